@@ -1,0 +1,98 @@
+// The live line: what a client may say, what the server sends, and who may hear it.
+// /ws/{uuid}. Types are the specification's, with 'depth', 'ticker', 'index' and 'auth' added.
+import * as z from 'zod/mini'
+import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
+import { interval, symbol } from './scalars.ts'
+import { order } from './spot.ts'
+import { balance } from './wallet.ts'
+
+export const publicTypes = ['detail', 'kline', 'trade', 'depth', 'ticker', 'index'] as const
+/** Private types, in the specification's capitals where it names them. They follow 'auth'. */
+export const privateTypes = ['ORDER', 'TRADE', 'BALANCE', 'USER_STATUS', 'OWNCOIN', 'SETTLEMENT', 'POSITION'] as const
+
+/** Limits of one socket. */
+export const SOCKET_MESSAGES_PER_SECOND_MAX = 20
+export const SOCKET_SUBSCRIPTIONS_MAX = 200
+export const SOCKET_FRAME_BYTES_MAX = 4096
+export const HEARTBEAT_MS = 15_000
+
+/** type 'ticker' needs no symbol: one message carries every pair that changed. */
+const subject = { type: z.enum(publicTypes), symbol: z.optional(symbol), interval: z.optional(interval) }
+export const clientMessage = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('subscribe'), ...subject }),
+  z.object({ op: z.literal('unsubscribe'), ...subject }),
+  /** lastSequence: the private sequence last seen; what came after it is sent again, or a 'resync' is. */
+  z.object({ op: z.literal('auth'), token: z.string().check(z.maxLength(256)), lastSequence: z.optional(z.int()) }),
+  z.object({ op: z.literal('ping'), time: z.optional(z.int()) }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+const bar = z.object({
+  id: z.int(),
+  open: z.string(),
+  close: z.string(),
+  high: z.string(),
+  low: z.string(),
+  vol: z.string(),
+  amount: z.string(),
+  count: z.int(),
+})
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('detail'),
+    symbol,
+    data: z.extend(priceFigures, {
+      tick: z.object({
+        open: z.string(),
+        close: z.string(),
+        high: z.string(),
+        low: z.string(),
+        vol: z.string(),
+        amount: z.string(),
+        count: z.int(),
+      }),
+    }),
+  }),
+  z.object({ type: z.literal('kline'), symbol, interval, data: z.object({ tick: bar }) }),
+  z.object({ type: z.literal('trade'), symbol, data: z.array(publicTrade) }),
+  /** A snapshot replaces the book. A change applies when previousSequence is the last sequence seen; otherwise subscribe again. Quantity '0' removes a level. */
+  z.object({
+    type: z.literal('depth'),
+    symbol,
+    isSnapshot: z.boolean(),
+    sequence: z.int(),
+    previousSequence: z.int(),
+    bids: depthLevels,
+    asks: depthLevels,
+  }),
+  /** rows: [symbol, last, 24 h change in percent, volume in quote]. */
+  z.object({ type: z.literal('ticker'), rows: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])) }),
+  z.object({ type: z.literal('index'), symbol, data: indexReading, hash: z.string(), signature: z.string() }),
+  z.object({ type: z.literal('HEARTBEAT'), time: z.int() }),
+  z.object({ type: z.literal('pong'), time: z.optional(z.int()), serverTime: z.int() }),
+  z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),
+  z.object({ type: z.literal('error'), error: z.string(), op: z.optional(z.string()) }),
+  /** Private. sequence counts this user's private messages' commits; resync tells the client to read its lists again. */
+  z.object({ type: z.literal('ORDER'), sequence: z.int(), data: order }),
+  z.object({
+    type: z.literal('TRADE'),
+    sequence: z.int(),
+    data: z.object({
+      tradeId: z.int(),
+      orderId: z.int(),
+      symbol,
+      side: z.string(),
+      price: z.string(),
+      quantity: z.string(),
+      fee: z.string(),
+      feeCoin: z.string(),
+      time: z.int(),
+    }),
+  }),
+  z.object({ type: z.literal('BALANCE'), sequence: z.int(), data: z.array(balance) }),
+  z.object({ type: z.literal('resync'), sequence: z.int() }),
+  z.object({ type: z.literal('USER_STATUS'), sequence: z.int(), data: z.object({ status: z.string() }) }),
+  z.object({ type: z.literal('OWNCOIN'), sequence: z.int(), data: z.object({ coins: z.array(z.string()) }) }),
+  z.object({ type: z.literal('MARKET_STATE'), symbol, data: z.object({ state: indexState, isTrading: z.boolean() }) }),
+])
+export type ServerMessage = z.infer<typeof serverMessage>

@@ -1,0 +1,36 @@
+// A typed client made from the route table: client.spot.placeOrder({…}).
+import type { Input, Operation, Output, Slice } from './schemas.ts'
+import { type Route, routes } from './routes.ts'
+
+export type Client = { [S in Slice]: { [O in Operation<S>]: (input: Input<S, O>) => Promise<Output<S, O>> } }
+export interface Envelope {
+  code: number
+  msg: string
+  data: unknown
+}
+/** Sends one request and answers its data, or throws: how is the caller's (headers, timeout, errors). */
+export type Send = (request: {
+  method: 'GET' | 'POST'
+  path: string
+  input: Record<string, unknown>
+}) => Promise<unknown>
+
+export function createClient(send: Send): Client {
+  const client: Record<string, Record<string, unknown>> = {}
+  for (const [slice, operations] of Object.entries(routes as Record<string, Record<string, Route>>)) {
+    const calls: Record<string, unknown> = {}
+    for (const [operation, route] of Object.entries(operations)) {
+      calls[operation] = (input: Record<string, unknown>) => send({ method: route.method, path: route.path, input })
+    }
+    client[slice] = calls
+  }
+  return client as unknown as Client
+}
+
+/** The query of a GET: undefined values are left out. */
+export function toQuery(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input)) if (value !== undefined) query.set(key, String(value))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { coin, decimal, epochMs, interval, nothing, page, rows, signedDecimal, symbol } from './scalars.ts'
+
+/** A pair as the coin list shows it. Flags that the specification counts: 1 yes, 2 no. */
+const pair = z.object({
+  id: z.int(),
+  coin,
+  baseCoin: coin,
+  symbol,
+  showSymbol: z.string(),
+  /** 2 shows showSymbol instead of symbol. */
+  customizeFlag: z.int(),
+  /** Where prices come from; 'mt5' keeps the letter case of its codes. */
+  market: z.string(),
+  /** Latest price and the price 24 hours ago. */
+  amount: decimal,
+  open: decimal,
+  /** 1 forex, 2 crypto, 3 metals (the volume of a metal is looked up by getMt5Amount). */
+  coinType: z.int(),
+  sort: z.int(),
+  status: z.int(),
+  type: z.int(),
+  logo: z.string(),
+})
+const spotPair = z.extend(pair, {
+  buyMax: z.nullable(decimal),
+  sellMin: z.nullable(decimal),
+  orderMin: decimal,
+  orderMax: decimal,
+  minNotional: decimal,
+  /** Fraction of the value, for a maker and a taker: '0.001' is 0.1 %. feeRate is the taker's. */
+  feeRate: decimal,
+  makerFeeRate: decimal,
+  takerFeeRate: decimal,
+  basePrecision: z.int(),
+  coinPrecision: z.int(),
+  isDeal: z.int(),
+  isShow: z.int(),
+  limitedBuy: z.int(),
+  limitedSell: z.int(),
+  marketBuy: z.int(),
+  marketSell: z.int(),
+})
+/** The price figures of 24 hours, under the specification's names; change is absolute, priceChangePercent in percent. */
+export const priceFigures = z.object({
+  close: decimal,
+  openPrice: decimal,
+  change: signedDecimal,
+  priceChangePercent: signedDecimal,
+  /** volume and volume24 in the base coin, volume2 in the quote coin. */
+  volume: decimal,
+  volume2: decimal,
+  volume24: decimal,
+  high24: decimal,
+  low24: decimal,
+  open: decimal,
+  low: decimal,
+  high: decimal,
+})
+export const indexState = z.enum(['NORMAL', 'DEGRADED', 'PAUSED'])
+/** One source's part in an index: used, or dropped and why. */
+export const indexSource = z.object({
+  name: z.string(),
+  price: z.nullable(decimal),
+  ageMs: z.int(),
+  isUsed: z.boolean(),
+  droppedBecause: z.nullable(z.string()),
+})
+export const indexReading = z.object({
+  symbol,
+  state: indexState,
+  price: z.nullable(decimal),
+  time: epochMs,
+  sequence: z.int(),
+  /** Widest distance of a used source from the index, as a fraction. */
+  spread: decimal,
+  sources: z.array(indexSource),
+})
+/** One link of the tick chain. hash = SHA-256 of the canonical text of the other fields (docs/ticks.md). */
+export const tick = z.object({
+  symbol,
+  sequence: z.int(),
+  time: epochMs,
+  price: z.nullable(z.int()),
+  priceDecimals: z.int(),
+  state: indexState,
+  sources: z.array(z.object({ name: z.string(), price: z.nullable(z.int()) })),
+  previousHash: z.string(),
+  hash: z.string(),
+})
+/** open, close, high, low as decimals; volume in base, amount in quote, count of trades. time is the opening of the bar. */
+export const candle = z.object({
+  time: epochMs,
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  close: decimal,
+  volume: decimal,
+  amount: decimal,
+  count: z.int(),
+})
+export const publicTrade = z.object({
+  id: z.int(),
+  ts: epochMs,
+  price: decimal,
+  amount: decimal,
+  direction: z.enum(['buy', 'sell']),
+})
+/** [price, quantity] from the best outwards. */
+export const depthLevels = z.array(z.tuple([decimal, decimal]))
+export const depth = z.object({ symbol, sequence: z.int(), bids: depthLevels, asks: depthLevels })
+
+export const marketSchemas = {
+  listCoins: {
+    input: nothing,
+    output: z.object({
+      coinList: z.array(pair),
+      currencyList: z.array(spotPair),
+      contractList: z.array(pair),
+      optionList: z.array(pair),
+    }),
+  },
+  getMt5Amount: { input: z.object({ coin }), output: decimal },
+  listSymbols: {
+    input: z.object({
+      ...page,
+      isAsc: z._default(z.enum(['asc', 'desc']), 'asc'),
+      orderByColumn: z._default(z.enum(['sort', 'symbol', 'coin']), 'sort'),
+    }),
+    output: rows(z.object({ symbol: coin, name: z.string(), scale: z.int(), logo: z.string(), sort: z.int() })),
+  },
+  listWatchlist: { input: nothing, output: z.array(z.object({ coin: symbol, group: z.string(), sort: z.int() })) },
+  addToWatchlist: {
+    input: z.object({ coin: symbol, group: z._default(z.string().check(z.maxLength(32)), '') }),
+    output: nothing,
+  },
+  removeFromWatchlist: { input: z.object({ coin: symbol }), output: nothing },
+  /** coins: every watched symbol in its new order. */
+  orderWatchlist: { input: z.object({ coins: z.array(symbol).check(z.maxLength(200)) }), output: nothing },
+  getDepth: {
+    input: z.object({ symbol, limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 50) }),
+    output: depth,
+  },
+  listTrades: {
+    input: z.object({ symbol, limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 50) }),
+    output: z.array(publicTrade),
+  },
+  listCandles: {
+    input: z.object({
+      symbol,
+      interval,
+      /** trade: the pair's own trades. index: the tick chain. */
+      source: z._default(z.enum(['trade', 'index']), 'trade'),
+      /** Bars that open before this time; the newest where absent. */
+      before: z.optional(z.coerce.number().check(z.int())),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 300),
+    }),
+    /** Oldest first. */
+    output: z.array(candle),
+  },
+  listTickers: {
+    input: z.object({ symbols: z.optional(z.string().check(z.maxLength(4000))) }),
+    output: z.array(z.extend(priceFigures, { symbol, sparkline: z.array(decimal) })),
+  },
+  getIndex: { input: z.object({ symbol }), output: indexReading },
+  listTicks: {
+    input: z.object({ symbol, from: z.coerce.number().check(z.int()), to: z.coerce.number().check(z.int()) }),
+    output: z.object({
+      ticks: z.array(tick),
+      head: z.object({ hash: z.string(), sequence: z.int(), signature: z.string(), publicKey: z.string() }),
+    }),
+  },
+  getServerTime: { input: nothing, output: z.object({ time: epochMs }) },
+} as const

@@ -1,0 +1,71 @@
+// Every HTTP operation: its name, its path and who may call it. The paths are those of the
+// specification, with its odd names; they live here and nowhere else.
+// Shapes are in schemas.ts, so that a browser that only needs paths does not load them.
+
+/** public: anybody. user: a signed-in user. demo: anybody, and only where the demo runs. demoUser: both. */
+export type Access = 'public' | 'user' | 'demo' | 'demoUser'
+export interface Route {
+  method: 'GET' | 'POST'
+  /** Where the specification uses both methods for one call. A GET never changes anything. */
+  alsoMethod?: 'GET' | 'POST'
+  path: string
+  access: Access
+}
+
+export const routes = {
+  user: {
+    register: { method: 'POST', path: '/api/user/register', access: 'public' },
+    login: { method: 'POST', path: '/api/user/login', access: 'public' },
+    tokenLogin: { method: 'POST', path: '/api/user/tokenLogin', access: 'public' },
+    logout: { method: 'POST', path: '/api/user/loginOut', access: 'user' },
+    getUser: { method: 'GET', path: '/api/user/getInfo', access: 'user' },
+    resetPassword: { method: 'POST', path: '/api/user/backPwd', access: 'public' },
+    changePassword: { method: 'POST', path: '/api/user/updateUserLoginPwd', access: 'user' },
+    sendEmailCode: { method: 'POST', path: '/api/user/sendEmailCode', access: 'public' },
+    sendMobileCode: { method: 'POST', path: '/api/user/sendMobileCode', access: 'public' },
+    listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', access: 'public' },
+  },
+  settings: {
+    getSettings: { method: 'GET', path: '/api/common/getAllSetting', access: 'public' },
+  },
+  market: {
+    listCoins: { method: 'GET', path: '/api/common/getCoinList', access: 'public' },
+    getMt5Amount: { method: 'POST', path: '/api/common/getMt5Amount', access: 'public' },
+    listSymbols: { method: 'GET', path: '/api/symbolmanage/list', access: 'public' },
+    listWatchlist: { method: 'GET', path: '/api/userCoin/getUserCoin', access: 'user' },
+    addToWatchlist: { method: 'POST', path: '/api/userCoin/add', access: 'user' },
+    removeFromWatchlist: { method: 'POST', path: '/api/userCoin/remove', access: 'user' },
+    orderWatchlist: { method: 'POST', path: '/api/userCoin/order', access: 'user' },
+    getDepth: { method: 'GET', path: '/api/public/market/depth', access: 'public' },
+    listTrades: { method: 'GET', path: '/api/public/market/trades', access: 'public' },
+    listCandles: { method: 'GET', path: '/api/public/market/candles', access: 'public' },
+    listTickers: { method: 'GET', path: '/api/public/market/tickers', access: 'public' },
+    getIndex: { method: 'GET', path: '/api/public/market/index', access: 'public' },
+    listTicks: { method: 'GET', path: '/api/public/fair/ticks', access: 'public' },
+    getServerTime: { method: 'GET', path: '/api/public/time', access: 'public' },
+  },
+  spot: {
+    placeOrder: { method: 'POST', path: '/api/currency/order/submit', access: 'user' },
+    placeOrderList: { method: 'POST', path: '/api/currency/order/submitList', access: 'user' },
+    cancelOrder: { method: 'POST', path: '/api/currency/order/cancelOrder', access: 'user' },
+    cancelAllOrders: { method: 'POST', path: '/api/currency/order/cancelAll', access: 'user' },
+    amendOrder: { method: 'POST', path: '/api/currency/order/amend', access: 'user' },
+    listOrders: { method: 'GET', path: '/api/currency/order/orderList', access: 'user' },
+    listTradeRecords: { method: 'GET', path: '/api/record/currency', access: 'user' },
+  },
+  wallet: {
+    listBalances: { method: 'GET', alsoMethod: 'POST', path: '/api/asset/assetBalance', access: 'user' },
+    transferFunds: { method: 'POST', path: '/api/asset/transferFunds', access: 'user' },
+    listRecords: { method: 'GET', path: '/api/record/financial', access: 'user' },
+  },
+  content: {
+    listNotices: { method: 'GET', path: '/api/notice/list', access: 'public' },
+    getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', access: 'public' },
+  },
+  demo: {
+    creditFaucet: { method: 'POST', path: '/api/demo/faucet', access: 'demoUser' },
+    listOutbox: { method: 'GET', path: '/api/demo/outbox', access: 'demo' },
+  },
+} as const satisfies Record<string, Record<string, Route>>
+
+export type Routes = typeof routes

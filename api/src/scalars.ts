@@ -1,0 +1,47 @@
+// The types of the wire that several slices use. Money is a decimal string, never a JSON number.
+import * as z from 'zod/mini'
+
+/** A non-negative decimal in plain digits: '0.03', '104233.10'. At most 38 digits before and 18 after the point. */
+export const decimal = z.string().check(z.regex(/^\d{1,38}(\.\d{1,18})?$/))
+/** As decimal, and may be negative. Only in answers. */
+export const signedDecimal = z.string().check(z.regex(/^-?\d{1,38}(\.\d{1,18})?$/))
+/** 'btcusdt'. Lower case, except coins of the mt5 market, which keep theirs. */
+export const symbol = z.string().check(z.regex(/^[A-Za-z0-9._-]{2,32}$/))
+export const coin = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,16}$/))
+/** A positive integer, as a number or in digits: the id of an order, a record, a notice. */
+export const id = z.coerce.number().check(z.int(), z.positive())
+export const epochMs = z.int()
+/** Chosen by the caller, unique for that user: the same id and body get the first answer again. */
+export const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+export const wallet = z.enum(['PLATFORM', 'FINANCIAL', 'CONTRACT'])
+export const side = z.enum(['BUY', 'SELL'])
+export const language = z.enum([
+  'ar',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'it',
+  'ja',
+  'ko',
+  'pl',
+  'pt',
+  'ru',
+  'th',
+  'tr',
+  'vi',
+  'zh',
+])
+/** The documented client sends 100000; more than 1000 rows are never served at once. */
+export const page = {
+  pageNum: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 20),
+}
+export const PAGE_SIZE_MAX = 1000
+export const nothing = z.object({})
+
+export function rows<Row extends z.core.$ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.int() })
+}
+export const interval = z.enum(['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week'])

@@ -1,0 +1,38 @@
+// What goes in and out of every operation, by the names of routes.ts. The type checks that none is missing.
+import type * as z from 'zod/mini'
+import { contentSchemas } from './content.ts'
+import { marketSchemas } from './market.ts'
+import type { Routes } from './routes.ts'
+import { settingsSchemas } from './settings.ts'
+import { spotSchemas } from './spot.ts'
+import { userSchemas } from './user.ts'
+import { demoSchemas, walletSchemas } from './wallet.ts'
+
+interface Shape {
+  input: z.ZodMiniType
+  output: z.ZodMiniType
+}
+export const schemas = {
+  user: userSchemas,
+  settings: settingsSchemas,
+  market: marketSchemas,
+  spot: spotSchemas,
+  wallet: walletSchemas,
+  content: contentSchemas,
+  demo: demoSchemas,
+} as const satisfies { [Slice in keyof Routes]: { [Operation in keyof Routes[Slice]]: Shape } }
+
+export type Schemas = typeof schemas
+export type Slice = keyof Routes
+export type Operation<S extends Slice> = keyof Routes[S] & keyof Schemas[S]
+type ShapeOf<S extends Slice, O extends Operation<S>> = Schemas[S][O] extends {
+  input: infer I extends z.ZodMiniType
+  output: infer R extends z.ZodMiniType
+}
+  ? { in: z.input<I>; parsed: z.output<I>; out: z.output<R> }
+  : never
+/** What a caller passes: defaults may be left out. */
+export type Input<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['in']
+/** What a handler receives: defaults filled in. */
+export type Parsed<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['parsed']
+export type Output<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['out']

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { clientId, coin, decimal, epochMs, id, page, rows, side, symbol } from './scalars.ts'
+
+export const orderType = z.enum([
+  'LIMIT',
+  'MARKET',
+  'STOP_LIMIT',
+  'STOP_MARKET',
+  'TAKE_PROFIT_LIMIT',
+  'TAKE_PROFIT_MARKET',
+])
+export const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'GTD'])
+export const orderStatus = z.enum([
+  'PENDING_TRIGGER',
+  'NEW',
+  'PARTIALLY_FILLED',
+  'FILLED',
+  'CANCELED',
+  'EXPIRED',
+  'EXPIRED_STP',
+])
+const selfTradePrevention = z.enum(['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'])
+const triggerBy = z.enum(['LAST', 'INDEX'])
+
+const terms = {
+  side,
+  timeInForce: z._default(timeInForce, 'GTC'),
+  price: z.optional(decimal),
+  quantity: z.optional(decimal),
+  /** Market buy only: how much of the quote coin to spend at most. */
+  quoteQuantity: z.optional(decimal),
+  stopPrice: z.optional(decimal),
+  triggerBy: z._default(triggerBy, 'LAST'),
+  postOnly: z._default(z.boolean(), false),
+  selfTradePrevention: z._default(selfTradePrevention, 'EXPIRE_TAKER'),
+  /** Epoch ms, with GTD. */
+  expiresAt: z.optional(epochMs),
+}
+export const order = z.object({
+  orderId: z.int(),
+  clientOrderId: z.string(),
+  listId: z.nullable(z.int()),
+  symbol,
+  side,
+  type: orderType,
+  timeInForce,
+  price: z.nullable(decimal),
+  stopPrice: z.nullable(decimal),
+  triggerBy,
+  postOnly: z.boolean(),
+  selfTradePrevention,
+  expiresAt: z.nullable(epochMs),
+  quantity: z.nullable(decimal),
+  quoteQuantity: z.nullable(decimal),
+  filledQuantity: decimal,
+  filledQuote: decimal,
+  /** filledQuote ÷ filledQuantity, rounded down to the price's decimals plus two; null before the first fill. */
+  averagePrice: z.nullable(decimal),
+  fee: decimal,
+  feeCoin: coin,
+  status: orderStatus,
+  /** The specification's numbers: 0 waiting or partly filled, 1 done, 3 cancelled or expired. */
+  statusCode: z.int(),
+  createdAt: epochMs,
+  updatedAt: epochMs,
+})
+
+export const spotSchemas = {
+  placeOrder: {
+    input: z.object({ symbol, type: orderType, ...terms, clientOrderId: z.optional(clientId) }),
+    output: order,
+  },
+  /** OCO. One side and quantity; price is the limit leg's, stopPrice with or without stopLimitPrice the trigger leg's. */
+  placeOrderList: {
+    input: z.object({
+      symbol,
+      side,
+      quantity: decimal,
+      price: decimal,
+      stopPrice: decimal,
+      stopLimitPrice: z.optional(decimal),
+      triggerBy: z._default(triggerBy, 'LAST'),
+      clientOrderId: z.optional(clientId),
+    }),
+    output: z.object({ listId: z.int(), orders: z.array(order) }),
+  },
+  cancelOrder: { input: z.object({ id }), output: order },
+  cancelAllOrders: {
+    input: z.object({ symbol: z.optional(symbol) }),
+    output: z.object({ canceled: z.array(z.int()) }),
+  },
+  /** A quantity that only falls keeps the order's place in the queue; any other change moves it to the end. */
+  amendOrder: {
+    input: z.object({
+      id,
+      price: z.optional(decimal),
+      quantity: z.optional(decimal),
+      clientOrderId: z.optional(clientId),
+    }),
+    output: order,
+  },
+  listOrders: {
+    input: z.object({
+      ...page,
+      status: z._default(z.enum(['open', 'history']), 'open'),
+      symbol: z.optional(symbol),
+      from: z.optional(z.coerce.number()),
+      to: z.optional(z.coerce.number()),
+      clientOrderId: z.optional(clientId),
+    }),
+    output: rows(order),
+  },
+  listTradeRecords: {
+    input: z.object({
+      ...page,
+      symbol: z.optional(symbol),
+      from: z.optional(z.coerce.number()),
+      to: z.optional(z.coerce.number()),
+    }),
+    output: rows(
+      z.object({
+        tradeId: z.int(),
+        orderId: z.int(),
+        symbol,
+        side,
+        price: decimal,
+        quantity: decimal,
+        quote: decimal,
+        fee: decimal,
+        feeCoin: coin,
+        isMaker: z.boolean(),
+        time: epochMs,
+      }),
+    ),
+  },
+} as const
+export type Order = z.infer<typeof order>

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { coin, decimal, id, nothing } from './scalars.ts'
+
+const password = z.string().check(z.minLength(8), z.maxLength(128))
+const account = z.string().check(z.minLength(3), z.maxLength(254))
+const code = z.string().check(z.regex(/^\d{6}$/))
+export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
+/** What a code allows. A code sent for one purpose is of no use for another. */
+export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
+
+const session = z.object({ satoken: z.string() })
+
+export const userSchemas = {
+  register: {
+    input: z.object({
+      type: accountType,
+      account,
+      password,
+      /** Needed where emailCode or phoneCode of LOGIN_REGIS_SETTING is on. */
+      code: z.optional(code),
+      inviteCode: z.optional(z.string().check(z.maxLength(32))),
+    }),
+    output: session,
+  },
+  login: {
+    input: z.object({
+      type: accountType,
+      account,
+      password: z.string().check(z.minLength(1), z.maxLength(128)),
+      code: z.optional(code),
+    }),
+    output: session,
+  },
+  /** token: a one-time token of a host application, signed with the secret it shares with the operator. */
+  tokenLogin: { input: z.object({ token: z.string().check(z.maxLength(2048)) }), output: session },
+  logout: { input: nothing, output: nothing },
+  getUser: {
+    input: nothing,
+    output: z.object({
+      userId: z.int(),
+      account: z.string(),
+      type: accountType,
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      inviteCode: z.string(),
+      vipLevel: z.int(),
+      credits: z.int(),
+      createdAt: z.int(),
+      asset: z.array(z.object({ wallet: z.string(), coin, available: decimal, held: decimal, total: decimal })),
+    }),
+  },
+  resetPassword: {
+    input: z.object({ email: account, newPwd: password, emailCode: code }),
+    output: nothing,
+  },
+  changePassword: {
+    input: z.object({
+      oldPwd: z.string().check(z.minLength(1), z.maxLength(128)),
+      newPwd: password,
+      userId: z.optional(id),
+    }),
+    output: nothing,
+  },
+  sendEmailCode: { input: z.object({ codeType, email: account }), output: nothing },
+  sendMobileCode: {
+    input: z.object({ codeType, phone: z.string().check(z.minLength(5), z.maxLength(32)) }),
+    output: nothing,
+  },
+  listCountryCodes: {
+    input: nothing,
+    output: z.array(z.object({ country: z.string(), name: z.string(), code: z.string() })),
+  },
+} as const

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { clientId, coin, decimal, epochMs, page, rows, signedDecimal, wallet } from './scalars.ts'
+
+export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
+/** Code of the specification's record types, ours from 100: 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
+export const recordType = z.enum(['TRADE', 'FEE', 'TRANSFER', 'FAUCET', 'ROUNDING'])
+
+export const walletSchemas = {
+  listBalances: { input: z.object({ wallet: z.optional(wallet) }), output: z.array(balance) },
+  transferFunds: {
+    input: z.object({ coin, from: wallet, to: wallet, amount: decimal, clientId: z.optional(clientId) }),
+    output: z.object({ transferId: z.int(), balances: z.array(balance) }),
+  },
+  listRecords: {
+    input: z.object({
+      ...page,
+      type: z.optional(recordType),
+      coin: z.optional(coin),
+      wallet: z.optional(wallet),
+      from: z.optional(z.coerce.number()),
+      to: z.optional(z.coerce.number()),
+    }),
+    output: rows(
+      z.object({
+        id: z.string(),
+        type: recordType,
+        typeCode: z.int(),
+        wallet,
+        coin,
+        amount: signedDecimal,
+        before: decimal,
+        after: decimal,
+        reference: z.string(),
+        time: epochMs,
+      }),
+    ),
+  },
+} as const
+export const demoSchemas = {
+  creditFaucet: {
+    input: z.object({ coin, amount: decimal, clientId: z.optional(clientId) }),
+    output: z.object({ transferId: z.int(), balances: z.array(balance) }),
+  },
+  listOutbox: {
+    input: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
+    output: z.array(
+      z.object({
+        channel: z.enum(['mail', 'sms']),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        code: z.nullable(z.string()),
+        time: epochMs,
+      }),
+    ),
+  },
+} as const

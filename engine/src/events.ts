@@ -1,0 +1,177 @@
+// Every event, in one union: what a command did. An event holds copies, never a reference into the
+// state, because it is written to disk while the next commands are already being applied.
+import type {
+  Asset,
+  OrderType,
+  SelfTradePrevention,
+  Side,
+  SpotMarket,
+  TimeInForce,
+  TriggerBy,
+  Wallet,
+} from './commands.ts'
+import type { Amount, Price, Quantity } from './money.ts'
+
+/**
+ * Why a command was refused. The order of this list is the order of the checks: the first that fails is
+ * the answer.
+ */
+export const rejectionReasons = [
+  'UNKNOWN_ASSET',
+  'UNKNOWN_MARKET',
+  'MARKET_CLOSED',
+  'SIDE_CLOSED',
+  'ORDER_TYPE_INVALID',
+  'PRICE_REQUIRED',
+  'PRICE_NOT_ALLOWED',
+  'QUANTITY_REQUIRED',
+  'QUOTE_QUANTITY_NOT_ALLOWED',
+  'STOP_PRICE_REQUIRED',
+  'STOP_PRICE_NOT_ALLOWED',
+  'TIME_IN_FORCE_INVALID',
+  'POST_ONLY_NOT_ALLOWED',
+  'EXPIRY_INVALID',
+  'ORDER_LIST_INVALID',
+  'AMOUNT_INVALID',
+  'PRICE_ABOVE_MAXIMUM',
+  'PRICE_BELOW_MINIMUM',
+  'PRICE_OUTSIDE_BAND',
+  'QUANTITY_BELOW_MINIMUM',
+  'QUANTITY_ABOVE_MAXIMUM',
+  'NOTIONAL_BELOW_MINIMUM',
+  'WOULD_TRIGGER_IMMEDIATELY',
+  'TOO_MANY_OPEN_ORDERS',
+  'TOO_MANY_TRIGGER_ORDERS',
+  'SAME_WALLET',
+  'INSUFFICIENT_BALANCE',
+  'NO_LIQUIDITY',
+  'WOULD_TAKE_LIQUIDITY',
+  'WOULD_NOT_FILL',
+  'UNKNOWN_ORDER',
+  'ORDER_NOT_OPEN',
+  'NOTHING_TO_AMEND',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/**
+ * PENDING_TRIGGER → NEW → PARTIALLY_FILLED → FILLED; or CANCELED (by the user), EXPIRED (by its own terms:
+ * IOC, FOK and market remainders, GTD, the other leg of a list), EXPIRED_STP (self-trade prevention).
+ */
+export type OrderStatus =
+  | 'PENDING_TRIGGER'
+  | 'NEW'
+  | 'PARTIALLY_FILLED'
+  | 'FILLED'
+  | 'CANCELED'
+  | 'EXPIRED'
+  | 'EXPIRED_STP'
+
+export interface Rejected {
+  type: 'rejected'
+  reason: RejectionReason
+  /** Numbers that help the person: the limit that was passed, what is available. Decimal strings. */
+  facts: Record<string, string>
+}
+export interface AssetDefined {
+  type: 'assetDefined'
+  asset: Asset
+}
+export interface MarketDefined {
+  type: 'marketDefined'
+  market: SpotMarket
+}
+/** An order after a command touched it: the whole of it, so that a row can be written from the event alone. */
+export interface OrderChanged {
+  type: 'orderChanged'
+  orderId: number
+  user: number
+  symbol: string
+  clientOrderId: string
+  listId: number | null
+  side: Side
+  orderType: OrderType
+  timeInForce: TimeInForce
+  price: Price | null
+  stopPrice: Price | null
+  triggerBy: TriggerBy
+  postOnly: boolean
+  selfTradePrevention: SelfTradePrevention
+  expiresAt: number | null
+  quantity: Quantity | null
+  quoteQuantity: Amount | null
+  filledQuantity: Quantity
+  /** Sum of price × quantity of the fills, in quote units, as settled. */
+  filledQuote: Amount
+  /** Total fee so far, in the asset received: base for a buy, quote for a sell. */
+  fee: Amount
+  /** What is still held for it, in quote for a buy, base for a sell. */
+  held: Amount
+  status: OrderStatus
+  createdAt: number
+  updatedAt: number
+  /** Place in the queue of its price level: lower is earlier. Needed to rebuild the book in the same order. */
+  priority: number
+}
+export interface Traded {
+  type: 'traded'
+  symbol: string
+  /** Counts from 1 within its market. */
+  tradeId: number
+  price: Price
+  quantity: Quantity
+  quote: Amount
+  /** The side of the taker. */
+  takerSide: Side
+  makerOrderId: number
+  takerOrderId: number
+  makerUser: number
+  takerUser: number
+  makerFee: Amount
+  takerFee: Amount
+  time: number
+}
+/** Total quantity now resting at one price; 0 when the level is gone. At most one per level and command. */
+export interface LevelChanged {
+  type: 'levelChanged'
+  symbol: string
+  side: Side
+  price: Price
+  quantity: Quantity
+}
+export type PostingReason = 'TRADE' | 'FEE' | 'TRANSFER' | 'FAUCET' | 'ROUNDING'
+export interface Posting {
+  owner: number
+  wallet: Wallet
+  asset: string
+  /** Added to the account's total; negative takes away. */
+  amount: Amount
+  /** The account's total (available + held) after this posting. */
+  balance: Amount
+  reason: PostingReason
+}
+/** Money moved. The amounts of one event sum to zero for each asset. */
+export interface Posted {
+  type: 'posted'
+  /** What it belongs to: 'trade:btcusdt:17', 'transfer:8812'. Unique for each event of this type. */
+  reference: string
+  postings: Posting[]
+}
+/** An account after the command; at most one per account and command. */
+export interface BalanceChanged {
+  type: 'balanceChanged'
+  owner: number
+  wallet: Wallet
+  asset: string
+  available: Amount
+  held: Amount
+}
+
+export type Event =
+  | Rejected
+  | AssetDefined
+  | MarketDefined
+  | OrderChanged
+  | Traded
+  | LevelChanged
+  | Posted
+  | BalanceChanged

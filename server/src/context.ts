@@ -1,0 +1,40 @@
+// What a handler is given. Built once in main.ts; `user` differs for each request.
+import type { PlatformSettings } from '@assay/api/settings'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { Exchange } from './exchange/door.ts'
+import type { Market } from './market/market.ts'
+import type { Outside } from './outside/outside.ts'
+
+export interface Clock {
+  /** Epoch ms. */
+  now(): number
+}
+
+export interface Server {
+  config: Config
+  exchange: Exchange
+  db: Kysely<Database>
+  /** The platform's configuration as published; replaced whole when it changes. */
+  settings: { current(): PlatformSettings; version(): number }
+  /** Markets, prices and candles, as committed and as published. */
+  market: Market
+  /** Mail, SMS and the rest of the world, each behind a small interface. */
+  outside: Outside
+  clock: Clock
+  log: Logger
+}
+
+export interface Caller {
+  /** null for anybody who is not signed in. */
+  user: { id: number; sessionId: string } | null
+  address: string
+  language: string
+}
+
+/** First argument of every handler. */
+export type Context = Server & { caller: Caller }
+/** The same for operations that need a user; http.ts has checked it. */
+export type UserContext = Context & { caller: Caller & { user: { id: number; sessionId: string } } }

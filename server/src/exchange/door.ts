@@ -1,0 +1,42 @@
+// What the rest of the server sees of the one door for money. exchange.ts implements it.
+import type { Command } from '@assay/engine/commands'
+import type { Event } from '@assay/engine/events'
+
+type WithoutTime<C> = C extends unknown ? Omit<C, 'time'> : never
+/** A command before the sequencer has stamped its time. */
+export type CommandInput = WithoutTime<Command>
+
+/** One command and what it did, after its commit. */
+export interface Committed {
+  /** Place in the one ordered stream, from 1, without gaps. */
+  sequence: number
+  /** Epoch ms, never going backwards. */
+  time: number
+  command: Command
+  events: Event[]
+}
+
+export interface Submission<Answer> {
+  command: CommandInput
+  /**
+   * Makes the HTTP answer out of the events. Called once, when the command is applied; its value is kept under
+   * `once` and given again for the same key. Must be plain JSON.
+   */
+  answer: (result: { sequence: number; time: number; events: Event[] }) => Answer
+  /** The caller's id for this wish. The same id with another body is refused with CLIENT_ID_REUSED. */
+  once?: { user: number; operation: string; clientId: string; bodyHash: string }
+}
+
+export interface Exchange {
+  /** A fresh id for an order, a list or a transfer; unique for ever, also across restarts. */
+  nextId(): number
+  /**
+   * Resolves after the commit. Rejects with ApiError BUSY when the queue is full or the store is away (nothing
+   * was done), CLIENT_ID_REUSED, or ANSWER_UNKNOWN when the commit's outcome could not be learned in time.
+   */
+  submit<Answer>(submission: Submission<Answer>): Promise<Answer>
+  /** Called once for each batch, in order, after its commit. A listener never throws and never waits. */
+  onCommit(listener: (batch: readonly Committed[]) => void): void
+  /** The last committed sequence. */
+  committedSequence(): number
+}
