@@ -1,0 +1,13 @@
+// The vitest project `web`: components and hooks in a pretended browser.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    pool: 'threads',
+  },
+})
