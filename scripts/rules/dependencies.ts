@@ -1,0 +1,54 @@
+// A workspace declares every package it imports: in `dependencies` when the product needs it,
+// in either list for tests, configurations and the workspaces that are never shipped.
+import { builtinModules } from 'node:module'
+import { readImports } from './imports.ts'
+import { type Finding, isTesting, type Tree } from './tree.ts'
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+const withNode = new Set(['server', 'scripts', 'bench', 'e2e', ''])
+const virtual: Record<string, string> = {
+  'virtual:pwa-register': 'vite-plugin-pwa',
+  'virtual:pwa-register/react': 'vite-plugin-pwa',
+}
+
+export function dependencies(tree: Tree): Finding[] {
+  const findings: Finding[] = []
+  const root = manifest(tree, '')
+  for (const { from, line, target, specifier } of readImports(tree)) {
+    const name = specifier.startsWith('@assay/')
+      ? specifier.split('/').slice(0, 2).join('/')
+      : 'package' in target
+        ? target.package
+        : null
+    if (name === null || name === `@assay/${workspaceOf(from)}`) continue
+    const message = refuse(from, virtual[specifier] ?? name, manifest(tree, workspaceOf(from)), root)
+    if (message) findings.push({ path: from, line, message })
+  }
+  return findings
+}
+
+function refuse(from: string, name: string, own: Manifest, root: Manifest): string | null {
+  const isTool = isTesting(from) || /\.config\.ts$/.test(from) || workspaceOf(from) === ''
+  if (name.startsWith('node:') || builtinModules.includes(name)) {
+    if (!name.startsWith('node:')) return `imports ${name}: write node:${name}`
+    return isTool || withNode.has(workspaceOf(from)) ? null : `imports ${name}: this workspace runs without Node`
+  }
+  if (name in (own.dependencies ?? {})) return null
+  if (isTool && (name in (own.devDependencies ?? {}) || name in (root.devDependencies ?? {}))) return null
+  if (workspaceOf(from) === 'scripts' && name in (root.devDependencies ?? {})) return null
+  if (name in (own.devDependencies ?? {}) && name.startsWith('vite-plugin-')) return null
+  return `imports ${name}, which ${workspaceOf(from) || 'the root'} does not declare`
+}
+
+function manifest(tree: Tree, workspace: string): Manifest {
+  const path = workspace === '' ? 'package.json' : `${workspace}/package.json`
+  return JSON.parse(tree.get(path) ?? '{}') as Manifest
+}
+
+function workspaceOf(path: string): string {
+  return path.includes('/') ? (path.split('/')[0] ?? '') : ''
+}

@@ -1,0 +1,149 @@
+// Which part may import which. One row for each part of the tree, the most particular first;
+// a file belongs to the first row that matches it.
+import { readImports } from './imports.ts'
+import { type Finding, isTest, isTesting, type Tree } from './tree.ts'
+
+interface Part {
+  of: RegExp
+  /** What files of this part may import of our own, besides their own folder. $1 is the first group of `of`. */
+  may: string[]
+  why: string
+}
+
+const serverCore = 'server/src/[^/]+\\.ts$'
+const serverFoundations = 'server/src/(user|settings|market)/'
+const webFoundations = 'web/src/features/(session|settings|market|balances)/'
+
+export const parts: Part[] = [
+  {
+    of: /^engine\/src\/(money|commands|events|state|account|accounts)\.ts$/,
+    may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book)/'],
+    why: 'the words of the engine import no product',
+  },
+  {
+    of: /^engine\/src\/(ledger|book)\//,
+    may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book)/'],
+    why: 'ledger and book import no product',
+  },
+  {
+    of: /^engine\/src\/testing\//,
+    may: ['engine/'],
+    why: 'the engine imports nothing but itself',
+  },
+  {
+    of: /^engine\/src\/([^/]+)\//,
+    may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book|$1)/'],
+    why: 'products of the engine are strangers to each other',
+  },
+  { of: /^engine\//, may: ['engine/'], why: 'the engine imports nothing but itself' },
+  { of: /^api\//, may: ['api/', 'engine/'], why: 'the api imports the engine and zod' },
+  {
+    of: /^server\/src\/(db)\//,
+    may: ['server/src/(db)/'],
+    why: 'db knows PostgreSQL and nothing else',
+  },
+  {
+    of: /^server\/src\/(exchange)\//,
+    may: ['engine/', 'api/', serverCore, 'server/src/(exchange|db)/'],
+    why: 'the one door imports the engine and the database, no slice',
+  },
+  {
+    of: /^server\/src\/(outside)\//,
+    may: ['engine/', 'api/', serverCore, 'server/src/outside/'],
+    why: 'the world outside knows no slice',
+  },
+  {
+    of: /^server\/src\/(user|settings|market)\//,
+    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside)/'],
+    why: 'foundations never import slices',
+  },
+  { of: /^server\/src\/testing\//, may: ['engine/', 'api/', 'server/'], why: 'the server imports no other app' },
+  {
+    of: /^server\/src\/([^/]+)\//,
+    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside|$1)/'],
+    why: 'slices are strangers: they import foundations, exchange, db and outside, never each other',
+  },
+  { of: /^server\//, may: ['engine/', 'api/', 'server/'], why: 'the server imports no other app' },
+  { of: /^web\/src\/ui\//, may: ['web/src/ui/'], why: 'ui knows no feature, no api and no router' },
+  {
+    of: /^web\/src\/features\/([^/]+)\//,
+    may: [
+      'engine/',
+      'api/',
+      'web/src/(ui|live|i18n)/',
+      'web/src/[^/]+\\.tsx?$',
+      webFoundations,
+      'web/src/features/$1/',
+    ],
+    why: 'features import foundations, ui, api and live, never each other and never app',
+  },
+  {
+    of: /^web\/src\/(live|i18n)\//,
+    may: ['engine/', 'api/', 'web/src/(live|i18n)/', 'web/src/[^/]+\\.tsx?$'],
+    why: 'live and i18n import no feature and no app',
+  },
+  {
+    of: /^web\/src\/(app\/|main\.tsx$)/,
+    may: ['engine/', 'api/', 'web/'],
+    why: 'the web imports no other app',
+  },
+  {
+    of: /^web\/src\/[^/]+$/,
+    may: ['engine/', 'api/', 'web/src/(live|i18n|ui)/', 'web/src/[^/]+\\.tsx?$', webFoundations],
+    why: 'app is imported by none but main',
+  },
+  { of: /^web\//, may: ['web/'], why: 'the web imports no other app' },
+  { of: /^bench\//, may: ['bench/', 'engine/', 'api/', 'server/'], why: 'bench measures; nobody imports it' },
+  { of: /^e2e\//, may: ['e2e/', 'engine/', 'api/', 'scripts/'], why: 'a journey uses the product from outside' },
+  { of: /^scripts\//, may: ['scripts/'], why: 'scripts start programs; they import none' },
+  { of: /^[^/]+$/, may: [], why: 'a root configuration imports no source' },
+]
+
+/** Imports against the direction, and imports of a file that is not there. */
+export function directions(tree: Tree): Finding[] {
+  const findings: Finding[] = []
+  for (const { from, line, specifier, target } of readImports(tree)) {
+    if ('package' in target) continue
+    if ('missing' in target) {
+      if (isChecked(target.missing))
+        findings.push({ path: from, line, message: `imports ${specifier}, which is not there` })
+      continue
+    }
+    const why = forbidden(from, target.file)
+    if (why) findings.push({ path: from, line, message: `imports ${target.file}: ${why}` })
+    else if (specifier.startsWith('.') && workspaceOf(from) !== workspaceOf(target.file) && !from.startsWith('e2e/')) {
+      findings.push({ path: from, line, message: `imports ${target.file} by a relative path: name the workspace` })
+    }
+  }
+  return findings
+}
+
+/** Why `from` may not import `to`, or null. */
+function forbidden(from: string, to: string): string | null {
+  if (from === 'web/src/main.tsx' && to.startsWith('web/src/app/')) return null
+  if (/(^|\/)(testing)\//.test(to) && !isTesting(from)) return 'testing is for tests'
+  if (/(^|\/)fake[A-Z][^/]*$|Fake\.tsx?$/.test(to) && !isTesting(from)) return 'fakes are for tests'
+  if (isTest(to)) return 'a test is imported by nobody'
+  if (to === 'engine/src/engine.ts' && !mayApply(from)) return 'only the one door applies commands'
+  if (isTest(from) && /\/testing\//.test(to)) return null
+  for (const { of, may, why } of parts) {
+    const match = of.exec(from)
+    if (!match) continue
+    const allowed = may.some((pattern) => new RegExp(`^${pattern.replaceAll('$1', match[1] ?? '')}`).test(to))
+    return allowed ? null : why
+  }
+  return 'this folder is not in the table of parts'
+}
+
+function mayApply(from: string): boolean {
+  return from.startsWith('server/src/exchange/') || isTesting(from)
+}
+
+function workspaceOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+/** Styles, pictures and other things a bundler reads are not in the tree. */
+function isChecked(path: string): boolean {
+  return /\.(ts|tsx|css|json)$/.test(path)
+}

@@ -1,0 +1,12 @@
+// `npm run structure`: who imports whom. The rules are those of STYLE.md, one file each in rules/.
+import { barrels } from './rules/barrels.ts'
+import { cycles } from './rules/cycles.ts'
+import { dependencies } from './rules/dependencies.ts'
+import { directions } from './rules/directions.ts'
+import { moneyTables } from './rules/moneyTables.ts'
+import { orphans } from './rules/orphans.ts'
+import { report } from './rules/report.ts'
+
+export const structureRules = { cycles, directions, moneyTables, orphans, dependencies, barrels }
+
+if (import.meta.main) report(structureRules)
