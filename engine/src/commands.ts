@@ -10,7 +10,7 @@
 //
 // A command carries everything it needs from outside: its time (epoch ms), the ids it may use, and
 // every price that it did not make itself. The same commands in the same order give the same state.
-import type { Amount, Price, Quantity, Rate } from './money.ts'
+import type { Amount, PairScales, Price, Quantity, Rate } from './money.ts'
 
 export type Wallet = 'PLATFORM' | 'FINANCIAL' | 'CONTRACT'
 export type Side = 'BUY' | 'SELL'
@@ -36,24 +36,30 @@ export interface Asset {
   scale: number
 }
 
-/** The rules of one spot pair. Prices in ticks, quantities in lots, rates in parts per million. */
-export interface SpotMarket {
+/** No order of any market is larger: a price level of a million such orders still counts exactly. */
+export const ORDER_MAX_LOTS = 10_000_000_000
+
+/**
+ * The rules of one spot pair. Prices in ticks, quantities in lots, rates in parts per million.
+ * Of its scales: one tick is 10^-priceDecimals of quote (the specification's basePrecision), one lot is
+ * 10^-quantityDecimals of base (its coinPrecision), baseScale and quoteScale are those of the two assets.
+ * None of these can change once the market is defined; everything else can.
+ */
+export interface SpotMarket extends PairScales {
   symbol: string
   base: string
   quote: string
-  /** Decimals of a price (the spec's basePrecision): one tick is 10^-priceDecimals of quote. */
-  priceDecimals: number
-  /** Decimals of a quantity (the spec's coinPrecision): one lot is 10^-quantityDecimals of base. */
-  quantityDecimals: number
   orderMin: Quantity
+  /** At most ORDER_MAX_LOTS. */
   orderMax: Quantity
   /** Highest price of a buy, lowest price of a sell; null for none. */
   buyMax: Price | null
   sellMin: Price | null
   /** Smallest value of an order in quote units. */
   minNotional: Amount
-  /** Widest distance of a limit price from the reference price, and of a market order's fills. */
+  /** Widest distance of a price from the reference price (the index, else the last trade; a trigger order's own stop). */
   priceBand: Rate
+  /** Widest distance of a market order's fills from the best price it meets. */
   marketSlippageMax: Rate
   makerFeeRate: Rate
   takerFeeRate: Rate
@@ -107,7 +113,10 @@ export interface PlaceOrder extends Stamped {
   clientOrderId: string
   terms: OrderTerms
 }
-/** OCO: a limit order and a trigger order of one side and quantity; a fill or trigger of one cancels the other. */
+/**
+ * OCO: a limit order and a trigger order of one side and quantity; a fill or trigger of one ends the other. The
+ * limit leg holds the funds of both, the larger need, until the trigger leg fires.
+ */
 export interface PlaceOrderList extends Stamped {
   type: 'spot.placeOrderList'
   user: number
@@ -129,7 +138,10 @@ export interface CancelAllOrders extends Stamped {
   /** null for every market. */
   symbol: string | null
 }
-/** Keeps priority only when nothing but the quantity changes, and falls. */
+/**
+ * null leaves as it is; quantity is the whole quantity, what is filled included. Keeps priority only when nothing
+ * but the quantity changes, and falls. The legs of a list cannot be amended.
+ */
 export interface AmendOrder extends Stamped {
   type: 'spot.amendOrder'
   user: number
@@ -137,7 +149,10 @@ export interface AmendOrder extends Stamped {
   price: Price | null
   quantity: Quantity | null
 }
-/** Expires every GTD order whose time has come, in order of expiry, then id. */
+/**
+ * Expires every GTD order whose time has come, in order of expiry, then id. An order past its time never trades,
+ * even when this command comes late.
+ */
 export interface ExpireOrders extends Stamped {
   type: 'spot.expireOrders'
 }

@@ -10,15 +10,21 @@ import type {
   TriggerBy,
   Wallet,
 } from './commands.ts'
-import type { Amount, Price, Quantity } from './money.ts'
+import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
 /**
  * Why a command was refused. The order of this list is the order of the checks: the first that fails is
- * the answer.
+ * the answer. The engine forgets an order that has ended, and a stranger's order is as unknown as one that never
+ * was: for all of them it says UNKNOWN_ORDER. ORDER_NOT_OPEN is the server's word, which still has the history.
  */
 export const rejectionReasons = [
   'UNKNOWN_ASSET',
   'UNKNOWN_MARKET',
+  'ASSET_INVALID',
+  'MARKET_INVALID',
+  'UNKNOWN_ORDER',
+  'ORDER_NOT_OPEN',
+  'NOTHING_TO_AMEND',
   'MARKET_CLOSED',
   'SIDE_CLOSED',
   'ORDER_TYPE_INVALID',
@@ -47,9 +53,6 @@ export const rejectionReasons = [
   'NO_LIQUIDITY',
   'WOULD_TAKE_LIQUIDITY',
   'WOULD_NOT_FILL',
-  'UNKNOWN_ORDER',
-  'ORDER_NOT_OPEN',
-  'NOTHING_TO_AMEND',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
@@ -100,7 +103,9 @@ export interface OrderChanged {
   quantity: Quantity | null
   quoteQuantity: Amount | null
   filledQuantity: Quantity
-  /** Sum of price × quantity of the fills, in quote units, as settled. */
+  /** Sum of price × quantity of the fills, in ticks × lots: exact, and all that filledQuote is made of. */
+  filledTickLots: TickLots
+  /** The same in quote units, as settled: what a buyer paid, rounded up; what a seller got before fees, rounded down. */
   filledQuote: Amount
   /** Total fee so far, in the asset received: base for a buy, quote for a sell. */
   fee: Amount
@@ -109,7 +114,7 @@ export interface OrderChanged {
   status: OrderStatus
   createdAt: number
   updatedAt: number
-  /** Place in the queue of its price level: lower is earlier. Needed to rebuild the book in the same order. */
+  /** Place in the queue of its price level: lower is earlier; 0 while it is not in the book. Rebuilds the book. */
   priority: number
 }
 export interface Traded {
@@ -119,6 +124,7 @@ export interface Traded {
   tradeId: number
   price: Price
   quantity: Quantity
+  /** What the buyer paid. Where the quote's scale cannot hold it exactly, the seller got a unit less, see `posted`. */
   quote: Amount
   /** The side of the taker. */
   takerSide: Side
@@ -126,6 +132,7 @@ export interface Traded {
   takerOrderId: number
   makerUser: number
   takerUser: number
+  /** Each in the asset that its payer received: base for the buyer, quote for the seller. */
   makerFee: Amount
   takerFee: Amount
   time: number
@@ -137,6 +144,12 @@ export interface LevelChanged {
   side: Side
   price: Price
   quantity: Quantity
+}
+/** The index of a market as the engine now knows it; null while it is PAUSED. Only when it changed. */
+export interface IndexRecorded {
+  type: 'indexRecorded'
+  symbol: string
+  price: Price | null
 }
 export type PostingReason = 'TRADE' | 'FEE' | 'TRANSFER' | 'FAUCET' | 'ROUNDING'
 export interface Posting {
@@ -171,6 +184,7 @@ export type Event =
   | AssetDefined
   | MarketDefined
   | OrderChanged
+  | IndexRecorded
   | Traded
   | LevelChanged
   | Posted
