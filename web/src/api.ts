@@ -1,0 +1,108 @@
+// The one client of the wire: headers, timeout, envelope, and the rules that hold for every call. A call answers its
+// data or throws a RequestError.
+import { type Client, createClient, type Envelope, type Send, toQuery } from '@assay/api/client'
+import type { ErrorFacts } from '@assay/api/errors'
+import { containsHan } from './chineseRule.ts'
+import { httpBase } from './platform.ts'
+import { RequestError, type RequestErrorName } from './requestError.ts'
+import { readText } from './storage.ts'
+import { keepUnanswered, markAnswered } from './unanswered.ts'
+
+const TIMEOUT_MS = 10_000
+const SESSION_ENDED = 500
+
+export interface ApiListener {
+  /** Code 500 with Token in its message: the session is over on the server. */
+  sessionEnded(): void
+  /** A request was refused in the page because of a Chinese character. */
+  chineseRefused(): void
+}
+let listener: ApiListener = { sessionEnded() {}, chineseRefused() {} }
+
+/** Set once, when the app starts. */
+export function listenToApi(to: ApiListener): void {
+  listener = to
+}
+
+const send: Send = async (request) => {
+  const envelope = await exchangeEnvelope(request)
+  if (envelope.code > 0) return envelope.data
+  throw refusal(envelope)
+}
+
+export const api: Client = createClient(send)
+
+/** One call, its envelope unjudged except for an ended session. For callers to whom the code itself matters. */
+export async function exchangeEnvelope(request: Parameters<Send>[0]): Promise<Envelope> {
+  if (containsHan(request.input)) {
+    listener.chineseRefused()
+    throw new RequestError('CANNOT_INPUT_CHINESE')
+  }
+  const clientId = clientIdOf(request.input)
+  if (clientId !== null) keepUnanswered({ clientId, path: request.path, sentAt: Date.now() })
+  const response = await answer(request)
+  const envelope = await readEnvelope(response)
+  if (clientId !== null) markAnswered(clientId)
+  if (envelope.code === SESSION_ENDED && envelope.msg.includes('Token')) {
+    listener.sessionEnded()
+    throw new RequestError('SESSION_ENDED')
+  }
+  return envelope
+}
+
+function clientIdOf(input: Record<string, unknown>): string | null {
+  const id = input.clientOrderId ?? input.clientId
+  return typeof id === 'string' ? id : null
+}
+
+async function answer({ method, path, input }: Parameters<Send>[0]): Promise<Response> {
+  const early = takeEarlyAnswer(method, path, input)
+  try {
+    if (early !== null) return await early
+    const init: RequestInit = { method, headers: headers(), signal: AbortSignal.timeout(TIMEOUT_MS) }
+    if (method === 'GET') return await fetch(httpBase() + path + toQuery(input), init)
+    return await fetch(httpBase() + path, { ...init, body: JSON.stringify(input) })
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new RequestError(isTimeout ? 'TIMEOUT' : 'NETWORK_ANOMALY')
+  }
+}
+
+/** The first settings and coins were asked for by boot.ts before this script arrived; each is used once. */
+function takeEarlyAnswer(method: string, path: string, input: Record<string, unknown>): Promise<Response> | null {
+  const early = window.assayEarly
+  if (method !== 'GET' || early === undefined || Object.keys(input).length > 0) return null
+  const answer = early[path] ?? null
+  delete early[path]
+  return answer
+}
+
+function headers(): Record<string, string> {
+  const page = document.documentElement
+  const token = readText('TOKEN')
+  return {
+    'content-type': 'application/json',
+    language: page.dataset.language ?? page.lang,
+    lang: page.lang,
+    ...(token === null || token === '' ? {} : { satoken: token }),
+  }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  if (response.status !== 200) throw new RequestError('NETWORK_ANOMALY')
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new RequestError(isTimeout ? 'TIMEOUT' : 'NETWORK_ANOMALY')
+  }
+  const { code, msg, data } = (body ?? {}) as Partial<Record<keyof Envelope, unknown>>
+  // Some calls answer the code as text ('200').
+  return { code: Number(code ?? 0) || 0, msg: typeof msg === 'string' ? msg : '', data }
+}
+
+function refusal({ msg, data }: Envelope): RequestError {
+  const { error, ...facts } = (data ?? {}) as { error?: RequestErrorName } & ErrorFacts
+  return new RequestError(error ?? 'SYSTEM_ERROR', facts as ErrorFacts, msg)
+}

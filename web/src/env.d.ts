@@ -1,0 +1,10 @@
+/// <reference types="vite/client" />
+
+interface Window {
+  /** Answers that boot.ts asked for before the app's script arrived, by path. */
+  assayEarly?: Record<string, Promise<Response>>
+}
+
+interface ImportMetaEnv {
+  readonly VITE_TEST_PLATFORMS?: string
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openPaths, paths } from './paths.ts'
+
+test('every link has the path of the specification', () => {
+  const all = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))
+  expect(all).toEqual({
+    home: '/',
+    entry: '/lr',
+    login: '/login',
+    register: '/register',
+    forgotPassword: '/forget',
+    markets: '/store',
+    search: '/search',
+    flash: '/flash',
+    trade: '/trade',
+    contract: '/trade?componentName=2',
+    finance: '/finance',
+    wallet: '/wallet',
+    assets: '/assets',
+    cashflow: '/cashflow',
+    languages: '/langList',
+    settings: '/settings',
+    outbox: '/outbox',
+    faucet: '/faucet',
+  })
+})
+
+test('values travel in the query and are escaped', () => {
+  expect(paths.trade('btcusdt')).toBe('/trade?symbol=btcusdt')
+  expect(paths.search('a&b')).toBe('/search?q=a%26b')
+  expect(paths.contract('ethusdt')).toBe('/trade?symbol=ethusdt&componentName=2')
+})
+
+test('five paths are open to anybody', () => {
+  expect(openPaths).toEqual(['/', '/lr', '/login', '/register', '/forget'])
+})

@@ -1,0 +1,41 @@
+// Every link of the app is built here. The paths are the specification's; paths.test.ts lists them all.
+
+/** componentName=2 opens the contract tab of the trade page. */
+export const CONTRACT_COMPONENT = '2'
+
+export const paths = {
+  home: () => '/',
+  entry: () => '/lr',
+  login: () => '/login',
+  register: (inviteCode?: string) => withQuery('/register', { code: inviteCode }),
+  forgotPassword: () => '/forget',
+  markets: (type?: string) => withQuery('/store', { type }),
+  search: (text?: string) => withQuery('/search', { q: text }),
+  flash: (tab?: string) => withQuery('/flash', { tab }),
+  trade: (symbol?: string) => withQuery('/trade', { symbol }),
+  contract: (symbol?: string) => withQuery('/trade', { symbol, componentName: CONTRACT_COMPONENT }),
+  finance: () => '/finance',
+  wallet: () => '/wallet',
+  assets: () => '/assets',
+  cashflow: () => '/cashflow',
+  languages: () => '/langList',
+  settings: () => '/settings',
+  outbox: () => '/outbox',
+  faucet: () => '/faucet',
+} as const
+
+/** The five paths that anybody may open. */
+export const openPaths: readonly string[] = [
+  paths.home(),
+  paths.entry(),
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword(),
+]
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) query.set(key, value)
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

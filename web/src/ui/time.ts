@@ -1,0 +1,74 @@
+// Times as people read them: MM/DD/YYYY, 24 hours, in the zone that is set, with its offset wherever a time decides
+// money. Zones are kept as an id and an offset in minutes, because the platform's list may say its own offsets.
+
+export interface Zone {
+  /** 'Asia/Kuching'. */
+  id: string
+  /** '+08:00'. */
+  offset: string
+}
+
+export const DEFAULT_ZONE: Zone = { id: 'Asia/Kuching', offset: '+08:00' }
+
+/** '+08:00' → 480; anything else is 0. */
+export function offsetMinutes(offset: string): number {
+  const match = /^([+-])(\d{1,2}):?(\d{2})$/.exec(offset)
+  if (match === null) return 0
+  const minutes = Number(match[2]) * 60 + Number(match[3])
+  return match[1] === '-' ? -minutes : minutes
+}
+
+interface Clock {
+  year: string
+  month: string
+  day: string
+  time: string
+}
+
+function clockOf(epochMs: number, zone: Zone): Clock {
+  const shifted = new Date(epochMs + offsetMinutes(zone.offset) * 60_000).toISOString()
+  return {
+    year: shifted.slice(0, 4),
+    month: shifted.slice(5, 7),
+    day: shifted.slice(8, 10),
+    time: shifted.slice(11, 19),
+  }
+}
+
+/** 11/20/2026 */
+export function formatDate(epochMs: number, zone: Zone): string {
+  const { year, month, day } = clockOf(epochMs, zone)
+  return `${month}/${day}/${year}`
+}
+
+/** 14:32:07 */
+export function formatTime(epochMs: number, zone: Zone): string {
+  return clockOf(epochMs, zone).time
+}
+
+/** 11/20/2026 14:32:07 */
+export function formatDateTime(epochMs: number, zone: Zone): string {
+  return `${formatDate(epochMs, zone)} ${formatTime(epochMs, zone)}`
+}
+
+/** 11/20/2026 14:32:07 (+08:00): for any time that decides money. */
+export function formatMoment(epochMs: number, zone: Zone): string {
+  return `${formatDateTime(epochMs, zone)} (${zone.offset})`
+}
+
+/** In lists: the time today, the day this year, else the whole date. */
+export function formatListTime(epochMs: number, zone: Zone, nowMs: number): string {
+  const now = clockOf(nowMs, zone)
+  const then = clockOf(epochMs, zone)
+  if (now.year !== then.year) return formatDate(epochMs, zone)
+  if (now.month === then.month && now.day === then.day) return then.time
+  return `${then.month}/${then.day}`
+}
+
+/** 01:27:53 from a minute on, 38 below. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  if (seconds < 60) return String(seconds)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
