@@ -7,6 +7,10 @@ import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
 import type { Market } from './market/market.ts'
 import type { Outside } from './outside/outside.ts'
+import type { Attempts } from './user/attempts.ts'
+import type { Codes } from './user/codes.ts'
+import type { Passwords } from './user/passwords.ts'
+import type { Sessions } from './user/sessions.ts'
 
 export interface Clock {
   /** Epoch ms. */
@@ -23,6 +27,11 @@ export interface Server {
   market: Market
   /** Mail, SMS and the rest of the world, each behind a small interface. */
   outside: Outside
+  /** Who is signed in, and what signing in needs. */
+  sessions: Sessions
+  passwords: Passwords
+  codes: Codes
+  attempts: Attempts
   clock: Clock
   log: Logger
 }
@@ -32,6 +41,8 @@ export interface Caller {
   user: { id: number; sessionId: string } | null
   address: string
   language: string
+  /** Idempotency-Key of the request; stands in where the body names no client id. */
+  idempotencyKey: string | null
 }
 
 /** First argument of every handler. */

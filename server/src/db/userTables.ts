@@ -1,0 +1,38 @@
+// Tables of 0002_users.sql. Times are epoch ms.
+import type { ColumnType, Generated } from 'kysely'
+
+type Big = ColumnType<bigint, bigint | number, bigint | number>
+type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+
+export interface UserTables {
+  users: {
+    id: ColumnType<bigint, bigint | number | undefined, never>
+    account_type: 'EMAIL' | 'PHONE' | 'USERNAME'
+    account: string
+    password_hash: string | null
+    credits: number
+    vip_level: Generated<number>
+    invited_by: BigOrNull
+    created_at: Big
+  }
+  logins: { kind: 'EMAIL' | 'PHONE' | 'USERNAME' | 'HOST'; key: string; user_id: Big }
+  invite_codes: { code: string; user_id: BigOrNull; created_at: Big }
+  sessions: {
+    id: string
+    token_hash: Buffer
+    user_id: Big
+    created_at: Big
+    last_used_at: Big
+    ended_at: BigOrNull
+  }
+  codes: {
+    purpose: string
+    account: string
+    code_hash: Buffer
+    created_at: Big
+    expires_at: Big
+    tries: Generated<number>
+    used_at: BigOrNull
+  }
+  login_nonces: { nonce_hash: Buffer; expires_at: Big }
+}

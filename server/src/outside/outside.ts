@@ -1,0 +1,34 @@
+// The world outside, each part behind a small interface with a developer's stand-in.
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Clock } from '../context.ts'
+import { type Mail, sendBySmtp } from './mail.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { type Sms, sendByWebhook } from './sms.ts'
+
+/** Written for one person, in their language. code: the secret part, where there is one. */
+export interface Message {
+  to: string
+  subject: string
+  text: string
+  code: string | null
+}
+
+export interface Outside {
+  mail: Mail
+  /** null where no way of sending is configured: telephone numbers cannot be proved then. */
+  sms: Sms | null
+  /** The demo's developer outbox; null in production. */
+  outbox: Outbox | null
+}
+
+type OutsideOptions = { config: Config; clock: Clock; log: Logger }
+
+/** A demo without MAIL_URL or SMS_URL keeps what it would have sent in its outbox. */
+export function openOutside({ config, clock, log }: OutsideOptions): Outside {
+  const outbox = config.environment === 'demo' ? createOutbox(clock) : null
+  const mail = config.mailUrl === null ? outbox?.mail : sendBySmtp({ url: config.mailUrl, from: config.mailFrom, log })
+  if (mail === undefined) throw new Error('production has no way to send mail; readConfig refuses that')
+  const sms = config.smsUrl === null ? (outbox?.sms ?? null) : sendByWebhook({ url: config.smsUrl, log })
+  return { mail, sms, outbox }
+}

@@ -1,0 +1,50 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { Context } from '../context.ts'
+import { accountKey, loginName } from './accounts.ts'
+import { requireStrongPassword } from './passwords.ts'
+import { asksCodeAtSignUp, requireOpen } from './signInRules.ts'
+import { createUser, findInviter } from './userRows.ts'
+
+/**
+ * Refusals in this order: kind closed, account malformed, password weak, invite code, code, account taken.
+ * Where a code is asked, only somebody who reads the mailbox learns that an account exists.
+ */
+export async function register(
+  context: Context,
+  input: Parsed<'user', 'register'>,
+): Promise<Output<'user', 'register'>> {
+  const { caller, clock, db, passwords, sessions } = context
+  const rules = context.settings.current().LOGIN_REGIS_SETTING
+  await context.attempts.register(caller.address)
+  requireOpen(rules, input.type)
+  const name = loginName(input.type, input.account)
+  requireStrongPassword(input.password, input.account.trim())
+  const invitedBy = await inviterOf(context, input.inviteCode)
+  if (asksCodeAtSignUp(rules, input.type)) await spendCode(context, accountKey(name), input.code)
+  const userId = await createUser(db, {
+    name,
+    type: input.type,
+    account: input.account.trim(),
+    passwordHash: await passwords.hash(input.password),
+    credits: rules.credits,
+    invitedBy,
+    now: clock.now(),
+  })
+  return { satoken: await sessions.create(userId) }
+}
+
+async function inviterOf({ db, settings }: Context, inviteCode: string | undefined): Promise<number | null> {
+  const isRequired = settings.current().LOGIN_REGIS_SETTING.inviteCodeRequired
+  if (inviteCode === undefined || inviteCode.trim() === '') {
+    if (isRequired) throw new ApiError('INVITE_CODE_REQUIRED')
+    return null
+  }
+  return (await findInviter(db, inviteCode)).userId
+}
+
+async function spendCode({ attempts, caller, codes }: Context, account: string, code: string | undefined) {
+  if (code === undefined) throw new ApiError('CODE_REQUIRED')
+  await attempts.spendCode(account, caller.address)
+  await codes.spend({ purpose: 'REGISTER', account, code })
+}

@@ -1,0 +1,34 @@
+// A code to a mailbox or a telephone. The answer and the work are the same whether or not the account exists;
+// only what is sent differs.
+import { ApiError } from '@assay/api/errors'
+import type { Context } from '../context.ts'
+import type { Message } from '../outside/outside.ts'
+import { accountKey, type LoginName } from './accounts.ts'
+import { codeText, takenText } from './codeTexts.ts'
+import type { CodePurpose } from './codes.ts'
+import { findLogin } from './userRows.ts'
+
+type CodeType = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
+const offered: readonly string[] = ['REGISTER', 'LOGIN', 'FIND_PASSWORD'] satisfies CodePurpose[]
+const isOffered = (type: CodeType): type is CodePurpose => offered.includes(type)
+
+interface SendCode {
+  codeType: CodeType
+  name: LoginName
+  send: (message: Message) => void
+}
+
+/** Throws NOT_OFFERED, TOO_MANY_REQUESTS, CODE_TOO_SOON. */
+export async function sendCode(context: Context, { codeType, name, send }: SendCode): Promise<void> {
+  if (!isOffered(codeType)) throw new ApiError('NOT_OFFERED', { codeType })
+  const { attempts, caller, codes, db, settings } = context
+  const account = accountKey(name)
+  await attempts.sendCode(account, caller.address)
+  const code = await codes.issue({ purpose: codeType, account })
+  const isKnown = (await findLogin(db, name)) !== null
+  const platform = settings.current().LOGO_SETTING.name
+  const wording = { language: caller.language, platform }
+  if (isKnown === (codeType !== 'REGISTER')) {
+    send({ to: name.key, code, ...codeText({ ...wording, purpose: codeType, code }) })
+  } else if (isKnown) send({ to: name.key, code: null, ...takenText(wording) })
+}

@@ -1,0 +1,138 @@
+// Who is signed in. A token is 256 random bits; the table holds only its SHA-256. Found through a small
+// cache that forgets a session at once when it ends here, and reads the table again after a second for
+// sessions that ended on another node.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+
+const IDLE_MS = 30 * 60_000
+const ABSOLUTE_MS = 24 * 60 * 60_000
+const REREAD_MS = 1000
+/** How exactly the last use is kept in the table. */
+const TOUCH_MS = 60_000
+const CACHE_MAX = 50_000
+
+export interface Session {
+  userId: number
+  sessionId: string
+}
+export interface Sessions {
+  /** Answers the token: the only time it is seen in clear. */
+  create(userId: number): Promise<string>
+  /** null when unknown, ended, unused for 30 minutes or older than a day. A use counts. */
+  find(token: string): Promise<Session | null>
+  end(sessionId: string): Promise<void>
+  endAll(userId: number, exceptSessionId?: string): Promise<void>
+  /** Called as soon as sessions have ended, so that their sockets close. */
+  onEnded(listener: (ended: readonly Session[]) => void): void
+}
+
+interface Known extends Session {
+  createdAt: number
+  lastUsedAt: number
+  readAt: number
+}
+
+export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clock }): Sessions {
+  const known = new Map<string, Known>()
+  const listeners: ((ended: readonly Session[]) => void)[] = []
+  // Raised by every end, so that a row read before it is not remembered after it.
+  let endings = 0
+
+  async function create(userId: number): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = clock.now()
+    await db
+      .insertInto('sessions')
+      .values({ id: randomUUID(), token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
+      .execute()
+    return token
+  }
+
+  async function find(token: string): Promise<Session | null> {
+    if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+    const hash = hashOf(token)
+    const key = hash.toString('base64')
+    const now = clock.now()
+    let session = known.get(key)
+    if (session === undefined || now - session.readAt > REREAD_MS) {
+      const endingsBefore = endings
+      session = await read(hash, now)
+      known.delete(key)
+      if (session === undefined) return null
+      if (endings === endingsBefore) remember(key, session)
+    }
+    if (now - session.lastUsedAt > IDLE_MS || now - session.createdAt > ABSOLUTE_MS) {
+      await end(session.sessionId)
+      return null
+    }
+    if (now - session.lastUsedAt > TOUCH_MS) await touch(session, now)
+    return { userId: session.userId, sessionId: session.sessionId }
+  }
+
+  async function read(hash: Buffer, now: number): Promise<Known | undefined> {
+    const row = await db
+      .selectFrom('sessions')
+      .select(['id', 'user_id', 'created_at', 'last_used_at'])
+      .where('token_hash', '=', hash)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    return {
+      sessionId: row.id,
+      userId: Number(row.user_id),
+      createdAt: Number(row.created_at),
+      lastUsedAt: Number(row.last_used_at),
+      readAt: now,
+    }
+  }
+
+  function remember(key: string, session: Known): void {
+    if (known.size >= CACHE_MAX) {
+      const oldest = known.keys().next()
+      if (!oldest.done) known.delete(oldest.value)
+    }
+    known.set(key, session)
+  }
+
+  async function touch(session: Known, now: number): Promise<void> {
+    session.lastUsedAt = now
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', session.sessionId)
+      .where('ended_at', 'is', null)
+      .execute()
+  }
+
+  async function end(sessionId: string): Promise<void> {
+    await endWhere(db.updateTable('sessions').where('id', '=', sessionId))
+  }
+
+  async function endAll(userId: number, exceptSessionId?: string): Promise<void> {
+    let ofUser = db.updateTable('sessions').where('user_id', '=', BigInt(userId))
+    if (exceptSessionId !== undefined) ofUser = ofUser.where('id', '!=', exceptSessionId)
+    await endWhere(ofUser)
+  }
+
+  async function endWhere(update: ReturnType<typeof updateOf>): Promise<void> {
+    const rows = await update
+      .set({ ended_at: clock.now() })
+      .where('ended_at', 'is', null)
+      .returning(['id', 'user_id'])
+      .execute()
+    const ended = rows.map((row) => ({ sessionId: row.id, userId: Number(row.user_id) }))
+    endings += 1
+    const ids = new Set(ended.map((session) => session.sessionId))
+    for (const [key, session] of known) if (ids.has(session.sessionId)) known.delete(key)
+    if (ended.length > 0) for (const listener of listeners) listener(ended)
+  }
+
+  const updateOf = () => db.updateTable('sessions')
+  return { create, find, end, endAll, onEnded: (listener) => void listeners.push(listener) }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { Context } from '../context.ts'
+import { readHostToken } from './hostTokens.ts'
+import { createUser, findLogin } from './userRows.ts'
+
+/** Signs in the host application's user, who is created at the first time. A token works once. */
+export async function tokenLogin(
+  context: Context,
+  input: Parsed<'user', 'tokenLogin'>,
+): Promise<Output<'user', 'tokenLogin'>> {
+  const { attempts, caller, clock, config, db, sessions } = context
+  await attempts.tokenLogin(caller.address)
+  if (config.tokenLoginSecret === null) throw new ApiError('TOKEN_LOGIN_REFUSED')
+  const token = readHostToken(input.token, { secret: config.tokenLoginSecret, now: clock.now() })
+  const used = await db
+    .insertInto('login_nonces')
+    .values({ nonce_hash: token.nonceHash, expires_at: token.expires * 1000 })
+    .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
+    .executeTakeFirst()
+  if (used.numInsertedOrUpdatedRows !== 1n) throw new ApiError('TOKEN_LOGIN_REFUSED')
+  return { satoken: await sessions.create(await userOf(context, token.user)) }
+}
+
+async function userOf({ clock, db, settings }: Context, reference: string): Promise<number> {
+  const name = { kind: 'HOST', key: reference } as const
+  const found = await findLogin(db, name)
+  if (found !== null) return found.userId
+  try {
+    const { credits } = settings.current().LOGIN_REGIS_SETTING
+    return await createUser(db, {
+      name,
+      type: 'USERNAME',
+      account: reference,
+      passwordHash: null,
+      credits,
+      invitedBy: null,
+      now: clock.now(),
+    })
+  } catch (error) {
+    // Two first tokens of one user at the same moment: the other call has just created them.
+    const raced = error instanceof ApiError && error.error === 'ACCOUNT_TAKEN' ? await findLogin(db, name) : null
+    if (raced === null) throw error
+    return raced.userId
+  }
+}
