@@ -32,7 +32,7 @@ export function dependencies(tree: Tree): Finding[] {
 }
 
 function refuse(from: string, name: string, own: Manifest, root: Manifest): string | null {
-  const isTool = isTesting(from) || /\.config\.ts$/.test(from) || workspaceOf(from) === ''
+  const isTool = isTesting(from) || from.endsWith('.config.ts') || workspaceOf(from) === ''
   if (name.startsWith('node:') || builtinModules.includes(name)) {
     if (!name.startsWith('node:')) return `imports ${name}: write node:${name}`
     return isTool || withNode.has(workspaceOf(from)) ? null : `imports ${name}: this workspace runs without Node`

@@ -1,0 +1,10 @@
+// `npm run build`: builds the web where its sources changed since the last build; with --force, always.
+import { root } from './tools.ts'
+import { buildWeb, isBuilt } from './webBuild.ts'
+
+if (!process.argv.includes('--force') && isBuilt(root)) console.log('The web is built already.')
+else {
+  const startedMs = performance.now()
+  await buildWeb(root)
+  console.log(`Built the web in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`)
+}

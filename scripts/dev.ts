@@ -1,0 +1,23 @@
+// `npm run dev`: the server, started again when its sources change, and the bundler's own server for the web.
+// One Ctrl-C stops both; when either ends, so does the other.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root, toolEnv } from './tools.ts'
+
+const children: ChildProcess[] = [
+  spawn(
+    'node',
+    ['--watch-path', 'server/src', '--watch-path', 'engine/src', '--watch-path', 'api/src', 'server/src/main.ts'],
+    {
+      cwd: root,
+      env: toolEnv(),
+      stdio: 'inherit',
+    },
+  ),
+  spawn('vite', ['--clearScreen', 'false'], { cwd: join(root, 'web'), env: toolEnv(), stdio: 'inherit' }),
+]
+const stop = (): void => {
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+for (const child of children) child.on('exit', stop)

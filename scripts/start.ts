@@ -1,0 +1,24 @@
+// `npm start`: builds the web where it is stale, then becomes the server. The server runs in this process,
+// so that its signals and its exit code need no forwarding.
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { root, toolEnv } from './tools.ts'
+import { buildWeb, isBuilt } from './webBuild.ts'
+
+process.env.PATH = toolEnv().PATH
+process.env.NODE_ENV ??= 'production'
+if (!isBuilt(root)) await build()
+await import(pathToFileURL(join(root, 'server', 'src', 'main.ts')).href)
+
+async function build(): Promise<void> {
+  const interrupt = (): void => process.exit(130)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
+  console.log('Building the web app: about half a minute, and again only when its sources change …')
+  try {
+    await buildWeb(root)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, interrupt)
+}

@@ -1,0 +1,63 @@
+// The web is built when its sources changed: a hash of them is kept beside the build.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toolEnv } from './tools.ts'
+
+const kept = join('web', 'dist', '.sources')
+/** All that a build reads: the web, the two workspaces it takes from source, and the versions. */
+const parts = ['web', 'api/src', 'engine/src', 'package-lock.json']
+
+/** True when web/dist is the build of the sources as they are. */
+export function isBuilt(root: string): boolean {
+  const path = join(root, kept)
+  return existsSync(path) && readFileSync(path, 'utf8') === hashOfSources(root)
+}
+
+/** Builds the web. Rejects with what the bundler said; the old build is gone then, so the next start builds again. */
+export async function buildWeb(root: string): Promise<void> {
+  const hash = hashOfSources(root)
+  await runVite(join(root, 'web'))
+  writeFileSync(join(root, kept), hash)
+}
+
+export function hashOfSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of parts.flatMap((part) => filesOf(root, part))) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(root: string, path: string): string[] {
+  if (!existsSync(join(root, path))) return []
+  if (statSync(join(root, path)).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  const names = readdirSync(join(root, path)).filter((name) => name !== 'node_modules' && name !== 'dist')
+  return names.sort().flatMap((name) => filesOf(root, `${path}/${name}`))
+}
+
+function runVite(cwd: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('vite', ['build', '--logLevel', 'warn'], {
+      cwd,
+      env: toolEnv(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const stop = (): void => void child.kill()
+    process.once('exit', stop)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      process.off('exit', stop)
+      if (code === 0) resolve()
+      else reject(new Error(`The web does not build:\n${output}`))
+    })
+  })
+}
