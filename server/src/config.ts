@@ -1,0 +1,184 @@
+// The environment, read once. Nothing else in the server reads process.env.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+const priceSources = ['simulated', 'replay', 'live'] as const
+export type PriceSource = (typeof priceSources)[number]
+const roles = ['gateway', 'exchange', 'feeds', 'jobs'] as const
+export type Role = (typeof roles)[number]
+
+export interface Config {
+  environment: 'demo' | 'production'
+  /** Where the embedded store and everything else that must last is kept. Absolute. */
+  directory: string
+  host: string
+  /** 0 lets the system choose, for tests. */
+  port: number
+  tls: { certificateFile: string; keyFile: string } | null
+  /** Address or network of the proxy that ends TLS; its X-Forwarded-For is believed. */
+  trustedProxy: string | null
+  /** null starts the embedded PostgreSQL in `directory`. */
+  databaseUrl: string | null
+  prices: PriceSource
+  /** Folder of recorded candles, for PRICES=replay. */
+  pricesDirectory: string | null
+  /** Seed of the simulated prices and of the demo's participants. */
+  seed: number
+  /** Whether the demo's market makers and takers trade. */
+  participants: boolean
+  /** Shared with a host application that signs its users in (user.tokenLogin). null turns that off. */
+  tokenLoginSecret: string | null
+  mailUrl: string | null
+  mailFrom: string
+  smsUrl: string | null
+  /** A JSON file of platform settings that replace the defaults. */
+  settingsFile: string | null
+  /** Folder of the built web app; null serves the API alone. */
+  webDirectory: string | null
+  roles: ReadonlySet<Role>
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** Every line says what to change. */
+export class ConfigError extends Error {
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Throws ConfigError with one line for each thing that must be changed. */
+export function readConfig(environment: Environment = process.env): Config {
+  const reader = new Reader(environment)
+  const config: Config = {
+    environment: reader.choice('ASSAY_ENV', ['demo', 'production'], 'demo'),
+    directory: resolve(reader.text('DATA_DIR') ?? './data'),
+    host: reader.text('HOST') ?? '127.0.0.1',
+    port: reader.integer({ name: 'PORT', fallback: 8080, min: 0, max: 65_535 }),
+    tls: readTls(reader),
+    trustedProxy: reader.text('TRUSTED_PROXY'),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    prices: reader.choice('PRICES', priceSources, 'simulated'),
+    pricesDirectory: reader.path('PRICES_DIR'),
+    seed: reader.integer({ name: 'SEED', fallback: 20_260_101, min: 0, max: 0xffff_ffff }),
+    participants: reader.choice('PARTICIPANTS', ['on', 'off'], 'on') === 'on',
+    tokenLoginSecret: reader.text('TOKEN_LOGIN_SECRET'),
+    mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),
+    mailFrom: reader.text('MAIL_FROM') ?? 'Assay <no-reply@localhost>',
+    smsUrl: reader.url('SMS_URL', ['http:', 'https:']),
+    settingsFile: reader.path('SETTINGS_FILE'),
+    webDirectory: reader.path('WEB_DIR'),
+    roles: readRoles(reader),
+    logLevel: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
+  }
+  const faults = [...reader.faults, ...inconsistencies(config)]
+  if (config.environment === 'production') faults.push(...unfitForProduction(config))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+function inconsistencies(config: Config): string[] {
+  const faults: string[] = []
+  if (config.prices === 'replay' && config.pricesDirectory === null)
+    faults.push('PRICES=replay needs PRICES_DIR, a folder of recorded candles.')
+  if (config.tokenLoginSecret !== null && config.tokenLoginSecret.length < 32)
+    faults.push('TOKEN_LOGIN_SECRET is shorter than 32 characters; give a longer random one, or leave it out.')
+  return faults
+}
+
+/** What a demo may do and production may not, one line each. */
+function unfitForProduction(config: Config): string[] {
+  const faults: string[] = []
+  if (config.prices !== 'live') faults.push(`ASSAY_ENV=production refuses PRICES=${config.prices}; set PRICES=live.`)
+  if (config.databaseUrl !== null && hasDefaultPassword(config.databaseUrl))
+    faults.push('DATABASE_URL has an empty or well-known password; set one of your own.')
+  if (config.mailUrl === null)
+    faults.push(
+      'ASSAY_ENV=production has no developer outbox; set MAIL_URL, such as smtps://user:password@mail.example.',
+    )
+  if (config.tls === null && config.trustedProxy === null && !isLoopback(config.host))
+    faults.push(
+      `ASSAY_ENV=production refuses plain HTTP on ${config.host}; set TLS_CERT and TLS_KEY, or TRUSTED_PROXY, or HOST=127.0.0.1.`,
+    )
+  return faults
+}
+
+const wellKnownPasswords = new Set(['', 'postgres', 'password', 'assay', 'admin', 'root', 'secret', 'changeme'])
+
+function hasDefaultPassword(databaseUrl: string): boolean {
+  const { password, searchParams, hostname } = new URL(databaseUrl)
+  const overSocket = hostname === '' || (searchParams.get('host') ?? '').startsWith('/')
+  return !overSocket && wellKnownPasswords.has(decodeURIComponent(password))
+}
+
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}
+
+function readTls(reader: Reader): Config['tls'] {
+  const certificateFile = reader.path('TLS_CERT')
+  const keyFile = reader.path('TLS_KEY')
+  if (certificateFile !== null && keyFile !== null) return { certificateFile, keyFile }
+  if (certificateFile !== null || keyFile !== null) reader.faults.push('TLS_CERT and TLS_KEY go together; set both.')
+  return null
+}
+
+/** Separate roles need a bus between the processes; the only bus so far is the function call. */
+function readRoles(reader: Reader): ReadonlySet<Role> {
+  const text = reader.text('ROLES')
+  if (text === null) return new Set(roles)
+  const wanted = new Set(text.split(',').map((role) => role.trim()))
+  const unknown = [...wanted].filter((role) => !(roles as readonly string[]).includes(role))
+  if (unknown.length > 0) reader.faults.push(`ROLES knows ${roles.join(', ')}; not ${unknown.join(', ')}.`)
+  else if (wanted.size < roles.length)
+    reader.faults.push('ROLES must name all roles or be left out: this version runs them in one process only.')
+  return new Set(roles)
+}
+
+class Reader {
+  readonly faults: string[] = []
+  readonly #environment: Environment
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  /** null when absent or blank. */
+  text(name: string): string | null {
+    const value = this.#environment[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+
+  path(name: string): string | null {
+    const value = this.text(name)
+    return value === null ? null : resolve(value)
+  }
+
+  choice<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const value = this.text(name)
+    if (value === null) return fallback
+    const found = choices.find((choice) => choice === value)
+    if (found === undefined) this.faults.push(`${name} is '${value}'; set it to ${choices.join(' or ')}.`)
+    return found ?? fallback
+  }
+
+  integer({ name, fallback, min, max }: { name: string; fallback: number; min: number; max: number }): number {
+    const value = this.text(name)
+    if (value === null) return fallback
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    this.faults.push(`${name} is '${value}'; set it to a whole number from ${min} to ${max}.`)
+    return fallback
+  }
+
+  /** The value is never repeated in the complaint: URLs carry passwords. */
+  url(name: string, schemes: readonly string[]): string | null {
+    const value = this.text(name)
+    if (value === null) return null
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
+    this.faults.push(`${name} is not a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+    return null
+  }
+}

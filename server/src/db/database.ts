@@ -1,0 +1,60 @@
+// The database of this server: the embedded PostgreSQL or the one of DATABASE_URL, migrated and ours alone.
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { openKysely, openPool } from './pool.ts'
+import { takePresence } from './presence.ts'
+import type { Database } from './schema.ts'
+
+/** For everything but the journal, which has a connection of its own. */
+const CONNECTIONS_MAX = 12
+
+export interface OpenDatabase {
+  url: string
+  pool: pg.Pool
+  db: Kysely<Database>
+  /** Starts the embedded PostgreSQL again if it has died; does nothing for DATABASE_URL. */
+  ensureRunning(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  config: Pick<Config, 'databaseUrl' | 'directory'>
+  report?: (line: string) => void
+}
+
+/** Throws one line that says what to change. A second server on the same database is refused. */
+export async function openDatabase({ config, report }: DatabaseOptions): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl === null ? await startOwn(config.directory, report) : null
+  const url = embedded?.url ?? config.databaseUrl ?? ''
+  const presence = await takePresence(url).catch((error: unknown) => {
+    throw embedded === null ? unreachable(error) : error
+  })
+  const pool = openPool({ url, connectionsMax: CONNECTIONS_MAX, name: 'assay' })
+  async function close(): Promise<void> {
+    await pool.end()
+    await presence.end()
+    await embedded?.stop()
+  }
+  try {
+    await migrate(pool, report)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url, pool, db: openKysely(pool), ensureRunning: async () => embedded?.ensureRunning(), close }
+}
+
+function startOwn(directory: string, report: DatabaseOptions['report']): Promise<EmbeddedPostgres> {
+  return startEmbedded(report === undefined ? { directory } : { directory, report })
+}
+
+/** The address may hold a password, so it is not repeated. */
+function unreachable(error: unknown): unknown {
+  const code = (error as { code?: string }).code
+  return code === undefined
+    ? error
+    : new Error(`DATABASE_URL does not answer (${code}); start that PostgreSQL or correct the URL.`)
+}

@@ -1,0 +1,73 @@
+// The folder of the embedded PostgreSQL: cluster/ (its files), password, postgres.log, and runtime-*/ where the
+// programs had to be copied. Normally DATA_DIR/postgres. Where we are root and the user who runs PostgreSQL may not
+// enter DATA_DIR (everything under /root, for one), it is made under /var/lib/assay and linked from there.
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { canEnter, chooseRunner, type Runner } from './runner.ts'
+
+const ROOTS_PLACE = '/var/lib/assay'
+
+export interface Home {
+  /** Real path, without links. */
+  path: string
+  cluster: string
+  logFile: string
+  password: string
+  /** null where we run PostgreSQL as ourselves. */
+  runner: Runner | null
+}
+
+/** Makes the folder if it is not there. Throws with one line that says what to change. */
+export async function openHome(directory: string): Promise<Home> {
+  await mkdir(directory, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `DATA_DIR ${directory} cannot be made (${error.code}); set DATA_DIR to a directory that can be written.`,
+    )
+  })
+  const wanted = join(directory, 'postgres')
+  const runner = await chooseRunner(await stat(join(wanted, 'cluster')).catch(() => null))
+  const path = await makeHome(wanted, runner)
+  return {
+    path,
+    cluster: join(path, 'cluster'),
+    logFile: join(path, 'postgres.log'),
+    password: await readPassword(path, runner),
+    runner,
+  }
+}
+
+async function makeHome(wanted: string, runner: Runner | null): Promise<string> {
+  const isThere = await lstat(wanted).catch(() => null)
+  if (isThere === null) {
+    if (await canEnter(runner, dirname(wanted))) await mkdir(wanted, { mode: 0o700 })
+    else await symlink(await makeElsewhere(), wanted)
+  }
+  const path = await realpath(wanted)
+  if (!(await canEnter(runner, dirname(path))))
+    throw new Error(
+      `User ${runner?.name}, who runs PostgreSQL for root, may not enter ${dirname(path)}; move ${path} or open the way.`,
+    )
+  if (runner !== null) await chown(path, runner.uid, runner.gid)
+  await chmod(path, 0o700).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${path} belongs to another user (${error.code}); start as that user or set another DATA_DIR.`)
+  })
+  return path
+}
+
+async function makeElsewhere(): Promise<string> {
+  await mkdir(ROOTS_PLACE, { recursive: true, mode: 0o755 })
+  return mkdtemp(join(ROOTS_PLACE, 'postgres-'))
+}
+
+/** Made on the first start; anybody who can read the folder's files could read the store itself. */
+async function readPassword(path: string, runner: Runner | null): Promise<string> {
+  const file = join(path, 'password')
+  await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' }).catch(ignoreExisting)
+  if (runner !== null) await chown(file, runner.uid, runner.gid)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,56 @@
+// Numbered SQL files, applied once each, in order, forward only. A file that has been released never changes.
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+const LOCK = 7_202_601
+
+/** Answers the names applied now. Two servers that start together take turns. */
+export async function migrate(pool: pg.Pool, report?: (line: string) => void): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await refuseOldServer(client)
+    return await applyMissing(client, report)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+async function refuseOldServer(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  if (Number(rows[0]?.server_version_num) < 150_000)
+    throw new Error('DATABASE_URL leads to a PostgreSQL older than 15; use version 15 or later.')
+}
+
+async function applyMissing(client: pg.PoolClient, report?: (line: string) => void): Promise<string[]> {
+  await client.query('create table if not exists migrations (name text primary key, applied_at bigint not null)')
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const foreign = [...applied].filter((name) => !known.includes(name))
+  if (foreign.length > 0)
+    throw new Error(
+      `The database was made by a newer version (${foreign.join(', ')}); start that version or a later one.`,
+    )
+  const missing = known.filter((name) => !applied.has(name))
+  for (const name of missing) {
+    report?.(`Migrating: ${name}`)
+    await apply(client, name)
+  }
+  return missing
+}
+
+async function apply(client: pg.PoolClient, name: string): Promise<void> {
+  const sql = await readFile(new URL(name, folder), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations values ($1, $2)', [name, Date.now()])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,81 @@
+// Written by server/src/exchange only (0001_money.sql); everybody may read them.
+import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from '@assay/engine/commands'
+import type { OrderStatus, PostingReason } from '@assay/engine/events'
+import type { Amount } from '@assay/engine/money'
+
+export interface MoneyTables {
+  engine_head: { one: boolean; epoch: bigint; sequence: bigint; time: bigint; last_id: bigint }
+  journal: {
+    last_sequence: bigint
+    first_sequence: bigint
+    epoch: bigint
+    commands: string
+    answers: string
+  }
+  client_ids: { user_id: bigint; operation: string; client_id: string; body_hash: string; sequence: bigint }
+  assets: { asset: string; scale: number }
+  spot_markets: { symbol: string; rules: string; index_price: bigint | null }
+  balances: { owner: bigint; wallet: Wallet; asset: string; available: Amount; held: Amount }
+  postings: PostingsTable
+  orders: OrdersTable
+  trades: TradesTable
+}
+
+interface PostingsTable {
+  owner: bigint
+  sequence: bigint
+  /** Counts from 0 within the sequence. */
+  place: number
+  wallet: Wallet
+  asset: string
+  amount: Amount
+  /** available + held after it. */
+  balance: Amount
+  reason: PostingReason
+  reference: string
+  time: bigint
+}
+
+interface OrdersTable {
+  order_id: bigint
+  user_id: bigint
+  symbol: string
+  client_order_id: string
+  list_id: bigint | null
+  side: Side
+  order_type: OrderType
+  time_in_force: TimeInForce
+  price: bigint | null
+  stop_price: bigint | null
+  trigger_by: TriggerBy
+  post_one: boolean
+  self_trade_prevention: SelfTradePrevention
+  expires_at: bigint | null
+  quantity: bigint | null
+  quote_quantity: Amount | null
+  filled_quantity: bigint
+  filled_quote: Amount
+  fee: Amount
+  held: Amount
+  status: OrderStatus
+  created_at: bigint
+  updated_at: bigint
+  priority: bigint
+}
+
+interface TradesTable {
+  symbol: string
+  trade_id: bigint
+  sequence: bigint
+  price: bigint
+  quantity: bigint
+  quote: Amount
+  taker_side: Side
+  maker_order_id: bigint
+  taker_order_id: bigint
+  maker_user: bigint
+  taker_user: bigint
+  maker_fee: Amount
+  taker_fee: Amount
+  time: bigint
+}

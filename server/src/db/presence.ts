@@ -1,0 +1,75 @@
+// One server for one database: a lock that lasts as long as its connection. It exists to refuse a second start with
+// a clear line. What keeps two writers apart is the epoch in engine_head, which no lost connection can undermine.
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const LOCK = 7_202_602
+/** A server that was killed a moment ago leaves its lock until PostgreSQL notices. */
+const PATIENCE_MS = 3000
+const AGAIN_MS = 1000
+
+export interface Presence {
+  end(): Promise<void>
+}
+
+/** Throws one clear line where another server is on the same database. */
+export async function takePresence(url: string): Promise<Presence> {
+  let isEnded = false
+  let client = await connect(url)
+  watch(client)
+
+  function watch(watched: pg.Client): void {
+    watched.once('end', () => void takeAgain())
+  }
+  async function takeAgain(): Promise<void> {
+    while (!isEnded) {
+      await sleep(AGAIN_MS, undefined, { ref: false })
+      const next = await connect(url).catch(() => null)
+      if (next === null) continue
+      client = next
+      if (isEnded) await client.end()
+      else watch(client)
+      return
+    }
+  }
+  return {
+    async end() {
+      isEnded = true
+      await client.end().catch(() => {})
+    },
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `assay ${process.pid} on ${hostname()}`,
+    connectionTimeoutMillis: PATIENCE_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  for (const deadline = Date.now() + PATIENCE_MS; !(await tryLock(client)); await sleep(100))
+    if (Date.now() > deadline) throw await refusal(client)
+  return client
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
+  return rows[0]?.taken === true
+}
+
+async function refusal(client: pg.Client): Promise<Error> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [LOCK],
+  )
+  await client.end()
+  const [, pid = 'unknown', , host = ''] = (rows[0]?.application_name ?? '').split(' ')
+  const where = host === '' || host === hostname() ? '' : ` on ${host}`
+  return new Error(
+    `Assay is already running here (process ${pid}${where}); stop it, or set another DATA_DIR or DATABASE_URL.`,
+  )
+}
