@@ -1,0 +1,90 @@
+// What people sign up and in with: which kinds are open, what each must look like, and when a code is asked for.
+// The server decides in the end; these rules only say so before the request leaves.
+import type { PlatformSettings } from '@assay/api/settings'
+import { containsHan } from '../../chineseRule.ts'
+
+export type SignInRules = PlatformSettings['LOGIN_REGIS_SETTING']
+export type AccountType = 'EMAIL' | 'PHONE' | 'USERNAME'
+export type AccountProblem =
+  | 'missing'
+  | 'chinese'
+  | 'emailShape'
+  | 'phoneShape'
+  | 'mainlandPhoneShape'
+  | 'userNameShape'
+
+export interface Account {
+  type: AccountType
+  text: string
+  /** Calling code with its plus; of use for a PHONE only. */
+  callingCode: string
+}
+
+/** The open kinds, in the order they are offered. None where only wallets may sign in. */
+export function openAccountTypes(rules: SignInRules): AccountType[] {
+  if (rules.walletOnly) return []
+  const types: AccountType[] = []
+  if (rules.emailIsOpen) types.push('EMAIL')
+  if (rules.phoneIsOpen) types.push('PHONE')
+  // accountCode asks for a code that a mere name has no way to receive.
+  if (rules.ordinaryIsOpen && !rules.accountCode) types.push('USERNAME')
+  return types
+}
+
+export function asksCodeAtSignUp(rules: SignInRules, type: AccountType): boolean {
+  return (type === 'EMAIL' && rules.emailCode) || (type === 'PHONE' && rules.phoneCode)
+}
+
+export function asksCodeAtSignIn(rules: SignInRules, type: AccountType): boolean {
+  return rules.authenticationCode && type !== 'USERNAME'
+}
+
+const MAINLAND = '+86'
+const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
+const MAINLAND_LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/
+const NATIONAL = /^\d{4,14}$/
+const EMAIL = /^[!-?A-~]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/
+const USER_NAME = /^[A-Za-z][A-Za-z0-9._-]{3,31}$/
+const EMAIL_LENGTH_MAX = 254
+
+export function accountProblem({ type, text, callingCode }: Account): AccountProblem | null {
+  const given = text.trim()
+  if (given === '') return 'missing'
+  if (containsHan(given)) return 'chinese'
+  if (type === 'EMAIL') return EMAIL.test(given) && given.length <= EMAIL_LENGTH_MAX ? null : 'emailShape'
+  if (type === 'USERNAME') return USER_NAME.test(given) ? null : 'userNameShape'
+  return phoneProblem(given, callingCode)
+}
+
+function phoneProblem(text: string, callingCode: string): AccountProblem | null {
+  const digits = bareNumber(text)
+  if (digits.startsWith('+')) return NATIONAL.test(digits.slice(1)) ? null : 'phoneShape'
+  if (callingCode !== MAINLAND) return NATIONAL.test(digits) ? null : 'phoneShape'
+  return isMainlandStyle(digits) ? null : 'mainlandPhoneShape'
+}
+
+/** What is sent: trimmed, and for a telephone with its country unless it is written the mainland way. */
+export function accountText({ type, text, callingCode }: Account): string {
+  const given = text.trim()
+  if (type !== 'PHONE') return given
+  const digits = bareNumber(given)
+  if (digits.startsWith('+') || (callingCode === MAINLAND && isMainlandStyle(digits))) return digits
+  return callingCode + digits
+}
+
+function bareNumber(text: string): string {
+  return text.trim().replace(/[\s().]/g, '')
+}
+
+function isMainlandStyle(digits: string): boolean {
+  return MAINLAND_MOBILE.test(digits) || MAINLAND_LANDLINE.test(digits)
+}
+
+/** ma•••st@example.com, +86•••8000: enough to know one's own account by, for screens that others may see. */
+export function maskAccount(account: string): string {
+  const at = account.indexOf('@')
+  const name = at < 0 ? account : account.slice(0, at)
+  const rest = at < 0 ? '' : account.slice(at)
+  if (name.length <= 4) return `${name.slice(0, 1)}•••${rest}`
+  return `${name.slice(0, 2)}•••${name.slice(-2)}${rest}`
+}

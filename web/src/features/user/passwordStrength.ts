@@ -1,0 +1,50 @@
+// How hard a password is to guess, in words. 'short', 'guessable' and 'account' are refused; the rest is advice.
+export type PasswordStrength = 'short' | 'guessable' | 'account' | 'weak' | 'fair' | 'good' | 'strong'
+/** Why a password cannot be sent. */
+export type PasswordProblem = 'missing' | 'chinese' | 'long' | 'short' | 'guessable' | 'account'
+
+export const PASSWORD_LENGTH_MIN = 8
+export const PASSWORD_LENGTH_MAX = 128
+
+const RUNS = '01234567890 9876543210 abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba qwertyuiop asdfghjkl zxcvbnm'
+const GUESSABLE =
+  /^(passw[o0]rd|iloveyou|letmein|welcome|qwerty|admin|administrator|monkey|dragon|master|bitcoin|changeme|abc|abcd)[\d!.]{0,4}$/
+
+export function passwordStrength(password: string, account: string): PasswordStrength {
+  if (password.length < PASSWORD_LENGTH_MIN) return 'short'
+  const lower = password.toLowerCase()
+  if (new Set(lower).size < 3 || RUNS.includes(lower) || GUESSABLE.test(lower)) return 'guessable'
+  if (resemblesAccount(lower, account.trim().toLowerCase())) return 'account'
+  const bits = guessBits(password)
+  if (bits < 45) return 'weak'
+  if (bits < 60) return 'fair'
+  return bits < 80 ? 'good' : 'strong'
+}
+
+/** Whether the server refuses it. */
+export function isRefused(strength: PasswordStrength): boolean {
+  return strength === 'short' || strength === 'guessable' || strength === 'account'
+}
+
+function resemblesAccount(lower: string, account: string): boolean {
+  const name = account.split('@')[0] ?? ''
+  if (lower === account) return true
+  return name.length >= 4 && lower === name.padEnd(lower.length, '0123456789').slice(0, lower.length)
+}
+
+/** Length times the bits of the kinds of character in use, where a character that repeats its neighbour counts half. */
+function guessBits(password: string): number {
+  let alphabet = 0
+  if (/[a-z]/.test(password)) alphabet += 26
+  if (/[A-Z]/.test(password)) alphabet += 26
+  if (/\d/.test(password)) alphabet += 10
+  if (/[^A-Za-z0-9]/.test(password)) alphabet += 33
+  let length = 0
+  let previous = -9
+  for (const character of password) {
+    const code = character.charCodeAt(0)
+    length += Math.abs(code - previous) <= 1 ? 0.5 : 1
+    previous = code
+  }
+  return length * Math.log2(alphabet)
+}
