@@ -39,8 +39,8 @@ export const parts: Part[] = [
   { of: /^api\//, may: ['api/', 'engine/'], why: 'the api imports the engine and zod' },
   {
     of: /^server\/src\/(db)\//,
-    may: ['server/src/(db)/'],
-    why: 'db knows PostgreSQL and nothing else',
+    may: ['engine/src/[^/]+\\.ts$', 'server/src/(db/|config\\.ts$)'],
+    why: 'db knows PostgreSQL, the configuration and the kinds of number',
   },
   {
     of: /^server\/src\/(exchange)\//,
@@ -49,7 +49,7 @@ export const parts: Part[] = [
   },
   {
     of: /^server\/src\/(outside)\//,
-    may: ['engine/', 'api/', serverCore, 'server/src/outside/'],
+    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/outside/'],
     why: 'the world outside knows no slice',
   },
   {
@@ -64,7 +64,7 @@ export const parts: Part[] = [
     why: 'slices are strangers: they import foundations, exchange, db and outside, never each other',
   },
   { of: /^server\//, may: ['engine/', 'api/', 'server/'], why: 'the server imports no other app' },
-  { of: /^web\/src\/ui\//, may: ['web/src/ui/'], why: 'ui knows no feature, no api and no router' },
+  { of: /^web\/src\/ui\//, may: ['engine/', 'web/src/(ui|i18n)/'], why: 'ui knows no feature, no api and no router' },
   {
     of: /^web\/src\/features\/([^/]+)\//,
     may: [
@@ -79,7 +79,7 @@ export const parts: Part[] = [
   },
   {
     of: /^web\/src\/(live|i18n)\//,
-    may: ['engine/', 'api/', 'web/src/(live|i18n)/', 'web/src/[^/]+\\.tsx?$'],
+    may: ['engine/', 'api/', 'web/src/(live|i18n|ui)/', 'web/src/[^/]+\\.tsx?$'],
     why: 'live and i18n import no feature and no app',
   },
   {

@@ -1,0 +1,36 @@
+// Every operation of the route table has its file, named like it: server/src/spot/placeOrder.ts exports placeOrder.
+// That its schemas exist is checked by the types of api/src/schemas.ts.
+import { parse, walk } from './syntax.ts'
+import type { Finding, Tree } from './tree.ts'
+
+const table = 'api/src/routes.ts'
+
+export function operations(tree: Tree): Finding[] {
+  const text = tree.get(table)
+  if (text === undefined) return [{ path: table, line: 0, message: 'is not there' }]
+  const findings: Finding[] = []
+  for (const { slice, operation } of readOperations(text)) {
+    const path = `server/src/${slice}/${operation}.ts`
+    const handler = tree.get(path)
+    if (handler === undefined) findings.push({ path: table, line: 0, message: `${slice}.${operation} has no ${path}` })
+    else if (!new RegExp(`export (async )?function ${operation}\\b|export const ${operation}\\b`).test(handler)) {
+      findings.push({ path, line: 0, message: `does not export ${operation}` })
+    }
+  }
+  return findings
+}
+
+/** The two upper levels of `export const routes = {slice: {operation: …}}`. */
+export function readOperations(text: string): { slice: string; operation: string }[] {
+  const found: { slice: string; operation: string }[] = []
+  walk(parse(table, text).program, (node, parents) => {
+    if (node.type !== 'Property' || node.key.type !== 'Identifier') return
+    const around = parents.filter((parent) => parent.type === 'Property' || parent.type === 'VariableDeclarator')
+    const [declarator, slice] = around
+    if (around.length !== 2 || declarator?.type !== 'VariableDeclarator' || slice?.type !== 'Property') return
+    if (declarator.id.type !== 'Identifier' || declarator.id.name !== 'routes' || slice.key.type !== 'Identifier')
+      return
+    found.push({ slice: slice.key.name, operation: node.key.name })
+  })
+  return found
+}

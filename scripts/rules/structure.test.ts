@@ -1,0 +1,153 @@
+// Every rule is seen to fail on a small tree made for it, and to be silent on the same tree put right.
+import { expect, test } from 'vitest'
+import { barrels } from './barrels.ts'
+import { cycles } from './cycles.ts'
+import { dependencies } from './dependencies.ts'
+import { directions } from './directions.ts'
+import { moneyTables } from './moneyTables.ts'
+import { orphans } from './orphans.ts'
+import type { Finding, Rule } from './tree.ts'
+
+function found(rule: Rule, files: Record<string, string>): string[] {
+  return rule(new Map(Object.entries(files))).map(({ path, message }: Finding) => `${path}: ${message}`)
+}
+
+const empty = 'export {}\nconst x = 1'
+
+test('two files that need each other are a cycle, by types alone too', () => {
+  const a = `import type { B } from './b.ts'\nexport interface A { b: B }`
+  expect(
+    found(cycles, { 'engine/src/a.ts': a, 'engine/src/b.ts': `import { a } from './a.ts'\nexport type B = typeof a` }),
+  ).toEqual(['engine/src/a.ts: imports itself by way of engine/src/b.ts → engine/src/a.ts'])
+  expect(found(cycles, { 'engine/src/a.ts': a, 'engine/src/b.ts': empty })).toEqual([])
+})
+
+test('the context may name the types of what is given it', () => {
+  const files = { 'server/src/db/rows.ts': `import type { Context } from '../context.ts'\nexport const rows = 1` }
+  const typed = `import type { rows } from './db/rows.ts'\nexport type Context = typeof rows`
+  expect(found(cycles, { ...files, 'server/src/context.ts': typed })).toEqual([])
+  expect(found(cycles, { ...files, 'server/src/context.ts': typed.replace('import type', 'import') })).toHaveLength(1)
+})
+
+test.each([
+  ['the engine imports the server', 'engine/src/money.ts', '@assay/server/config', 'server/src/config.ts'],
+  [
+    'a product of the engine imports another',
+    'engine/src/spot/placeOrder.ts',
+    '../futures/margin.ts',
+    'engine/src/futures/margin.ts',
+  ],
+  [
+    'the ledger imports a product',
+    'engine/src/ledger/post.ts',
+    '../spot/placeOrder.ts',
+    'engine/src/spot/placeOrder.ts',
+  ],
+  ['the api imports the server', 'api/src/user.ts', '@assay/server/config', 'server/src/config.ts'],
+  ['the web imports the server', 'web/src/app/App.tsx', '@assay/server/config', 'server/src/config.ts'],
+  ['the server imports the web', 'server/src/http.ts', '@assay/web/boot', 'web/src/boot.ts'],
+  [
+    'a slice imports another',
+    'server/src/spot/placeOrder.ts',
+    '../wallet/transferFunds.ts',
+    'server/src/wallet/transferFunds.ts',
+  ],
+  [
+    'a foundation imports a slice',
+    'server/src/market/market.ts',
+    '../spot/placeOrder.ts',
+    'server/src/spot/placeOrder.ts',
+  ],
+  ['a slice applies a command itself', 'server/src/spot/placeOrder.ts', '@assay/engine/engine', 'engine/src/engine.ts'],
+  [
+    'a feature imports another',
+    'web/src/features/spot/SpotPage.tsx',
+    '../wallet/Rows.tsx',
+    'web/src/features/wallet/Rows.tsx',
+  ],
+  ['ui imports a feature', 'web/src/ui/Button.tsx', '../features/market/price.ts', 'web/src/features/market/price.ts'],
+  ['a feature imports app', 'web/src/features/spot/SpotPage.tsx', '../../app/guard.ts', 'web/src/app/guard.ts'],
+  ['the product imports a fake', 'server/src/outside/mail.ts', './fakeMail.ts', 'server/src/outside/fakeMail.ts'],
+  ['the product imports testing', 'server/src/http.ts', './testing/testServer.ts', 'server/src/testing/testServer.ts'],
+  ['a workspace is reached by a relative path', 'bench/src/run.ts', '../../engine/src/money.ts', 'engine/src/money.ts'],
+])('%s', (_title, from, specifier, to) => {
+  expect(found(directions, { [from]: `import '${specifier}'`, [to]: empty })).toHaveLength(1)
+})
+
+test.each([
+  ['a slice reads a foundation', 'server/src/spot/placeOrder.ts', '../market/market.ts', 'server/src/market/market.ts'],
+  ['the one door applies commands', 'server/src/exchange/exchange.ts', '@assay/engine/engine', 'engine/src/engine.ts'],
+  [
+    'a feature reads a foundation',
+    'web/src/features/spot/SpotPage.tsx',
+    '../market/price.ts',
+    'web/src/features/market/price.ts',
+  ],
+  ['main imports app', 'web/src/main.tsx', './app/App.tsx', 'web/src/app/App.tsx'],
+  [
+    'a test uses the test server',
+    'server/src/spot/placeOrder.db.test.ts',
+    '../testing/testServer.ts',
+    'server/src/testing/testServer.ts',
+  ],
+])('%s, and may', (_title, from, specifier, to) => {
+  expect(found(directions, { [from]: `import '${specifier}'`, [to]: empty })).toEqual([])
+})
+
+test('an import of a file that is gone is found', () => {
+  expect(found(directions, { 'api/src/user.ts': `import './scalars.ts'` })).toEqual([
+    'api/src/user.ts: imports ./scalars.ts, which is not there',
+  ])
+})
+
+const money = { 'server/src/db/migrations/0001_money.sql': 'create table balances (user_id bigint);' }
+test('only the one door writes a money table', () => {
+  const write = `db.insertInto('balances').values(rows)`
+  expect(found(moneyTables, { ...money, 'server/src/wallet/fix.ts': write })).toHaveLength(1)
+  expect(
+    found(moneyTables, { ...money, 'server/src/wallet/fix.ts': 'sql`update balances set held = 0`' }),
+  ).toHaveLength(1)
+  expect(found(moneyTables, { ...money, 'server/src/exchange/journal.ts': write })).toEqual([])
+  expect(found(moneyTables, { ...money, 'server/src/wallet/listBalances.ts': `db.selectFrom('balances')` })).toEqual([])
+})
+
+test('a source that only its own test uses is an orphan', () => {
+  const files = { 'api/src/client.ts': empty, 'api/src/client.test.ts': `import './client.ts'` }
+  expect(found(orphans, files)).toEqual(['api/src/client.ts: is imported by nobody'])
+  expect(found(orphans, { ...files, 'web/src/main.tsx': `import '@assay/api/client'` })).toEqual([])
+})
+
+test('a source that is started by its name is no orphan', () => {
+  const feed = { 'server/src/outside/feed.ts': empty }
+  expect(
+    found(orphans, { ...feed, 'server/src/main.ts': `fork(new URL('./outside/feed.ts', import.meta.url))` }),
+  ).toEqual([])
+})
+
+test('a package is declared by the workspace that imports it', () => {
+  const user = { 'api/src/user.ts': `import * as z from 'zod/mini'` }
+  expect(found(dependencies, { ...user, 'api/package.json': '{}' })).toEqual([
+    'api/src/user.ts: imports zod, which api does not declare',
+  ])
+  expect(found(dependencies, { ...user, 'api/package.json': '{"dependencies":{"zod":"4.6.7"}}' })).toEqual([])
+})
+
+test('the product does not rely on what is declared for development', () => {
+  const declared = { 'server/package.json': '{"devDependencies":{"smtp-server":"3.21.6"}}' }
+  expect(found(dependencies, { ...declared, 'server/src/outside/mail.ts': `import 'smtp-server'` })).toHaveLength(1)
+  expect(found(dependencies, { ...declared, 'server/src/outside/mail.test.ts': `import 'smtp-server'` })).toEqual([])
+})
+
+test('the engine runs without Node', () => {
+  expect(found(dependencies, { 'engine/src/state.ts': `import { createHash } from 'node:crypto'` })).toEqual([
+    'engine/src/state.ts: imports node:crypto: this workspace runs without Node',
+  ])
+})
+
+test('a file that only hands on is a barrel', () => {
+  expect(
+    found(barrels, { 'web/src/ui/all.ts': `export * from './Button.tsx'\nexport { Field } from './Field.tsx'` }),
+  ).toHaveLength(1)
+  expect(found(barrels, { 'web/src/ui/index.ts': empty })).toHaveLength(1)
+  expect(found(barrels, { 'web/src/ui/Button.tsx': 'export function Button() {}' })).toEqual([])
+})

@@ -1,0 +1,15 @@
+// `npm run tidy`: rules that matter here and that no other tool knows. One file each in rules/.
+import { arithmetic } from './rules/arithmetic.ts'
+import { documents } from './rules/documents.ts'
+import { leftovers } from './rules/leftovers.ts'
+import { lengths } from './rules/lengths.ts'
+import { names } from './rules/names.ts'
+import { neverBuilt } from './rules/neverBuilt.ts'
+import { operations } from './rules/operations.ts'
+import { places } from './rules/places.ts'
+import { report } from './rules/report.ts'
+import { texts } from './rules/texts.ts'
+
+export const tidyRules = { documents, operations, lengths, names, leftovers, arithmetic, neverBuilt, places, texts }
+
+if (import.meta.main) report(tidyRules)
