@@ -1,0 +1,25 @@
+// Comma-separated files as spreadsheets read them: quoted where needed, lines ended as RFC 4180 says, and with the mark
+// by which a spreadsheet knows the text is UTF-8. A cell that a spreadsheet would run as a formula is made text.
+const UTF8_MARK = '\uFEFF'
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+export function csvText(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `${UTF8_MARK}${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  URL.revokeObjectURL(url)
+}
