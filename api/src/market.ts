@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { coin, decimal, epochMs, interval, nothing, page, rows, signedDecimal, symbol } from './scalars.ts'
+import {
+  coin,
+  decimal,
+  epochMs,
+  interval,
+  moment,
+  nothing,
+  page,
+  rows,
+  signedDecimal,
+  symbol,
+  whole,
+} from './scalars.ts'
 
 /** A pair as the coin list shows it. Flags that the specification counts: 1 yes, 2 no. */
 const pair = z.object({
@@ -138,11 +150,11 @@ export const marketSchemas = {
   /** coins: every watched symbol in its new order. */
   orderWatchlist: { input: z.object({ coins: z.array(symbol).check(z.maxLength(200)) }), output: nothing },
   getDepth: {
-    input: z.object({ symbol, limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 50) }),
+    input: z.object({ symbol, limit: z._default(whole(1, 500), 50) }),
     output: depth,
   },
   listTrades: {
-    input: z.object({ symbol, limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 50) }),
+    input: z.object({ symbol, limit: z._default(whole(1, 500), 50) }),
     output: z.array(publicTrade),
   },
   listCandles: {
@@ -152,8 +164,8 @@ export const marketSchemas = {
       /** trade: the pair's own trades. index: the tick chain. */
       source: z._default(z.enum(['trade', 'index']), 'trade'),
       /** Bars that open before this time; the newest where absent. */
-      before: z.optional(z.coerce.number().check(z.int())),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 300),
+      before: z.optional(moment),
+      limit: z._default(whole(1, 1000), 300),
     }),
     /** Oldest first. */
     output: z.array(candle),
@@ -164,7 +176,7 @@ export const marketSchemas = {
   },
   getIndex: { input: z.object({ symbol }), output: indexReading },
   listTicks: {
-    input: z.object({ symbol, from: z.coerce.number().check(z.int()), to: z.coerce.number().check(z.int()) }),
+    input: z.object({ symbol, from: moment, to: moment }),
     output: z.object({
       ticks: z.array(tick),
       head: z.object({ hash: z.string(), sequence: z.int(), signature: z.string(), publicKey: z.string() }),

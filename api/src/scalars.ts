@@ -8,8 +8,16 @@ export const signedDecimal = z.string().check(z.regex(/^-?\d{1,38}(\.\d{1,18})?$
 /** 'btcusdt'. Lower case, except coins of the mt5 market, which keep theirs. */
 export const symbol = z.string().check(z.regex(/^[A-Za-z0-9._-]{2,32}$/))
 export const coin = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,16}$/))
-/** A positive integer, as a number or in digits: the id of an order, a record, a notice. */
-export const id = z.coerce.number().check(z.int(), z.positive())
+/** A whole number from min to max, as a JSON number or in plain digits (a query knows only text). */
+export function whole(min: number, max: number) {
+  const inDigits = z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/))
+  const range = z.int().check(z.minimum(min), z.maximum(max))
+  return z.union([range, z.pipe(z.pipe(inDigits, z.transform(Number)), range)])
+}
+/** The id of an order, a record, a notice. */
+export const id = whole(1, Number.MAX_SAFE_INTEGER)
+/** An epoch in ms that a list starts or ends at. */
+export const moment = whole(0, 8_640_000_000_000_000)
 export const epochMs = z.int()
 /** Chosen by the caller, unique for that user: the same id and body get the first answer again. */
 export const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -35,8 +43,8 @@ export const language = z.enum([
 ])
 /** The documented client sends 100000; more than 1000 rows are never served at once. */
 export const page = {
-  pageNum: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
-  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 20),
+  pageNum: z._default(whole(1, 1_000_000), 1),
+  pageSize: z._default(whole(1, 100_000), 20),
 }
 export const PAGE_SIZE_MAX = 1000
 export const nothing = z.object({})

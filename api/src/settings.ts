@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { language } from './scalars.ts'
 
 const flag = z.boolean()
 const order = z.int()
@@ -140,7 +141,13 @@ export const platformSettings = z.object({
   ),
   DEFI_INCOME_SETTING: z.array(z.object({ minAmount: decimalText, maxAmount: decimalText, rate: decimalText })),
   MING_SETTLEMENT_SETTING: z.object({ settlementType: z.int(), settlementDay: z.int() }),
-  PLATFORM_SETTING: z.object({ timezone: z.string(), timeFormat: z.string(), defaultTheme: z.enum(['light', 'dark']) }),
+  /** language: the one flagged as default in the language list. */
+  PLATFORM_SETTING: z.object({
+    language,
+    timezone: z.string(),
+    timeFormat: z.string(),
+    defaultTheme: z.enum(['light', 'dark']),
+  }),
 })
 export type PlatformSettings = z.infer<typeof platformSettings>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clientId, coin, decimal, epochMs, id, page, rows, side, symbol } from './scalars.ts'
+import { clientId, coin, decimal, epochMs, id, moment, page, rows, side, symbol } from './scalars.ts'
 
 export const orderType = z.enum([
   'LIMIT',
@@ -104,8 +104,8 @@ export const spotSchemas = {
       ...page,
       status: z._default(z.enum(['open', 'history']), 'open'),
       symbol: z.optional(symbol),
-      from: z.optional(z.coerce.number()),
-      to: z.optional(z.coerce.number()),
+      from: z.optional(moment),
+      to: z.optional(moment),
       clientOrderId: z.optional(clientId),
     }),
     output: rows(order),
@@ -114,8 +114,8 @@ export const spotSchemas = {
     input: z.object({
       ...page,
       symbol: z.optional(symbol),
-      from: z.optional(z.coerce.number()),
-      to: z.optional(z.coerce.number()),
+      from: z.optional(moment),
+      to: z.optional(moment),
     }),
     output: rows(
       z.object({

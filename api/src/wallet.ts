@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clientId, coin, decimal, epochMs, page, rows, signedDecimal, wallet } from './scalars.ts'
+import { clientId, coin, decimal, epochMs, moment, page, rows, signedDecimal, wallet } from './scalars.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
 /** Code of the specification's record types, ours from 100: 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
@@ -17,8 +17,8 @@ export const walletSchemas = {
       type: z.optional(recordType),
       coin: z.optional(coin),
       wallet: z.optional(wallet),
-      from: z.optional(z.coerce.number()),
-      to: z.optional(z.coerce.number()),
+      from: z.optional(moment),
+      to: z.optional(moment),
     }),
     output: rows(
       z.object({
