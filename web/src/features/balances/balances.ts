@@ -1,0 +1,60 @@
+// What the user owns in the three wallets: read once, then kept by the live line.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Output } from '@assay/api/schemas'
+import { api } from '../../api.ts'
+import { live } from '../../live/live.ts'
+import { USER_CHANGED, useSession } from '../session/sessionStore.ts'
+
+export type Balance = Output<'wallet', 'listBalances'>[number]
+export type WalletName = Balance['wallet']
+
+export const BALANCES_KEY = ['balances'] as const
+
+/** Rows that arrive replace those of the same wallet and coin; new ones follow. */
+export function mergeBalances(known: readonly Balance[], arrived: readonly Balance[]): Balance[] {
+  const key = (balance: Balance) => `${balance.wallet}:${balance.coin}`
+  const merged = new Map(known.map((balance) => [key(balance), balance]))
+  for (const balance of arrived) merged.set(key(balance), balance)
+  return [...merged.values()]
+}
+
+/** Writes live balances into the query cache. Once, in the shell. */
+export function useBalanceUpdates(): void {
+  const cache = useQueryClient()
+  const isSign = useSession((session) => session.isSign)
+  useEffect(() => {
+    if (!isSign) {
+      cache.removeQueries({ queryKey: BALANCES_KEY })
+      return undefined
+    }
+    const refresh = () => void cache.invalidateQueries({ queryKey: BALANCES_KEY })
+    const stops = [
+      live.on('BALANCE', (message) => {
+        cache.setQueryData<Balance[]>(BALANCES_KEY, (known) => known && mergeBalances(known, message.data))
+      }),
+      live.on('resync', refresh),
+    ]
+    window.addEventListener(USER_CHANGED, refresh)
+    return () => {
+      for (const stop of stops) stop()
+      window.removeEventListener(USER_CHANGED, refresh)
+    }
+  }, [cache, isSign])
+}
+
+/** All balances of the signed-in user, as a query: data, isPending, error, refetch, dataUpdatedAt. */
+export function useBalances() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({ queryKey: BALANCES_KEY, queryFn: () => api.wallet.listBalances({}), enabled: isSign })
+}
+
+/** One coin of one wallet; undefined until known. A coin that was never held is zero. */
+export function useBalance(wallet: WalletName, coin: string): Balance | undefined {
+  const { data } = useBalances()
+  return useMemo(() => {
+    if (data === undefined) return undefined
+    const same = (balance: Balance) => balance.wallet === wallet && balance.coin.toUpperCase() === coin.toUpperCase()
+    return data.find(same) ?? { wallet, coin, available: '0', held: '0', total: '0' }
+  }, [data, wallet, coin])
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { mergeBalances } from './balances.ts'
+import { valuate, worthOf } from './valuation.ts'
+
+const row = (coin: string, total: string) => ({ wallet: 'PLATFORM' as const, coin, available: total, held: '0', total })
+
+test('balances are worth their totals at the last prices', () => {
+  const priceOf = (coin: string) => ({ USDT: '1', BTC: '104233.10' })[coin] ?? null
+  expect(valuate([row('USDT', '15740.12'), row('BTC', '0.07682')], priceOf).total).toBe('23747.3067420000')
+})
+
+test('a coin without a price is named and left out, unless nothing of it is held', () => {
+  expect(valuate([row('XYZ', '3'), row('ABC', '0')], () => null)).toEqual({ total: '0.0000000000', unpriced: ['XYZ'] })
+})
+
+test('worth keeps digits that a floating number would lose', () => {
+  expect(worthOf('9007199254740993', '1')).toBe('9007199254740993.0000000000')
+})
+
+test('a live balance replaces the row of its wallet and coin', () => {
+  const known = [row('USDT', '1'), row('BTC', '2')]
+  expect(mergeBalances(known, [row('BTC', '5'), row('ETH', '1')]).map((b) => `${b.coin} ${b.total}`)).toEqual([
+    'USDT 1',
+    'BTC 5',
+    'ETH 1',
+  ])
+})

@@ -1,0 +1,99 @@
+// The pairs that are offered: the copy kept here first, then the server's list.
+import type { Output } from '@assay/api/schemas'
+import { create } from 'zustand'
+import { api } from '../../api.ts'
+import { readJson, writeJson } from '../../storage.ts'
+import { prices } from './prices.ts'
+
+export type CoinLists = Output<'market', 'listCoins'>
+export type SpotPair = CoinLists['currencyList'][number]
+export type Pair = CoinLists['coinList'][number]
+
+interface CoinState {
+  lists: CoinLists
+  /** The server's answer of this visit is in. */
+  isFresh: boolean
+  /** It failed, and nothing is known. */
+  hasFailed: boolean
+}
+
+const none: CoinLists = { coinList: [], currencyList: [], contractList: [], optionList: [] }
+
+export const useCoinStore = create<CoinState>(() => {
+  const kept = readJson<CoinLists>('COINS')
+  if (kept !== null) showListPrices(kept)
+  return { lists: kept ?? none, isFresh: false, hasFailed: false }
+})
+
+/** Never throws: a failure keeps what is known. */
+export async function loadCoins(): Promise<void> {
+  try {
+    const lists = await api.market.listCoins({})
+    writeJson('COINS', lists)
+    showListPrices(lists)
+    useCoinStore.setState({ lists, isFresh: true, hasFailed: false })
+  } catch {
+    useCoinStore.setState((state) => ({ hasFailed: state.lists.currencyList.length === 0 }))
+  }
+}
+
+/** The first paint uses the list's own prices; live ones replace them. */
+function showListPrices(lists: CoinLists): void {
+  for (const pair of Object.values(lists).flat()) {
+    const open = Number(pair.open)
+    const changePercent = open > 0 ? String(((Number(pair.amount) - open) / open) * 100) : null
+    if ((prices.getNow(pair.symbol)?.updatedAt ?? 0) === 0) {
+      prices.update(pair.symbol, { last: pair.amount, open: pair.open, changePercent })
+    }
+  }
+  prices.drain()
+}
+
+export function useCoins(): CoinState {
+  return useCoinStore()
+}
+
+/** Pairs with isShow 1, in the operator's order. */
+export function shownSpotPairs(lists: CoinLists): SpotPair[] {
+  return lists.currencyList.filter((pair) => pair.isShow === 1).sort((a, b) => a.sort - b.sort)
+}
+
+let sortedFrom: CoinLists | null = null
+let sorted: SpotPair[] = []
+
+/** The same array until the lists change. */
+export function useSpotPairs(): SpotPair[] {
+  return useCoinStore((state) => {
+    if (state.lists !== sortedFrom) {
+      sortedFrom = state.lists
+      sorted = shownSpotPairs(state.lists)
+    }
+    return sorted
+  })
+}
+
+export function useSpotPair(symbol: string): SpotPair | undefined {
+  return useCoinStore((state) => state.lists.currencyList.find((pair) => pair.symbol === symbol))
+}
+
+type Named = Pick<Pair, 'symbol' | 'showSymbol' | 'customizeFlag' | 'coin' | 'baseCoin'>
+
+/** The two halves of a pair's name, upper case: BTC and USDT. customizeFlag 2 shows showSymbol as one name. */
+export function pairName(pair: Named): { coin: string; quote: string } {
+  if (pair.customizeFlag === 2) {
+    const [coin = pair.showSymbol, quote = ''] = pair.showSymbol.split('/')
+    return { coin, quote }
+  }
+  return { coin: pair.coin.toUpperCase(), quote: pair.baseCoin.toUpperCase() }
+}
+
+/** BTC/USDT */
+export function pairTitle(pair: Named): string {
+  const { coin, quote } = pairName(pair)
+  return quote === '' ? coin : `${coin}/${quote}`
+}
+
+/** The code of a coin in calls: the mt5 market keeps its letters, every other is lower case. */
+export function coinCode(pair: Pick<Pair, 'coin' | 'market'>): string {
+  return pair.market === 'mt5' ? pair.coin : pair.coin.toLowerCase()
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, refreshUser, signIn, signOut, takeEndedSession, USER_CHANGED, useSession } from './sessionStore.ts'
+import { takeHostToken, tokenLogin } from './tokenLogin.ts'
+
+const user = { userId: 1, account: 'ma•••@example.com', asset: [] }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  signOut()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function answers(...bodies: unknown[]) {
+  const queue = [...bodies]
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(queue.shift())))
+}
+
+test('signing in keeps the token, reads the user and tells the window', async () => {
+  const told = vi.fn()
+  window.addEventListener(USER_CHANGED, told, { once: true })
+  answers({ code: 200, msg: '', data: user })
+  await signIn('abc')
+  expect(useSession.getState()).toEqual({ token: 'abc', isSign: true, user })
+  expect(localStorage.getItem('assay.TOKEN')).toBe('abc')
+  expect(localStorage.getItem('assay.USER_INFO')).toBe(JSON.stringify(user))
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('any other code than 200 for the user signs out', async () => {
+  answers({ code: 200, msg: '', data: user }, { code: 201, msg: '', data: user })
+  await signIn('abc')
+  await refreshUser()
+  expect(useSession.getState()).toEqual({ token: '', isSign: false, user: null })
+})
+
+test('no answer for the user leaves the session as it is', async () => {
+  answers({ code: 200, msg: '', data: user })
+  await signIn('abc')
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  await expect(refreshUser()).rejects.toThrow('NETWORK_ANOMALY')
+  expect(useSession.getState().isSign).toBe(true)
+})
+
+test('signing out clears the token, the user and session storage, and keeps the test platform', async () => {
+  answers({ code: 200, msg: '', data: user })
+  await signIn('abc')
+  localStorage.setItem('assay.TEST_PLATFORM', '{"domain":"test.example"}')
+  sessionStorage.setItem('x', '1')
+  signOut()
+  expect(localStorage.getItem('assay.TOKEN')).toBeNull()
+  expect(localStorage.getItem('assay.USER_INFO')).toBeNull()
+  expect(localStorage.getItem('assay.TEST_PLATFORM')).not.toBeNull()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('an ended session signs out, reloads after ten milliseconds and is told once', () => {
+  vi.useFakeTimers()
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  endSession()
+  vi.advanceTimersByTime(9)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(takeEndedSession()).not.toBeNull()
+  expect(takeEndedSession()).toBeNull()
+})
+
+test('a host’s token is taken out of the address', () => {
+  window.history.replaceState(null, '', '/?a=1#token=t-1')
+  expect(takeHostToken()).toBe('t-1')
+  expect(window.location.search + window.location.hash).toBe('?a=1')
+  expect(takeHostToken()).toBeNull()
+})
+
+test('a token login signs in on code 200 and never throws otherwise', async () => {
+  answers({ code: 200, msg: '', data: { satoken: 'abc' } }, { code: 200, msg: '', data: user })
+  expect(await tokenLogin('t-1')).toEqual({ isSignedIn: true })
+  expect(useSession.getState().token).toBe('abc')
+  answers({ code: -22, msg: 'Used already', data: { error: 'TOKEN_LOGIN_REFUSED' } })
+  expect(await tokenLogin('t-1')).toMatchObject({ isSignedIn: false, error: { error: 'TOKEN_LOGIN_REFUSED' } })
+})

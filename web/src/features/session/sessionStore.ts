@@ -1,0 +1,101 @@
+// Who is signed in. Two states: signed in (a token and a user) or anonymous.
+import type { Output } from '@assay/api/schemas'
+import { create } from 'zustand'
+import { api, exchangeEnvelope } from '../../api.ts'
+import { forget, readJson, readText, writeJson, writeText } from '../../storage.ts'
+
+export type User = Output<'user', 'getUser'>
+
+interface SessionState {
+  token: string
+  isSign: boolean
+  user: User | null
+}
+
+const anonymous: SessionState = { token: '', isSign: false, user: null }
+
+export const useSession = create<SessionState>(() => {
+  const token = readText('TOKEN') ?? ''
+  return token === '' ? anonymous : { token, isSign: true, user: readJson<User>('USER_INFO') }
+})
+
+/** Told after every change of the user, in this window: the newest deposits are read again, balances refreshed. */
+export const USER_CHANGED = 'assay:user-changed'
+
+const ENDED_KEY = 'assay.ENDED'
+
+/** Keeps the token that login, register or a token login answered, and reads the user. */
+export async function signIn(token: string): Promise<void> {
+  writeText('TOKEN', token)
+  useSession.setState({ token, isSign: true })
+  await refreshUser()
+}
+
+/** Removes the token and the user and clears session storage; a test platform stays chosen. */
+export function signOut(): void {
+  forget('TOKEN')
+  forget('USER_INFO')
+  clearSessionStorage()
+  useSession.setState(anonymous)
+  document.documentElement.dataset.signedIn = 'false'
+}
+
+/** Tells the server first; this browser is signed out whatever it answers. */
+export async function logout(): Promise<void> {
+  // Without an answer the token is still forgotten here; the server ends it when it runs out.
+  await api.user.logout({}).catch(() => undefined)
+  signOut()
+}
+
+/** Any answer with another code than 200 signs out; no answer at all leaves the session as it is. */
+export async function refreshUser(): Promise<void> {
+  const token = useSession.getState().token
+  const envelope = await exchangeEnvelope({ method: 'GET', path: '/api/user/getInfo', input: {} })
+  if (useSession.getState().token !== token) return
+  if (envelope.code !== 200) {
+    signOut()
+    return
+  }
+  const user = envelope.data as User
+  useSession.setState({ user, isSign: true })
+  writeJson('USER_INFO', user)
+  document.documentElement.dataset.signedIn = 'true'
+  window.dispatchEvent(new CustomEvent(USER_CHANGED, { detail: user }))
+}
+
+const RELOAD_AFTER_MS = 10
+
+/** The server ended the session: sign out, and start the page anew so that nothing of the old one remains. */
+export function endSession(): void {
+  const returnTo = window.location.pathname + window.location.search
+  signOut()
+  rememberEnded(returnTo)
+  setTimeout(() => window.location.reload(), RELOAD_AFTER_MS)
+}
+
+function clearSessionStorage(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser without session storage has nothing to clear.
+  }
+}
+
+function rememberEnded(returnTo: string): void {
+  try {
+    sessionStorage.setItem(ENDED_KEY, returnTo)
+  } catch {
+    // The entry page then shows no reason; signing in works all the same.
+  }
+}
+
+/** Where the ended session was, once: the entry page says so and sign-in returns there. */
+export function takeEndedSession(): string | null {
+  try {
+    const returnTo = sessionStorage.getItem(ENDED_KEY)
+    sessionStorage.removeItem(ENDED_KEY)
+    return returnTo
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,250 @@
+// The ticket, second part: what the order would cost, from the terms, the balance and the book as it is shown. Exact
+// where it can be known: a limit buy costs at most price × quantity, rounded up; what a market order pays is read off
+// the book, and is an estimate as old as the book.
+//
+// Worked through: a market buy of 3 BTC against asks of 1.5 at 100 and 2 at 102 pays 150 + 153 = 303, on average 101;
+// that is 1 % above the best ask. At a fee of 0.1 % it receives 3 − 0.003 BTC: fees are taken from what is received.
+import {
+  type Amount,
+  amountUnits,
+  baseUnits,
+  divide,
+  feeOf,
+  formatAmount,
+  lotsAffordable,
+  lotsIn,
+  notional,
+  type Price,
+  type Quantity,
+  quoteUnits,
+  type Rate,
+  tickLots,
+  tickLotsFor,
+} from '@assay/engine/money'
+import { kindShapes } from './orderKinds.ts'
+import type { OrderTerms } from './orderForm.ts'
+import type { PairRules } from './pairRules.ts'
+
+export interface BookLevel {
+  price: Price
+  quantity: Quantity
+}
+
+export interface TicketFacts {
+  rules: PairRules
+  /** null while the balance is not known. */
+  available: { base: Amount; quote: Amount } | null
+  /** From the best outwards, as far as the live line shows. */
+  bids: readonly BookLevel[]
+  asks: readonly BookLevel[]
+  last: Price | null
+  index: Price | null
+  /** Prices of one's own orders at rest, on the side that this order would meet. */
+  ownPrices: readonly Price[]
+}
+
+/** What the order would trade at once. */
+export interface Fill {
+  quantity: Quantity
+  quote: Amount
+  /** With the pair's decimals and two more. */
+  average: string
+  /** How far the average is from the best price, in parts per million. */
+  slippage: Rate
+  levels: number
+}
+
+export interface OrderCost {
+  /** What would be ordered; where only a total was given to a market buy, what the book gives for it now. */
+  quantity: Quantity | null
+  /** Set when the order goes out by its total: a market buy sized in the quote coin. */
+  quoteQuantity: Amount | null
+  /** In the quote coin: at the limit, or as the book is now. */
+  total: Amount | null
+  /** What will be held, in the coin that is paid: the quote for a buy, the base for a sell. */
+  need: Amount | null
+  fill: Fill | null
+  feeRate: Rate
+  /** In the coin that is received, rounded up. */
+  fee: Amount | null
+  receive: Amount | null
+  /** The most that the balance allows, at this price. */
+  maximum: Quantity | null
+}
+
+const HUNDRED = 100n
+
+export function costOrder(terms: OrderTerms, facts: TicketFacts): OrderCost {
+  const { rules } = facts
+  const size = sizeOrder(terms, facts)
+  const { quantity, quoteQuantity } = size
+  const fill = estimateFill(terms, facts, size)
+  const price = sizingPrice(terms, facts)
+  const total = totalOf(terms, { quantity, quoteQuantity, price, fill, rules })
+  const isTaker = fill !== null || kindShapes[terms.kind].isMarket
+  const feeRate = isTaker ? rules.takerFeeRate : rules.makerFeeRate
+  const gross = grossReceived(terms, { quantity, total, fill, rules })
+  const fee = gross === null ? null : feeOf(gross, feeRate, 'up')
+  return {
+    quantity,
+    quoteQuantity,
+    total,
+    need: needOf(terms, { quantity, quoteQuantity, price, total, rules }),
+    fill,
+    feeRate,
+    fee,
+    receive: gross === null || fee === null ? null : amountUnits(gross - fee),
+    maximum: facts.available === null ? null : maximumOf(terms, facts, facts.available),
+  }
+}
+
+interface Sized {
+  quantity: Quantity | null
+  quoteQuantity: Amount | null
+}
+
+function sizeOrder(terms: OrderTerms, facts: TicketFacts): Sized {
+  const { size } = terms
+  if (size.by === 'amount') return { quantity: size.quantity === 0 ? null : size.quantity, quoteQuantity: null }
+  const budget = size.by === 'total' ? size.total : shareOfAvailable(terms, facts, size.percent)
+  if (budget === null || budget === 0n) return { quantity: null, quoteQuantity: null }
+  if (size.by === 'percent' && terms.side === 'SELL')
+    return { quantity: lotsIn(budget, facts.rules), quoteQuantity: null }
+  const quantity = lotsForQuote(terms, facts, budget)
+  const goesOutByTotal = terms.side === 'BUY' && kindShapes[terms.kind].isMarket
+  return { quantity, quoteQuantity: goesOutByTotal ? budget : null }
+}
+
+function shareOfAvailable(terms: OrderTerms, facts: TicketFacts, percent: number): Amount | null {
+  if (facts.available === null) return null
+  const whole = terms.side === 'BUY' ? facts.available.quote : facts.available.base
+  return amountUnits(divide(whole * BigInt(percent), HUNDRED, 'down'))
+}
+
+/** How many lots a sum of the quote buys or is sold for. */
+function lotsForQuote(terms: OrderTerms, facts: TicketFacts, budget: Amount): Quantity | null {
+  if (terms.kind === 'MARKET') return walk(facts, terms.side, { budget })?.quantity ?? null
+  const price = sizingPrice(terms, facts)
+  if (price === null) return null
+  return lotsAffordable(tickLotsFor(budget, facts.rules), price)
+}
+
+/** The price that turns amount into total: the limit, else the trigger. An OCO buy is sized by its dearer leg. */
+function sizingPrice(terms: OrderTerms, facts: TicketFacts): Price | null {
+  if (terms.kind === 'OCO' && terms.side === 'BUY') return dearerLeg(terms)
+  if (terms.price !== null || kindShapes[terms.kind].hasPrice) return terms.price
+  if (terms.stopPrice !== null || kindShapes[terms.kind].hasStop) return terms.stopPrice
+  return facts.last
+}
+
+function dearerLeg({ price, stopPrice, stopLimitPrice }: OrderTerms): Price | null {
+  const trigger = stopLimitPrice ?? stopPrice
+  if (price === null || trigger === null) return price ?? trigger
+  return price > trigger ? price : trigger
+}
+
+function estimateFill(terms: OrderTerms, facts: TicketFacts, { quantity, quoteQuantity }: Sized): Fill | null {
+  const isImmediate = terms.kind === 'MARKET' || (terms.kind === 'LIMIT' && !terms.postOnly && terms.price !== null)
+  if (!isImmediate || quantity === null) return null
+  const limit = terms.kind === 'LIMIT' ? terms.price : null
+  return walk(facts, terms.side, quoteQuantity === null ? { quantity, limit } : { budget: quoteQuantity, limit })
+}
+
+interface Appetite {
+  quantity?: Quantity
+  budget?: Amount
+  limit?: Price | null
+}
+
+/** Walks the other side of the book from its best price, without touching it. null when it meets nothing. */
+function walk(facts: TicketFacts, side: 'BUY' | 'SELL', { quantity, budget, limit = null }: Appetite): Fill | null {
+  const levels = side === 'BUY' ? facts.asks : facts.bids
+  let left = quantity ?? (Number.MAX_SAFE_INTEGER as Quantity)
+  let money = budget === undefined ? null : (tickLotsFor(budget, facts.rules) as bigint)
+  let filled = 0
+  let worth = 0n
+  let met = 0
+  for (const level of levels) {
+    if (limit !== null && (side === 'BUY' ? level.price > limit : level.price < limit)) break
+    const payable = money === null ? level.quantity : lotsAffordable(money, level.price)
+    const taken = Math.min(left, level.quantity, payable) as Quantity
+    if (taken === 0) break
+    const cost = tickLots(level.price, taken)
+    worth += cost
+    filled += taken
+    left = (left - taken) as Quantity
+    if (money !== null) money -= cost
+    met += 1
+    if (left === 0) break
+  }
+  const best = levels[0]
+  if (filled === 0 || best === undefined) return null
+  return describeFill({ filled, worth, met, best: best.price, side, rules: facts.rules })
+}
+
+interface Walked {
+  filled: number
+  worth: bigint
+  met: number
+  best: Price
+  side: 'BUY' | 'SELL'
+  rules: PairRules
+}
+
+function describeFill({ filled, worth, met, best, side, rules }: Walked): Fill {
+  const atBest = BigInt(best) * BigInt(filled)
+  const distance = side === 'BUY' ? worth - atBest : atBest - worth
+  return {
+    quantity: filled as Quantity,
+    quote: quoteUnits(worth, rules, side === 'BUY' ? 'up' : 'down'),
+    average: formatAmount(divide(worth * HUNDRED, BigInt(filled), 'down'), rules.priceDecimals + 2),
+    slippage: Number(divide(distance * 1_000_000n, atBest, 'up')) as Rate,
+    levels: met,
+  }
+}
+
+interface Known {
+  quantity: Quantity | null
+  quoteQuantity: Amount | null
+  price: Price | null
+  fill: Fill | null
+  rules: PairRules
+}
+
+function totalOf(terms: OrderTerms, { quantity, quoteQuantity, price, fill, rules }: Known): Amount | null {
+  if (terms.kind === 'MARKET') return quoteQuantity ?? fill?.quote ?? null
+  if (quoteQuantity !== null) return quoteQuantity
+  const worth = terms.kind === 'OCO' ? terms.price : price
+  if (worth === null || quantity === null) return null
+  return notional(worth, quantity, rules, terms.side === 'BUY' ? 'up' : 'down')
+}
+
+function needOf(terms: OrderTerms, known: Omit<Known, 'fill'> & { total: Amount | null }): Amount | null {
+  const { quantity, quoteQuantity, price, total, rules } = known
+  if (terms.side === 'SELL') return quantity === null ? null : baseUnits(quantity, rules)
+  if (quoteQuantity !== null) return quoteQuantity
+  if (terms.kind === 'OCO') return price === null || quantity === null ? null : notional(price, quantity, rules, 'up')
+  return total
+}
+
+/** Before the fee: base for a buy, quote for a sell. What rests counts as filled at its limit. */
+function grossReceived(
+  terms: OrderTerms,
+  { quantity, total, fill, rules }: Pick<Known, 'quantity' | 'fill' | 'rules'> & { total: Amount | null },
+): Amount | null {
+  if (terms.side === 'BUY')
+    return quantity === null ? null : baseUnits(fillOnly(terms, fill)?.quantity ?? quantity, rules)
+  return fillOnly(terms, fill)?.quote ?? total
+}
+
+/** A market order receives what the book gives; a limit order that fills in part goes on waiting. */
+function fillOnly(terms: OrderTerms, fill: Fill | null): Fill | null {
+  return terms.kind === 'MARKET' ? fill : null
+}
+
+function maximumOf(terms: OrderTerms, facts: TicketFacts, available: { base: Amount; quote: Amount }): Quantity | null {
+  const { rules } = facts
+  const most = terms.side === 'SELL' ? lotsIn(available.base, rules) : lotsForQuote(terms, facts, available.quote)
+  if (most === null) return available.quote === 0n && terms.side === 'BUY' ? (0 as Quantity) : null
+  return Math.min(most, rules.orderMax) as Quantity
+}

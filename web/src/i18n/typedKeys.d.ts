@@ -1,0 +1,24 @@
+// Makes every key of t('…') checked against the English messages.
+import type errors from './messages/en/errors.json'
+import type market from './messages/en/market.json'
+import type settings from './messages/en/settings.json'
+import type shell from './messages/en/shell.json'
+import type trade from './messages/en/trade.json'
+import type user from './messages/en/user.json'
+import type wallet from './messages/en/wallet.json'
+import type { Locale } from './locales.ts'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: {
+      errors: typeof errors
+      market: typeof market
+      settings: typeof settings
+      shell: typeof shell
+      trade: typeof trade
+      user: typeof user
+      wallet: typeof wallet
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Line, RECONNECT_AFTER_MS, type Socket } from './line.ts'
+
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = []
+  isClosed = false
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  onerror: (() => void) | null = null
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close() {
+    this.isClosed = true
+  }
+  hears(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  said(op: string) {
+    return this.sent.filter((message) => message.op === op)
+  }
+}
+
+let sockets: FakeSocket[] = []
+let line: Line
+const last = () => sockets.at(-1) as FakeSocket
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = []
+  line = new Line(() => {
+    const socket = new FakeSocket()
+    sockets.push(socket)
+    return socket
+  })
+})
+afterEach(() => vi.useRealTimers())
+
+test('subscriptions made before the line is open wait for it', () => {
+  line.subscribe({ type: 'detail', symbol: 'btcusdt' }, vi.fn())
+  expect(sockets).toHaveLength(1)
+  expect(last().sent).toEqual([])
+  last().onopen?.()
+  expect(last().said('subscribe')).toEqual([{ op: 'subscribe', type: 'detail', symbol: 'btcusdt' }])
+})
+
+test('after an error the line opens again in three seconds and subscribes to everything again', () => {
+  line.subscribe({ type: 'ticker' }, vi.fn())
+  line.subscribe({ type: 'kline', symbol: 'btcusdt', interval: '1min' }, vi.fn())
+  last().onopen?.()
+  last().onerror?.()
+  expect(line.status.state).toBe('waiting')
+  vi.advanceTimersByTime(RECONNECT_AFTER_MS - 1)
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(sockets).toHaveLength(2)
+  last().onopen?.()
+  expect(last().said('subscribe')).toEqual([
+    { op: 'subscribe', type: 'ticker' },
+    { op: 'subscribe', type: 'kline', symbol: 'btcusdt', interval: '1min' },
+  ])
+})
+
+test('one subscription serves all listeners of a topic and ends with the last of them', () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  const stopFirst = line.subscribe({ type: 'trade', symbol: 'btcusdt' }, first)
+  const stopSecond = line.subscribe({ type: 'trade', symbol: 'btcusdt' }, second)
+  last().onopen?.()
+  expect(last().said('subscribe')).toHaveLength(1)
+  last().hears({ type: 'trade', symbol: 'btcusdt', data: [] })
+  last().hears({ type: 'trade', symbol: 'ethusdt', data: [] })
+  expect(first).toHaveBeenCalledOnce()
+  expect(second).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(1000)
+  stopFirst()
+  expect(last().said('unsubscribe')).toHaveLength(0)
+  stopSecond()
+  expect(last().said('unsubscribe')).toHaveLength(1)
+})
+
+test('a signed-in user is told to the server, and after a loss with the last sequence heard', () => {
+  line.setToken('abc')
+  last().onopen?.()
+  expect(last().said('auth')).toEqual([{ op: 'auth', token: 'abc' }])
+  last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })
+  last().hears({ type: 'BALANCE', sequence: 5, data: [] })
+  last().onclose?.()
+  vi.advanceTimersByTime(RECONNECT_AFTER_MS)
+  last().onopen?.()
+  expect(last().said('auth')).toEqual([{ op: 'auth', token: 'abc', lastSequence: 5 }])
+})
+
+test('signing out drops the socket on which private messages came', () => {
+  const heard = vi.fn()
+  line.on('BALANCE', heard)
+  line.setToken('abc')
+  const first = last()
+  first.onopen?.()
+  line.setToken('')
+  expect(first.isClosed).toBe(true)
+  first.hears({ type: 'BALANCE', sequence: 1, data: [] })
+  expect(heard).not.toHaveBeenCalled()
+  last().onopen?.()
+  expect(last().said('auth')).toEqual([])
+})
+
+test('a silent socket is given up and opened again', () => {
+  line.connect()
+  last().onopen?.()
+  vi.advanceTimersByTime(60_000)
+  expect(sockets.length).toBeGreaterThan(1)
+})
+
+test('the pong gives the latency and the difference of the clocks', () => {
+  line.connect()
+  last().onopen?.()
+  const sentAt = last().said('ping')[0]?.time as number
+  vi.advanceTimersByTime(40)
+  last().hears({ type: 'pong', time: sentAt, serverTime: sentAt + 5020 })
+  expect(line.status.latencyMs).toBe(40)
+  expect(line.status.clockOffsetMs).toBe(5000)
+})
+
+test('no more than the server allows is sent in a second, and the rest follows', () => {
+  for (let place = 0; place < 30; place += 1) line.subscribe({ type: 'detail', symbol: `coin${place}` }, vi.fn())
+  last().onopen?.()
+  expect(last().sent.length).toBeLessThanOrEqual(20)
+  vi.advanceTimersByTime(2000)
+  expect(last().said('subscribe')).toHaveLength(30)
+})
+
+test('what is not JSON is ignored', () => {
+  line.connect()
+  last().onopen?.()
+  expect(() => last().onmessage?.({ data: 'x' })).not.toThrow()
+})

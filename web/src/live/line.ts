@@ -1,0 +1,244 @@
+// The live line: one socket for the whole page. What is sent before it opens waits; after a loss it opens again in three
+// seconds and every subscription is made anew. A topic with several listeners is subscribed once.
+import type { ClientMessage, ServerMessage } from '@assay/api/channels'
+
+export interface Topic {
+  type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index'
+  symbol?: string
+  interval?: Extract<ServerMessage, { type: 'kline' }>['interval']
+}
+type TopicMessage<T extends Topic['type']> = Extract<ServerMessage, { type: T }>
+type Listener = (message: ServerMessage) => void
+
+/** The part of a WebSocket that the line uses, so that tests can stand in for it. */
+export interface Socket {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: (() => void) | null
+  onerror: (() => void) | null
+}
+
+export interface LineStatus {
+  state: 'idle' | 'connecting' | 'open' | 'waiting'
+  /** When the next try begins, while waiting. */
+  retryAt: number | null
+  /** Round trip of the last ping, in ms. */
+  latencyMs: number | null
+  /** Server time minus device time, in ms. */
+  clockOffsetMs: number
+  /** When the line was last open; null before the first time. */
+  lastOpenAt: number | null
+}
+
+export const RECONNECT_AFTER_MS = 3000
+const PING_EVERY_MS = 15_000
+/** Two pings unanswered and some: the socket is dead though nobody said so. */
+const SILENCE_MAX_MS = 40_000
+/** The server allows twenty messages a second; the rest wait for the next. */
+const SENT_PER_SECOND_MAX = 15
+
+export class Line {
+  status: LineStatus = { state: 'idle', retryAt: null, latencyMs: null, clockOffsetMs: 0, lastOpenAt: null }
+  private readonly open: () => Socket
+  private readonly now: () => number
+  private socket: Socket | null = null
+  private readonly topics = new Map<string, { topic: Topic; listeners: Set<Listener> }>()
+  private readonly privateListeners = new Map<string, Set<Listener>>()
+  private readonly statusListeners = new Set<() => void>()
+  private queue: string[] = []
+  private token = ''
+  private lastSequence: number | undefined
+  private heardAt = 0
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private pingTimer: ReturnType<typeof setInterval> | undefined
+  private sendTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(open: () => Socket, now: () => number = Date.now) {
+    this.open = open
+    this.now = now
+  }
+
+  /** Hears a topic's messages until the answer is called. */
+  subscribe<T extends Topic['type']>(
+    topic: Topic & { type: T },
+    listener: (message: TopicMessage<T>) => void,
+  ): () => void {
+    const key = keyOf(topic)
+    const entry = this.topics.get(key) ?? { topic, listeners: new Set() }
+    entry.listeners.add(listener as Listener)
+    if (!this.topics.has(key)) {
+      this.topics.set(key, entry)
+      if (this.status.state === 'open') this.say({ op: 'subscribe', ...topic })
+    }
+    this.connect()
+    return () => this.unsubscribe(key, listener as Listener)
+  }
+
+  private unsubscribe(key: string, listener: Listener): void {
+    const entry = this.topics.get(key)
+    if (entry === undefined || !entry.listeners.delete(listener) || entry.listeners.size > 0) return
+    this.topics.delete(key)
+    if (this.status.state === 'open') this.say({ op: 'unsubscribe', ...entry.topic })
+  }
+
+  /** Asks for the topic again: the server answers with a new snapshot. */
+  resubscribe(topic: Topic): void {
+    if (this.status.state === 'open') this.say({ op: 'subscribe', ...topic })
+  }
+
+  /** Hears a private message, or one that belongs to no topic, until the answer is called. */
+  on<T extends ServerMessage['type']>(
+    type: T,
+    listener: (message: Extract<ServerMessage, { type: T }>) => void,
+  ): () => void {
+    const listeners = this.privateListeners.get(type) ?? new Set()
+    this.privateListeners.set(type, listeners)
+    listeners.add(listener as Listener)
+    return () => listeners.delete(listener as Listener)
+  }
+
+  /** Who is listening; '' for nobody. Another user starts a new socket, so that nothing private is left on the old one. */
+  setToken(token: string): void {
+    if (token === this.token) return
+    const hadUser = this.token !== ''
+    this.token = token
+    this.lastSequence = undefined
+    if (hadUser && this.socket !== null) this.reconnectNow()
+    else if (token !== '' && this.status.state === 'open') this.authenticate()
+    if (token !== '') this.connect()
+  }
+
+  /** Opens the socket unless it is open or on its way. */
+  connect(): void {
+    if (this.status.state !== 'idle') return
+    this.openSocket()
+  }
+
+  /** Without waiting: the device says that it is online again. */
+  reconnectNow(): void {
+    if (this.status.state === 'idle') return
+    this.dropSocket()
+    this.openSocket()
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.statusListeners.add(listener)
+    return () => this.statusListeners.delete(listener)
+  }
+
+  /** The server's clock, from the last pong. */
+  serverNow(): number {
+    return this.now() + this.status.clockOffsetMs
+  }
+
+  private openSocket(): void {
+    clearTimeout(this.retryTimer)
+    this.setStatus({ state: 'connecting', retryAt: null })
+    const socket = this.open()
+    this.socket = socket
+    socket.onopen = () => this.opened()
+    socket.onmessage = (event) => this.heard(event.data)
+    socket.onerror = () => this.lost(socket)
+    socket.onclose = () => this.lost(socket)
+  }
+
+  private opened(): void {
+    this.heardAt = this.now()
+    this.setStatus({ state: 'open', lastOpenAt: this.now() })
+    if (this.token !== '') this.authenticate()
+    for (const { topic } of this.topics.values()) this.say({ op: 'subscribe', ...topic })
+    this.ping()
+    this.pingTimer = setInterval(() => this.ping(), PING_EVERY_MS)
+  }
+
+  private authenticate(): void {
+    const since = this.lastSequence === undefined ? {} : { lastSequence: this.lastSequence }
+    this.say({ op: 'auth', token: this.token, ...since })
+  }
+
+  private ping(): void {
+    if (this.now() - this.heardAt > SILENCE_MAX_MS && this.socket !== null) this.lost(this.socket)
+    else this.say({ op: 'ping', time: this.now() })
+  }
+
+  private lost(socket: Socket): void {
+    if (socket !== this.socket) return
+    this.dropSocket()
+    this.setStatus({
+      state: 'waiting',
+      retryAt: this.now() + RECONNECT_AFTER_MS,
+      latencyMs: null,
+      lastOpenAt: this.heardAt || null,
+    })
+    this.retryTimer = setTimeout(() => this.openSocket(), RECONNECT_AFTER_MS)
+  }
+
+  private dropSocket(): void {
+    clearInterval(this.pingTimer)
+    clearTimeout(this.retryTimer)
+    clearTimeout(this.sendTimer)
+    this.sendTimer = undefined
+    this.queue = []
+    const socket = this.socket
+    this.socket = null
+    if (socket === null) return
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onclose = null
+    socket.onerror = null
+    socket.close()
+  }
+
+  private heard(text: string): void {
+    this.heardAt = this.now()
+    const message = parse(text)
+    if (message === null) return
+    if (message.type === 'pong') this.measure(message)
+    if (message.type === 'auth') this.lastSequence = this.lastSequence ?? message.sequence
+    else if ('sequence' in message && message.type !== 'depth') this.lastSequence = message.sequence
+    for (const listener of this.privateListeners.get(message.type) ?? []) listener(message)
+    for (const listener of this.topics.get(keyOf(message))?.listeners ?? []) listener(message)
+  }
+
+  private measure(pong: Extract<ServerMessage, { type: 'pong' }>): void {
+    if (pong.time === undefined) return
+    const now = this.now()
+    const latencyMs = now - pong.time
+    this.setStatus({ latencyMs, clockOffsetMs: Math.round(pong.serverTime + latencyMs / 2 - now) })
+  }
+
+  private say(message: ClientMessage): void {
+    this.queue.push(JSON.stringify(message))
+    if (this.sendTimer === undefined) this.drain()
+  }
+
+  private drain(): void {
+    this.sendTimer = undefined
+    if (this.status.state !== 'open' || this.socket === null) return
+    for (const text of this.queue.splice(0, SENT_PER_SECOND_MAX)) this.socket.send(text)
+    this.sendTimer = setTimeout(() => {
+      this.sendTimer = undefined
+      if (this.queue.length > 0) this.drain()
+    }, 1000)
+  }
+
+  private setStatus(change: Partial<LineStatus>): void {
+    this.status = { ...this.status, ...change }
+    for (const listener of this.statusListeners) listener()
+  }
+}
+
+function keyOf({ type, symbol, interval }: { type: string; symbol?: string; interval?: string }): string {
+  return `${type}:${symbol ?? ''}:${interval ?? ''}`
+}
+
+function parse(text: string): ServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return typeof message === 'object' && message !== null && 'type' in message ? (message as ServerMessage) : null
+  } catch {
+    return null
+  }
+}

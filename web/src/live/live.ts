@@ -1,0 +1,43 @@
+// The page's one live line, and how components watch it.
+import { useSyncExternalStore } from 'react'
+import { socketUrl } from '../platform.ts'
+import { Line, type LineStatus, type Socket } from './line.ts'
+
+/** Not crypto.randomUUID: that is missing where the page came over plain http from another machine. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+export const live = new Line(() => new WebSocket(socketUrl(randomUuid())) as unknown as Socket)
+
+window.addEventListener('online', () => live.reconnectNow())
+
+const watch = (listener: () => void) => live.onStatus(listener)
+
+export function useLineStatus(): LineStatus {
+  return useSyncExternalStore(watch, () => live.status)
+}
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+export type Connection = 'starting' | 'live' | 'reconnecting' | 'offline'
+
+/** What people are told: 'starting' before the first opening, which is no reason for a banner. */
+export function useConnection(): Connection {
+  const { state, lastOpenAt } = useLineStatus()
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  if (!isOnline) return 'offline'
+  if (state === 'open') return 'live'
+  return state === 'waiting' || lastOpenAt !== null ? 'reconnecting' : 'starting'
+}
