@@ -1,0 +1,59 @@
+// Every operation and the function that does it. An operation of the route table without one does not compile.
+import type { Routes } from '@assay/api/routes'
+import type { Operation, Output, Parsed, Slice } from '@assay/api/schemas'
+import { getRules } from './content/getRules.ts'
+import { listNotices } from './content/listNotices.ts'
+import type { Context, UserContext } from './context.ts'
+import { creditFaucet } from './demo/creditFaucet.ts'
+import { listOutbox } from './demo/listOutbox.ts'
+import { getSettings } from './settings/getSettings.ts'
+import { amendOrder } from './spot/amendOrder.ts'
+import { cancelAllOrders } from './spot/cancelAllOrders.ts'
+import { cancelOrder } from './spot/cancelOrder.ts'
+import { listOrders } from './spot/listOrders.ts'
+import { listTradeRecords } from './spot/listTradeRecords.ts'
+import { placeOrder } from './spot/placeOrder.ts'
+import { placeOrderList } from './spot/placeOrderList.ts'
+import { changePassword } from './user/changePassword.ts'
+import { getUser } from './user/getUser.ts'
+import { listCountryCodes } from './user/listCountryCodes.ts'
+import { login } from './user/login.ts'
+import { logout } from './user/logout.ts'
+import { register } from './user/register.ts'
+import { resetPassword } from './user/resetPassword.ts'
+import { sendEmailCode } from './user/sendEmailCode.ts'
+import { sendMobileCode } from './user/sendMobileCode.ts'
+import { tokenLogin } from './user/tokenLogin.ts'
+import { listBalances } from './wallet/listBalances.ts'
+import { listRecords } from './wallet/listRecords.ts'
+import { transferFunds } from './wallet/transferFunds.ts'
+
+/** http.ts has found the user before it calls an operation that needs one. */
+type ContextOf<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { access: 'user' | 'demoUser' }
+  ? UserContext
+  : Context
+export type Handlers = {
+  [S in Slice]: {
+    [O in Operation<S>]: (context: ContextOf<S, O>, input: Parsed<S, O>) => Promise<Output<S, O>>
+  }
+}
+
+export const handlers: Handlers = {
+  user: {
+    register,
+    login,
+    tokenLogin,
+    logout,
+    getUser,
+    resetPassword,
+    changePassword,
+    sendEmailCode,
+    sendMobileCode,
+    listCountryCodes,
+  },
+  settings: { getSettings },
+  spot: { placeOrder, placeOrderList, cancelOrder, cancelAllOrders, amendOrder, listOrders, listTradeRecords },
+  wallet: { listBalances, transferFunds, listRecords },
+  content: { listNotices, getRules },
+  demo: { creditFaucet, listOutbox },
+}

@@ -1,0 +1,150 @@
+// The route table over HTTP. Status other than 200 only for what never reached an operation.
+import { readFileSync } from 'node:fs'
+import { type Route, routes } from '@assay/api/routes'
+import { schemas } from '@assay/api/schemas'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { ErrorName } from '@assay/api/errors'
+import type * as z from 'zod/mini'
+import { isLoopback } from './config.ts'
+import type { Context, Server } from './context.ts'
+import { handlers } from './handlers.ts'
+import { addAccessLog } from './http/accessLog.ts'
+import { refusal } from './http/answers.ts'
+import { languageOf } from './http/callers.ts'
+import { addDocuments } from './http/documents.ts'
+import { addSecurityHeaders } from './http/headers.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createOperation, refuse } from './http/operations.ts'
+import { addPages, sendPage } from './http/pages.ts'
+import { createRateLimits } from './http/rateLimits.ts'
+import { takeSecrets } from './http/secrets.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+/** A client that takes longer to send its request is cut off; the answer may take its time. */
+const RECEIVE_TIMEOUT_MS = 15_000
+const KEEP_ALIVE_MS = 65_000
+/** A demo's users all come from one machine. */
+const DEMO_LIMIT_FACTOR = 20
+
+/** Not an operation of the table: pages, documents and figures. */
+const otherRoutes: ReadonlySet<string> = new Set([
+  '/api/health',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.js',
+  '/api/docs.css',
+  '/metrics',
+  '/*',
+])
+
+/** Ready to listen. Throws where a route is not declared. */
+export async function createHttp(server: Server): Promise<FastifyInstance> {
+  const { config } = server
+  const tls = config.tls && {
+    cert: readFileSync(config.tls.certificateFile),
+    key: readFileSync(config.tls.keyFile),
+  }
+  const app: FastifyInstance = fastify({
+    ...(tls && { https: tls }),
+    // Its own log prints addresses as they came; ours is in http/accessLog.ts.
+    logger: false,
+    rewriteUrl: takeSecrets,
+    trustProxy: config.trustedProxy ?? false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: RECEIVE_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    genReqId: () => crypto.randomUUID(),
+  }) as FastifyInstance
+  refuseUndeclared(app)
+  readBodies(app)
+  await addSecurityHeaders(app)
+  const metrics = createMetrics({ committedSequence: () => server.exchange.committedSequence() })
+  addAccessLog(app, { log: server.log, metrics })
+  answerWhatReachedNoOperation(app, server)
+  addOperations(app, server)
+  app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) return reply.callNotFound()
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+  addDocuments(app, { isDemo: config.environment === 'demo' })
+  await addPages(app, config.webDirectory)
+  await app.ready()
+  return app
+}
+
+function health({ clock, exchange }: Server) {
+  return { status: 'ok', time: clock.now(), sequence: exchange.committedSequence() }
+}
+
+/** Behind a proxy on the same machine the socket is local and the caller is not. */
+function isLocal({ ip, socket }: FastifyRequest): boolean {
+  const bare = (address: string) => address.replace(/^::ffff:/, '')
+  return isLoopback(bare(ip)) && isLoopback(bare(socket.remoteAddress ?? ''))
+}
+
+function tableOf(): { slice: string; operation: string; route: Route }[] {
+  return Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
+    Object.entries(operations).map(([operation, route]) => ({ slice, operation, route })),
+  )
+}
+
+function refuseUndeclared(app: FastifyInstance): void {
+  const declared = new Set(
+    tableOf().flatMap(({ route }) => [route.method, route.alsoMethod].map((method) => `${method} ${route.path}`)),
+  )
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (!declared.has(`${one} ${url}`) && !otherRoutes.has(url)) throw new Error(`undeclared route ${one} ${url}`)
+  })
+}
+
+/** The documented calls say application/json and have their values in the query: an empty body is none. */
+function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (typeof body === 'string' && body.trim() === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+}
+
+function addOperations(app: FastifyInstance, server: Server): void {
+  const isDemo = server.config.environment === 'demo'
+  const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
+  const runs = handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => unknown>>
+  const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniType }>>
+  for (const { slice, operation, route } of tableOf()) {
+    const run = runs[slice]?.[operation]
+    const shape = shapes[slice]?.[operation]
+    if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
+    if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
+    app.route({
+      method: route.alsoMethod === undefined ? route.method : [route.method, route.alsoMethod],
+      url: route.path,
+      handler: createOperation({ server, limits, route, schema: shape.input, run }),
+    })
+  }
+}
+
+const statusErrors: Readonly<Record<number, ErrorName>> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS', 503: 'BUSY' }
+
+function answerWhatReachedNoOperation(app: FastifyInstance, server: Server): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = sendPage(request, reply)
+    if (page !== null) return page
+    const { text } = refusal(languageOf(request), 'NOT_FOUND')
+    return reply.code(404).type('application/json; charset=utf-8').send(text)
+  })
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500
+    const language = languageOf(request)
+    const { text } =
+      status < 500
+        ? refusal(language, statusErrors[status] ?? 'BAD_REQUEST')
+        : refuse(error, { server, language, reference: request.id })
+    return reply.code(status).type('application/json; charset=utf-8').send(text)
+  })
+}

@@ -1,0 +1,25 @@
+// The envelope of every answer. Success is code 200. A refusal is at or below zero and names its error. Code 500
+// with 'Token' in its message is an ended session, and only endedSession makes it.
+import { type ErrorFacts, type ErrorName, errorCode, SESSION_ENDED, SUCCESS } from '@assay/api/errors'
+import { refusalSentence, sessionEndedSentence } from '../sentences/sentences.ts'
+
+export interface Answer {
+  code: number
+  /** JSON, ready to send. */
+  text: string
+}
+
+export function success(data: unknown): Answer {
+  return { code: SUCCESS, text: JSON.stringify({ code: SUCCESS, msg: '', data }) }
+}
+
+export function refusal(language: string, error: ErrorName, facts: ErrorFacts = {}): Answer {
+  const code = errorCode(error)
+  const msg = refusalSentence(language, error, facts)
+  return { code, text: JSON.stringify({ code, msg, data: { error, ...facts } }) }
+}
+
+export function endedSession(language: string): Answer {
+  const msg = sessionEndedSentence(language)
+  return { code: SESSION_ENDED, text: JSON.stringify({ code: SESSION_ENDED, msg, data: null }) }
+}

@@ -1,0 +1,26 @@
+// The page's forms send what is in their field and show what comes back.
+for (const form of document.querySelectorAll('form[data-path]')) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const output = form.querySelector('pre')
+    output.textContent = '…'
+    try {
+      output.textContent = await send(form)
+    } catch (error) {
+      output.textContent = String(error)
+    }
+  })
+}
+
+async function send(form) {
+  const { method, path } = form.dataset
+  const input = JSON.parse(form.querySelector('textarea').value || '{}')
+  const token = document.getElementById('token').value.trim()
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { satoken: token }) }
+  const query = new URLSearchParams(input).toString()
+  const answer =
+    method === 'GET'
+      ? await fetch(query === '' ? path : `${path}?${query}`, { headers })
+      : await fetch(path, { method, headers, body: JSON.stringify(input) })
+  return JSON.stringify(await answer.json(), null, 2)
+}

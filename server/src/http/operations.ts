@@ -1,0 +1,73 @@
+// One operation over HTTP: who calls, is it allowed, is it understood, do it, answer in the envelope.
+import { ApiError } from '@assay/api/errors'
+import type { Route } from '@assay/api/routes'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Caller, Context, Server } from '../context.ts'
+import { isConnectionLost } from '../db/pool.ts'
+import { noteOutcome } from './accessLog.ts'
+import { type Answer, endedSession, refusal, success } from './answers.ts'
+import { idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
+import type { RateLimits } from './rateLimits.ts'
+import { createInputReader } from './readInput.ts'
+import { secretsOf } from './secrets.ts'
+
+export interface OperationParts {
+  server: Server
+  limits: RateLimits
+  route: Route
+  schema: z.ZodMiniType
+  run: (context: Context, input: unknown) => unknown
+}
+
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+export function createOperation({ server, limits, route, schema, run }: OperationParts): Respond {
+  const readInput = createInputReader(schema)
+  const needsUser = route.access === 'user' || route.access === 'demoUser'
+
+  async function answer(request: FastifyRequest, language: string): Promise<Answer> {
+    await limits.address(request.ip)
+    const user = needsUser ? await findUser(request) : null
+    if (needsUser && user === null) return endedSession(language)
+    if (user !== null) {
+      noteOutcome(request, { userId: user.id })
+      await limits.user(user.id, route.method)
+    }
+    const caller: Caller = { user, language, address: request.ip, idempotencyKey: idempotencyKeyOf(request) }
+    const query = request.query as Record<string, unknown>
+    const input = readInput({ query, secrets: secretsOf(request.raw), body: request.body })
+    return success(await run({ ...server, caller }, input))
+  }
+
+  async function findUser(request: FastifyRequest): Promise<Caller['user']> {
+    const token = tokenOf(request)
+    const session = token === null ? null : await server.sessions.find(token)
+    return session && { id: session.userId, sessionId: session.sessionId }
+  }
+
+  return async (request, reply) => {
+    const language = languageOf(request)
+    const { code, text } = await answer(request, language).catch((error: unknown) =>
+      refuse(error, { server, language, reference: request.id }),
+    )
+    noteOutcome(request, { code })
+    return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+  }
+}
+
+interface Refusing {
+  server: Server
+  language: string
+  /** Told to the caller and written to the log, so that one finds the other. */
+  reference: string
+}
+
+/** A refusal by name; anything unforeseen is SYSTEM_ERROR, written to the log without the request. */
+export function refuse(error: unknown, { server, language, reference }: Refusing): Answer {
+  if (error instanceof ApiError) return refusal(language, error.error, error.facts)
+  if (isConnectionLost(error)) return refusal(language, 'BUSY')
+  const { name, code, stack } = error as Error & { code?: unknown }
+  server.log.error({ reference, name, code, stack }, 'an operation failed')
+  return refusal(language, 'SYSTEM_ERROR', { reference })
+}

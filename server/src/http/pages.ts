@@ -1,0 +1,95 @@
+// The built web app: hashed files for ever, the page itself fresh each time, its own addresses and nothing else.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** First parts of the addresses that the app knows (the specification's table and our own). */
+const appPaths: ReadonlySet<string> = new Set([
+  '',
+  'lr',
+  'login',
+  'register',
+  'forget',
+  'setpwd',
+  'recharge',
+  'withdraw',
+  'fund-password',
+  'withdrawDeposit',
+  'flashExchange',
+  'exchange',
+  'invaite',
+  'store',
+  'flash',
+  'flashOption',
+  'contract',
+  'trade',
+  'finance',
+  'wallet',
+  'search',
+  'termService',
+  'help',
+  'helpDetail',
+  'about',
+  'langList',
+  'download',
+  'cashflow',
+  'proxy',
+  'changePassword',
+  'emailAuthentication',
+  'phoneAuth',
+  'floworder',
+  'userauth',
+  'message',
+  'option',
+  'follow',
+  'assets',
+  'welfare',
+  'extend',
+  'primary',
+  'advanced',
+  'settings',
+  'outbox',
+  'faucet',
+])
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const notBuilt = 'The web app is not built. Run: npm run build\n'
+
+/** directory null, or without an index.html: the API alone. */
+export async function addPages(app: FastifyInstance, directory: string | null): Promise<void> {
+  const isBuilt = directory !== null && existsSync(join(directory, 'index.html'))
+  if (!isBuilt) {
+    app.get('/*', async (request, reply) =>
+      isPage(request) ? reply.type('text/plain').send(notBuilt) : reply.callNotFound(),
+    )
+    return
+  }
+  await app.register(serveStatic, {
+    root: directory,
+    preCompressed: true,
+    index: 'index.html',
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      const isHashed = path.slice(directory.length).replaceAll('\\', '/').startsWith('/assets/')
+      reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
+    },
+  })
+}
+
+/** For an address that is no file: the app's page where the app has such a screen, with 404 where it has none. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  if (!('sendFile' in reply) || !isPage(request)) return null
+  const first = request.url.split('?')[0]?.split('/')[1] ?? ''
+  // The specification's guard knows addresses with '/i&'; the app sends them home.
+  const isKnown = appPaths.has(first) || first.startsWith('i&')
+  return reply.code(isKnown ? 200 : 404).sendFile('index.html')
+}
+
+/** A person at a browser, as against a script, a missing file or the API. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (/^\/(api|ws|metrics|assets)(\/|\?|$)/.test(url)) return false
+  return (headers.accept ?? '').includes('text/html')
+}

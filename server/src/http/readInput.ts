@@ -1,0 +1,74 @@
+// Makes the input of an operation out of query and body, as the documented calls mix them.
+import { ApiError } from '@assay/api/errors'
+import * as z from 'zod/mini'
+
+interface Sources {
+  query: Readonly<Record<string, unknown>>
+  secrets: URLSearchParams | undefined
+  body: unknown
+}
+
+/** Query values are text; where the schema wants something else there, this says what. */
+type TextForm = 'boolean' | 'integer' | 'list'
+
+/** Throws BAD_REQUEST with the field's name, never its value. */
+export function createInputReader(schema: z.ZodMiniType): (sources: Sources) => unknown {
+  const forms = textForms(schema)
+  return ({ query, secrets, body }) => {
+    const input: Record<string, unknown> = { ...fieldsOf(body) }
+    for (const [name, value] of Object.entries(query)) addText(input, { name, value, form: forms[name] })
+    for (const name of new Set(secrets?.keys())) {
+      const values = secrets?.getAll(name) ?? []
+      addText(input, { name, value: values.length === 1 ? values[0] : values, form: forms[name] })
+    }
+    const parsed = z.safeParse(schema, input)
+    if (parsed.success) return parsed.data
+    throw badField(parsed.error.issues[0]?.path.join('.') ?? '')
+  }
+}
+
+function badField(field: string): ApiError {
+  return new ApiError('BAD_REQUEST', field === '' ? {} : { field })
+}
+
+function fieldsOf(body: unknown): object {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ApiError('BAD_REQUEST')
+  return body
+}
+
+interface TextField {
+  name: string
+  value: unknown
+  form: TextForm | undefined
+}
+
+/** A field given twice, in the query or in query and body, must say the same each time. */
+function addText(input: Record<string, unknown>, { name, value, form }: TextField): void {
+  const isList = form === 'list'
+  if (Array.isArray(value) && !isList && new Set(value).size > 1) throw badField(name)
+  const single: unknown = Array.isArray(value) && !isList ? value[0] : value
+  const read = form === undefined ? single : readText[form](single)
+  const present = Object.hasOwn(input, name) ? input[name] : undefined
+  if (present !== undefined && JSON.stringify(present) !== JSON.stringify(read) && String(present) !== String(single))
+    throw badField(name)
+  if (present === undefined) input[name] = read
+}
+
+const readText: Record<TextForm, (value: unknown) => unknown> = {
+  boolean: (value) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value),
+  integer: (value) => (typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value),
+  list: (value) => (typeof value === 'string' ? value.split(',') : value),
+}
+
+function textForms(schema: z.ZodMiniType): Readonly<Record<string, TextForm>> {
+  const forms: Record<string, TextForm> = Object.create(null)
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  for (const [name, property] of Object.entries(properties)) {
+    const type = typeof property === 'object' ? property.type : undefined
+    if (type === 'boolean') forms[name] = 'boolean'
+    if (type === 'integer' || type === 'number') forms[name] = 'integer'
+    if (type === 'array') forms[name] = 'list'
+  }
+  return forms
+}

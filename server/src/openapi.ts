@@ -1,0 +1,143 @@
+// The description of every operation, made from the route table: GET /api/openapi.json (OpenAPI 3.1).
+import { errorCode, errorNames } from '@assay/api/errors'
+import { type Route, routes } from '@assay/api/routes'
+import { schemas } from '@assay/api/schemas'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+interface Shape {
+  input: z.ZodMiniType
+  output: z.ZodMiniType
+}
+export interface DescribedOperation {
+  slice: string
+  operation: string
+  route: Route
+  /** JSON Schema of what goes in and of `data`. */
+  input: Json
+  output: Json
+}
+
+/** Every operation of the table, in its order; the demo's own only where it runs. */
+export function describeOperations({ isDemo }: { isDemo: boolean }): DescribedOperation[] {
+  const shapes = schemas as unknown as Record<string, Record<string, Shape>>
+  return Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
+    Object.entries(operations)
+      .filter(([, route]) => isDemo || (route.access !== 'demo' && route.access !== 'demoUser'))
+      .map(([operation, route]) => {
+        const shape = shapes[slice]?.[operation]
+        if (shape === undefined) throw new Error(`${slice}.${operation} has no schema`)
+        return {
+          slice,
+          operation,
+          route,
+          input: jsonSchema(shape.input, 'input'),
+          output: jsonSchema(shape.output, 'output'),
+        }
+      }),
+  )
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+export function openapiDocument(options: { isDemo: boolean }): Json {
+  const paths: Record<string, Json> = {}
+  for (const described of describeOperations(options)) {
+    const { method, alsoMethod, path } = described.route
+    const methods = [method, ...(alsoMethod === undefined ? [] : [alsoMethod])]
+    paths[path] = Object.fromEntries(
+      methods.map((each) => [each.toLowerCase(), operationObject(described, each, each !== method)]),
+    )
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Assay',
+      version: '1',
+      description:
+        'Every answer has HTTP status 200 and an envelope {code, msg, data}. Success is code 200. A refusal is at or below zero, and data.error names it. Code 500 with Token in msg means that the session has ended. Money is a decimal string. Values of a POST may stand in the query or in the JSON body.',
+    },
+    paths,
+    components: {
+      securitySchemes: { satoken: { type: 'apiKey', in: 'header', name: 'satoken' } },
+      schemas: { Refusal },
+    },
+  }
+}
+
+/** 'placeOrder' → 'Place order'. */
+export function titleOf(operation: string): string {
+  const words = operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function operationObject(
+  { slice, operation, route, input, output }: DescribedOperation,
+  method: string,
+  isSecond: boolean,
+) {
+  const needsUser = route.access === 'user' || route.access === 'demoUser'
+  const fields = (input.properties ?? {}) as Record<string, Json>
+  const required = (input.required ?? []) as string[]
+  const hasFields = Object.keys(fields).length > 0
+  return {
+    operationId: `${slice}.${operation}${isSecond ? `.${method.toLowerCase()}` : ''}`,
+    summary: titleOf(operation),
+    tags: [slice],
+    ...(needsUser && { security: [{ satoken: [] }] }),
+    ...(method === 'GET' && hasFields && { parameters: queryParameters(fields, required) }),
+    ...(method === 'POST' && hasFields && { requestBody: bodyOf(input, required.length > 0) }),
+    responses: { 200: { description: 'The envelope.', content: jsonContent(envelopeOf(output)) } },
+  }
+}
+
+function queryParameters(fields: Record<string, Json>, required: readonly string[]): Json[] {
+  return Object.entries(fields).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
+  }))
+}
+
+function bodyOf(schema: Json, isRequired: boolean): Json {
+  return { required: isRequired, content: jsonContent(schema) }
+}
+
+function jsonContent(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function envelopeOf(data: Json): Json {
+  const success = {
+    type: 'object',
+    properties: { code: { const: 200 }, msg: { type: 'string' }, data },
+    required: ['code', 'msg', 'data'],
+  }
+  return { anyOf: [success, { $ref: '#/components/schemas/Refusal' }] }
+}
+
+const Refusal: Json = {
+  type: 'object',
+  description: errorNames.map((name) => `${errorCode(name)} ${name}`).join('\n'),
+  properties: {
+    code: { type: 'integer', description: 'At or below zero; or 500 for an ended session, with data null.' },
+    msg: { type: 'string' },
+    data: {
+      anyOf: [
+        { type: 'null' },
+        {
+          type: 'object',
+          properties: { error: { enum: [...errorNames] } },
+          required: ['error'],
+          additionalProperties: true,
+        },
+      ],
+    },
+  },
+  required: ['code', 'msg', 'data'],
+}
