@@ -42,6 +42,10 @@ export function amountUnits(units: bigint): Amount {
   return units as Amount
 }
 
+export function negated(amount: Amount): Amount {
+  return (0n - amount) as Amount
+}
+
 export function priceTicks(ticks: number): Price {
   assert(Number.isSafeInteger(ticks) && ticks > 0, 'a price is a positive whole number of ticks')
   return ticks as Price

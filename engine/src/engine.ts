@@ -1,0 +1,86 @@
+// The exchange as one function: a state and a command give events. The same state and command give the same events,
+// always: time, ids and outside prices arrive inside the command.
+//
+// The state is changed in place, for speed. Either everything that a command asks happens, or it is refused with
+// one reason and nothing has changed. Events come in this order: trades with their postings as they happened, then
+// orders, price levels and balances as they stand after the command, each at most once.
+import { assert } from './assert.ts'
+import { reportLevels } from './book/orderBook.ts'
+import type { Command } from './commands.ts'
+import type { Event } from './events.ts'
+import { reportBalances } from './ledger/accounts.ts'
+import { defineAsset } from './ledger/defineAsset.ts'
+import type { Refusal } from './refusal.ts'
+import { amendOrder } from './spot/amendOrder.ts'
+import { cancelAllOrders, cancelOrder } from './spot/cancelOrder.ts'
+import { defineMarket } from './spot/defineMarket.ts'
+import { expireOrders } from './spot/expireOrders.ts'
+import { describeOrder } from './spot/order.ts'
+import { placeOrder } from './spot/placeOrder.ts'
+import { placeOrderList } from './spot/placeOrderList.ts'
+import { recordIndex } from './spot/recordIndex.ts'
+import type { Spot, SpotTurn } from './spot/spot.ts'
+import type { State } from './state.ts'
+import { betweenWallets } from './transfer/betweenWallets.ts'
+import { creditFaucet } from './transfer/creditFaucet.ts'
+
+/** Throws ImpossibleState when an invariant breaks: the state is then not to be used any more. */
+export function apply(state: State, command: Command): Event[] {
+  const events: Event[] = []
+  const turn = { time: command.time, events, ledger: state.ledger, spot: state.spot }
+  const refusal = run(turn, command)
+  if (refusal) {
+    assert(events.length === 0 && state.ledger.touched.length === 0, 'a refused command changes nothing')
+    events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
+    return events
+  }
+  reportOrders(state.spot, events)
+  reportMarkets(state.spot, events)
+  reportBalances(state.ledger, events)
+  return events
+}
+
+function run(turn: SpotTurn, command: Command): Refusal | null {
+  switch (command.type) {
+    case 'ledger.defineAsset':
+      return defineAsset(turn, command)
+    case 'spot.defineMarket':
+      return defineMarket(turn, command)
+    case 'spot.placeOrder':
+      return placeOrder(turn, command)
+    case 'spot.placeOrderList':
+      return placeOrderList(turn, command)
+    case 'spot.cancelOrder':
+      return cancelOrder(turn, command)
+    case 'spot.cancelAllOrders':
+      return cancelAllOrders(turn, command)
+    case 'spot.amendOrder':
+      return amendOrder(turn, command)
+    case 'spot.expireOrders':
+      return expireOrders(turn)
+    case 'spot.recordIndex':
+      return recordIndex(turn, command)
+    case 'transfer.betweenWallets':
+      return betweenWallets(turn, command)
+    case 'transfer.creditFaucet':
+      return creditFaucet(turn, command)
+  }
+}
+
+function reportOrders(spot: Spot, events: Event[]): void {
+  for (const order of spot.touchedOrders) {
+    order.isTouched = false
+    events.push(describeOrder(order))
+  }
+  spot.touchedOrders.length = 0
+}
+
+function reportMarkets(spot: Spot, events: Event[]): void {
+  for (const pair of spot.touchedPairs) {
+    const { symbol } = pair.rules
+    reportLevels(pair.book, ({ side, price, quantity }) => {
+      events.push({ type: 'levelChanged', symbol, side, price, quantity })
+    })
+  }
+  spot.touchedPairs.clear()
+}

@@ -1,0 +1,57 @@
+// Money only moves by postings, and the postings of one entry sum to zero for each asset: what one account gives,
+// others get. A new coin comes from the mirror of the world outside, which goes below zero by as much.
+//
+// Alice buys 0.2 BTC from Bob at 100 with a fee of 0.1 %: USDT Alice −20, Bob +20, Bob −0.02, FEE +0.02;
+// BTC Bob −0.2, Alice +0.2, Alice −0.0002, FEE +0.0002. Each column sums to zero.
+import { assert } from '../assert.ts'
+import type { Event, Posting, PostingReason } from '../events.ts'
+import { type Account, changeAccount, type Ledger } from './accounts.ts'
+
+export interface Entry {
+  readonly ledger: Ledger
+  readonly reference: string
+  readonly postings: Posting[]
+}
+
+export function openEntry(ledger: Ledger, reference: string): Entry {
+  return { ledger, reference, postings: [] }
+}
+
+/** Adds to one account, or takes away. Nothing is written for zero. */
+export function post(entry: Entry, account: Account, amount: bigint, reason: PostingReason): void {
+  if (amount === 0n) return
+  changeAccount(entry.ledger, account, { total: amount, held: 0n })
+  entry.postings.push({
+    owner: account.owner,
+    wallet: account.wallet,
+    asset: account.asset,
+    amount: amount as Posting['amount'],
+    balance: account.total,
+    reason,
+  })
+}
+
+export function closeEntry(entry: Entry, events: Event[]): void {
+  assert(sumsToZero(entry.postings), 'the postings of an entry sum to zero for each asset')
+  events.push({ type: 'posted', reference: entry.reference, postings: entry.postings })
+}
+
+function sumsToZero(postings: readonly Posting[]): boolean {
+  // An entry has a handful of postings in one or two assets, so summing in place beats a map.
+  for (let at = 0; at < postings.length; at += 1) {
+    const asset = postings[at]?.asset
+    let sum = 0n
+    let isFirst = true
+    for (let other = 0; other < postings.length; other += 1) {
+      const posting = postings[other] as Posting
+      if (posting.asset !== asset) continue
+      if (other < at) {
+        isFirst = false
+        break
+      }
+      sum += posting.amount
+    }
+    if (isFirst && sum !== 0n) return false
+  }
+  return true
+}

@@ -1,0 +1,82 @@
+// A user changes the price or the quantity of an open order. Less of the same keeps its place in the queue; a new
+// price or a larger quantity goes to the end of the queue of its price, and may trade at once.
+//
+// Bids at 100: Alice 5, Bob 2. Alice amends to 3: she is still first. Alice amends to 6: Bob is first now. quantity
+// counts what is filled already: 3 with 1 filled leaves 2.
+import type { AmendOrder, OrderTerms } from '../commands.ts'
+import { available } from '../ledger/accounts.ts'
+import { resizeHold } from '../ledger/holds.ts'
+import { type Amount, amountUnits, formatQuantity, type Price, type Quantity } from '../money.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { checkFilters, checkQuantity, checkWorth } from './checkFilters.ts'
+import { checkFunds, checkLiquidity } from './checkFunds.ts'
+import { checkAccess, checkTerms } from './checkTerms.ts'
+import { enterMarket } from './enterMarket.ts'
+import { fireTriggers } from './fireTriggers.ts'
+import { termsOf, touchOrder } from './order.ts'
+import { neededForAmended } from './orderHold.ts'
+import { type Order, payingAccount, type SpotTurn } from './spot.ts'
+import { leaveBook, reduceInBook } from './standing.ts'
+
+export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null {
+  const order = turn.spot.orders.get(command.orderId)
+  if (!order || order.desk.user !== command.user) {
+    return refuse('UNKNOWN_ORDER', { orderId: String(command.orderId) })
+  }
+  const before = termsOf(order)
+  const terms = { ...before, price: command.price ?? before.price, quantity: command.quantity ?? before.quantity }
+  if (terms.price === before.price && terms.quantity === before.quantity) return refuse('NOTHING_TO_AMEND')
+  const onlyLess = terms.price === before.price && (terms.quantity ?? 0) < (before.quantity ?? 0)
+  const refusal = checkAmendment(turn, order, terms, onlyLess)
+  if (refusal) return refusal
+  const needed = neededForAmended(order, terms)
+  const obstacle = checkNeed(turn, order, terms, needed)
+  if (obstacle) return obstacle
+  if (order.status === 'PENDING_TRIGGER') changeTerms(turn, order, terms, needed)
+  else if (onlyLess) lessen(turn, order, terms, needed)
+  else requeue(turn, order, terms, needed)
+  return null
+}
+
+function checkAmendment(turn: SpotTurn, order: Order, terms: OrderTerms, onlyLess: boolean): Refusal | null {
+  const { pair } = order.desk
+  const refusal = checkAccess(pair.rules, terms) ?? checkTerms(terms, turn.time)
+  if (refusal) return refusal
+  if (order.listId !== null) return refuse('ORDER_LIST_INVALID')
+  if (terms.quantity !== null && terms.quantity <= order.filledQuantity) {
+    const minimum = formatQuantity((order.filledQuantity + 1) as Quantity, pair.rules.quantityDecimals)
+    return refuse('QUANTITY_BELOW_MINIMUM', { minimum })
+  }
+  // A market that has moved away is no reason to keep somebody from asking for less.
+  return onlyLess ? (checkQuantity(pair.rules, terms.quantity) ?? checkWorth(pair, terms)) : checkFilters(pair, terms)
+}
+
+function checkNeed(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): Refusal | null {
+  const more = amountUnits(needed - order.hold.amount)
+  const account = payingAccount(order.desk, order.side)
+  if (more > available(account)) return checkFunds(order.desk, order.side, more)
+  const stays = { ...terms, timeInForce: 'GTC' as const }
+  return order.status === 'PENDING_TRIGGER'
+    ? null
+    : checkLiquidity(order.desk.pair, stays, { reach: null, time: turn.time })
+}
+
+function changeTerms(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): void {
+  resizeHold(turn.ledger, order.hold, needed)
+  order.price = terms.price ?? (0 as Price)
+  order.quantity = terms.quantity
+  order.remaining = ((terms.quantity ?? 0) - order.filledQuantity) as Quantity
+  touchOrder(turn, order)
+}
+
+function lessen(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): void {
+  reduceInBook(turn, order, ((order.quantity ?? 0) - (terms.quantity ?? 0)) as Quantity)
+  changeTerms(turn, order, terms, needed)
+}
+
+function requeue(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): void {
+  leaveBook(turn, order)
+  changeTerms(turn, order, terms, needed)
+  enterMarket(turn, order)
+  fireTriggers(turn, order.desk.pair)
+}

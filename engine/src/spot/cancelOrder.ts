@@ -1,0 +1,30 @@
+// A user takes back what has not been filled of his order; cancelling one leg of a list cancels the other. It works
+// while a market is closed too: nobody's money is ever locked in. A stranger's order is as unknown as none.
+//
+// Bob cancels his ask of 5 BTC, 2 of them sold: 3 BTC become available, the order is CANCELED with 2 filled.
+import type { CancelAllOrders, CancelOrder } from '../commands.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { closeOrder, isOpen } from './closeOrder.ts'
+import type { Order, SpotTurn } from './spot.ts'
+
+export function cancelOrder(turn: SpotTurn, { orderId, user }: CancelOrder): Refusal | null {
+  const order = turn.spot.orders.get(orderId)
+  if (!order || order.desk.user !== user) return refuse('UNKNOWN_ORDER', { orderId: String(orderId) })
+  closeOrder(turn, order, 'CANCELED')
+  return null
+}
+
+/** Oldest first. Nothing to cancel is no refusal. */
+export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrders): Refusal | null {
+  const { pairs } = turn.spot
+  if (symbol !== null && !pairs.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
+  const orders: Order[] = []
+  for (const pair of pairs.values()) {
+    if (symbol === null || pair.rules.symbol === symbol) orders.push(...(pair.desks.get(user)?.orders ?? []))
+  }
+  orders.sort((a, b) => a.id - b.id)
+  for (const order of orders) {
+    if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
+  }
+  return null
+}

@@ -1,0 +1,86 @@
+// The pair's filters: is the price, the size and the worth of an order within what the pair allows. First price,
+// then quantity, then worth; facts tell the limit that was passed.
+//
+// minNotional 5 USDT: a buy of 0.00004 BTC at 100000 is worth 4 and is refused with minimum '5.00000000'. A market
+// order is valued at the reference price, a trigger order without limit at its stop price.
+import type { OrderTerms, SpotMarket } from '../commands.ts'
+import {
+  AMOUNT_MAX,
+  type Amount,
+  formatAmount,
+  formatPrice,
+  formatQuantity,
+  notional,
+  type Price,
+  type Quantity,
+} from '../money.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { firesOnRise, isTriggerForm } from './order.ts'
+import { priceBandAround } from './priceLimits.ts'
+import { type Pair, referencePrice } from './spot.ts'
+
+export function checkFilters(pair: Pair, terms: OrderTerms): Refusal | null {
+  return (
+    checkSpending(terms) ??
+    checkPrice(pair, terms) ??
+    checkQuantity(pair.rules, terms.quantity) ??
+    checkWorth(pair, terms) ??
+    checkTrigger(pair, terms)
+  )
+}
+
+export function checkQuantity(rules: SpotMarket, quantity: Quantity | null): Refusal | null {
+  if (quantity === null) return null
+  const show = (lots: Quantity) => formatQuantity(lots, rules.quantityDecimals)
+  if (quantity <= 0 || quantity < rules.orderMin) {
+    return refuse('QUANTITY_BELOW_MINIMUM', { minimum: show(rules.orderMin) })
+  }
+  if (quantity > rules.orderMax) return refuse('QUANTITY_ABOVE_MAXIMUM', { maximum: show(rules.orderMax) })
+  return null
+}
+
+/** Worth less than minNotional. Nothing is checked where there is no price yet to value it at. */
+export function checkWorth(pair: Pair, terms: OrderTerms): Refusal | null {
+  const worth = worthOf(pair, terms)
+  if (worth === null || worth >= pair.rules.minNotional) return null
+  const minimum = formatAmount(pair.rules.minNotional, pair.rules.quoteScale)
+  return refuse('NOTIONAL_BELOW_MINIMUM', { minimum, asset: pair.rules.quote })
+}
+
+function checkSpending({ quoteQuantity }: OrderTerms): Refusal | null {
+  const isSound = quoteQuantity === null || (quoteQuantity > 0n && quoteQuantity <= AMOUNT_MAX)
+  return isSound ? null : refuse('AMOUNT_INVALID')
+}
+
+function checkPrice(pair: Pair, terms: OrderTerms): Refusal | null {
+  const { rules } = pair
+  const { price, stopPrice, side } = terms
+  const show = (ticks: Price) => formatPrice(ticks, rules.priceDecimals)
+  if (side === 'BUY' && price !== null && rules.buyMax !== null && price > rules.buyMax) {
+    return refuse('PRICE_ABOVE_MAXIMUM', { maximum: show(rules.buyMax) })
+  }
+  const lowest = side === 'SELL' && rules.sellMin !== null ? rules.sellMin : (1 as Price)
+  if ((price !== null && price < lowest) || (stopPrice !== null && stopPrice < 1)) {
+    return refuse('PRICE_BELOW_MINIMUM', { minimum: show(lowest) })
+  }
+  const reference = stopPrice ?? referencePrice(pair)
+  if (price === null || reference === null) return null
+  const band = priceBandAround(reference, rules)
+  if (price >= band.lowest && price <= band.highest) return null
+  return refuse('PRICE_OUTSIDE_BAND', { lowest: show(band.lowest), highest: show(band.highest) })
+}
+
+function worthOf(pair: Pair, terms: OrderTerms): Amount | null {
+  if (terms.quoteQuantity !== null) return terms.quoteQuantity
+  const price = terms.price ?? terms.stopPrice ?? referencePrice(pair)
+  return price === null || terms.quantity === null ? null : notional(price, terms.quantity, pair.rules, 'down')
+}
+
+/** A trigger that the market has reached already would be a market order in disguise. */
+function checkTrigger(pair: Pair, terms: OrderTerms): Refusal | null {
+  if (!isTriggerForm(terms.type) || terms.stopPrice === null) return null
+  const now = terms.triggerBy === 'LAST' ? pair.lastPrice : pair.indexPrice
+  if (now === null) return null
+  const isReached = firesOnRise(terms) ? now >= terms.stopPrice : now <= terms.stopPrice
+  return isReached ? refuse('WOULD_TRIGGER_IMMEDIATELY', { price: formatPrice(now, pair.rules.priceDecimals) }) : null
+}

@@ -1,0 +1,59 @@
+// Whether an order's terms make sense together, before any number is compared. The checks run in the documented
+// order of rejectionReasons, and the first that fails is the answer.
+//
+//                 price   quantity          stopPrice   times in force
+//   LIMIT         yes     yes               no          GTC IOC FOK GTD
+//   MARKET        no      or quoteQuantity  no          GTC IOC FOK (it never rests, whatever it says)
+//   …_LIMIT       yes     yes               yes         GTC IOC FOK GTD
+//   …_MARKET      no      or quoteQuantity  yes         GTC IOC FOK GTD (until it fires)
+// quoteQuantity, what to spend, is for buys. GTD needs expiresAt in the future, the others none.
+import type { OrderTerms, SpotMarket } from '../commands.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { isMarketForm, isTriggerForm } from './order.ts'
+
+const orderTypes = ['LIMIT', 'MARKET', 'STOP_LIMIT', 'STOP_MARKET', 'TAKE_PROFIT_LIMIT', 'TAKE_PROFIT_MARKET']
+const timesInForce = ['GTC', 'IOC', 'FOK', 'GTD']
+
+/** Whether the pair takes such an order at all. */
+export function checkAccess(rules: SpotMarket, terms: OrderTerms): Refusal | null {
+  if (!rules.isTrading) return refuse('MARKET_CLOSED', { symbol: rules.symbol })
+  const isMarket = isMarketForm(terms.type)
+  const isOpen =
+    terms.side === 'BUY'
+      ? isMarket
+        ? rules.canMarketBuy
+        : rules.canLimitBuy
+      : isMarket
+        ? rules.canMarketSell
+        : rules.canLimitSell
+  return isOpen ? null : refuse('SIDE_CLOSED', { symbol: rules.symbol, side: terms.side, type: terms.type })
+}
+
+export function checkTerms(terms: OrderTerms, time: number): Refusal | null {
+  return checkFields(terms) ?? checkTime(terms, time)
+}
+
+function checkFields(terms: OrderTerms): Refusal | null {
+  if (!orderTypes.includes(terms.type)) return refuse('ORDER_TYPE_INVALID')
+  const isMarket = isMarketForm(terms.type)
+  if (!isMarket && terms.price === null) return refuse('PRICE_REQUIRED')
+  if (isMarket && terms.price !== null) return refuse('PRICE_NOT_ALLOWED')
+  const canSpend = isMarket && terms.side === 'BUY'
+  if (terms.quantity === null && (terms.quoteQuantity === null || !canSpend)) return refuse('QUANTITY_REQUIRED')
+  if (terms.quantity !== null && terms.quoteQuantity !== null) return refuse('QUOTE_QUANTITY_NOT_ALLOWED')
+  const waits = isTriggerForm(terms.type)
+  if (waits && terms.stopPrice === null) return refuse('STOP_PRICE_REQUIRED')
+  if (!waits && terms.stopPrice !== null) return refuse('STOP_PRICE_NOT_ALLOWED')
+  return null
+}
+
+function checkTime(terms: OrderTerms, time: number): Refusal | null {
+  const { timeInForce, expiresAt } = terms
+  const isKnown = timesInForce.includes(timeInForce)
+  if (!isKnown || (terms.type === 'MARKET' && timeInForce === 'GTD')) return refuse('TIME_IN_FORCE_INVALID')
+  const rests = timeInForce === 'GTC' || timeInForce === 'GTD'
+  if (terms.postOnly && (terms.type !== 'LIMIT' || !rests)) return refuse('POST_ONLY_NOT_ALLOWED')
+  const isFuture = expiresAt !== null && Number.isSafeInteger(expiresAt) && expiresAt > time
+  if (timeInForce === 'GTD' ? !isFuture : expiresAt !== null) return refuse('EXPIRY_INVALID')
+  return null
+}

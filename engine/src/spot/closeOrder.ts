@@ -1,0 +1,48 @@
+// An order ends in one place, whatever ended it: it leaves the book or the triggers, what is still held for it is
+// released, and the other leg of its list ends with it.
+//
+// Bob's buy of 5 at 100 has filled 2: he cancels, 300 become available again, and the order is CANCELED with
+// filledQuantity 2.
+import type { OrderStatus } from '../events.ts'
+import { resizeHold } from '../ledger/holds.ts'
+import { ZERO } from '../money.ts'
+import { touchOrder } from './order.ts'
+import type { Order, Spot, SpotTurn } from './spot.ts'
+import { leaveBook, leaveTriggers } from './standing.ts'
+
+type FinalStatus = Exclude<OrderStatus, 'PENDING_TRIGGER' | 'NEW' | 'PARTIALLY_FILLED'>
+
+export function closeOrder(turn: SpotTurn, order: Order, status: FinalStatus): void {
+  if (order.status === 'PENDING_TRIGGER') leaveTriggers(order)
+  else if (order.level !== null) leaveBook(turn, order)
+  resizeHold(turn.ledger, order.hold, ZERO)
+  order.status = status
+  forgetOrder(turn.spot, order)
+  touchOrder(turn, order)
+  endSibling(turn, order, status === 'CANCELED' ? 'CANCELED' : 'EXPIRED')
+}
+
+/** The other leg of the list is over, because this one filled, fired or ended. */
+export function endSibling(turn: SpotTurn, order: Order, status: FinalStatus = 'EXPIRED'): void {
+  const { sibling } = order
+  if (sibling === null) return
+  order.sibling = null
+  sibling.sibling = null
+  closeOrder(turn, sibling, status)
+}
+
+export function rememberOrder(spot: Spot, order: Order): void {
+  spot.orders.set(order.id, order)
+  order.desk.orders.add(order)
+  if (order.expiresAt !== null) spot.expiries.insert(order)
+}
+
+export function isOpen(order: Order): boolean {
+  return order.status === 'NEW' || order.status === 'PARTIALLY_FILLED' || order.status === 'PENDING_TRIGGER'
+}
+
+function forgetOrder(spot: Spot, order: Order): void {
+  spot.orders.delete(order.id)
+  order.desk.orders.delete(order)
+  if (order.expiresAt !== null) spot.expiries.remove(order)
+}

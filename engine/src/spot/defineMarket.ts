@@ -1,0 +1,73 @@
+// A pair comes into being, or its rules change: fees, limits, whether it trades. What its numbers are counted in
+// (assets, scales, decimals) can never change, because open orders and trades are counted in it.
+//
+// Fees apply from the next fill on, also to orders that rest already. A lot may not be finer than the base's
+// smallest unit: with quantityDecimals 9, an asset of scale 8 is refused.
+import { createBook } from '../book/orderBook.ts'
+import { type DefineSpotMarket, ORDER_MAX_LOTS, type SpotMarket } from '../commands.ts'
+import type { Ledger, LedgerAsset } from '../ledger/accounts.ts'
+import { MILLION } from '../money.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { createTriggers, type Pair, type SpotTurn } from './spot.ts'
+
+export function defineMarket(turn: SpotTurn, { market }: DefineSpotMarket): Refusal | null {
+  const baseAsset = turn.ledger.assets.get(market.base)
+  const quoteAsset = turn.ledger.assets.get(market.quote)
+  if (!baseAsset) return refuse('UNKNOWN_ASSET', { asset: market.base })
+  if (!quoteAsset) return refuse('UNKNOWN_ASSET', { asset: market.quote })
+  const known = turn.spot.pairs.get(market.symbol)
+  const isSound = isSoundMarket(market, turn.ledger) && (!known || countsAlike(known.rules, market))
+  if (!isSound) return refuse('MARKET_INVALID', { symbol: market.symbol })
+  if (known) known.rules = { ...market }
+  else turn.spot.pairs.set(market.symbol, createPair(market, baseAsset, quoteAsset))
+  turn.events.push({ type: 'marketDefined', market: { ...market } })
+  return null
+}
+
+export function createPair(market: SpotMarket, baseAsset: LedgerAsset, quoteAsset: LedgerAsset): Pair {
+  return {
+    rules: { ...market },
+    baseAsset,
+    quoteAsset,
+    book: createBook(),
+    desks: new Map(),
+    triggers: { LAST: createTriggers(), INDEX: createTriggers() },
+    lastTradeId: 0,
+    lastPrice: null,
+    indexPrice: null,
+    traded: null,
+  }
+}
+
+function countsAlike(one: SpotMarket, other: SpotMarket): boolean {
+  return (
+    one.base === other.base &&
+    one.quote === other.quote &&
+    one.priceDecimals === other.priceDecimals &&
+    one.quantityDecimals === other.quantityDecimals
+  )
+}
+
+function isSoundMarket(market: SpotMarket, ledger: Ledger): boolean {
+  const { priceDecimals, quantityDecimals, baseScale, quoteScale } = market
+  const areScales =
+    ledger.assets.get(market.base)?.scale === baseScale && ledger.assets.get(market.quote)?.scale === quoteScale
+  const areDecimals = isCount(priceDecimals, 18) && isCount(quantityDecimals, baseScale)
+  return market.symbol !== '' && market.base !== market.quote && areScales && areDecimals && haveSoundLimits(market)
+}
+
+function haveSoundLimits(market: SpotMarket): boolean {
+  const areQuantities = isCount(market.orderMin, market.orderMax) && isCount(market.orderMax, ORDER_MAX_LOTS)
+  const areRates = [market.makerFeeRate, market.takerFeeRate, market.priceBand, market.marketSlippageMax].every(
+    (rate) => isCount(rate, MILLION),
+  )
+  const arePrices = [market.buyMax, market.sellMin].every(
+    (price) => price === null || isCount(price, Number.MAX_SAFE_INTEGER),
+  )
+  const areCounts = isCount(market.maxOpenOrders, 1_000_000) && isCount(market.maxTriggerOrders, 1_000_000)
+  return areQuantities && areRates && arePrices && areCounts && market.minNotional >= 0n
+}
+
+function isCount(value: number, maximum: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0 && value <= maximum
+}

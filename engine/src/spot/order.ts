@@ -1,0 +1,133 @@
+// One open order. What it has traded is kept as an exact sum of ticks × lots; the quote that was paid or received
+// is always that sum rounded once (a buyer's up, a seller's down), so that many small fills never cost more than
+// one large one.
+//
+// A buy of 3 lots worth 0.4 units each: paid after each fill 1, 1, 2 units, because 0.4, 0.8 and 1.2 round up to
+// those. Rounded fill by fill it would have been 3.
+import type { OrderTerms, OrderType, Side } from '../commands.ts'
+import type { OrderChanged } from '../events.ts'
+import type { Hold } from '../ledger/holds.ts'
+import { type Amount, amountUnits, type Price, type Quantity, quoteUnits, type TickLots, ZERO } from '../money.ts'
+import type { Desk, Order, SpotTurn } from './spot.ts'
+
+export interface OrderHead {
+  id: number
+  desk: Desk
+  clientOrderId: string
+  listId: number | null
+  hold: Hold
+  createdAt: number
+}
+
+export function createOrder(head: OrderHead, terms: OrderTerms): Order {
+  return {
+    id: head.id,
+    desk: head.desk,
+    clientOrderId: head.clientOrderId,
+    listId: head.listId,
+    side: terms.side,
+    type: terms.type,
+    timeInForce: terms.timeInForce,
+    stopPrice: terms.stopPrice,
+    triggerBy: terms.triggerBy,
+    postOnly: terms.postOnly,
+    selfTradePrevention: terms.selfTradePrevention,
+    expiresAt: terms.expiresAt,
+    createdAt: head.createdAt,
+    hold: head.hold,
+    price: terms.price ?? (0 as Price),
+    quantity: terms.quantity,
+    quoteQuantity: terms.quoteQuantity,
+    remaining: terms.quantity ?? (0 as Quantity),
+    filledQuantity: 0 as Quantity,
+    filledTickLots: 0n as TickLots,
+    filledQuote: ZERO,
+    fee: ZERO,
+    status: isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW',
+    updatedAt: head.createdAt,
+    priority: 0,
+    sibling: null,
+    isTouched: false,
+    level: null,
+    previous: null,
+    next: null,
+  }
+}
+
+/** The terms as they stand now: amended, and lessened by self-trade prevention. */
+export function termsOf(order: Order): OrderTerms {
+  const { side, type, timeInForce, quantity, quoteQuantity, stopPrice, triggerBy } = order
+  const { postOnly, selfTradePrevention, expiresAt } = order
+  const price = order.price === 0 ? null : order.price
+  const what = { side, type, timeInForce, price, quantity, quoteQuantity, stopPrice, triggerBy }
+  return { ...what, postOnly, selfTradePrevention, expiresAt }
+}
+
+/** STOP_MARKET and the like included: what it does once it is in the market. */
+export function isMarketForm(type: OrderType): boolean {
+  return type === 'MARKET' || type === 'STOP_MARKET' || type === 'TAKE_PROFIT_MARKET'
+}
+
+export function isTriggerForm(type: OrderType): boolean {
+  return type !== 'LIMIT' && type !== 'MARKET'
+}
+
+/** A stop buy and a take-profit sell wait for a higher price, a stop sell and a take-profit buy for a lower one. */
+export function firesOnRise(order: { side: Side; type: OrderType }): boolean {
+  const isStop = order.type === 'STOP_LIMIT' || order.type === 'STOP_MARKET'
+  return isStop === (order.side === 'BUY')
+}
+
+export function isPastTime(order: Order, time: number): boolean {
+  return order.expiresAt !== null && order.expiresAt <= time
+}
+
+/** Adds a fill and answers what it moves in quote units: what this buyer pays for it, or this seller receives. */
+export function recordFill(order: Order, quantity: Quantity, worth: TickLots): Amount {
+  order.filledQuantity = (order.filledQuantity + quantity) as Quantity
+  order.filledTickLots = (order.filledTickLots + worth) as TickLots
+  const rounding = order.side === 'BUY' ? 'up' : 'down'
+  const filledQuote = quoteUnits(order.filledTickLots, order.desk.pair.rules, rounding)
+  const moved = amountUnits(filledQuote - order.filledQuote)
+  order.filledQuote = filledQuote
+  return moved
+}
+
+/** Marks the order, so that the command tells once what became of it. */
+export function touchOrder(turn: SpotTurn, order: Order): void {
+  order.updatedAt = turn.time
+  if (order.isTouched) return
+  order.isTouched = true
+  turn.spot.touchedOrders.push(order)
+}
+
+export function describeOrder(order: Order): OrderChanged {
+  return {
+    type: 'orderChanged',
+    orderId: order.id,
+    user: order.desk.user,
+    symbol: order.desk.pair.rules.symbol,
+    clientOrderId: order.clientOrderId,
+    listId: order.listId,
+    side: order.side,
+    orderType: order.type,
+    timeInForce: order.timeInForce,
+    price: order.price === 0 ? null : order.price,
+    stopPrice: order.stopPrice,
+    triggerBy: order.triggerBy,
+    postOnly: order.postOnly,
+    selfTradePrevention: order.selfTradePrevention,
+    expiresAt: order.expiresAt,
+    quantity: order.quantity,
+    quoteQuantity: order.quoteQuantity,
+    filledQuantity: order.filledQuantity,
+    filledTickLots: order.filledTickLots,
+    filledQuote: order.filledQuote,
+    fee: order.fee,
+    held: order.hold.amount,
+    status: order.status,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    priority: order.level === null ? 0 : order.priority,
+  }
+}

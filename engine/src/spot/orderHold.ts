@@ -1,0 +1,48 @@
+// How much an open order needs to have held. A sell holds what it may still deliver, a buy at a limit what it may
+// still have to pay, a market buy what it was given to spend. Never a unit less than its fills can cost.
+//
+// A limit buy of 3 at 100 holds 300. It meets an ask of 2 at 90: it pays 180 and still needs 100, so 20 of the
+// first 300 are released at once.
+import { resizeHold } from '../ledger/holds.ts'
+import { type Amount, amountUnits, baseUnits, notional, type Quantity, quoteUnits, tickLots, ZERO } from '../money.ts'
+import type { OrderTerms } from '../commands.ts'
+import { isMarketForm } from './order.ts'
+import { worstPrice } from './priceLimits.ts'
+import type { Order, Pair, SpotTurn } from './spot.ts'
+
+/** What an order that is not yet in the market needs. For a market buy by quantity, `cost` is what the book asks. */
+export function neededForTerms(pair: Pair, terms: OrderTerms, cost: Amount | null): Amount {
+  if (terms.quoteQuantity !== null) return terms.quoteQuantity
+  const quantity = terms.quantity ?? (0 as Quantity)
+  if (terms.side === 'SELL') return baseUnits(quantity, pair.rules)
+  if (terms.price !== null) return notional(terms.price, quantity, pair.rules, 'up')
+  if (terms.stopPrice === null) return cost ?? ZERO
+  // The price at which it will trade is unknown; it spends no more than this when it fires.
+  const worst = worstPrice({ side: 'BUY', best: terms.stopPrice, reference: null, rules: pair.rules })
+  return notional(worst, quantity, pair.rules, 'up')
+}
+
+/** What an open order still needs, after what it has paid. */
+export function neededForRest(order: Order): Amount {
+  const { rules } = order.desk.pair
+  if (order.side === 'SELL') return baseUnits(order.remaining, rules)
+  if (isMarketForm(order.type)) return order.hold.amount
+  const worth = tickLots(order.price, order.remaining)
+  if (order.filledTickLots === 0n) return quoteUnits(worth, rules, 'up')
+  return amountUnits(quoteUnits(order.filledTickLots + worth, rules, 'up') - order.filledQuote)
+}
+
+/** What an open order needs once its price or quantity is changed. */
+export function neededForAmended(order: Order, terms: OrderTerms): Amount {
+  const { pair } = order.desk
+  if (order.status === 'PENDING_TRIGGER') return neededForTerms(pair, terms, null)
+  const remaining = ((terms.quantity ?? 0) - order.filledQuantity) as Quantity
+  if (order.side === 'SELL') return baseUnits(remaining, pair.rules)
+  const worth = order.filledTickLots + tickLots(terms.price ?? order.price, remaining)
+  return amountUnits(quoteUnits(worth, pair.rules, 'up') - order.filledQuote)
+}
+
+/** Releases what is no longer needed. The limit leg of a list keeps the funds of both until one of them is over. */
+export function fitHold(turn: SpotTurn, order: Order): void {
+  if (order.sibling === null) resizeHold(turn.ledger, order.hold, neededForRest(order))
+}

@@ -1,0 +1,25 @@
+// The index of some pairs, from outside: it moves the price bands and fires the triggers that watch it. null means
+// PAUSED: nothing fires by it, and the last trade takes its place in the bands.
+//
+// Bob's stop sell watches INDEX at 95. The index is recorded at 96: nothing. At 94: his order enters the market.
+import type { RecordIndex } from '../commands.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { fireReached, fireTriggers } from './fireTriggers.ts'
+import type { SpotTurn } from './spot.ts'
+
+export function recordIndex(turn: SpotTurn, { prices }: RecordIndex): Refusal | null {
+  const unknown = prices.find(({ symbol }) => !turn.spot.pairs.has(symbol))
+  if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
+  for (const { symbol, price } of prices) {
+    const pair = turn.spot.pairs.get(symbol)
+    if (!pair) continue
+    if (pair.indexPrice !== price) {
+      pair.indexPrice = price
+      turn.events.push({ type: 'indexRecorded', symbol, price })
+    }
+    if (price === null) continue
+    fireReached(turn, pair, { by: 'INDEX', range: { lowest: price, highest: price } })
+    fireTriggers(turn, pair)
+  }
+  return null
+}

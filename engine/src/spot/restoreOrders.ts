@@ -1,0 +1,70 @@
+// Open orders come back from their records: into the book in the order of their priority at each price, to the
+// triggers, to the expiries, the two legs of a list to each other, and every hold to its account.
+//
+// At 100: Alice with priority 4, Bob with priority 7. Alice is first in the queue again, whatever came in between.
+import { assert } from '../assert.ts'
+import { restoreToBook } from '../book/orderBook.ts'
+import type { OrderTerms } from '../commands.ts'
+import type { OrderChanged } from '../events.ts'
+import type { Account } from '../ledger/accounts.ts'
+import type { Quantity } from '../money.ts'
+import { rememberOrder } from './closeOrder.ts'
+import { openDesk } from './desk.ts'
+import { createOrder } from './order.ts'
+import { type Order, payingAccount, type Spot } from './spot.ts'
+import { addToTriggers } from './standing.ts'
+
+type OrderRecord = Omit<OrderChanged, 'type'>
+
+export function restoreOrders(spot: Spot, records: readonly OrderRecord[]): void {
+  const heldByAccount = new Map<Account, bigint>()
+  const legs = new Map<number, Order>()
+  for (const record of [...records].sort((a, b) => a.priority - b.priority || a.orderId - b.orderId)) {
+    const order = restoreOrder(spot, record)
+    const { account, amount } = order.hold
+    heldByAccount.set(account, (heldByAccount.get(account) ?? 0n) + amount)
+    if (order.listId !== null) joinLegs(legs, order, order.listId)
+  }
+  for (const pair of spot.pairs.values()) assertHolds(pair.baseAsset.accounts.PLATFORM, heldByAccount)
+  for (const pair of spot.pairs.values()) assertHolds(pair.quoteAsset.accounts.PLATFORM, heldByAccount)
+}
+
+function restoreOrder(spot: Spot, record: OrderRecord): Order {
+  const pair = spot.pairs.get(record.symbol)
+  assert(pair !== undefined, 'the market of an open order is known')
+  const desk = openDesk(pair, record.user)
+  const terms: OrderTerms = { ...record, type: record.orderType }
+  const { orderId: id, clientOrderId, listId, createdAt } = record
+  const hold = { account: payingAccount(desk, record.side), orderId: id, amount: record.held }
+  const order = createOrder({ id, desk, clientOrderId, listId, hold, createdAt }, terms)
+  order.remaining = ((record.quantity ?? 0) - (record.quantity === null ? 0 : record.filledQuantity)) as Quantity
+  order.filledQuantity = record.filledQuantity
+  order.filledTickLots = record.filledTickLots
+  order.filledQuote = record.filledQuote
+  order.fee = record.fee
+  order.status = record.status
+  order.updatedAt = record.updatedAt
+  rememberOrder(spot, order)
+  if (order.status === 'PENDING_TRIGGER') {
+    addToTriggers(order)
+  } else {
+    order.priority = record.priority
+    restoreToBook(pair.book, order)
+    desk.bookCount += 1
+  }
+  return order
+}
+
+function joinLegs(legs: Map<number, Order>, order: Order, listId: number): void {
+  const other = legs.get(listId)
+  legs.set(listId, order)
+  if (!other) return
+  order.sibling = other
+  other.sibling = order
+}
+
+function assertHolds(accounts: Map<number, Account>, heldByAccount: Map<Account, bigint>): void {
+  for (const account of accounts.values()) {
+    assert(account.held === (heldByAccount.get(account) ?? 0n), 'what is held is the sum of the open orders’ holds')
+  }
+}

@@ -1,0 +1,122 @@
+// A fill: the buyer pays at the resting order's price, the seller delivers, and each pays a fee out of what he
+// receives: base for the buyer, quote for the seller; the taker at the taker's rate, the maker at the maker's.
+// What is taken away rounds up, what is given rounds down; a unit between the two is posted to ROUNDING.
+//
+// Alice's buy meets Bob's ask of 0.2 BTC at 100 (taker 0.1 %, maker 0.05 %): Alice pays 20 USDT and gets 0.2 BTC
+// less 0.0002; Bob gets 20 USDT less 0.01.
+import { FEE, ROUNDING } from '../commands.ts'
+import { openAccount } from '../ledger/accounts.ts'
+import { spendHold } from '../ledger/holds.ts'
+import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
+import { type Amount, amountUnits, baseUnits, feeOf, negated, type Quantity, type Rate, tickLots } from '../money.ts'
+import { recordFill } from './order.ts'
+import type { Order, SpotTurn } from './spot.ts'
+
+export interface Fill {
+  taker: Order
+  maker: Order
+  quantity: Quantity
+}
+
+/** What each side of a fill gives and gets. */
+interface Settlement {
+  buyer: Order
+  seller: Order
+  paid: Amount
+  received: Amount
+  delivered: Amount
+  buyerFee: Amount
+  sellerFee: Amount
+}
+
+/** Moves the money and tells of the trade. The orders' places in the book are the caller's. */
+export function settleFill(turn: SpotTurn, fill: Fill): void {
+  const { taker, maker, quantity } = fill
+  const { pair } = taker.desk
+  const isBuy = taker.side === 'BUY'
+  const settlement = settle(fill)
+  const { buyerFee, sellerFee } = settlement
+  pair.lastTradeId += 1
+  turn.events.push({
+    type: 'traded',
+    symbol: pair.rules.symbol,
+    tradeId: pair.lastTradeId,
+    price: maker.price,
+    quantity,
+    quote: settlement.paid,
+    takerSide: taker.side,
+    makerOrderId: maker.id,
+    takerOrderId: taker.id,
+    makerUser: maker.desk.user,
+    takerUser: taker.desk.user,
+    makerFee: isBuy ? sellerFee : buyerFee,
+    takerFee: isBuy ? buyerFee : sellerFee,
+    time: turn.time,
+  })
+  postSettlement(turn, settlement, `trade:${pair.rules.symbol}:${pair.lastTradeId}`)
+  notePrice(fill)
+}
+
+function settle({ taker, maker, quantity }: Fill): Settlement {
+  const { rules } = taker.desk.pair
+  const isBuy = taker.side === 'BUY'
+  const buyer = isBuy ? taker : maker
+  const seller = isBuy ? maker : taker
+  const worth = tickLots(maker.price, quantity)
+  const paid = recordFill(buyer, quantity, worth)
+  const received = recordFill(seller, quantity, worth)
+  const delivered = baseUnits(quantity, rules)
+  const [buyerRate, sellerRate] = isBuy
+    ? [rules.takerFeeRate, rules.makerFeeRate]
+    : [rules.makerFeeRate, rules.takerFeeRate]
+  return {
+    buyer,
+    seller,
+    paid,
+    received,
+    delivered,
+    buyerFee: chargeFee(buyer, delivered, buyerRate),
+    sellerFee: chargeFee(seller, received, sellerRate),
+  }
+}
+
+function chargeFee(order: Order, received: Amount, rate: Rate): Amount {
+  const fee = feeOf(received, rate, 'up')
+  order.fee = amountUnits(order.fee + fee)
+  return fee
+}
+
+function postSettlement(turn: SpotTurn, settlement: Settlement, reference: string): void {
+  const { buyer, seller, paid, received, delivered, buyerFee, sellerFee } = settlement
+  const { pair } = buyer.desk
+  spendHold(turn.ledger, buyer.hold, paid)
+  spendHold(turn.ledger, seller.hold, delivered)
+  const entry = openEntry(turn.ledger, reference)
+  post(entry, buyer.desk.quote, negated(paid), 'TRADE')
+  post(entry, seller.desk.quote, received, 'TRADE')
+  if (paid !== received) {
+    post(entry, openAccount(pair.quoteAsset, 'PLATFORM', ROUNDING), paid - received, 'ROUNDING')
+  }
+  post(entry, seller.desk.base, negated(delivered), 'TRADE')
+  post(entry, buyer.desk.base, delivered, 'TRADE')
+  postFee(entry, buyer, buyerFee)
+  postFee(entry, seller, sellerFee)
+  closeEntry(entry, turn.events)
+}
+
+function postFee(entry: Entry, payer: Order, fee: Amount): void {
+  if (fee === 0n) return
+  const { desk } = payer
+  const isBuyer = payer.side === 'BUY'
+  post(entry, isBuyer ? desk.base : desk.quote, negated(fee), 'FEE')
+  post(entry, openAccount(isBuyer ? desk.pair.baseAsset : desk.pair.quoteAsset, 'PLATFORM', FEE), fee, 'FEE')
+}
+
+/** LAST triggers are looked at when the arriving order is done, over the whole range that it traded in. */
+function notePrice({ maker }: Fill): void {
+  const { pair } = maker.desk
+  pair.lastPrice = maker.price
+  if (pair.traded === null) pair.traded = { lowest: maker.price, highest: maker.price }
+  else if (maker.price < pair.traded.lowest) pair.traded.lowest = maker.price
+  else if (maker.price > pair.traded.highest) pair.traded.highest = maker.price
+}

@@ -1,0 +1,117 @@
+// What spot trading remembers: its pairs, the open orders, and who has how many of them.
+//
+// A desk is one user at one pair: his two accounts and his open orders there. An order points to its desk and its
+// desk to the accounts, so that a fill finds all four accounts of buyer and seller without looking anything up.
+import type { Book, BookOrder, Level } from '../book/orderBook.ts'
+import type { OrderType, SelfTradePrevention, Side, SpotMarket, TimeInForce, TriggerBy } from '../commands.ts'
+import type { OrderStatus } from '../events.ts'
+import type { Account, LedgerAsset } from '../ledger/accounts.ts'
+import type { Hold } from '../ledger/holds.ts'
+import type { Amount, Price, Quantity, TickLots } from '../money.ts'
+import { SortedList } from '../sortedList.ts'
+import type { Turn } from '../turn.ts'
+
+export interface Order extends BookOrder<Order> {
+  readonly id: number
+  readonly desk: Desk
+  readonly clientOrderId: string
+  readonly listId: number | null
+  readonly side: Side
+  readonly type: OrderType
+  readonly timeInForce: TimeInForce
+  readonly stopPrice: Price | null
+  readonly triggerBy: TriggerBy
+  readonly postOnly: boolean
+  readonly selfTradePrevention: SelfTradePrevention
+  readonly expiresAt: number | null
+  readonly createdAt: number
+  readonly hold: Hold
+  /** The limit; 0 in the market forms, which never rest. */
+  price: Price
+  /** null for a market buy that states quoteQuantity; remaining is then 0 and means nothing. */
+  quantity: Quantity | null
+  quoteQuantity: Amount | null
+  filledQuantity: Quantity
+  filledTickLots: TickLots
+  filledQuote: Amount
+  fee: Amount
+  status: OrderStatus
+  updatedAt: number
+  /** The other leg of its list, while that is open. */
+  sibling: Order | null
+  isTouched: boolean
+  level: Level<Order> | null
+  previous: Order | null
+  next: Order | null
+}
+
+export interface Desk {
+  readonly user: number
+  readonly pair: Pair
+  readonly base: Account
+  readonly quote: Account
+  readonly orders: Set<Order>
+  /** Of those: in the book, and waiting for a trigger. */
+  bookCount: number
+  triggerCount: number
+}
+
+/** Orders that fire when the price rises to their stop, nearest (lowest) greatest; and when it falls to it. */
+export interface Triggers {
+  readonly rising: SortedList<Order>
+  readonly falling: SortedList<Order>
+}
+
+export interface Pair {
+  rules: SpotMarket
+  readonly baseAsset: LedgerAsset
+  readonly quoteAsset: LedgerAsset
+  readonly book: Book<Order>
+  readonly desks: Map<number, Desk>
+  readonly triggers: Record<TriggerBy, Triggers>
+  lastTradeId: number
+  lastPrice: Price | null
+  indexPrice: Price | null
+  /** Lowest and highest trade since the LAST triggers were looked at; null when there was none. */
+  traded: { lowest: Price; highest: Price } | null
+}
+
+export interface Spot {
+  readonly pairs: Map<string, Pair>
+  /** Open orders by id. */
+  readonly orders: Map<number, Order>
+  /** GTD orders, the earliest expiry greatest. */
+  readonly expiries: SortedList<Order>
+  /** Touched by the command that is being applied. */
+  readonly touchedOrders: Order[]
+  readonly touchedPairs: Set<Pair>
+}
+
+export type SpotTurn = Turn & { readonly spot: Spot }
+
+export function createSpot(): Spot {
+  return {
+    pairs: new Map(),
+    orders: new Map(),
+    expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
+    touchedOrders: [],
+    touchedPairs: new Set(),
+  }
+}
+
+export function createTriggers(): Triggers {
+  return {
+    rising: new SortedList((a, b) => (b.stopPrice ?? 0) - (a.stopPrice ?? 0) || b.id - a.id),
+    falling: new SortedList((a, b) => (a.stopPrice ?? 0) - (b.stopPrice ?? 0) || b.id - a.id),
+  }
+}
+
+/** The price that limits are measured against: the index, else the last trade, else none. */
+export function referencePrice(pair: Pair): Price | null {
+  return pair.indexPrice ?? pair.lastPrice
+}
+
+/** The account that an order of this side pays from. */
+export function payingAccount(desk: Desk, side: Side): Account {
+  return side === 'BUY' ? desk.quote : desk.base
+}

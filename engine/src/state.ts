@@ -1,0 +1,140 @@
+// What the engine remembers: balances, markets and open orders. A snapshot of it is plain records, the same that
+// the events tell, so that a database that kept every event's rows can give the state back. What else is in memory
+// (queues, triggers, expiries, counts) is made again from these records.
+//
+// Alice 700 available and 300 held, one open order of hers with 300 held: that is a whole snapshot, with the asset
+// and the market they are counted in.
+import { assert } from './assert.ts'
+import type { Asset, SpotMarket, Wallet } from './commands.ts'
+import type { OrderChanged } from './events.ts'
+import { available, createLedger, type Ledger, openAccount, wallets } from './ledger/accounts.ts'
+import { createAsset } from './ledger/defineAsset.ts'
+import { type Amount, amountUnits, type Price } from './money.ts'
+import { createPair } from './spot/defineMarket.ts'
+import { describeOrder } from './spot/order.ts'
+import { restoreOrders } from './spot/restoreOrders.ts'
+import { createSpot, type Spot } from './spot/spot.ts'
+
+export interface State {
+  readonly ledger: Ledger
+  readonly spot: Spot
+}
+
+export interface MarketRecord {
+  market: SpotMarket
+  lastTradeId: number
+  lastPrice: Price | null
+  indexPrice: Price | null
+}
+
+export interface AccountRecord {
+  owner: number
+  wallet: Wallet
+  asset: string
+  available: Amount
+  held: Amount
+}
+
+/** An open order, as its last orderChanged event told it. */
+export type OrderRecord = Omit<OrderChanged, 'type'>
+
+export interface Snapshot {
+  assets: Asset[]
+  markets: MarketRecord[]
+  /** Accounts with nothing in them may be left out. */
+  accounts: AccountRecord[]
+  /** Open orders only. */
+  orders: OrderRecord[]
+}
+
+export function createState(): State {
+  return { ledger: createLedger(), spot: createSpot() }
+}
+
+/** Sorted, and without empty accounts: equal states give equal snapshots. */
+export function snapshot(state: State): Snapshot {
+  const { assets } = state.ledger
+  const markets = [...state.spot.pairs.values()].map((pair) => ({
+    market: { ...pair.rules },
+    lastTradeId: pair.lastTradeId,
+    lastPrice: pair.lastPrice,
+    indexPrice: pair.indexPrice,
+  }))
+  return {
+    assets: [...assets.values()]
+      .map(({ asset, scale }) => ({ asset, scale }))
+      .sort((a, b) => compare(a.asset, b.asset)),
+    markets: markets.sort((a, b) => compare(a.market.symbol, b.market.symbol)),
+    accounts: accountRecords(state.ledger).sort(
+      (a, b) => a.owner - b.owner || compare(a.wallet, b.wallet) || compare(a.asset, b.asset),
+    ),
+    orders: [...state.spot.orders.values()].map(orderRecord).sort((a, b) => a.orderId - b.orderId),
+  }
+}
+
+/** Records may come in any order. Throws ImpossibleState when they contradict each other. */
+export function restore(records: Snapshot): State {
+  const state = createState()
+  const { ledger, spot } = state
+  for (const asset of records.assets) ledger.assets.set(asset.asset, createAsset(asset))
+  for (const record of records.markets) {
+    const pair = createPair(record.market, assetOf(ledger, record.market.base), assetOf(ledger, record.market.quote))
+    pair.lastTradeId = record.lastTradeId
+    pair.lastPrice = record.lastPrice
+    pair.indexPrice = record.indexPrice
+    spot.pairs.set(record.market.symbol, pair)
+  }
+  for (const record of records.accounts) {
+    const account = openAccount(assetOf(ledger, record.asset), record.wallet, record.owner)
+    account.total = amountUnits(record.available + record.held)
+    account.held = record.held
+  }
+  restoreOrders(spot, records.orders)
+  return state
+}
+
+/** The whole state as text, equal for equal states whatever way they came about. The server keeps its hash. */
+export function canonicalText(state: State): string {
+  const records = snapshot(state)
+  const lines = [
+    ...records.assets.map((asset) => `asset ${textOf(asset)}`),
+    ...records.markets.map(({ market, ...prices }) => `market ${textOf(market)} ${textOf(prices)}`),
+    ...records.accounts.map((account) => `account ${textOf(account)}`),
+    ...records.orders.map((order) => `order ${textOf(order)}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function accountRecords(ledger: Ledger): AccountRecord[] {
+  const records: AccountRecord[] = []
+  for (const { accounts } of ledger.assets.values()) {
+    for (const wallet of wallets) {
+      for (const account of accounts[wallet].values()) {
+        if (account.total === 0n && account.held === 0n) continue
+        const { owner, asset, held } = account
+        records.push({ owner, wallet, asset, available: available(account), held })
+      }
+    }
+  }
+  return records
+}
+
+function orderRecord(order: Parameters<typeof describeOrder>[0]): OrderRecord {
+  const { type: _type, ...record } = describeOrder(order)
+  return record
+}
+
+function assetOf(ledger: Ledger, name: string): ReturnType<typeof createAsset> {
+  const asset = ledger.assets.get(name)
+  assert(asset !== undefined, 'what is restored is counted in assets that are known')
+  return asset
+}
+
+function textOf(record: object): string {
+  const fields = Object.entries(record).sort(([one], [other]) => compare(one, other))
+  return fields.map(([key, value]) => `${key}=${typeof value === 'string' ? JSON.stringify(value) : value}`).join(' ')
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

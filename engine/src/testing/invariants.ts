@@ -1,0 +1,117 @@
+// What is true after every command, whatever it was. Each function throws with the first thing that is not.
+import { assert } from '../assert.ts'
+import type { BookSide } from '../book/orderBook.ts'
+import { EXTERNAL } from '../commands.ts'
+import type { Event } from '../events.ts'
+import { type Account, wallets } from '../ledger/accounts.ts'
+import type { Order, Pair } from '../spot/spot.ts'
+import type { State } from '../state.ts'
+
+/** All of them: money sums to zero, nobody is below zero, holds have their orders, books are whole and not crossed. */
+export function checkInvariants(state: State): void {
+  checkMoney(state)
+  checkHolds(state)
+  for (const pair of state.spot.pairs.values()) checkBook(pair)
+  checkCounts(state)
+}
+
+/** What one command said: postings sum to zero per asset, and nothing is told twice. */
+export function checkEvents(events: readonly Event[]): void {
+  const told = new Set<string>()
+  for (const event of events) {
+    if (event.type === 'posted') checkPosted(event)
+    const key = keyOf(event)
+    assert(key === null || !told.has(key), `one command tells ${key} once`)
+    if (key !== null) told.add(key)
+  }
+  const isRefused = events.some((event) => event.type === 'rejected')
+  assert(!isRefused || events.length === 1, 'a refusal comes alone')
+}
+
+function checkMoney(state: State): void {
+  for (const asset of state.ledger.assets.values()) {
+    let sum = 0n
+    for (const account of accountsOf(state, asset.asset)) {
+      sum += account.total
+      assert(account.held >= 0n, `${account.owner} holds nothing negative in ${asset.asset}`)
+      const isMirror = account.owner <= EXTERNAL
+      assert(isMirror || account.total >= account.held, `${account.owner} is not below zero in ${asset.asset}`)
+    }
+    assert(sum === 0n, `all accounts of ${asset.asset} sum to zero`)
+  }
+}
+
+function checkHolds(state: State): void {
+  const held = new Map<Account, bigint>()
+  for (const { hold } of state.spot.orders.values())
+    held.set(hold.account, (held.get(hold.account) ?? 0n) + hold.amount)
+  for (const asset of state.ledger.assets.keys()) {
+    for (const account of accountsOf(state, asset)) {
+      assert(
+        account.held === (held.get(account) ?? 0n),
+        `${account.owner}'s held ${asset} is the sum of his orders' holds`,
+      )
+    }
+  }
+}
+
+function checkBook(pair: Pair): void {
+  const bid = pair.book.bids.sorted.greatest()
+  const ask = pair.book.asks.sorted.greatest()
+  assert(!bid || !ask || bid.price < ask.price, `the book of ${pair.rules.symbol} is not crossed`)
+  for (const bookSide of [pair.book.bids, pair.book.asks]) checkSide(bookSide)
+  assert(pair.traded === null && pair.book.touched.length === 0, 'nothing is left over from the command')
+}
+
+function checkSide(bookSide: BookSide<Order>): void {
+  assert(bookSide.byPrice.size === bookSide.sorted.size, 'every price level is found both ways')
+  let previous: number | null = null
+  bookSide.sorted.descend((level) => {
+    const isInOrder = previous === null || (bookSide.side === 'BUY' ? level.price < previous : level.price > previous)
+    assert(isInOrder, 'price levels are sorted')
+    previous = level.price
+    let quantity = 0
+    let priority = 0
+    for (let order = level.first; order !== null; order = order.next) {
+      assert(
+        order.remaining > 0 && order.price === level.price && order.side === level.side,
+        'an order is at its price',
+      )
+      assert(order.priority > priority, 'the queue is in order of priority')
+      const isWhole = order.quantity !== null && order.filledQuantity + order.remaining === order.quantity
+      assert(isWhole, 'filled and remaining make the quantity')
+      priority = order.priority
+      quantity += order.remaining
+    }
+    assert(quantity > 0 && quantity === level.quantity, 'a level counts its orders')
+    return true
+  })
+}
+
+function checkCounts(state: State): void {
+  for (const pair of state.spot.pairs.values()) {
+    for (const desk of pair.desks.values()) {
+      const waiting = [...desk.orders].filter((order) => order.status === 'PENDING_TRIGGER').length
+      assert(desk.triggerCount === waiting, 'waiting orders are counted')
+      assert(desk.bookCount === desk.orders.size - waiting, 'resting orders are counted')
+    }
+  }
+}
+
+function checkPosted(event: Extract<Event, { type: 'posted' }>): void {
+  const sums = new Map<string, bigint>()
+  for (const { asset, amount } of event.postings) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+  for (const [asset, sum] of sums) assert(sum === 0n, `${event.reference} sums to zero in ${asset}`)
+}
+
+function keyOf(event: Event): string | null {
+  if (event.type === 'orderChanged') return `order ${event.orderId}`
+  if (event.type === 'levelChanged') return `level ${event.symbol} ${event.side} ${event.price}`
+  if (event.type === 'balanceChanged') return `balance ${event.owner} ${event.wallet} ${event.asset}`
+  return event.type === 'posted' ? event.reference : null
+}
+
+function accountsOf(state: State, asset: string): Account[] {
+  const { accounts } = state.ledger.assets.get(asset) ?? { accounts: null }
+  return accounts === null ? [] : wallets.flatMap((wallet) => [...accounts[wallet].values()])
+}

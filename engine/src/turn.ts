@@ -1,0 +1,10 @@
+// What a command works with while it is being applied: its time, the events so far, and the money.
+import type { Event } from './events.ts'
+import type { Ledger } from './ledger/accounts.ts'
+
+export interface Turn {
+  /** Epoch ms, the command's. */
+  readonly time: number
+  readonly events: Event[]
+  readonly ledger: Ledger
+}
