@@ -14,6 +14,7 @@ import {
   lotsAffordable,
   lotsIn,
   notional,
+  power,
   type Price,
   type Quantity,
   quoteUnits,
@@ -118,7 +119,17 @@ function sizeOrder(terms: OrderTerms, facts: TicketFacts): Sized {
 function shareOfAvailable(terms: OrderTerms, facts: TicketFacts, percent: number): Amount | null {
   if (facts.available === null) return null
   const whole = terms.side === 'BUY' ? facts.available.quote : facts.available.base
-  return amountUnits(divide(whole * BigInt(percent), HUNDRED, 'down'))
+  const share = divide(whole * BigInt(percent), HUNDRED, 'down')
+  return amountUnits(share - (share % finestTotal(facts.rules)))
+}
+
+/** The wire takes totals with no more decimals than price × quantity can have. */
+function finestTotal(rules: PairRules): bigint {
+  return power(Math.max(0, rules.quoteScale - totalDecimals(rules)))
+}
+
+export function totalDecimals(rules: PairRules): number {
+  return Math.min(rules.quoteScale, rules.priceDecimals + rules.quantityDecimals)
 }
 
 /** How many lots a sum of the quote buys or is sold for. */

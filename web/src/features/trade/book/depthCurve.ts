@@ -1,0 +1,98 @@
+// The depth chart: how much could be bought or sold up to each price, as two stepped curves that meet in the middle.
+// Both sides reach equally far from the middle price, so that a thin side looks thin.
+import type { Price, Quantity } from '@assay/engine/money'
+import type { Level } from './bookLevels.ts'
+
+export interface DepthCurve {
+  /** SVG path data inside width × height: the line, and the area under it. */
+  line: string
+  area: string
+}
+
+export interface DepthPicture {
+  bids: DepthCurve
+  asks: DepthCurve
+  /** Ticks at the left edge, the middle and the right edge. */
+  low: number
+  middle: number
+  high: number
+  /** Lots at the top edge. */
+  top: number
+}
+
+interface Frame {
+  width: number
+  height: number
+}
+
+/** null for a book with an empty side. Levels come from the best outwards. */
+export function drawDepth(bids: readonly Level[], asks: readonly Level[], frame: Frame): DepthPicture | null {
+  const [bestBid, bestAsk] = [bids[0], asks[0]]
+  const [lastBid, lastAsk] = [bids.at(-1), asks.at(-1)]
+  if (!bestBid || !bestAsk || !lastBid || !lastAsk) return null
+  const middle = (bestBid.price + bestAsk.price) / 2
+  const reach = Math.max(1, Math.min(middle - lastBid.price, lastAsk.price - middle))
+  const inReach = (level: Level) => Math.abs(level.price - middle) <= reach
+  const top = Math.max(1, sumOf(bids.filter(inReach)), sumOf(asks.filter(inReach)))
+  const scale: Scale = {
+    x: (ticks) => (frame.width * (ticks - middle + reach)) / (2 * reach),
+    y: (lots) => frame.height - (frame.height * lots) / top,
+    frame,
+  }
+  return {
+    bids: stepCurve(bids.filter(inReach), 0, scale),
+    asks: stepCurve(asks.filter(inReach), frame.width, scale),
+    low: middle - reach,
+    middle,
+    high: middle + reach,
+    top,
+  }
+}
+
+interface Scale {
+  x(ticks: number): number
+  y(lots: number): number
+  frame: Frame
+}
+
+function stepCurve(levels: readonly Level[], edge: number, { x, y, frame }: Scale): DepthCurve {
+  const start = x(levels[0]?.price ?? 0)
+  let line = `M${point(start)} ${point(frame.height)}`
+  let sum = 0
+  for (const level of levels) {
+    line += `H${point(x(level.price))}`
+    sum += level.quantity
+    line += `V${point(y(sum))}`
+  }
+  line += `H${point(edge)}`
+  return { line, area: `${line}V${point(frame.height)}Z` }
+}
+
+export interface DepthReading {
+  side: 'bids' | 'asks'
+  price: Price
+  /** All that could be traded up to that price. */
+  sum: Quantity
+}
+
+/** What lies under a place of the picture, from 0 at its left edge to 1 at its right. */
+export function readDepth(
+  bids: readonly Level[],
+  asks: readonly Level[],
+  picture: Pick<DepthPicture, 'low' | 'high' | 'middle'>,
+  place: number,
+): DepthReading {
+  const price = Math.round(picture.low + (picture.high - picture.low) * place)
+  const side = price < picture.middle ? 'bids' : 'asks'
+  const passed =
+    side === 'bids' ? bids.filter((level) => level.price >= price) : asks.filter((level) => level.price <= price)
+  return { side, price: price as Price, sum: sumOf(passed) as Quantity }
+}
+
+function sumOf(levels: readonly Level[]): number {
+  return levels.reduce((sum, level) => sum + level.quantity, 0)
+}
+
+function point(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
