@@ -7,6 +7,7 @@ import { buildWeb, isBuilt } from './webBuild.ts'
 
 process.env.PATH = toolEnv().PATH
 process.env.NODE_ENV ??= 'production'
+process.env.WEB_DIR ??= join(root, 'web', 'dist')
 if (!isBuilt(root)) await build()
 await import(pathToFileURL(join(root, 'server', 'src', 'main.ts')).href)
 

@@ -1,0 +1,47 @@
+// New customers, signed up over the wire or by hand, and their codes out of the developer outbox.
+import { randomBytes } from 'node:crypto'
+import type { Client } from '@assay/api/client'
+import { expect, type Page } from '@playwright/test'
+import { wireClient } from './wire.ts'
+
+export interface Customer {
+  account: string
+  password: string
+  token: string
+  /** Calls as this customer. */
+  wire: Client
+}
+
+export function newAccount(): { account: string; password: string } {
+  return {
+    account: `ann-${randomBytes(5).toString('hex')}@example.com`,
+    password: `Pa55-${randomBytes(9).toString('base64url')}`,
+  }
+}
+
+/** The newest code that was sent to this address. */
+export async function outboxCode(url: string, to: string): Promise<string> {
+  let code: string | null = null
+  await expect(async () => {
+    const [message] = (await wireClient(url).demo.listOutbox({ to })).toSorted((a, b) => b.time - a.time)
+    code = message?.code ?? null
+    expect(code).not.toBeNull()
+  }).toPass({ timeout: 10_000 })
+  return code ?? ''
+}
+
+/** A customer with an e-mail address, signed up over the wire. */
+export async function signUp(url: string): Promise<Customer> {
+  const { account, password } = newAccount()
+  const anybody = wireClient(url)
+  await anybody.user.sendEmailCode({ codeType: 'REGISTER', email: account })
+  const code = await outboxCode(url, account)
+  const { satoken } = await anybody.user.register({ type: 'EMAIL', account, password, code })
+  return { account, password, token: satoken, wire: wireClient(url, satoken) }
+}
+
+/** Opens the page as this customer: the token is laid where the app keeps it. */
+export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
+  await page.addInitScript((token) => localStorage.setItem('assay.TOKEN', token), customer.token)
+  await page.goto(path)
+}

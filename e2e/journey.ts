@@ -1,0 +1,44 @@
+// What every journey begins with: a page on an exchange that this worker has started, and what it may ask of both.
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Customer, signUp } from './customers.ts'
+import { type RunningExchange, startExchange } from './startExchange.ts'
+
+interface Fixtures {
+  /** Somebody new, signed up over the wire. */
+  customer: Customer
+  /** The page has said nothing wrong in its console by the end of the test. */
+  quiet: undefined
+}
+
+export const test = base.extend<Fixtures, { exchange: RunningExchange }>({
+  exchange: [
+    async ({}, use) => {
+      const exchange = await startExchange()
+      await use(exchange)
+      await exchange.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ exchange }, use) => use(exchange.url),
+  customer: async ({ exchange }, use) => use(await signUp(exchange.url)),
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+      await use(undefined)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Axe finds nothing serious on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const lines = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' · ')}`)
+  expect(lines).toEqual([])
+}

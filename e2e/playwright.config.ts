@@ -1,0 +1,32 @@
+// Journeys in a real browser against the real server: each worker starts its own on a fresh data directory.
+// `npm run e2e -- --project phone` runs one layout.
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
+
+const executablePath = findChromium()
+// A phone has touch, and the page is told that it is one.
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumFlags(), ...(executablePath === null ? {} : { executablePath }) },
+  },
+  projects: [
+    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop },
+  ],
+})

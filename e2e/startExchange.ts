@@ -1,0 +1,112 @@
+// The real server as a process of its own, on a fresh data directory and a free port of the loopback.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root, toolEnv } from '../scripts/tools.ts'
+
+const READY_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 20_000
+
+export interface RunningExchange {
+  url: string
+  /** What the server has printed so far. */
+  output(): string
+  /** Ends it as Ctrl-C does, and starts it again on the same data. */
+  restart(): Promise<void>
+  /** Ends it as a power cut does, and starts it again on the same data. */
+  crash(): Promise<void>
+  /** Ends it until `resume`. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** Ends it and removes its data. */
+  close(): Promise<void>
+}
+
+export async function startExchange(environment: Record<string, string> = {}): Promise<RunningExchange> {
+  const directory = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = toolEnv({
+    DATA_DIR: directory,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    WEB_DIR: join(root, 'web', 'dist'),
+    ...environment,
+  })
+  let printed = ''
+  let child = run()
+
+  function run(): ChildProcess {
+    const started = spawn('node', ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-100_000)))
+    }
+    return started
+  }
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    child.kill(signal)
+    await exitOf(child)
+  }
+  async function resume(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) child = run()
+    await ready(url, child, () => printed)
+  }
+
+  await resume()
+  return {
+    url,
+    output: () => printed,
+    async restart() {
+      await end('SIGTERM')
+      await resume()
+    },
+    async crash() {
+      await end('SIGKILL')
+      await resume()
+    },
+    pause: () => end('SIGTERM'),
+    resume,
+    async close() {
+      await end('SIGTERM')
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once:\n${printed()}`)
+    const answer = await fetch(`${url}/api/public/time`).catch(() => null)
+    if (answer?.status === 200) return
+    await sleep(100)
+  }
+  throw new Error(`The server was not ready in ${READY_TIMEOUT_MS / 1000} s:\n${printed()}`)
+}
+
+function exitOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The server did not stop.')), STOP_TIMEOUT_MS)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
