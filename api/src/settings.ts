@@ -158,6 +158,7 @@ export const settingsSchemas = {
       language: z.array(
         z.object({ dictLabel: z.string(), dictValue: z.string(), imgUrl: z.string(), isDefault: z.enum(['Y', 'N']) }),
       ),
+      /** offSetValue: minutes east of UTC. */
       timezone: z.array(z.object({ zoneId: z.string(), offSet: z.string(), offSetValue: z.int() })),
       /** Raised by every change of the settings. */
       version: z.int(),

@@ -1,5 +1,4 @@
 // What a handler is given. Built once in main.ts; `user` differs for each request.
-import type { PlatformSettings } from '@assay/api/settings'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -7,6 +6,7 @@ import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
 import type { Market } from './market/market.ts'
 import type { Outside } from './outside/outside.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
 import type { Codes } from './user/codes.ts'
 import type { Passwords } from './user/passwords.ts'
@@ -22,7 +22,7 @@ export interface Server {
   exchange: Exchange
   db: Kysely<Database>
   /** The platform's configuration as published; replaced whole when it changes. */
-  settings: { current(): PlatformSettings; version(): number }
+  settings: Settings
   /** Markets, prices and candles, as committed and as published. */
   market: Market
   /** Mail, SMS and the rest of the world, each behind a small interface. */

@@ -1,0 +1,159 @@
+// The platform's configuration before an operator changes it. Figures are the specification's (chapter 9); what this
+// version does not offer yet is closed.
+import type { PlatformSettings } from '@assay/api/settings'
+
+type Channel = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
+
+/** status 0: open. type 1: a chain, 2: a bank. */
+const chain: Omit<Channel, 'rechargeName' | 'rechargeType'> = {
+  status: 0,
+  type: 1,
+  fee: '0',
+  ratio: '0',
+  dayWithdrawalNum: 10,
+  freeNum: 0,
+  withdrawalMax: '1000000',
+  withdrawalMix: '0',
+  useSys: true,
+  useThird: false,
+  thirdList: [],
+}
+
+function tab(key: string, linkUrl: string, sort: number): PlatformSettings['BOTTOM_MENU'][number] {
+  return { name: key, key, imgUrl: '', checkedImgUrl: '', linkUrl, sort, isOpen: true }
+}
+
+/** jumpType 0: a page of the app. */
+function link(key: string, jumpUrl: string, sort: number, isOpen = true): PlatformSettings['PC_SIDEBAR'][number] {
+  return { key, name: key, jumpUrl, jumpType: '0', sort, isOpen, logoUrl: '' }
+}
+
+const signIn: PlatformSettings['LOGIN_REGIS_SETTING'] = {
+  emailIsOpen: true,
+  phoneIsOpen: true,
+  ordinaryIsOpen: true,
+  addressIsOpen: false,
+  credits: 80,
+  inviteCodeRequired: true,
+  emailCode: true,
+  phoneCode: true,
+  accountCode: false,
+  walletOnly: false,
+  serviceType: '',
+  autoLogin: true,
+  newUserNotice: '',
+  authenticationCode: false,
+  withdrawAddressCode: false,
+  withdrawPwdCode: false,
+}
+
+const withdrawals: Pick<PlatformSettings, 'WITHDRAWAL_SETTING' | 'WITHDRAWAL_CHANNEL_SETTING'> = {
+  WITHDRAWAL_SETTING: {
+    ratio: '10',
+    dayWithdrawalNum: 10,
+    freeNum: 0,
+    withdrawalMax: '100000',
+    withdrawalMix: '12',
+    startTime: '11:00:00',
+    endTime: '23:00:00',
+    limitTime: true,
+    taxCoin: 'usdt',
+  },
+  WITHDRAWAL_CHANNEL_SETTING: [
+    { ...chain, rechargeName: 'USDT-ERC20', rechargeType: 'USDT', fee: '3', dayWithdrawalNum: 5, withdrawalMix: '1' },
+    { ...chain, rechargeName: 'USDT-TRC20', rechargeType: 'USDT', ratio: '10', withdrawalMix: '12' },
+    { ...chain, rechargeName: 'ETH', rechargeType: 'ETH', ratio: '0.1', freeNum: 3, withdrawalMix: '0.000001' },
+    { ...chain, rechargeName: 'BTC', rechargeType: 'BTC', fee: '1' },
+    { ...chain, type: 2, rechargeName: 'BANK', rechargeType: 'cny', ratio: '0.1', freeNum: 3, withdrawalMix: '1' },
+  ],
+}
+
+export const defaultSettings: PlatformSettings = {
+  LOGIN_REGIS_SETTING: signIn,
+  PLAYING_SETTING: [
+    { name: 'Optional', isOpen: true, sort: 1 },
+    { name: 'SecondContract', isOpen: false, sort: 2 },
+    { name: 'BBTrading', isOpen: true, sort: 3 },
+    { name: 'Ustandard', isOpen: false, sort: 4 },
+  ],
+  APP_SIDEBAR: [link('wallet', '/wallet', 1), link('cashflow', '/cashflow', 2), link('language', '/langList', 3)],
+  PC_SIDEBAR: [
+    link('markets', '/store', 1),
+    link('spot', '/flash', 2),
+    link('contract', '/contract', 3, false),
+    link('second', '/flash', 4, false),
+    link('copy', '/floworder', 5, false),
+    link('finance', '/finance', 6, false),
+    link('promotion', '/extend', 7, false),
+  ],
+  BOTTOM_MENU: [
+    tab('home', '/', 1),
+    tab('store', '/store', 2),
+    tab('trade', '/flash', 3),
+    tab('finance', '/finance', 4),
+    tab('my', '/wallet', 5),
+  ],
+  MIDDLE_MENU: [
+    tab('store', '/store', 1),
+    tab('trade', '/flash', 2),
+    tab('assets', '/assets', 3),
+    tab('cashflow', '/cashflow', 4),
+  ],
+  SUPPORT_STAFF_SETTING: [],
+  LOGO_SETTING: { logo: '', name: 'Assay' },
+  MARKET_URL: { spot: '', derivative: '', apy: '', user: '', tradeAmount: '', h5Code: false, adminCode: false },
+  ...withdrawals,
+  HOME_COIN_SETTING: ['btc', 'eth', 'sol', 'xrp', 'bnb', 'XAU'].map((coin, place) => ({
+    coin,
+    sort: place + 1,
+    isOpen: true,
+  })),
+  DOWNLOAD_SETTING: { android: '', apple: '' },
+  TAB_SETTING: [
+    { name: 'platform', key: 'PLATFORM', sort: 1, isOpen: true },
+    { name: 'financial', key: 'FINANCIAL', sort: 2, isOpen: true },
+    { name: 'contract', key: 'CONTRACT', sort: 3, isOpen: true },
+  ],
+  VIP_LEVEL_SETTING: {
+    isOpen: false,
+    levels: [
+      { vipNStart: 0, vipNEnd: 100 },
+      { vipNStart: 101, vipNEnd: 500 },
+      { vipNStart: 501, vipNEnd: 1000 },
+      { vipNStart: 1001, vipNEnd: 3000 },
+      { vipNStart: 3001, vipNEnd: 10_000 },
+      { vipNStart: 10_001, vipNEnd: 20_000 },
+      { vipNStart: 20_001, vipNEnd: 50_000 },
+    ],
+  },
+  FINANCIAL_REBATE_SETTING: { isOpen: false, oneRatio: '1', twoRatio: '2', threeRatio: '3' },
+  AUTH_LIMIT: { primaryLimit: '1.001', isOpenPrimary: false, seniorLimit: '2.002', isOpenSenior: true },
+  TRADER_SETTING: {
+    shareRate: '0.2',
+    maxUserCount: 2500,
+    defaultUserCount: 0,
+    traderMinAmount: '1000',
+    highRebate: '0',
+    perUser: '0',
+    totalRebate: '0',
+    totalUserCount: 0,
+    totalAmountCount: '0',
+  },
+  ASSET_COIN: [
+    {
+      coinName: 'USDT',
+      coin: 'usdt',
+      coinAddress: '',
+      rechargeNum: 0,
+      rechargeMax: '9999999',
+      rechargeMin: '1',
+      extra: '',
+      useSys: true,
+      useThird: false,
+      thirdList: [],
+    },
+  ],
+  DEFI_INCOME_SETTING: [],
+  MING_SETTLEMENT_SETTING: { settlementType: 0, settlementDay: 0 },
+  PLATFORM_SETTING: { language: 'en', timezone: 'Asia/Kuching', timeFormat: 'MM/DD/YYYY', defaultTheme: 'light' },
+}

@@ -1,0 +1,16 @@
+import type { Output } from '@assay/api/schemas'
+import type { Context } from '../context.ts'
+import { languageEntries } from './languages.ts'
+import { timezones } from './timezones.ts'
+
+export async function getSettings({ config, settings }: Context): Promise<Output<'settings', 'getSettings'>> {
+  const current = settings.current()
+  return {
+    ...current,
+    language: languageEntries(current.PLATFORM_SETTING.language),
+    timezone: [...timezones],
+    version: settings.version(),
+    isDemo: config.environment === 'demo',
+    build: settings.build,
+  }
+}

@@ -1,0 +1,92 @@
+// The platform's configuration: the newest version in the database, replaced whole when it changes.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PlatformSettings, platformSettings } from '@assay/api/settings'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { type Config, ConfigError } from '../config.ts'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { defaultSettings } from './defaults.ts'
+
+export interface Settings {
+  current(): PlatformSettings
+  /** Raised by every change. */
+  version(): number
+  /** First letters of the hash of the built page; '' where the API runs alone. */
+  build: string
+}
+
+interface SettingsOptions {
+  db: Kysely<Database>
+  clock: Clock
+  config: Pick<Config, 'settingsFile' | 'webDirectory'>
+}
+
+/**
+ * Reads the newest version; keys that this program knows and the version does not yet are filled with their defaults.
+ * A settings file replaces the keys that it names. What differs becomes a new version. Throws ConfigError.
+ */
+export async function openSettings({ db, clock, config }: SettingsOptions): Promise<Settings> {
+  const newest = await db
+    .selectFrom('settings')
+    .select(['version', 'settings'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const kept = (newest?.settings ?? {}) as Partial<PlatformSettings>
+  const file = config.settingsFile === null ? {} : await readSettingsFile(config.settingsFile)
+  const settings = validSettings({ ...defaultSettings, ...kept, ...file }, config.settingsFile)
+  let version = newest?.version ?? 0
+  if (version === 0 || canonical(settings) !== canonical(kept)) {
+    version += 1
+    const source = config.settingsFile === null ? 'defaults' : 'file'
+    await db
+      .insertInto('settings')
+      .values({ version, settings: JSON.stringify(settings), source, created_at: clock.now() })
+      .execute()
+  }
+  return { current: () => settings, version: () => version, build: buildOf(config.webDirectory) }
+}
+
+async function readSettingsFile(path: string): Promise<Record<string, unknown>> {
+  let content: unknown
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new ConfigError([`SETTINGS_FILE ${path} cannot be read: ${(error as Error).message}.`])
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new ConfigError([`SETTINGS_FILE ${path} must hold one JSON object with keys such as LOGIN_REGIS_SETTING.`])
+  const unknown = Object.keys(content).filter((key) => !(key in defaultSettings))
+  if (unknown.length > 0)
+    throw new ConfigError([`SETTINGS_FILE ${path} names ${unknown.join(', ')}, which is no key of the settings.`])
+  return content as Record<string, unknown>
+}
+
+function validSettings(settings: unknown, path: string | null): PlatformSettings {
+  const parsed = z.safeParse(platformSettings, settings)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const place = issue?.path.join('.') ?? ''
+  throw new ConfigError([
+    `${path === null ? 'The kept settings' : `SETTINGS_FILE ${path}`}: ${place} is not valid (${issue?.message}).`,
+  ])
+}
+
+/** Text that is equal where the settings are, whatever the order of their keys (the database keeps its own). */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}
+
+function buildOf(webDirectory: string | null): string {
+  const page = webDirectory === null ? null : join(webDirectory, 'index.html')
+  if (page === null || !existsSync(page)) return ''
+  return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
+}
