@@ -1,10 +1,10 @@
 // Written by server/src/exchange only (0001_money.sql); everybody may read them.
 import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from '@assay/engine/commands'
 import type { OrderStatus, PostingReason } from '@assay/engine/events'
-import type { Amount } from '@assay/engine/money'
+import type { Amount, TickLots } from '@assay/engine/money'
 
 export interface MoneyTables {
-  engine_head: { one: boolean; epoch: bigint; sequence: bigint; time: bigint; last_id: bigint }
+  engine_head: { one: boolean; epoch: bigint; writer: string; sequence: bigint; time: bigint; last_id: bigint }
   journal: {
     last_sequence: bigint
     first_sequence: bigint
@@ -48,13 +48,14 @@ interface OrdersTable {
   price: bigint | null
   stop_price: bigint | null
   trigger_by: TriggerBy
-  post_one: boolean
+  post_only: boolean
   self_trade_prevention: SelfTradePrevention
   expires_at: bigint | null
   quantity: bigint | null
   quote_quantity: Amount | null
   filled_quantity: bigint
   filled_quote: Amount
+  filled_tick_lots: TickLots
   fee: Amount
   held: Amount
   status: OrderStatus

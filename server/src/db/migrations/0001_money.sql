@@ -6,12 +6,14 @@
 create table engine_head (
   one boolean primary key default true check (one),
   epoch bigint not null,
+  -- Made anew by each server when it takes over; only that server may raise the epoch again without taking over.
+  writer text not null,
   sequence bigint not null,
   time bigint not null,
   -- The highest id given to an order, a list or a transfer.
   last_id bigint not null
 ) with (fillfactor = 10);
-insert into engine_head (epoch, sequence, time, last_id) values (0, 0, 0, 0);
+insert into engine_head (epoch, writer, sequence, time, last_id) values (0, '', 0, 0, 0);
 
 -- One row for each committed batch: its commands, and the answers that are given again for the same client id.
 create table journal (
@@ -92,6 +94,8 @@ create table orders (
   quote_quantity numeric(38, 0),
   filled_quantity bigint not null,
   filled_quote numeric(38, 0) not null,
+  -- Price times quantity of the fills, exact; the average price is this by filled_quantity.
+  filled_tick_lots numeric(38, 0) not null,
   fee numeric(38, 0) not null,
   held numeric(38, 0) not null check (held >= 0),
   status text not null,
@@ -209,6 +213,7 @@ begin
         quantity = excluded.quantity,
         filled_quantity = excluded.filled_quantity,
         filled_quote = excluded.filled_quote,
+        filled_tick_lots = excluded.filled_tick_lots,
         fee = excluded.fee,
         held = excluded.held,
         status = excluded.status,

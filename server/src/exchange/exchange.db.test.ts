@@ -1,0 +1,141 @@
+import type { Event } from '@assay/engine/events'
+import { canonicalText } from '@assay/engine/state'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alice, bob, type Bench, limitOrder, openBench, place, refusalOf, stockUp } from '../testing/exchangeBench.ts'
+import type { Committed } from './door.ts'
+
+let bench: Bench
+
+beforeEach(async () => {
+  bench = await openBench()
+  await stockUp(bench.exchange)
+})
+afterEach(() => bench.close())
+
+test('an answer leaves after its commit, and listeners hear of it before the caller', async () => {
+  const heard: Committed[] = []
+  bench.exchange.onCommit((batch) => heard.push(...batch))
+  const order = limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 5 })
+  const events = await place(bench.exchange, order)
+  const { rows } = await bench.pool.query('select status from orders')
+  expect(rows).toEqual([{ status: 'NEW' }])
+  expect(heard.map(({ events: told }) => told)).toEqual([events])
+  expect(heard[0]?.sequence).toBe(bench.exchange.committedSequence())
+})
+
+test('commands sent together are committed in the order in which they were sent, in few batches', async () => {
+  const orders = Array.from({ length: 200 }, (_, place_) =>
+    limitOrder({ user: alice, side: 'BUY', price: 100_00 + place_, quantity: 1 }),
+  )
+  const sequences = await Promise.all(
+    orders.map((order) =>
+      bench.exchange.submit({ command: order(bench.exchange), answer: ({ sequence }) => sequence }),
+    ),
+  )
+  expect(sequences).toEqual(sequences.map((_, place_) => (sequences[0] ?? 0) + place_))
+  const { rows } = await bench.pool.query<{ batches: bigint }>(
+    'select count(*) as batches from journal where first_sequence >= $1',
+    [sequences[0]],
+  )
+  expect(Number(rows[0]?.batches)).toBeLessThan(20)
+})
+
+test('the same client id and body get the first answer again, during the commit, after it and after a restart', async () => {
+  const once = { user: alice, operation: 'spot.placeOrder', clientId: 'mine-1', bodyHash: 'a' }
+  const submit = () => {
+    const command = limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 5 })(bench.exchange)
+    return bench.exchange.submit({
+      command,
+      answer: ({ sequence }) => ({ sequence, text: 'it\'s "quoted" \\ here' }),
+      once,
+    })
+  }
+  const first = submit()
+  const copies = await Promise.all([first, submit(), submit()])
+  await bench.reopen()
+  const late = await submit()
+  expect([...copies.slice(1), late]).toEqual([copies[0], copies[0], copies[0]])
+  const { rows } = await bench.pool.query<{ orders: bigint }>('select count(*) as orders from orders')
+  expect(rows).toEqual([{ orders: 1n }])
+})
+
+test('the same client id with another body is refused, and another user may use the same id', async () => {
+  const submit = (user: number, bodyHash: string) =>
+    bench.exchange.submit({
+      command: limitOrder({ user, side: 'BUY', price: 100_00, quantity: 5 })(bench.exchange),
+      answer: () => 'placed',
+      once: { user, operation: 'spot.placeOrder', clientId: 'mine-2', bodyHash },
+    })
+  const first = submit(alice, 'a')
+  expect(await refusalOf(submit(alice, 'b'))).toBe('CLIENT_ID_REUSED')
+  await first
+  expect(await refusalOf(submit(alice, 'b'))).toBe('CLIENT_ID_REUSED')
+  expect(await submit(bob, 'b')).toBe('placed')
+})
+
+test('a refusal is the answer to its client id for ever', async () => {
+  const submit = () =>
+    bench.exchange.submit({
+      command: limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 1_000_000_000 })(bench.exchange),
+      answer: ({ events }) => bench.refuseRejected(events),
+      once: { user: alice, operation: 'spot.placeOrder', clientId: 'mine-3', bodyHash: 'a' },
+    })
+  expect(await refusalOf(submit())).toBe('INSUFFICIENT_BALANCE')
+  await stockUp(bench.exchange)
+  expect(await refusalOf(submit())).toBe('INSUFFICIENT_BALANCE')
+})
+
+test('what is read back from the tables after a restart is the state that was in memory', async () => {
+  await place(bench.exchange, limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 5 }))
+  await place(bench.exchange, limitOrder({ user: bob, side: 'SELL', price: 100_00, quantity: 3 }))
+  await place(bench.exchange, limitOrder({ user: bob, side: 'SELL', price: 101_00, quantity: 3 }))
+  const before = canonicalText(bench.exchange.state)
+  const lastId = bench.exchange.nextId()
+  await bench.reopen()
+  expect(canonicalText(bench.exchange.state)).toBe(before)
+  expect(bench.exchange.nextId()).toBe(lastId)
+})
+
+test('time never goes backwards, also when the clock is set back across a restart', async () => {
+  const times: number[] = []
+  const stamp = async () =>
+    times.push(await bench.exchange.submit({ command: { type: 'spot.expireOrders' }, answer: ({ time }) => time }))
+  await stamp()
+  bench.clock.set(bench.clock.now() - 86_400_000)
+  await stamp()
+  await bench.reopen()
+  await stamp()
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+})
+
+test('a full queue refuses with BUSY at once and what was accepted is done', async () => {
+  const submit = () =>
+    place(bench.exchange, limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 1 })).then(
+      lastType,
+      refusalOfError,
+    )
+  const outcomes = await Promise.all(Array.from({ length: 2500 }, submit))
+  const refused = outcomes.filter((outcome) => outcome === 'BUSY').length
+  expect(refused).toBe(500)
+  expect(outcomes.slice(0, 2000)).not.toContain('BUSY')
+})
+
+test('a stopped exchange answers everything it accepted and refuses what comes later', async () => {
+  const accepted = Array.from({ length: 50 }, () =>
+    place(bench.exchange, limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 1 })),
+  )
+  const closed = bench.exchange.close()
+  expect(
+    await refusalOf(place(bench.exchange, limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 1 }))),
+  ).toBe('BUSY')
+  await closed
+  expect((await Promise.all(accepted)).length).toBe(50)
+})
+
+function lastType(events: Event[]): string {
+  return events.at(-1)?.type ?? ''
+}
+
+function refusalOfError(error: unknown): string {
+  return (error as { error: string }).error
+}

@@ -1,0 +1,246 @@
+// The one door for money. Commands wait in a bounded queue; each is stamped with sequence and time and applied to the
+// engine in memory; whatever has been applied while the last batch was being committed is the next batch. An answer
+// leaves, and listeners hear of it, only after its batch is on the disk.
+import { ApiError } from '@assay/api/errors'
+import type { Command } from '@assay/engine/commands'
+import { apply } from '@assay/engine/engine'
+import { restore, type State } from '@assay/engine/state'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../context.ts'
+import { Committer } from './commit.ts'
+import type { Committed, Exchange, Submission } from './door.ts'
+import { answerOf, settle, type Waiting } from './waiting.ts'
+import { InFlight } from './inFlight.ts'
+import type { Head, KeptAnswer, Outcome, Store } from './store.ts'
+
+/** Commands that wait to be applied; beyond it callers are told BUSY at once. */
+export const QUEUE_MAX = 2000
+export const BATCH_MAX = 1000
+/** A caller waits no longer than this for a store that has gone away in the middle of his commit. */
+const ANSWER_TIMEOUT_MS = 10_000
+
+export interface ExchangeOptions {
+  store: Store
+  clock: Clock
+  /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
+  onFatal: (error: unknown) => void
+  /** A caller's answer could not be made; his command stands. */
+  onFault: (error: unknown) => void
+  /** For the simulator's time. */
+  sleep?: (ms: number) => Promise<void>
+}
+
+export interface RunningExchange extends Exchange {
+  /** The engine's state, with effects that are not committed yet. For audits and tests; never for answers. */
+  readonly state: State
+  /** Refuses what comes now and resolves when everything accepted has been answered. */
+  close(): Promise<void>
+}
+
+/** Takes over writing, and reads back the state where the stream stands. */
+export async function openExchange(options: ExchangeOptions): Promise<RunningExchange> {
+  const head = await options.store.raiseEpoch('takeOver')
+  const state = restore(await options.store.loadSnapshot())
+  return new Sequencer(options, head, state)
+}
+
+interface Applied {
+  committed: Committed
+  waiting: Waiting
+  outcome: Outcome
+}
+
+class Sequencer implements RunningExchange {
+  readonly state: State
+  readonly #options: ExchangeOptions
+  readonly #committer: Committer
+  readonly #listeners: ((batch: readonly Committed[]) => void)[] = []
+  readonly #inFlight = new InFlight()
+  #queue: Waiting[] = []
+  /** Applied, and not yet given to the committer. */
+  #open: Applied[] = []
+  #committing: Applied[] = []
+  #isApplying = false
+  /** The outcome of a commit is unknown. */
+  #isPaused = false
+  #isClosing = false
+  #isStopped = false
+  #sequence: number
+  #time: number
+  #lastId: number
+  readonly #closed = Promise.withResolvers<void>()
+
+  constructor(options: ExchangeOptions, head: Head, state: State) {
+    this.state = state
+    this.#options = options
+    this.#sequence = head.sequence
+    this.#time = head.time
+    this.#lastId = head.lastId
+    this.#committer = new Committer({
+      store: options.store,
+      head,
+      sleep: options.sleep ?? sleep,
+      onUnknown: () => this.#pause(),
+      onSettled: () => this.#resume(),
+    })
+  }
+
+  nextId(): number {
+    return ++this.#lastId
+  }
+
+  committedSequence(): number {
+    return this.#committer.sequence
+  }
+
+  onCommit(listener: (batch: readonly Committed[]) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  submit<Answer>(submission: Submission<Answer>): Promise<Answer> {
+    const known = this.#inFlight.find(submission.once)
+    if (known !== null) return known as Promise<Answer>
+    const isOpen = !this.#isPaused && !this.#isClosing && !this.#isStopped
+    if (!isOpen || this.#queue.length >= QUEUE_MAX) return Promise.reject(new ApiError('BUSY'))
+    const waiting: Waiting = { submission, answered: Promise.withResolvers() }
+    this.#inFlight.add(waiting)
+    this.#queue.push(waiting)
+    if (!this.#isApplying) void this.#applyQueue()
+    return waiting.answered.promise as Promise<Answer>
+  }
+
+  close(): Promise<void> {
+    this.#isClosing = true
+    this.#closeIfIdle()
+    return this.#closed.promise
+  }
+
+  async #applyQueue(): Promise<void> {
+    this.#isApplying = true
+    try {
+      // One turn of the event loop later, so that requests that came together are looked up and written together.
+      await new Promise(setImmediate)
+      while (this.#queue.length > 0 && this.#open.length < BATCH_MAX) await this.#applySome()
+    } catch (error) {
+      this.#stop(error)
+    }
+    this.#isApplying = false
+    this.#closeIfIdle()
+  }
+
+  async #applySome(): Promise<void> {
+    const taken = this.#queue.splice(0, BATCH_MAX - this.#open.length)
+    const kept = await this.#findKept(taken)
+    if (this.#isStopped) return
+    taken.forEach((waiting, place) => {
+      const answer = kept?.[place] ?? null
+      if (kept === null || this.#isPaused) this.#refuse(waiting, 'BUSY')
+      else if (answer !== null) this.#repeat(waiting, answer)
+      else this.#apply(waiting)
+    })
+    this.#flush()
+  }
+
+  /** Answers already given to these client ids; null when the store is away. */
+  async #findKept(taken: readonly Waiting[]): Promise<(KeptAnswer | null)[] | null> {
+    const asked = taken.flatMap(({ submission: { once } }, place) => (once === undefined ? [] : [{ once, place }]))
+    const kept: (KeptAnswer | null)[] = taken.map(() => null)
+    if (asked.length === 0) return kept
+    const found = await this.#options.store.findAnswers(asked.map(({ once }) => once)).catch(() => null)
+    if (found === null) return null
+    asked.forEach(({ place }, index) => (kept[place] = found[index] ?? null))
+    return kept
+  }
+
+  #repeat(waiting: Waiting, kept: KeptAnswer): void {
+    this.#inFlight.remove(waiting)
+    if (kept.bodyHash === waiting.submission.once?.bodyHash) settle(waiting, kept.outcome)
+    else waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
+  }
+
+  #apply(waiting: Waiting): void {
+    this.#time = Math.max(this.#time, this.#options.clock.now())
+    const command = { ...waiting.submission.command, time: this.#time } as Command
+    const sequence = ++this.#sequence
+    const events = apply(this.state, command)
+    const outcome = answerOf(waiting, { sequence, time: this.#time, events }, this.#options.onFault)
+    this.#open.push({ committed: { sequence, time: this.#time, command, events }, waiting, outcome })
+  }
+
+  #flush(): void {
+    if (this.#committing.length > 0 || this.#open.length === 0) return
+    this.#committing = this.#open
+    this.#open = []
+    this.#commit(this.#committing).then(
+      () => this.#afterCommit(),
+      (error: unknown) => this.#stop(error),
+    )
+  }
+
+  async #commit(batch: readonly Applied[]): Promise<void> {
+    const commands = batch.map(({ committed }) => committed)
+    const answers = batch.flatMap(keptAnswer)
+    await this.#committer.commit({ commands, answers, lastId: this.#lastId })
+    if (this.#isStopped) return
+    // Listeners first: whoever reads after his answer finds the views that they keep up to date.
+    for (const listener of this.#listeners) listener(commands)
+    for (const { waiting, outcome } of batch) {
+      this.#inFlight.remove(waiting)
+      settle(waiting, outcome)
+    }
+  }
+
+  #afterCommit(): void {
+    this.#committing = []
+    this.#flush()
+    if (this.#queue.length > 0 && !this.#isApplying) void this.#applyQueue()
+    this.#closeIfIdle()
+  }
+
+  #refuse(waiting: Waiting, error: 'BUSY' | 'ANSWER_UNKNOWN'): void {
+    this.#inFlight.remove(waiting)
+    waiting.answered.reject(new ApiError(error))
+  }
+
+  /** Nothing of the queue has been done, so its callers may be told at once. */
+  #pause(): void {
+    this.#isPaused = true
+    for (const waiting of this.#queue.splice(0)) this.#refuse(waiting, 'BUSY')
+    const inDoubt = this.#committing
+    void (this.#options.sleep ?? sleep)(ANSWER_TIMEOUT_MS).then(() => {
+      if (this.#isPaused && this.#committing === inDoubt) this.#giveUpWaiting()
+    })
+  }
+
+  /** The client id stays in flight: who asks again is told the same until the outcome is known. */
+  #giveUpWaiting(): void {
+    for (const { waiting } of [...this.#committing, ...this.#open])
+      waiting.answered.reject(new ApiError('ANSWER_UNKNOWN'))
+  }
+
+  #resume(): void {
+    this.#isPaused = false
+  }
+
+  #stop(error: unknown): void {
+    if (this.#isStopped) return
+    this.#isStopped = true
+    this.#giveUpWaiting()
+    for (const waiting of this.#queue.splice(0)) this.#refuse(waiting, 'BUSY')
+    this.#closed.resolve()
+    this.#options.onFatal(error)
+  }
+
+  #closeIfIdle(): void {
+    const isIdle =
+      !this.#isApplying && this.#queue.length === 0 && this.#committing.length === 0 && this.#open.length === 0
+    if (this.#isClosing && isIdle) this.#closed.resolve()
+  }
+}
+
+function keptAnswer({ committed, waiting, outcome }: Applied): KeptAnswer[] {
+  const { once } = waiting.submission
+  if (once === undefined) return []
+  const { user, operation, clientId, bodyHash } = once
+  return [{ key: { user, operation, clientId }, bodyHash, sequence: committed.sequence, outcome }]
+}

@@ -1,0 +1,172 @@
+// The store in PostgreSQL. One batch is one call of append_batch: one transaction, one round trip, on a connection
+// that does nothing else. synchronous_commit stays on, so that an answer means the disk has it.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { answersText, commandsText, readAnswer } from './journalText.ts'
+import { project } from './project.ts'
+import { loadState } from './replay.ts'
+import { type Row, rowsText } from './rowText.ts'
+import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
+
+const CONNECT_TIMEOUT_MS = 3000
+const STATEMENT_TIMEOUT_MS = 20_000
+/** How long taking over waits for a commit under way before it tries again. */
+const LOCK_TIMEOUT_MS = 5000
+
+export interface JournalOptions {
+  url: string
+  /** For reading; the journal opens its own connection for writing. */
+  pool: pg.Pool
+  /** Called before each new connection: starts the embedded PostgreSQL where it has died. */
+  ensureRunning: () => Promise<void>
+}
+
+export function openJournal(options: JournalOptions): Store {
+  return new Journal(options)
+}
+
+class Journal implements Store {
+  readonly #options: JournalOptions
+  readonly #writerId = randomUUID()
+  #writer: pg.Client | null = null
+
+  constructor(options: JournalOptions) {
+    this.#options = options
+  }
+
+  async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
+    drop(this.#writer)
+    this.#writer = null
+    await this.#options.ensureRunning()
+    const writer = await connect(this.#options.url)
+    this.#writer = writer
+    const { rows } = await writer.query<Record<'epoch' | 'sequence' | 'time' | 'last_id', bigint>>(
+      `update engine_head set epoch = epoch + 1, writer = $1 where $2 or writer = $1
+       returning epoch, sequence, time, last_id`,
+      [this.#writerId, mode === 'takeOver'],
+    )
+    const head = rows[0]
+    if (head === undefined) throw new FencedError()
+    return {
+      epoch: Number(head.epoch),
+      sequence: Number(head.sequence),
+      time: Number(head.time),
+      lastId: Number(head.last_id),
+    }
+  }
+
+  async loadSnapshot() {
+    const { snapshot } = await loadState(this.#options.pool)
+    return snapshot
+  }
+
+  async append(batch: Batch): Promise<void> {
+    if (this.#writer === null) throw new Error('the journal has no connection')
+    try {
+      await this.#writer.query({ name: 'append_batch', text: APPEND, values: appendValues(batch) })
+    } catch (error) {
+      throw verdict(error)
+    }
+  }
+
+  async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
+    const found: (KeptAnswer | null)[] = keys.map(() => null)
+    const values = [keys.map((key) => key.user), keys.map((key) => key.operation), keys.map((key) => key.clientId)]
+    const { rows } = await this.#options.pool.query<FoundRow>({ name: 'find_answers', text: FIND_ANSWERS, values })
+    for (const { place, body_hash, sequence, answers } of rows) {
+      const key = keys[Number(place) - 1]
+      const outcome = readAnswer(answers, Number(sequence))
+      if (key === undefined || outcome === undefined)
+        throw new StoreFault(`the journal keeps no answer for sequence ${sequence}, which a client id leads to`)
+      found[Number(place) - 1] = { key, bodyHash: body_hash, sequence: Number(sequence), outcome }
+    }
+    return found
+  }
+
+  async close(): Promise<void> {
+    await this.#writer?.end().catch(() => {})
+    this.#writer = null
+  }
+}
+
+const APPEND = `select append_batch($1, $2, $3, $4, $5, $6, $7, $8::client_ids[], $9::assets[], $10::spot_markets[],
+  $11::text[], $12::bigint[], $13::balances[], $14::postings[], $15::orders[], $16::trades[])`
+
+function appendValues({ epoch, commands, answers, lastId }: Batch): unknown[] {
+  const first = commands[0]
+  const last = commands.at(-1)
+  if (first === undefined || last === undefined) throw new StoreFault('a batch is never empty')
+  const rows = project(commands)
+  return [
+    epoch,
+    first.sequence,
+    last.sequence,
+    last.time,
+    lastId,
+    commandsText(commands),
+    answersText(answers),
+    rowsText(answers.map(clientIdRow)),
+    rowsText(rows.assets),
+    rowsText(rows.markets),
+    Array.from(rows.indexPrices.keys()),
+    Array.from(rows.indexPrices.values()),
+    rowsText(rows.balances),
+    rowsText(rows.postings),
+    rowsText(rows.orders),
+    rowsText(rows.trades),
+  ]
+}
+
+function clientIdRow({ key, bodyHash, sequence }: KeptAnswer): Row {
+  return [key.user, key.operation, key.clientId, bodyHash, sequence]
+}
+
+interface FoundRow {
+  place: bigint
+  body_hash: string
+  sequence: bigint
+  answers: string
+}
+
+const FIND_ANSWERS = `
+  select wanted.place, found.body_hash, found.sequence, kept.answers
+  from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as wanted (user_id, operation, client_id, place)
+  join client_ids found using (user_id, operation, client_id)
+  cross join lateral (
+    select answers from journal where last_sequence >= found.sequence order by last_sequence limit 1
+  ) kept`
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'assay journal',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Where the network swallows everything, the statement's own timeout never arrives.
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    keepAlive: true,
+    options: '-c synchronous_commit=on',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Without a goodbye, which a dead server would never answer. */
+function drop(client: pg.Client | null): void {
+  if (client === null) return
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+  stream.destroy()
+}
+
+/** SQLSTATE classes that say the batch itself is impossible, or that the disk failed. */
+const FAULT = /^(22|23|42|58|XX)/
+
+function verdict(error: unknown): unknown {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (code === 'AS001') return new FencedError()
+  if (typeof code === 'string' && FAULT.test(code) && code.length === 5)
+    return new StoreFault(`the store refused a batch: ${String(message)} (${code})`, { cause: error })
+  return error
+}

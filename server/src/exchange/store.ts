@@ -1,0 +1,67 @@
+// What the sequencer needs of a store: one atomic append, the head, the state, and the answers already given.
+// journal.ts is the real one. The simulator has another, which fails in every way that a store can fail.
+import type { Snapshot } from '@assay/engine/state'
+import type { Committed } from './door.ts'
+
+/** Where the one ordered stream stands, and who may continue it. */
+export interface Head {
+  epoch: number
+  sequence: number
+  /** Epoch ms of the last command. */
+  time: number
+  /** The highest id given to an order, a list or a transfer. */
+  lastId: number
+}
+
+/** A caller's own id for a wish. */
+export interface OnceKey {
+  user: number
+  operation: string
+  clientId: string
+}
+
+/** What a client id got: an answer, or the refusal that stood in its place. */
+export type Outcome = { answer: unknown } | { refusal: { error: string; facts: Record<string, string | number> } }
+
+export interface KeptAnswer {
+  key: OnceKey
+  bodyHash: string
+  sequence: number
+  outcome: Outcome
+}
+
+export interface Batch {
+  epoch: number
+  /** Never empty; sequences without gaps. */
+  commands: readonly Committed[]
+  answers: readonly KeptAnswer[]
+  lastId: number
+}
+
+export interface Store {
+  /**
+   * Raises the epoch: from now on every other writer is refused, and so is anything of our own that is still on its
+   * way. Waits for a commit that is under way, so that the head it answers is final. 'renew' throws FencedError
+   * unless we are still the writer.
+   */
+  raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head>
+  loadSnapshot(): Promise<Snapshot>
+  /**
+   * Whole or not at all. Throws FencedError when another writer has raised the epoch, StoreFault when the store found
+   * something impossible. Any other error leaves the outcome unknown until raiseEpoch has answered.
+   */
+  append(batch: Batch): Promise<void>
+  /** In the order of the keys; null for a key never seen. */
+  findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]>
+  close(): Promise<void>
+}
+
+/** Another server writes now. This one must stop. */
+export class FencedError extends Error {
+  constructor() {
+    super('Another server has taken over writing; this one stops.')
+  }
+}
+
+/** The store refused what can never be: a balance below zero, a trade id used twice, an unreadable page. */
+export class StoreFault extends Error {}

@@ -1,0 +1,265 @@
+// Predicts what committed commands may have done, from the commands and events alone, with arithmetic of its own. It
+// shares no code with the engine: where the two disagree, one of them is wrong.
+import type { Command, OrderTerms, SpotMarket } from '@assay/engine/commands'
+import type { BalanceChanged, Event, OrderChanged, Posted, Traded } from '@assay/engine/events'
+import type { Committed } from '../../exchange/door.ts'
+import { Breach, check } from './breach.ts'
+
+interface AuditedOrder {
+  last: OrderChanged
+  /** Ticks × lots of its fills, exact. */
+  worth: bigint
+  lots: bigint
+  fee: bigint
+}
+
+const EXTERNAL = -100
+const FINISHED = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_STP'])
+
+export class Auditor {
+  readonly scales = new Map<string, number>()
+  readonly markets = new Map<string, SpotMarket>()
+  readonly orders = new Map<number, AuditedOrder>()
+  /** Totals by 'owner wallet asset', from postings alone. */
+  readonly #totals = new Map<string, bigint>()
+  readonly #balances = new Map<string, BalanceChanged>()
+  readonly #fills = new Map<number, { worth: bigint; lots: bigint; fee: bigint; limit: OrderTerms | null }>()
+  readonly #levels = new Map<string, Map<number, number>>()
+  readonly #references = new Set<string>()
+  readonly #tradeIds = new Map<string, number>()
+  readonly #held = new Map<string, bigint>()
+  #sequence = 0
+  #time = 0
+
+  commit(commands: readonly Committed[]): void {
+    for (const committed of commands) {
+      check(committed.sequence === this.#sequence + 1, `sequence ${committed.sequence} follows ${this.#sequence}`)
+      check(committed.time >= this.#time && committed.command.time === committed.time, 'time never goes backwards')
+      this.#sequence = committed.sequence
+      this.#time = committed.time
+      try {
+        this.#audit(committed)
+      } catch (error) {
+        if (error instanceof Breach) error.message += ` (sequence ${committed.sequence}, ${committed.command.type})`
+        throw error
+      }
+    }
+  }
+
+  /** What a user has and may use, by the last commit. */
+  available(owner: number, wallet: string, asset: string): bigint {
+    return this.#balances.get(`${owner} ${wallet} ${asset}`)?.available ?? 0n
+  }
+
+  /** At rest, whatever is held is held for an open order, and the world's sum is zero. */
+  checkWhole(): void {
+    const sums = new Map<string, bigint>()
+    for (const { owner, wallet, asset, available, held } of this.#balances.values()) {
+      sums.set(asset, (sums.get(asset) ?? 0n) + available + held)
+      const promised = this.#held.get(`${owner} ${wallet} ${asset}`) ?? 0n
+      check(held === promised, `user ${owner} has ${held} ${asset} held, and orders that hold ${promised}`)
+    }
+    for (const [asset, sum] of sums) check(sum === 0n, `the world's ${asset} sums to ${sum}`)
+  }
+
+  #audit({ command, events }: Committed): void {
+    if (events.some(({ type }) => type === 'rejected'))
+      return check(events.length === 1, 'a refused command does nothing')
+    for (const event of events) this.#auditEvent(command, event)
+    this.#auditWish(command, events)
+    for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)
+    for (const event of events) if (event.type === 'balanceChanged') this.#checkBalance(event)
+  }
+
+  #auditEvent(command: Command, event: Event): void {
+    switch (event.type) {
+      case 'assetDefined':
+        this.scales.set(event.asset.asset, event.asset.scale)
+        break
+      case 'marketDefined':
+        this.markets.set(event.market.symbol, event.market)
+        break
+      case 'posted':
+        this.#auditPosted(event)
+        break
+      case 'traded':
+        this.#auditTrade(event, command)
+        break
+      case 'orderChanged':
+        this.#auditOrder(event)
+        break
+      case 'levelChanged':
+        this.#keepLevel(event)
+        break
+      case 'balanceChanged':
+        this.#balances.set(`${event.owner} ${event.wallet} ${event.asset}`, event)
+        break
+      case 'rejected':
+        break
+    }
+  }
+
+  #auditPosted({ reference, postings }: Posted): void {
+    check(!this.#references.has(reference), `${reference} is posted once`)
+    this.#references.add(reference)
+    const sums = new Map<string, bigint>()
+    for (const { owner, wallet, asset, amount, balance } of postings) {
+      const account = `${owner} ${wallet} ${asset}`
+      const total = (this.#totals.get(account) ?? 0n) + amount
+      this.#totals.set(account, total)
+      sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+      check(balance === total, `${reference} says that ${account} has ${balance}, its postings sum to ${total}`)
+      check(total >= 0n || owner <= EXTERNAL, `${account} went below zero: ${total}`)
+    }
+    for (const [asset, sum] of sums) check(sum === 0n, `${reference} makes ${sum} of ${asset} out of nothing`)
+  }
+
+  #auditTrade(trade: Traded, command: Command): void {
+    const before = this.#tradeIds.get(trade.symbol) ?? 0
+    check(trade.tradeId === before + 1, `trade ${trade.tradeId} of ${trade.symbol} follows ${before}`)
+    this.#tradeIds.set(trade.symbol, trade.tradeId)
+    check(trade.quantity > 0 && trade.price > 0, 'a trade has a price and a quantity')
+    check(
+      trade.makerOrderId !== trade.takerOrderId && trade.makerUser !== trade.takerUser,
+      'nobody trades with himself',
+    )
+    const market = this.#market(trade.symbol)
+    const isBuy = trade.takerSide === 'BUY'
+    const taker = { id: trade.takerOrderId, side: trade.takerSide, rate: market.takerFeeRate, fee: trade.takerFee }
+    const maker = {
+      id: trade.makerOrderId,
+      side: isBuy ? 'SELL' : 'BUY',
+      rate: market.makerFeeRate,
+      fee: trade.makerFee,
+    } as const
+    for (const party of [taker, maker]) this.#auditParty(party, { trade, market })
+    const placed =
+      command.type === 'spot.placeOrder' && command.orderId === trade.takerOrderId ? command.terms.price : null
+    if (placed !== null)
+      check(isBuy ? trade.price <= placed : trade.price >= placed, 'a taker never gets worse than his limit')
+    const limit = this.orders.get(trade.makerOrderId)?.last.price
+    if (limit !== undefined)
+      check(limit === trade.price || command.type !== 'spot.placeOrder', 'a trade is at the maker’s price')
+  }
+
+  #auditParty(
+    party: { id: number; side: 'BUY' | 'SELL'; rate: number; fee: bigint },
+    { trade, market }: { trade: Traded; market: SpotMarket },
+  ): void {
+    const fill = this.#fills.get(party.id) ?? { worth: 0n, lots: 0n, fee: 0n, limit: null }
+    const before = this.#quoteOf(market, fill.worth, party.side)
+    fill.worth += BigInt(trade.price) * BigInt(trade.quantity)
+    fill.lots += BigInt(trade.quantity)
+    fill.fee += party.fee
+    this.#fills.set(party.id, fill)
+    const base = BigInt(trade.quantity) * 10n ** BigInt(this.#scale(market.base) - market.quantityDecimals)
+    const received = party.side === 'BUY' ? base : this.#quoteOf(market, fill.worth, 'SELL') - before
+    const fee = (received * BigInt(party.rate) + 999_999n) / 1_000_000n
+    check(party.fee === fee, `the fee of ${received} at ${party.rate} ppm is ${fee}, not ${party.fee}`)
+  }
+
+  #auditOrder(order: OrderChanged): void {
+    const known = this.orders.get(order.orderId)?.last
+    if (known !== undefined) {
+      check(!FINISHED.has(known.status), `order ${order.orderId} was ${known.status}, which is final`)
+      check(
+        known.user === order.user && known.side === order.side && known.symbol === order.symbol,
+        'an order stays whose it is',
+      )
+      check(order.filledQuantity >= known.filledQuantity, 'what is filled stays filled')
+    }
+    const fill = this.#fills.get(order.orderId) ?? { worth: 0n, lots: 0n, fee: 0n, limit: null }
+    const market = this.#market(order.symbol)
+    check(
+      BigInt(order.filledQuantity) === fill.lots,
+      `order ${order.orderId} is filled ${order.filledQuantity}, its trades sum to ${fill.lots}`,
+    )
+    const quote = this.#quoteOf(market, fill.worth, order.side)
+    check(
+      order.filledQuote === quote,
+      `order ${order.orderId} moved ${order.filledQuote}, its trades are worth ${quote}`,
+    )
+    check(order.fee === fill.fee, `order ${order.orderId} paid ${order.fee}, its trades charged ${fill.fee}`)
+    if (order.quantity !== null) check(order.filledQuantity <= order.quantity, 'no order is filled beyond its quantity')
+    if (order.quoteQuantity !== null)
+      check(order.filledQuote <= order.quoteQuantity, 'no order spends beyond its budget')
+    if (FINISHED.has(order.status))
+      check(order.held === 0n, `order ${order.orderId} is ${order.status} and holds ${order.held}`)
+    if (order.status === 'FILLED' && order.quantity !== null)
+      check(order.filledQuantity === order.quantity, 'a filled order is filled')
+    this.#keepHold(known, order, market)
+    this.orders.set(order.orderId, { last: order, ...fill })
+  }
+
+  #keepHold(known: OrderChanged | undefined, order: OrderChanged, market: SpotMarket): void {
+    const key = `${order.user} PLATFORM ${order.side === 'BUY' ? market.quote : market.base}`
+    this.#held.set(key, (this.#held.get(key) ?? 0n) + order.held - (known?.held ?? 0n))
+    const needed = this.#needed(order, market)
+    check(order.held >= needed, `order ${order.orderId} holds ${order.held} and may need ${needed}`)
+  }
+
+  /** The least that an order resting in the book must hold; its list's other leg may hold it for both. */
+  #needed(order: OrderChanged, market: SpotMarket): bigint {
+    const isResting = order.status === 'NEW' || order.status === 'PARTIALLY_FILLED'
+    if (!isResting || order.listId !== null || order.quantity === null || order.price === null) return 0n
+    const lots = BigInt(order.quantity - order.filledQuantity)
+    if (order.side === 'SELL') return lots * 10n ** BigInt(this.#scale(market.base) - market.quantityDecimals)
+    const worth = this.#fills.get(order.orderId)?.worth ?? 0n
+    return this.#quoteOf(market, worth + lots * BigInt(order.price), 'BUY') - order.filledQuote
+  }
+
+  /** What the person asked for happened to the person's own account and nobody else's. */
+  #auditWish(command: Command, events: readonly Event[]): void {
+    if (command.type !== 'transfer.betweenWallets' && command.type !== 'transfer.creditFaucet') return
+    const { amount, user, asset } = command
+    check(amount > 0n, `an amount of ${amount} was taken`)
+    const posted = events.filter((event) => event.type === 'posted').flatMap(({ postings }) => postings)
+    const wallet = command.type === 'transfer.betweenWallets' ? command.to : 'PLATFORM'
+    const arrived = posted.filter((line) => line.owner === user && line.wallet === wallet && line.asset === asset)
+    check(arrived.length === 1 && arrived[0]?.amount === amount, `${amount} ${asset} arrive once`)
+  }
+
+  #keepLevel(event: Extract<Event, { type: 'levelChanged' }>): void {
+    const key = `${event.symbol} ${event.side}`
+    const levels = this.#levels.get(key) ?? new Map<number, number>()
+    this.#levels.set(key, levels)
+    check(event.quantity >= 0, 'a level never holds less than nothing')
+    if (event.quantity === 0) levels.delete(event.price)
+    else levels.set(event.price, event.quantity)
+  }
+
+  #checkNotCrossed(symbol: string): void {
+    const bids = this.#levels.get(`${symbol} BUY`)?.keys() ?? [].values()
+    const asks = this.#levels.get(`${symbol} SELL`)?.keys() ?? [].values()
+    const bid = Math.max(0, ...bids)
+    const ask = Math.min(Number.MAX_SAFE_INTEGER, ...asks)
+    check(bid < ask, `the book of ${symbol} is crossed: ${bid} bid, ${ask} asked`)
+  }
+
+  #checkBalance({ owner, wallet, asset, available, held }: BalanceChanged): void {
+    const account = `${owner} ${wallet} ${asset}`
+    const total = this.#totals.get(account) ?? 0n
+    check(available + held === total, `${account} shows ${available} + ${held}, its postings sum to ${total}`)
+    check(held >= 0n && (available >= 0n || owner <= EXTERNAL), `${account} shows ${available} available, ${held} held`)
+  }
+
+  /** Ticks × lots in units of the quote: a buyer's rounded up, a seller's down. */
+  #quoteOf(market: SpotMarket, worth: bigint, side: 'BUY' | 'SELL'): bigint {
+    const exponent = this.#scale(market.quote) - market.priceDecimals - market.quantityDecimals
+    if (exponent >= 0) return worth * 10n ** BigInt(exponent)
+    const divisor = 10n ** BigInt(-exponent)
+    return side === 'BUY' ? (worth + divisor - 1n) / divisor : worth / divisor
+  }
+
+  #market(symbol: string): SpotMarket {
+    const market = this.markets.get(symbol)
+    if (market === undefined) throw new Breach(`${symbol} trades and was never defined`)
+    return market
+  }
+
+  #scale(asset: string): number {
+    const scale = this.scales.get(asset)
+    if (scale === undefined) throw new Breach(`${asset} moves and was never defined`)
+    return scale
+  }
+}

@@ -1,0 +1,82 @@
+// What survives a crash: the committed stream, the answers kept under client ids, and the rows that a restart reads.
+// It takes a batch only whole, only from the newest epoch, and only where the stream stands.
+import type { Snapshot } from '@assay/engine/state'
+import type { Committed } from '../../exchange/door.ts'
+import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
+
+const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
+
+export class Disk {
+  head: Head = { epoch: 0, sequence: 0, time: 0, lastId: 0 }
+  writer = 0
+  readonly commands: Committed[] = []
+  readonly answers = new Map<string, KeptAnswer>()
+  readonly #assets = new Map<string, Snapshot['assets'][number]>()
+  readonly #markets = new Map<string, Snapshot['markets'][number]>()
+  readonly #accounts = new Map<string, Snapshot['accounts'][number]>()
+  readonly #orders = new Map<number, Snapshot['orders'][number]>()
+  readonly #onCommitted: (commands: readonly Committed[]) => void
+
+  constructor(onCommitted: (commands: readonly Committed[]) => void) {
+    this.#onCommitted = onCommitted
+  }
+
+  append(batch: Batch): void {
+    const first = batch.commands[0]?.sequence
+    const last = batch.commands.at(-1)
+    if (batch.epoch !== this.head.epoch || first !== this.head.sequence + 1 || last === undefined)
+      throw new FencedError()
+    this.head = { epoch: batch.epoch, sequence: last.sequence, time: last.time, lastId: batch.lastId }
+    for (const answer of batch.answers) {
+      const text = keyText(answer.key)
+      if (this.answers.has(text)) throw new Error(`client id used twice: ${text}`)
+      this.answers.set(text, structuredClone(answer))
+    }
+    // Committed copies: what the process still holds may not change what is on the disk.
+    const commands = structuredClone(batch.commands) as Committed[]
+    for (const committed of commands) this.#keepRows(committed)
+    this.commands.push(...commands)
+    this.#onCommitted(commands)
+  }
+
+  snapshot(): Snapshot {
+    return structuredClone({
+      assets: [...this.#assets.values()],
+      markets: [...this.#markets.values()],
+      accounts: [...this.#accounts.values()],
+      orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
+    })
+  }
+
+  #keepRows({ command, events }: Committed): void {
+    for (const event of events) {
+      if (event.type === 'assetDefined') this.#assets.set(event.asset.asset, event.asset)
+      else if (event.type === 'marketDefined') this.#keepMarket(event.market)
+      else if (event.type === 'balanceChanged')
+        this.#accounts.set(`${event.owner} ${event.wallet} ${event.asset}`, withoutType(event))
+      else if (event.type === 'orderChanged') this.#orders.set(event.orderId, withoutType(event))
+      else if (event.type === 'traded')
+        this.#changeMarket(event.symbol, { lastTradeId: event.tradeId, lastPrice: event.price })
+    }
+    if (command.type === 'spot.recordIndex')
+      for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })
+  }
+
+  #keepMarket(market: Snapshot['markets'][number]['market']): void {
+    const known = this.#markets.get(market.symbol) ?? { lastTradeId: 0, lastPrice: null, indexPrice: null }
+    this.#markets.set(market.symbol, { ...known, market })
+  }
+
+  #changeMarket(symbol: string, change: Partial<Snapshot['markets'][number]>): void {
+    const known = this.#markets.get(symbol)
+    if (known !== undefined) this.#markets.set(symbol, { ...known, ...change })
+  }
+}
+
+export function keyText({ user, operation, clientId }: OnceKey): string {
+  return `${user} ${operation} ${clientId}`
+}
+
+function withoutType<E extends { type: string }>({ type: _type, ...rest }: E): Omit<E, 'type'> {
+  return rest
+}

@@ -1,0 +1,92 @@
+// A store that fails in every way a store can: before the commit, after it, while the batch is still on its way (it
+// may arrive later, or never), slowly, and for ever once its process is dead.
+import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
+import { FencedError } from '../../exchange/store.ts'
+import { type Disk, keyText } from './disk.ts'
+import type { Faults } from './faults.ts'
+import type { Random } from './random.ts'
+import type { VirtualTime } from './virtualTime.ts'
+
+export interface World {
+  disk: Disk
+  time: VirtualTime
+  random: Random
+  /** Replaced by CALM when the faults end. */
+  faults: Faults
+}
+
+const STALL_MS_MAX = 60_000
+
+export class SimulatedStore implements Store {
+  readonly #world: World
+  readonly #writer: number
+  /** After this nothing of it answers; what is on its way may still arrive. */
+  isDead = false
+
+  constructor(world: World, writer: number) {
+    this.#world = world
+    this.#writer = writer
+  }
+
+  async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
+    const { disk, faults, random } = this.#world
+    await this.#travel()
+    if (random.chance(faults.errorReading)) throw new Error('connection lost')
+    if (mode === 'renew' && disk.writer !== this.#writer) throw new FencedError()
+    disk.writer = this.#writer
+    disk.head = { ...disk.head, epoch: disk.head.epoch + 1 }
+    const head = { ...disk.head }
+    await this.#travel()
+    return head
+  }
+
+  async loadSnapshot() {
+    await this.#travel()
+    return this.#world.disk.snapshot()
+  }
+
+  async append(batch: Batch): Promise<void> {
+    const { disk, faults, random } = this.#world
+    if (random.chance(faults.errorOnTheWay)) {
+      void this.#arriveLate(batch)
+      throw new Error('connection lost while the batch was on its way')
+    }
+    // A dead process's batch may have left before the process died.
+    await this.#world.time.sleep(this.#latency())
+    if (random.chance(faults.errorBefore)) {
+      await this.#travel()
+      throw new Error('connection lost before the batch arrived')
+    }
+    disk.append(batch)
+    await this.#travel()
+    if (random.chance(faults.errorAfter)) throw new Error('connection lost after the commit')
+  }
+
+  async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
+    const { disk, faults, random } = this.#world
+    await this.#travel()
+    if (random.chance(faults.errorReading)) throw new Error('connection lost')
+    return keys.map((key) => structuredClone(disk.answers.get(keyText(key)) ?? null))
+  }
+
+  async close(): Promise<void> {}
+
+  async #arriveLate(batch: Batch): Promise<void> {
+    await this.#world.time.sleep(this.#latency() * 3)
+    try {
+      this.#world.disk.append(batch)
+    } catch (error) {
+      if (!(error instanceof FencedError)) throw error
+    }
+  }
+
+  async #travel(): Promise<void> {
+    await this.#world.time.sleep(this.#latency())
+    if (this.isDead) await new Promise(() => {})
+  }
+
+  #latency(): number {
+    const { faults, random } = this.#world
+    return random.chance(faults.stall) ? random.below(STALL_MS_MAX) : random.below(Math.ceil(faults.latencyMsMax) + 1)
+  }
+}
