@@ -45,7 +45,10 @@ async function run(names: string[]): Promise<void> {
 }
 
 function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map((row) => `| ${row.what} | ${row.ours} | ${row.beside} | ${row.ratio} | ${row.aim} | ${row.isWithinAim ? 'yes' : '**no**'} |`)
+  const lines = rows.map(
+    (row) =>
+      `| ${row.what} | ${row.ours} | ${row.beside} | ${row.ratio} | ${row.aim} | ${row.isWithinAim ? 'yes' : '**no**'} |`,
+  )
   return ['| What | Ours | Beside | Ratio | Aim | Within |', '|---|---|---|---|---|---|', ...lines].join('\n')
 }
 
@@ -55,5 +58,8 @@ async function keep(table: string): Promise<void> {
   const [model = 'unknown processor'] = cpus().map((cpu) => cpu.model.trim())
   const heading = `Measured ${new Date().toISOString().slice(0, 10)} with Node ${process.version} on ${cpus().length} cores (${model}).`
   const marked = /(<!-- bench:start -->\n)[\s\S]*(<!-- bench:end -->)/
-  await writeFile(record, text.replace(marked, (_, start: string, end: string) => `${start}${heading}\n\n${table}\n${end}`))
+  await writeFile(
+    record,
+    text.replace(marked, (_, start: string, end: string) => `${start}${heading}\n\n${table}\n${end}`),
+  )
 }

@@ -1,0 +1,190 @@
+// Who runs the list: our book alone, our whole engine, and nodejs-order-book. Each makes its own input objects
+// inside the timed loop, as it would in use, and answers how many trades of how many lots it made.
+import { type Book, type BookOrder, createBook, reduce, remove, reportLevels, rest } from '@assay/engine/book/orderBook'
+import { sweep } from '@assay/engine/book/sweep'
+import type { Command, OrderTerms, SpotMarket } from '@assay/engine/commands'
+import { apply } from '@assay/engine/engine'
+import {
+  type Amount,
+  amountUnits,
+  priceTicks,
+  type Price,
+  type Quantity,
+  quantityLots,
+  ratePpm,
+} from '@assay/engine/money'
+import { createState, type State } from '@assay/engine/state'
+import { OrderBook, Side } from 'nodejs-order-book'
+import { type CommandList, MIDDLE_TICKS } from './engineCommands.ts'
+
+export interface Result {
+  trades: number
+  lots: number
+  milliseconds: number
+}
+
+interface PlainOrder extends BookOrder<PlainOrder> {
+  id: number
+}
+
+export function runBookAlone(list: CommandList): Result {
+  const book: Book<PlainOrder> = createBook()
+  const orders = new Map<number, PlainOrder>()
+  const result = { trades: 0, lots: 0, milliseconds: 0 }
+  const start = performance.now()
+  for (let at = 0; at < list.count; at += 1) {
+    const id = list.orderIds[at] as number
+    if (list.isCancel[at] === 1) {
+      const order = orders.get(id)
+      if (order) {
+        remove(book, order)
+        orders.delete(id)
+      }
+    } else {
+      placePlain(book, orders, plainOrder(list, at), result)
+    }
+    reportLevels(book, ignore)
+  }
+  result.milliseconds = performance.now() - start
+  return result
+}
+
+export function runPeer(list: CommandList): Result {
+  const book = new OrderBook()
+  const ids = Array.from({ length: list.count }, (_, at) => String(at + 1))
+  const result = { trades: 0, lots: 0, milliseconds: 0 }
+  const start = performance.now()
+  for (let at = 0; at < list.count; at += 1) {
+    const id = ids[(list.orderIds[at] as number) - 1] as string
+    if (list.isCancel[at] === 1) {
+      book.cancel(id)
+      continue
+    }
+    const side = list.isBuy[at] === 1 ? Side.BUY : Side.SELL
+    const size = list.quantities[at] as number
+    const { done, partial, partialQuantityProcessed, quantityLeft } = book.limit({
+      id,
+      side,
+      size,
+      price: list.prices[at] as number,
+    })
+    // A partial order that rests against us is the last trade; our own is reported among them too.
+    const isOwn = (order: { id: string }) => order.id === id
+    result.trades += done.filter((order) => !isOwn(order)).length
+    if (partial && !isOwn(partial) && partialQuantityProcessed > 0) result.trades += 1
+    result.lots += size - quantityLeft
+  }
+  result.milliseconds = performance.now() - start
+  return result
+}
+
+export function runWholeEngine(list: CommandList, users: number): Result {
+  const state = fundedState(users, ['btcusdt'])
+  const result = { trades: 0, lots: 0, milliseconds: 0 }
+  const start = performance.now()
+  for (let at = 0; at < list.count; at += 1) {
+    for (const event of apply(state, commandAt(list, at, 'btcusdt'))) {
+      if (event.type !== 'traded') continue
+      result.trades += 1
+      result.lots += event.quantity
+    }
+  }
+  result.milliseconds = performance.now() - start
+  return result
+}
+
+export function commandAt(list: CommandList, at: number, symbol: string): Command {
+  const user = list.users[at] as number
+  const orderId = list.orderIds[at] as number
+  if (list.isCancel[at] === 1) return { type: 'spot.cancelOrder', time: at, user, orderId }
+  const terms: OrderTerms = {
+    side: list.isBuy[at] === 1 ? 'BUY' : 'SELL',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: list.prices[at] as Price,
+    quantity: list.quantities[at] as Quantity,
+    quoteQuantity: null,
+    stopPrice: null,
+    triggerBy: 'LAST',
+    postOnly: false,
+    selfTradePrevention: 'EXPIRE_TAKER',
+    expiresAt: null,
+  }
+  return { type: 'spot.placeOrder', time: at, user, symbol, orderId, clientOrderId: 'bench', terms }
+}
+
+/** A state with these markets, and as many users with more than they can spend. */
+export function fundedState(users: number, symbols: readonly string[]): State {
+  const state = createState()
+  const assets = new Set(symbols.flatMap((symbol) => [baseOf(symbol), 'usdt']))
+  for (const asset of assets) apply(state, { type: 'ledger.defineAsset', time: 0, asset: { asset, scale: 8 } })
+  for (const symbol of symbols) apply(state, { type: 'spot.defineMarket', time: 0, market: marketOf(symbol) })
+  const amount = amountUnits(10n ** 24n) as Amount
+  for (let user = 1; user <= users + 1; user += 1) {
+    for (const asset of assets)
+      apply(state, { type: 'transfer.creditFaucet', time: 0, user, transferId: user, asset, amount })
+  }
+  return state
+}
+
+function marketOf(symbol: string): SpotMarket {
+  return {
+    symbol,
+    base: baseOf(symbol),
+    quote: 'usdt',
+    priceDecimals: 2,
+    quantityDecimals: 5,
+    baseScale: 8,
+    quoteScale: 8,
+    orderMin: quantityLots(1),
+    orderMax: quantityLots(1_000_000_000),
+    buyMax: null,
+    sellMin: priceTicks(MIDDLE_TICKS >> 4),
+    minNotional: amountUnits(1n),
+    priceBand: ratePpm(500_000),
+    marketSlippageMax: ratePpm(50_000),
+    makerFeeRate: ratePpm(500),
+    takerFeeRate: ratePpm(1000),
+    isTrading: true,
+    canLimitBuy: true,
+    canLimitSell: true,
+    canMarketBuy: true,
+    canMarketSell: true,
+    maxOpenOrders: 1_000_000,
+    maxTriggerOrders: 1_000_000,
+  }
+}
+
+function baseOf(symbol: string): string {
+  return symbol.slice(0, -4)
+}
+
+function placePlain(book: Book<PlainOrder>, orders: Map<number, PlainOrder>, taker: PlainOrder, result: Result): void {
+  sweep(book, { side: taker.side, limit: taker.price }, (maker) => {
+    const lots = (taker.remaining < maker.remaining ? taker.remaining : maker.remaining) as Quantity
+    taker.remaining = (taker.remaining - lots) as Quantity
+    reduce(book, maker, lots)
+    if (maker.remaining === 0) orders.delete(maker.id)
+    result.trades += 1
+    result.lots += lots
+    return taker.remaining > 0
+  })
+  if (taker.remaining === 0) return
+  rest(book, taker)
+  orders.set(taker.id, taker)
+}
+
+function plainOrder(list: CommandList, at: number): PlainOrder {
+  return {
+    id: list.orderIds[at] as number,
+    side: list.isBuy[at] === 1 ? 'BUY' : 'SELL',
+    price: list.prices[at] as Price,
+    remaining: list.quantities[at] as Quantity,
+    priority: 0,
+    level: null,
+    previous: null,
+    next: null,
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type Manifest, weigh } from './weights.ts'
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'main.js',
+    isEntry: true,
+    imports: ['react'],
+    css: ['main.css'],
+    dynamicImports: ['a/HomePage.tsx', 'a/TradePage.tsx', 'a/LoginPage.tsx'],
+  },
+  react: { file: 'react.js' },
+  price: { file: 'price.js', imports: ['react'] },
+  'a/HomePage.tsx': { file: 'home.js', imports: ['price', 'index.html'] },
+  'a/TradePage.tsx': {
+    file: 'trade.js',
+    imports: ['price'],
+    css: ['trade.css'],
+    dynamicImports: ['a/Chart.tsx', 'a/LoginPage.tsx'],
+  },
+  'a/Chart.tsx': { file: 'chart.js', imports: ['lines'] },
+  lines: { file: 'lines.js' },
+  'a/LoginPage.tsx': { file: 'login.js', imports: ['react', 'form'] },
+  form: { file: 'form.js' },
+  'src/i18n/messages/en/spot.json': { file: 'spot-en.js' },
+}
+const sizes: Record<string, number> = {
+  'main.js': 50_000,
+  'react.js': 40_000,
+  'price.js': 5000,
+  'home.js': 10_000,
+  'trade.js': 20_000,
+  'chart.js': 48_000,
+  'lines.js': 2000,
+  'login.js': 30_000,
+  'form.js': 12_000,
+  'main.css': 9000,
+  'trade.css': 6000,
+  'spot-en.js': 26_000,
+}
+const bytesOf = (change: Record<string, number> = {}): Record<string, number> =>
+  Object.fromEntries(
+    weigh(manifest, (file) => ({ ...sizes, ...change })[file] ?? 0).map(({ what, bytes }) => [what, bytes]),
+  )
+
+test('a screen weighs what arrives with it and with the shell, each file once', () => {
+  expect(bytesOf()).toMatchObject({
+    'home, scripts before ready': 105_000,
+    'trade, scripts before ready': 115_000,
+    'trade, all scripts': 165_000,
+    'trade, styles': 15_000,
+    'a/LoginPage.tsx, on top of the shell': 42_000,
+    'src/i18n/messages/en/spot.json': 26_000,
+  })
+})
+
+test('what is over its budget is seen', () => {
+  const over = weigh(manifest, (file) => sizes[file] ?? 0).filter(({ bytes, maxBytes }) => bytes > maxBytes)
+  expect(over.map(({ what }) => what)).toEqual([
+    'trade, styles',
+    'a/LoginPage.tsx, on top of the shell',
+    'src/i18n/messages/en/spot.json',
+  ])
+})
+
+test('a build without a trade page is refused rather than weighed as nothing', () => {
+  const { 'a/TradePage.tsx': _, ...without } = manifest
+  expect(() => weigh(without, () => 1)).toThrow('TradePage')
+})
