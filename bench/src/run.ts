@@ -1,17 +1,20 @@
-// `npm run bench [-- engine http sockets web] [--smoke]`: measures, prints a table, and keeps it in
-// docs/benchmarks.md when everything was measured in full. Timings are reported, never judged: only a row that
-// cannot be measured fails the run.
+// `npm run bench [-- engine http sockets web] [--smoke]`: runs each measurement in a process of its own, prints one
+// table, and keeps it in docs/benchmarks.md when everything was measured in full. Timings are reported, never
+// judged: a measurement fails only by not running.
+import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { measure as engine } from './engine.ts'
-import { measure as http } from './http.ts'
-import { measure as sockets } from './sockets.ts'
-import type { Measure, Row } from './row.ts'
-import { measure as web } from './web.ts'
 
-const measures: Record<string, Measure> = { engine, http, sockets, web }
+/** Name → what makes it small, for --smoke. Each is bench/src/<name>.ts and prints rows of one markdown table. */
+const measures: Record<string, string[]> = {
+  engine: ['--commands', '20000'],
+  http: ['--smoke'],
+  sockets: ['--smoke'],
+  web: [],
+}
 const record = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
+const header = '| what | beside | figure | ratio | budget |\n|---|---|---|---|---|'
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isSmoke = process.argv.includes('--smoke')
@@ -23,43 +26,50 @@ if (unknown.length > 0) {
 await run(wanted.length > 0 ? wanted : Object.keys(measures))
 
 async function run(names: string[]): Promise<void> {
-  const rows: Row[] = []
+  const rows: string[] = []
   const failed: string[] = []
   for (const name of names) {
     console.log(`… ${name}`)
-    try {
-      const measured = (await measures[name]?.({ isSmoke })) ?? []
-      for (const row of measured) console.log(`  ${row.what}: ${row.ours}; ${row.beside}; ${row.ratio} (${row.aim})`)
-      rows.push(...measured)
-    } catch (error) {
-      failed.push(name)
-      console.error(error)
-    }
+    const { code, output } = await measure(name)
+    rows.push(...rowsOf(output))
+    if (code !== 0) failed.push(name)
   }
-  const table = tableOf(rows)
-  console.log(`\n${table}`)
-  const isComplete = failed.length === 0 && names.length === Object.keys(measures).length
-  if (isComplete && !isSmoke) await keep(table)
+  const table = [header, ...rows].join('\n')
+  console.log(`\n${table}\n`)
+  if (failed.length === 0 && names.length === Object.keys(measures).length && !isSmoke) await keep(table)
+  for (const name of failed) console.log(`failed: ${name}`)
   console.log(`${names.length - failed.length} passed, ${failed.length} failed`)
   process.exitCode = failed.length === 0 ? 0 : 1
 }
 
-function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(
-    (row) =>
-      `| ${row.what} | ${row.ours} | ${row.beside} | ${row.ratio} | ${row.aim} | ${row.isWithinAim ? 'yes' : '**no**'} |`,
-  )
-  return ['| What | Ours | Beside | Ratio | Aim | Within |', '|---|---|---|---|---|---|', ...lines].join('\n')
+function measure(name: string): Promise<{ code: number; output: string }> {
+  const args = [join(import.meta.dirname, `${name}.ts`), ...(isSmoke ? (measures[name] ?? []) : [])]
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      process.stdout.write(chunk)
+    })
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Without the heads of the tables. */
+function rowsOf(output: string): string[] {
+  return output.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what |'))
 }
 
 /** Between the two marks of the document; everything around them stays. */
 async function keep(table: string): Promise<void> {
   const text = await readFile(record, 'utf8')
-  const [model = 'unknown processor'] = cpus().map((cpu) => cpu.model.trim())
-  const heading = `Measured ${new Date().toISOString().slice(0, 10)} with Node ${process.version} on ${cpus().length} cores (${model}).`
+  const model = cpus()[0]?.model.trim() ?? 'an unknown processor'
+  const day = new Date().toISOString().slice(0, 10)
+  const heading = `Measured ${day} with Node ${process.version} on ${cpus().length} cores (${model}).`
   const marked = /(<!-- bench:start -->\n)[\s\S]*(<!-- bench:end -->)/
   await writeFile(
     record,
-    text.replace(marked, (_, start: string, end: string) => `${start}${heading}\n\n${table}\n${end}`),
+    text.replace(marked, (_, start: string, end: string) => `${start}${heading}\n\n${table}\n\n${end}`),
   )
 }

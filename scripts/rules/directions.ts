@@ -57,6 +57,11 @@ export const parts: Part[] = [
     may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside)/'],
     why: 'foundations never import slices',
   },
+  {
+    of: /^server\/src\/(http|live)\//,
+    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside|http|live|sentences)/'],
+    why: 'the wire knows foundations and the door, no slice',
+  },
   { of: /^server\/src\/testing\//, may: ['engine/', 'api/', 'server/'], why: 'the server imports no other app' },
   {
     of: /^server\/src\/([^/]+)\//,

@@ -5,7 +5,8 @@ import { readImports } from './imports.ts'
 import { parse, walk } from './syntax.ts'
 import { type Finding, isSource, isTest, isTesting, type Tree } from './tree.ts'
 
-const starts = /^(server\/src\/(main|audit)\.ts|web\/src\/main\.tsx|bench\/src\/run\.ts)$|\.config\.ts$|\.spec\.ts$/
+const starts =
+  /^(server\/src\/(main|audit|faults)\.ts|web\/src\/main\.tsx|bench\/src\/(run|engine|http|sockets|web)\.ts)$|\.config\.ts$|\.spec\.ts$/
 
 export function orphans(tree: Tree): Finding[] {
   const reached = new Set<string>()
