@@ -1,0 +1,34 @@
+// Sends a code to an account and counts the minute after which another may be sent.
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { isError, RequestError } from '../../requestError.ts'
+import { type Account, accountText } from './accountRules.ts'
+import { useCountdown } from './useCountdown.ts'
+
+export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD'
+const RESEND_AFTER_MS = 60_000
+
+export function useSendCode(purpose: CodePurpose) {
+  const [waitsUntil, setWaitsUntil] = useState(0)
+  const mutation = useMutation({
+    mutationFn: async (account: Account) => {
+      const text = accountText(account)
+      if (account.type === 'PHONE') await api.user.sendMobileCode({ codeType: purpose, phone: text })
+      else await api.user.sendEmailCode({ codeType: purpose, email: text })
+      return text
+    },
+    onSuccess: () => setWaitsUntil(Date.now() + RESEND_AFTER_MS),
+    onError: (error) => {
+      if (isError(error, 'CODE_TOO_SOON', 'TOO_MANY_REQUESTS')) setWaitsUntil(Date.now() + retryAfterMs(error))
+    },
+  })
+  return { ...mutation, secondsToWait: useCountdown(waitsUntil) }
+}
+
+/** How long the server asks to wait, from the facts of its refusal. */
+export function retryAfterMs(error: unknown): number {
+  const facts = error instanceof RequestError ? error.facts : {}
+  const seconds = Number(facts.retryAfterSeconds ?? facts.seconds)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : RESEND_AFTER_MS
+}
