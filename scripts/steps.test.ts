@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { runGroups, summaryOf } from './steps.ts'
+
+const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+const shown = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+afterEach(() => {
+  printed.mockClear()
+  shown.mockClear()
+})
+
+test('a step that fails shows what it said, one that passes does not', async () => {
+  const outcomes = await runGroups([
+    [{ name: 'quiet', command: ['node', '-e', 'console.log("fine")'] }],
+    [{ name: 'loud', command: ['node', '-e', 'console.log("broken"); process.exit(3)'] }],
+  ])
+  expect(outcomes).toEqual([
+    { name: 'quiet', hasPassed: true },
+    { name: 'loud', hasPassed: false },
+  ])
+  const said = shown.mock.calls.flat().join('')
+  expect(said).toContain('broken')
+  expect(said).not.toContain('fine')
+})
+
+test('a program that is not there fails its step, and the next one runs', async () => {
+  const outcomes = await runGroups([
+    [{ name: 'absent', command: ['no-such-program'] }],
+    [{ name: 'next', command: ['node', '-e', ''] }],
+  ])
+  expect(summaryOf(outcomes)).toBe('1 passed, 1 failed')
+})
+
+test('steps run on the Node of the project', async () => {
+  const command = ['node', '-e', 'process.exit(process.version.startsWith("v24.") ? 0 : 1)']
+  expect(summaryOf(await runGroups([[{ name: 'node', command }]]))).toBe('1 passed, 0 failed')
+})
