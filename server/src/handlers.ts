@@ -6,6 +6,20 @@ import { listNotices } from './content/listNotices.ts'
 import type { Context, UserContext } from './context.ts'
 import { creditFaucet } from './demo/creditFaucet.ts'
 import { listOutbox } from './demo/listOutbox.ts'
+import { addToWatchlist } from './market/addToWatchlist.ts'
+import { getDepth } from './market/getDepth.ts'
+import { getIndex } from './market/getIndex.ts'
+import { getMt5Amount } from './market/getMt5Amount.ts'
+import { getServerTime } from './market/getServerTime.ts'
+import { listCandles } from './market/listCandles.ts'
+import { listCoins } from './market/listCoins.ts'
+import { listSymbols } from './market/listSymbols.ts'
+import { listTickers } from './market/listTickers.ts'
+import { listTicks } from './market/listTicks.ts'
+import { listTrades } from './market/listTrades.ts'
+import { listWatchlist } from './market/listWatchlist.ts'
+import { orderWatchlist } from './market/orderWatchlist.ts'
+import { removeFromWatchlist } from './market/removeFromWatchlist.ts'
 import { getSettings } from './settings/getSettings.ts'
 import { amendOrder } from './spot/amendOrder.ts'
 import { cancelAllOrders } from './spot/cancelAllOrders.ts'
@@ -52,6 +66,22 @@ export const handlers: Handlers = {
     listCountryCodes,
   },
   settings: { getSettings },
+  market: {
+    listCoins,
+    getMt5Amount,
+    listSymbols,
+    listWatchlist,
+    addToWatchlist,
+    removeFromWatchlist,
+    orderWatchlist,
+    getDepth,
+    listTrades,
+    listCandles,
+    listTickers,
+    getIndex,
+    listTicks,
+    getServerTime,
+  },
   spot: { placeOrder, placeOrderList, cancelOrder, cancelAllOrders, amendOrder, listOrders, listTradeRecords },
   wallet: { listBalances, transferFunds, listRecords },
   content: { listNotices, getRules },

@@ -1,0 +1,37 @@
+// Written by server/src/market and server/src/participants (0003_market.sql).
+import type { ColumnType } from 'kysely'
+
+type Big = ColumnType<bigint, bigint | number, bigint | number>
+
+export interface MarketTables {
+  index_ticks: {
+    symbol: string
+    time: Big
+    sequence: Big
+    price: ColumnType<bigint | null, bigint | number | null, never>
+    price_decimals: number
+    state: 'NORMAL' | 'DEGRADED' | 'PAUSED'
+    sources: string
+    hash: Buffer
+  }
+  candles: CandlesTable
+  candle_heads: { symbol: string; source: CandleSource; last_id: Big }
+  watchlist: { user_id: Big; symbol: string; group_name: string; sort: number }
+  participants: { user_id: Big; name: string }
+}
+
+export type CandleSource = 'trade' | 'index'
+
+interface CandlesTable {
+  symbol: string
+  source: CandleSource
+  interval: string
+  time: Big
+  open: Big
+  high: Big
+  low: Big
+  close: Big
+  volume: Big
+  amount: Big
+  count: number
+}

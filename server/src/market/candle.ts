@@ -1,0 +1,21 @@
+// A bar in the words of the wire.
+import type { candle } from '@assay/api/market'
+import type { SpotMarket } from '@assay/engine/commands'
+import { formatAmount, formatPrice } from '@assay/engine/money'
+import type * as z from 'zod/mini'
+import type { Bar } from './bars.ts'
+
+export type Candle = z.infer<typeof candle>
+
+export function toCandle(bar: Bar, market: SpotMarket): Candle {
+  return {
+    time: bar.time,
+    open: formatPrice(bar.open, market.priceDecimals),
+    high: formatPrice(bar.high, market.priceDecimals),
+    low: formatPrice(bar.low, market.priceDecimals),
+    close: formatPrice(bar.close, market.priceDecimals),
+    volume: formatAmount(bar.volume, market.quantityDecimals),
+    amount: formatAmount(bar.amount, market.quoteScale, { trim: true }),
+    count: bar.count,
+  }
+}

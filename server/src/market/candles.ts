@@ -1,0 +1,152 @@
+// The bars of every pair: one authority for HTTP and the live line. Made of committed trades and kept ticks, kept on
+// disk every two seconds, read back at the start together with what came after the last bar that was kept.
+import type { Price } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { CandleSource } from '../db/marketTables.ts'
+import type { Database } from '../db/schema.ts'
+import type { PriceSource } from '../outside/prices/priceSource.ts'
+import {
+  type Bar,
+  barOpening,
+  DAY_MS,
+  fillGaps,
+  gapBar,
+  type Interval,
+  intervalMs,
+  intervals,
+  MINUTE_MS,
+} from './bars.ts'
+import { BarSeries } from './barSeries.ts'
+import { keepBars, readBars, readCandleHeads, readCloseBefore, readSeriesEnds } from './candleRows.ts'
+import { History, HISTORY_DAYS } from './history.ts'
+
+export interface CandleQuery {
+  symbol: string
+  source: CandleSource
+  interval: Interval
+  /** Bars that open before this time. */
+  before: number
+  limit: number
+}
+
+export interface Candles {
+  series(symbol: string, source: CandleSource): BarSeries | undefined
+  /** The bar that holds `now`, a gap bar if nothing has happened in it yet; undefined before the first price. */
+  current(symbol: string, interval: Interval, now: number): Bar | undefined
+  /** Without gaps, oldest first; fewer than asked for where the series begins. */
+  read(query: CandleQuery): Promise<Bar[]>
+  /** Writes what has changed. A refusal is logged and tried again with the next call. */
+  keep(): Promise<void>
+}
+
+export interface CandlesOptions {
+  symbols: readonly string[]
+  db: Kysely<Database>
+  source: PriceSource
+  log: Logger
+  now: number
+}
+
+const sources: readonly CandleSource[] = ['trade', 'index']
+
+/** Reads the open bars back, or, for a pair that was never seen, begins with its history. */
+export async function openCandles({ symbols, db, source, log, now }: CandlesOptions): Promise<Candles> {
+  const history = new History(source)
+  const all = symbols.flatMap((symbol) => sources.map((kind) => new BarSeries(symbol, kind)))
+  const byKey = new Map(all.map((series) => [`${series.symbol} ${series.source}`, series]))
+  await readBack(db, byKey)
+  for (const series of all) if (series.newestBar('1min') === undefined) await begin(series, history, now)
+  const reader = new CandleReader(db, history, byKey)
+  return {
+    series: (symbol, kind) => byKey.get(`${symbol} ${kind}`),
+    current(symbol, interval, at) {
+      const bar = byKey.get(`${symbol} trade`)?.newestBar(interval)
+      if (bar === undefined) return undefined
+      const opening = barOpening(interval, at)
+      return bar.time >= opening ? bar : gapBar(opening, bar.close)
+    },
+    read: (query) => reader.read(query),
+    keep: () => keepChanged(db, all, log),
+  }
+}
+
+async function readBack(db: Kysely<Database>, byKey: ReadonlyMap<string, BarSeries>): Promise<void> {
+  const wanted = [...byKey.values()].flatMap(({ symbol, source }) =>
+    intervals.map((interval) => ({ symbol, source, interval })),
+  )
+  for (const { symbol, source, interval, newest, oldest } of await readSeriesEnds(db, wanted))
+    byKey.get(`${symbol} ${source}`)?.place(interval, newest, oldest)
+  for (const { symbol, source, lastId } of await readCandleHeads(db)) byKey.get(`${symbol} ${source}`)?.readFrom(lastId)
+}
+
+/** The bars that hold the last whole minute, so that the first trade finds them already open. */
+async function begin(series: BarSeries, history: History, now: number): Promise<void> {
+  const to = barOpening('1min', now)
+  for (const interval of intervals) {
+    const from = barOpening(interval, to - MINUTE_MS)
+    const [bar] = await history.bars({ symbol: series.symbol, source: series.source, interval }, { from, to })
+    if (bar !== undefined) series.placeUnkept(interval, bar)
+  }
+}
+
+async function keepChanged(db: Kysely<Database>, all: readonly BarSeries[], log: Logger): Promise<void> {
+  const taken = all.map((series) => ({ series, bars: series.takeChanged(), lastId: series.lastId }))
+  const changed = taken.filter(({ bars }) => bars.length > 0)
+  if (changed.length === 0) return
+  try {
+    await keepBars(
+      db,
+      changed.flatMap(({ bars }) => bars),
+      changed.map(({ series, lastId }) => ({ symbol: series.symbol, source: series.source, lastId })),
+    )
+    for (const { series } of changed) series.kept()
+  } catch (error) {
+    for (const { series, bars } of changed) series.refused(bars)
+    log.warn({ error: String(error) }, 'bars not kept, will be tried again')
+  }
+}
+
+class CandleReader {
+  readonly #db: Kysely<Database>
+  readonly #history: History
+  readonly #series: ReadonlyMap<string, BarSeries>
+
+  constructor(db: Kysely<Database>, history: History, series: ReadonlyMap<string, BarSeries>) {
+    this.#db = db
+    this.#history = history
+    this.#series = series
+  }
+
+  async read(query: CandleQuery): Promise<Bar[]> {
+    const series = this.#series.get(`${query.symbol} ${query.source}`)
+    const begun = series?.oldest(query.interval)
+    if (series === undefined || begun === undefined) return []
+    const length = intervalMs(query.interval)
+    const to = barOpening(query.interval, query.before - 1) + length
+    const from = Math.max(to - query.limit * length, this.#earliest(series, query.interval))
+    if (from >= to) return []
+    const recorded = from < begun ? await this.#history.bars(query, { from, to: Math.min(to, begun) }) : []
+    const kept = to > begun ? await this.#kept(query, { from: Math.max(from, begun), to }) : []
+    const closeBefore = from > begun ? await this.#closeBefore(series, query, from) : null
+    return fillGaps(query.interval, [...recorded, ...kept], { from, to, closeBefore })
+  }
+
+  /** A year before the pair was first seen. */
+  #earliest(series: BarSeries, interval: Interval): number {
+    const begun = series.oldest('1min') ?? 0
+    return barOpening(interval, barOpening('1day', begun) - HISTORY_DAYS * DAY_MS)
+  }
+
+  async #kept(query: CandleQuery, span: { from: number; to: number }): Promise<Bar[]> {
+    const unkept = this.#series.get(`${query.symbol} ${query.source}`)?.unkept(query.interval, span) ?? []
+    const bars = new Map((await readBars(this.#db, { ...query, ...span })).map((bar) => [bar.time, bar]))
+    for (const bar of unkept) bars.set(bar.time, bar)
+    return [...bars.values()].toSorted((left, right) => left.time - right.time)
+  }
+
+  async #closeBefore(series: BarSeries, query: CandleQuery, before: number): Promise<Price | null> {
+    const unkept = series.unkept(query.interval, { from: 0, to: before }).at(-1)
+    return unkept?.close ?? (await readCloseBefore(this.#db, { ...query, before }))
+  }
+}

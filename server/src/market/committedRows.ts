@@ -1,0 +1,111 @@
+// What the market's views need of the money tables at the start, read in one instant. Reads only.
+import type { Asset, Side, SpotMarket } from '@assay/engine/commands'
+import type { Price, Quantity } from '@assay/engine/money'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { readMarket } from '../exchange/project.ts'
+import type { Level } from './depthView.ts'
+import { TAPE_MAX, type TapeTrade } from './tape.ts'
+
+export interface CommittedState {
+  /** Everything up to here is in it; nothing after. */
+  sequence: number
+  assets: Asset[]
+  markets: SpotMarket[]
+  levels: (Level & { symbol: string })[]
+  trades: (TapeTrade & { symbol: string })[]
+}
+
+export async function readCommitted(db: Kysely<Database>): Promise<CommittedState> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => ({
+      sequence: await readSequence(transaction),
+      assets: await transaction.selectFrom('assets').select(['asset', 'scale']).execute(),
+      markets: await readMarkets(transaction),
+      levels: await readLevels(transaction),
+      trades: await readTape(transaction),
+    }))
+}
+
+async function readSequence(db: Transaction<Database>): Promise<number> {
+  const head = await db.selectFrom('engine_head').select('sequence').executeTakeFirstOrThrow()
+  return Number(head.sequence)
+}
+
+async function readMarkets(db: Transaction<Database>): Promise<SpotMarket[]> {
+  const rows = await db.selectFrom('spot_markets').select('rules').execute()
+  return rows.map(({ rules }) => readMarket(rules))
+}
+
+async function readLevels(db: Transaction<Database>): Promise<CommittedState['levels']> {
+  const { rows } = await sql<{ symbol: string; side: Side; price: bigint; quantity: bigint }>`
+    select symbol, side, price, sum(quantity - filled_quantity) as quantity from orders
+    where status in ('NEW', 'PARTIALLY_FILLED') and price is not null
+    group by symbol, side, price`.execute(db)
+  return rows.map((row) => ({
+    symbol: row.symbol,
+    side: row.side,
+    price: Number(row.price) as Price,
+    quantity: Number(row.quantity) as Quantity,
+  }))
+}
+
+/** Oldest first. */
+async function readTape(db: Transaction<Database>): Promise<CommittedState['trades']> {
+  const { rows } = await sql<{
+    symbol: string
+    trade_id: bigint
+    time: bigint
+    price: bigint
+    quantity: bigint
+    taker_side: Side
+  }>`
+    select last.symbol, last.trade_id, last.time, last.price, last.quantity, last.taker_side
+    from spot_markets
+    cross join lateral (
+      select * from trades where trades.symbol = spot_markets.symbol order by trade_id desc limit ${TAPE_MAX}
+    ) as last
+    order by last.symbol, last.trade_id`.execute(db)
+  return rows.map((row) => ({
+    symbol: row.symbol,
+    id: Number(row.trade_id),
+    time: Number(row.time),
+    price: Number(row.price) as Price,
+    quantity: Number(row.quantity) as Quantity,
+    takerSide: row.taker_side,
+  }))
+}
+
+export interface BarTrade {
+  id: number
+  time: number
+  price: Price
+  volume: bigint
+  amount: bigint
+  count: 1
+}
+
+/** Trades of a pair after an id: what its bars have not counted yet. */
+export async function readTradesAfter(
+  db: Kysely<Database>,
+  { symbol, id }: { symbol: string; id: number },
+): Promise<BarTrade[]> {
+  const rows = await db
+    .selectFrom('trades')
+    .select(['trade_id', 'time', 'price', 'quantity', 'quote'])
+    .where('symbol', '=', symbol)
+    .where('trade_id', '>', BigInt(id))
+    .orderBy('trade_id')
+    .execute()
+  return rows.map((row) => ({
+    id: Number(row.trade_id),
+    time: Number(row.time),
+    price: Number(row.price) as Price,
+    volume: row.quantity,
+    amount: row.quote,
+    count: 1,
+  }))
+}

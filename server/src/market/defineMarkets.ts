@@ -1,0 +1,41 @@
+// At the start: every coin and pair of the list that the engine does not know, or knows otherwise, is defined.
+import type { Asset, SpotMarket } from '@assay/engine/commands'
+import type { CommandInput, Exchange } from '../exchange/door.ts'
+import type { Coin, Pair } from './coins.ts'
+
+interface Defined {
+  assets: ReadonlyMap<string, Asset>
+  markets: ReadonlyMap<string, SpotMarket>
+}
+
+/** Throws where the engine refuses one: then the list of coins is wrong and the server must not start. */
+export async function defineMarkets(
+  exchange: Pick<Exchange, 'submit'>,
+  defined: Defined,
+  listed: { coins: readonly Coin[]; pairs: readonly Pair[] },
+): Promise<void> {
+  for (const { asset, scale } of listed.coins)
+    if (defined.assets.get(asset)?.scale !== scale)
+      await define(exchange, { type: 'ledger.defineAsset', asset: { asset, scale } })
+  for (const { spot } of listed.pairs) {
+    const market = defined.markets.get(spot.symbol)
+    if (market === undefined || !isSame(market, spot))
+      await define(exchange, { type: 'spot.defineMarket', market: spot })
+  }
+}
+
+async function define(exchange: Pick<Exchange, 'submit'>, command: CommandInput): Promise<void> {
+  const refusal = await exchange.submit({
+    command,
+    answer: ({ events }) => {
+      const event = events.find(({ type }) => type === 'rejected')
+      return event?.type === 'rejected' ? `${event.reason} ${JSON.stringify(event.facts)}` : null
+    },
+  })
+  if (refusal !== null) throw new Error(`the list of coins does not fit the engine: ${command.type}: ${refusal}`)
+}
+
+function isSame(left: SpotMarket, right: SpotMarket): boolean {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]) as Set<keyof SpotMarket>
+  return [...keys].every((key) => left[key] === right[key])
+}

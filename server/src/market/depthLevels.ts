@@ -1,0 +1,13 @@
+// Levels of a book in the words of the wire: [price, quantity] from the best outwards.
+import type { depthLevels } from '@assay/api/market'
+import type { SpotMarket } from '@assay/engine/commands'
+import { formatPrice, formatQuantity } from '@assay/engine/money'
+import type * as z from 'zod/mini'
+import type { BookSide } from './depthView.ts'
+
+export function toDepthLevels(levels: readonly BookSide[], market: SpotMarket): z.infer<typeof depthLevels> {
+  return levels.map(({ price, quantity }) => [
+    formatPrice(price, market.priceDecimals),
+    formatQuantity(quantity, market.quantityDecimals),
+  ])
+}

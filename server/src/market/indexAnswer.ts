@@ -1,0 +1,38 @@
+// An index reading and its tick in the words of the wire.
+import type { indexReading, tick } from '@assay/api/market'
+import { formatPrice, type Price } from '@assay/engine/money'
+import type * as z from 'zod/mini'
+import type { PublishedTick } from './indexBeat.ts'
+
+export type IndexAnswer = z.infer<typeof indexReading>
+export type TickAnswer = z.infer<typeof tick>
+
+export function answerIndex({ tick: published, reading }: PublishedTick): IndexAnswer {
+  const { symbol, state, price, time, sequence, priceDecimals } = published
+  const decimal = (value: Price | null) => (value === null ? null : formatPrice(value, priceDecimals))
+  return {
+    symbol,
+    state,
+    price: decimal(price),
+    time,
+    sequence,
+    spread: spreadOf(
+      reading.sources.filter(({ droppedBecause }) => droppedBecause === null),
+      price,
+    ),
+    sources: reading.sources.map((source) => ({
+      name: source.name,
+      price: decimal(source.price),
+      ageMs: source.ageMs,
+      isUsed: source.droppedBecause === null,
+      droppedBecause: source.droppedBecause,
+    })),
+  }
+}
+
+/** Widest distance of a used source from the index as a fraction, six decimals. */
+function spreadOf(used: readonly { price: Price | null }[], index: Price | null): string {
+  if (index === null) return '0.000000'
+  const widest = Math.max(0, ...used.map(({ price }) => Math.abs((price ?? index) - index)))
+  return (widest / index).toFixed(6)
+}

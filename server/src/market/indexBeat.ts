@@ -1,0 +1,138 @@
+// Once a second: asks the price source, makes the index of every pair, links it to the tick chain, keeps it, and only
+// then shows it: to the engine, the bars and whoever listens. Where the database refuses, the second is left out.
+import type { Price } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../db/schema.ts'
+import type { Exchange } from '../exchange/door.ts'
+import type { PriceSource } from '../outside/prices/priceSource.ts'
+import type { Pair } from './coins.ts'
+import { type IndexMemory, type IndexReading, readIndex } from './priceIndex.ts'
+import { type ChainHead, genesisHead, linkTick, signHead, type Tick } from './tickChain.ts'
+import type { TickKey } from './tickKey.ts'
+import { insertTicks, readHeads } from './tickRows.ts'
+
+export interface PublishedTick {
+  tick: Tick
+  reading: IndexReading
+  signature: string
+}
+
+export interface IndexBeat {
+  /** The newest published tick of a pair. */
+  newest(symbol: string): PublishedTick | undefined
+  onTicks(listener: (published: readonly PublishedTick[]) => void): void
+  /** Does the work of the second that holds `now`; nothing when that second is done, or the one before is not. */
+  beat(now: number): Promise<void>
+}
+
+export interface IndexBeatOptions {
+  pairs: readonly Pair[]
+  source: PriceSource
+  db: Kysely<Database>
+  exchange: Pick<Exchange, 'submit'>
+  key: TickKey
+  log: Logger
+}
+
+export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
+  const { pairs, source, db, key, log } = options
+  const newest = new Map<string, PublishedTick>()
+  const memories = new Map<string, IndexMemory>()
+  const listeners: ((published: readonly PublishedTick[]) => void)[] = []
+  const engine = new EnginePrices(options)
+  let heads: Map<string, ChainHead> | null = null
+  let isBusy = false
+
+  async function beat(now: number): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    try {
+      await beatSecond(Math.floor(now / 1000) * 1000)
+    } catch (error) {
+      // Whether the ticks were kept is unknown: what the chain's heads are is read again before the next second.
+      heads = null
+      log.warn({ error: String(error) }, 'index ticks not kept')
+    } finally {
+      isBusy = false
+    }
+  }
+
+  async function beatSecond(time: number): Promise<void> {
+    if (heads === null) heads = await recall(db, pairs, memories)
+    const due: PublishedTick[] = []
+    for (const pair of pairs) {
+      const head = heads.get(pair.symbol) ?? genesisHead
+      if (head.time >= time) continue
+      due.push(publish(pair, head, time))
+    }
+    await insertTicks(
+      db,
+      due.map(({ tick }) => tick),
+    )
+    for (const published of due) {
+      const { symbol, sequence, hash, state } = published.tick
+      heads.set(symbol, { sequence, time, hash, state })
+      newest.set(symbol, published)
+    }
+    for (const listener of listeners) listener(due)
+    engine.record(due)
+  }
+
+  function publish(pair: Pair, head: ChainHead, time: number): PublishedTick {
+    const { symbol, spot } = pair
+    const { reading, memory } = readIndex({
+      quotes: source.quotes(symbol, time),
+      priceDecimals: spot.priceDecimals,
+      time,
+      memory: memories.get(symbol) ?? null,
+    })
+    memories.set(symbol, memory)
+    const tick = linkTick({ symbol, priceDecimals: spot.priceDecimals }, head, reading)
+    return { tick, reading, signature: signHead(tick, key.privateKey) }
+  }
+
+  return { newest: (symbol) => newest.get(symbol), onTicks: (listener) => void listeners.push(listener), beat }
+}
+
+/** The heads as kept. A pair that stopped in PAUSED must still be healthy for 30 s. */
+async function recall(
+  db: Kysely<Database>,
+  pairs: readonly Pair[],
+  memories: Map<string, IndexMemory>,
+): Promise<Map<string, ChainHead>> {
+  const heads = await readHeads(
+    db,
+    pairs.map(({ symbol }) => symbol),
+  )
+  for (const [symbol, { state }] of heads)
+    if (state === 'PAUSED' && !memories.has(symbol))
+      memories.set(symbol, { state, healthySince: null, accepted: new Map() })
+  return heads
+}
+
+/** Tells the engine which index prices have changed. What a full queue refuses is told again a second later. */
+class EnginePrices {
+  readonly #exchange: Pick<Exchange, 'submit'>
+  readonly #log: Logger
+  readonly #told = new Map<string, Price | null>()
+
+  constructor({ exchange, log }: IndexBeatOptions) {
+    this.#exchange = exchange
+    this.#log = log
+  }
+
+  record(published: readonly PublishedTick[]): void {
+    const prices = published
+      .map(({ tick }) => ({ symbol: tick.symbol, price: tick.price }))
+      .filter(({ symbol, price }) => this.#told.get(symbol) !== price)
+    if (prices.length === 0) return
+    for (const { symbol, price } of prices) this.#told.set(symbol, price)
+    this.#exchange
+      .submit({ command: { type: 'spot.recordIndex', prices }, answer: () => null })
+      .catch((error: unknown) => {
+        for (const { symbol } of prices) this.#told.delete(symbol)
+        this.#log.warn({ error: String(error) }, 'index not told to the engine')
+      })
+  }
+}

@@ -1,0 +1,58 @@
+import { formatAmount, formatPrice, formatQuantity, formatRate, type Price } from '@assay/engine/money'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { Context } from '../context.ts'
+import type { Pair } from './coins.ts'
+import type { Market } from './market.ts'
+
+type Coins = Output<'market', 'listCoins'>
+type SpotPair = Coins['currencyList'][number]
+
+/** Only what is offered: second contract, futures and options have no pairs yet. */
+export async function listCoins({ market }: Context, _input: Parsed<'market', 'listCoins'>): Promise<Coins> {
+  const currencyList = market.pairs().map((pair) => spotPair(pair, market))
+  return { coinList: [], currencyList, contractList: [], optionList: [] }
+}
+
+function spotPair(pair: Pair, market: Market): SpotPair {
+  const rules = market.spotMarket(pair.symbol) ?? pair.spot
+  const day = market.ticker(pair.symbol)
+  const { priceDecimals, quantityDecimals } = rules
+  const price = (value: Price | null) => (value === null ? null : formatPrice(value, priceDecimals))
+  return {
+    id: pair.id,
+    coin: pair.coin,
+    baseCoin: pair.baseCoin,
+    symbol: pair.symbol,
+    showSymbol: pair.showSymbol,
+    customizeFlag: pair.customizeFlag,
+    market: pair.market,
+    amount: day?.close ?? '0',
+    open: day?.openPrice ?? '0',
+    coinType: pair.coinType,
+    sort: pair.sort,
+    status: 1,
+    type: 2,
+    logo: '',
+    buyMax: price(rules.buyMax),
+    sellMin: price(rules.sellMin),
+    orderMin: formatQuantity(rules.orderMin, quantityDecimals),
+    orderMax: formatQuantity(rules.orderMax, quantityDecimals),
+    minNotional: formatAmount(rules.minNotional, rules.quoteScale, { trim: true }),
+    feeRate: formatRate(rules.takerFeeRate),
+    makerFeeRate: formatRate(rules.makerFeeRate),
+    takerFeeRate: formatRate(rules.takerFeeRate),
+    basePrecision: priceDecimals,
+    coinPrecision: quantityDecimals,
+    isDeal: flag(rules.isTrading),
+    isShow: 1,
+    limitedBuy: flag(rules.canLimitBuy),
+    limitedSell: flag(rules.canLimitSell),
+    marketBuy: flag(rules.canMarketBuy),
+    marketSell: flag(rules.canMarketSell),
+  }
+}
+
+/** The specification counts yes as 1 and no as 2. */
+function flag(isTrue: boolean): number {
+  return isTrue ? 1 : 2
+}

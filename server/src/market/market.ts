@@ -1,0 +1,196 @@
+// Markets, prices and bars, as committed and as published. openMarket builds it; everybody else reads.
+import type { Asset, SpotMarket } from '@assay/engine/commands'
+import { formatPrice } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../context.ts'
+import type { CandleSource } from '../db/marketTables.ts'
+import type { Database } from '../db/schema.ts'
+import type { Committed, Exchange } from '../exchange/door.ts'
+import type { PriceSource } from '../outside/prices/priceSource.ts'
+import type { Bar, Interval } from './bars.ts'
+import { type Candles, openCandles } from './candles.ts'
+import { coins, type Coin, type Pair, pairs as listedPairs } from './coins.ts'
+import { readCommitted, readTradesAfter } from './committedRows.ts'
+import { DayWindow, type PriceFigures, toPriceFigures } from './dayWindow.ts'
+import { defineMarkets } from './defineMarkets.ts'
+import { type BookSide, type BookSnapshot, DepthView } from './depthView.ts'
+import { answerIndex, type IndexAnswer } from './indexAnswer.ts'
+import { createIndexBeat, type IndexBeat, type PublishedTick } from './indexBeat.ts'
+import { type MarketChange, MarketViews, type PairView } from './marketViews.ts'
+import { Tape, type TapeTrade } from './tape.ts'
+import type { Tick } from './tickChain.ts'
+import { openTickKey, type TickKey } from './tickKey.ts'
+import { pruneTicks, readTicks, readTicksAfter, type TickSpan } from './tickRows.ts'
+
+export interface Market {
+  /** In the order in which they are shown. */
+  pairs(): readonly Pair[]
+  /** Found in any letter case, as are spotMarket and asset. */
+  pair(symbol: string): Pair | undefined
+  coins(): readonly Coin[]
+  /** The rules as last committed. */
+  spotMarket(symbol: string): SpotMarket | undefined
+  asset(coin: string): Asset | undefined
+  /** The newest published reading; undefined before the first. */
+  indexReading(symbol: string): IndexAnswer | undefined
+  newestTick(symbol: string): PublishedTick | undefined
+  /** The figures of the last 24 hours; undefined before the first price. */
+  ticker(symbol: string): PriceFigures | undefined
+  /** A price for each half hour of the last 24 hours. */
+  sparkline(symbol: string): string[]
+  depth(symbol: string, limit: number): BookSnapshot
+  bestPrice(symbol: string, side: 'BUY' | 'SELL'): BookSide | undefined
+  /** Newest first. */
+  trades(symbol: string, limit: number): TapeTrade[]
+  /** Oldest first, without gaps. */
+  candles(query: {
+    symbol: string
+    source: CandleSource
+    interval: Interval
+    before?: number
+    limit: number
+  }): Promise<Bar[]>
+  currentBar(symbol: string, interval: Interval): Bar | undefined
+  ticks(span: TickSpan): Promise<Tick[]>
+  readonly tickKey: TickKey
+  /** Called after the commit, with what it changed; and after the ticks of a second are kept. */
+  onChange(listener: (change: MarketChange) => void): void
+  onTicks(listener: (published: readonly PublishedTick[]) => void): void
+}
+
+export interface OpenMarket extends Market {
+  /** Does what is due at this moment: the tick of the second. Called by the clock of startMarketClock, or by a test. */
+  beat(): Promise<void>
+  /** Writes the bars that have changed. */
+  keep(): Promise<void>
+  prune(): Promise<void>
+}
+
+export interface MarketOptions {
+  exchange: Exchange
+  db: Kysely<Database>
+  source: PriceSource
+  clock: Clock
+  log: Logger
+  /** Where the tick key is kept. */
+  directory: string
+  /** Ticks older than this are forgotten; null keeps them for ever. */
+  tickRetentionMs: number | null
+  pairs?: readonly Pair[]
+}
+
+/** Reads what is committed, defines what is missing. Resolves when every listed pair can be traded. */
+export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
+  const { exchange, db, source, clock, log } = options
+  const pairs = options.pairs ?? listedPairs
+  const early: Committed[] = []
+  let take = (batch: readonly Committed[]): void => void early.push(...batch)
+  exchange.onCommit((batch) => take(batch))
+  const state = await readCommitted(db)
+  const symbols = pairs.map(({ symbol }) => symbol)
+  const candles = await openCandles({ symbols, db, source, log, now: clock.now() })
+  await catchUp(db, candles, symbols)
+  const views = new MarketViews({ pairs: await openViews(candles, symbols, clock), candles, state })
+  const listeners: ((change: MarketChange) => void)[] = []
+  take = (batch) => {
+    const change = views.apply(batch)
+    for (const listener of listeners) listener(change)
+  }
+  take(early)
+  const key = await openTickKey(options.directory)
+  const index = createIndexBeat({ pairs, source, db, exchange, key, log })
+  index.onTicks((published) => enterTicks(candles, published))
+  await defineMarkets(exchange, views, { pairs, coins })
+  return {
+    ...reads({ pairs, views, candles, index, clock, db }),
+    tickKey: key,
+    onChange: (listener) => void listeners.push(listener),
+    onTicks: index.onTicks,
+    beat: () => index.beat(clock.now()),
+    keep: () => candles.keep(),
+    async prune() {
+      if (options.tickRetentionMs === null) return
+      for (const symbol of symbols) await pruneTicks(db, { symbol, before: clock.now() - options.tickRetentionMs })
+    },
+  }
+}
+
+/** Trades and ticks that were kept after the last bar was. */
+async function catchUp(db: Kysely<Database>, candles: Candles, symbols: readonly string[]): Promise<void> {
+  for (const symbol of symbols) {
+    const traded = candles.series(symbol, 'trade')
+    for (const { id, ...entry } of await readTradesAfter(db, { symbol, id: traded?.lastId ?? 0 }))
+      traded?.enter(id, entry)
+    const indexed = candles.series(symbol, 'index')
+    const missed = await readTicksAfter(db, { symbol, time: indexed?.lastId ?? 0 })
+    for (const { time, price } of missed) indexed?.enter(time, { time, price, volume: 0n, amount: 0n, count: 0 })
+  }
+}
+
+async function openViews(candles: Candles, symbols: readonly string[], clock: Clock): Promise<Map<string, PairView>> {
+  const views = new Map<string, PairView>()
+  for (const symbol of symbols) {
+    const minutes = await candles.read({ symbol, source: 'trade', interval: '1min', before: clock.now(), limit: 1441 })
+    const open = candles.series(symbol, 'trade')?.newestBar('1min')
+    const day = new DayWindow(minutes.map((bar) => (open?.time === bar.time ? open : bar)))
+    views.set(symbol, { depth: new DepthView(), tape: new Tape(), day })
+  }
+  return views
+}
+
+function enterTicks(candles: Candles, published: readonly PublishedTick[]): void {
+  for (const { tick } of published) {
+    if (tick.price === null) continue
+    const entry = { time: tick.time, price: tick.price, volume: 0n, amount: 0n, count: 0 }
+    candles.series(tick.symbol, 'index')?.enter(tick.time, entry)
+  }
+}
+
+interface Parts {
+  pairs: readonly Pair[]
+  views: MarketViews
+  candles: Candles
+  index: IndexBeat
+  clock: Clock
+  db: Kysely<Database>
+}
+
+type Reads = Omit<Market, 'tickKey' | 'onChange' | 'onTicks'>
+
+function reads({ pairs, views, candles, index, clock, db }: Parts): Reads {
+  const bySymbol = new Map(pairs.map((pair) => [pair.symbol.toLowerCase(), pair]))
+  const canonicalCoins = new Map(coins.map(({ asset }) => [asset.toLowerCase(), asset]))
+  const pair = (symbol: string): Pair | undefined => bySymbol.get(symbol.toLowerCase())
+  const view = (symbol: string): PairView | undefined => views.pair(pair(symbol)?.symbol ?? '')
+  return {
+    pairs: () => pairs,
+    pair,
+    coins: () => coins,
+    spotMarket: (symbol) => views.markets.get(pair(symbol)?.symbol ?? ''),
+    asset: (coin) => views.assets.get(canonicalCoins.get(coin.toLowerCase()) ?? ''),
+    newestTick: (symbol) => index.newest(pair(symbol)?.symbol ?? ''),
+    indexReading(symbol) {
+      const published = index.newest(pair(symbol)?.symbol ?? '')
+      return published === undefined ? undefined : answerIndex(published)
+    },
+    ticker(symbol) {
+      const listed = pair(symbol)
+      const figures = view(symbol)?.day.figures(clock.now())
+      return listed === undefined || !figures ? undefined : toPriceFigures(listed, figures)
+    },
+    sparkline(symbol) {
+      const decimals = pair(symbol)?.spot.priceDecimals ?? 0
+      return (view(symbol)?.day.sparkline(clock.now()) ?? []).map((price) => formatPrice(price, decimals))
+    },
+    depth: (symbol, limit) => view(symbol)?.depth.snapshot(limit) ?? { sequence: 0, bids: [], asks: [] },
+    bestPrice: (symbol, side) => view(symbol)?.depth.best(side),
+    trades: (symbol, limit) => view(symbol)?.tape.newest(limit) ?? [],
+    candles: ({ symbol, source, interval, before, limit }) => {
+      const end = Math.min(before ?? Number.POSITIVE_INFINITY, clock.now() + 1)
+      return candles.read({ symbol: pair(symbol)?.symbol ?? '', source, interval, before: end, limit })
+    },
+    currentBar: (symbol, interval) => candles.current(pair(symbol)?.symbol ?? '', interval, clock.now()),
+    ticks: (span) => readTicks(db, span),
+  }
+}

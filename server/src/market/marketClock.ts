@@ -1,0 +1,36 @@
+// What the market does by the clock: a tick at every second, bars to disk every two, old ticks forgotten every hour.
+import type { Clock } from '../context.ts'
+import type { OpenMarket } from './market.ts'
+
+const KEEP_MS = 2000
+const PRUNE_MS = 3_600_000
+/** After the turn of the second, so that what was said in it has arrived. */
+const AFTER_TURN_MS = 5
+
+/** Answers how to stop: waits for what is under way and keeps the last bars. */
+export function startMarketClock(market: OpenMarket, clock: Clock): () => Promise<void> {
+  let isStopped = false
+  let underWay: Promise<void> = Promise.resolve()
+  let timer = setTimeout(turn, untilTurn(clock))
+  const keeping = setInterval(() => void market.keep(), KEEP_MS)
+  const pruning = setInterval(() => void market.prune().catch(() => {}), PRUNE_MS)
+
+  function turn(): void {
+    underWay = market.beat().finally(() => {
+      if (!isStopped) timer = setTimeout(turn, untilTurn(clock))
+    })
+  }
+
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    clearInterval(keeping)
+    clearInterval(pruning)
+    await underWay
+    await market.keep()
+  }
+}
+
+function untilTurn(clock: Clock): number {
+  return 1000 - (clock.now() % 1000) + AFTER_TURN_MS
+}

@@ -1,0 +1,19 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import { sql } from 'kysely'
+import type { UserContext } from '../context.ts'
+
+/** Watched pairs that are not named keep their order, after those that are. Pairs that are not watched are left out. */
+export async function orderWatchlist(
+  { db, market, caller }: UserContext,
+  { coins }: Parsed<'market', 'orderWatchlist'>,
+): Promise<Output<'market', 'orderWatchlist'>> {
+  const symbols = coins.map((coin) => market.pair(coin)?.symbol ?? coin)
+  await sql`
+    update watchlist set sort = placed.place
+    from (
+      select symbol, row_number() over (order by array_position(${symbols}::text[], symbol), sort, symbol) as place
+      from watchlist where user_id = ${BigInt(caller.user.id)}
+    ) as placed
+    where watchlist.user_id = ${BigInt(caller.user.id)} and watchlist.symbol = placed.symbol`.execute(db)
+  return {}
+}

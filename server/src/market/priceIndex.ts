@@ -1,0 +1,149 @@
+// The guarded index of one pair: a pure function of what the venues said, the time, and what was true a second ago.
+//
+// A source is dropped when it is older than 10 s, when its book is empty or crossed, and when its mid is more than
+// 10 % from its last accepted one, until two other sources confirm the new level. The index is the equal-weight
+// mean of the others' mids, each clamped to within 0.5 % of their median. Our own book is never a source.
+// Five live sources are NORMAL, three or four DEGRADED, fewer PAUSED; sources more than 1 % from the median do not
+// count as live, and in PAUSED there is no price. Leaving PAUSED takes 30 s of health and nobody's leave.
+//
+// Six venues say 100.0, 100.1, 100.1, 100.2, 100.2 and 130.0: the median is 100.15, the last is clamped to 100.65,
+// and the index is 100.21. Had the last said 100.1 a second ago, it would be dropped and the index be 100.12.
+import { type Price, priceTicks } from '@assay/engine/money'
+import type { VenueQuote } from '../outside/prices/priceSource.ts'
+
+export type IndexState = 'NORMAL' | 'DEGRADED' | 'PAUSED'
+export type DropReason = 'STALE' | 'EMPTY' | 'CROSSED' | 'JUMPED'
+
+export const STALE_MS = 10_000
+export const SOURCES_NORMAL = 5
+export const SOURCES_MIN = 3
+export const HEALTH_MS = 30_000
+const JUMP_MAX = 0.1
+/** Two mids this close speak of the same level. */
+const CONFIRM_WITHIN = 0.02
+const CONFIRMATIONS = 2
+const CLAMP_PER_MILLE = 5
+const AGREE_WITHIN = 0.01
+/** Keeps every product below the largest safe integer. */
+const TICKS_MAX = 2 ** 42
+
+export interface SourceReading {
+  name: string
+  /** Mid in whole ticks; null where there is none. */
+  price: Price | null
+  ageMs: number
+  droppedBecause: DropReason | null
+}
+export interface IndexReading {
+  time: number
+  state: IndexState
+  price: Price | null
+  sources: SourceReading[]
+}
+/** What the next second needs to know of this one. */
+export interface IndexMemory {
+  state: IndexState
+  /** Since when at least three sources have been live without a break; null while they are not. */
+  healthySince: number | null
+  /** The last accepted mid of each source, in ticks. */
+  accepted: ReadonlyMap<string, number>
+}
+
+/** memory: null for a pair's first second. Quotes are in quote coins, `priceDecimals` those of the pair. */
+export function readIndex({ quotes, priceDecimals, time, memory }: IndexInput): {
+  reading: IndexReading
+  memory: IndexMemory
+} {
+  const sources = quotes.map((quote) => readSource(quote, priceDecimals, time))
+  const accepted = new Map(memory?.accepted)
+  dropJumps(sources, accepted)
+  const used = sources.filter(isUsed)
+  for (const { name, price } of used) accepted.set(name, price)
+  const mids = used.map(({ price }) => price)
+  const median = medianTwice(mids) / 2
+  const live = mids.filter((mid) => distance(mid, median) <= AGREE_WITHIN).length
+  const healthySince = live < SOURCES_MIN ? null : (memory?.healthySince ?? time)
+  const healthyMs = healthySince === null ? 0 : time - healthySince
+  const state = nextState({ live, before: memory?.state ?? null, healthyMs })
+  const price = state === 'PAUSED' ? null : indexOf(mids)
+  return { reading: { time, state, price, sources }, memory: { state, healthySince, accepted } }
+}
+
+export interface IndexInput {
+  quotes: readonly VenueQuote[]
+  priceDecimals: number
+  /** Epoch ms. */
+  time: number
+  memory: IndexMemory | null
+}
+
+/**
+ * The equal-weight mean of mids clamped to within 0.5 % of their median, in whole ticks, halves up; at least one mid.
+ * In integers only, so that everybody who repeats it gets the same.
+ */
+export function indexOf(mids: readonly Price[]): Price {
+  const twice = medianTwice(mids)
+  const lowest = Math.ceil((twice * (1000 - CLAMP_PER_MILLE)) / 2000)
+  const highest = Math.floor((twice * (1000 + CLAMP_PER_MILLE)) / 2000)
+  let sum = 0
+  for (const mid of mids) sum += Math.min(Math.max(mid, lowest), highest)
+  return priceTicks(Math.max(1, Math.floor((2 * sum + mids.length) / (2 * mids.length))))
+}
+
+function readSource(quote: VenueQuote, priceDecimals: number, time: number): SourceReading {
+  const { venue: name, bid, ask } = quote
+  const ageMs = Math.max(0, time - quote.receivedAt)
+  if (bid === null || ask === null || !isPositive(bid) || !isPositive(ask))
+    return { name, price: null, ageMs, droppedBecause: 'EMPTY' }
+  const ticks = Math.round(((bid + ask) / 2) * 10 ** priceDecimals)
+  if (ticks < 1 || ticks > TICKS_MAX) return { name, price: null, ageMs, droppedBecause: 'EMPTY' }
+  const droppedBecause = ageMs > STALE_MS ? 'STALE' : bid >= ask ? 'CROSSED' : null
+  return { name, price: priceTicks(ticks), ageMs, droppedBecause }
+}
+
+function isPositive(value: number): boolean {
+  return Number.isFinite(value) && value > 0
+}
+
+/** A jump is confirmed by the mids that others show now, whether or not they jumped too. */
+function dropJumps(sources: readonly SourceReading[], accepted: ReadonlyMap<string, number>): void {
+  const current = sources.filter(isUsed)
+  for (const source of current) {
+    const before = accepted.get(source.name)
+    if (before === undefined || distance(source.price, before) <= JUMP_MAX) continue
+    const confirmations = current.filter(
+      (other) => other !== source && distance(other.price, source.price) <= CONFIRM_WITHIN,
+    )
+    if (confirmations.length < CONFIRMATIONS) source.droppedBecause = 'JUMPED'
+  }
+}
+
+function isUsed(source: SourceReading): source is SourceReading & { price: Price } {
+  return source.droppedBecause === null && source.price !== null
+}
+
+function nextState({
+  live,
+  before,
+  healthyMs,
+}: {
+  live: number
+  before: IndexState | null
+  healthyMs: number
+}): IndexState {
+  if (live < SOURCES_MIN) return 'PAUSED'
+  if (before === 'PAUSED' && healthyMs < HEALTH_MS) return 'PAUSED'
+  return live >= SOURCES_NORMAL ? 'NORMAL' : 'DEGRADED'
+}
+
+/** The two middle values added, or the middle one doubled; 0 of nothing. */
+function medianTwice(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+  return upper + lower
+}
+
+function distance(value: number, from: number): number {
+  return Math.abs(value - from) / from
+}

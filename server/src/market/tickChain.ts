@@ -1,0 +1,95 @@
+// The tick chain: one index tick for each pair and second, each naming the hash of the one before, so that none can
+// be changed or left out without breaking every later one. docs/ticks.md describes it for strangers.
+import { createHash, type KeyObject, sign, verify } from 'node:crypto'
+import type { Price } from '@assay/engine/money'
+import type { IndexReading, IndexState } from './priceIndex.ts'
+
+/** What the first tick of a pair names as the hash before it. */
+export const GENESIS_HASH = '0'.repeat(64)
+
+export interface Tick {
+  symbol: string
+  /** Counts from 1 for each pair. */
+  sequence: number
+  /** Epoch ms, a whole second. */
+  time: number
+  /** In ticks of the pair; null while the index is paused. */
+  price: Price | null
+  priceDecimals: number
+  state: IndexState
+  /** Each venue's mid in ticks; null where the venue was dropped. */
+  sources: { name: string; price: Price | null }[]
+  previousHash: string
+  hash: string
+}
+
+/** Where a pair's chain stands. */
+export interface ChainHead {
+  sequence: number
+  time: number
+  hash: string
+  state: IndexState | null
+}
+export const genesisHead: ChainHead = { sequence: 0, time: 0, hash: GENESIS_HASH, state: null }
+
+export interface ChainedPair {
+  symbol: string
+  priceDecimals: number
+}
+
+/** The next link of a pair's chain. */
+export function linkTick(pair: ChainedPair, head: ChainHead, reading: IndexReading): Tick {
+  const unhashed = {
+    symbol: pair.symbol,
+    sequence: head.sequence + 1,
+    time: reading.time,
+    price: reading.price,
+    priceDecimals: pair.priceDecimals,
+    state: reading.state,
+    sources: reading.sources.map(({ name, price, droppedBecause }) => ({
+      name,
+      price: droppedBecause === null ? price : null,
+    })),
+    previousHash: head.hash,
+  }
+  return { ...unhashed, hash: hashTick(unhashed) }
+}
+
+export function hashTick(tick: Omit<Tick, 'hash'>): string {
+  return createHash('sha256').update(canonicalText(tick)).digest('hex')
+}
+
+function canonicalText(tick: Omit<Tick, 'hash'>): string {
+  return [
+    'assay-tick-1',
+    tick.symbol,
+    tick.sequence,
+    tick.time,
+    tick.price ?? '-',
+    tick.priceDecimals,
+    tick.state,
+    sourcesText(tick.sources),
+    tick.previousHash,
+  ].join('\n')
+}
+
+/** 'sim-a=10423310,sim-b=-': also how the table keeps them. */
+export function sourcesText(sources: Tick['sources']): string {
+  return sources.map(({ name, price }) => `${name}=${price ?? '-'}`).join(',')
+}
+
+/** Hex. */
+export function signHead(head: { symbol: string; sequence: number; hash: string }, key: KeyObject): string {
+  return sign(null, Buffer.from(headText(head)), key).toString('hex')
+}
+
+export function isHeadSignedBy(
+  head: { symbol: string; sequence: number; hash: string; signature: string },
+  publicKey: KeyObject,
+): boolean {
+  return verify(null, Buffer.from(headText(head)), publicKey, Buffer.from(head.signature, 'hex'))
+}
+
+function headText({ symbol, sequence, hash }: { symbol: string; sequence: number; hash: string }): string {
+  return ['assay-head-1', symbol, sequence, hash].join('\n')
+}

@@ -1,0 +1,117 @@
+// The demo's world: one seeded walk for each pair, correlated through a walk of the whole market, and six venues
+// that see it a little differently, each with its own rhythm, spread and the odd silence.
+// Everything is a function of the seed and the time, so a restart changes nothing.
+import { notional, type Price, priceTicks, quantityLots } from '@assay/engine/money'
+import type { MinuteBar, PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
+import { hash, normal, seedOf, uniform, Walk } from './walk.ts'
+
+export const simulatedVenues = ['sim-a', 'sim-b', 'sim-c', 'sim-d', 'sim-e', 'sim-f'] as const
+
+/** Standing disagreement of a venue, its quick noise, and half its spread, as fractions of the price. */
+const VENUE_BIAS = 0.000_12
+const VENUE_NOISE = 0.000_05
+const VENUE_HALF_SPREAD = 0.000_1
+/** A venue speaks this often. */
+const QUOTE_PERIOD_MS = 500
+/** In one stretch of this length out of SILENCE_ONE_IN, a venue says nothing at all. */
+const SILENCE_MS = 20_000
+const SILENCE_ONE_IN = 400
+/** A minute bar is made of the price at 0, 20, 40 and 60 seconds. */
+const SAMPLE_SECONDS = 20
+const MEAN_TRADE_QUOTE = 700
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+interface World {
+  pair: PricedPair
+  market: Walk
+  own: Walk
+  seed: number
+}
+
+export function openSimulatedPrices({ seed, pairs }: { seed: number; pairs: readonly PricedPair[] }): PriceSource {
+  const marketSeed = seedOf(seed, 'market')
+  const worlds = new Map(
+    pairs.map((pair): [string, World] => {
+      const own = seedOf(seed, pair.symbol)
+      return [pair.symbol, { pair, market: new Walk(marketSeed, 1), own: new Walk(own, 1), seed: own }]
+    }),
+  )
+  return {
+    kind: 'simulated',
+    quotes(symbol, now) {
+      const world = worlds.get(symbol)
+      return world === undefined
+        ? []
+        : simulatedVenues.map((venue) => venueQuote(world, seedOf(seed, venue), venue, now))
+    },
+    minuteBars(symbol, day) {
+      const world = worlds.get(symbol)
+      return world === undefined ? [] : simulateDay(world, day)
+    },
+    close: async () => {},
+  }
+}
+
+function venueQuote(world: World, venueSeed: number, venue: string, now: number): VenueQuote {
+  const phase = venueSeed % QUOTE_PERIOD_MS
+  const spokenAt = Math.floor((now - phase) / QUOTE_PERIOD_MS) * QUOTE_PERIOD_MS + phase
+  const receivedAt = beforeSilence(venueSeed, spokenAt)
+  const place = Math.floor(receivedAt / QUOTE_PERIOD_MS)
+  const stream = world.pair.id
+  const lean = VENUE_BIAS * normal(venueSeed, stream, Math.floor(receivedAt / 600_000))
+  const noise = VENUE_NOISE * normal(venueSeed, 1000 + stream, place)
+  const mid = priceAt(world, receivedAt / 1000) * (1 + lean + noise)
+  const half = VENUE_HALF_SPREAD * (0.5 + uniform(venueSeed, 2000 + stream, place))
+  return { venue, bid: mid * (1 - half), ask: mid * (1 + half), receivedAt }
+}
+
+/** The moment itself, or the last one before the silence that holds it. */
+function beforeSilence(venueSeed: number, time: number): number {
+  let stretch = Math.floor(time / SILENCE_MS)
+  if (hash(venueSeed, 3000, stretch) % SILENCE_ONE_IN !== 0) return time
+  while (hash(venueSeed, 3000, stretch - 1) % SILENCE_ONE_IN === 0) stretch -= 1
+  return stretch * SILENCE_MS - 1
+}
+
+function priceAt(world: World, seconds: number): number {
+  const { startPrice, volatility, correlation } = world.pair.simulated
+  const shared = correlation * world.market.at(seconds)
+  const own = Math.sqrt(1 - correlation * correlation) * world.own.at(seconds)
+  return startPrice * Math.exp(volatility * (shared + own))
+}
+
+function simulateDay(world: World, day: number): MinuteBar[] {
+  const ticksPerUnit = 10 ** world.pair.scales.priceDecimals
+  const tickAt = (seconds: number) => priceTicks(Math.max(1, Math.round(priceAt(world, seconds) * ticksPerUnit)))
+  const bars: MinuteBar[] = []
+  let open = tickAt(day / 1000)
+  for (let time = day; time < day + DAY_MS; time += MINUTE_MS) {
+    let high = open
+    let low = open
+    let close = open
+    for (let second = SAMPLE_SECONDS; second <= 60; second += SAMPLE_SECONDS) {
+      close = tickAt(time / 1000 + second)
+      if (close > high) high = close
+      if (close < low) low = close
+    }
+    bars.push({ time, open, high, low, close, ...turnover(world, time, { open, close }) })
+    open = close
+  }
+  return bars
+}
+
+/** More is traded at some hours than at others, and where the price moves. */
+function turnover(world: World, time: number, { open, close }: { open: Price; close: Price }) {
+  const { dailyTurnover, volatility } = world.pair.simulated
+  const { priceDecimals, quantityDecimals } = world.pair.scales
+  const usualMove = volatility / Math.sqrt(525_960)
+  const excitement = 0.6 + (0.5 * Math.abs(Math.log(close / open))) / usualMove
+  const hours = 1 + 0.35 * Math.sin((time / DAY_MS) * 2 * Math.PI - 2)
+  const chance = Math.exp(0.5 * normal(world.seed, 4000, time / MINUTE_MS) - 0.125)
+  const quoteTurnover = (dailyTurnover / 1440) * excitement * hours * chance
+  const lots = Math.max(1, Math.round((quoteTurnover / (close / 10 ** priceDecimals)) * 10 ** quantityDecimals))
+  const amount = notional(close, quantityLots(lots), world.pair.scales, 'down')
+  return { volume: BigInt(lots), amount, count: Math.max(1, Math.round(quoteTurnover / MEAN_TRADE_QUOTE)) }
+}

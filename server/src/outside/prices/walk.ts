@@ -1,0 +1,116 @@
+// A seeded random walk that can be read at any moment without having walked there: the same seed and second
+// give the same value for ever. So a restart goes on where the price would be, and a year of history joins the
+// live price without a seam.
+//
+// The log price is pinned by independent normal values every 48.5 days, which keeps it near its start for years;
+// between two pins, each midpoint is their mean plus a normal value of the variance that a Brownian motion would
+// have there, down to single seconds.
+
+/** 2^22 seconds, 48.5 days, between two pins. */
+const TOP_LEVEL = 22
+/** Below 2^13 seconds (2.3 h) the volatility itself varies from one stretch to the next. */
+const CALM_LEVEL = 13
+const CALM_SPREAD = 0.35
+const YEAR_SECONDS = 365.25 * 86_400
+const LENGTHS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => 2 ** level)
+/** What half a stretch adds to the deviation, for a deviation of 1 a second. */
+const SPREADS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => Math.sqrt(2 ** level / 4))
+
+export class Walk {
+  readonly #seed: number
+  readonly #deviationPerSecond: number
+  /** The two ends of the stretch last visited at each level: neighbouring seconds share nearly all of them. */
+  readonly #place = new Float64Array(TOP_LEVEL + 1).fill(Number.NaN)
+  readonly #start = new Float64Array(TOP_LEVEL + 1)
+  readonly #end = new Float64Array(TOP_LEVEL + 1)
+  #calmStretch = Number.NaN
+  #calm = 1
+
+  /** volatility: standard deviation of a year's log return. */
+  constructor(seed: number, volatility: number) {
+    this.#seed = seed
+    this.#deviationPerSecond = volatility / Math.sqrt(YEAR_SECONDS)
+  }
+
+  /** The log return since the start at a moment, in seconds of the epoch; between whole seconds a straight line. */
+  at(seconds: number): number {
+    const whole = Math.floor(seconds)
+    const from = this.#atSecond(whole)
+    return whole === seconds ? from : from + (this.#atSecond(whole + 1) - from) * (seconds - whole)
+  }
+
+  #atSecond(second: number): number {
+    let level = 0
+    while (level < TOP_LEVEL && this.#place[level] !== Math.floor(second / at(LENGTHS, level))) level += 1
+    if (level === TOP_LEVEL) this.#pin(Math.floor(second / at(LENGTHS, TOP_LEVEL)))
+    for (; level > 0; level -= 1) this.#halve(level, second)
+    return at(this.#start, 0)
+  }
+
+  #pin(place: number): void {
+    if (this.#place[TOP_LEVEL] === place) return
+    const deviation = this.#deviationPerSecond * Math.sqrt(at(LENGTHS, TOP_LEVEL) / 2)
+    this.#place[TOP_LEVEL] = place
+    this.#start[TOP_LEVEL] = deviation * normal(this.#seed, TOP_LEVEL + 1, place)
+    this.#end[TOP_LEVEL] = deviation * normal(this.#seed, TOP_LEVEL + 1, place + 1)
+  }
+
+  /** From the stretch of one level to the half of it that holds the second. */
+  #halve(level: number, second: number): void {
+    const place = Math.floor(second / at(LENGTHS, level - 1))
+    const middlePlace = place % 2 === 0 ? place + 1 : place
+    const deviation = this.#deviationPerSecond * at(SPREADS, level) * (level > CALM_LEVEL ? 1 : this.#calmAt(second))
+    const start = at(this.#start, level)
+    const end = at(this.#end, level)
+    const middle = (start + end) / 2 + deviation * normal(this.#seed, level, middlePlace)
+    this.#place[level - 1] = place
+    this.#start[level - 1] = place === middlePlace ? middle : start
+    this.#end[level - 1] = place === middlePlace ? end : middle
+  }
+
+  #calmAt(second: number): number {
+    const stretch = Math.floor(second / at(LENGTHS, CALM_LEVEL))
+    if (stretch !== this.#calmStretch) {
+      this.#calmStretch = stretch
+      this.#calm = Math.exp(CALM_SPREAD * normal(this.#seed, TOP_LEVEL + 2, stretch))
+    }
+    return this.#calm
+  }
+}
+
+function at(values: Float64Array, place: number): number {
+  return values[place] ?? Number.NaN
+}
+
+/** A normal value for a place: the sum of four uniform ones, scaled to variance 1; never beyond ±3.5. */
+export function normal(seed: number, stream: number, place: number): number {
+  const first = hash(seed, stream, place)
+  const second = hash(first, place, stream)
+  const sum = (first >>> 16) + (first & 0xffff) + (second >>> 16) + (second & 0xffff)
+  return (sum / 65_536 - 2) * Math.sqrt(3)
+}
+
+/** From 0 up to, not including, 1. */
+export function uniform(seed: number, stream: number, place: number): number {
+  return hash(seed, stream, place) / 2 ** 32
+}
+
+/** 32 bits that look random, the same for the same three numbers. */
+export function hash(seed: number, stream: number, place: number): number {
+  let bits = (seed ^ Math.imul(stream + 0x9e37, 0x85eb_ca6b)) >>> 0
+  bits = mix(bits ^ (place >>> 0))
+  return place < 2 ** 32 ? bits : mix(bits ^ Math.floor(place / 2 ** 32))
+}
+
+/** A number for a name, so that every symbol and venue has a stream of its own. */
+export function seedOf(seed: number, name: string): number {
+  let bits = seed >>> 0
+  for (let place = 0; place < name.length; place += 1) bits = mix(bits ^ name.charCodeAt(place))
+  return bits
+}
+
+function mix(bits: number): number {
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb_352d)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846c_a68b)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
