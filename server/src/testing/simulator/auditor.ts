@@ -1,6 +1,6 @@
 // Predicts what committed commands may have done, from the commands and events alone, with arithmetic of its own. It
 // shares no code with the engine: where the two disagree, one of them is wrong.
-import type { Command, OrderTerms, SpotMarket } from '@assay/engine/commands'
+import type { Command, SpotMarket } from '@assay/engine/commands'
 import type { BalanceChanged, Event, OrderChanged, Posted, Traded } from '@assay/engine/events'
 import type { Committed } from '../../exchange/door.ts'
 import { Breach, check } from './breach.ts'
@@ -20,10 +20,12 @@ export class Auditor {
   readonly scales = new Map<string, number>()
   readonly markets = new Map<string, SpotMarket>()
   readonly orders = new Map<number, AuditedOrder>()
+  /** Of all orders so far, in their order. */
+  readonly orderIds: number[] = []
   /** Totals by 'owner wallet asset', from postings alone. */
   readonly #totals = new Map<string, bigint>()
   readonly #balances = new Map<string, BalanceChanged>()
-  readonly #fills = new Map<number, { worth: bigint; lots: bigint; fee: bigint; limit: OrderTerms | null }>()
+  readonly #fills = new Map<number, { worth: bigint; lots: bigint; fee: bigint }>()
   readonly #levels = new Map<string, Map<number, number>>()
   readonly #references = new Set<string>()
   readonly #tradeIds = new Map<string, number>()
@@ -133,20 +135,23 @@ export class Auditor {
       fee: trade.makerFee,
     } as const
     for (const party of [taker, maker]) this.#auditParty(party, { trade, market })
-    const placed =
-      command.type === 'spot.placeOrder' && command.orderId === trade.takerOrderId ? command.terms.price : null
-    if (placed !== null)
-      check(isBuy ? trade.price <= placed : trade.price >= placed, 'a taker never gets worse than his limit')
-    const limit = this.orders.get(trade.makerOrderId)?.last.price
-    if (limit !== undefined)
-      check(limit === trade.price || command.type !== 'spot.placeOrder', 'a trade is at the maker’s price')
+    this.#auditPrice(trade, command)
+  }
+
+  #auditPrice({ price, takerOrderId, takerSide, makerOrderId }: Traded, command: Command): void {
+    const limit = command.type === 'spot.placeOrder' && command.orderId === takerOrderId ? command.terms.price : null
+    const isWithin = limit === null || (takerSide === 'BUY' ? price <= limit : price >= limit)
+    check(isWithin, `a taker's limit of ${limit} was passed: ${price}`)
+    // An order amended by this very command rests at a price that no event has told yet.
+    const resting = command.type === 'spot.amendOrder' ? undefined : this.orders.get(makerOrderId)?.last.price
+    check(resting === undefined || resting === price, `the maker rests at ${resting} and traded at ${price}`)
   }
 
   #auditParty(
     party: { id: number; side: 'BUY' | 'SELL'; rate: number; fee: bigint },
     { trade, market }: { trade: Traded; market: SpotMarket },
   ): void {
-    const fill = this.#fills.get(party.id) ?? { worth: 0n, lots: 0n, fee: 0n, limit: null }
+    const fill = this.#fills.get(party.id) ?? { worth: 0n, lots: 0n, fee: 0n }
     const before = this.#quoteOf(market, fill.worth, party.side)
     fill.worth += BigInt(trade.price) * BigInt(trade.quantity)
     fill.lots += BigInt(trade.quantity)
@@ -168,7 +173,7 @@ export class Auditor {
       )
       check(order.filledQuantity >= known.filledQuantity, 'what is filled stays filled')
     }
-    const fill = this.#fills.get(order.orderId) ?? { worth: 0n, lots: 0n, fee: 0n, limit: null }
+    const fill = this.#fills.get(order.orderId) ?? { worth: 0n, lots: 0n, fee: 0n }
     const market = this.#market(order.symbol)
     check(
       BigInt(order.filledQuantity) === fill.lots,
@@ -188,6 +193,7 @@ export class Auditor {
     if (order.status === 'FILLED' && order.quantity !== null)
       check(order.filledQuantity === order.quantity, 'a filled order is filled')
     this.#keepHold(known, order, market)
+    if (known === undefined) this.orderIds.push(order.orderId)
     this.orders.set(order.orderId, { last: order, ...fill })
   }
 

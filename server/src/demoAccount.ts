@@ -1,0 +1,54 @@
+// What a demo offers a stranger at its start: an account with coins, and an invite code for an account of his own.
+import { parseAmount } from '@assay/engine/money'
+import type { Server } from './context.ts'
+import { loginName } from './user/accounts.ts'
+import { addInviteCode, createUser, findLogin } from './user/userRows.ts'
+
+const ACCOUNT = 'demo'
+const PASSWORD = 'Assay-demo-1'
+const coins = [
+  { coin: 'USDT', amount: '50000' },
+  { coin: 'BTC', amount: '0.5' },
+  { coin: 'ETH', amount: '5' },
+] as const
+
+/** Made at the first start, the same ever after. Lines for the person who started it; none in production. */
+export async function demoLines(server: Server): Promise<string[]> {
+  if (server.config.environment !== 'demo') return []
+  const code = await inviteCode(server)
+  await fund(server, await demoUser(server))
+  return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}`, `Invite code for new accounts: ${code}`]
+}
+
+async function inviteCode({ db, clock }: Server): Promise<string> {
+  const own = await db
+    .selectFrom('invite_codes')
+    .select('code')
+    .where('user_id', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return own?.code ?? (await addInviteCode(db, { userId: null, now: clock.now() }))
+}
+
+async function demoUser({ db, clock, passwords }: Server): Promise<number> {
+  const name = loginName('USERNAME', ACCOUNT)
+  const found = await findLogin(db, name)
+  if (found !== null) return found.userId
+  const passwordHash = await passwords.hash(PASSWORD)
+  const user = { name, type: 'USERNAME', account: ACCOUNT, passwordHash, credits: 0, invitedBy: null } as const
+  return createUser(db, { ...user, now: clock.now() })
+}
+
+/** Once for ever: the client ids see to that. */
+async function fund({ exchange, market }: Server, user: number): Promise<void> {
+  for (const { coin, amount } of coins) {
+    const asset = market.asset(coin)
+    const units = asset === undefined ? null : parseAmount(amount, asset.scale)
+    if (units === null) continue
+    await exchange.submit({
+      command: { type: 'transfer.creditFaucet', user, transferId: exchange.nextId(), asset: coin, amount: units },
+      answer: () => null,
+      once: { user, operation: 'demo.fund', clientId: coin, bodyHash: amount },
+    })
+  }
+}

@@ -1,0 +1,148 @@
+// The whole server in one function, for main.ts and for tests: the database, the one door, the markets, HTTP.
+// What is opened here is closed by close(), in the opposite order.
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino, { type Logger } from 'pino'
+import { type Config, isLoopback } from './config.ts'
+import type { Clock, Server } from './context.ts'
+import { openDatabase, type OpenDatabase } from './db/database.ts'
+import { openLocalBus } from './exchange/bus.ts'
+import type { Exchange } from './exchange/door.ts'
+import { openExchange, type RunningExchange } from './exchange/exchange.ts'
+import { openJournal } from './exchange/journal.ts'
+import { createHttp } from './http.ts'
+import { pairs } from './market/coins.ts'
+import { openMarket, type OpenMarket } from './market/market.ts'
+import { openSimulatedPrices } from './outside/prices/simulated.ts'
+import { openOutside } from './outside/outside.ts'
+import { openSettings } from './settings/settings.ts'
+import { createAttempts } from './user/attempts.ts'
+import { createCodes } from './user/codes.ts'
+import { readInstallationSecret } from './user/installationSecret.ts'
+import { createPasswords } from './user/passwords.ts'
+import { createSessions } from './user/sessions.ts'
+
+/** Longest wait for orders in flight when the server is asked to stop. */
+const DRAIN_TIMEOUT_MS = 5000
+/** A demo's users all come from one machine. */
+const DEMO_ADDRESS_FACTOR = 50
+/** A demo keeps index ticks for three days; production keeps them for ever. */
+const DEMO_TICKS_MS = 3 * 86_400_000
+
+export interface OpenServerOptions {
+  config: Config
+  clock?: Clock
+  log?: Logger
+  /** Told one line about each thing that takes long. */
+  report?: (line: string) => void
+  /** The process must end now: another server writes, or something impossible happened. */
+  onFatal: (error: unknown) => void
+  /** False where a test moves the clock itself: nothing happens by the time of day then. */
+  runsByTheClock?: boolean
+}
+
+export interface OpenServer {
+  server: Server
+  /** Where it listens, without a slash at the end. */
+  url: string
+  /** Answers what was accepted, for at most five seconds, and stops everything that was started. */
+  close(): Promise<void>
+}
+
+type Closing = () => Promise<unknown>
+
+/** Throws ConfigError, or an Error whose message says what to change. */
+export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
+  const closings: Closing[] = []
+  const close = () => closeAll(closings)
+  try {
+    const server = await openParts(options, closings)
+    return { server, url: await listen(server, closings), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server> {
+  const { config, report } = options
+  const clock = options.clock ?? { now: Date.now }
+  const log = options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const database = await openDatabase(report === undefined ? { config } : { config, report })
+  closings.push(() => database.close())
+  const exchange = await openDoor({ ...options, clock, log }, database, closings)
+  const settings = await openSettings({ db: database.db, clock, config })
+  const parts = { config, exchange, db: database.db, settings, clock, log }
+  report?.('Opening the markets …')
+  const market = await openMarkets(parts, closings)
+  return { ...parts, market, outside: openOutside(parts), ...(await openSignIn(parts)) }
+}
+
+type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'clock' | 'log'>
+
+async function openDoor(
+  { onFatal, clock, log, report }: OpenServerOptions & { clock: Clock; log: Logger },
+  database: OpenDatabase,
+  closings: Closing[],
+): Promise<Exchange> {
+  report?.('Reading back balances and open orders …')
+  const store = openJournal(database)
+  closings.push(() => store.close())
+  const exchange: RunningExchange = await openExchange({
+    store,
+    clock,
+    onFatal,
+    onFault: (error) => log.error({ err: error }, 'an answer could not be made'),
+  })
+  closings.push(() => exchange.close())
+  const bus = openLocalBus()
+  bus.serve(exchange)
+  return bus.door()
+}
+
+async function openMarkets({ config, exchange, db, clock, log }: Parts, closings: Closing[]): Promise<OpenMarket> {
+  const market = await openMarket({
+    exchange,
+    db,
+    source: openSimulatedPrices({ seed: config.seed, pairs }),
+    clock,
+    log,
+    directory: config.directory,
+    tickRetentionMs: config.environment === 'demo' ? DEMO_TICKS_MS : null,
+  })
+  closings.push(() => market.keep())
+  return market
+}
+
+async function openSignIn({ config, db, clock }: Parts) {
+  return {
+    sessions: createSessions({ db, clock }),
+    passwords: createPasswords(),
+    codes: createCodes({ db, clock, secret: await readInstallationSecret(config.directory) }),
+    attempts: createAttempts({ addressFactor: config.environment === 'demo' ? DEMO_ADDRESS_FACTOR : 1 }),
+  }
+}
+
+async function listen(server: Server, closings: Closing[]): Promise<string> {
+  const { config } = server
+  const app = await createHttp(server)
+  closings.push(() => app.close())
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${config.host}:${config.port} cannot be listened on (${error.code}); set another PORT or HOST.`)
+  })
+  const { port } = app.server.address() as AddressInfo
+  const scheme = config.tls === null ? 'http' : 'https'
+  const host = isLoopback(config.host) || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `${scheme}://${host}:${port}`
+}
+
+/**
+ * A part that does not end in time is left behind: what was acknowledged is on the disk already. The database, opened
+ * first, is waited for.
+ */
+async function closeAll(closings: Closing[]): Promise<void> {
+  const [closeDatabase, ...others] = closings.splice(0)
+  const timeout = sleep(DRAIN_TIMEOUT_MS, undefined, { ref: false })
+  for (const closing of others.toReversed()) await Promise.race([closing().catch(() => {}), timeout])
+  await closeDatabase?.()
+}

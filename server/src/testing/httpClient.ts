@@ -1,0 +1,32 @@
+// The typed client over fetch, as the web app's but without its page: for tests, benchmarks and the crash harness.
+import { type Client, createClient, type Envelope, toQuery } from '@assay/api/client'
+import { ApiError, type ErrorFacts, type ErrorName, SUCCESS } from '@assay/api/errors'
+
+export interface HttpClientOptions {
+  url: string
+  token?: string
+  language?: string
+}
+
+/** Refusals are thrown as ApiError; anything else that goes wrong as fetch's own error. */
+export function httpClient({ url, token, language = 'en' }: HttpClientOptions): Client {
+  const headers = { language, ...(token === undefined ? {} : { satoken: token }) }
+  return createClient(async ({ method, path, input }) => {
+    const response = await (method === 'GET'
+      ? fetch(`${url}${path}${toQuery(input)}`, { headers })
+      : fetch(`${url}${path}`, {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        }))
+    return unwrap((await response.json()) as Envelope)
+  })
+}
+
+/** An ended session has no name among the errors; the sentence says it. */
+function unwrap({ code, msg, data }: Envelope): unknown {
+  if (code === SUCCESS) return data
+  const { error, ...facts } = (data ?? {}) as { error?: ErrorName } & ErrorFacts
+  if (error === undefined) throw new Error(`${code} ${msg}`)
+  throw new ApiError(error, facts)
+}

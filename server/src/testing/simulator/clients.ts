@@ -1,0 +1,144 @@
+// Clients who remember every answer they were given, and hold the exchange to it. They ask again with the same id
+// when no answer came, ask twice for the same thing, send several copies at once, and reuse an id for another wish.
+import { ApiError } from '@assay/api/errors'
+import { createHash } from 'node:crypto'
+import type { CommandInput, Exchange } from '../../exchange/door.ts'
+import { check } from './breach.ts'
+import { type Disk, keyText } from './disk.ts'
+import type { Random } from './random.ts'
+
+export interface Wish {
+  /** Ids are given anew each time it is sent, as the handlers do. */
+  command: CommandInput
+  once: { user: number; operation: string; clientId: string; bodyHash: string }
+  /** The first answer, as text; every later one must equal it. */
+  answer: string | null
+  /** Calls under way, and calls of which we shall never hear (their process died, or gave up waiting). */
+  open: number
+  unheard: number
+}
+
+export class Clients {
+  readonly #disk: Disk
+  readonly #random: Random
+  readonly wishes: Wish[] = []
+  answered = 0
+
+  constructor(disk: Disk, random: Random) {
+    this.#disk = disk
+    this.#random = random
+  }
+
+  wish(command: CommandInput): Wish {
+    const clientId = `w${this.wishes.length}`
+    const user = 'user' in command ? command.user : 0
+    const wish = {
+      command,
+      once: { user, operation: command.type, clientId, bodyHash: hashOf(command) },
+      answer: null,
+      open: 0,
+      unheard: 0,
+    }
+    this.wishes.push(wish)
+    return wish
+  }
+
+  /** An older wish, to be asked again. */
+  recent(): Wish | null {
+    const from = Math.max(0, this.wishes.length - 50)
+    return this.wishes[from + this.#random.below(this.wishes.length - from)] ?? null
+  }
+
+  /** Sends it, and checks whatever comes back whenever it comes. */
+  send(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
+    wish.open += 1
+    exchange
+      .submit({
+        command: withFreshIds(wish.command, exchange),
+        once: wish.once,
+        answer: ({ sequence, events }) => ({ sequence, events: textOf(events) }),
+      })
+      .then((answer) => this.#hear(wish, answer))
+      .catch((error: unknown) => this.#hearRefusal(wish, error))
+      .catch(onBreach)
+  }
+
+  /** The same id for another wish: never done. */
+  reuse(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
+    exchange
+      .submit({
+        command: withFreshIds(wish.command, exchange),
+        once: { ...wish.once, bodyHash: 'another' },
+        answer: ({ sequence }) => ({ sequence }),
+      })
+      .then(() => check(false, `client id ${wish.once.clientId} was used again for another wish`))
+      .catch((error: unknown) => check(isRefusal(error), String(error)))
+      .catch(onBreach)
+  }
+
+  /** The process died: nobody will hear what was under way. */
+  lose(): void {
+    for (const wish of this.wishes) {
+      wish.unheard += wish.open
+      wish.open = 0
+    }
+  }
+
+  undecided(): Wish[] {
+    return this.wishes.filter(({ answer }) => answer === null)
+  }
+
+  /** Every answer that was given stands in the committed stream, and nothing stands there twice. */
+  checkKept(): void {
+    for (const wish of this.wishes) {
+      const kept = this.#disk.answers.get(keyText(wish.once))
+      if (wish.answer === null) continue
+      check(kept !== undefined, `the acknowledged ${wish.command.type} ${wish.once.clientId} is lost`)
+      const outcome = kept === undefined ? null : kept.outcome
+      check(
+        textOf(outcome) === textOf({ answer: JSON.parse(wish.answer) }),
+        `${wish.once.clientId} was told something else`,
+      )
+    }
+  }
+
+  #hear(wish: Wish, answer: { sequence: number }): void {
+    wish.open -= 1
+    const text = textOf(answer)
+    check(this.#disk.head.sequence >= answer.sequence, `an answer left before its commit: ${answer.sequence}`)
+    check(wish.answer === null || wish.answer === text, `${wish.once.clientId} got two different answers`)
+    if (wish.answer === null) this.answered += 1
+    wish.answer = text
+  }
+
+  #hearRefusal(wish: Wish, error: unknown): void {
+    wish.open -= 1
+    if (!isRefusal(error)) throw error
+    if (error.error === 'ANSWER_UNKNOWN') wish.unheard += 1
+    // BUSY is a promise that nothing was done by this call.
+    const isDone = this.#disk.answers.has(keyText(wish.once))
+    const isAlone = wish.open === 0 && wish.unheard === 0 && wish.answer === null
+    check(error.error !== 'BUSY' || !isDone || !isAlone, `BUSY was said of ${wish.once.clientId}, which was done`)
+  }
+}
+
+function withFreshIds(command: CommandInput, exchange: Exchange): CommandInput {
+  const id = () => exchange.nextId()
+  if (command.type === 'spot.placeOrder') return { ...command, orderId: id() }
+  if (command.type === 'spot.placeOrderList') return { ...command, listId: id(), orderIds: [id(), id()] }
+  return 'transferId' in command ? { ...command, transferId: id() } : command
+}
+
+const REFUSALS = new Set(['BUSY', 'ANSWER_UNKNOWN', 'CLIENT_ID_REUSED'])
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && REFUSALS.has(error.error)
+}
+
+function hashOf(command: CommandInput): string {
+  return createHash('sha256').update(textOf(command)).digest('hex')
+}
+
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item))
+}

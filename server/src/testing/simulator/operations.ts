@@ -1,0 +1,195 @@
+// What clients want, drawn at random: ordinary wishes, wishes at the very edge, and hostile ones.
+import type { OrderTerms, OrderType, SpotMarket, TimeInForce, Wallet } from '@assay/engine/commands'
+import type { Amount, Price, Quantity } from '@assay/engine/money'
+import type { CommandInput } from '../../exchange/door.ts'
+import type { Auditor } from './auditor.ts'
+import type { Random } from './random.ts'
+
+export const USERS = [1, 2, 3, 4, 5, 6, 7, 8]
+const WALLETS: Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
+const HOSTILE = [0n, -1n, -(10n ** 20n), 10n ** 33n, 10n ** 40n, 2n ** 63n]
+
+export interface Wishes {
+  random: Random
+  auditor: Auditor
+}
+
+/** The mix of RELIABILITY's simulator, as far as spot goes. */
+const MIX: [share: number, make: (wishes: Wishes, user: number) => CommandInput][] = [
+  [34, placeLimit],
+  [12, placeMarket],
+  [18, cancelOrder],
+  [8, placeTrigger],
+  [5, placeList],
+  [6, amendOrder],
+  [6, transfer],
+  [4, faucet],
+  [4, recordIndex],
+  [2, expire],
+  [1, cancelAll],
+]
+const SHARES = MIX.reduce((sum, [share]) => sum + share, 0)
+
+export function drawCommand(wishes: Wishes): CommandInput {
+  let place = wishes.random.below(SHARES)
+  for (const [share, make] of MIX) {
+    if (place < share) return make(wishes, wishes.random.pick(USERS))
+    place -= share
+  }
+  throw new Error('the shares of the mix sum to more than they are')
+}
+
+function placeLimit(wishes: Wishes, user: number): CommandInput {
+  const timeInForce = wishes.random.pick<TimeInForce>(['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'GTD'])
+  return place(wishes, user, { type: 'LIMIT', timeInForce, postOnly: wishes.random.chance(0.15) })
+}
+
+function placeMarket(wishes: Wishes, user: number): CommandInput {
+  return place(wishes, user, { type: 'MARKET', timeInForce: 'IOC' })
+}
+
+function placeTrigger(wishes: Wishes, user: number): CommandInput {
+  const type = wishes.random.pick<OrderType>(['STOP_LIMIT', 'STOP_MARKET', 'TAKE_PROFIT_LIMIT', 'TAKE_PROFIT_MARKET'])
+  return place(wishes, user, { type, triggerBy: wishes.random.pick(['LAST', 'LAST', 'INDEX']) })
+}
+
+function place(wishes: Wishes, user: number, chosen: Partial<OrderTerms> & { type: OrderType }): CommandInput {
+  const market = drawMarket(wishes)
+  const terms = drawTerms(wishes, { market, user, chosen })
+  return { type: 'spot.placeOrder', user, symbol: market.symbol, orderId: 0, clientOrderId: '', terms }
+}
+
+function placeList(wishes: Wishes, user: number): CommandInput {
+  const market = drawMarket(wishes)
+  const limit = drawTerms(wishes, { market, user, chosen: { type: 'LIMIT' } })
+  const chosen = {
+    type: wishes.random.pick<OrderType>(['STOP_LIMIT', 'STOP_MARKET']),
+    side: limit.side,
+    quantity: limit.quantity,
+  }
+  const trigger = { ...drawTerms(wishes, { market, user, chosen }), ...chosen }
+  const ids = { listId: 0, clientOrderId: '', orderIds: [0, 0] as [number, number] }
+  return { type: 'spot.placeOrderList', user, symbol: market.symbol, ...ids, limit, trigger }
+}
+
+function drawTerms(
+  wishes: Wishes,
+  { market, user, chosen }: { market: SpotMarket; user: number; chosen: Partial<OrderTerms> & { type: OrderType } },
+): OrderTerms {
+  const { random } = wishes
+  const side = chosen.side ?? random.pick(['BUY', 'SELL'])
+  const isLimit = chosen.type.endsWith('LIMIT')
+  const isBudget = chosen.type === 'MARKET' && side === 'BUY' && random.chance(0.5)
+  const price = isLimit ? drawPrice(wishes) : null
+  return {
+    timeInForce: 'GTC',
+    postOnly: false,
+    triggerBy: 'LAST',
+    selfTradePrevention: random.pick(['EXPIRE_TAKER', 'EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT']),
+    ...chosen,
+    side,
+    price,
+    quantity: isBudget ? null : drawQuantity(wishes, { market, user, side, price }),
+    quoteQuantity: isBudget ? drawAmount(wishes, { user, wallet: 'PLATFORM', asset: market.quote }) : null,
+    stopPrice: chosen.type === 'LIMIT' || chosen.type === 'MARKET' ? null : drawPrice(wishes),
+    expiresAt: chosen.timeInForce === 'GTD' ? 1_700_000_000_000 + random.below(100_000_000) : null,
+  }
+}
+
+function cancelOrder(wishes: Wishes, user: number): CommandInput {
+  const orderId = drawOrder(wishes)
+  return { type: 'spot.cancelOrder', user: ownerOr(wishes, orderId, user), orderId }
+}
+
+function amendOrder(wishes: Wishes, user: number): CommandInput {
+  const orderId = drawOrder(wishes)
+  const order = wishes.auditor.orders.get(orderId)?.last
+  const quantity = wishes.random.chance(0.3) ? null : (wishes.random.below((order?.quantity ?? 50) * 2) as Quantity)
+  const price = wishes.random.chance(0.5) ? null : drawPrice(wishes)
+  return { type: 'spot.amendOrder', user: ownerOr(wishes, orderId, user), orderId, price, quantity }
+}
+
+function transfer(wishes: Wishes, user: number): CommandInput {
+  const from = wishes.random.pick(WALLETS)
+  const asset = wishes.random.pick([...wishes.auditor.scales.keys(), 'NONE'])
+  const amount = drawAmount(wishes, { user, wallet: from, asset })
+  return {
+    type: 'transfer.betweenWallets',
+    user,
+    transferId: 0,
+    asset,
+    from,
+    to: wishes.random.pick(WALLETS),
+    amount,
+  }
+}
+
+function faucet(wishes: Wishes, user: number): CommandInput {
+  const [asset, scale] = wishes.random.pick([...wishes.auditor.scales])
+  const amount = wishes.random.chance(0.15)
+    ? wishes.random.pick(HOSTILE)
+    : BigInt(1 + wishes.random.below(5000)) * 10n ** BigInt(Math.max(0, scale - 1))
+  return { type: 'transfer.creditFaucet', user, transferId: 0, asset, amount: amount as Amount }
+}
+
+function recordIndex(wishes: Wishes): CommandInput {
+  const price = wishes.random.chance(0.1) ? null : ((900 + wishes.random.below(200)) as Price)
+  return { type: 'spot.recordIndex', prices: [{ symbol: drawMarket(wishes).symbol, price }] }
+}
+
+function expire(): CommandInput {
+  return { type: 'spot.expireOrders' }
+}
+
+function cancelAll(wishes: Wishes, user: number): CommandInput {
+  return { type: 'spot.cancelAllOrders', user, symbol: wishes.random.chance(0.5) ? null : drawMarket(wishes).symbol }
+}
+
+function drawMarket({ random, auditor }: Wishes): SpotMarket {
+  return random.pick([...auditor.markets.values()])
+}
+
+function drawPrice({ random }: Wishes): Price {
+  return (random.chance(0.02) ? 1 + random.below(100_000) : 950 + random.below(100)) as Price
+}
+
+function drawQuantity(
+  { random, auditor }: Wishes,
+  { market, user, side, price }: { market: SpotMarket; user: number; side: 'BUY' | 'SELL'; price: Price | null },
+): Quantity {
+  const edge = random.next()
+  if (edge < 0.6) return (1 + random.below(60)) as Quantity
+  if (edge > 0.9) return random.pick([0, 1, 1_000_000, Number.MAX_SAFE_INTEGER]) as Quantity
+  const asset = side === 'BUY' ? market.quote : market.base
+  const scale = auditor.scales.get(asset) ?? 0
+  const available = auditor.available(user, 'PLATFORM', asset)
+  const lot = side === 'BUY' ? 10n ** BigInt(scale) * BigInt(price ?? 1000) : 10n ** BigInt(scale)
+  const unit = side === 'BUY' ? market.priceDecimals + market.quantityDecimals : market.quantityDecimals
+  // All of it, or one lot more than that.
+  return (Number((available * 10n ** BigInt(unit)) / lot) + random.below(2)) as Quantity
+}
+
+function drawAmount(
+  { random, auditor }: Wishes,
+  { user, wallet, asset }: { user: number; wallet: Wallet; asset: string },
+): Amount {
+  const available = auditor.available(user, wallet, asset)
+  const kind = random.next()
+  const ordinary = (available * BigInt(1 + random.below(50))) / 100n
+  const edge = random.pick([1n, available, available + 1n, available / 2n + 1n])
+  return (kind < 0.6 ? ordinary : kind < 0.85 ? edge : random.pick(HOSTILE)) as Amount
+}
+
+/** Mostly one of the newest, open or not, sometimes any, sometimes one that never was. */
+function drawOrder({ random, auditor }: Wishes): number {
+  const { orderIds } = auditor
+  if (orderIds.length === 0 || random.chance(0.03)) return 999_999_999
+  const newest = Math.min(orderIds.length, 40)
+  const from = random.chance(0.9) ? orderIds.length - newest : 0
+  return orderIds[from + random.below(orderIds.length - from)] as number
+}
+
+/** Mostly the owner; else whoever asks, and must be refused. */
+function ownerOr({ random, auditor }: Wishes, orderId: number, user: number): number {
+  return random.chance(0.9) ? (auditor.orders.get(orderId)?.last.user ?? user) : user
+}

@@ -1,0 +1,50 @@
+// node server/src/testing/simulator/simulate.ts [--seeds 80] [--operations 2500] [--first 1] [--twice 0]
+// Runs the seeds one after the other and prints one line of sums. A seed that breaks a promise is printed with the
+// promise, and the same command with `--first SEED --seeds 1` shows it again.
+import { parseArgs } from 'node:util'
+import { Run } from './run.ts'
+
+const options = {
+  seeds: { type: 'string', default: '80' },
+  operations: { type: 'string', default: '2500' },
+  first: { type: 'string', default: '1' },
+  twice: { type: 'string', default: '20' },
+} as const
+const { values } = parseArgs({ options })
+const [seeds, operations, first, twice] = [values.seeds, values.operations, values.first, values.twice].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+
+const sums = { operations: 0, commands: 0, answered: 0, trades: 0, crashes: 0 }
+let failed = 0
+const startedAt = performance.now()
+for (let seed = first; seed < first + seeds; seed++) {
+  const isOk = await runSeed(seed, seed - first < twice)
+  if (!isOk) failed += 1
+  if (failed >= 5) break
+}
+const seconds = (performance.now() - startedAt) / 1000
+const rate = Math.round(sums.operations / seconds)
+console.info(
+  `${sums.operations} operations, ${sums.commands} commands, ${sums.answered} answers, ${sums.trades} trades, ` +
+    `${sums.crashes} crashes in ${seconds.toFixed(1)} s (${rate} operations/s); the first ${Math.min(twice, seeds)} seeds ran twice`,
+)
+console.info(`simulator: ${seeds - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function runSeed(seed: number, isTwice: boolean): Promise<boolean> {
+  try {
+    const result = await new Run(seed).go(operations)
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += result[key]
+    if (!isTwice) return true
+    const again = await new Run(seed).go(operations)
+    if (again.stateHash === result.stateHash) return true
+    console.error(`seed ${seed}: ran twice, and ended in two states`)
+  } catch (error) {
+    console.error(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+  return false
+}

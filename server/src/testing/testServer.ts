@@ -1,0 +1,57 @@
+// The whole server in this process, on a fresh database, with HTTP on a free loopback port and a clock that the test
+// moves. Only in tests whose names end in .db.test.ts.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@assay/api/client'
+import pino from 'pino'
+import { type Config, readConfig } from '../config.ts'
+import type { Server } from '../context.ts'
+import { openServer, type OpenServerOptions } from '../openServer.ts'
+import { freshDatabase } from './freshDatabase.ts'
+import { httpClient } from './httpClient.ts'
+import { type SettableClock, settableClock } from './settableClock.ts'
+
+export interface TestServer {
+  /** Calls over HTTP; refusals are thrown as ApiError. */
+  client(token?: string): Client
+  server: Server
+  url: string
+  clock: SettableClock
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  config?: Partial<Config>
+  /** Where the clock stands; else at the time of day. */
+  now?: number
+  runsByTheClock?: boolean
+  log?: OpenServerOptions['log']
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await freshDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'assay-test-'))
+  const clock = settableClock(options.now ?? Date.now())
+  const config = { ...readConfig({ PARTICIPANTS: 'off' }), databaseUrl: database.url, directory, port: 0 }
+  const opened = await openServer({
+    config: { ...config, ...options.config },
+    clock,
+    log: options.log ?? pino({ level: 'silent' }),
+    runsByTheClock: options.runsByTheClock ?? false,
+    onFatal: (error) => {
+      throw error
+    },
+  })
+  return {
+    client: (token) => httpClient({ url: opened.url, ...(token === undefined ? {} : { token }) }),
+    server: opened.server,
+    url: opened.url,
+    clock,
+    async close() {
+      await opened.close()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
