@@ -48,6 +48,7 @@ export class Line {
   private readonly privateListeners = new Map<string, Set<Listener>>()
   private readonly statusListeners = new Set<() => void>()
   private queue: string[] = []
+  private sentThisSecond = 0
   private token = ''
   private lastSequence: number | undefined
   private heardAt = 0
@@ -180,6 +181,7 @@ export class Line {
     clearTimeout(this.retryTimer)
     clearTimeout(this.sendTimer)
     this.sendTimer = undefined
+    this.sentThisSecond = 0
     this.queue = []
     const socket = this.socket
     this.socket = null
@@ -211,16 +213,20 @@ export class Line {
 
   private say(message: ClientMessage): void {
     this.queue.push(JSON.stringify(message))
-    if (this.sendTimer === undefined) this.drain()
+    this.drain()
   }
 
+  /** Sends what this second still allows; a timer that starts with the first message opens the next second. */
   private drain(): void {
-    this.sendTimer = undefined
     if (this.status.state !== 'open' || this.socket === null) return
-    for (const text of this.queue.splice(0, SENT_PER_SECOND_MAX)) this.socket.send(text)
-    this.sendTimer = setTimeout(() => {
+    const batch = this.queue.splice(0, SENT_PER_SECOND_MAX - this.sentThisSecond)
+    for (const text of batch) this.socket.send(text)
+    this.sentThisSecond += batch.length
+    if (this.sentThisSecond === 0) return
+    this.sendTimer ??= setTimeout(() => {
       this.sendTimer = undefined
-      if (this.queue.length > 0) this.drain()
+      this.sentThisSecond = 0
+      this.drain()
     }, 1000)
   }
 

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+/** The same hue for the same letters, always. */
+export function hueOf(symbol: string): number {
+  let sum = 7
+  for (const letter of symbol.toUpperCase()) sum = (sum * 31 + letter.charCodeAt(0)) % 360
+  return sum
+}
+
+/** A coin's logo, or its initial on a tinted disc. Decoration: its name stands beside it. */
+export function CoinDisc({ coin, logo, size = 32 }: { coin: string; logo?: string | undefined; size?: 28 | 32 | 34 }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (logo && !hasFailed) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={() => setHasFailed(true)}
+        className="flex-none rounded-full"
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className="coin-disc inline-grid flex-none place-items-center rounded-full font-semibold"
+      style={{ width: size, height: size, fontSize: size * 0.42, ['--hue' as string]: hueOf(coin) }}
+    >
+      {coin.slice(0, 1).toUpperCase()}
+    </span>
+  )
+}
+
+/** A user's initials. */
+export function Avatar({ name, size = 28, className }: { name: string; size?: number; className?: string }) {
+  const letters = name
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 2)
+    .toUpperCase()
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-grid flex-none place-items-center rounded-full bg-brand-soft text-12 font-semibold text-brand-text',
+        className,
+      )}
+      style={{ width: size, height: size }}
+    >
+      {letters}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Balance } from './Balance.tsx'
+import { Button } from './Button.tsx'
+
+interface EmptyStateProps {
+  title: ReactNode
+  /** What would fill it. */
+  children?: ReactNode
+  /** At most one. */
+  action?: ReactNode
+  /** A 36 px icon in place of the drawing; null for neither. */
+  icon?: ReactNode
+  mood?: 'level' | 'tilted'
+}
+
+/** Says what is not there, and what would fill it. */
+export function EmptyState({ title, children, action, icon, mood = 'level' }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-6 py-8 text-center text-muted">
+      {icon === undefined ? <Balance mood={mood} /> : <span className="text-line-strong">{icon}</span>}
+      <h3 className="text-16 font-semibold text-strong">{title}</h3>
+      {children !== undefined && <p className="max-w-[36ch] text-13 leading-[1.45]">{children}</p>}
+      {action !== undefined && <div className="mt-1">{action}</div>}
+    </div>
+  )
+}
+
+/** In the place of what did not arrive: why, and Try again. */
+export function FailedState({ text, onRetry, title }: { text: ReactNode; onRetry: () => void; title?: string }) {
+  const t = useTranslations('shell')
+  return (
+    <div role="alert">
+      <EmptyState
+        mood="tilted"
+        title={title ?? t('failed.title')}
+        action={
+          <Button kind="secondary" icon={<ArrowClockwiseIcon size={16} aria-hidden="true" />} onClick={onRetry}>
+            {t('failed.retry')}
+          </Button>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  )
+}

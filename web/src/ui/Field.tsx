@@ -1,0 +1,74 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export interface FieldFrameProps {
+  label: string
+  /** At the end of the label: limits, or a link. */
+  aside?: ReactNode
+  /** Under the field until an error takes its place. */
+  help?: ReactNode
+  error?: ReactNode
+  className?: string | undefined
+}
+
+interface FrameParts {
+  inputId: string
+  /** For aria-describedby of the input. */
+  describedBy: string | undefined
+}
+
+/** Label above, error or help under the field, all tied to it for screen readers. */
+export function FieldFrame({
+  label,
+  aside,
+  help,
+  error,
+  className,
+  children,
+}: FieldFrameProps & { children: (parts: FrameParts) => ReactNode }) {
+  const inputId = useId()
+  const noteId = `${inputId}-note`
+  const hasNote = Boolean(error) || Boolean(help)
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-center justify-between gap-2 text-13">
+        <label htmlFor={inputId} className="font-medium text-normal">
+          {label}
+        </label>
+        {aside !== undefined && <span className="text-end text-muted">{aside}</span>}
+      </div>
+      {children({ inputId, describedBy: hasNote ? noteId : undefined })}
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        Boolean(help) && (
+          <p id={noteId} className="mt-1.5 text-13 text-muted">
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-13 text-negative">
+      <WarningCircleIcon size={16} weight="fill" aria-hidden="true" className="mt-px flex-none" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+export const controlBox = (hasError: boolean, extra?: string) =>
+  cx(
+    'flex min-h-12 items-center gap-2 rounded-3 border bg-surface px-3 text-16 text-strong lg:min-h-11 lg:text-14',
+    'focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--c-focus)]',
+    'has-[:disabled]:border-line has-[:disabled]:bg-sunken has-[:read-only]:border-line has-[:read-only]:bg-sunken',
+    hasError ? 'border-negative shadow-[0_0_0_1px_var(--c-negative)]' : 'border-line-control',
+    extra,
+  )
+
+export const bareInput =
+  'min-w-0 flex-1 self-stretch border-0 bg-transparent p-0 text-inherit outline-0 placeholder:text-muted placeholder:opacity-100 disabled:text-disabled'

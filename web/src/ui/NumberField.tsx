@@ -1,0 +1,201 @@
+import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from './cx.ts'
+import { mayType, readDecimal, stepDecimal } from './decimalInput.ts'
+import { bareInput, controlBox, FieldError, FieldFrame, type FieldFrameProps } from './Field.tsx'
+import { group } from './format.ts'
+
+interface AmountInputProps {
+  /** Plain digits as on the wire, '' while empty. */
+  value: string
+  onChange: (value: string) => void
+  decimals: number
+  isDisabled?: boolean | undefined
+  isReadOnly?: boolean | undefined
+  placeholder?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** The text in the field: as typed while it is edited, with group marks when left. '1,234' is asked about, not guessed. */
+function useAmountText({ value, onChange, decimals }: AmountInputProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const isAmbiguous = draft !== null && readDecimal(draft) === null
+  function type(text: string) {
+    if (!mayType(text, decimals)) return
+    setDraft(text)
+    const read = readDecimal(text)
+    if (read !== null) onChange(read)
+    else onChange('')
+  }
+  function leave() {
+    if (!isAmbiguous) setDraft(null)
+  }
+  const typed = draft !== null && (readDecimal(draft) === value || isAmbiguous) ? draft : null
+  return {
+    text: typed ?? group(value),
+    type,
+    leave,
+    isAmbiguous: isAmbiguous && typed !== null,
+    enter: () => setDraft(draft ?? value),
+  }
+}
+
+type BareProps = AmountInputProps & {
+  id: string
+  describedBy?: string | undefined
+  hasError?: boolean
+  className?: string
+  amount: ReturnType<typeof useAmountText>
+  onStep?: ((steps: number) => void) | undefined
+}
+
+function BareAmount({ id, describedBy, hasError, className, amount, onStep, ...input }: BareProps) {
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onStep((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1))
+  }
+  return (
+    <input
+      ref={input.ref}
+      id={id}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      value={amount.text}
+      placeholder={input.placeholder}
+      disabled={input.isDisabled}
+      readOnly={input.isReadOnly}
+      aria-invalid={hasError || undefined}
+      aria-describedby={describedBy}
+      onChange={(event) => amount.type(event.target.value)}
+      onFocus={amount.enter}
+      onBlur={amount.leave}
+      onKeyDown={step}
+      className={cx(bareInput, 'num rtl:text-right', className)}
+    />
+  )
+}
+
+interface NumberFieldProps extends AmountInputProps, FieldFrameProps {
+  unit?: ReactNode
+  /** After the unit: a Max button. */
+  action?: ReactNode
+}
+
+/** An amount in a form: label above, unit and action inside. */
+export function NumberField({ label, aside, help, error, className, unit, action, ...input }: NumberFieldProps) {
+  const t = useTranslations('shell')
+  const amount = useAmountText(input)
+  const shownError = amount.isAmbiguous ? t('ui.ambiguousAmount') : error
+  return (
+    <FieldFrame label={label} aside={aside} help={help} error={shownError} className={className}>
+      {({ inputId, describedBy }) => (
+        <div className={controlBox(Boolean(shownError))}>
+          <BareAmount
+            {...input}
+            id={inputId}
+            describedBy={describedBy}
+            hasError={Boolean(shownError)}
+            amount={amount}
+          />
+          {unit !== undefined && <span className="text-14 whitespace-nowrap text-muted">{unit}</span>}
+          {action}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface StepperProps extends AmountInputProps {
+  /** Inside the field, in front of the number; the accessible name where isLabelHidden. */
+  label: string
+  isLabelHidden?: boolean
+  unit?: ReactNode
+  error?: ReactNode
+  /** Buttons for one unit of the last decimal; the arrow keys do the same, with Shift ten. */
+  hasSteps?: boolean
+  /** Where stepping starts while the field is empty: the last price. */
+  stepFrom?: string | undefined
+}
+
+/** A compact amount for order tickets: label inside, number at the end, one-tick buttons. */
+export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepFrom, ...input }: StepperProps) {
+  const t = useTranslations('shell')
+  const id = useId()
+  const amount = useAmountText(input)
+  const shownError = amount.isAmbiguous ? t('ui.ambiguousAmount') : error
+  const step = (steps: number) => input.onChange(stepDecimal(input.value || (stepFrom ?? ''), input.decimals, steps))
+  return (
+    <div>
+      <div className={controlBox(Boolean(shownError), 'min-h-10! gap-1.5! px-2.5! lg:min-h-[38px]!')}>
+        {hasSteps && (
+          <StepButton
+            label={t('ui.stepDown', { field: label })}
+            onStep={() => step(-1)}
+            icon={<MinusIcon size={16} aria-hidden="true" />}
+          />
+        )}
+        <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-12 whitespace-nowrap text-muted'}>
+          {label}
+        </label>
+        <BareAmount
+          {...input}
+          id={id}
+          describedBy={shownError ? `${id}-note` : undefined}
+          hasError={Boolean(shownError)}
+          amount={amount}
+          onStep={step}
+          className={cx('w-0 font-medium', hasSteps && isLabelHidden ? 'text-center!' : 'text-end')}
+        />
+        {unit !== undefined && <span className="text-12 whitespace-nowrap text-muted">{unit}</span>}
+        {hasSteps && (
+          <StepButton
+            label={t('ui.stepUp', { field: label })}
+            onStep={() => step(1)}
+            icon={<PlusIcon size={16} aria-hidden="true" />}
+          />
+        )}
+      </div>
+      {Boolean(shownError) && <FieldError id={`${id}-note`}>{shownError}</FieldError>}
+    </div>
+  )
+}
+
+const REPEAT_AFTER_MS = 350
+const REPEAT_EVERY_MS = 60
+
+/** Steps once, and again and again while it is held. */
+function StepButton({ label, onStep, icon }: { label: string; onStep: () => void; icon: ReactNode }) {
+  const latest = useRef(onStep)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = onStep
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const stop = () => clearTimeout(timer.current)
+  function repeat() {
+    latest.current()
+    timer.current = setTimeout(repeat, REPEAT_EVERY_MS)
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      onClick={() => latest.current()}
+      onPointerDown={() => {
+        timer.current = setTimeout(repeat, REPEAT_AFTER_MS)
+      }}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      className="-mx-1.5 grid h-9 w-8 flex-none place-items-center text-muted"
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import { moveFocus } from './rovingFocus.ts'
+
+export interface TabItem<Id extends string> {
+  id: Id
+  label: ReactNode
+  count?: number | undefined
+}
+
+interface TabsProps<Id extends string> {
+  label: string
+  items: readonly TabItem<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** Connects tabs and panels: a panel is <TabPanel tabs={id} tab={value}>. */
+  id: string
+  size?: 'md' | 'lg'
+  hasLine?: boolean
+  className?: string
+}
+
+/** Underlined tabs: they scroll, never wrap. Arrows move the focus, Enter or Space opens. */
+export function Tabs<Id extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  id,
+  size = 'md',
+  hasLine,
+  className,
+}: TabsProps<Id>) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const selected = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [value])
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={(event) => moveFocus(event, '[role="tab"]')}
+      className={cx('flex gap-5 overflow-x-auto scrollbar-none', hasLine && 'border-b border-line', className)}
+    >
+      {items.map((item) => {
+        const isSelected = item.id === value
+        return (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.id}`}
+            aria-controls={`${id}-panel-${item.id}`}
+            aria-selected={isSelected}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => onChange(item.id)}
+            className={cx(
+              'relative flex-none py-3 font-medium whitespace-nowrap -outline-offset-2',
+              size === 'lg' ? 'text-16' : 'text-14',
+              isSelected
+                ? 'text-strong after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-1 after:bg-brand'
+                : 'text-muted',
+            )}
+          >
+            {item.label}
+            {item.count !== undefined && (
+              <span className="num ms-1 text-[.86em] font-normal text-muted">{item.count}</span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+export function TabPanel({
+  tabs,
+  tab,
+  children,
+  className,
+}: {
+  tabs: string
+  tab: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <div role="tabpanel" id={`${tabs}-panel-${tab}`} aria-labelledby={`${tabs}-tab-${tab}`} className={className}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { dismissToast, useToasts } from './toast.ts'
+
+/** Shows the toasts above everything, sheets included. Once, in the app. */
+export function Toaster() {
+  const t = useTranslations('shell')
+  const toast = useToasts((state) => state.shown)
+  const surface = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (toast === null) return
+    // Shown anew each time: the newest thing in the top layer lies on top.
+    surface.current?.hidePopover?.()
+    surface.current?.showPopover?.()
+  }, [toast])
+  const isError = toast?.tone === 'negative'
+  const Icon = isError ? WarningCircleIcon : CheckCircleIcon
+  return (
+    <div
+      ref={surface}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--h-tabbar)+var(--safe-b)+16px)] m-0 mx-auto w-auto max-w-[calc(100vw-32px)] border-0 bg-transparent p-0 px-4 lg:inset-x-auto lg:end-4 lg:top-[calc(var(--h-nav)+12px)] lg:bottom-auto lg:w-[360px] lg:px-0"
+    >
+      <div role="status" aria-live={isError ? 'assertive' : 'polite'}>
+        {toast !== null && (
+          <div className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-3 bg-tooltip px-3 py-2.5 text-14 text-on-tooltip shadow-[var(--sh-2)]">
+            {toast.tone !== 'plain' && <Icon size={20} weight="fill" aria-hidden="true" className="flex-none" />}
+            <span className="min-w-0 flex-1">{toast.text}</span>
+            {toast.action !== undefined && (
+              <button
+                type="button"
+                className="font-semibold"
+                onClick={() => {
+                  toast.action?.run()
+                  dismissToast()
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label={t('ui.close')}
+              onClick={dismissToast}
+              className="touch grid size-6 flex-none place-items-center"
+            >
+              <XIcon size={16} aria-hidden="true" />
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
