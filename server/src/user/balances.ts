@@ -2,6 +2,7 @@
 import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { Wallet } from '@assay/engine/commands'
+import type { Event } from '@assay/engine/events'
 import type { Context } from '../context.ts'
 
 export type Balance = Output<'wallet', 'listBalances'>[number]
@@ -33,4 +34,15 @@ export function showBalance(market: Context['market'], { wallet, asset, availabl
   if (coin === undefined) throw new Error(`a balance in ${asset}, which is not listed`)
   const show = (amount: bigint) => formatAmount(amount, coin.scale)
   return { wallet, coin: asset, available: show(available), held: show(held), total: show(available + held) }
+}
+
+/** The user's accounts that a command touched, as it left them. */
+export function changedBalances(
+  { market }: Pick<Context, 'market'>,
+  events: readonly Event[],
+  userId: number,
+): Balance[] {
+  return events.flatMap((event) =>
+    event.type === 'balanceChanged' && event.owner === userId ? [showBalance(market, event)] : [],
+  )
 }

@@ -1,0 +1,46 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { Context } from '../context.ts'
+
+/** What is shown at this moment, in the caller's language where there is such a text, else in English. */
+export async function listNotices(
+  { caller, clock, db }: Context,
+  input: Parsed<'content', 'listNotices'>,
+): Promise<Output<'content', 'listNotices'>> {
+  const now = BigInt(clock.now())
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  let query = db
+    .selectFrom('notices')
+    .where('language', 'in', [caller.language, 'en'])
+    .where('starts_at', '<=', now)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+  if (input.key !== undefined) query = query.where('key', '=', input.key)
+  if (input.modelKey !== undefined) query = query.where('model_key', '=', input.modelKey)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy('sort')
+      .orderBy('starts_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  return {
+    rows: rows.map((row) => ({
+      id: Number(row.id),
+      key: row.key,
+      modelKey: row.model_key,
+      title: row.title,
+      content: row.content,
+      image: row.image,
+      link: row.link,
+      start: Number(row.starts_at),
+      end: row.ends_at === null ? null : Number(row.ends_at),
+      sort: row.sort,
+      dismissible: row.dismissible,
+    })),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,85 @@
+// A day's limit of the faucet: what 100,000 USDT buy at the index, for each user and coin. Reserved in one
+// transaction before the coins are credited, so that calls at the same moment cannot pass it together.
+import { ApiError } from '@assay/api/errors'
+import { type Amount, amountUnits, formatAmount, parseAmount } from '@assay/engine/money'
+import { sql } from 'kysely'
+import type { UserContext } from '../context.ts'
+
+const WORTH_USDT = 100_000
+const DAY_MS = 24 * 60 * 60_000
+/** For a coin without a price. */
+const UNPRICED = 100_000
+
+interface Wanted {
+  userId: number
+  clientId: string
+  asset: string
+  scale: number
+  amount: Amount
+}
+export interface Reservation {
+  userId: number
+  clientId: string
+  /** False where the same wish was counted before. */
+  isNew: boolean
+}
+
+/** Throws FAUCET_LIMIT, AMOUNT_INVALID. */
+export async function reserve(context: UserContext, wanted: Wanted): Promise<Reservation> {
+  const { clientId, userId } = wanted
+  if (wanted.amount <= 0n) throw new ApiError('AMOUNT_INVALID', { field: 'amount' })
+  const limit = dailyLimit(context, wanted)
+  const now = context.clock.now()
+  return await context.db.transaction().execute(async (transaction) => {
+    // One caller at a time; others wait for the end of this transaction.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`faucet ${userId}`}, 0))`.execute(transaction)
+    const rows = await transaction
+      .selectFrom('faucet_credits')
+      .select(['client_id', 'amount'])
+      .where('user_id', '=', BigInt(userId))
+      .where('coin', '=', wanted.asset)
+      .where('created_at', '>', BigInt(now - DAY_MS))
+      .execute()
+    if (rows.some((row) => row.client_id === clientId)) return { userId, clientId, isNew: false }
+    const taken = rows.reduce((sum, row) => sum + row.amount, 0n)
+    if (taken + wanted.amount > limit) throw limitPassed(wanted, limit, taken)
+    const row = { user_id: userId, client_id: clientId, coin: wanted.asset, amount: wanted.amount, created_at: now }
+    await transaction
+      .insertInto('faucet_credits')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
+      .execute()
+    return { userId, clientId, isNew: true }
+  })
+}
+
+/** After a refusal nothing was credited. With ANSWER_UNKNOWN it may have been, and stays counted. */
+export async function giveBack(
+  { db }: UserContext,
+  { clientId, isNew, userId }: Reservation,
+  error: unknown,
+): Promise<void> {
+  const isRefused = error instanceof ApiError && error.error !== 'ANSWER_UNKNOWN'
+  if (!isNew || !isRefused) return
+  await db
+    .deleteFrom('faucet_credits')
+    .where('user_id', '=', BigInt(userId))
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** Two significant digits, rounded down, so that it reads as a limit and not as a price. */
+function dailyLimit({ market }: UserContext, { asset, scale }: Wanted): Amount {
+  const pair = market.pairs().find((listed) => listed.spot.base === asset)
+  const price = pair === undefined ? undefined : market.indexReading(pair.symbol)?.price
+  const coins = asset === 'usdt' ? WORTH_USDT : price ? WORTH_USDT / Number(price) : UNPRICED
+  const step = 10 ** (Math.floor(Math.log10(coins)) - 1)
+  const text = (Math.floor(coins / step) * step).toFixed(Math.min(scale, 8))
+  return parseAmount(text, scale) ?? amountUnits(0n)
+}
+
+function limitPassed({ asset, scale }: Wanted, limit: Amount, taken: bigint): ApiError {
+  const left = taken >= limit ? 0n : limit - taken
+  const show = (amount: bigint) => formatAmount(amount, scale, { trim: true })
+  return new ApiError('FAUCET_LIMIT', { coin: asset, limit: show(limit), left: show(left) })
+}

@@ -1,0 +1,82 @@
+// What happens by the time of day: orders that expire, and rows that have served their time.
+import type { Server } from './context.ts'
+
+const EXPIRY_EVERY_MS = 1000
+const SWEEP_EVERY_MS = 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+const ENDED_SESSIONS_MS = 30 * DAY_MS
+
+/** Each begins again only after it has ended. A failure is logged and tried again at the next time. */
+export function startSchedule(server: Server): { stop(): Promise<void> } {
+  const repeated = [
+    repeat(server, { name: 'expire orders', everyMs: EXPIRY_EVERY_MS, work: expireOrders }),
+    repeat(server, { name: 'sweep', everyMs: SWEEP_EVERY_MS, work: sweep }),
+  ]
+  return {
+    async stop() {
+      await Promise.all(repeated.map((each) => each.stop()))
+    },
+  }
+}
+
+interface Repeated {
+  name: string
+  everyMs: number
+  work: (server: Server) => Promise<void>
+}
+
+function repeat(server: Server, { name, everyMs, work }: Repeated): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  let isStopped = false
+  let timer: NodeJS.Timeout
+  const plan = () => {
+    timer = setTimeout(() => (running = once()), everyMs)
+  }
+  const once = async () => {
+    await work(server).catch((error: Error) =>
+      server.log.error({ name, stack: error.stack }, 'a scheduled task failed'),
+    )
+    if (!isStopped) plan()
+  }
+  plan()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Asks the engine only when something is due, so that an idle exchange writes nothing. */
+export async function expireOrders({ clock, db, exchange }: Server): Promise<void> {
+  const due = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('status', 'in', ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
+    .where('expires_at', '<=', BigInt(clock.now()))
+    .limit(1)
+    .executeTakeFirst()
+  if (due !== undefined) await exchange.submit({ command: { type: 'spot.expireOrders' }, answer: () => null })
+}
+
+/** Old sessions, codes and used one-time tokens. */
+export async function sweep({ clock, db }: Server): Promise<void> {
+  const now = clock.now()
+  await db
+    .deleteFrom('sessions')
+    .where('created_at', '<', BigInt(now - ENDED_SESSIONS_MS))
+    .execute()
+  await db
+    .deleteFrom('codes')
+    .where('expires_at', '<', BigInt(now - DAY_MS))
+    .execute()
+  await db
+    .deleteFrom('login_nonces')
+    .where('expires_at', '<', BigInt(now - DAY_MS))
+    .execute()
+  await db
+    .deleteFrom('faucet_credits')
+    .where('created_at', '<', BigInt(now - 2 * DAY_MS))
+    .execute()
+}

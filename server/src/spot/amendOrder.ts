@@ -1,0 +1,47 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { SpotMarket } from '@assay/engine/commands'
+import type { UserContext } from '../context.ts'
+import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
+import { readPrice, readQuantity } from '../market/decimals.ts'
+import { orExplainClosed } from './closedOrder.ts'
+import { showChange } from './orderAnswer.ts'
+import { findPair } from './pairs.ts'
+
+export async function amendOrder(
+  context: UserContext,
+  input: Parsed<'spot', 'amendOrder'>,
+): Promise<Output<'spot', 'amendOrder'>> {
+  const { id, price, quantity, clientOrderId } = input
+  const user = context.caller.user.id
+  const pair = await pairOf(context, id)
+  const once = onceOf(context, { operation: 'spot.amendOrder', clientId: clientOrderId, input })
+  const answer = context.exchange.submit({
+    command: {
+      type: 'spot.amendOrder',
+      user,
+      orderId: id,
+      price: price === undefined ? null : readPrice(price, pair),
+      quantity: quantity === undefined ? null : readQuantity(quantity, pair),
+    },
+    answer: ({ events }) => {
+      requireAccepted(events)
+      return showChange(context, events, id)
+    },
+    ...(once && { once }),
+  })
+  return await orExplainClosed(context, id, answer)
+}
+
+/** Decimals are the pair's, and the pair is the order's. A stranger's order is as unknown as none. */
+async function pairOf(context: UserContext, orderId: number): Promise<SpotMarket> {
+  const order = await context.db
+    .selectFrom('orders')
+    .select('symbol')
+    .where('order_id', '=', BigInt(orderId))
+    .where('user_id', '=', BigInt(context.caller.user.id))
+    .executeTakeFirst()
+  if (order === undefined) throw new ApiError('UNKNOWN_ORDER', { orderId: String(orderId) })
+  return findPair(context, order.symbol)
+}

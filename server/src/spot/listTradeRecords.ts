@@ -1,0 +1,66 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { type Amount, formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
+import type { UserContext } from '../context.ts'
+import { findPair } from './pairs.ts'
+
+type TradeRecord = Output<'spot', 'listTradeRecords'>['rows'][number]
+
+/** The caller's fills, newest first. */
+export async function listTradeRecords(
+  context: UserContext,
+  input: Parsed<'spot', 'listTradeRecords'>,
+): Promise<Output<'spot', 'listTradeRecords'>> {
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const query = ownTrades(context, input)
+  const [{ total }, rows] = await Promise.all([
+    query
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
+    query
+      .orderBy('sequence', 'desc')
+      .orderBy('trade_id', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  return { rows: rows.map((row) => showTrade(context, row)), total: Number(total) }
+}
+
+function ownTrades(context: UserContext, input: Parsed<'spot', 'listTradeRecords'>) {
+  const userId = BigInt(context.caller.user.id)
+  const { from, symbol, to } = input
+  let query = context.db
+    .selectFrom('trades')
+    .selectAll()
+    .where((eb) => eb.or([eb('maker_user', '=', userId), eb('taker_user', '=', userId)]))
+  if (symbol !== undefined) query = query.where('symbol', '=', findPair(context, symbol).symbol)
+  if (from !== undefined) query = query.where('time', '>=', BigInt(from))
+  if (to !== undefined) query = query.where('time', '<=', BigInt(to))
+  return query
+}
+
+type TradeRow = Awaited<ReturnType<ReturnType<typeof ownTrades>['execute']>>[number]
+
+/** Nobody trades with himself, so a user is the maker or the taker of a trade and never both. */
+function showTrade(context: UserContext, row: TradeRow): TradeRecord {
+  const pair = findPair(context, row.symbol)
+  const isMaker = Number(row.maker_user) === context.caller.user.id
+  const side = (row.taker_side === 'BUY') === isMaker ? 'SELL' : 'BUY'
+  const feeCoin = side === 'BUY' ? pair.base : pair.quote
+  const show = (amount: Amount, coin: string) => formatAmount(amount, context.market.asset(coin)?.scale ?? 0)
+  return {
+    tradeId: Number(row.trade_id),
+    orderId: Number(isMaker ? row.maker_order_id : row.taker_order_id),
+    symbol: row.symbol,
+    side,
+    price: formatPrice(Number(row.price) as Price, pair.priceDecimals),
+    quantity: formatQuantity(Number(row.quantity) as Quantity, pair.quantityDecimals),
+    quote: show(row.quote, pair.quote),
+    fee: show(isMaker ? row.maker_fee : row.taker_fee, feeCoin),
+    feeCoin,
+    isMaker,
+    time: Number(row.time),
+  }
+}

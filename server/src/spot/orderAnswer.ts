@@ -1,0 +1,126 @@
+// An order as the wire shows it: from the event that changed it, or from its row.
+import type { Order } from '@assay/api/spot'
+import type { SpotMarket } from '@assay/engine/commands'
+import type { Event, OrderChanged } from '@assay/engine/events'
+import {
+  type Amount,
+  divide,
+  formatAmount,
+  formatPrice,
+  formatQuantity,
+  type Price,
+  type Quantity,
+} from '@assay/engine/money'
+import type { Selectable } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { findPair } from './pairs.ts'
+
+type MarketOf = Pick<Context, 'market'>
+
+const AVERAGE_PRICE_DECIMALS_MORE = 2
+
+/** The specification's numbers: 0 waiting or partly filled, 1 done, 3 cancelled or expired. */
+const statusCodes: Record<Order['status'], number> = {
+  PENDING_TRIGGER: 0,
+  NEW: 0,
+  PARTIALLY_FILLED: 0,
+  FILLED: 1,
+  CANCELED: 3,
+  EXPIRED: 3,
+  EXPIRED_STP: 3,
+}
+
+export function showOrder(context: MarketOf, order: OrderChanged): Order {
+  const pair = findPair(context, order.symbol)
+  const feeCoin = order.side === 'BUY' ? pair.base : pair.quote
+  const price = (ticks: Price | null) => (ticks === null ? null : formatPrice(ticks, pair.priceDecimals))
+  const quantity = (lots: Quantity) => formatQuantity(lots, pair.quantityDecimals)
+  const quoteScale = scaleOf(context, pair.quote)
+  return {
+    orderId: order.orderId,
+    clientOrderId: order.clientOrderId,
+    listId: order.listId,
+    symbol: order.symbol,
+    side: order.side,
+    type: order.orderType,
+    timeInForce: order.timeInForce,
+    price: price(order.price),
+    stopPrice: price(order.stopPrice),
+    triggerBy: order.triggerBy,
+    postOnly: order.postOnly,
+    selfTradePrevention: order.selfTradePrevention,
+    expiresAt: order.expiresAt,
+    quantity: order.quantity === null ? null : quantity(order.quantity),
+    quoteQuantity: order.quoteQuantity === null ? null : formatAmount(order.quoteQuantity, quoteScale),
+    filledQuantity: quantity(order.filledQuantity),
+    filledQuote: formatAmount(order.filledQuote, quoteScale),
+    averagePrice: averagePrice(order, pair),
+    fee: formatAmount(order.fee, scaleOf(context, feeCoin)),
+    feeCoin,
+    status: order.status,
+    statusCode: statusCodes[order.status],
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  }
+}
+
+/** The order as a command left it; undefined where the command did not touch it. */
+export function lastChange(events: readonly Event[], orderId: number): OrderChanged | undefined {
+  return events.findLast((event) => event.type === 'orderChanged' && event.orderId === orderId) as
+    | OrderChanged
+    | undefined
+}
+
+/** The same, of an order that the accepted command certainly touched. */
+export function showChange(context: MarketOf, events: readonly Event[], orderId: number): Order {
+  const order = lastChange(events, orderId)
+  if (order === undefined) throw new Error(`an accepted command left order ${orderId} untouched`)
+  return showOrder(context, order)
+}
+
+export function orderOfRow(row: Selectable<Database['orders']>): OrderChanged {
+  const whole = (value: bigint | null) => (value === null ? null : Number(value))
+  return {
+    type: 'orderChanged',
+    orderId: Number(row.order_id),
+    user: Number(row.user_id),
+    symbol: row.symbol,
+    clientOrderId: row.client_order_id,
+    listId: whole(row.list_id),
+    side: row.side,
+    orderType: row.order_type,
+    timeInForce: row.time_in_force,
+    price: whole(row.price) as Price | null,
+    stopPrice: whole(row.stop_price) as Price | null,
+    triggerBy: row.trigger_by,
+    postOnly: row.post_only,
+    selfTradePrevention: row.self_trade_prevention,
+    expiresAt: whole(row.expires_at),
+    quantity: whole(row.quantity) as Quantity | null,
+    quoteQuantity: row.quote_quantity,
+    filledQuantity: Number(row.filled_quantity) as Quantity,
+    filledQuote: row.filled_quote,
+    filledTickLots: row.filled_tick_lots,
+    fee: row.fee,
+    held: row.held,
+    status: row.status,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    priority: Number(row.priority),
+  }
+}
+
+/** Rounded down, to two decimals more than the pair's prices have. */
+function averagePrice({ filledTickLots, filledQuantity }: OrderChanged, pair: SpotMarket): string | null {
+  if (filledQuantity === 0) return null
+  const finer = filledTickLots * 10n ** BigInt(AVERAGE_PRICE_DECIMALS_MORE)
+  const average = divide(finer, BigInt(filledQuantity), 'down') as Amount
+  return formatAmount(average, pair.priceDecimals + AVERAGE_PRICE_DECIMALS_MORE)
+}
+
+function scaleOf({ market }: MarketOf, coin: string): number {
+  const asset = market.asset(coin)
+  if (asset === undefined) throw new Error(`a pair in ${coin}, which is not listed`)
+  return asset.scale
+}

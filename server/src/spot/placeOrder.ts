@@ -1,0 +1,47 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { OrderTerms, SpotMarket } from '@assay/engine/commands'
+import type { UserContext } from '../context.ts'
+import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
+import { readAmount, readPrice, readQuantity } from '../market/decimals.ts'
+import { showChange } from './orderAnswer.ts'
+import { findPair } from './pairs.ts'
+
+/** Which refusal wins is the engine's order of checks; here only text becomes numbers. */
+export async function placeOrder(
+  context: UserContext,
+  input: Parsed<'spot', 'placeOrder'>,
+): Promise<Output<'spot', 'placeOrder'>> {
+  const { caller, exchange } = context
+  const pair = findPair(context, input.symbol)
+  const terms = termsOf(context, pair, input)
+  const orderId = exchange.nextId()
+  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? `assay-${orderId}`
+  const once = onceOf(context, { operation: 'spot.placeOrder', clientId: input.clientOrderId, input })
+  return await exchange.submit({
+    command: { type: 'spot.placeOrder', user: caller.user.id, symbol: pair.symbol, orderId, clientOrderId, terms },
+    answer: ({ events }) => {
+      requireAccepted(events)
+      return showChange(context, events, orderId)
+    },
+    ...(once && { once }),
+  })
+}
+
+function termsOf({ market }: UserContext, pair: SpotMarket, input: Parsed<'spot', 'placeOrder'>): OrderTerms {
+  const { price, quantity, quoteQuantity, stopPrice } = input
+  const quoteScale = market.asset(pair.quote)?.scale ?? 0
+  return {
+    side: input.side,
+    type: input.type,
+    timeInForce: input.timeInForce,
+    price: price === undefined ? null : readPrice(price, pair),
+    quantity: quantity === undefined ? null : readQuantity(quantity, pair),
+    quoteQuantity: quoteQuantity === undefined ? null : readAmount(quoteQuantity, quoteScale, 'quoteQuantity'),
+    stopPrice: stopPrice === undefined ? null : readPrice(stopPrice, pair, 'stopPrice'),
+    triggerBy: input.triggerBy,
+    postOnly: input.postOnly,
+    selfTradePrevention: input.selfTradePrevention,
+    expiresAt: input.expiresAt ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { OrderTerms, SpotMarket } from '@assay/engine/commands'
+import type { UserContext } from '../context.ts'
+import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
+import { readPrice, readQuantity } from '../market/decimals.ts'
+import { showChange } from './orderAnswer.ts'
+import { findPair } from './pairs.ts'
+
+/** OCO: a limit order and a stop; the first of the two that trades or fires ends the other. */
+export async function placeOrderList(
+  context: UserContext,
+  input: Parsed<'spot', 'placeOrderList'>,
+): Promise<Output<'spot', 'placeOrderList'>> {
+  const { caller, exchange } = context
+  const pair = findPair(context, input.symbol)
+  const legs = legsOf(pair, input)
+  const listId = exchange.nextId()
+  const orderIds: [number, number] = [exchange.nextId(), exchange.nextId()]
+  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? `assay-${listId}`
+  const once = onceOf(context, { operation: 'spot.placeOrderList', clientId: input.clientOrderId, input })
+  const whose = { user: caller.user.id, symbol: pair.symbol, listId, clientOrderId, orderIds }
+  return await exchange.submit({
+    command: { type: 'spot.placeOrderList', ...whose, ...legs },
+    answer: ({ events }) => {
+      requireAccepted(events)
+      return { listId, orders: orderIds.map((orderId) => showChange(context, events, orderId)) }
+    },
+    ...(once && { once }),
+  })
+}
+
+function legsOf(pair: SpotMarket, input: Parsed<'spot', 'placeOrderList'>): { limit: OrderTerms; trigger: OrderTerms } {
+  const { stopLimitPrice } = input
+  const limit: OrderTerms = {
+    side: input.side,
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: readPrice(input.price, pair),
+    quantity: readQuantity(input.quantity, pair),
+    quoteQuantity: null,
+    stopPrice: null,
+    triggerBy: input.triggerBy,
+    postOnly: false,
+    selfTradePrevention: 'EXPIRE_TAKER',
+    expiresAt: null,
+  }
+  const trigger: OrderTerms = {
+    ...limit,
+    type: stopLimitPrice === undefined ? 'STOP_MARKET' : 'STOP_LIMIT',
+    price: stopLimitPrice === undefined ? null : readPrice(stopLimitPrice, pair, 'stopLimitPrice'),
+    stopPrice: readPrice(input.stopPrice, pair, 'stopPrice'),
+  }
+  return { limit, trigger }
+}

@@ -1,0 +1,72 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { PostingReason } from '@assay/engine/events'
+import { formatAmount } from '@assay/engine/money'
+import type { UserContext } from '../context.ts'
+import { findCoin } from '../market/findCoin.ts'
+
+/** The specification's record types: 21 and 22 spot in and out, 35 transfer; from 100 on, ours. */
+function typeCode(reason: PostingReason, amount: bigint): number {
+  switch (reason) {
+    case 'TRADE':
+      return amount >= 0n ? 21 : 22
+    case 'TRANSFER':
+      return 35
+    case 'FEE':
+      return 101
+    case 'FAUCET':
+      return 102
+    case 'ROUNDING':
+      return 103
+  }
+}
+
+/** Every movement of the caller's money, newest first, with the balance before and after. */
+export async function listRecords(
+  context: UserContext,
+  input: Parsed<'wallet', 'listRecords'>,
+): Promise<Output<'wallet', 'listRecords'>> {
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const query = ownPostings(context, input)
+  const [{ total }, rows] = await Promise.all([
+    query
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
+    query
+      .orderBy('sequence', 'desc')
+      .orderBy('place', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  return {
+    rows: rows.map((row) => {
+      const show = (amount: bigint) => formatAmount(amount, findCoin(context, row.asset).scale)
+      return {
+        id: `${row.sequence}-${row.place}`,
+        type: row.reason,
+        typeCode: typeCode(row.reason, row.amount),
+        wallet: row.wallet,
+        coin: row.asset,
+        amount: show(row.amount),
+        before: show(row.balance - row.amount),
+        after: show(row.balance),
+        reference: row.reference,
+        time: Number(row.time),
+      }
+    }),
+    total: Number(total),
+  }
+}
+
+function ownPostings(context: UserContext, input: Parsed<'wallet', 'listRecords'>) {
+  const { coin, from, to, type, wallet } = input
+  let query = context.db.selectFrom('postings').selectAll().where('owner', '=', BigInt(context.caller.user.id))
+  if (type !== undefined) query = query.where('reason', '=', type)
+  if (wallet !== undefined) query = query.where('wallet', '=', wallet)
+  if (coin !== undefined) query = query.where('asset', '=', findCoin(context, coin).asset)
+  if (from !== undefined) query = query.where('time', '>=', BigInt(from))
+  if (to !== undefined) query = query.where('time', '<=', BigInt(to))
+  return query
+}
