@@ -54,6 +54,7 @@ export class BookStore {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | null = null
   private drainedAt = 0
+  private drained = 0
 
   /** askAgain: a change was missed, and a new snapshot is needed. */
   constructor(decimals: BookDecimals, askAgain: () => void) {
@@ -92,6 +93,9 @@ export class BookStore {
 
   summarize = (): BookSummary => this.summary
 
+  /** Raised by every drain. */
+  version = (): number => this.drained
+
   onRow(side: BookSide, place: number, listener: () => void): () => void {
     return listen(this.rowListeners, `${side}${place}`, listener)
   }
@@ -122,6 +126,7 @@ export class BookStore {
     this.show('bids', joined.bids, deepest)
     this.show('asks', joined.asks, deepest)
     this.summarizeNow(isStale, bidShare(joined.bids, joined.asks))
+    this.drained += 1
     for (const listener of this.listeners) listener()
   }
 

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../api.ts'
+import { RequestError } from '../../requestError.ts'
+import type { OrderInput } from './orderInput.ts'
+import { placeOrder } from './placeOrder.ts'
+
+const order: OrderInput = {
+  operation: 'placeOrder',
+  input: { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price: '1', quantity: '1', clientOrderId: 'mine-1' },
+}
+const accepted = { orderId: 7, clientOrderId: 'mine-1', status: 'NEW' } as never
+const empty = { rows: [], total: 0 }
+const silence = new RequestError('TIMEOUT')
+const atOnce = async () => {}
+
+const place = vi.spyOn(api.spot, 'placeOrder')
+const list = vi.spyOn(api.spot, 'listOrders')
+beforeEach(() => {
+  place.mockReset()
+  list.mockReset()
+})
+
+test('an answer is the outcome', async () => {
+  place.mockResolvedValue(accepted)
+  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
+  expect(list).not.toHaveBeenCalled()
+})
+
+test('a refusal is thrown and nothing is asked', async () => {
+  place.mockRejectedValue(new RequestError('INSUFFICIENT_BALANCE'))
+  await expect(placeOrder(order, atOnce)).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
+  expect(list).not.toHaveBeenCalled()
+})
+
+test('after a silence the exchange is asked by the order’s own id, and nothing is sent twice', async () => {
+  place.mockRejectedValue(silence)
+  list.mockImplementation(async ({ status }) => (status === 'history' ? { rows: [accepted], total: 1 } : empty))
+  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
+  expect(place).toHaveBeenCalledTimes(1)
+  expect(list).toHaveBeenCalledWith({ status: 'open', clientOrderId: 'mine-1' })
+})
+
+test('clear answers without it say that it never arrived', async () => {
+  place.mockRejectedValue(silence)
+  list.mockResolvedValue(empty)
+  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'absent' })
+})
+
+test('a line that stays silent leaves it unknown', async () => {
+  place.mockRejectedValue(silence)
+  list.mockRejectedValue(silence)
+  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'unknown' })
+})

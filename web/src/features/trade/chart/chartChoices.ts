@@ -1,0 +1,70 @@
+// What a person chose for the chart on this device: candle length, looks, indicators, folded away or not.
+import { create } from 'zustand'
+import { readJson, writeJson } from '../../../storage.ts'
+import { type ChartInterval, DEFAULT_INTERVAL, intervalNames } from './chartIntervals.ts'
+
+export const candleLooks = ['candles', 'hollow', 'bars', 'line'] as const
+export type CandleLook = (typeof candleLooks)[number]
+
+/** Drawn over the candles. */
+export const priceIndicators = ['MA', 'EMA', 'BOLL', 'SAR', 'VWAP'] as const
+/** In a pane of their own below. */
+export const paneIndicators = ['VOL', 'MACD', 'RSI', 'KDJ', 'OBV', 'WR', 'ATR'] as const
+export type IndicatorName = (typeof priceIndicators)[number] | (typeof paneIndicators)[number]
+
+export interface ChartChoices {
+  interval: ChartInterval
+  look: CandleLook
+  indicators: readonly IndicatorName[]
+  /** Volume as quiet bars at the bottom of the candles. */
+  hasVolume: boolean
+  /** On phones: the chart is folded away. */
+  isFolded: boolean
+  /** Own open orders as lines. */
+  hasOrders: boolean
+}
+
+const KEY = 'CHOICE_CHART'
+/** More panes than this leave none of them readable. */
+export const PANES_MAX = 3
+
+const first: ChartChoices = {
+  interval: DEFAULT_INTERVAL,
+  look: 'candles',
+  indicators: ['MA'],
+  hasVolume: true,
+  isFolded: false,
+  hasOrders: true,
+}
+
+export const useChartChoices = create<ChartChoices>(() => readChoices(readJson<Partial<ChartChoices>>(KEY)))
+
+/** What is kept may be of another build: what it does not know falls back to the first choice. */
+export function readChoices(kept: Partial<ChartChoices> | null): ChartChoices {
+  const known: readonly string[] = [...priceIndicators, ...paneIndicators]
+  return {
+    interval: intervalNames.find((name) => name === kept?.interval) ?? first.interval,
+    look: candleLooks.find((look) => look === kept?.look) ?? first.look,
+    indicators: (kept?.indicators ?? first.indicators).filter((name) => known.includes(name)),
+    hasVolume: kept?.hasVolume ?? first.hasVolume,
+    isFolded: kept?.isFolded ?? first.isFolded,
+    hasOrders: kept?.hasOrders ?? first.hasOrders,
+  }
+}
+
+export function chooseChart(change: Partial<ChartChoices>): void {
+  useChartChoices.setState(change)
+  writeJson(KEY, useChartChoices.getState())
+}
+
+/** Adds or removes one; of the panes, the oldest gives way to a fourth. */
+export function toggleIndicator(chosen: readonly IndicatorName[], name: IndicatorName): IndicatorName[] {
+  if (chosen.includes(name)) return chosen.filter((other) => other !== name)
+  const next = [...chosen, name]
+  const panes = next.filter(isPane)
+  return panes.length <= PANES_MAX ? next : next.filter((other) => other !== panes[0])
+}
+
+export function isPane(name: IndicatorName): boolean {
+  return (paneIndicators as readonly string[]).includes(name)
+}

@@ -1,0 +1,299 @@
+// One chart on the page: the library's instance and everything that is told to it. React tells it what changed; it
+// never renders. This file and what it imports from the library are one chunk, loaded after the page is usable.
+import { type Chart, dispose, init, registerIndicator, registerOverlay } from 'klinecharts'
+import { live } from '../../../live/live.ts'
+import { group } from '../../../ui/format.ts'
+import { formatDate, formatTime, type Zone } from '../../../ui/time.ts'
+import type { Bar } from './chartBars.ts'
+import { type CandleLook, type IndicatorName, isPane } from './chartChoices.ts'
+import { type ChartInterval, chartIntervals, countdownText, timeLeft } from './chartIntervals.ts'
+import { type ChartState, createLoader } from './chartLoader.ts'
+import { type ChartTokens, chartStyles, legendOf, readTokens } from './chartTokens.ts'
+import { type Drawing, type DrawingTool, drawingTools, keepDrawings, readDrawings } from './drawings.ts'
+import { ownIndicators, QUIET_VOLUME } from './ownIndicators.ts'
+import { OWN_ORDER, type OwnOrderMark, ownOrderLine } from './ownOrderLine.ts'
+
+for (const indicator of ownIndicators) registerIndicator(indicator)
+registerOverlay(ownOrderLine)
+
+export interface ChartPair {
+  symbol: string
+  title: string
+  priceDecimals: number
+  quantityDecimals: number
+}
+
+export interface ChartOrder {
+  orderId: number
+  side: 'BUY' | 'SELL'
+  price: number
+  label: string
+}
+
+export interface ChartListener {
+  onState(state: ChartState): void
+  /** An order's line was dragged to another price, in the quote coin. */
+  onOrderDragged(orderId: number, price: number): void
+  onDrawingEnded(): void
+}
+
+const MAIN_PANE = 'candle_pane'
+const VOLUME_AXIS = 'volume'
+const DRAWINGS = 'drawings'
+const ORDERS = 'orders'
+const BAR_SPACE = { small: 7, large: 8.5 }
+const indicatorLengths = { MA: [7, 25], EMA: [7, 25], BOLL: [20, 2], SAR: [2, 2, 20], VWAP: [] } as const
+
+export class ChartEngine {
+  private readonly dom: HTMLElement
+  private readonly chart: Chart
+  private readonly listener: ChartListener
+  private readonly isSmall: boolean
+  private tokens: ChartTokens = readTokens()
+  private look: CandleLook = 'candles'
+  private pair: ChartPair | null = null
+  private interval: ChartInterval = '15min'
+  private zone: Zone
+  private loader: ReturnType<typeof createLoader> | null = null
+  private orders: readonly ChartOrder[] = []
+  private wasLost = false
+  private readonly stopLine: () => void
+  private readonly resizer: ResizeObserver
+  private readonly themeWatcher: MutationObserver
+
+  constructor(
+    dom: HTMLElement,
+    { zone, isSmall, listener }: { zone: Zone; isSmall: boolean; listener: ChartListener },
+  ) {
+    this.dom = dom
+    this.zone = zone
+    this.isSmall = isSmall
+    this.listener = listener
+    const chart = init(dom, {
+      timezone: 'UTC',
+      styles: chartStyles(this.tokens, this.look, isSmall),
+      formatter: {
+        formatDate: ({ timestamp, type }) => this.timeText(timestamp, type === 'xAxis'),
+        formatExtendText: ({ data }) => countdownText(timeLeft(data.timestamp, this.interval, live.serverNow())),
+      },
+      thousandsSeparator: { sign: ',', format: (value) => group(String(value)) },
+      decimalFold: { threshold: 99 },
+      layout: { yAxis: { gap: { top: isSmall ? 0.08 : 0.14, bottom: 0.2 } } },
+    })
+    if (chart === null) throw new Error('the chart needs an element in the page')
+    this.chart = chart
+    chart.setBarSpace(isSmall ? BAR_SPACE.small : BAR_SPACE.large)
+    chart.setOffsetRightDistance(isSmall ? 8 : 48)
+    this.setLegend()
+    this.stopLine = live.onStatus(() => this.followLine())
+    this.resizer = new ResizeObserver(() => this.chart.resize())
+    this.resizer.observe(dom)
+    this.themeWatcher = new MutationObserver(() => this.readTheme())
+    this.themeWatcher.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-updown', 'style'] })
+  }
+
+  showPair(pair: ChartPair, interval: ChartInterval): void {
+    const isSame = this.pair?.symbol === pair.symbol && this.interval === interval && this.loader !== null
+    if (isSame) return
+    const isOtherPair = this.pair?.symbol !== pair.symbol
+    this.pair = pair
+    this.interval = interval
+    this.loader?.stop()
+    // The library reads anew on every change; with no loader there is nothing to read until all three are set.
+    this.chart.setDataLoader({ getBars: () => {} })
+    this.chart.setSymbol({
+      ticker: pair.title,
+      pricePrecision: pair.priceDecimals,
+      volumePrecision: pair.quantityDecimals,
+    })
+    this.chart.setPeriod(chartIntervals[interval].period)
+    this.loader = createLoader({ symbol: pair.symbol, interval, onState: (state) => this.listener.onState(state) })
+    this.chart.setDataLoader(this.loader)
+    if (isOtherPair) this.restoreDrawings()
+  }
+
+  reload(): void {
+    this.chart.resetData()
+  }
+
+  setZone(zone: Zone): void {
+    this.zone = zone
+    this.chart.resize()
+  }
+
+  setLook(look: CandleLook): void {
+    this.look = look
+    this.applyStyles()
+  }
+
+  setIndicators(names: readonly IndicatorName[], hasVolume: boolean): void {
+    const wanted = this.isSmall ? names.filter((name) => !isPane(name)).slice(0, 1) : names
+    for (const { id, name } of this.chart.getIndicators()) {
+      const stays = name === QUIET_VOLUME ? hasVolume : (wanted as readonly string[]).includes(name)
+      if (!stays) this.chart.removeIndicator({ id })
+    }
+    const present = this.chart.getIndicators().map((indicator) => indicator.name)
+    for (const name of wanted) if (!present.includes(name)) this.addIndicator(name)
+    if (hasVolume && !this.isSmall && !present.includes(QUIET_VOLUME)) this.addQuietVolume()
+  }
+
+  private addIndicator(name: IndicatorName): void {
+    if (isPane(name)) {
+      this.chart.createIndicator({ name, paneId: `pane_${name}` }, false)
+      this.chart.setPaneOptions({ id: `pane_${name}`, height: 84, minHeight: 48 })
+      return
+    }
+    const lengths = [...indicatorLengths[name as keyof typeof indicatorLengths]]
+    const calcParams = this.isSmall ? lengths.slice(0, 1) : lengths
+    this.chart.createIndicator(
+      { name, paneId: MAIN_PANE, ...(calcParams.length > 0 && name !== 'SAR' ? { calcParams } : {}) },
+      true,
+    )
+  }
+
+  /** On an axis of its own that keeps the bars in the lowest part of the candles' pane. */
+  private addQuietVolume(): void {
+    this.chart.createYAxis({ id: VOLUME_AXIS, paneId: MAIN_PANE, needWidget: false, gap: { top: 0.85, bottom: 0 } })
+    this.chart.createIndicator({ name: QUIET_VOLUME, paneId: MAIN_PANE, yAxisId: VOLUME_AXIS, zLevel: -1 }, true)
+  }
+
+  setOrders(orders: readonly ChartOrder[]): void {
+    this.orders = orders
+    this.chart.removeOverlay({ groupId: ORDERS })
+    const all = orders.map((order) => order.price)
+    for (const order of orders) {
+      this.chart.createOverlay({
+        name: OWN_ORDER,
+        groupId: ORDERS,
+        points: [{ value: order.price }],
+        extendData: this.markOf(order, all),
+        onPressedMoveEnd: ({ overlay }) => {
+          const price = overlay.points[0]?.value
+          if (price !== undefined && price > 0 && price !== order.price)
+            this.listener.onOrderDragged(order.orderId, price)
+        },
+        onRightClick: (event) => event.preventDefault?.(),
+      })
+    }
+  }
+
+  /** Puts every line back to its order's price: a drag was not confirmed. */
+  resetOrders(): void {
+    this.setOrders(this.orders)
+  }
+
+  private markOf({ orderId, price, label, side }: ChartOrder, all: readonly number[]): OwnOrderMark {
+    const { colour } = this.tokens
+    return {
+      orderId,
+      price,
+      label,
+      colour: side === 'BUY' ? colour['up-solid'] : colour['down-solid'],
+      onColour: colour['on-up'],
+      all,
+    }
+  }
+
+  startDrawing(tool: DrawingTool): void {
+    this.chart.createOverlay(this.drawingOptions({ id: `drawing_${Date.now()}`, tool, points: [] }, true))
+  }
+
+  clearDrawings(): void {
+    this.chart.removeOverlay({ groupId: DRAWINGS })
+    this.saveDrawings()
+  }
+
+  private restoreDrawings(): void {
+    this.chart.removeOverlay({ groupId: DRAWINGS })
+    if (this.pair === null) return
+    for (const drawing of readDrawings(this.pair.symbol)) this.chart.createOverlay(this.drawingOptions(drawing, false))
+  }
+
+  private drawingOptions({ id, tool, points }: Drawing, isNew: boolean) {
+    const save = () => this.saveDrawings()
+    return {
+      id,
+      name: tool,
+      groupId: DRAWINGS,
+      ...(isNew ? {} : { points }),
+      onDrawEnd: () => {
+        save()
+        this.listener.onDrawingEnded()
+      },
+      onPressedMoveEnd: save,
+      onRemoved: () => setTimeout(save),
+    }
+  }
+
+  private saveDrawings(): void {
+    if (this.pair === null) return
+    const drawn = this.chart.getOverlays({ groupId: DRAWINGS }).flatMap(({ id, name, points }) => {
+      const tool = drawingTools.find((known) => known === name)
+      const kept = points.map(({ timestamp, value }) => ({
+        ...(timestamp === undefined ? {} : { timestamp }),
+        ...(value === undefined ? {} : { value }),
+      }))
+      return tool === undefined || kept.length === 0 ? [] : [{ id, tool, points: kept }]
+    })
+    keepDrawings(this.pair.symbol, drawn)
+  }
+
+  zoom(scale: number): void {
+    this.chart.zoomAtCoordinate(scale)
+  }
+
+  toLatest(): void {
+    this.chart.scrollToRealTime(140)
+  }
+
+  /** The candles in view, oldest first: for the table that says the same in words. */
+  visibleBars(): Bar[] {
+    const { from, to } = this.chart.getVisibleRange()
+    return this.chart.getDataList().slice(from, to) as unknown as Bar[]
+  }
+
+  dispose(): void {
+    this.loader?.stop()
+    this.stopLine()
+    this.resizer.disconnect()
+    this.themeWatcher.disconnect()
+    dispose(this.dom)
+  }
+
+  /** What happened while the line was lost is read again. */
+  private followLine(): void {
+    if (live.status.state === 'waiting') this.wasLost = true
+    if (live.status.state !== 'open' || !this.wasLost) return
+    this.wasLost = false
+    this.reload()
+  }
+
+  private readTheme(): void {
+    this.tokens = readTokens()
+    this.applyStyles()
+    this.setOrders(this.orders)
+  }
+
+  private applyStyles(): void {
+    this.chart.setStyles(chartStyles(this.tokens, this.look, this.isSmall))
+    this.setLegend()
+  }
+
+  private setLegend(): void {
+    if (this.isSmall) return
+    const template = (data: { current: unknown }) =>
+      legendOf(data.current as Bar | null, this.tokens).map(({ title, key, color }) => ({
+        title: { text: title, color: this.tokens.colour['text-muted'] },
+        value: { text: `{${key}}`, color },
+      }))
+    this.chart.setStyles({ candle: { tooltip: { legend: { template } } } })
+  }
+
+  private timeText(timestamp: number, isAxis: boolean): string {
+    const time = formatTime(timestamp, this.zone).slice(0, 5)
+    const date = formatDate(timestamp, this.zone)
+    const isLong = chartIntervals[this.interval].lengthMs >= chartIntervals['1day'].lengthMs
+    if (!isAxis) return isLong ? date : `${date} ${time}`
+    return isLong || time === '00:00' ? date.slice(0, 5) : time
+  }
+}

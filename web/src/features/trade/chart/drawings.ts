@@ -1,0 +1,34 @@
+// Lines that a person drew, kept for each pair on this device.
+import { readJson, writeJson } from '../../../storage.ts'
+
+/** The chart library's names of the tools that are offered. */
+export const drawingTools = [
+  'segment',
+  'rayLine',
+  'straightLine',
+  'horizontalStraightLine',
+  'verticalStraightLine',
+  'parallelStraightLine',
+  'fibonacciLine',
+  'priceLine',
+  'brush',
+] as const
+export type DrawingTool = (typeof drawingTools)[number]
+
+export interface Drawing {
+  id: string
+  tool: DrawingTool
+  points: { timestamp?: number; value?: number }[]
+}
+
+/** A pair with more than this has become unreadable; the oldest are dropped. */
+const KEPT_MAX = 100
+
+export function readDrawings(symbol: string): Drawing[] {
+  const kept = readJson<Drawing[]>(`CHOICE_DRAWINGS_${symbol}`)
+  return Array.isArray(kept) ? kept.filter((drawing) => drawingTools.includes(drawing.tool)) : []
+}
+
+export function keepDrawings(symbol: string, drawings: readonly Drawing[]): void {
+  writeJson(`CHOICE_DRAWINGS_${symbol}`, drawings.slice(-KEPT_MAX))
+}

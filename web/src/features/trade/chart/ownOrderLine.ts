@@ -1,0 +1,76 @@
+// The reader's own open orders on the chart: a dashed line at the price with a tag. Dragging one asks for another price.
+import type { Coordinate, OverlayFigure, OverlayTemplate } from 'klinecharts'
+
+export interface OwnOrderMark {
+  orderId: number
+  price: number
+  /** 'Buy 0.03000', in the reader's language. */
+  label: string
+  colour: string
+  onColour: string
+  /** Prices of all marks, so that tags which would cover each other are pushed apart. */
+  all: readonly number[]
+}
+
+export const OWN_ORDER = 'ownOrder'
+const TAG_APART = 20
+
+/** Where tags go so that none covers another: kept in order, at least this far apart. */
+export function pushApart(places: readonly number[], apart = TAG_APART): number[] {
+  const order = places.map((place, index) => ({ place, index })).sort((a, b) => a.place - b.place)
+  const result = [...places]
+  let last = Number.NEGATIVE_INFINITY
+  for (const { place, index } of order) {
+    last = Math.max(place, last + apart)
+    result[index] = last
+  }
+  return result
+}
+
+export const ownOrderLine: OverlayTemplate<OwnOrderMark> = {
+  name: OWN_ORDER,
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures({ overlay, coordinates, bounding, yAxis }) {
+    const mark = overlay.extendData
+    const at = coordinates[0]
+    if (at === undefined || yAxis === null) return []
+    const place = mark.all.indexOf(mark.price)
+    const places = pushApart(mark.all.map((price) => yAxis.convertToPixel(price)))
+    const tagY = overlay.points[0]?.value === mark.price ? (places[place] ?? at.y) : at.y
+    return [line(at, bounding.width, mark), tag({ x: bounding.width - 6, y: tagY }, mark)]
+  },
+}
+
+function line(at: Coordinate, width: number, mark: OwnOrderMark): OverlayFigure {
+  return {
+    type: 'line',
+    attrs: {
+      coordinates: [
+        { x: 0, y: at.y },
+        { x: width, y: at.y },
+      ],
+    },
+    styles: { style: 'dashed', dashedValue: [4, 3], size: 1, color: mark.colour },
+  }
+}
+
+function tag(at: Coordinate, mark: OwnOrderMark): OverlayFigure {
+  return {
+    type: 'text',
+    attrs: { ...at, text: mark.label, align: 'right', baseline: 'middle' },
+    styles: {
+      color: mark.onColour,
+      backgroundColor: mark.colour,
+      borderSize: 0,
+      borderRadius: 2,
+      size: 11,
+      paddingLeft: 5,
+      paddingRight: 5,
+      paddingTop: 3,
+      paddingBottom: 3,
+    },
+  }
+}
