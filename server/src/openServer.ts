@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { type Config, isLoopback } from './config.ts'
+import { publishTexts } from './content/publishTexts.ts'
 import type { Clock, Server } from './context.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
 import { openLocalBus } from './exchange/bus.ts'
@@ -15,6 +16,7 @@ import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { openSimulatedPrices } from './outside/prices/simulated.ts'
 import { openOutside } from './outside/outside.ts'
+import { startSchedule } from './schedule.ts'
 import { openSettings } from './settings/settings.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
@@ -57,6 +59,10 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
   const close = () => closeAll(closings)
   try {
     const server = await openParts(options, closings)
+    if (options.runsByTheClock !== false) {
+      const schedule = startSchedule(server)
+      closings.push(() => schedule.stop())
+    }
     return { server, url: await listen(server, closings), close }
   } catch (error) {
     await close()
@@ -72,6 +78,7 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   closings.push(() => database.close())
   const exchange = await openDoor({ ...options, clock, log }, database, closings)
   const settings = await openSettings({ db: database.db, clock, config })
+  await publishTexts({ db: database.db, clock })
   const parts = { config, exchange, db: database.db, settings, clock, log }
   report?.('Opening the markets …')
   const market = await openMarkets(parts, closings)
