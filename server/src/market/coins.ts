@@ -64,7 +64,7 @@ const listings: readonly Listing[] = [
   { code: 'op',   name: 'Optimism',      scale: 18, price: '0.4126',     priceDecimals: 4, quantityDecimals: 1, orderMin: '0.1',     orderMax: '10000000',   volatility: 0.98, correlation: 0.74, dailyTurnover: 800_000 },
   { code: 'fil',  name: 'Filecoin',      scale: 18, price: '2.017',      priceDecimals: 3, quantityDecimals: 2, orderMin: '0.01',    orderMax: '2000000',    volatility: 0.90, correlation: 0.62, dailyTurnover: 700_000 },
   { code: 'sui',  name: 'Sui',           scale: 9,  price: '2.4412',     priceDecimals: 4, quantityDecimals: 1, orderMin: '0.1',     orderMax: '2000000',    volatility: 0.98, correlation: 0.72, dailyTurnover: 3_400_000 },
-  { code: 'pepe', name: 'Pepe',          scale: 18, price: '0.00001183', priceDecimals: 8, quantityDecimals: 0, orderMin: '1',       orderMax: '400000000000', volatility: 1.20, correlation: 0.62, dailyTurnover: 2_600_000 },
+  { code: 'pepe', name: 'Pepe',          scale: 18, price: '0.00001183', priceDecimals: 8, quantityDecimals: 0, orderMin: '1',       orderMax: '10000000000', volatility: 1.20, correlation: 0.62, dailyTurnover: 2_600_000 },
   { code: 'XAU',  name: 'Gold (ounce)',  scale: 8,  price: '4126.40',    priceDecimals: 2, quantityDecimals: 3, orderMin: '0.001',   orderMax: '1500',       volatility: 0.16, correlation: 0.10, dailyTurnover: 4_200_000, isMetal: true },
 ]
 
