@@ -43,10 +43,11 @@ async function demoUser({ db, clock, passwords }: Server): Promise<number> {
 async function fund({ exchange, market }: Server, user: number): Promise<void> {
   for (const { coin, amount } of coins) {
     const asset = market.asset(coin)
-    const units = asset === undefined ? null : parseAmount(amount, asset.scale)
+    if (asset === undefined) continue
+    const units = parseAmount(amount, asset.scale)
     if (units === null) continue
     await exchange.submit({
-      command: { type: 'transfer.creditFaucet', user, transferId: exchange.nextId(), asset: coin, amount: units },
+      command: { type: 'transfer.creditFaucet', user, transferId: exchange.nextId(), asset: asset.asset, amount: units },
       answer: () => null,
       once: { user, operation: 'demo.fund', clientId: coin, bodyHash: amount },
     })

@@ -2,11 +2,11 @@
 import type { Asset, SpotMarket } from '@assay/engine/commands'
 import type { LevelChanged, Traded } from '@assay/engine/events'
 import type { Committed } from '../exchange/door.ts'
-import { type Candles } from './candles.ts'
+import type { Candles } from './candles.ts'
 import type { CommittedState } from './committedRows.ts'
 import type { DayWindow } from './dayWindow.ts'
-import { DepthView, type Level } from './depthView.ts'
-import { Tape, type TapeTrade } from './tape.ts'
+import type { DepthView, Level } from './depthView.ts'
+import type { Tape, TapeTrade } from './tape.ts'
 
 export interface MarketChange {
   books: { symbol: string; sequence: number; previousSequence: number; levels: Level[] }[]
