@@ -1,0 +1,94 @@
+import { schemas } from '@assay/api/schemas'
+import { ApiError } from '@assay/api/errors'
+import { describe, expect, test } from 'vitest'
+import { createInputReader } from './readInput.ts'
+
+const readOrder = createInputReader(schemas.spot.placeOrder.input)
+const readTransfer = createInputReader(schemas.wallet.transferFunds.input)
+const transfer = { coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '5' }
+const none = { query: {}, secrets: undefined, body: undefined }
+
+function fieldRefused(read: () => unknown): unknown {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'BAD_REQUEST') return error.facts.field ?? ''
+    throw error
+  }
+  return null
+}
+
+describe('the input of an operation', () => {
+  test('may stand in the body, in the query, or in both', () => {
+    const inBody = readTransfer({ ...none, body: transfer })
+    expect(readTransfer({ ...none, query: transfer })).toEqual(inBody)
+    const { coin, ...rest } = transfer
+    expect(readTransfer({ ...none, query: { coin }, body: rest })).toEqual(inBody)
+    expect(readTransfer({ ...none, query: { coin }, body: transfer })).toEqual(inBody)
+  })
+
+  test('reads yes, no and numbers of a query', () => {
+    const query = {
+      symbol: 'btcusdt',
+      side: 'BUY',
+      type: 'LIMIT',
+      price: '1',
+      quantity: '1',
+      postOnly: 'true',
+      expiresAt: '1800000000000',
+    }
+    expect(readOrder({ ...none, query })).toMatchObject({ postOnly: true, expiresAt: 1_800_000_000_000, price: '1' })
+  })
+
+  test('is refused where query and body say different things', () => {
+    expect(fieldRefused(() => readTransfer({ ...none, query: { amount: '6' }, body: transfer }))).toBe('amount')
+  })
+
+  test('is refused where a secret in the query differs from the body', () => {
+    const read = createInputReader(schemas.user.resetPassword.input)
+    const body = { email: 'a@b.cd', newPwd: 'three blind mice', emailCode: '123456' }
+    const secrets = new URLSearchParams({ emailCode: '654321' })
+    expect(fieldRefused(() => read({ ...none, secrets, body }))).toBe('emailCode')
+    expect(read({ ...none, secrets: new URLSearchParams(body) })).toEqual(body)
+  })
+
+  test('is refused where a field is given twice with two values', () => {
+    expect(
+      fieldRefused(() =>
+        readTransfer({ ...none, query: { amount: ['5', '6'] }, body: { ...transfer, amount: undefined } }),
+      ),
+    ).toBe('amount')
+  })
+
+  test.each([
+    -1,
+    0.5,
+    '-1',
+    '1e400',
+    '0x10',
+    '１',
+    '1,5',
+    'NaN',
+    ' 5',
+    '5\r\n',
+    '',
+    null,
+    [],
+    {},
+    `0.${'1'.repeat(40)}`,
+  ])('is refused with %j as an amount', (amount) => {
+    expect(fieldRefused(() => readTransfer({ ...none, body: { ...transfer, amount } }))).toBe('amount')
+  })
+
+  test.each([
+    ['a list', []],
+    ['a text', 'coin'],
+    ['a number', 5],
+  ])('is refused when the body is %s', (_, body) => {
+    expect(fieldRefused(() => readTransfer({ ...none, body }))).toBe('')
+  })
+
+  test('leaves out what the operation does not know', () => {
+    expect(readTransfer({ ...none, body: { ...transfer, isAdmin: true } })).not.toHaveProperty('isAdmin')
+  })
+})

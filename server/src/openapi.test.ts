@@ -1,0 +1,24 @@
+import { routes } from '@assay/api/routes'
+import { expect, test } from 'vitest'
+import { openapiDocument, titleOf } from './openapi.ts'
+
+test('every operation is described once for each of its methods', () => {
+  const { paths } = openapiDocument({ isDemo: true }) as { paths: Record<string, object> }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  const declared = Object.values(routes).flatMap((operations) =>
+    Object.values(operations).flatMap((route: { method: string; alsoMethod?: string; path: string }) =>
+      [route.method, route.alsoMethod].filter(Boolean).map((method) => `${method?.toLowerCase()} ${route.path}`),
+    ),
+  )
+  expect(described.toSorted()).toEqual(declared.toSorted())
+})
+
+test('the operations of the demo are described in a demo only', () => {
+  expect(JSON.stringify(openapiDocument({ isDemo: false }))).not.toContain('/api/demo/')
+})
+
+test('an operation is called by its words', () => {
+  expect(titleOf('placeOrderList')).toBe('Place order list')
+})

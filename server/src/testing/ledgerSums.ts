@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Server } from '../context.ts'
+
+/** Nothing was made or lost: every asset sums to zero over all accounts, in balances and in postings, and no user is below zero. */
+export async function expectSumsToBeZero({ db }: Pick<Server, 'db'>): Promise<void> {
+  const sums = await sql<{ asset: string; total: bigint }>`
+    select asset, sum(available + held) as total from balances group by asset having sum(available + held) <> 0
+    union all
+    select asset, sum(amount) from postings group by asset having sum(amount) <> 0`.execute(db)
+  expect(sums.rows).toEqual([])
+  const below = await sql`select * from balances where owner > -100 and (available < 0 or held < 0)`.execute(db)
+  expect(below.rows).toEqual([])
+}

@@ -1,0 +1,38 @@
+// Users with coins and a session, made without the work of a password. Only in tests whose names end in .db.test.ts.
+import type { Client } from '@assay/api/client'
+import { parseAmount } from '@assay/engine/money'
+import { createUser } from '../user/userRows.ts'
+import type { TestServer } from './testServer.ts'
+
+export interface Trader {
+  userId: number
+  token: string
+  client: Client
+}
+
+let made = 0
+
+/** coins: what the platform wallet holds, as in { usdt: '1000' }. */
+export async function createTrader(test: TestServer, coins: Readonly<Record<string, string>> = {}): Promise<Trader> {
+  const { db, exchange, market, sessions } = test.server
+  const account = `trader${++made}`
+  const userId = await createUser(db, {
+    name: { kind: 'USERNAME', key: account },
+    type: 'USERNAME',
+    account,
+    passwordHash: null,
+    credits: 0,
+    invitedBy: null,
+    now: test.clock.now(),
+  })
+  for (const [coin, text] of Object.entries(coins)) {
+    const asset = market.asset(coin)
+    const amount = asset && parseAmount(text, asset.scale)
+    if (!asset || amount == null) throw new Error(`${text} ${coin} is no amount`)
+    const transferId = exchange.nextId()
+    const command = { type: 'transfer.creditFaucet', user: userId, transferId, asset: asset.asset, amount } as const
+    await exchange.submit({ command, answer: () => null })
+  }
+  const token = await sessions.create(userId)
+  return { userId, token, client: test.client(token) }
+}

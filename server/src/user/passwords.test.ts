@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createPasswords, requireStrongPassword } from './passwords.ts'
+
+test.each([
+  'short1',
+  'aaaaaaaa',
+  'abababab',
+  '12345678',
+  'qwertyuiop',
+  'Password1',
+  'ann@example.com',
+  'annabella',
+  'annabella0123',
+])('%s is too easy to guess for annabella', (password) => {
+  const account = password.includes('@') ? password : 'annabella@example.com'
+  expect(() => requireStrongPassword(password, account)).toThrow('PASSWORD_TOO_WEAK')
+})
+
+test('an ordinary sentence is strong enough', () => {
+  expect(() => requireStrongPassword('three blind mice', 'ann@example.com')).not.toThrow()
+})
+
+test('a password is right for its own hash only, and an account without one has no right password', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash('three blind mice')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.verify(hash, 'three blind mice')).toBe(true)
+  expect(await passwords.verify(hash, 'three blind mice ')).toBe(false)
+  expect(await passwords.verify(null, 'three blind mice')).toBe(false)
+})
+
+test('when a hundred wait, the next is told that the exchange is busy', async () => {
+  const passwords = createPasswords()
+  const asked = Array.from({ length: 110 }, () => passwords.verify('not a hash', 'x'))
+  const outcomes = await Promise.allSettled(asked)
+  const busy = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason.error === 'BUSY')
+  expect(busy).toHaveLength(8)
+})
