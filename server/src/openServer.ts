@@ -14,8 +14,10 @@ import { openJournal } from './exchange/journal.ts'
 import { createHttp } from './http.ts'
 import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
+import { startMarketClock } from './market/marketClock.ts'
 import { openSimulatedPrices } from './outside/prices/simulated.ts'
 import { openOutside } from './outside/outside.ts'
+import { openParticipants, runParticipants } from './participants/participants.ts'
 import { startSchedule } from './schedule.ts'
 import { openSettings } from './settings/settings.ts'
 import { createAttempts } from './user/attempts.ts'
@@ -60,6 +62,7 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
   try {
     const server = await openParts(options, closings)
     if (options.runsByTheClock !== false) {
+      await runMarkets(server, closings)
       const schedule = startSchedule(server)
       closings.push(() => schedule.stop())
     }
@@ -70,7 +73,7 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
   }
 }
 
-async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server> {
+async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server & { market: OpenMarket }> {
   const { config, report } = options
   const clock = options.clock ?? { now: Date.now }
   const log = options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
@@ -119,6 +122,16 @@ async function openMarkets({ config, exchange, db, clock, log }: Parts, closings
   })
   closings.push(() => market.keep())
   return market
+}
+
+/** The first tick before anything else, so that nobody finds a market without an index. */
+async function runMarkets(server: Server & { market: OpenMarket }, closings: Closing[]): Promise<void> {
+  const { config, market, clock, log } = server
+  await market.beat()
+  closings.push(startMarketClock(market, clock))
+  if (!config.participants || config.environment !== 'demo') return
+  const participants = await openParticipants({ ...server, seed: config.seed })
+  closings.push(runParticipants(participants, log))
 }
 
 async function openSignIn({ config, db, clock }: Parts) {

@@ -16,8 +16,8 @@ const QUOTE_PERIOD_MS = 500
 /** In one stretch of this length out of SILENCE_ONE_IN, a venue says nothing at all. */
 const SILENCE_MS = 20_000
 const SILENCE_ONE_IN = 400
-/** A minute bar is made of the price at 0, 20, 40 and 60 seconds. */
-const SAMPLE_SECONDS = 20
+/** A minute bar is made of the price at 0, 30 and 60 seconds. */
+const SAMPLE_SECONDS = 30
 const MEAN_TRADE_QUOTE = 700
 
 const MINUTE_MS = 60_000

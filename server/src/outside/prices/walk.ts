@@ -43,8 +43,12 @@ export class Walk {
     let level = 0
     while (level < TOP_LEVEL && this.#place[level] !== Math.floor(second / at(LENGTHS, level))) level += 1
     if (level === TOP_LEVEL) this.#pin(Math.floor(second / at(LENGTHS, TOP_LEVEL)))
-    for (; level > 0; level -= 1) this.#halve(level, second)
-    return at(this.#start, 0)
+    // A stretch that starts at this second has its value already.
+    while (level > 0 && at(this.#place, level) * at(LENGTHS, level) !== second) {
+      this.#halve(level, second)
+      level -= 1
+    }
+    return at(this.#start, level)
   }
 
   #pin(place: number): void {

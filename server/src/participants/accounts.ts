@@ -1,0 +1,99 @@
+// The participants' own users and money. They are ordinary users of the ledger, with the ids that are kept for them;
+// the table `participants` names them, nobody can sign in as one, and their coins come from the faucet's mirror.
+import { amountUnits } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import type { Exchange } from '../exchange/door.ts'
+import type { Pair } from '../market/coins.ts'
+import type { Market } from '../market/market.ts'
+
+export const makers: readonly number[] = [1, 2, 3]
+export const takers: readonly number[] = [11, 12]
+
+/** Days of a pair's turnover that a participant is given of its coin, and as much in quote coins. */
+const FUNDED_DAYS = 0.3
+/** Below this part of it, the faucet fills it up again. */
+const REFILL_BELOW = 0.4
+
+export interface AccountsOptions {
+  db: Kysely<Database>
+  exchange: Pick<Exchange, 'submit' | 'nextId'>
+  market: Market
+  clock: Clock
+}
+
+export async function openAccounts({ db, clock }: Pick<AccountsOptions, 'db' | 'clock'>): Promise<void> {
+  const named = [
+    ...makers.map((id, place) => ({ id, name: `demo-maker-${place + 1}` })),
+    ...takers.map((id, place) => ({ id, name: `demo-taker-${place + 1}` })),
+  ]
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('users')
+      .values(
+        named.map(({ id, name }) => ({
+          id,
+          account_type: 'USERNAME' as const,
+          account: name,
+          password_hash: null,
+          credits: 0,
+          created_at: clock.now(),
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    await transaction
+      .insertInto('participants')
+      .values(named.map(({ id, name }) => ({ user_id: id, name })))
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+  })
+}
+
+/** Brings every account to its target. Run at the start and now and then. */
+export async function fundAccounts(options: AccountsOptions): Promise<void> {
+  const { db, exchange, market } = options
+  const targets = fundingTargets(market)
+  const rows = await db
+    .selectFrom('balances')
+    .select(['owner', 'asset', 'available', 'held'])
+    .where('owner', 'in', [...makers, ...takers].map(BigInt))
+    .where('wallet', '=', 'PLATFORM')
+    .execute()
+  const held = new Map(rows.map((row) => [`${row.owner} ${row.asset}`, row.available + row.held]))
+  const credits: Promise<null>[] = []
+  for (const user of [...makers, ...takers])
+    for (const [asset, target] of targets) {
+      const total = held.get(`${user} ${asset}`) ?? 0n
+      if (Number(total) >= Number(target) * REFILL_BELOW) continue
+      const amount = amountUnits(target - total)
+      const command = { type: 'transfer.creditFaucet' as const, user, transferId: exchange.nextId(), asset, amount }
+      credits.push(exchange.submit({ command, answer: () => null }))
+    }
+  await Promise.all(credits)
+}
+
+/** In smallest units by asset. */
+function fundingTargets(market: Market): Map<string, bigint> {
+  const targets = new Map<string, bigint>()
+  for (const pair of market.pairs()) {
+    const worth = pair.simulated.dailyTurnover * FUNDED_DAYS
+    add(targets, pair.spot.quote, unitsOf(worth, pair.spot.quoteScale))
+    add(targets, pair.spot.base, unitsOf(worth / lastPrice(market, pair), pair.spot.baseScale))
+  }
+  return targets
+}
+
+function lastPrice(market: Market, pair: Pair): number {
+  return Number(market.ticker(pair.symbol)?.close ?? pair.simulated.startPrice)
+}
+
+/** Whole coins, or millionths of one where that is less than a coin. */
+function unitsOf(coins: number, scale: number): bigint {
+  return (BigInt(Math.ceil(coins * 1e6)) * 10n ** BigInt(scale)) / 1_000_000n
+}
+
+function add(targets: Map<string, bigint>, asset: string, amount: bigint): void {
+  targets.set(asset, (targets.get(asset) ?? 0n) + amount)
+}

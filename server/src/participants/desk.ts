@@ -1,0 +1,88 @@
+// How participants speak to the exchange: through the same door as everybody, with a limit on what is under way and on
+// commands a second, so that users always come first.
+import type { OrderTerms, Side } from '@assay/engine/commands'
+import type { Price, Quantity } from '@assay/engine/money'
+import type { CommandInput, Exchange } from '../exchange/door.ts'
+import type { OwnOrder } from './ownOrders.ts'
+
+const COMMANDS_PER_SECOND_MAX = 50
+/** At the start the books are built at once. */
+const COMMANDS_AT_START = 1500
+const UNDER_WAY_MAX = 60
+
+export class Desk {
+  readonly #exchange: Pick<Exchange, 'submit' | 'nextId'>
+  readonly #now: () => number
+  #underWay = 0
+  #allowance = COMMANDS_AT_START
+  #allowedAt = 0
+
+  constructor(exchange: Pick<Exchange, 'submit' | 'nextId'>, now: () => number) {
+    this.#exchange = exchange
+    this.#now = now
+  }
+
+  /** Whether so many commands may go out now. */
+  hasRoom(commands: number): boolean {
+    const now = this.#now()
+    const earned = (Math.max(0, now - this.#allowedAt) * COMMANDS_PER_SECOND_MAX) / 1000
+    this.#allowance = Math.max(this.#allowance, Math.min(COMMANDS_PER_SECOND_MAX, this.#allowance + earned))
+    this.#allowedAt = now
+    return this.#allowance >= commands && this.#underWay + commands <= UNDER_WAY_MAX
+  }
+
+  async quote(user: number, symbol: string, rung: { side: Side; price: Price; quantity: Quantity }): Promise<void> {
+    await this.#place(user, symbol, { ...limitTerms(rung), postOnly: true })
+  }
+
+  /** Takes what stands up to a price, and leaves nothing behind. */
+  async take(user: number, symbol: string, wish: { side: Side; price: Price; quantity: Quantity }): Promise<void> {
+    await this.#place(user, symbol, { ...limitTerms(wish), timeInForce: 'IOC' })
+  }
+
+  async move(order: OwnOrder, wish: { price: Price; remaining: Quantity }): Promise<void> {
+    const quantity = (order.filled + wish.remaining) as Quantity
+    const { user, orderId } = order
+    await this.#submit({ type: 'spot.amendOrder', user, orderId, price: wish.price, quantity })
+  }
+
+  async cancel({ user, orderId }: OwnOrder): Promise<void> {
+    await this.#submit({ type: 'spot.cancelOrder', user, orderId })
+  }
+
+  async cancelAll(user: number, symbol: string): Promise<void> {
+    await this.#submit({ type: 'spot.cancelAllOrders', user, symbol })
+  }
+
+  async #place(user: number, symbol: string, terms: OrderTerms): Promise<void> {
+    const orderId = this.#exchange.nextId()
+    await this.#submit({ type: 'spot.placeOrder', user, symbol, orderId, clientOrderId: `p-${orderId}`, terms })
+  }
+
+  /** A refusal by the engine is an answer like any other: the next look at the book shows what became of it. */
+  async #submit(command: CommandInput): Promise<void> {
+    this.#underWay += 1
+    this.#allowance -= 1
+    try {
+      await this.#exchange.submit({ command, answer: () => null })
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+}
+
+function limitTerms({ side, price, quantity }: { side: Side; price: Price; quantity: Quantity }): OrderTerms {
+  return {
+    side,
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price,
+    quantity,
+    quoteQuantity: null,
+    stopPrice: null,
+    triggerBy: 'LAST',
+    postOnly: false,
+    selfTradePrevention: 'EXPIRE_TAKER',
+    expiresAt: null,
+  }
+}

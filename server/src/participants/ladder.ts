@@ -1,0 +1,91 @@
+// Where a market maker wants its orders: a ladder of levels on both sides of the index, on a grid that stays where it
+// is while the price walks over it, so that most orders can stay when the index moves.
+//
+// BTC at 104233 with a step of 10: one level somewhere in each [104230, 104240), [104220, 104230), … Its place and
+// quantity are drawn once for each step of the grid, from the seed.
+import type { Side, SpotMarket } from '@assay/engine/commands'
+import { type Price, priceTicks, type Quantity, quantityLots } from '@assay/engine/money'
+import type { Pair } from '../market/coins.ts'
+import { hash, seedOf, uniform } from '../outside/prices/walk.ts'
+
+export const LEVELS = 22
+/** Turnover of so many seconds stands at the best level; those further out hold more. */
+const LEVEL_SECONDS = 12
+const LEVEL_GROWTH = 0.3
+const LEVEL_QUOTE_MIN = 40
+/** No level is nearer to the index than this part of a step. */
+const CLEARANCE = 0.3
+const YEAR_SECONDS = 31_557_600
+
+export interface Rung {
+  side: Side
+  /** Which step of the grid: no two rungs share it. */
+  place: number
+  price: Price
+  quantity: Quantity
+}
+
+export class Ladder {
+  readonly #pair: Pair
+  readonly #seed: number
+
+  constructor(pair: Pair, seed: number) {
+    this.#pair = pair
+    this.#seed = seedOf(seed, `ladder ${pair.symbol}`)
+  }
+
+  /** About what the price moves in a second, as 1, 2 or 5 times a power of ten, in ticks. */
+  step(index: Price): number {
+    const move = (index * this.#pair.simulated.volatility) / Math.sqrt(YEAR_SECONDS)
+    const decade = 10 ** Math.floor(Math.log10(Math.max(1, move)))
+    const steps = [decade, 2 * decade, 5 * decade, 10 * decade]
+    return steps.reduce((best, step) => (Math.abs(step - move) < Math.abs(best - move) ? step : best))
+  }
+
+  /** LEVELS rungs a side, best first; fewer where the price would reach zero. */
+  rungs(index: Price): Rung[] {
+    const step = this.step(index)
+    const clearance = Math.max(CLEARANCE * step, 0.5)
+    const here = Math.floor(index / step)
+    const bids = this.#side({ side: 'BUY', from: here, step, accepts: (price) => price <= index - clearance, index })
+    const asks = this.#side({ side: 'SELL', from: here, step, accepts: (price) => price >= index + clearance, index })
+    return [...bids, ...asks]
+  }
+
+  #side({ side, from, step, accepts, index }: SideOptions): Rung[] {
+    const rungs: Rung[] = []
+    const direction = side === 'BUY' ? -1 : 1
+    for (let place = from; rungs.length < LEVELS && place > 0 && place < 2 * from + LEVELS; place += direction) {
+      const price = place * step + (hash(this.#seed, 1, place) % step)
+      if (price > 0 && accepts(price))
+        rungs.push({
+          side,
+          place,
+          price: priceTicks(price),
+          quantity: this.#quantity({ place, depth: rungs.length, index }),
+        })
+    }
+    return rungs
+  }
+
+  #quantity({ place, depth, index }: { place: number; depth: number; index: Price }): Quantity {
+    const { spot, simulated } = this.#pair
+    const base = Math.max(LEVEL_QUOTE_MIN, (simulated.dailyTurnover / 86_400) * LEVEL_SECONDS)
+    const worth = base * (1 + LEVEL_GROWTH * depth) * (0.5 + uniform(this.#seed, 2, place))
+    return lotsWorth({ worth, price: index, market: spot })
+  }
+}
+
+interface SideOptions {
+  side: Side
+  from: number
+  step: number
+  accepts: (price: number) => boolean
+  index: Price
+}
+
+/** Lots that are worth so many quote coins at a price; within what the pair allows. */
+export function lotsWorth({ worth, price, market }: { worth: number; price: Price; market: SpotMarket }): Quantity {
+  const lots = Math.round((worth / (price / 10 ** market.priceDecimals)) * 10 ** market.quantityDecimals)
+  return quantityLots(Math.min(Math.max(lots, market.orderMin), market.orderMax))
+}

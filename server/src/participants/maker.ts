@@ -1,0 +1,61 @@
+// A market maker for one pair: keeps a ladder around the index, and takes it away while the index is paused.
+import type { Price } from '@assay/engine/money'
+import type { Pair } from '../market/coins.ts'
+import { makers } from './accounts.ts'
+import type { Desk } from './desk.ts'
+import { Ladder } from './ladder.ts'
+import { type Move, planMoves } from './ladderMoves.ts'
+import type { OwnOrders } from './ownOrders.ts'
+
+/** The ladder follows when the index has gone this part of a step. */
+const FOLLOW_AFTER = 0.6
+const MOVES_MAX = 12
+/** A book with fewer orders than this is being built, not followed. */
+const BUILT_FROM = 20
+
+export class Maker {
+  readonly #pair: Pair
+  readonly #ladder: Ladder
+  readonly #orders: OwnOrders
+  readonly #desk: Desk
+  #anchor: Price | null = null
+
+  constructor({ pair, seed, orders, desk }: { pair: Pair; seed: number; orders: OwnOrders; desk: Desk }) {
+    this.#pair = pair
+    this.#ladder = new Ladder(pair, seed)
+    this.#orders = orders
+    this.#desk = desk
+  }
+
+  /** index: null while it is paused. */
+  async act(index: Price | null): Promise<void> {
+    const own = this.#orders.of(this.#pair.symbol).filter(({ user }) => makers.includes(user))
+    if (index === null) {
+      this.#anchor = null
+      const users = new Set(own.map(({ user }) => user))
+      for (const user of users) if (this.#desk.hasRoom(1)) await this.#desk.cancelAll(user, this.#pair.symbol)
+      return
+    }
+    const step = this.#ladder.step(index)
+    if (this.#anchor === null || Math.abs(index - this.#anchor) > FOLLOW_AFTER * step) this.#anchor = index
+    const planned = planMoves(own, this.#ladder.rungs(this.#anchor), this.#anchor)
+    const moves = own.length < BUILT_FROM ? planned : planned.slice(0, MOVES_MAX)
+    // One after the other, so that an order is out of the way before the next follows the price.
+    for (const move of moves) if (this.#desk.hasRoom(1)) await this.#make(move)
+  }
+
+  #make(move: Move): Promise<void> {
+    switch (move.type) {
+      case 'place':
+        return this.#desk.quote(makerOf(move.rung.place), this.#pair.symbol, move.rung)
+      case 'move':
+        return this.#desk.move(move.order, move)
+      case 'cancel':
+        return this.#desk.cancel(move.order)
+    }
+  }
+}
+
+function makerOf(place: number): number {
+  return makers[place % makers.length] ?? 1
+}

@@ -1,0 +1,77 @@
+// The open orders of the participants as committed: read from the tables at the start, kept by events after it.
+import type { Side } from '@assay/engine/commands'
+import type { OrderChanged } from '@assay/engine/events'
+import type { Price, Quantity } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Committed, Exchange } from '../exchange/door.ts'
+
+export interface OwnOrder {
+  orderId: number
+  user: number
+  side: Side
+  price: Price
+  filled: Quantity
+  remaining: Quantity
+}
+
+export interface OwnOrders {
+  of(symbol: string): OwnOrder[]
+}
+
+export async function openOwnOrders(
+  exchange: Pick<Exchange, 'onCommit'>,
+  db: Kysely<Database>,
+  users: ReadonlySet<number>,
+): Promise<OwnOrders> {
+  const bySymbol = new Map<string, Map<number, OwnOrder>>()
+  // Newer than the rows that are being read: an event is never undone by an older row.
+  const changed = new Set<number>()
+  exchange.onCommit((batch) => {
+    for (const event of orderEvents(batch, users)) {
+      changed.add(event.orderId)
+      enter(bySymbol, event)
+    }
+  })
+  const rows = await db
+    .selectFrom('orders')
+    .select(['order_id', 'user_id', 'symbol', 'side', 'price', 'quantity', 'filled_quantity'])
+    .where('status', 'in', ['NEW', 'PARTIALLY_FILLED'])
+    .where('user_id', 'in', [...users].map(BigInt))
+    .execute()
+  for (const row of rows) {
+    if (row.price === null || row.quantity === null || changed.has(Number(row.order_id))) continue
+    ordersOf(bySymbol, row.symbol).set(Number(row.order_id), {
+      orderId: Number(row.order_id),
+      user: Number(row.user_id),
+      side: row.side,
+      price: Number(row.price) as Price,
+      filled: Number(row.filled_quantity) as Quantity,
+      remaining: Number(row.quantity - row.filled_quantity) as Quantity,
+    })
+  }
+  changed.clear()
+  return { of: (symbol) => [...ordersOf(bySymbol, symbol).values()] }
+}
+
+function* orderEvents(batch: readonly Committed[], users: ReadonlySet<number>): Generator<OrderChanged> {
+  for (const { events } of batch)
+    for (const event of events) if (event.type === 'orderChanged' && users.has(event.user)) yield event
+}
+
+function enter(bySymbol: Map<string, Map<number, OwnOrder>>, event: OrderChanged): void {
+  const orders = ordersOf(bySymbol, event.symbol)
+  const { orderId, user, side, price, quantity, filledQuantity } = event
+  const isOpen = event.status === 'NEW' || event.status === 'PARTIALLY_FILLED'
+  if (!isOpen || price === null || quantity === null) orders.delete(orderId)
+  else {
+    const remaining = (quantity - filledQuantity) as Quantity
+    orders.set(orderId, { orderId, user, side, price, filled: filledQuantity, remaining })
+  }
+}
+
+function ordersOf(bySymbol: Map<string, Map<number, OwnOrder>>, symbol: string): Map<number, OwnOrder> {
+  const orders = bySymbol.get(symbol) ?? new Map<number, OwnOrder>()
+  bySymbol.set(symbol, orders)
+  return orders
+}

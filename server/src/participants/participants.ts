@@ -1,0 +1,124 @@
+// The demo's own traders: market makers and takers, programs with accounts like everybody's, so that a stranger finds
+// a market to trade in. They never touch the index: it is made of venues, never of our own book. The same seed gives
+// the same wishes; what comes of them depends on who else trades.
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import type { Exchange } from '../exchange/door.ts'
+import type { Pair } from '../market/coins.ts'
+import type { Market } from '../market/market.ts'
+import { normal, seedOf } from '../outside/prices/walk.ts'
+import { fundAccounts, makers, openAccounts, takers } from './accounts.ts'
+import { Desk } from './desk.ts'
+import { Maker } from './maker.ts'
+import { openOwnOrders } from './ownOrders.ts'
+import { Taker } from './taker.ts'
+
+const FUND_EVERY_MS = 600_000
+const LOOK_EVERY_MS = 100
+/** A busy pair is looked at every second, the quietest every five. */
+const TURN_MS_MIN = 900
+const TURN_MS_MAX = 5000
+/** Longest that one trader waits for the others while books are built for the first time. */
+const AFTER_FAILURE_MS = 2000
+
+export interface ParticipantsOptions {
+  db: Kysely<Database>
+  exchange: Exchange
+  market: Market
+  clock: Clock
+  log: Logger
+  seed: number
+}
+
+export interface Participants {
+  /** Everybody whose turn it is at this moment acts. Called by the clock that runParticipants starts, or by a test. */
+  act(): Promise<void>
+}
+
+/** Finds or makes their users, fills up their accounts, finds their open orders. */
+export async function openParticipants(options: ParticipantsOptions): Promise<Participants> {
+  const { db, exchange, market, clock, log, seed } = options
+  await openAccounts({ db, clock })
+  await fundAccounts(options)
+  const orders = await openOwnOrders(exchange, db, new Set([...makers, ...takers]))
+  const desk = new Desk(exchange, () => clock.now())
+  const traders = market.pairs().flatMap((pair) => {
+    const maker = new Maker({ pair, seed, orders, desk })
+    const taker = new Taker({ pair, seed, market, desk })
+    return [
+      new Turns({ pair, seed: seedOf(seed, 'maker'), act: (index) => maker.act(index) }),
+      new Turns({ pair, seed: seedOf(seed, 'taker'), act: (index, seconds) => taker.act(index, seconds) }),
+    ]
+  })
+  let fundedAt = clock.now()
+  return {
+    async act() {
+      const now = clock.now()
+      if (now - fundedAt > FUND_EVERY_MS) {
+        fundedAt = now
+        await fundAccounts(options).catch((error: unknown) =>
+          log.warn({ error: String(error) }, 'participants not funded'),
+        )
+      }
+      await Promise.all(traders.map((trader) => trader.take(now, market, log)))
+    },
+  }
+}
+
+/** Answers how to stop. */
+export function runParticipants(participants: Participants, log: Logger): () => Promise<void> {
+  let underWay = Promise.resolve()
+  const timer = setInterval(() => {
+    underWay = participants.act().catch((error: unknown) => log.warn({ error: String(error) }, 'participants failed'))
+  }, LOOK_EVERY_MS)
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}
+
+/** When one trader of one pair acts: now and then, never twice at once. */
+class Turns {
+  readonly #pair: Pair
+  readonly #seed: number
+  readonly #act: (index: Parameters<Maker['act']>[0], seconds: number) => Promise<void>
+  #turn = 0
+  #dueAt = 0
+  #actedAt = 0
+  #isActing = false
+
+  constructor(options: {
+    pair: Pair
+    seed: number
+    act: (index: Parameters<Maker['act']>[0], seconds: number) => Promise<void>
+  }) {
+    this.#pair = options.pair
+    this.#seed = seedOf(options.seed, options.pair.symbol)
+    this.#act = options.act
+  }
+
+  async take(now: number, market: Market, log: Logger): Promise<void> {
+    if (this.#isActing || now < this.#dueAt) return
+    this.#isActing = true
+    const seconds = this.#actedAt === 0 ? 1 : Math.min(10, (now - this.#actedAt) / 1000)
+    this.#actedAt = now
+    this.#dueAt = now + this.#pause()
+    try {
+      await this.#act(market.newestTick(this.#pair.symbol)?.tick.price ?? null, seconds)
+    } catch (error) {
+      this.#dueAt = now + AFTER_FAILURE_MS
+      log.debug({ error: String(error), symbol: this.#pair.symbol }, 'a participant waits')
+    } finally {
+      this.#isActing = false
+    }
+  }
+
+  #pause(): number {
+    this.#turn += 1
+    const quietness = Math.sqrt(50_000_000 / this.#pair.simulated.dailyTurnover)
+    const usual = Math.min(TURN_MS_MAX, TURN_MS_MIN * quietness)
+    return usual * Math.exp(0.3 * normal(this.#seed, 1, this.#turn))
+  }
+}
