@@ -4,7 +4,7 @@
 //
 // Alice's sell of 5 rests; her buy of 3 arrives. DECREMENT: the buy ends as EXPIRED_STP, the sell stays with 2.
 import { resizeHold } from '../ledger/holds.ts'
-import { amountUnits, notional, type Quantity } from '../money.ts'
+import { amountUnits, type Quantity, quoteUnits, tickLots } from '../money.ts'
 import { closeOrder, endSibling } from './closeOrder.ts'
 import { touchOrder } from './order.ts'
 import { fitHold } from './orderHold.ts'
@@ -44,8 +44,9 @@ function decrementBoth(turn: SpotTurn, { taker, maker, wanted }: Meeting): boole
   maker.quantity = ((maker.quantity ?? 0) - lots) as Quantity
   endOrFit(turn, maker)
   if (taker.quoteQuantity !== null) {
-    // A buy that states what it spends gives up what these lots would have cost.
-    const cost = notional(maker.price, lots, taker.desk.pair.rules, 'up')
+    // A buy that states what it spends gives up what these lots would have cost, rounded as its fills are: in sum.
+    const worth = taker.filledTickLots + tickLots(maker.price, lots)
+    const cost = quoteUnits(worth, taker.desk.pair.rules, 'up') - taker.filledQuote
     taker.quoteQuantity = amountUnits(taker.quoteQuantity - cost)
     resizeHold(turn.ledger, taker.hold, amountUnits(taker.hold.amount - cost))
     return true

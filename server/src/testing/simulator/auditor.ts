@@ -96,6 +96,7 @@ export class Auditor {
       case 'balanceChanged':
         this.#balances.set(`${event.owner} ${event.wallet} ${event.asset}`, event)
         break
+      case 'indexRecorded':
       case 'rejected':
         break
     }

@@ -17,8 +17,9 @@ const rules = {
   minNotional: 0n as Amount,
   priceBand: 300_000 as Rate,
   marketSlippageMax: 50_000 as Rate,
-  makerFeeRate: 800 as Rate,
-  takerFeeRate: 1000 as Rate,
+  // Uneven, so that arithmetic which is only nearly right shows.
+  makerFeeRate: 777 as Rate,
+  takerFeeRate: 1013 as Rate,
   isTrading: true,
   canLimitBuy: true,
   canLimitSell: true,

@@ -46,11 +46,11 @@ export class Run {
   #writers = 0
   #crashes = 0
   #skewMs = 0
-  #breach: unknown = null
+  #breach: Error | null = null
 
   constructor(seed: number) {
     const random = createRandom(seed)
-    const disk = new Disk((commands) => this.#auditor.commit(commands))
+    const disk = new Disk((commands) => this.#try(() => this.#auditor.commit(commands)))
     this.#world = { disk, time: new VirtualTime(START), random, faults: drawFaults(random) }
     this.#clients = new Clients(disk, random)
     this.#wishes = { random, auditor: this.#auditor }
@@ -115,7 +115,7 @@ export class Run {
   }
 
   readonly #note = (error: unknown): void => {
-    this.#breach ??= error
+    this.#breach ??= error instanceof Error ? error : new Breach(String(error))
   }
 
   async #crash(): Promise<void> {
@@ -232,8 +232,13 @@ export class Run {
     this.#auditor.checkWhole()
     this.#clients.checkKept()
     const replayed = createState()
-    for (const { command, events } of disk.commands)
-      check(textOf(apply(replayed, structuredClone(command))) === textOf(events), 'a replay gives the same events')
+    for (const { sequence, command, events } of disk.commands) {
+      const [first, again] = [textOf(events), textOf(apply(replayed, structuredClone(command)))]
+      check(
+        first === again,
+        `a replay of ${sequence} gives other events: ${textOf(command)}: ${first} and then ${again}`,
+      )
+    }
     const text = canonicalText(replayed)
     check(text === canonicalText(restore(disk.snapshot())), 'the rows tell the same state as the journal')
     check(text === canonicalText(this.#process?.exchange.state ?? replayed), 'memory and disk are the same')

@@ -1,4 +1,4 @@
-// node server/src/testing/simulator/simulate.ts [--seeds 80] [--operations 2500] [--first 1] [--twice 0]
+// node server/src/testing/simulator/simulate.ts [--seeds 80] [--operations 2500] [--first 1] [--twice 20] [--stop 5]
 // Runs the seeds one after the other and prints one line of sums. A seed that breaks a promise is printed with the
 // promise, and the same command with `--first SEED --seeds 1` shows it again.
 import { parseArgs } from 'node:util'
@@ -9,6 +9,8 @@ const options = {
   operations: { type: 'string', default: '2500' },
   first: { type: 'string', default: '1' },
   twice: { type: 'string', default: '20' },
+  /** Ends after so many seeds that broke a promise. */
+  stop: { type: 'string', default: '5' },
 } as const
 const { values } = parseArgs({ options })
 const [seeds, operations, first, twice] = [values.seeds, values.operations, values.first, values.twice].map(Number) as [
@@ -24,15 +26,15 @@ const startedAt = performance.now()
 for (let seed = first; seed < first + seeds; seed++) {
   const isOk = await runSeed(seed, seed - first < twice)
   if (!isOk) failed += 1
-  if (failed >= 5) break
+  if (failed >= Number(values.stop)) break
 }
 const seconds = (performance.now() - startedAt) / 1000
 const rate = Math.round(sums.operations / seconds)
-console.info(
+process.stdout.write(
   `${sums.operations} operations, ${sums.commands} commands, ${sums.answered} answers, ${sums.trades} trades, ` +
-    `${sums.crashes} crashes in ${seconds.toFixed(1)} s (${rate} operations/s); the first ${Math.min(twice, seeds)} seeds ran twice`,
+    `${sums.crashes} crashes in ${seconds.toFixed(1)} s (${rate} operations/s); the first ${Math.min(twice, seeds)} seeds ran twice\n`,
 )
-console.info(`simulator: ${seeds - failed} passed, ${failed} failed`)
+process.stdout.write(`simulator: ${seeds - failed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
 async function runSeed(seed: number, isTwice: boolean): Promise<boolean> {
@@ -42,9 +44,9 @@ async function runSeed(seed: number, isTwice: boolean): Promise<boolean> {
     if (!isTwice) return true
     const again = await new Run(seed).go(operations)
     if (again.stateHash === result.stateHash) return true
-    console.error(`seed ${seed}: ran twice, and ended in two states`)
+    process.stderr.write(`seed ${seed}: ran twice, and ended in two states\n`)
   } catch (error) {
-    console.error(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    process.stderr.write(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   }
   return false
 }
