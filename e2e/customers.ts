@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from '@assay/api/client'
 import { expect, type Page } from '@playwright/test'
+import type { RunningExchange } from './startExchange.ts'
 import { wireClient } from './wire.ts'
 
 export interface Customer {
@@ -31,12 +32,12 @@ export async function outboxCode(url: string, to: string): Promise<string> {
 }
 
 /** A customer with an e-mail address, signed up over the wire. */
-export async function signUp(url: string): Promise<Customer> {
+export async function signUp({ url, inviteCode }: RunningExchange): Promise<Customer> {
   const { account, password } = newAccount()
   const anybody = wireClient(url)
   await anybody.user.sendEmailCode({ codeType: 'REGISTER', email: account })
   const code = await outboxCode(url, account)
-  const { satoken } = await anybody.user.register({ type: 'EMAIL', account, password, code })
+  const { satoken } = await anybody.user.register({ type: 'EMAIL', account, password, code, inviteCode: inviteCode() })
   return { account, password, token: satoken, wire: wireClient(url, satoken) }
 }
 

@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { exchange: RunningExchange }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ exchange }, use) => use(exchange.url),
-  customer: async ({ exchange }, use) => use(await signUp(exchange.url)),
+  customer: async ({ exchange }, use) => use(await signUp(exchange)),
   quiet: [
     async ({ page }, use) => {
       const errors: string[] = []

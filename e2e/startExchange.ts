@@ -1,6 +1,6 @@
 // The real server as a process of its own, on a fresh data directory and a free port of the loopback.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ export interface RunningExchange {
   url: string
   /** What the server has printed so far. */
   output(): string
+  /** The demo's invite code, as printed at the start. */
+  inviteCode(): string
   /** Ends it as Ctrl-C does, and starts it again on the same data. */
   restart(): Promise<void>
   /** Ends it as a power cut does, and starts it again on the same data. */
@@ -27,6 +29,8 @@ export interface RunningExchange {
 
 export async function startExchange(environment: Record<string, string> = {}): Promise<RunningExchange> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
+  // Where we are root, PostgreSQL runs as another user, who has to be let in.
+  await chmod(directory, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = toolEnv({
@@ -59,6 +63,7 @@ export async function startExchange(environment: Record<string, string> = {}): P
   return {
     url,
     output: () => printed,
+    inviteCode: () => /Invite code[^:]*: (\w+)/.exec(printed)?.[1] ?? '',
     async restart() {
       await end('SIGTERM')
       await resume()
