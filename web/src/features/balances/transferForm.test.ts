@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Balance } from './balances.ts'
 import {
   availableIn,
-  type BalanceRow,
+  isUnusual,
   type TransferForm,
   transferInput,
   transferProblems,
   withWallet,
 } from './transferForm.ts'
 
-const balances: BalanceRow[] = [
+const balances: Balance[] = [
   { wallet: 'PLATFORM', coin: 'usdt', available: '12506.84000000', held: '0', total: '12506.84000000' },
 ]
 const form: TransferForm = { from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '500' }
@@ -21,8 +22,10 @@ test('what a wallet never held is nothing', () => {
 test.each([
   [{}, {}],
   [{ amount: '12506.84' }, {}],
+  [{ amount: '5.' }, {}],
   [{ amount: '12506.85' }, { amount: 'aboveAvailable' }],
   [{ amount: '' }, { amount: 'missing' }],
+  [{ amount: '0.00' }, { amount: 'zero' }],
   [{ amount: '0.000000001' }, { amount: 'decimals' }],
   [{ to: 'PLATFORM' } as const, { wallets: 'sameWallet' }],
 ])('with %j the problems are %j', (change, problems) => {
@@ -34,12 +37,15 @@ test('choosing the wallet of the other side swaps the two', () => {
   expect(withWallet(form, 'to', 'FINANCIAL')).toEqual({ ...form, to: 'FINANCIAL' })
 })
 
-test('what is sent is plain digits with its own id', () => {
-  expect(transferInput({ ...form, amount: '12,506.84' }, 8, 'abc')).toEqual({
-    coin: 'usdt',
-    from: 'PLATFORM',
-    to: 'CONTRACT',
-    amount: '12506.84',
-    clientId: 'abc',
-  })
+test('what is sent carries its own id', () => {
+  const sent = { coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '5', clientId: 'abc' }
+  expect(transferInput({ ...form, amount: '5.' }, 'abc')).toEqual(sent)
+})
+
+test('over ten times the last transfer is unusual, the first one never is', () => {
+  expect([isUnusual('1000', '100', 8), isUnusual('1000.01', '100', 8), isUnusual('1000', null, 8)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

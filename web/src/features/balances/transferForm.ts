@@ -1,50 +1,58 @@
 // A transfer between a person's own wallets, as pure functions: what is wrong with it and what is sent.
 import { parseAmount } from '@assay/engine/money'
-import type { Input, Output } from '@assay/api/schemas'
-import { type AmountProblem, readAmount } from './amountText.ts'
-
-export type Wallet = Input<'wallet', 'transferFunds'>['from']
-export type BalanceRow = Output<'wallet', 'listBalances'>[number]
+import type { Input } from '@assay/api/schemas'
+import type { Balance, WalletName } from './balances.ts'
 
 export interface TransferForm {
-  from: Wallet
-  to: Wallet
+  from: WalletName
+  to: WalletName
   coin: string
+  /** Plain digits as on the wire, '' while empty. */
   amount: string
 }
 
+export type AmountProblem = 'missing' | 'zero' | 'decimals' | 'aboveAvailable'
 export interface TransferProblems {
   wallets?: 'sameWallet'
-  amount?: AmountProblem | 'aboveAvailable'
+  amount?: AmountProblem
 }
 
-export const walletNames: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
+export const walletNames: readonly WalletName[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 
 /** What may leave a wallet; '0' where the coin was never there. */
-export function availableIn(balances: readonly BalanceRow[], wallet: Wallet, coin: string): string {
+export function availableIn(balances: readonly Balance[], wallet: WalletName, coin: string): string {
   return balances.find((row) => row.wallet === wallet && row.coin === coin)?.available ?? '0'
 }
 
 /** Choosing the wallet that is already on the other side swaps the two. */
-export function withWallet(form: TransferForm, end: 'from' | 'to', wallet: Wallet): TransferForm {
+export function withWallet(form: TransferForm, end: 'from' | 'to', wallet: WalletName): TransferForm {
   const other = end === 'from' ? 'to' : 'from'
   return wallet === form[other] ? { ...form, [end]: wallet, [other]: form[end] } : { ...form, [end]: wallet }
 }
 
 /** scale: decimals of the coin. */
 export function transferProblems(form: TransferForm, available: string, scale: number): TransferProblems {
-  const problems: TransferProblems = {}
-  if (form.from === form.to) problems.wallets = 'sameWallet'
-  const read = readAmount(form.amount, scale)
-  if ('problem' in read) problems.amount = read.problem
-  else if ((parseAmount(read.amount, scale) ?? 0n) > (parseAmount(available, scale) ?? 0n))
-    problems.amount = 'aboveAvailable'
-  return problems
+  const amount = amountProblem(form.amount, available, scale)
+  return { ...(form.from === form.to && { wallets: 'sameWallet' as const }), ...(amount && { amount }) }
 }
 
-/** The form must have no problems. The id makes a repeated press the same transfer. */
-export function transferInput(form: TransferForm, scale: number, clientId: string): Input<'wallet', 'transferFunds'> {
-  const read = readAmount(form.amount, scale)
-  if ('problem' in read) throw new Error(`a transfer of ${read.problem} amount was sent`)
-  return { coin: form.coin, from: form.from, to: form.to, amount: read.amount, clientId }
+/** available null: nothing is known, or nothing limits it. */
+export function amountProblem(amount: string, available: string | null, scale: number): AmountProblem | null {
+  if (amount === '') return 'missing'
+  const units = parseAmount(amount.replace(/\.$/, ''), scale)
+  if (units === null) return 'decimals'
+  if (units === 0n) return 'zero'
+  return available !== null && units > (parseAmount(available, scale) ?? 0n) ? 'aboveAvailable' : null
+}
+
+/** The id makes a repeated press the same transfer. */
+export function transferInput(form: TransferForm, clientId: string): Input<'wallet', 'transferFunds'> {
+  return { coin: form.coin, from: form.from, to: form.to, amount: form.amount.replace(/\.$/, ''), clientId }
+}
+
+/** Asked about first: more than ten times the last transfer of the coin in this browser. */
+export function isUnusual(amount: string, lastAmount: string | null, scale: number): boolean {
+  const last = lastAmount === null ? null : parseAmount(lastAmount, scale)
+  const units = parseAmount(amount.replace(/\.$/, ''), scale)
+  return last !== null && units !== null && last > 0n && units > last * 10n
 }

@@ -1,0 +1,42 @@
+// The language switch as a sheet: signed out, its page is guarded.
+import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMessages } from '../../i18n/messages.ts'
+import { useArea } from '../../i18n/useArea.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { LanguageList } from './LanguageList.tsx'
+
+export function LanguageSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isReady = useArea('settings')
+  return isReady && isOpen ? <OpenLanguageSheet onClose={onClose} /> : null
+}
+
+function OpenLanguageSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('settings.language')
+  return (
+    <Overlay isOpen onClose={onClose} title={t('title')}>
+      <LanguageList onChosen={onClose} />
+    </Overlay>
+  )
+}
+
+/** The globe with the language in use, as the phone's bar has it. label: its accessible name. */
+export function LanguageButton({ label }: { label: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const locale = useMessages((state) => state.locale)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${label}: ${locale.toUpperCase()}`}
+        onClick={() => setIsOpen(true)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-3 px-3 text-14 font-medium text-brand-text uppercase"
+      >
+        <GlobeSimpleIcon size={18} aria-hidden="true" />
+        {locale}
+      </button>
+      <LanguageSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

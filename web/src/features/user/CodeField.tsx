@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { Num } from '../../ui/Num.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useIsDemo } from '../settings/settingsStore.ts'
+import { type Account, accountProblem, accountText, maskAccount } from './accountRules.ts'
+import { DemoCode } from './DemoCode.tsx'
+import type { useSendCode } from './useSendCode.ts'
+
+interface CodeFieldProps {
+  account: Account
+  code: string
+  onCode: (code: string) => void
+  sending: ReturnType<typeof useSendCode>
+  error: string | undefined
+  onBlur: () => void
+  /** The account is not right yet: shown at its own field instead of sending. */
+  onAccountWrong: () => void
+}
+
+/** Six digits from a mail or a text message, and the button that sends them, again after a minute. */
+export function CodeField({ account, code, onCode, sending, error, onBlur, onAccountWrong }: CodeFieldProps) {
+  const t = useTranslations('user.code')
+  const errorText = useErrorText()
+  const isDemo = useIsDemo()
+  const sentTo = sending.data
+  const isForThis = sentTo !== undefined && accountProblem(account) === null && sentTo === accountText(account)
+  function send() {
+    if (accountProblem(account) !== null) onAccountWrong()
+    else sending.mutate(account)
+  }
+  return (
+    <div>
+      <TextField
+        label={account.type === 'PHONE' ? t('phoneLabel') : t('emailLabel')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        value={code}
+        onChange={(text) => onCode(onlyDigits(text))}
+        onBlur={onBlur}
+        error={error ?? (sending.isError ? errorText(sending.error) : undefined)}
+        help={isForThis ? t.rich('sentTo', { account: () => <Num>{maskAccount(sentTo)}</Num> }) : undefined}
+        suffix={<SendButton sending={sending} onSend={send} />}
+      />
+      {isDemo && isForThis && <DemoCode account={sentTo} onCode={onCode} />}
+    </div>
+  )
+}
+
+function SendButton({ sending, onSend }: { sending: CodeFieldProps['sending']; onSend: () => void }) {
+  const t = useTranslations('user.code')
+  const { secondsToWait, isPending } = sending
+  const words = secondsToWait > 0 ? t('againIn', { seconds: secondsToWait }) : sending.isIdle ? t('send') : t('again')
+  return (
+    <button
+      type="button"
+      // The code field keeps the focus, so that the phone's keyboard stays.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onSend}
+      disabled={secondsToWait > 0 || isPending}
+      aria-busy={isPending || undefined}
+      className="num min-h-10 ps-2 text-14 font-medium text-brand-text disabled:text-muted"
+    >
+      {words}
+    </button>
+  )
+}
+
+/** Codes are pasted with spaces, with words around them, and in other digits. */
+function onlyDigits(text: string): string {
+  const latin = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+  return latin.replace(/\D/g, '').slice(0, 6)
+}

@@ -1,0 +1,131 @@
+import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
+import { isError } from '../../requestError.ts'
+import { Link, navigate } from '../../router.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { PasswordField } from '../../ui/TextField.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { type AccountType, accountProblem, asksCodeAtSignIn, type SignInRules } from './accountRules.ts'
+import { CodeField } from './CodeField.tsx'
+import { FormStatus } from './FormStatus.tsx'
+import { takeLoginHint } from './loginHint.ts'
+import { useProblemTexts } from './problemTexts.ts'
+import { codeProblem } from './registerForm.ts'
+import { returnPath } from './returnTo.ts'
+import { useFormCheck } from './useFormCheck.ts'
+import { useLogin } from './useLogin.ts'
+import { useSendCode } from './useSendCode.ts'
+
+interface LoginFieldsProps {
+  rules: SignInRules
+  types: readonly AccountType[]
+  from: string | null
+}
+
+export function LoginFields({ rules, types, from }: LoginFieldsProps) {
+  const t = useTranslations('user')
+  const texts = useProblemTexts()
+  const errorText = useErrorText()
+  const [hint] = useState(takeLoginHint)
+  const [entry, setEntry] = useState(() => ({
+    type: hint?.type ?? types[0] ?? ('EMAIL' as const),
+    text: hint?.text ?? '',
+    callingCode: '',
+    country: '',
+  }))
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const login = useLogin(
+    (type) => asksCodeAtSignIn(rules, type),
+    () => navigate(returnPath(from), { replace: true }),
+  )
+  const sending = useSendCode('LOGIN')
+  const showsCode = login.showsCode(entry.type)
+  const problems = loginProblems({ account: accountProblem(entry), password, code, showsCode })
+  const check = useFormCheck(problems)
+  const sent = login.variables
+  const isCodeRefused =
+    isError(login.error, 'CODE_WRONG', 'CODE_EXPIRED') && sent?.code === code && entry.text === sent.text
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (login.secondsLocked > 0 || login.isPending || !check.isRight()) return
+    login.mutate({ ...entry, password, code: showsCode ? code : '' })
+  }
+  return (
+    <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {hint?.hasNewPassword && <Note tone="info">{t('login.passwordChanged')}</Note>}
+      <AccountFields
+        types={types}
+        entry={entry}
+        onChange={(change) => setEntry((before) => ({ ...before, ...change }))}
+        error={texts.account(check.problem('account'), entry.type)}
+        onBlur={() => check.left('account', entry.text)}
+      />
+      <PasswordField
+        label={t('password.label')}
+        aside={
+          <Link to={paths.forgotPassword()} className="font-medium text-brand-text hover:underline">
+            {t('login.forgot')}
+          </Link>
+        }
+        autoComplete="current-password"
+        dir="ltr"
+        maxLength={128}
+        value={password}
+        onChange={setPassword}
+        error={texts.password(check.problem('password'))}
+      />
+      {showsCode && (
+        <>
+          {login.wasCodeAsked && <Note tone="info">{t('code.needed')}</Note>}
+          <CodeField
+            account={entry}
+            code={code}
+            onCode={setCode}
+            sending={sending}
+            error={isCodeRefused ? errorText(login.error) : texts.code(check.problem('code'))}
+            onBlur={() => check.left('code', code)}
+            onAccountWrong={() => check.isRight()}
+          />
+        </>
+      )}
+      <LoginRefusal error={isCodeRefused ? null : login.error} />
+      <FormStatus count={check.announced} />
+      <Button type="submit" size="lg" block isBusy={login.isPending} disabled={login.secondsLocked > 0}>
+        {login.secondsLocked > 0 ? t('login.wait', { seconds: login.secondsLocked }) : t('login.submit')}
+      </Button>
+      {!rules.autoLogin && <p className="text-13 text-muted">{t('login.endsWithWindow')}</p>}
+      <Note tone="quiet" icon={<LockKeyIcon size={18} aria-hidden="true" />}>
+        {t('login.safety')}
+      </Note>
+    </form>
+  )
+}
+
+/** Refusals that are about no field alone. A question for the code is not one. */
+function LoginRefusal({ error }: { error: unknown }) {
+  const errorText = useErrorText()
+  if (error === null || isError(error, 'CODE_REQUIRED')) return null
+  return <Note tone="negative">{errorText(error)}</Note>
+}
+
+interface Given {
+  account: ReturnType<typeof accountProblem>
+  password: string
+  code: string
+  showsCode: boolean
+}
+
+function loginProblems({ account, password, code, showsCode }: Given) {
+  const wrongCode = showsCode ? codeProblem(code) : null
+  return {
+    ...(account && { account }),
+    ...(password === '' && { password: 'missing' as const }),
+    ...(wrongCode && { code: wrongCode }),
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { likelyCountry, useCountries } from './callingCodes.ts'
+
+interface PhoneFieldProps {
+  text: string
+  onText: (text: string) => void
+  /** 'MY'; '' until the list of countries is there. */
+  country: string
+  onCountry: (country: string, callingCode: string) => void
+  error: string | undefined
+  onBlur: () => void
+}
+
+/** A country and a national number. Without the list of countries a number with its + can still be typed. */
+export function PhoneField({ text, onText, country, onCountry, error, onBlur }: PhoneFieldProps) {
+  const t = useTranslations('user.account')
+  const { data: countries, isError } = useCountries(true)
+  useEffect(() => {
+    if (country !== '' || countries === undefined) return
+    const likely = likelyCountry(navigator.languages, countries)
+    onCountry(likely, countries.find((entry) => entry.country === likely)?.code ?? '')
+  }, [country, countries, onCountry])
+  const options = (countries ?? []).map(({ country: id, name, code }) => ({ id, text: `${code} ${name}` }))
+  function choose(id: string) {
+    onCountry(id, countries?.find((entry) => entry.country === id)?.code ?? '')
+  }
+  return (
+    <div className="grid grid-cols-[112px_minmax(0,1fr)] items-start gap-2">
+      <Select
+        label={t('country')}
+        options={options}
+        value={country}
+        onChange={choose}
+        isDisabled={options.length === 0}
+      />
+      <TextField
+        label={t('PHONE')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="username tel-national"
+        dir="ltr"
+        value={text}
+        onChange={onText}
+        onBlur={onBlur}
+        error={error}
+        help={isError ? t('countryFailed') : undefined}
+      />
+    </div>
+  )
+}

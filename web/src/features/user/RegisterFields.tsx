@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { currentLocation, navigate } from '../../router.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type AccountEntry, AccountFields } from './AccountFields.tsx'
+import { type AccountType, asksCodeAtSignUp, type SignInRules } from './accountRules.ts'
+import { CodeField } from './CodeField.tsx'
+import { FormStatus } from './FormStatus.tsx'
+import { inviteCodeOf } from './inviteLink.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { useProblemTexts } from './problemTexts.ts'
+import { type RegisterField, type RegisterForm, registerProblems } from './registerForm.ts'
+import { returnPath } from './returnTo.ts'
+import { TermsTick } from './TermsTick.tsx'
+import { useFormCheck } from './useFormCheck.ts'
+import { isStillRefused, refusedField, useRegister } from './useRegister.ts'
+import { useSendCode } from './useSendCode.ts'
+
+interface RegisterFieldsProps {
+  rules: SignInRules
+  types: readonly AccountType[]
+  from: string | null
+}
+
+type Form = RegisterForm & AccountEntry
+
+const blank = { text: '', callingCode: '', country: '', code: '', password: '', acceptsTerms: false }
+
+export function RegisterFields({ rules, types, from }: RegisterFieldsProps) {
+  const t = useTranslations('user')
+  const texts = useProblemTexts()
+  const [linkCode] = useState(() => inviteCodeOf(currentLocation().query, currentLocation().hash))
+  const [form, setForm] = useState<Form>({ ...blank, type: types[0] ?? 'EMAIL', inviteCode: linkCode ?? '' })
+  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
+  const problems = registerProblems(form, rules)
+  const check = useFormCheck(problems)
+  const sending = useSendCode('REGISTER')
+  const register = useRegister(rules, () => {
+    showToast({ tone: 'positive', text: t('register.welcome') })
+    navigate(returnPath(from), { replace: true })
+  })
+  const refusal = useRefusal(register, form)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!register.isPending && check.isRight()) register.mutate(form)
+  }
+  return (
+    <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <AccountFields
+        types={types}
+        entry={form}
+        onChange={(part) => change(part.type === undefined ? part : { ...part, code: '' })}
+        error={refusal('account') ?? texts.account(check.problem('account'), form.type)}
+        onBlur={() => check.left('account', form.text)}
+      />
+      {asksCodeAtSignUp(rules, form.type) && (
+        <CodeField
+          account={form}
+          code={form.code}
+          onCode={(code) => change({ code })}
+          sending={sending}
+          error={refusal('code') ?? texts.code(check.problem('code'))}
+          onBlur={() => check.left('code', form.code)}
+          onAccountWrong={() => check.isRight()}
+        />
+      )}
+      <NewPasswordField
+        label={t('password.label')}
+        password={form.password}
+        onPassword={(password) => change({ password })}
+        account={form.text}
+        error={refusal('password') ?? texts.password(check.problem('password'))}
+        onBlur={() => check.left('password', form.password)}
+      />
+      <TextField
+        label={t('register.invite')}
+        aside={<InviteAside isRequired={rules.inviteCodeRequired} isFromLink={form.inviteCode === linkCode} />}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={32}
+        value={form.inviteCode}
+        onChange={(inviteCode) => change({ inviteCode })}
+        onBlur={() => check.left('inviteCode', form.inviteCode)}
+        error={refusal('inviteCode') ?? texts.invite(check.problem('inviteCode'))}
+      />
+      <TermsTick
+        isOn={form.acceptsTerms}
+        onChange={(acceptsTerms) => change({ acceptsTerms })}
+        hasError={check.problem('terms') !== undefined}
+      />
+      <GeneralRefusal register={register} />
+      <FormStatus count={check.announced} />
+      <Button type="submit" size="lg" block isBusy={register.isPending}>
+        {t('register.submit')}
+      </Button>
+      {rules.newUserNotice !== '' && <Note tone="quiet">{rules.newUserNotice}</Note>}
+    </form>
+  )
+}
+
+/** The sentence for a field that the server refused, until the field is changed. */
+function useRefusal(register: ReturnType<typeof useRegister>, form: RegisterForm) {
+  const errorText = useErrorText()
+  return (field: RegisterField): string | undefined =>
+    refusedField(register.error) === field && isStillRefused(field, register.variables, form)
+      ? errorText(register.error)
+      : undefined
+}
+
+/** A refusal that is about no field. */
+function GeneralRefusal({ register }: { register: ReturnType<typeof useRegister> }) {
+  const errorText = useErrorText()
+  if (register.error === null || refusedField(register.error) !== null) return null
+  return <Note tone="negative">{errorText(register.error)}</Note>
+}
+
+function InviteAside({ isRequired, isFromLink }: { isRequired: boolean; isFromLink: boolean }) {
+  const t = useTranslations('user.register')
+  if (isFromLink) return <Badge tone="info">{t('fromLink')}</Badge>
+  return isRequired ? null : t('optional')
+}

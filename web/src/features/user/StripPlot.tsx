@@ -1,0 +1,44 @@
+interface StripPlotProps {
+  /** Named prices, and the one that follows from them; in one unit. */
+  sources: readonly { name: string; price: number }[]
+  price: number
+  /** Of the middle. */
+  text: string
+  label: string
+}
+
+const WIDTH = 360
+const MARGIN = 28
+
+/** Where each source stands on a ruled line, the index in brass. Left to right in every language. */
+export function StripPlot({ sources, price, text, label }: StripPlotProps) {
+  const spread = Math.max(1, ...sources.map((source) => Math.abs(source.price - price)))
+  const place = (value: number) => WIDTH / 2 + ((value - price) / spread) * (WIDTH / 2 - MARGIN)
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 48`} role="img" aria-label={label} className="block w-full text-11" dir="ltr">
+      <line x1="0" x2={WIDTH} y1="28" y2="28" stroke="var(--c-line-control)" />
+      {Array.from({ length: 11 }, (_, rule) => 8 + rule * 34.4).map((x, rule) => (
+        <line key={x} x1={x} x2={x} y1="28" y2={rule % 5 === 0 ? 35 : 32} stroke="var(--c-line-strong)" />
+      ))}
+      {sources.map((source, rank) => (
+        <g key={source.name}>
+          <line
+            x1={place(source.price)}
+            x2={place(source.price)}
+            y1="16"
+            y2="28"
+            stroke="var(--c-text)"
+            strokeWidth="1.5"
+          />
+          <text x={place(source.price)} y="12" textAnchor="middle" fill="var(--c-text-muted)">
+            {String.fromCharCode(65 + (rank % 26))}
+          </text>
+        </g>
+      ))}
+      <line x1={place(price)} x2={place(price)} y1="14" y2="30" stroke="var(--c-seal)" strokeWidth="2.5" />
+      <text x={WIDTH / 2} y="46" textAnchor="middle" fill="var(--c-text-muted)" className="num">
+        {text}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+// The sentence for each problem of a field.
+import { useTranslations } from 'use-intl'
+import type { AccountProblem, AccountType } from './accountRules.ts'
+import type { PasswordProblem } from './passwordStrength.ts'
+import type { CodeProblem } from './registerForm.ts'
+
+export function useProblemTexts() {
+  const t = useTranslations('user.problems')
+  return {
+    account(problem: AccountProblem | undefined, type: AccountType): string | undefined {
+      if (problem === undefined) return undefined
+      return problem === 'missing' ? t(`${type}missing`) : t(problem)
+    },
+    password(problem: PasswordProblem | undefined): string | undefined {
+      if (problem === undefined) return undefined
+      if (problem === 'missing') return t('passwordMissing')
+      return problem === 'account' ? t('accountPassword') : t(problem)
+    },
+    code(problem: CodeProblem | undefined): string | undefined {
+      if (problem === undefined) return undefined
+      return problem === 'missing' ? t('codeMissing') : t('codeShape')
+    },
+    invite(problem: 'missing' | 'chinese' | undefined): string | undefined {
+      if (problem === undefined) return undefined
+      return problem === 'missing' ? t('inviteMissing') : t('chinese')
+    },
+  }
+}

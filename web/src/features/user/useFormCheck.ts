@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** When a form says what is wrong: a field after it was left filled, all of them after a press of the button; from then
+ *  on with every keystroke. The first wrong field gets the focus. */
+export function useFormCheck<Problems extends object>(problems: Problems) {
+  type Field = keyof Problems
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState<ReadonlySet<Field>>(new Set())
+  const [presses, setPresses] = useState(0)
+  const wrong = Object.keys(problems) as Field[]
+  useEffect(() => {
+    if (presses > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [presses])
+  return {
+    form,
+    problem: <F extends Field>(field: F): Problems[F] | undefined => (shown.has(field) ? problems[field] : undefined),
+    left(field: Field, value: string) {
+      if (value !== '') setShown(new Set([...shown, field]))
+    },
+    /** Whether the form may be sent; otherwise everything that is wrong is shown. */
+    isRight(): boolean {
+      if (wrong.length === 0) return true
+      setShown(new Set([...shown, ...wrong]))
+      setPresses(presses + 1)
+      return false
+    },
+    /** Of wrong fields at a press, for a screen reader; 0 before one. */
+    announced: presses > 0 ? wrong.length : 0,
+  }
+}

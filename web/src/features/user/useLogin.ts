@@ -1,0 +1,45 @@
+// Signing in: what is sent, what a refusal means for the form, and where to go afterwards.
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { isError } from '../../requestError.ts'
+import { signIn } from '../session/sessionStore.ts'
+import { type Account, type AccountType, accountText } from './accountRules.ts'
+import { afterFailure, afterLockout, FAILURES_BEFORE_LOCK, NO_TRIES } from './loginTries.ts'
+import { useCountdown } from './useCountdown.ts'
+import { retryAfterMs } from './useSendCode.ts'
+
+export interface LoginForm extends Account {
+  password: string
+  code: string
+}
+
+export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () => void) {
+  const [tries, setTries] = useState(NO_TRIES)
+  const [wasCodeAsked, setWasCodeAsked] = useState(false)
+  const mutation = useMutation({
+    mutationFn: async (form: LoginForm) => {
+      const { satoken } = await api.user.login({
+        type: form.type,
+        account: accountText(form),
+        password: form.password,
+        ...(form.code !== '' && { code: form.code }),
+      })
+      await signIn(satoken)
+    },
+    onSuccess: onDone,
+    onError: (error) => {
+      if (isError(error, 'CODE_REQUIRED')) setWasCodeAsked(true)
+      else if (isError(error, 'LOCKED_OUT', 'TOO_MANY_REQUESTS'))
+        setTries(afterLockout(tries, retryAfterMs(error) / 1000, Date.now()))
+      else if (isError(error, 'WRONG_CREDENTIALS', 'CODE_WRONG')) setTries(afterFailure(tries, Date.now()))
+    },
+  })
+  return {
+    ...mutation,
+    secondsLocked: useCountdown(tries.lockedUntil),
+    /** The server asked for a code, or there were failures enough. */
+    showsCode: (type: AccountType) => wasCodeAsked || (asksCode(type) && tries.failures >= FAILURES_BEFORE_LOCK),
+    wasCodeAsked,
+  }
+}
