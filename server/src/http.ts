@@ -1,6 +1,5 @@
 // The route table over HTTP. Status other than 200 only for what never reached an operation.
 import { readFileSync } from 'node:fs'
-import { type Route, routes } from '@assay/api/routes'
 import { schemas } from '@assay/api/schemas'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { ErrorName } from '@assay/api/errors'
@@ -11,6 +10,7 @@ import { handlers } from './handlers.ts'
 import { addAccessLog } from './http/accessLog.ts'
 import { refusal } from './http/answers.ts'
 import { languageOf } from './http/callers.ts'
+import { methodsOf, refuseUndeclared, tableRoutes } from './http/declaredRoutes.ts'
 import { addDocuments } from './http/documents.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -25,17 +25,6 @@ const RECEIVE_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_MS = 65_000
 /** A demo's users all come from one machine. */
 const DEMO_LIMIT_FACTOR = 20
-
-/** Not an operation of the table: pages, documents and figures. */
-const otherRoutes: ReadonlySet<string> = new Set([
-  '/api/health',
-  '/api/openapi.json',
-  '/api/docs',
-  '/api/docs.js',
-  '/api/docs.css',
-  '/metrics',
-  '/*',
-])
 
 /** Ready to listen. Throws where a route is not declared. */
 export async function createHttp(server: Server): Promise<FastifyInstance> {
@@ -85,22 +74,6 @@ function isLocal({ ip, socket }: FastifyRequest): boolean {
   return isLoopback(bare(ip)) && isLoopback(bare(socket.remoteAddress ?? ''))
 }
 
-function tableOf(): { slice: string; operation: string; route: Route }[] {
-  return Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
-    Object.entries(operations).map(([operation, route]) => ({ slice, operation, route })),
-  )
-}
-
-function refuseUndeclared(app: FastifyInstance): void {
-  const declared = new Set(
-    tableOf().flatMap(({ route }) => [route.method, route.alsoMethod].map((method) => `${method} ${route.path}`)),
-  )
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat())
-      if (!declared.has(`${one} ${url}`) && !otherRoutes.has(url)) throw new Error(`undeclared route ${one} ${url}`)
-  })
-}
-
 /** The documented calls say application/json and have their values in the query: an empty body is none. */
 function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -116,13 +89,13 @@ function addOperations(app: FastifyInstance, server: Server): void {
   const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
   const runs = handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => unknown>>
   const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniType }>>
-  for (const { slice, operation, route } of tableOf()) {
+  for (const { slice, operation, route } of tableRoutes()) {
     const run = runs[slice]?.[operation]
     const shape = shapes[slice]?.[operation]
     if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
     if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
     app.route({
-      method: route.alsoMethod === undefined ? route.method : [route.method, route.alsoMethod],
+      method: methodsOf(route),
       url: route.path,
       handler: createOperation({ server, limits, route, schema: shape.input, run }),
     })

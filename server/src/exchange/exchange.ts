@@ -16,6 +16,8 @@ import type { Head, KeptAnswer, Outcome, Store } from './store.ts'
 /** Commands that wait to be applied; beyond it callers are told BUSY at once. */
 export const QUEUE_MAX = 2000
 export const BATCH_MAX = 1000
+/** Applied before the disk is asked to begin, so that it works while the rest is applied. */
+const CHUNK = 64
 /** A caller waits no longer than this for a store that has gone away in the middle of his commit. */
 const ANSWER_TIMEOUT_MS = 10_000
 
@@ -98,8 +100,8 @@ class Sequencer implements RunningExchange {
   }
 
   submit<Answer>(submission: Submission<Answer>): Promise<Answer> {
-    const known = this.#inFlight.find(submission.once)
-    if (known !== null) return known as Promise<Answer>
+    const known = this.#inFlight.find(submission.once, () => this.submit(submission))
+    if (known !== null) return known
     const isOpen = !this.#isPaused && !this.#isClosing && !this.#isStopped
     if (!isOpen || this.#queue.length >= QUEUE_MAX) return Promise.reject(new ApiError('BUSY'))
     const waiting: Waiting = { submission, answered: Promise.withResolvers() }
@@ -129,7 +131,7 @@ class Sequencer implements RunningExchange {
   }
 
   async #applySome(): Promise<void> {
-    const taken = this.#queue.splice(0, BATCH_MAX - this.#open.length)
+    const taken = this.#queue.splice(0, CHUNK)
     const kept = await this.#findKept(taken)
     if (this.#isStopped) return
     taken.forEach((waiting, place) => {

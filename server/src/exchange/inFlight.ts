@@ -1,6 +1,6 @@
 // Client ids of commands that are not committed yet. A second call with the same id and body waits for the first one's
-// answer; with another body it is refused. Committed ids are in the store.
-import { ApiError } from '@assay/api/errors'
+// answer; with another body it asks again once the first is settled, for the first may itself be refused. Committed
+// ids are in the store.
 import type { Submission } from './door.ts'
 import type { OnceKey } from './store.ts'
 import type { Waiting } from './waiting.ts'
@@ -8,12 +8,12 @@ import type { Waiting } from './waiting.ts'
 export class InFlight {
   readonly #waiting = new Map<string, Waiting>()
 
-  /** The promise to answer with, or null when this id is new. */
-  find(once: Submission<unknown>['once']): Promise<unknown> | null {
+  /** The promise to answer with, or null when this id is new. `ask` is called when the id in the way has been settled. */
+  find<Answer>(once: Submission<Answer>['once'], ask: () => Promise<Answer>): Promise<Answer> | null {
     const first = once === undefined ? undefined : this.#waiting.get(textOf(once))
     if (first === undefined) return null
-    const isSame = first.submission.once?.bodyHash === once?.bodyHash
-    return isSame ? first.answered.promise : Promise.reject(new ApiError('CLIENT_ID_REUSED'))
+    const answered = first.answered.promise as Promise<Answer>
+    return first.submission.once?.bodyHash === once?.bodyHash ? answered : answered.then(ask, ask)
   }
 
   add(waiting: Waiting): void {

@@ -26,6 +26,8 @@ export interface Sessions {
   endAll(userId: number, exceptSessionId?: string): Promise<void>
   /** Called as soon as sessions have ended, so that their sockets close. */
   onEnded(listener: (ended: readonly Session[]) => void): void
+  /** Which of these have ended or expired, here or on another node. Asking is no use of a session. */
+  listEnded(sessionIds: readonly string[]): Promise<string[]>
 }
 
 interface Known extends Session {
@@ -129,8 +131,25 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
     if (ended.length > 0) for (const listener of listeners) listener(ended)
   }
 
+  async function listEnded(sessionIds: readonly string[]): Promise<string[]> {
+    const now = clock.now()
+    const rows = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', 'in', sessionIds)
+      .where((where) =>
+        where.or([
+          where('ended_at', 'is not', null),
+          where('last_used_at', '<', BigInt(now - IDLE_MS)),
+          where('created_at', '<', BigInt(now - ABSOLUTE_MS)),
+        ]),
+      )
+      .execute()
+    return rows.map((row) => row.id)
+  }
+
   const updateOf = () => db.updateTable('sessions')
-  return { create, find, end, endAll, onEnded: (listener) => void listeners.push(listener) }
+  return { create, find, end, endAll, onEnded: (listener) => void listeners.push(listener), listEnded }
 }
 
 function hashOf(token: string): Buffer {

@@ -1,0 +1,22 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { refuseUndeclared, tableRoutes } from './declaredRoutes.ts'
+
+test('a route that is not in the table stops the start, also a known path by another method', () => {
+  const app = fastify()
+  refuseUndeclared(app)
+  const answer = async () => 'x'
+  expect(() => app.get('/api/user/everybody', answer)).toThrow('undeclared route GET /api/user/everybody')
+  expect(() => app.route({ method: 'PUT', url: '/api/user/login', handler: answer })).toThrow('undeclared route')
+  expect(() => app.post('/api/user/login', answer)).not.toThrow()
+})
+
+test('no two operations share a method and path, and a GET has no twin that changes anything', () => {
+  const served = tableRoutes().flatMap(({ route }) => [
+    `${route.method} ${route.path}`,
+    ...(route.alsoMethod ? [`${route.alsoMethod} ${route.path}`] : []),
+  ])
+  expect(new Set(served).size).toBe(served.length)
+  const both = tableRoutes().filter(({ route }) => route.alsoMethod !== undefined)
+  expect(both.map(({ operation }) => operation).every((operation) => /^(list|get)/.test(operation))).toBe(true)
+})

@@ -1,0 +1,40 @@
+// What the server serves: the route table, and a short list of pages, documents and figures. Nothing else.
+import { type Route, routes } from '@assay/api/routes'
+import type { FastifyInstance } from 'fastify'
+
+export interface DeclaredRoute {
+  slice: string
+  operation: string
+  route: Route
+}
+
+export function tableRoutes(): DeclaredRoute[] {
+  return Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
+    Object.entries(operations).map(([operation, route]) => ({ slice, operation, route })),
+  )
+}
+
+export function methodsOf({ method, alsoMethod }: Route): ('GET' | 'POST')[] {
+  return alsoMethod === undefined ? [method] : [method, alsoMethod]
+}
+
+const besidesTheTable: ReadonlySet<string> = new Set([
+  '/api/health',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs.js',
+  '/api/docs.css',
+  '/metrics',
+  '/*',
+])
+
+/** From now on, a route that nobody declared stops the start. */
+export function refuseUndeclared(app: FastifyInstance): void {
+  const declared = new Set(
+    tableRoutes().flatMap(({ route }) => methodsOf(route).map((method) => `${method} ${route.path}`)),
+  )
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (!declared.has(`${one} ${url}`) && !besidesTheTable.has(url)) throw new Error(`undeclared route ${one} ${url}`)
+  })
+}

@@ -1,0 +1,282 @@
+// Signing up and in, as a person does it: with codes from the outbox, an invite code, and wrong guesses.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { addInviteCode } from './userRows.ts'
+
+const password = 'three blind mice'
+let exchange: TestServer
+let inviteCode: string
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+  inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
+}, 60_000)
+afterAll(() => exchange.close())
+
+const api = () => exchange.client()
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** The newest code in the outbox; '' where the newest message holds none. */
+async function codeFor(to: string): Promise<string> {
+  const [newest] = await api().demo.listOutbox({ to })
+  return newest?.code ?? ''
+}
+
+async function signUp(email: string): Promise<string> {
+  await api().user.sendEmailCode({ codeType: 'REGISTER', email })
+  const code = await codeFor(email)
+  const { satoken } = await api().user.register({ type: 'EMAIL', account: email, password, code, inviteCode })
+  return satoken
+}
+
+describe('signing up', () => {
+  test('with an e-mail address takes its code and an invite code, and signs in', async () => {
+    const token = await signUp('ann@example.com')
+    const me = await exchange.client(token).user.getUser({})
+    expect(me).toMatchObject({
+      account: 'ann@example.com',
+      type: 'EMAIL',
+      email: 'ann@example.com',
+      credits: 80,
+      asset: [],
+    })
+    expect(me.inviteCode).toMatch(/^[2-9A-Z]{8}$/)
+  })
+
+  test('with a mainland telephone number takes the code of a text message', async () => {
+    await api().user.sendMobileCode({ codeType: 'REGISTER', phone: '138 1234 5678' })
+    const code = await codeFor('+8613812345678')
+    const account = { type: 'PHONE', account: '13812345678', password, code, inviteCode } as const
+    const { satoken } = await api().user.register(account)
+    expect((await exchange.client(satoken).user.getUser({})).phone).toBe('+8613812345678')
+  })
+
+  test('with a name takes no code, and the name is taken in every letter case', async () => {
+    const account = { type: 'USERNAME', account: 'Barbara', password, inviteCode } as const
+    await api().user.register(account)
+    await expect(api().user.register({ ...account, account: 'BARBARA' })).rejects.toMatchObject({
+      error: 'ACCOUNT_TAKEN',
+    })
+  })
+
+  test('takes the invite code of another user, in any letter case', async () => {
+    const token = await signUp('host@example.com')
+    const { inviteCode: own, userId } = await exchange.client(token).user.getUser({})
+    const { satoken } = await api().user.register({
+      type: 'USERNAME',
+      account: 'guest',
+      password,
+      inviteCode: own.toLowerCase(),
+    })
+    const guest = await exchange.client(satoken).user.getUser({})
+    const row = await exchange.server.db
+      .selectFrom('users')
+      .select('invited_by')
+      .where('id', '=', BigInt(guest.userId))
+      .executeTakeFirstOrThrow()
+    expect(Number(row.invited_by)).toBe(userId)
+  })
+
+  test.each([
+    ['without an invite code', { inviteCode: undefined }, 'INVITE_CODE_REQUIRED'],
+    ['with an unknown invite code', { inviteCode: 'NOSUCHCD' }, 'INVITE_CODE_UNKNOWN'],
+    ['with a malformed name', { account: '99 problems' }, 'ACCOUNT_INVALID'],
+    ['with a weak password', { password: 'qwertyuiop' }, 'PASSWORD_TOO_WEAK'],
+    ['with an e-mail address and no code', { type: 'EMAIL', account: 'no@code.example' }, 'CODE_REQUIRED'],
+    [
+      'with an e-mail address and a guessed code',
+      { type: 'EMAIL', account: 'no@code.example', code: '123456' },
+      'CODE_WRONG',
+    ],
+  ] as const)('%s is refused', async (_, change, error) => {
+    const account = { type: 'USERNAME', account: 'charlie', password, inviteCode, ...change }
+    await expect(api().user.register(account as never)).rejects.toMatchObject({ error })
+  })
+
+  test('twice at the same moment with one name makes one account', async () => {
+    const account = { type: 'USERNAME', account: 'racer', password, inviteCode } as const
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => api().user.register(account)))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('a code', () => {
+  test('is sent at most once in sixty seconds', async () => {
+    await api().user.sendEmailCode({ codeType: 'REGISTER', email: 'twice@example.com' })
+    const again = () => api().user.sendEmailCode({ codeType: 'REGISTER', email: 'twice@example.com' })
+    await expect(again()).rejects.toMatchObject({ error: 'CODE_TOO_SOON' })
+    exchange.clock.advance(60_000)
+    await again()
+  })
+
+  test('is void after five wrong tries, also when they come together', async () => {
+    const email = 'guessed@example.com'
+    await api().user.sendEmailCode({ codeType: 'REGISTER', email })
+    const code = await codeFor(email)
+    const spend = (tried: string) =>
+      exchange.server.codes.spend({ purpose: 'REGISTER', account: `EMAIL:${email}`, code: tried })
+    const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => spend(wrongCode(code))))
+    expect(guesses.every((guess) => guess.status === 'rejected')).toBe(true)
+    await expect(spend(code)).rejects.toMatchObject({ error: 'CODE_WRONG' })
+  })
+
+  test('is good once, also when it is spent twice at the same moment', async () => {
+    const subject = { purpose: 'LOGIN', account: 'EMAIL:once@example.com' } as const
+    const code = await exchange.server.codes.issue(subject)
+    const spent = await Promise.allSettled([1, 2, 3].map(() => exchange.server.codes.spend({ ...subject, code })))
+    expect(spent.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is of no use for another purpose or account', async () => {
+    const account = 'EMAIL:bound@example.com'
+    const code = await exchange.server.codes.issue({ purpose: 'LOGIN', account })
+    await exchange.server.codes.issue({ purpose: 'FIND_PASSWORD', account })
+    await expect(exchange.server.codes.spend({ purpose: 'FIND_PASSWORD', account, code })).rejects.toMatchObject({
+      error: 'CODE_WRONG',
+    })
+    await expect(
+      exchange.server.codes.spend({ purpose: 'LOGIN', account: 'EMAIL:x@example.com', code }),
+    ).rejects.toMatchObject({ error: 'CODE_WRONG' })
+  })
+
+  test('expires after ten minutes', async () => {
+    const subject = { purpose: 'LOGIN', account: 'EMAIL:late@example.com' } as const
+    const code = await exchange.server.codes.issue(subject)
+    exchange.clock.advance(10 * 60_000 + 1)
+    await expect(exchange.server.codes.spend({ ...subject, code })).rejects.toMatchObject({ error: 'CODE_EXPIRED' })
+  })
+
+  test('for what is not offered yet is not sent', async () => {
+    await expect(api().user.sendEmailCode({ codeType: 'WITHDRAW', email: 'ann@example.com' })).rejects.toMatchObject({
+      error: 'NOT_OFFERED',
+    })
+  })
+})
+
+describe('whether an account exists', () => {
+  test('cannot be told from signing in', async () => {
+    const login = (account: string) => api().user.login({ type: 'EMAIL', account, password: 'not the password' })
+    const known = await login('ann@example.com').catch((error: unknown) => error)
+    const unknown = await login('nobody@example.com').catch((error: unknown) => error)
+    expect(known).toMatchObject({ error: 'WRONG_CREDENTIALS', facts: {} })
+    expect(unknown).toMatchObject({ error: 'WRONG_CREDENTIALS', facts: {} })
+  })
+
+  test('cannot be told from asking for codes; only the mailbox learns it', async () => {
+    for (const codeType of ['REGISTER', 'FIND_PASSWORD'] as const) {
+      exchange.clock.advance(61_000)
+      for (const email of ['ann@example.com', 'stranger@example.com']) {
+        expect(await api().user.sendEmailCode({ codeType, email })).toEqual({})
+        await expect(api().user.sendEmailCode({ codeType, email })).rejects.toMatchObject({ error: 'CODE_TOO_SOON' })
+      }
+    }
+    const ann = await api().demo.listOutbox({ to: 'ann@example.com' })
+    expect(ann.map(({ code }) => code !== null).slice(0, 2)).toEqual([true, false])
+    const stranger = await api().demo.listOutbox({ to: 'stranger@example.com' })
+    expect(stranger.map(({ code }) => code !== null)).toEqual([true])
+  })
+
+  test('cannot be told from a new password with a guessed code', async () => {
+    const reset = (email: string) => api().user.resetPassword({ email, newPwd: 'four and twenty', emailCode: '000000' })
+    const outcomes = [
+      await reset('ann@example.com').catch((e: unknown) => e),
+      await reset('nobody@example.com').catch((e: unknown) => e),
+    ]
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ error: 'CODE_WRONG' })
+  })
+})
+
+describe('a password', () => {
+  test('can be guessed ten times before that address is locked out of the account, whatever comes after', async () => {
+    await api().user.register({ type: 'USERNAME', account: 'guarded', password, inviteCode })
+    const login = (tried: string) => api().user.login({ type: 'USERNAME', account: 'guarded', password: tried })
+    const guesses = await Promise.allSettled(Array.from({ length: 60 }, (_, place) => login(`guess number ${place}`)))
+    const errors = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.error : 'in'))
+    expect(errors.filter((error) => error === 'WRONG_CREDENTIALS')).toHaveLength(10)
+    expect(errors.filter((error) => error === 'LOCKED_OUT')).toHaveLength(50)
+    await expect(login(password)).rejects.toMatchObject({ error: 'LOCKED_OUT' })
+  })
+
+  test('is changed with the old one, and every other session ends', async () => {
+    await api().user.register({ type: 'USERNAME', account: 'changer', password, inviteCode })
+    const login = (tried: string) => api().user.login({ type: 'USERNAME', account: 'changer', password: tried })
+    const { satoken: here } = await login(password)
+    const { satoken: there } = await login(password)
+    const newPwd = 'four and twenty'
+    await expect(exchange.client(here).user.changePassword({ oldPwd: 'wrong', newPwd })).rejects.toMatchObject({
+      error: 'WRONG_PASSWORD',
+    })
+    await exchange.client(here).user.changePassword({ oldPwd: password, newPwd })
+    await exchange.client(here).user.getUser({})
+    await expect(exchange.client(there).user.getUser({})).rejects.toThrow(/^500 .*Token/)
+    await expect(login(password)).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
+    await login(newPwd)
+  })
+
+  test('of somebody else cannot be changed by naming them', async () => {
+    const token = await signUp('mallory@example.com')
+    const change = { oldPwd: password, newPwd: 'four and twenty', userId: 1 }
+    await expect(exchange.client(token).user.changePassword(change)).rejects.toMatchObject({ error: 'USER_MISMATCH' })
+  })
+
+  test('that is forgotten is replaced with a code of the mailbox, and every session ends', async () => {
+    const token = await signUp('forgetful@example.com')
+    exchange.clock.advance(61_000)
+    await api().user.sendEmailCode({ codeType: 'FIND_PASSWORD', email: 'forgetful@example.com' })
+    const emailCode = await codeFor('forgetful@example.com')
+    await api().user.resetPassword({ email: 'forgetful@example.com', newPwd: 'four and twenty', emailCode })
+    await expect(exchange.client(token).user.getUser({})).rejects.toThrow(/^500 .*Token/)
+    await api().user.login({ type: 'EMAIL', account: 'forgetful@example.com', password: 'four and twenty' })
+  })
+})
+
+describe('a session', () => {
+  test('ends at once when its user signs out, and only that one', async () => {
+    const account = { type: 'USERNAME', account: 'leaver', password } as const
+    const { satoken: first } = await api().user.register({ ...account, inviteCode })
+    const { satoken: second } = await api().user.login(account)
+    await exchange.client(first).user.logout({})
+    await expect(exchange.client(first).user.getUser({})).rejects.toThrow(/^500 .*Token/)
+    await exchange.client(second).user.getUser({})
+  })
+
+  test('ends after thirty minutes without use, and after a day in any case', async () => {
+    const account = { type: 'USERNAME', account: 'sleeper', password } as const
+    const { satoken } = await api().user.register({ ...account, inviteCode })
+    for (let minutes = 0; minutes < 24 * 60; minutes += 29) {
+      await exchange.client(satoken).user.getUser({})
+      exchange.clock.advance(29 * 60_000)
+    }
+    await expect(exchange.client(satoken).user.getUser({})).rejects.toThrow(/^500 .*Token/)
+    const { satoken: idle } = await api().user.login(account)
+    exchange.clock.advance(30 * 60_000 + 1)
+    await expect(exchange.client(idle).user.getUser({})).rejects.toThrow(/^500 .*Token/)
+  })
+
+  test('is kept only as a hash', async () => {
+    const token = await exchange.server.sessions.create(1e4)
+    const rows = await exchange.server.db.selectFrom('sessions').selectAll().execute()
+    expect(
+      JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(token)
+  })
+
+  test('that ends is told to those who listen', async () => {
+    const ended: number[] = []
+    exchange.server.sessions.onEnded((sessions) => ended.push(...sessions.map(({ userId }) => userId)))
+    const token = await signUp('heard@example.com')
+    const { userId } = await exchange.client(token).user.getUser({})
+    await exchange.client(token).user.logout({})
+    expect(ended).toEqual([userId])
+  })
+})
+
+test('country codes are named in the caller’s language', async () => {
+  const response = await fetch(`${exchange.url}/api/user/getCountryCode`, {
+    method: 'POST',
+    headers: { language: 'de' },
+  })
+  const { data } = (await response.json()) as { data: { country: string; name: string; code: string }[] }
+  expect(data).toContainEqual({ country: 'DE', name: 'Deutschland', code: '+49' })
+  expect(data.length).toBeGreaterThan(200)
+})
