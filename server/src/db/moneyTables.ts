@@ -9,8 +9,9 @@ export interface MoneyTables {
     last_sequence: bigint
     first_sequence: bigint
     epoch: bigint
-    commands: string
-    answers: string
+    /** See exchange/packing.ts. */
+    commands: Buffer
+    answers: Buffer
   }
   client_ids: { user_id: bigint; operation: string; client_id: string; body_hash: string; sequence: bigint }
   assets: { asset: string; scale: number }

@@ -2,9 +2,9 @@
 // that does nothing else. synchronous_commit stays on, so that an answer means the disk has it.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { answersText, commandsText, readAnswer } from './journalText.ts'
+import { packAnswers, packCommands, unpackAnswer } from './packing.ts'
 import { project } from './project.ts'
-import { loadState } from './replay.ts'
+import { loadSnapshot } from './replay.ts'
 import { type Row, rowsText } from './rowText.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
 
@@ -15,7 +15,7 @@ const LOCK_TIMEOUT_MS = 5000
 
 export interface JournalOptions {
   url: string
-  /** For reading; the journal opens its own connection for writing. */
+  /** For reading the state at the start; the journal opens its own connections for the rest. */
   pool: pg.Pool
   /** Called before each new connection: starts the embedded PostgreSQL where it has died. */
   ensureRunning: () => Promise<void>
@@ -29,6 +29,7 @@ class Journal implements Store {
   readonly #options: JournalOptions
   readonly #writerId = randomUUID()
   #writer: pg.Client | null = null
+  #reader: pg.Client | null = null
 
   constructor(options: JournalOptions) {
     this.#options = options
@@ -38,7 +39,7 @@ class Journal implements Store {
     drop(this.#writer)
     this.#writer = null
     await this.#options.ensureRunning()
-    const writer = await connect(this.#options.url)
+    const writer = await connect(this.#options.url, 'assay journal')
     this.#writer = writer
     const { rows } = await writer.query<Record<'epoch' | 'sequence' | 'time' | 'last_id', bigint>>(
       `update engine_head set epoch = epoch + 1, writer = $1 where $2 or writer = $1
@@ -55,9 +56,8 @@ class Journal implements Store {
     }
   }
 
-  async loadSnapshot() {
-    const { snapshot } = await loadState(this.#options.pool)
-    return snapshot
+  loadSnapshot() {
+    return loadSnapshot(this.#options.pool)
   }
 
   async append(batch: Batch): Promise<void> {
@@ -72,10 +72,10 @@ class Journal implements Store {
   async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
     const found: (KeptAnswer | null)[] = keys.map(() => null)
     const values = [keys.map((key) => key.user), keys.map((key) => key.operation), keys.map((key) => key.clientId)]
-    const { rows } = await this.#options.pool.query<FoundRow>({ name: 'find_answers', text: FIND_ANSWERS, values })
+    const rows = await this.#read(values)
     for (const { place, body_hash, sequence, answers } of rows) {
       const key = keys[Number(place) - 1]
-      const outcome = readAnswer(answers, Number(sequence))
+      const outcome = unpackAnswer(answers, Number(sequence))
       if (key === undefined || outcome === undefined)
         throw new StoreFault(`the journal keeps no answer for sequence ${sequence}, which a client id leads to`)
       found[Number(place) - 1] = { key, bodyHash: body_hash, sequence: Number(sequence), outcome }
@@ -85,7 +85,21 @@ class Journal implements Store {
 
   async close(): Promise<void> {
     await this.#writer?.end().catch(() => {})
+    await this.#reader?.end().catch(() => {})
     this.#writer = null
+    this.#reader = null
+  }
+
+  async #read(values: unknown[]): Promise<FoundRow[]> {
+    this.#reader ??= await connect(this.#options.url, 'assay client ids')
+    try {
+      const { rows } = await this.#reader.query<FoundRow>({ name: 'find_answers', text: FIND_ANSWERS, values })
+      return rows
+    } catch (error) {
+      drop(this.#reader)
+      this.#reader = null
+      throw error
+    }
   }
 }
 
@@ -103,8 +117,8 @@ function appendValues({ epoch, commands, answers, lastId }: Batch): unknown[] {
     last.sequence,
     last.time,
     lastId,
-    commandsText(commands),
-    answersText(answers),
+    packCommands(commands),
+    packAnswers(answers),
     rowsText(answers.map(clientIdRow)),
     rowsText(rows.assets),
     rowsText(rows.markets),
@@ -125,7 +139,7 @@ interface FoundRow {
   place: bigint
   body_hash: string
   sequence: bigint
-  answers: string
+  answers: Buffer
 }
 
 const FIND_ANSWERS = `
@@ -136,17 +150,25 @@ const FIND_ANSWERS = `
     select answers from journal where last_sequence >= found.sequence order by last_sequence limit 1
   ) kept`
 
-async function connect(url: string): Promise<pg.Client> {
+/** One plan for ever, by index: the planner would read the whole of a table that it believes to be small. */
+const PLANNING = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+]
+
+async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'assay journal',
+    application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // Where the network swallows everything, the statement's own timeout never arrives.
     query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     keepAlive: true,
-    options: '-c synchronous_commit=on',
+    options: ['synchronous_commit=on', ...PLANNING].map((setting) => `-c ${setting}`).join(' '),
   })
   client.on('error', () => {})
   await client.connect()

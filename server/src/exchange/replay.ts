@@ -7,23 +7,23 @@ import type pg from 'pg'
 import type { MoneyTables } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
 
-/** Reads at one moment, whatever is being written meanwhile. Answers the sequence of that moment too. */
-export async function loadState(pool: pg.Pool): Promise<{ snapshot: Snapshot; sequence: number }> {
+/** Reads at one moment, whatever is being written meanwhile. */
+export async function loadSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const snapshot = await readSnapshot(client)
-    const head = await client.query<{ sequence: bigint }>('select sequence from engine_head')
     await client.query('commit')
     client.release()
-    return { snapshot, sequence: Number(head.rows[0]?.sequence) }
+    return snapshot
   } catch (error) {
     client.release(true)
     throw error
   }
 }
 
-async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
+/** The tables as one snapshot; the caller's transaction makes them one moment. */
+export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
   const assets = await client.query<Selectable<MoneyTables['assets']>>('select asset, scale from assets')
   const markets = await client.query<MarketRow>(MARKETS)
   const balances = await client.query<Selectable<MoneyTables['balances']>>(BALANCES)

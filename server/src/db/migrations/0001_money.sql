@@ -15,14 +15,16 @@ create table engine_head (
 ) with (fillfactor = 10);
 insert into engine_head (epoch, writer, sequence, time, last_id) values (0, '', 0, 0, 0);
 
--- One row for each committed batch: its commands, and the answers that are given again for the same client id.
+-- One row for each committed batch: its commands, and the answers that are given again for the same client id, both as
+-- deflated JSON (exchange/packing.ts).
 create table journal (
   last_sequence bigint primary key,
   first_sequence bigint not null check (first_sequence <= last_sequence),
   epoch bigint not null,
-  commands text not null,
-  answers text not null
+  commands bytea not null,
+  answers bytea not null
 );
+alter table journal alter column commands set storage external, alter column answers set storage external;
 
 -- Which command a caller's own id stands for. Kept for ever.
 create table client_ids (
@@ -165,8 +167,8 @@ create function append_batch(
   p_last_sequence bigint,
   p_time bigint,
   p_last_id bigint,
-  p_commands text,
-  p_answers text,
+  p_commands bytea,
+  p_answers bytea,
   p_client_ids client_ids[],
   p_assets assets[],
   p_markets spot_markets[],
