@@ -28,6 +28,7 @@ export const clientMessage = z.discriminatedUnion('op', [
 export type ClientMessage = z.infer<typeof clientMessage>
 
 const bar = z.object({
+  /** Epoch ms of its opening. */
   id: z.int(),
   open: z.string(),
   close: z.string(),
@@ -55,7 +56,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('kline'), symbol, interval, data: z.object({ tick: bar }) }),
   z.object({ type: z.literal('trade'), symbol, data: z.array(publicTrade) }),
-  /** A snapshot replaces the book. A change applies when previousSequence is the last sequence seen; otherwise subscribe again. Quantity '0' removes a level. */
+  /** A snapshot replaces the book (500 levels a side at most). A change applies when previousSequence is the last sequence seen; otherwise subscribe again. Quantity '0' removes a level. */
   z.object({
     type: z.literal('depth'),
     symbol,
@@ -72,7 +73,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong'), time: z.optional(z.int()), serverTime: z.int() }),
   z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),
   z.object({ type: z.literal('error'), error: z.string(), op: z.optional(z.string()) }),
-  /** Private. sequence counts this user's private messages' commits; resync tells the client to read its lists again. */
+  /** Private. sequence only grows, for each user; resync tells the client to read its lists again. */
   z.object({ type: z.literal('ORDER'), sequence: z.int(), data: order }),
   z.object({
     type: z.literal('TRADE'),

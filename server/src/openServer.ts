@@ -12,6 +12,7 @@ import type { Exchange } from './exchange/door.ts'
 import { openExchange, type RunningExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
 import { createHttp } from './http.ts'
+import { openLive } from './live.ts'
 import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { startMarketClock } from './market/marketClock.ts'
@@ -147,6 +148,8 @@ async function listen(server: Server, closings: Closing[]): Promise<string> {
   const { config } = server
   const app = await createHttp(server)
   closings.push(() => app.close())
+  const live = openLive({ ...server, http: app.server })
+  closings.push(() => live.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${config.host}:${config.port} cannot be listened on (${error.code}); set another PORT or HOST.`)
   })

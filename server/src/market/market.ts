@@ -12,7 +12,7 @@ import type { Bar, Interval } from './bars.ts'
 import { type Candles, openCandles } from './candles.ts'
 import { coins, type Coin, type Pair, pairs as listedPairs } from './coins.ts'
 import { readCommitted, readTradesAfter } from './committedRows.ts'
-import { DayWindow, type PriceFigures, toPriceFigures } from './dayWindow.ts'
+import { type DayFigures, DayWindow, type PriceFigures, toPriceFigures } from './dayWindow.ts'
 import { defineMarkets } from './defineMarkets.ts'
 import { type BookSide, type BookSnapshot, DepthView } from './depthView.ts'
 import { answerIndex, type IndexAnswer } from './indexAnswer.ts'
@@ -35,7 +35,9 @@ export interface Market {
   /** The newest published reading; undefined before the first. */
   indexReading(symbol: string): IndexAnswer | undefined
   newestTick(symbol: string): PublishedTick | undefined
-  /** The figures of the last 24 hours; undefined before the first price. */
+  /** The last 24 hours; undefined before the first price. */
+  day(symbol: string): DayFigures | undefined
+  /** The same in the words of the wire. */
   ticker(symbol: string): PriceFigures | undefined
   /** A price for each half hour of the last 24 hours. */
   sparkline(symbol: string): string[]
@@ -163,6 +165,7 @@ function reads({ pairs, views, candles, index, clock, db }: Parts): Reads {
   const canonicalCoins = new Map(coins.map(({ asset }) => [asset.toLowerCase(), asset]))
   const pair = (symbol: string): Pair | undefined => bySymbol.get(symbol.toLowerCase())
   const view = (symbol: string): PairView | undefined => views.pair(pair(symbol)?.symbol ?? '')
+  const day = (symbol: string) => view(symbol)?.day.figures(clock.now()) ?? undefined
   return {
     pairs: () => pairs,
     pair,
@@ -174,10 +177,11 @@ function reads({ pairs, views, candles, index, clock, db }: Parts): Reads {
       const published = index.newest(pair(symbol)?.symbol ?? '')
       return published === undefined ? undefined : answerIndex(published)
     },
+    day,
     ticker(symbol) {
       const listed = pair(symbol)
-      const figures = view(symbol)?.day.figures(clock.now())
-      return listed === undefined || !figures ? undefined : toPriceFigures(listed, figures)
+      const figures = day(symbol)
+      return listed === undefined || figures === undefined ? undefined : toPriceFigures(listed, figures)
     },
     sparkline(symbol) {
       const decimals = pair(symbol)?.spot.priceDecimals ?? 0

@@ -1,0 +1,99 @@
+// The private side of the live line: a user's orders, fills and balances, each after its commit, none left out.
+// A message's sequence is the place of its commit times 16384 plus its place among the user's messages of that commit:
+// it only grows, survives a restart, and says exactly where a client that comes back has to go on. What was said while
+// a user had a socket, or in the five minutes after, is said again; before that the client reads its lists ('resync').
+import { type LiveSocket, toFrame } from './liveSocket.ts'
+import { privateContents, type PrivateContent } from './liveMessages.ts'
+import type { Committed } from './exchange/door.ts'
+import type { Market } from './market/market.ts'
+
+const PLACES = 16_384
+const REMEMBERED_MAX = 1000
+const REMEMBERED_MS = 300_000
+
+interface Remembered {
+  sequence: number
+  frame: Buffer
+}
+
+class UserLine {
+  readonly sockets = new Set<LiveSocket>()
+  /** Everything after this sequence is remembered. */
+  since: number
+  leftAt = 0
+  #remembered: Remembered[] = []
+
+  constructor(since: number) {
+    this.since = since
+  }
+
+  say(message: Remembered): void {
+    this.#remembered.push(message)
+    if (this.#remembered.length > 2 * REMEMBERED_MAX) {
+      this.#remembered = this.#remembered.slice(-REMEMBERED_MAX)
+      this.since = (this.#remembered[0]?.sequence ?? 1) - 1
+    }
+    for (const socket of this.sockets) socket.sendFrame(message.frame)
+  }
+
+  after(sequence: number): Remembered[] {
+    return this.#remembered.filter((message) => message.sequence > sequence)
+  }
+}
+
+export class LivePrivate {
+  readonly #market: Market
+  readonly #users = new Map<number, UserLine>()
+  #committed: number
+
+  constructor(market: Market, committed: number) {
+    this.#market = market
+    this.#committed = committed
+  }
+
+  apply(batch: readonly Committed[]): void {
+    for (const { sequence, events } of batch) {
+      this.#committed = sequence
+      const contents = privateContents(this.#market, events, (user) => this.#users.has(user))
+      for (const [user, told] of contents) this.#tell(user, sequence, told)
+    }
+  }
+
+  /** From here on the socket hears its user; what came after `lastSequence` first, or that it must read its lists. */
+  join(socket: LiveSocket, userId: number, lastSequence: number | undefined): void {
+    const newest = this.#newest()
+    const line = this.#users.get(userId) ?? new UserLine(newest)
+    this.#users.set(userId, line)
+    line.sockets.add(socket)
+    socket.send({ type: 'auth', isSignedIn: true, sequence: newest })
+    if (lastSequence === undefined) return
+    if (lastSequence < line.since || lastSequence > newest) socket.send({ type: 'resync', sequence: newest })
+    else for (const { frame } of line.after(lastSequence)) socket.sendFrame(frame)
+  }
+
+  leave(socket: LiveSocket, userId: number, now: number): void {
+    const line = this.#users.get(userId)
+    if (line === undefined) return
+    line.sockets.delete(socket)
+    line.leftAt = now
+  }
+
+  /** Forgets users whose last socket left long ago. */
+  forget(now: number): void {
+    for (const [user, line] of this.#users)
+      if (line.sockets.size === 0 && now - line.leftAt > REMEMBERED_MS) this.#users.delete(user)
+  }
+
+  #newest(): number {
+    return (this.#committed + 1) * PLACES - 1
+  }
+
+  #tell(user: number, committed: number, contents: readonly PrivateContent[]): void {
+    const line = this.#users.get(user)
+    if (line === undefined) return
+    contents.forEach((content, place) => {
+      const sequence = committed * PLACES + Math.min(place, PLACES - 1)
+      line.say({ sequence, frame: toFrame({ ...content, sequence }) })
+    })
+  }
+}
