@@ -1,67 +1,73 @@
-// The sentence for an error, in the reader's language. Facts of the error fill it; where the server sent fewer facts
-// than the sentence needs, the plain sentence of the same error is shown.
+// The sentence for an error, in the reader's language. Some errors have telling sentences (NAME_1, NAME_2) beside the
+// plain one (NAME): the first whose facts the server sent is shown.
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { RequestError } from '../requestError.ts'
+import { RequestError, type RequestErrorName } from '../requestError.ts'
 import { group } from '../ui/format.ts'
-import type { Area } from './locales.ts'
 import { loadAreas, useMessages } from './messages.ts'
 import type english from './messages/en/errors.json'
 
 type Key = keyof typeof english
-type Translate = (key: Key, facts?: Record<string, string>) => string
-interface Translator extends Translate {
+interface Translator {
+  (key: Key, facts?: Record<string, string>): string
   has(key: Key): boolean
 }
 
-const AREA: Area = 'errors'
-
-/** Facts that each sentence with values needs, in its 'NAME_FACTS' form. */
-const neededFacts: Partial<Record<string, readonly string[]>> = {
-  INSUFFICIENT_BALANCE: ['available', 'coin'],
-  QUANTITY_BELOW_MINIMUM: ['minimum'],
-  QUANTITY_ABOVE_MAXIMUM: ['maximum'],
-  NOTIONAL_BELOW_MINIMUM: ['minimum'],
-  PRICE_ABOVE_MAXIMUM: ['maximum'],
-  PRICE_BELOW_MINIMUM: ['minimum'],
-  PRICE_OUTSIDE_BAND: ['low', 'high'],
-  PRECISION_EXCEEDED: ['decimals'],
-  TOO_MANY_OPEN_ORDERS: ['maximum'],
-  TOO_MANY_TRIGGER_ORDERS: ['maximum'],
-  LOCKED_OUT: ['seconds'],
-  CODE_TOO_SOON: ['seconds'],
-  TOO_MANY_REQUESTS: ['seconds'],
-  FAUCET_LIMIT: ['maximum', 'coin'],
-  WRONG_CREDENTIALS: ['triesLeft'],
+/** The facts that NAME_1, NAME_2 … need. errors.test.ts compares them with the messages. */
+export const factsOf: Partial<Record<RequestErrorName, readonly (readonly string[])[]>> = {
+  BAD_REQUEST: [['field']],
+  TOO_MANY_REQUESTS: [['retryAfterSeconds']],
+  SYSTEM_ERROR: [['reference']],
+  PASSWORD_TOO_WEAK: [['minimum']],
+  CODE_WRONG: [['triesLeft']],
+  CODE_TOO_SOON: [['seconds']],
+  LOCKED_OUT: [['retryAfterSeconds']],
+  PRECISION_EXCEEDED: [['decimals', 'field']],
+  FAUCET_LIMIT: [['limit', 'coin', 'left']],
+  WATCHLIST_FULL: [['limit']],
+  UNKNOWN_ASSET: [['asset']],
+  UNKNOWN_MARKET: [['symbol']],
+  PRICE_ABOVE_MAXIMUM: [['maximum']],
+  PRICE_BELOW_MINIMUM: [['minimum']],
+  PRICE_OUTSIDE_BAND: [['lowest', 'highest']],
+  QUANTITY_BELOW_MINIMUM: [['minimum']],
+  QUANTITY_ABOVE_MAXIMUM: [['maximum']],
+  NOTIONAL_BELOW_MINIMUM: [['minimum']],
+  TOO_MANY_OPEN_ORDERS: [['maximum']],
+  TOO_MANY_TRIGGER_ORDERS: [['maximum']],
+  INSUFFICIENT_BALANCE: [['available', 'asset', 'needed'], ['available']],
 }
 
+/** t is useTranslations('errors'). */
 export function errorText(t: Translator, error: unknown): string {
   if (!(error instanceof RequestError)) return t('SYSTEM_ERROR')
-  const facts = shownFacts(error.facts)
-  const needed = neededFacts[error.error]
-  const withFacts = `${error.error}_FACTS` as Key
-  if (needed?.every((fact) => fact in facts) && t.has(withFacts)) return t(withFacts, facts)
-  if (error.error !== 'SYSTEM_ERROR' && t.has(error.error as Key)) return t(error.error as Key)
-  return error.sentence === '' ? t('SYSTEM_ERROR') : error.sentence
+  const name = error.error
+  const place = (factsOf[name] ?? []).findIndex((facts) => facts.every((fact) => fact in error.facts))
+  if (place >= 0) return t(`${name}_${place + 1}` as Key, shownFacts(error.facts))
+  // A refusal of a newer server, or one without a name: its own sentence is better than none.
+  if (!t.has(name as Key) || (name === 'SYSTEM_ERROR' && error.sentence !== ''))
+    return error.sentence || t('SYSTEM_ERROR')
+  return t(name as Key)
 }
 
+/** Amounts with group marks, coins in capitals. */
 function shownFacts(facts: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => {
-      const text = String(fact)
-      return [name, /^\d+(\.\d+)?$/.test(text) ? group(text) : text]
-    }),
-  )
+  const show = (name: string, fact: string) => {
+    if (/^\d+(\.\d+)?$/.test(fact)) return group(fact)
+    return name === 'asset' || name === 'coin' ? fact.toUpperCase() : fact
+  }
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, show(name, String(fact))]))
 }
 
-/** errorText with the messages of this language; loads them when an error is first shown. */
+/** errorText with the messages of this language. They are loaded when an error is first shown; until they are there, the
+ *  server's own sentence stands in, which is in the same language. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors') as unknown as Translator
-  const isLoaded = useMessages((state) => state.messages[AREA] !== undefined)
+  const isLoaded = useMessages((state) => state.messages.errors !== undefined)
   return useCallback(
     (error: unknown) => {
       if (isLoaded) return errorText(t, error)
-      void loadAreas([AREA])
+      void loadAreas(['errors'])
       return error instanceof RequestError ? error.sentence : ''
     },
     [t, isLoaded],

@@ -1,0 +1,53 @@
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
+import { useTranslations } from 'use-intl'
+import { logout, useSession } from '../features/session/sessionStore.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/CoinDisc.tsx'
+import { Menu, useMenu } from '../ui/Menu.tsx'
+
+export function AccountMenu() {
+  const t = useTranslations('shell')
+  const account = useSession((session) => session.user?.account ?? '')
+  const menu = useMenu()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('nav.account')}
+        title={account}
+        {...menu.trigger}
+        className="flex-none rounded-full"
+      >
+        <Avatar name={account} size={32} />
+      </button>
+      <Menu
+        title={account === '' ? t('nav.account') : account}
+        isOpen={menu.isOpen}
+        onClose={menu.close}
+        anchor={menu.anchor}
+        entries={[
+          {
+            id: 'wallet',
+            label: t('menu.wallet'),
+            icon: <WalletIcon size={18} aria-hidden="true" />,
+            to: paths.wallet(),
+          },
+          {
+            id: 'settings',
+            label: t('nav.settings'),
+            icon: <GearSixIcon size={18} aria-hidden="true" />,
+            to: paths.settings(),
+          },
+          {
+            id: 'logout',
+            label: t('nav.logout'),
+            icon: <SignOutIcon size={18} aria-hidden="true" />,
+            onSelect: () => void logout(),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// The frame of every screen. Phone: banners, screen, tab bar. Desktop: navigation bar, banners, screen, status bar or
+// foot. The screen itself keeps its place in the tree, so that resizing or turning the device loses nothing.
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBalanceUpdates } from '../features/balances/balances.ts'
+import { useExchangeName } from '../features/settings/settingsStore.ts'
+import { RouteParameters } from '../router.tsx'
+import { cx } from '../ui/cx.ts'
+import { FailedState } from '../ui/EmptyState.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { useLayout } from '../ui/useLayout.ts'
+import { Banners } from './Banners.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Foot } from './Foot.tsx'
+import { GlobalNav } from './GlobalNav.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { TabBar } from './TabBar.tsx'
+import { hasTabBar } from './tabs.ts'
+import { useScreen } from './useScreen.ts'
+import { useSignIn } from './useSignIn.ts'
+
+export function AppShell() {
+  const t = useTranslations('shell')
+  const screen = useScreen()
+  const isDesktop = useLayout() === 'desktop'
+  const name = useExchangeName()
+  useBalanceUpdates()
+  useSignIn()
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  const isFullBleed = isDesktop && screen.route.isFullBleed === true
+  const hasTabs = !isDesktop && hasTabBar(screen.path)
+  const hasNav = isDesktop && screen.route.isBare !== true
+  return (
+    <div className={cx('flex flex-col', isFullBleed ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-2 focus:z-(--z-toast) focus:bg-raised focus:p-2"
+      >
+        {t('skip')}
+      </a>
+      {hasNav && <GlobalNav path={screen.path} />}
+      <Banners />
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx(
+          'min-w-0 flex-1',
+          isFullBleed && 'min-h-0 overflow-hidden',
+          hasTabs && 'pb-[calc(var(--h-tabbar)+var(--safe-b)+20px)]',
+        )}
+      >
+        <ErrorBoundary resetKey={screen.path}>
+          <RouteParameters value={screen.parameters}>
+            <ScreenBody screen={screen} />
+          </RouteParameters>
+        </ErrorBoundary>
+      </main>
+      {hasTabs && <TabBar path={screen.path} />}
+      {isFullBleed && <StatusBar />}
+      {hasNav && !isFullBleed && <Foot />}
+    </div>
+  )
+}
+
+function ScreenBody({ screen }: { screen: ReturnType<typeof useScreen> }) {
+  const t = useTranslations('shell')
+  const { Component, hasFailed, retry } = screen
+  if (Component !== null) return <Component />
+  if (hasFailed) return <FailedState text={t('failed.line')} onRetry={retry} />
+  return (
+    <div className="appear-late mx-auto max-w-[calc(var(--page-max)+2*var(--gutter))] pt-(--h-top)">
+      <SkeletonRows count={8} label={t('ui.loading')} />
+    </div>
+  )
+}

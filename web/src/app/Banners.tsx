@@ -1,0 +1,82 @@
+// What stands over every screen: that this is a demo or a test platform, that the line is lost, that a new version waits.
+import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '../features/session/sessionStore.ts'
+import { useIsDemo } from '../features/settings/settingsStore.ts'
+import { useConnection, useLineStatus } from '../live/live.ts'
+import { paths } from '../paths.ts'
+import { testPlatform } from '../platform.ts'
+import { Link } from '../router.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
+
+export function Banners() {
+  const host = testPlatform()
+  const t = useTranslations('shell')
+  return (
+    <div className="flex-none">
+      {host !== null && <Banner tone="warning">{t('testPlatform', { host })}</Banner>}
+      <DemoBanner />
+      <ConnectionBanner />
+      <UpdatePrompt />
+    </div>
+  )
+}
+
+function DemoBanner() {
+  const t = useTranslations('shell')
+  const isDemo = useIsDemo()
+  const isSign = useSession((session) => session.isSign)
+  if (!isDemo) return null
+  const link = 'font-medium whitespace-nowrap text-brand-text underline-offset-3 hover:underline'
+  return (
+    <Banner
+      tone="info"
+      action={
+        isSign ? (
+          <span className="flex gap-3">
+            <Link to={paths.faucet()} className={link}>
+              {t('demo.faucet')}
+            </Link>
+            <Link to={paths.outbox()} className={link}>
+              {t('demo.outbox')}
+            </Link>
+          </span>
+        ) : undefined
+      }
+    >
+      {t('demo.banner')}
+    </Banner>
+  )
+}
+
+function ConnectionBanner() {
+  const t = useTranslations('shell')
+  const connection = useConnection()
+  const seconds = useSecondsUntil(useLineStatus().retryAt)
+  if (connection !== 'offline' && connection !== 'reconnecting') return null
+  const text =
+    connection === 'offline'
+      ? t('connection.offline')
+      : seconds > 0
+        ? t('connection.reconnecting', { seconds: String(seconds) })
+        : t('connection.connecting')
+  return (
+    <Banner tone="warning" icon={<WifiSlashIcon size={18} aria-hidden="true" className="text-warning" />}>
+      {text}
+    </Banner>
+  )
+}
+
+function useSecondsUntil(moment: number | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (moment === null) return undefined
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [moment])
+  return moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))
+}

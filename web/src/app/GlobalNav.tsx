@@ -1,0 +1,96 @@
+import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
+import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
+import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { CustomerServiceButton } from '../features/settings/CustomerService.tsx'
+import { isDark, setTheme, usePreferences } from '../features/settings/preferences.ts'
+import { useSession } from '../features/session/sessionStore.ts'
+import { paths } from '../paths.ts'
+import { Link, navigate } from '../router.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { IconButton, IconLink } from '../ui/IconButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageMenu } from '../features/settings/LanguageMenu.tsx'
+import { Brand } from '../features/settings/Brand.tsx'
+import { NavLinks } from './NavLinks.tsx'
+
+/** The desktop's bar: where to go, search, money, and the person's own. */
+export function GlobalNav({ path }: { path: string }) {
+  const t = useTranslations('shell')
+  const isSign = useSession((session) => session.isSign)
+  return (
+    <header className="sticky top-0 z-(--z-nav) flex h-(--h-nav) flex-none items-center gap-2 border-b border-line bg-surface ps-5 pe-4">
+      <Link to={paths.home()} className="me-5 flex items-center gap-[9px]">
+        <Brand />
+      </Link>
+      <NavLinks path={path} />
+      {isSign && <SearchLink />}
+      {isSign ? (
+        <>
+          <IconLink to={paths.cashflow()} label={t('menu.cashflow')} size={36}>
+            <ReceiptIcon size={20} aria-hidden="true" />
+          </IconLink>
+          <IconLink to={paths.wallet()} label={t('nav.assets')} size={36}>
+            <WalletIcon size={20} aria-hidden="true" />
+          </IconLink>
+        </>
+      ) : (
+        <>
+          <ButtonLink to={paths.login()} kind="secondary" size="sm">
+            {t('nav.login')}
+          </ButtonLink>
+          <ButtonLink to={paths.register()} size="sm">
+            {t('nav.register')}
+          </ButtonLink>
+        </>
+      )}
+      <CustomerServiceButton size={36} iconSize={20} />
+      <LanguageMenu icon={<GlobeSimpleIcon size={20} aria-hidden="true" />} />
+      <ThemeButton />
+      {isSign && <AccountMenu />}
+    </header>
+  )
+}
+
+function ThemeButton() {
+  const t = useTranslations('shell')
+  const dark = isDark(usePreferences((state) => state.theme))
+  return (
+    <IconButton
+      label={dark ? t('nav.toLight') : t('nav.toDark')}
+      size={36}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <SunIcon size={20} aria-hidden="true" /> : <MoonIcon size={20} aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+function SearchLink() {
+  const t = useTranslations('shell')
+  useEffect(() => {
+    function open(event: KeyboardEvent) {
+      const target = event.target as HTMLElement
+      const isTyping = target.closest('input, textarea, select, [contenteditable="true"]') !== null
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+      event.preventDefault()
+      navigate(paths.search())
+    }
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
+  }, [])
+  return (
+    <Link
+      to={paths.search()}
+      className="flex h-9 w-[180px] flex-none items-center gap-2 rounded-3 border border-line-strong px-2.5 text-13 text-muted"
+    >
+      <MagnifyingGlassIcon size={16} aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">{t('nav.search')}</span>
+      <kbd className="rounded-[3px] border border-line-strong px-1.5 font-sans text-11">/</kbd>
+    </Link>
+  )
+}

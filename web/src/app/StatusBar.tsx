@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useZone } from '../features/settings/preferences.ts'
+import { live, useConnection, useLineStatus } from '../live/live.ts'
+import { cx } from '../ui/cx.ts'
+import { Num } from '../ui/Num.tsx'
+import { STATUS_SLOT_ID } from '../ui/StatusSlot.tsx'
+import { formatMoment } from '../ui/time.ts'
+
+/** A device clock that is off by more than this is spoken of. */
+const CLOCK_MAY_BE_OFF_MS = 2000
+
+/** The last line of the desktop's trade pages: the line's state, what the screen adds, the server's time. */
+export function StatusBar() {
+  const t = useTranslations('shell')
+  const connection = useConnection()
+  const { latencyMs, clockOffsetMs } = useLineStatus()
+  const isLive = connection === 'live'
+  return (
+    <footer
+      aria-label={t('status.label')}
+      className="flex h-(--h-status) flex-none items-center gap-5 border-t border-line bg-surface px-4 text-12 text-muted"
+    >
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className={cx('size-[7px] rounded-full', isLive ? 'bg-positive' : 'bg-warning')} />
+        {isLive ? t('connection.live') : t(connection === 'offline' ? 'connection.offline' : 'connection.connecting')}
+        {isLive && latencyMs !== null && <Num>{t('connection.latency', { ms: String(latencyMs) })}</Num>}
+      </span>
+      <span id={STATUS_SLOT_ID} className="flex min-w-0 items-center gap-5" />
+      <span
+        className="ms-auto"
+        title={
+          Math.abs(clockOffsetMs) > CLOCK_MAY_BE_OFF_MS
+            ? t('status.clock', { seconds: String(Math.round(Math.abs(clockOffsetMs) / 1000)) })
+            : t('status.serverTime')
+        }
+      >
+        <ServerTime />
+      </span>
+    </footer>
+  )
+}
+
+function ServerTime() {
+  const zone = useZone()
+  const [now, setNow] = useState(() => live.serverNow())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(live.serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <Num>{formatMoment(now, zone)}</Num>
+}

@@ -1,0 +1,87 @@
+import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
+import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
+import { HouseIcon } from '@phosphor-icons/react/dist/csr/House'
+import { LightningIcon } from '@phosphor-icons/react/dist/csr/Lightning'
+import { VaultIcon } from '@phosphor-icons/react/dist/csr/Vault'
+import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
+import { useTranslations } from 'use-intl'
+import { type MenuItem, useBottomMenu } from '../features/settings/menus.ts'
+import { Link } from '../router.tsx'
+import { cx } from '../ui/cx.ts'
+import { useMenuName } from './menuName.ts'
+import { isActiveTab, ownTabs } from './tabs.ts'
+
+const icons: Record<string, typeof HouseIcon> = {
+  home: HouseIcon,
+  store: ChartLineUpIcon,
+  trade: LightningIcon,
+  finance: VaultIcon,
+  my: WalletIcon,
+}
+const CENTRE = 'trade'
+
+/** The five tabs of the phone. Items, names, pictures and order come from BOTTOM_MENU. */
+export function TabBar({ path }: { path: string }) {
+  const t = useTranslations('shell')
+  const configured = useBottomMenu()
+  const tabs = configured.length > 0 ? configured : ownTabs
+  return (
+    <nav
+      aria-label={t('main')}
+      className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--h-tabbar)+var(--safe-b))] auto-cols-fr grid-flow-col border-t border-line bg-surface pb-(--safe-b) lg:hidden"
+    >
+      {tabs.map((tab) => (
+        <Tab key={tab.key} tab={tab} isActive={isActiveTab(tab.linkUrl, path)} />
+      ))}
+    </nav>
+  )
+}
+
+function Tab({ tab, isActive }: { tab: MenuItem; isActive: boolean }) {
+  const nameOf = useMenuName()
+  const isCentre = tab.key === CENTRE
+  return (
+    <Link
+      to={tab.linkUrl}
+      aria-current={isActive ? 'page' : undefined}
+      className={cx(
+        'relative flex min-w-0 flex-col items-center gap-1 text-11 leading-[14px] font-medium -outline-offset-2',
+        isCentre ? 'justify-end pb-1.5' : 'justify-center',
+        isActive ? 'text-brand-text' : 'text-muted',
+      )}
+    >
+      {isCentre ? <CentreIcon tab={tab} isActive={isActive} /> : <TabIcon tab={tab} isActive={isActive} />}
+      <span className="dense max-w-full truncate px-0.5">{nameOf(tab)}</span>
+    </Link>
+  )
+}
+
+function TabIcon({ tab, isActive }: { tab: MenuItem; isActive: boolean }) {
+  const picture = isActive ? tab.checkedImgUrl : tab.imgUrl
+  if (picture !== '') return <img src={picture} alt="" className="size-(--icon-tab)" />
+  const Icon = icons[tab.key] ?? CircleIcon
+  return <Icon size={20} weight={isActive ? 'fill' : 'regular'} aria-hidden="true" />
+}
+
+/** 45 px, with cut corners, raised above the bar. */
+function CentreIcon({ tab, isActive }: { tab: MenuItem; isActive: boolean }) {
+  const picture = isActive ? tab.checkedImgUrl : tab.imgUrl
+  return (
+    <i className="absolute -top-3.5 grid size-(--icon-centre) place-items-center">
+      {picture === '' ? (
+        <>
+          <svg viewBox="0 0 45 45" aria-hidden="true" className="absolute inset-0 overflow-visible">
+            <path
+              d="M12.6 1.5h19.8l11.1 11.1v19.8L32.4 43.5H12.6L1.5 32.4V12.6z"
+              className="fill-brand stroke-surface stroke-[3px]"
+              paintOrder="stroke"
+            />
+          </svg>
+          <LightningIcon size={24} weight="fill" aria-hidden="true" className="relative text-on-brand" />
+        </>
+      ) : (
+        <img src={picture} alt="" className="size-full" />
+      )}
+    </i>
+  )
+}

@@ -1,0 +1,80 @@
+// Every address of the app, its screen and the words it needs. A screen is loaded when it is first opened.
+import type { ComponentType } from 'react'
+import type { Area } from '../i18n/locales.ts'
+import { loadAreas } from '../i18n/messages.ts'
+import { matchPath } from '../router.tsx'
+
+export interface Route {
+  path: string
+  areas: readonly Area[]
+  load: () => Promise<{ default: ComponentType }>
+  /** Fills the window on desktop, without the page's own scrolling: trade. */
+  isFullBleed?: boolean
+  /** Without the navigation bar on desktop: signing in and up. */
+  isBare?: boolean
+  /** A list: going back returns to where it was scrolled. */
+  keepsScroll?: boolean
+}
+
+export const routes: readonly Route[] = [
+  { path: '/lr', areas: ['user'], load: () => import('../features/user/EntryPage.tsx') },
+  { path: '/login', areas: ['user'], load: () => import('../features/user/LoginPage.tsx') },
+  { path: '/register', areas: ['user'], load: () => import('../features/user/RegisterPage.tsx') },
+  { path: '/forget', areas: ['user'], load: () => import('../features/user/ForgetPage.tsx') },
+  {
+    path: '/changePassword',
+    areas: ['user', 'settings'],
+    load: () => import('../features/user/ChangePasswordPage.tsx'),
+  },
+  { path: '/wallet', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
+  { path: '/assets', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
+  {
+    path: '/cashflow',
+    areas: ['wallet', 'settings'],
+    load: () => import('../features/wallet/RecordsPage.tsx'),
+    keepsScroll: true,
+  },
+  { path: '/faucet', areas: ['wallet', 'settings'], load: () => import('../features/demo/FaucetPage.tsx') },
+  { path: '/outbox', areas: ['wallet', 'settings'], load: () => import('../features/demo/OutboxPage.tsx') },
+  { path: '/langList', areas: ['settings'], load: () => import('../features/preferences/LanguagePage.tsx') },
+  { path: '/settings', areas: ['settings'], load: () => import('../features/preferences/SettingsPage.tsx') },
+  { path: '/notices', areas: ['settings'], load: () => import('../features/content/NoticesPage.tsx') },
+]
+
+const notFound: Route = { path: '*', areas: [], load: () => import('./NotFoundPage.tsx') }
+
+const developmentRoutes: readonly Route[] = import.meta.env.DEV
+  ? [{ path: '/ui', areas: [], load: () => import('./UiPage.tsx') }]
+  : []
+
+export interface FoundRoute {
+  route: Route
+  parameters: Record<string, string>
+}
+
+export function routeOf(path: string): FoundRoute {
+  for (const route of [...routes, ...developmentRoutes]) {
+    const parameters = matchPath(route.path, path)
+    if (parameters !== null) return { route, parameters }
+  }
+  return { route: notFound, parameters: {} }
+}
+
+/** The primitives' page in development is for whoever builds screens; no guard stands before it. */
+export function isDevelopmentPath(path: string): boolean {
+  return developmentRoutes.some((route) => route.path === path)
+}
+
+const loaded = new Map<Route, ComponentType>()
+
+/** The screen, if its code is there. */
+export function loadedScreen(route: Route): ComponentType | undefined {
+  return loaded.get(route)
+}
+
+/** Loads a screen's code and its words together. */
+export async function loadRoute(route: Route): Promise<ComponentType> {
+  const [module] = await Promise.all([route.load(), loadAreas(['shell', ...route.areas])])
+  loaded.set(route, module.default)
+  return module.default
+}

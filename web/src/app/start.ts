@@ -1,0 +1,42 @@
+// The startup order of the specification: local settings and coins are there already; the server's are asked for; the
+// language is chosen; the app is mounted. Nothing but an unknown language waits for the server.
+import { loadCoins } from '../features/market/coins.ts'
+import { endSession, useSession } from '../features/session/sessionStore.ts'
+import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
+import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
+import { listenToApi } from '../api.ts'
+import { chooseLocale, isLocale } from '../i18n/locales.ts'
+import { loadAreas, showLocale } from '../i18n/messages.ts'
+import { live } from '../live/live.ts'
+import { currentLocation } from '../router.tsx'
+import { readText } from '../storage.ts'
+import { guard } from './guard.ts'
+import { showRefusal } from './refusals.ts'
+import { loadRoute, routeOf } from './routes.tsx'
+
+export async function start(): Promise<void> {
+  listenToApi({ sessionEnded: endSession, chineseRefused: () => void showRefusal('CANNOT_INPUT_CHINESE') })
+  const settingsArrived = loadSettings()
+  void loadCoins()
+  const stored = readText('LANGUAGE')
+  if (!isLocale(stored) && useSettingsStore.getState().settings === null) await settingsArrived
+  const { settings } = useSettingsStore.getState()
+  await showLocale(chooseLocale(stored, defaultLanguage(settings)))
+  if (readText('THEME') === null && settings?.PLATFORM_SETTING.defaultTheme === 'dark') setTheme('dark')
+  applyPreferences()
+  followSystemTheme()
+  followSession()
+  await Promise.all([loadAreas(['shell']), loadFirstScreen()])
+}
+
+/** The screen's code and words, so that the first render is whole. A failure is shown by the screen itself. */
+async function loadFirstScreen(): Promise<void> {
+  const path = currentLocation().path
+  const verdict = guard(path, useSession.getState().isSign)
+  await loadRoute(routeOf(verdict.isAllowed ? path : verdict.to).route).catch(() => undefined)
+}
+
+function followSession(): void {
+  live.setToken(useSession.getState().token)
+  useSession.subscribe((session) => live.setToken(session.token))
+}

@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import shell from '../../i18n/messages/en/shell.json'
+import { CustomerServiceButton } from './CustomerService.tsx'
+import { defaultSettings } from './defaultSettings.ts'
+import { useSettingsStore } from './settingsStore.ts'
+
+const chat = { name: 'Chat', url: 'https://chat.example/', imgUrl: '' }
+const mail = { name: 'Mail', url: 'mailto:help@example.com', imgUrl: '' }
+const opened = vi.fn()
+
+function show(staff: (typeof chat)[]) {
+  useSettingsStore.setState({ settings: { ...defaultSettings, SUPPORT_STAFF_SETTING: staff } })
+  render(
+    <IntlProvider locale="en" messages={{ shell } as never} timeZone="UTC">
+      <CustomerServiceButton />
+    </IntlProvider>,
+  )
+}
+const button = () => screen.queryByRole('button', { name: 'Customer service' })
+
+beforeEach(() => {
+  vi.stubGlobal('open', opened)
+  window.open = opened as never
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  opened.mockClear()
+})
+
+test('with one entry its address opens in a new window', () => {
+  show([chat])
+  fireEvent.click(button() as HTMLElement)
+  expect(opened).toHaveBeenCalledWith('https://chat.example/', '_blank', 'noopener,noreferrer')
+})
+
+test('with several entries a popup offers each of them', () => {
+  show([chat, mail])
+  fireEvent.click(button() as HTMLElement)
+  expect(opened).not.toHaveBeenCalled()
+  const entries = screen.getAllByRole('menuitem', { hidden: true })
+  expect(entries.map((entry) => [entry.getAttribute('href'), entry.getAttribute('target')])).toEqual([
+    ['https://chat.example/', '_blank'],
+    ['mailto:help@example.com', '_blank'],
+  ])
+  expect(entries[0]?.textContent).toContain('Chat')
+})
+
+test('without an entry, or with an address that is no page, there is nothing to press', () => {
+  show([])
+  expect(button()).toBeNull()
+  cleanup()
+  show([{ name: 'Bad', url: 'javascript:alert(1)', imgUrl: '' }])
+  expect(button()).toBeNull()
+})

@@ -1,0 +1,49 @@
+// Customer service: with one entry its address opens in a new window, with several a menu offers them, with none there is
+// nothing to press.
+import { HeadsetIcon } from '@phosphor-icons/react/dist/csr/Headset'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, useMenu } from '../../ui/Menu.tsx'
+import { useSupportStaff } from './menus.ts'
+import { openService, safeServiceUrl } from './service.ts'
+
+export function CustomerServiceButton({ size = 40, iconSize = 22 }: { size?: 40 | 36; iconSize?: number }) {
+  const t = useTranslations('shell')
+  const staff = useSupportStaff().filter((entry) => safeServiceUrl(entry.url) !== null)
+  const menu = useMenu()
+  const icon = <HeadsetIcon size={iconSize} aria-hidden="true" />
+  const [first, ...others] = staff
+  if (first === undefined) return null
+  if (others.length === 0) {
+    return (
+      <IconButton label={t('nav.service')} size={size} onClick={() => openService(first.url)}>
+        {icon}
+      </IconButton>
+    )
+  }
+  return (
+    <>
+      <IconButton label={t('nav.service')} size={size} {...menu.trigger}>
+        {icon}
+      </IconButton>
+      <Menu
+        title={t('service.title')}
+        isOpen={menu.isOpen}
+        onClose={menu.close}
+        anchor={menu.anchor}
+        entries={staff.map((entry, place) => ({
+          id: `${place}`,
+          label: entry.name,
+          note: t('ui.opensWindow'),
+          icon:
+            entry.imgUrl === '' ? (
+              <HeadsetIcon size={20} aria-hidden="true" />
+            ) : (
+              <img src={entry.imgUrl} alt="" width={20} height={20} />
+            ),
+          href: entry.url,
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { bootScript } from './bundling/boot.ts'
+import { leanIcons } from './bundling/icons.ts'
+import { compiledMessages } from './bundling/messages.ts'
+
+const root = import.meta.dirname
+/** The server of `npm run dev`; PORT as for the server itself. */
+const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
+
+export default defineConfig({
+  root,
+  plugins: [
+    react(),
+    tailwindcss(),
+    compiledMessages(),
+    leanIcons(root),
+    bootScript(root),
+    VitePWA({
+      registerType: 'prompt',
+      // Registered by app/updates.ts, through a trusted-types policy and never in the way of an order.
+      injectRegister: false,
+      manifest: {
+        name: 'Assay',
+        short_name: 'Assay',
+        description: 'A crypto exchange whose prices, settlements and books anybody can check.',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f2f3ef',
+        theme_color: '#0b4a5a',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      workbox: {
+        // The frame alone is kept; everything under /api and /ws always goes to the server.
+        globPatterns: [
+          'index.html',
+          'assets/{index,vendor,boot,shell}-*.{js,css}',
+          'assets/ibm-plex-sans-latin-wdth-*.woff2',
+          'icon.svg',
+        ],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/ws\//],
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'assets', expiration: { maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 } },
+          },
+        ],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  server: {
+    proxy: { '/api': { target: server }, '/ws': { target: server, ws: true } },
+  },
+  build: {
+    target: 'es2023',
+    // The page lists what each language and path needs (bundling/boot.ts); the rest of the graph is small.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|use-intl|icu-minify|@formatjs|zustand)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
