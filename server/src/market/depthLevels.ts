@@ -1,4 +1,4 @@
-// Levels of a book in the words of the wire: [price, quantity] from the best outwards.
+// Levels of a book in the words of the wire: [price, quantity] from the best outwards; '0' where a level is gone.
 import type { depthLevels } from '@assay/api/market'
 import type { SpotMarket } from '@assay/engine/commands'
 import { formatPrice, formatQuantity } from '@assay/engine/money'
@@ -8,6 +8,6 @@ import type { BookSide } from './depthView.ts'
 export function toDepthLevels(levels: readonly BookSide[], market: SpotMarket): z.infer<typeof depthLevels> {
   return levels.map(({ price, quantity }) => [
     formatPrice(price, market.priceDecimals),
-    formatQuantity(quantity, market.quantityDecimals),
+    quantity === 0 ? '0' : formatQuantity(quantity, market.quantityDecimals),
   ])
 }
