@@ -1,6 +1,7 @@
 // Who may call what: every operation of the table by every kind of caller, and every object by its id.
 import { type Route, routes } from '@assay/api/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
@@ -86,7 +87,7 @@ test('in production the operations of the demo do not exist', async () => {
 describe('somebody else’s', () => {
   const limit = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', quantity: '0.001' } as const
   const placed = async () => {
-    const price = String(Math.floor(Number(exchange.server.market.pair('btcusdt')?.simulated.startPrice) * 0.95))
+    const price = nearPrice(exchange, 'btcusdt', -5)
     return await owner.client.spot.placeOrder({ ...limit, price })
   }
 

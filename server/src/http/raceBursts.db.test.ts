@@ -3,11 +3,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { burst, type BurstRequest, countAnswers } from '../testing/burst.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
 const AT_ONCE = 50
-const ROUNDS = 6
+const ROUNDS = 4
 let exchange: TestServer
 
 beforeAll(async () => {
@@ -21,10 +22,7 @@ const send = (requests: BurstRequest[]) => burst(exchange.url, requests)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
 /** Far enough below the market to rest, within the band. */
-function restingPrice(): string {
-  const start = exchange.server.market.pair('btcusdt')?.simulated.startPrice ?? 0
-  return (start * 0.95).toFixed(0)
-}
+const restingPrice = () => nearPrice(exchange, 'btcusdt', -5)
 const submit = (trader: Trader, order: object): BurstRequest => ({
   path: '/api/currency/order/submit',
   token: trader.token,
@@ -68,7 +66,7 @@ test('one client id for two different transfers is refused for the second', asyn
 
 test.each(rounds)('orders that hold a tenth each of the balance are accepted ten times (round %i)', async () => {
   const price = Number(restingPrice())
-  const trader = await createTrader(exchange, { usdt: (price * 0.01 * 10).toFixed(2) })
+  const trader = await createTrader(exchange, { usdt: (price * 0.01 * 10.5).toFixed(2) })
   const answers = await send(times(() => submit(trader, { quantity: '0.01' })))
   expect(countAnswers(answers)).toEqual({ OK: 10, INSUFFICIENT_BALANCE: 40 })
   expect((await trader.client.spot.listOrders({ pageSize: 100 })).total).toBe(10)
@@ -108,7 +106,7 @@ test.each(rounds)('a cancel that races fills never releases what was sold (round
   const seller = await createTrader(exchange, { btc: '0.5' })
   const buyer = await createTrader(exchange, { usdt: '100000' })
   const order = { symbol: 'ethusdt', side: 'SELL', type: 'LIMIT', quantity: '0.5' } as const
-  const price = (exchange.server.market.pair('ethusdt')?.simulated.startPrice ?? 0).toFixed(0)
+  const price = nearPrice(exchange, 'ethusdt', 0)
   const eth = await createTrader(exchange, { eth: '0.5' })
   const { orderId } = await eth.client.spot.placeOrder({ ...order, price })
   const buys = times((place) =>

@@ -44,6 +44,13 @@ describe('the input of an operation', () => {
     expect(fieldRefused(() => readTransfer({ ...none, query: { amount: '6' }, body: transfer }))).toBe('amount')
   })
 
+  test('may hold a number in the body that the query spells', () => {
+    const read = createInputReader(schemas.spot.cancelOrder.input)
+    expect(read({ ...none, query: { id: '7' }, body: { id: 7 } })).toEqual({ id: 7 })
+    const hostile = { id: { toString: 'x', toJSON: 'y' } }
+    expect(fieldRefused(() => read({ ...none, query: { id: '7' }, body: hostile }))).toBe('id')
+  })
+
   test('is refused where a secret in the query differs from the body', () => {
     const read = createInputReader(schemas.user.resetPassword.input)
     const body = { email: 'a@b.cd', newPwd: 'three blind mice', emailCode: '123456' }
@@ -86,6 +93,11 @@ describe('the input of an operation', () => {
     ['a number', 5],
   ])('is refused when the body is %s', (_, body) => {
     expect(fieldRefused(() => readTransfer({ ...none, body }))).toBe('')
+  })
+
+  test.each(['\u0000', 'a\u0000b', '\uD800', 'x\uDC00'])('is refused with the broken text %j', (key) => {
+    const read = createInputReader(schemas.content.getRules.input)
+    expect(fieldRefused(() => read({ ...none, body: { key } }))).toBe('key')
   })
 
   test('leaves out what the operation does not know', () => {

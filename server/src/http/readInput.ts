@@ -22,7 +22,11 @@ export function createInputReader(schema: z.ZodMiniType): (sources: Sources) => 
       addText(input, { name, value: values.length === 1 ? values[0] : values, form: forms[name] })
     }
     const parsed = z.safeParse(schema, input)
-    if (parsed.success) return parsed.data
+    if (parsed.success) {
+      const broken = Object.entries(parsed.data as object).find(([, value]) => hasBrokenText(value))
+      if (broken !== undefined) throw badField(broken[0])
+      return parsed.data
+    }
     throw badField(parsed.error.issues[0]?.path.join('.') ?? '')
   }
 }
@@ -50,9 +54,19 @@ function addText(input: Record<string, unknown>, { name, value, form }: TextFiel
   const single: unknown = Array.isArray(value) && !isList ? value[0] : value
   const read = form === undefined ? single : readText[form](single)
   const present = Object.hasOwn(input, name) ? input[name] : undefined
-  if (present !== undefined && JSON.stringify(present) !== JSON.stringify(read) && String(present) !== String(single))
-    throw badField(name)
+  if (present !== undefined && !saySame(present, read)) throw badField(name)
   if (present === undefined) input[name] = read
+}
+
+/** NUL and half a surrogate pair are no text to a database. */
+function hasBrokenText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasBrokenText)
+}
+
+/** A body may hold the number that a query can only spell. */
+function saySame(inBody: unknown, inQuery: unknown): boolean {
+  return JSON.stringify(inBody) === JSON.stringify(inQuery) || JSON.stringify(inBody) === inQuery
 }
 
 const readText: Record<TextForm, (value: unknown) => unknown> = {

@@ -1,0 +1,186 @@
+// Every operation with inputs drawn from its own schema, half of them valid and half with one fault, in the query or
+// in the body. Whatever comes in: no fault of ours, an answer as described, and money that still sums to zero.
+import type { Envelope } from '@assay/api/client'
+import { errorCode, errorNames } from '@assay/api/errors'
+import { schemas } from '@assay/api/schemas'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { OpenMarket } from '../market/market.ts'
+import { describeOperations } from '../openapi.ts'
+import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { nearPrice } from '../testing/nearPrice.ts'
+import { type ByName, faultyInput, type JsonSchema, validInput } from '../testing/schemaArbitrary.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+
+const RUNS = 100
+/** Far more than any answer takes: a request that hangs ends here. */
+const HANG_MS = 20_000
+let exchange: TestServer
+let trader: Trader
+let openOrders: number[] = []
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+  // The first index, so that there is one to read and a band around it.
+  await (exchange.server.market as OpenMarket).beat()
+  trader = await createTrader(exchange, { usdt: '1000000', btc: '10', eth: '100', XAU: '50' })
+}, 60_000)
+afterAll(() => exchange.close())
+beforeEach(async () => {
+  const price = nearPrice(exchange, 'btcusdt', -5)
+  const order = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price, quantity: '0.01' } as const
+  const placed = await Promise.all(Array.from({ length: 5 }, () => trader.client.spot.placeOrder(order)))
+  openOrders = placed.map(({ orderId }) => orderId)
+})
+afterEach(() => expectSumsToBeZero(exchange.server))
+
+const symbols = fc.constantFrom('btcusdt', 'ethusdt', 'XAU', 'pepeusdt', 'BTCUSDT', 'nosuch')
+const coins = fc.constantFrom('usdt', 'btc', 'eth', 'XAU', 'pepe', 'nosuch')
+const sizes = fc.constantFrom('0.001', '0.01', '1', '5', '100', '0', '0.00000001', '1000000', '1.50000000000000000')
+const prices = fc.constantFrom('104000', '104233.1', '3400', '4126.4', '0.00001183', '1', '0')
+const meaningful: ByName = {
+  symbol: symbols,
+  coin: coins,
+  coins: fc.array(symbols, { maxLength: 4 }),
+  amount: sizes,
+  quantity: sizes,
+  quoteQuantity: sizes,
+  price: prices,
+  stopPrice: prices,
+  stopLimitPrice: prices,
+  id: fc.nat(9).map((place) => openOrders[place] ?? place + 1),
+  account: fc.constantFrom('ann@example.com', '13812345678', 'annabel', 'x y z'),
+  email: fc.constantFrom('ann@example.com', 'bob@example.com'),
+  phone: fc.constantFrom('13812345678', '+4930901820', '12345'),
+}
+
+/** Orders that the market takes, so that the drawn ones have something to meet. */
+const sensible: Readonly<Record<string, readonly (() => Record<string, unknown>)[]>> = {
+  'spot.placeOrder': [
+    () => ({
+      symbol: 'btcusdt',
+      side: 'SELL',
+      type: 'LIMIT',
+      price: nearPrice(exchange, 'btcusdt', 1),
+      quantity: '0.01',
+    }),
+    () => ({
+      symbol: 'btcusdt',
+      side: 'BUY',
+      type: 'LIMIT',
+      price: nearPrice(exchange, 'btcusdt', 1),
+      quantity: '0.02',
+    }),
+    () => ({
+      symbol: 'ethusdt',
+      side: 'SELL',
+      type: 'STOP_MARKET',
+      stopPrice: '10',
+      quantity: '0.1',
+      triggerBy: 'INDEX',
+    }),
+  ],
+  'spot.placeOrderList': [
+    () => ({
+      symbol: 'ethusdt',
+      side: 'SELL',
+      quantity: '0.01',
+      price: nearPrice(exchange, 'ethusdt', 4),
+      stopPrice: nearPrice(exchange, 'ethusdt', -4),
+    }),
+  ],
+}
+
+const operations = describeOperations({ isDemo: true }).map((described) => ({
+  ...described,
+  name: `${described.slice}.${described.operation}`,
+}))
+/** What nobody gets right by drawing: passwords, codes, tokens. */
+const needsSecret = new Set([
+  'user.login',
+  'user.register',
+  'user.tokenLogin',
+  'user.resetPassword',
+  'user.changePassword',
+])
+/** They end the session of whoever calls them. */
+const endsSession = new Set(['user.logout'])
+
+interface Sent {
+  path: string
+  method: string
+  input: Record<string, unknown>
+  isQuery: boolean
+}
+
+async function send(
+  { path, method, input, isQuery }: Sent,
+  token: string,
+): Promise<{ status: number; envelope: Envelope }> {
+  const headers = { 'content-type': 'application/json', satoken: token }
+  const signal = AbortSignal.timeout(HANG_MS)
+  const isInAddress = isQuery || method === 'GET'
+  const query = isInAddress ? queryOf(input) : ''
+  const response = await fetch(exchange.url + path + query, {
+    method,
+    headers,
+    signal,
+    ...(!isInAddress && { body: JSON.stringify(input) }),
+  })
+  return { status: response.status, envelope: (await response.json()) as Envelope }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const fields = Object.entries(input).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => {
+      const text = typeof one === 'string' ? one : (JSON.stringify(one) ?? '')
+      return `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`
+    }),
+  )
+  return `?${fields.join('&').slice(0, 6000)}`
+}
+
+function expectSound(sent: Sent, { status, envelope }: Awaited<ReturnType<typeof send>>, output: z.ZodMiniType): void {
+  const context = JSON.stringify({ sent, status, envelope })
+  expect([200, 400], context).toContain(status)
+  expect(typeof envelope.msg, context).toBe('string')
+  if (envelope.code === 200) {
+    const parsed = z.safeParse(output, envelope.data)
+    expect(parsed.error?.issues, context).toBeUndefined()
+    expect(parsed.data, 'nothing is answered that is not described').toEqual(envelope.data)
+    return
+  }
+  const { error } = envelope.data as { error: (typeof errorNames)[number] }
+  expect(errorNames, context).toContain(error)
+  expect(error, context).not.toBe('SYSTEM_ERROR')
+  expect(envelope.code, context).toBe(errorCode(error))
+  expect(envelope.msg, context).not.toBe('')
+}
+
+test.each(operations)(
+  '$name keeps its word',
+  async ({ name, slice, operation, route, input }) => {
+    const shapes = schemas as unknown as Record<string, Record<string, { output: z.ZodMiniType }>>
+    const output = shapes[slice]?.[operation]?.output
+    if (output === undefined) throw new Error(`${name} has no schema`)
+    const schema = input as JsonSchema
+    const drawn = fc.oneof(
+      ...(sensible[name] ? [fc.constantFrom(...sensible[name]).map((make) => make())] : []),
+      validInput(schema, meaningful),
+      faultyInput(schema, meaningful),
+    )
+    let succeeded = 0
+    const property = fc.asyncProperty(drawn, fc.boolean(), async (values, isQuery) => {
+      const token = endsSession.has(name) ? await exchange.server.sessions.create(trader.userId) : trader.token
+      const sent = { path: route.path, method: route.method, input: values, isQuery }
+      const answer = await send(sent, token)
+      expectSound(sent, answer, output)
+      if (answer.envelope.code === 200) succeeded += 1
+    })
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
+    if (!needsSecret.has(name)) expect(succeeded, 'some of it is valid').toBeGreaterThan(0)
+  },
+  60_000,
+)

@@ -1,0 +1,113 @@
+// Every secret of this run is a word of its own. Afterwards none of them stands in the log, at its most talkative, in
+// the figures for the monitor, or in the database.
+import { createHmac } from 'node:crypto'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseText } from '../testing/databaseText.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { addInviteCode } from '../user/userRows.ts'
+
+const hostSecret = 'CANARY-host-secret-of-thirty-two-characters'
+let exchange: TestServer
+let logged = ''
+/** What must be nowhere, and what must not be in logs though the database keeps it. */
+const nowhere: string[] = [hostSecret]
+const notLogged: string[] = []
+
+function canary(kind: string): string {
+  const word = `CANARY-${kind}-${nowhere.length}-x7Qp`
+  nowhere.push(word)
+  return word
+}
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      logged += chunk.toString('utf8')
+      done()
+    },
+  })
+  exchange = await startTestServer({ log: pino({ level: 'trace' }, stream), config: { tokenLoginSecret: hostSecret } })
+}, 60_000)
+afterAll(() => exchange.close())
+
+async function post(path: string, { body, token }: { body?: string; token?: string } = {}) {
+  const headers = { 'content-type': 'application/json', ...(token !== undefined && { satoken: token }) }
+  const response = await fetch(exchange.url + path, { method: 'POST', headers, ...(body !== undefined && { body }) })
+  return (await response.json()) as { code: number; data: { satoken?: string; error?: string } }
+}
+
+async function signUp(): Promise<{ email: string; password: string; token: string }> {
+  const email = 'canary-mail-x7qp@example.com'
+  const password = canary('password')
+  notLogged.push(email, 'canary-mail')
+  await post(`/api/user/sendEmailCode?codeType=REGISTER&email=${email}`)
+  const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
+  const [mail] = await exchange.client().demo.listOutbox({ to: email })
+  const body = JSON.stringify({ type: 'EMAIL', account: email, password, code: mail?.code, inviteCode })
+  const { data } = await post('/api/user/register', { body })
+  const token = data.satoken ?? ''
+  nowhere.push(token)
+  return { email, password, token }
+}
+
+function hostToken(): string {
+  const claims = { user: 'shop', expires: Math.floor(exchange.clock.now() / 1000) + 60, nonce: canary('nonce') }
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  const token = `v1.${payload}.${createHmac('sha256', hostSecret).update(`v1.${payload}`).digest('base64url')}`
+  nowhere.push(token, payload)
+  return token
+}
+
+test('secrets are in no log, no figure and no table, whatever happens to the requests that carry them', async () => {
+  const { email, password, token } = await signUp()
+  const newPassword = canary('new-password')
+  const changed = await post(`/api/user/updateUserLoginPwd?oldPwd=${password}&newPwd=${newPassword}`, { token })
+  expect(changed.code).toBe(200)
+  await post(`/api/user/login?type=EMAIL&account=${email}&password=${canary('wrong')}`)
+  await post('/api/user/login', { body: `{"type":"EMAIL","account":"${email}","password":"${canary('malformed')}"` })
+  await post('/api/user/login', { body: JSON.stringify({ password: canary('oversized'), more: 'x'.repeat(70_000) }) })
+  await post(`/api/user/backPwd?email=${email}&newPwd=${canary('reset')}&emailCode=${canary('code')}`)
+  await post(`/api/nowhere?pwd=${canary('unknown-route')}&token=${token}`)
+  await post(`/api/user/login%20?password=${canary('odd-path')}`)
+  await post(`/api/user/getInfo/${canary('in-the-path')}`)
+  await post(`/api/user/tokenLogin?token=${hostToken()}`)
+  const signedIn = await post('/api/user/tokenLogin', { body: JSON.stringify({ token: hostToken() }) })
+  nowhere.push(signedIn.data.satoken ?? 'the host application was not let in')
+  await fetch(`${exchange.url}/api/user/getInfo?satoken=${canary('token-in-query')}`)
+  exchange.clock.advance(61_000)
+  await post(`/api/user/sendEmailCode?codeType=FIND_PASSWORD&email=${email}`)
+  await fault(canary('in-an-error'))
+
+  const figures = await (await fetch(`${exchange.url}/metrics`)).text()
+  const database = await databaseText(exchange.server)
+  expect(logged).toContain('/api/user/login')
+  expect(logged).toContain('an operation failed')
+  expect(nowhere.filter((secret) => logged.includes(secret) || figures.includes(secret))).toEqual([])
+  expect(notLogged.filter((secret) => logged.includes(secret) || figures.includes(secret))).toEqual([])
+  expect(nowhere.filter((secret) => database.includes(secret))).toEqual([])
+  const codes = (await exchange.client().demo.listOutbox({ to: email })).flatMap(({ code }) => code ?? [])
+  expect(codes.length).toBeGreaterThan(1)
+  expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(logged))).toEqual([])
+})
+
+/** A request that fails inside, with a secret in its body. */
+async function fault(secret: string): Promise<void> {
+  const { passwords } = exchange.server
+  const verify = passwords.verify
+  passwords.verify = () => Promise.reject(new TypeError('broken for this test'))
+  const body = JSON.stringify({ type: 'EMAIL', account: 'x@example.com', password: secret })
+  const { data } = await post('/api/user/login', { body })
+  passwords.verify = verify
+  expect(data.error).toBe('SYSTEM_ERROR')
+}
+
+test('the search finds a secret that is let out', async () => {
+  const leaked = 'CANARY-leaked-x7Qp'
+  exchange.server.log.info({ leaked }, 'a leak made for this test')
+  const row = { key: 'LEAK', version: 1, title: leaked, content: '', updated_at: 0 }
+  await exchange.server.db.insertInto('rules').values(row).execute()
+  expect(logged).toContain(leaked)
+  expect(await databaseText(exchange.server)).toContain(leaked)
+})
