@@ -22,6 +22,8 @@ test('every link has the path of the specification', () => {
     settings: '/settings',
     outbox: '/outbox',
     faucet: '/faucet',
+    changePassword: '/changePassword',
+    notices: '/notices',
   })
 })
 

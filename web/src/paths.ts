@@ -22,6 +22,8 @@ export const paths = {
   settings: () => '/settings',
   outbox: () => '/outbox',
   faucet: () => '/faucet',
+  changePassword: () => '/changePassword',
+  notices: () => '/notices',
 } as const
 
 /** The five paths that anybody may open. */

@@ -1,7 +1,7 @@
 // What balances are worth in USDT at the last prices. Exact integers at a scale of ten; a coin without a price is left
 // out and counted, so that the screen can say so.
 import { useMemo } from 'react'
-import { useCoinStore } from '../market/coins.ts'
+import { type SpotPair, useCoinStore } from '../market/coins.ts'
 import { prices, usePricesVersion } from '../market/prices.ts'
 import { type Balance, useBalances, type WalletName } from './balances.ts'
 
@@ -49,18 +49,18 @@ export function valuate(balances: readonly Balance[], priceOf: PriceOf): Valuati
 export function useCoinPrice(): PriceOf {
   const pairs = useCoinStore((state) => state.lists.currencyList)
   const version = usePricesVersion()
-  return useMemo(() => {
-    const symbolOf = new Map<string, string>()
-    for (const pair of pairs) {
-      if (pair.baseCoin.toUpperCase() === VALUE_COIN) symbolOf.set(pair.coin.toUpperCase(), pair.symbol)
-    }
-    return (coin) => {
-      if (coin.toUpperCase() === VALUE_COIN) return '1'
-      const symbol = symbolOf.get(coin.toUpperCase())
-      return symbol === undefined ? null : (prices.get(symbol)?.last ?? null)
-    }
-    // The version stands for the prices that the function reads.
-  }, [pairs, version])
+  return useMemo(() => priceReader(pairs, version), [pairs, version])
+}
+
+/** The version stands for the prices that the reader sees: another version, another reader. */
+function priceReader(pairs: readonly SpotPair[], _version: number): PriceOf {
+  const inUsdt = pairs.filter((pair) => pair.baseCoin.toUpperCase() === VALUE_COIN)
+  const symbolOf = new Map(inUsdt.map((pair) => [pair.coin.toUpperCase(), pair.symbol]))
+  return (coin) => {
+    if (coin.toUpperCase() === VALUE_COIN) return '1'
+    const symbol = symbolOf.get(coin.toUpperCase())
+    return symbol === undefined ? null : (prices.get(symbol)?.last ?? null)
+  }
 }
 
 /** The worth of one wallet or of all; undefined until the balances are known. */

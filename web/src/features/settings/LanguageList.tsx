@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { Locale } from '../../i18n/locales.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { cx } from '../../ui/cx.ts'
 import { moveFocus } from '../../ui/rovingFocus.ts'
-import { type LanguageEntry, languageEntries } from './languageList.ts'
+import { type LanguageChoice, languageChoices } from './languages.ts'
 import { setLanguage } from './preferences.ts'
 import { useSettings } from './settingsStore.ts'
 
@@ -18,9 +17,9 @@ interface LanguageListProps {
 export function LanguageList({ onChosen, isWide }: LanguageListProps) {
   const t = useTranslations('settings.language')
   const locale = useMessages((state) => state.locale)
-  const entries = languageEntries(useSettings((settings) => settings.language))
-  async function choose(chosen: Locale) {
-    await setLanguage(chosen)
+  const entries = languageChoices(useSettings((settings) => settings.language))
+  async function choose(chosen: LanguageChoice) {
+    await setLanguage(chosen.locale, chosen.name)
     onChosen()
   }
   return (
@@ -36,7 +35,7 @@ export function LanguageList({ onChosen, isWide }: LanguageListProps) {
           entry={entry}
           isChosen={entry.locale === locale}
           isCard={isWide === true}
-          onChoose={() => void choose(entry.locale)}
+          onChoose={() => void choose(entry)}
         />
       ))}
     </div>
@@ -44,7 +43,7 @@ export function LanguageList({ onChosen, isWide }: LanguageListProps) {
 }
 
 interface LanguageRowProps {
-  entry: LanguageEntry
+  entry: LanguageChoice
   isChosen: boolean
   isCard: boolean
   onChoose: () => void
@@ -64,7 +63,7 @@ function LanguageRow({ entry, isChosen, isCard, onChoose }: LanguageRowProps) {
         isCard ? 'px-(--gutter) lg:rounded-3 lg:border lg:px-4 lg:not-first:border' : '',
       )}
     >
-      {entry.image === '' ? (
+      {entry.imgUrl === '' ? (
         <span
           aria-hidden="true"
           className="grid h-6 w-9 flex-none place-items-center rounded-2 bg-sunken text-11 font-semibold text-muted uppercase"
@@ -72,7 +71,7 @@ function LanguageRow({ entry, isChosen, isCard, onChoose }: LanguageRowProps) {
           {entry.locale}
         </span>
       ) : (
-        <img src={entry.image} alt="" width={36} height={24} className="h-6 w-9 flex-none rounded-2 object-cover" />
+        <img src={entry.imgUrl} alt="" width={36} height={24} className="h-6 w-9 flex-none rounded-2 object-cover" />
       )}
       <span className="min-w-0 flex-1">
         <span className="block text-16 font-medium text-strong lg:text-14" dir="auto">

@@ -20,7 +20,7 @@ import { useProblemTexts } from './problemTexts.ts'
 import { newPasswordProblem } from './registerForm.ts'
 import { useFormCheck } from './useFormCheck.ts'
 
-export function ChangePasswordPage() {
+export default function ChangePasswordPage() {
   const t = useTranslations('user.change')
   return (
     <>

@@ -3,7 +3,8 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { Num } from '../../ui/Num.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
-import { type Account, accountProblem, accountText, maskAccount } from './accountRules.ts'
+import { maskContact } from '../session/maskContact.ts'
+import { type Account, accountProblem, accountText } from './accountRules.ts'
 import { DemoCode } from './DemoCode.tsx'
 import type { useSendCode } from './useSendCode.ts'
 
@@ -40,7 +41,9 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
         onChange={(text) => onCode(onlyDigits(text))}
         onBlur={onBlur}
         error={error ?? (sending.isError ? errorText(sending.error) : undefined)}
-        help={isForThis ? t.rich('sentTo', { account: () => <Num>{maskAccount(sentTo)}</Num> }) : undefined}
+        help={
+          isForThis ? t.rich('sentTo', { account: maskContact(sentTo), n: (words) => <Num>{words}</Num> }) : undefined
+        }
         suffix={<SendButton sending={sending} onSend={send} />}
       />
       {isDemo && isForThis && <DemoCode account={sentTo} onCode={onCode} />}

@@ -2,27 +2,26 @@ import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { useLocation } from '../../router.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { useReturnTo } from '../session/returnTo.ts'
 import { takeEndedSession } from '../session/sessionStore.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { fromParameter, pageName, withReturn } from './returnTo.ts'
+import { pageName } from './pageName.ts'
 
 /** /lr: where everybody comes who is not signed in and opened a page of signed-in people. */
-export function EntryPage() {
+export default function EntryPage() {
   const t = useTranslations('user.entry')
-  const asked = fromParameter(useLocation().query)
+  const asked = useReturnTo((state) => state.path)
   const [ended] = useState(takeEndedSession)
-  const from = asked ?? ended
   return (
     <AuthFrame title={t('title')} lead={t('line')}>
-      <Reason from={asked} hasEnded={ended !== null} />
+      <Reason asked={asked} hasEnded={ended !== null} />
       <div className="flex flex-col gap-3">
-        <ButtonLink to={withReturn(paths.register(), from)} size="lg" block>
+        <ButtonLink to={paths.register()} size="lg" block>
           {t('create')}
         </ButtonLink>
-        <ButtonLink to={withReturn(paths.login(), from)} kind="secondary" size="lg" block>
+        <ButtonLink to={paths.login()} kind="secondary" size="lg" block>
           {t('login')}
         </ButtonLink>
       </div>
@@ -31,10 +30,10 @@ export function EntryPage() {
 }
 
 /** Why somebody is here: their session ended, or the page they asked for needs one. */
-function Reason({ from, hasEnded }: { from: string | null; hasEnded: boolean }) {
+function Reason({ asked, hasEnded }: { asked: string | null; hasEnded: boolean }) {
   const t = useTranslations('user.entry')
-  if (!hasEnded && from === null) return null
-  const name = pageName(from)
+  if (!hasEnded && asked === null) return null
+  const name = pageName(asked ?? '')
   const reason = name === null ? t('reason') : t('reasonFor', { page: t(`pages.${name}`) })
   return (
     <Note tone="info" icon={<SignInIcon size={18} aria-hidden="true" className="rtl:-scale-x-100" />}>

@@ -20,7 +20,7 @@ import { codeProblem, newPasswordProblem } from './registerForm.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { useSendCode } from './useSendCode.ts'
 
-export function ForgetPage() {
+export default function ForgetPage() {
   const t = useTranslations('user.forget')
   return (
     <AuthFrame title={t('title')} lead={t('line')} backTo={paths.login()}>

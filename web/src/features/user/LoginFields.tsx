@@ -5,6 +5,7 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
 import { isError } from '../../requestError.ts'
 import { Link, navigate } from '../../router.tsx'
+import { takeReturnTo } from '../session/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { PasswordField } from '../../ui/TextField.tsx'
@@ -15,7 +16,6 @@ import { FormStatus } from './FormStatus.tsx'
 import { takeLoginHint } from './loginHint.ts'
 import { useProblemTexts } from './problemTexts.ts'
 import { codeProblem } from './registerForm.ts'
-import { returnPath } from './returnTo.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { useLogin } from './useLogin.ts'
 import { useSendCode } from './useSendCode.ts'
@@ -23,10 +23,9 @@ import { useSendCode } from './useSendCode.ts'
 interface LoginFieldsProps {
   rules: SignInRules
   types: readonly AccountType[]
-  from: string | null
 }
 
-export function LoginFields({ rules, types, from }: LoginFieldsProps) {
+export function LoginFields({ rules, types }: LoginFieldsProps) {
   const t = useTranslations('user')
   const texts = useProblemTexts()
   const errorText = useErrorText()
@@ -41,7 +40,7 @@ export function LoginFields({ rules, types, from }: LoginFieldsProps) {
   const [code, setCode] = useState('')
   const login = useLogin(
     (type) => asksCodeAtSignIn(rules, type),
-    () => navigate(returnPath(from), { replace: true }),
+    () => navigate(takeReturnTo(paths.home()), { replace: true }),
   )
   const sending = useSendCode('LOGIN')
   const showsCode = login.showsCode(entry.type)

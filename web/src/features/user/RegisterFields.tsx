@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
 import { currentLocation, navigate } from '../../router.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { takeReturnTo } from '../session/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -15,7 +17,6 @@ import { inviteCodeOf } from './inviteLink.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useProblemTexts } from './problemTexts.ts'
 import { type RegisterField, type RegisterForm, registerProblems } from './registerForm.ts'
-import { returnPath } from './returnTo.ts'
 import { TermsTick } from './TermsTick.tsx'
 import { useFormCheck } from './useFormCheck.ts'
 import { isStillRefused, refusedField, useRegister } from './useRegister.ts'
@@ -24,14 +25,13 @@ import { useSendCode } from './useSendCode.ts'
 interface RegisterFieldsProps {
   rules: SignInRules
   types: readonly AccountType[]
-  from: string | null
 }
 
 type Form = RegisterForm & AccountEntry
 
 const blank = { text: '', callingCode: '', country: '', code: '', password: '', acceptsTerms: false }
 
-export function RegisterFields({ rules, types, from }: RegisterFieldsProps) {
+export function RegisterFields({ rules, types }: RegisterFieldsProps) {
   const t = useTranslations('user')
   const texts = useProblemTexts()
   const [linkCode] = useState(() => inviteCodeOf(currentLocation().query, currentLocation().hash))
@@ -42,7 +42,7 @@ export function RegisterFields({ rules, types, from }: RegisterFieldsProps) {
   const sending = useSendCode('REGISTER')
   const register = useRegister(rules, () => {
     showToast({ tone: 'positive', text: t('register.welcome') })
-    navigate(returnPath(from), { replace: true })
+    navigate(takeReturnTo(paths.home()), { replace: true })
   })
   const refusal = useRefusal(register, form)
   function submit(event: FormEvent) {

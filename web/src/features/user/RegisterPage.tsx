@@ -1,32 +1,30 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { Link, useLocation } from '../../router.tsx'
+import { Link } from '../../router.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useSettings } from '../settings/settingsStore.ts'
 import { openAccountTypes } from './accountRules.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { RegisterFields } from './RegisterFields.tsx'
-import { fromParameter, withReturn } from './returnTo.ts'
 
-export function RegisterPage() {
+export default function RegisterPage() {
   const t = useTranslations('user.register')
-  const from = fromParameter(useLocation().query)
   const rules = useSettings((settings) => settings.LOGIN_REGIS_SETTING)
   if (rules === undefined) return null
   const types = openAccountTypes(rules)
   const lead = t.rich('haveOne', {
     link: (words) => (
-      <Link to={withReturn(paths.login(), from)} className="font-medium text-brand-text hover:underline">
+      <Link to={paths.login()} className="font-medium text-brand-text hover:underline">
         {words}
       </Link>
     ),
   })
   return (
-    <AuthFrame title={t('title')} lead={lead} backTo={withReturn(paths.entry(), from)}>
+    <AuthFrame title={t('title')} lead={lead} backTo={paths.entry()}>
       {types.length === 0 ? (
         <EmptyState title={t('closedTitle')}>{rules.walletOnly ? t('walletOnly') : t('closedLine')}</EmptyState>
       ) : (
-        <RegisterFields rules={rules} types={types} from={from} />
+        <RegisterFields rules={rules} types={types} />
       )}
     </AuthFrame>
   )

@@ -15,7 +15,7 @@ export function StripPlot({ sources, price, text, label }: StripPlotProps) {
   const spread = Math.max(1, ...sources.map((source) => Math.abs(source.price - price)))
   const place = (value: number) => WIDTH / 2 + ((value - price) / spread) * (WIDTH / 2 - MARGIN)
   return (
-    <svg viewBox={`0 0 ${WIDTH} 48`} role="img" aria-label={label} className="block w-full text-11" dir="ltr">
+    <svg viewBox={`0 0 ${WIDTH} 48`} role="img" aria-label={label} className="block w-full text-11">
       <line x1="0" x2={WIDTH} y1="28" y2="28" stroke="var(--c-line-control)" />
       {Array.from({ length: 11 }, (_, rule) => 8 + rule * 34.4).map((x, rule) => (
         <line key={x} x1={x} x2={x} y1="28" y2={rule % 5 === 0 ? 35 : 32} stroke="var(--c-line-strong)" />

@@ -51,7 +51,9 @@ function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: La
         <>
           <div className="min-w-0 flex-1">
             <h2 className="text-16 font-semibold text-strong">{t('title')}</h2>
-            <p className="text-12 text-muted">{t.rich('number', { sequence: () => <Num>{tick.sequence}</Num> })}</p>
+            <p className="text-12 text-muted">
+              {t.rich('number', { sequence: String(tick.sequence), n: (words) => <Num>{words}</Num> })}
+            </p>
           </div>
           <Badge
             tone={tones[verdict]}

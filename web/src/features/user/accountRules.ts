@@ -79,12 +79,3 @@ function bareNumber(text: string): string {
 function isMainlandStyle(digits: string): boolean {
   return MAINLAND_MOBILE.test(digits) || MAINLAND_LANDLINE.test(digits)
 }
-
-/** ma•••st@example.com, +86•••8000: enough to know one's own account by, for screens that others may see. */
-export function maskAccount(account: string): string {
-  const at = account.indexOf('@')
-  const name = at < 0 ? account : account.slice(0, at)
-  const rest = at < 0 ? '' : account.slice(at)
-  if (name.length <= 4) return `${name.slice(0, 1)}•••${rest}`
-  return `${name.slice(0, 2)}•••${name.slice(-2)}${rest}`
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '../balances/balances.ts'
-import { allocation, assetRows } from './assetRows.ts'
+import { allocation, assetRows, withListedCoins } from './assetRows.ts'
 
 const balance = (wallet: Balance['wallet'], coin: string, available: string, held = '0'): Balance => ({
   wallet,
@@ -54,4 +54,13 @@ test('from the fourth coin on the parts are one', () => {
 
 test('who owns nothing has no allocation', () => {
   expect(allocation([], priceOf)).toEqual([])
+})
+
+test('coins that were never held stand in the list as empty ones, each once', () => {
+  const listed = [{ symbol: 'usdt' }, { symbol: 'sol' }]
+  const rows = withListedCoins(balances, 'CONTRACT', listed)
+  expect(rows.map(({ coin, total }) => [coin, total])).toEqual([
+    ['usdt', '800'],
+    ['sol', '0'],
+  ])
 })

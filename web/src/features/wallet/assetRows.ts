@@ -1,6 +1,7 @@
 // The rows of one wallet and the parts of the whole, from balances and the last prices.
+import { formatPrice } from '../../ui/format.ts'
 import type { Balance, WalletName } from '../balances/balances.ts'
-import { type PriceOf, toUnits, worthOf } from '../balances/valuation.ts'
+import { type PriceOf, toUnits, VALUE_COIN, worthOf } from '../balances/valuation.ts'
 
 export interface AssetRow {
   coin: string
@@ -30,6 +31,19 @@ export function assetRows(balances: readonly Balance[], priceOf: PriceOf, filter
     .toSorted(byWorth)
 }
 
+/** The wallet's rows with an empty one for every listed coin that it never held. */
+export function withListedCoins(
+  balances: readonly Balance[],
+  wallet: WalletName,
+  listed: readonly { symbol: string }[],
+): Balance[] {
+  const rows = balances.filter((row) => row.wallet === wallet)
+  const known = new Set(rows.map(({ coin }) => coin.toUpperCase()))
+  const empty = { wallet, available: '0', held: '0', total: '0' }
+  const missing = listed.filter(({ symbol }) => !known.has(symbol.toUpperCase()))
+  return [...rows, ...missing.map(({ symbol }) => ({ ...empty, coin: symbol }))]
+}
+
 function withWorth({ coin, total, available, held }: Balance, price: string | null): AssetRow {
   return { coin, total, available, held, price, worth: price === null ? null : worthOf(total, price) }
 }
@@ -48,6 +62,11 @@ function sortUnits({ worth, total }: AssetRow): bigint {
 
 export function isZero(decimal: string): boolean {
   return /^[0.]*$/.test(decimal)
+}
+
+/** The last price in USDT; of USDT itself, one. */
+export function shownPrice({ coin, price }: AssetRow): string {
+  return coin.toUpperCase() === VALUE_COIN ? '1.00' : formatPrice(price)
 }
 
 export interface AllocationPart {

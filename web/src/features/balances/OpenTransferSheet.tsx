@@ -1,0 +1,188 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { isUnanswered } from '../../requestError.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { type Balance, useBalances, type WalletName } from './balances.ts'
+import { coinName } from './coinAmount.ts'
+import { useCoinScale } from './coinScales.ts'
+import { TransferFields } from './TransferFields.tsx'
+import { availableIn, isUnusual, type TransferForm, transferProblems } from './transferForm.ts'
+import { lastTransferred, useTransfer } from './useTransfer.ts'
+
+export interface TransferStart {
+  onClose: () => void
+  /** What is chosen at first: 'usdt', and the wallets. */
+  coin?: string | undefined
+  from?: WalletName | undefined
+  to?: WalletName | undefined
+}
+
+export default function OpenTransferSheet(props: TransferStart) {
+  const t = useTranslations('wallet.transfer')
+  const { data: balances } = useBalances()
+  const held = balances?.some(({ available }) => Number(available) > 0)
+  if (balances !== undefined && held) return <TransferDialog {...props} balances={balances} />
+  return (
+    <Overlay isOpen onClose={props.onClose} title={t('title')}>
+      {balances === undefined ? (
+        <SkeletonRows count={3} label={t('title')} />
+      ) : (
+        <EmptyState title={t('noCoins')}>{t('line')}</EmptyState>
+      )}
+    </Overlay>
+  )
+}
+
+/** Where a transfer begins: the wallet and coin asked for, else the wallet and coin that hold something. */
+function firstForm({ coin, from, to }: TransferStart, balances: readonly Balance[]): TransferForm {
+  const wanted = balances.filter(
+    (row) =>
+      Number(row.available) > 0 && (coin === undefined || row.coin === coin) && (from ?? row.wallet) === row.wallet,
+  )
+  const start = from ?? wanted.find(({ wallet }) => wallet !== to)?.wallet ?? 'PLATFORM'
+  const end = to ?? (start === 'PLATFORM' ? 'CONTRACT' : 'PLATFORM')
+  const held = balances.find((row) => row.wallet === start && Number(row.available) > 0)?.coin
+  return { from: start, to: end === start ? 'FINANCIAL' : end, coin: coin ?? held ?? 'usdt', amount: '' }
+}
+
+function TransferDialog({ balances, ...props }: TransferStart & { balances: readonly Balance[] }) {
+  const t = useTranslations('wallet.transfer')
+  const formId = useId()
+  const scaleOf = useCoinScale()
+  const [form, setForm] = useState(() => firstForm(props, balances))
+  const [step, setStep] = useState<'fill' | 'confirm' | 'done'>('fill')
+  const [isPressed, setIsPressed] = useState(false)
+  const transfer = useTransfer()
+  const scale = scaleOf(form.coin)
+  const available = availableIn(balances, form.from, form.coin)
+  const problems = transferProblems(form, available, scale)
+  const facts = { amount: formatAmount(form.amount, scale, { trim: true }), coin: coinName(form.coin) }
+
+  function send() {
+    transfer.mutate(form, { onSuccess: () => setStep('done') })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setIsPressed(true)
+    if (Object.keys(problems).length > 0 || transfer.isPending) return
+    const needsAsking = step === 'fill' && isUnusual(form.amount, lastTransferred(form.coin), scale)
+    if (needsAsking) setStep('confirm')
+    else send()
+  }
+  function restart() {
+    setForm({ ...form, amount: '' })
+    setIsPressed(false)
+    setStep('fill')
+  }
+  return (
+    <Overlay
+      isOpen
+      onClose={props.onClose}
+      title={step === 'confirm' ? t('confirmTitle', facts) : t('title')}
+      isDirty={step !== 'done' && form.amount !== ''}
+      isLocked={transfer.isPending}
+      footer={
+        <TransferActions
+          formId={formId}
+          step={step}
+          facts={form.amount === '' ? null : facts}
+          isBusy={transfer.isPending}
+          onBack={() => setStep('fill')}
+          onAgain={restart}
+          onClose={props.onClose}
+        />
+      }
+    >
+      {step === 'done' ? (
+        <Done form={form} facts={facts} />
+      ) : (
+        <form id={formId} onSubmit={submit} noValidate>
+          {step === 'confirm' ? (
+            <p className="py-2 text-14">
+              {t('confirmLine', { last: formatAmount(lastTransferred(form.coin), scale, { trim: true }) })}
+            </p>
+          ) : (
+            <TransferFields
+              form={form}
+              onChange={setForm}
+              balances={balances}
+              scale={scale}
+              problems={isPressed ? problems : {}}
+            />
+          )}
+          <TransferRefusal error={transfer.error} />
+        </form>
+      )}
+    </Overlay>
+  )
+}
+
+interface ActionsProps {
+  formId: string
+  step: 'fill' | 'confirm' | 'done'
+  facts: { amount: string; coin: string } | null
+  isBusy: boolean
+  onBack: () => void
+  onAgain: () => void
+  onClose: () => void
+}
+
+function TransferActions({ formId, step, facts, isBusy, onBack, onAgain, onClose }: ActionsProps) {
+  const t = useTranslations('wallet.transfer')
+  if (step === 'done') {
+    return (
+      <div className="flex gap-3">
+        <Button kind="secondary" size="lg" className="flex-1" onClick={onAgain}>
+          {t('another')}
+        </Button>
+        <Button size="lg" className="flex-1" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex gap-3">
+      {step === 'confirm' && (
+        <Button kind="secondary" size="lg" className="flex-1" onClick={onBack} disabled={isBusy}>
+          {t('back')}
+        </Button>
+      )}
+      <Button type="submit" form={formId} size="lg" className="num flex-[2]" isBusy={isBusy}>
+        {facts === null ? t('submitEmpty') : t('submit', facts)}
+      </Button>
+    </div>
+  )
+}
+
+/** After a lost answer nobody knows yet: said so, and that trying again is safe. */
+function TransferRefusal({ error }: { error: unknown }) {
+  const t = useTranslations('wallet.transfer')
+  const errorText = useErrorText()
+  if (error === null) return null
+  return (
+    <Note tone={isUnanswered(error) ? 'warning' : 'negative'} className="mt-3">
+      <span role="alert">{isUnanswered(error) ? t('unanswered') : errorText(error)}</span>
+    </Note>
+  )
+}
+
+function Done({ form, facts }: { form: TransferForm; facts: { amount: string; coin: string } }) {
+  const t = useTranslations('wallet')
+  return (
+    <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
+      <CheckCircleIcon size={40} weight="fill" aria-hidden="true" className="text-positive" />
+      <p className="text-18 font-semibold text-strong">{t('transfer.doneTitle', facts)}</p>
+      <p className="text-14">
+        {t('transfer.doneLine', { from: t(`walletsLong.${form.from}`), to: t(`walletsLong.${form.to}`) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatAmount } from '../../ui/format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { Balance, WalletName } from './balances.ts'
+import { coinAmount, coinName } from './coinAmount.ts'
+import { availableIn, type TransferForm, type TransferProblems, walletNames, withWallet } from './transferForm.ts'
+
+interface TransferFieldsProps {
+  form: TransferForm
+  onChange: (form: TransferForm) => void
+  balances: readonly Balance[]
+  /** Decimals of the coin. */
+  scale: number
+  /** Empty until the button was pressed. */
+  problems: TransferProblems
+}
+
+export function TransferFields({ form, onChange, balances, scale, problems }: TransferFieldsProps) {
+  const t = useTranslations('wallet.transfer')
+  const available = availableIn(balances, form.from, form.coin)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-13 text-muted">{t('line')}</p>
+      <Wallets form={form} onChange={onChange} balances={balances} />
+      <Select
+        label={t('coin')}
+        options={coinOptions(balances, form)}
+        value={form.coin}
+        onChange={(coin) => onChange({ ...form, coin, amount: '' })}
+      />
+      <AmountField
+        form={form}
+        available={available}
+        scale={scale}
+        problem={problems.amount}
+        onAmount={(amount) => onChange({ ...form, amount })}
+      />
+    </div>
+  )
+}
+
+/** Coins of the wallet they leave, what is most first by name; the one that is chosen stays among them. */
+function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm) {
+  const rows = balances.filter((row) => row.wallet === from && (Number(row.available) > 0 || row.coin === coin))
+  const known = rows.some((row) => row.coin === coin) ? rows : [{ coin, available: '0' }, ...rows]
+  return known.map((row) => ({
+    id: row.coin,
+    text: coinName(row.coin),
+    label: (
+      <span className="flex w-full justify-between gap-3">
+        <Num>{coinName(row.coin)}</Num>
+        <Num className="text-muted">{coinAmount(row.available, row.coin)}</Num>
+      </span>
+    ),
+  }))
+}
+
+function Wallets({ form, onChange, balances }: Pick<TransferFieldsProps, 'form' | 'onChange' | 'balances'>) {
+  const t = useTranslations('wallet')
+  const options = (end: 'from' | 'to') =>
+    walletNames.map((wallet) => ({
+      id: wallet,
+      text: t(`walletsLong.${wallet}`),
+      note:
+        end === 'from' ? (
+          <Num>
+            {coinAmount(availableIn(balances, wallet, form.coin), form.coin)} {coinName(form.coin)}
+          </Num>
+        ) : undefined,
+    }))
+  const choose = (end: 'from' | 'to') => (wallet: WalletName) => onChange(withWallet(form, end, wallet))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_44px] items-center gap-2">
+      <div className="flex flex-col gap-3">
+        <Select label={t('transfer.from')} options={options('from')} value={form.from} onChange={choose('from')} />
+        <Select label={t('transfer.to')} options={options('to')} value={form.to} onChange={choose('to')} />
+      </div>
+      <IconButton
+        label={t('transfer.swap')}
+        onClick={() => onChange({ ...form, from: form.to, to: form.from })}
+        className="mt-6"
+      >
+        <ArrowsDownUpIcon size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+interface AmountFieldProps {
+  form: TransferForm
+  available: string
+  scale: number
+  problem: TransferProblems['amount']
+  onAmount: (amount: string) => void
+}
+
+function AmountField({ form, available, scale, problem, onAmount }: AmountFieldProps) {
+  const t = useTranslations('wallet.transfer')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem !== undefined) input.current?.focus()
+  }, [problem])
+  const all = formatAmount(available, scale, { trim: true })
+  const facts = { available: all, coin: coinName(form.coin), decimals: scale }
+  return (
+    <NumberField
+      ref={input}
+      label={t('amount')}
+      aside={t.rich('available', { amount: all, coin: coinName(form.coin), n: (words) => <Num>{words}</Num> })}
+      value={form.amount}
+      onChange={onAmount}
+      decimals={scale}
+      unit={coinName(form.coin)}
+      error={problem === undefined ? undefined : t(`problems.${problem}`, facts)}
+      action={
+        <button
+          type="button"
+          onClick={() => onAmount(trimZeros(available))}
+          className="min-h-10 ps-1 text-14 font-medium text-brand-text"
+        >
+          {t('max')}
+        </button>
+      }
+    />
+  )
+}
+
+/** '12506.84000000' → '12506.84' */
+function trimZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+}

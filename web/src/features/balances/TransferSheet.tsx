@@ -1,0 +1,16 @@
+// Moving coins between one's own wallets. A foundation's sheet, because the wallet and the order ticket both open it.
+import { lazy, Suspense } from 'react'
+import { useArea } from '../../i18n/useArea.ts'
+import type { TransferStart } from './OpenTransferSheet.tsx'
+
+const OpenTransferSheet = lazy(() => import('./OpenTransferSheet.tsx'))
+
+export function TransferSheet({ isOpen, ...rest }: TransferStart & { isOpen: boolean }) {
+  const isReady = useArea('wallet')
+  if (!isOpen || !isReady) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenTransferSheet {...rest} />
+    </Suspense>
+  )
+}

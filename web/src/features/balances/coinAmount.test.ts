@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { coinAmount, exactAmount } from './coinAmount.ts'
+
+test.each([
+  ['12506.84999999', 'usdt', '12,506.84'],
+  ['0.07682000', 'btc', '0.07682'],
+  ['1.2', 'eth', '1.2000'],
+  ['0.000000019', 'eth', '0.00000001'],
+  ['640', 'xrp', '640.0000'],
+  [undefined, 'btc', '--'],
+])('%s of %s is shown as %s', (value, coin, text) => {
+  expect(coinAmount(value, coin)).toBe(text)
+})
+
+test('records show every digit and the sign of a gain', () => {
+  expect(exactAmount('0.000000000000000019', { plus: true })).toBe('+0.000000000000000019')
+  expect(exactAmount('-3126.99300000', { plus: true })).toBe('−3,126.993')
+})

@@ -1,0 +1,25 @@
+// Amounts of a coin as a person owns them: two decimals for what values are counted in, else at least four and at most
+// eight, without zeros at the end. Cut, never rounded up.
+import { formatAmount, type Numeric, UNKNOWN } from '../../ui/format.ts'
+import { VALUE_COIN } from './valuation.ts'
+
+const DECIMALS_MIN = 4
+const DECIMALS_MAX = 8
+
+export function coinAmount(value: Numeric, coin: string): string {
+  if (coin.toUpperCase() === VALUE_COIN) return formatAmount(value, 2)
+  const text = formatAmount(value, DECIMALS_MAX, { trim: true })
+  if (text === UNKNOWN) return text
+  const [whole = '', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(DECIMALS_MIN, '0')}`
+}
+
+/** Every digit there is, with the sign of a change: for records. */
+export function exactAmount(value: Numeric, options: { plus?: boolean } = {}): string {
+  return formatAmount(value, 18, { trim: true, ...options })
+}
+
+/** Coins are shown upper case: USDT. */
+export function coinName(coin: string): string {
+  return coin.toUpperCase()
+}

@@ -1,0 +1,37 @@
+// Sends a transfer. Its id stays the same until the form changes or an answer came, so that trying again after a lost
+// answer cannot move the money twice.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../../api.ts'
+import { newClientId } from '../../unanswered.ts'
+import { readText, writeText } from '../../storage.ts'
+import { submitting } from '../../ui/submitting.ts'
+import { type Balance, BALANCES_KEY, mergeBalances } from './balances.ts'
+import { type TransferForm, transferInput } from './transferForm.ts'
+
+export function useTransfer() {
+  const cache = useQueryClient()
+  const wish = useRef({ text: '', clientId: '' })
+  return useMutation({
+    mutationFn: (form: TransferForm) => {
+      const text = JSON.stringify(form)
+      if (wish.current.text !== text) wish.current = { text, clientId: newClientId() }
+      return submitting(() => api.wallet.transferFunds(transferInput(form, wish.current.clientId)))
+    },
+    onSuccess: ({ balances }, form) => {
+      wish.current = { text: '', clientId: '' }
+      writeText(lastKey(form.coin), form.amount)
+      cache.setQueryData<Balance[]>(BALANCES_KEY, (known) => known && mergeBalances(known, balances))
+      void cache.invalidateQueries({ queryKey: ['records'] })
+    },
+  })
+}
+
+/** What was last transferred of a coin from this browser; null before the first time. */
+export function lastTransferred(coin: string): string | null {
+  return readText(lastKey(coin))
+}
+
+function lastKey(coin: string): `CHOICE_${string}` {
+  return `CHOICE_transferred.${coin.toLowerCase()}`
+}

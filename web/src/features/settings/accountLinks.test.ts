@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { accountLinks } from './accountLinks.ts'
+
+const item = (key: string, jumpUrl: string, name = key) => ({
+  key,
+  name,
+  jumpUrl,
+  jumpType: '0',
+  sort: 1,
+  isOpen: true,
+  logoUrl: '',
+})
+const addresses = (links: { to: string }[]) => links.map(({ to }) => to)
+
+test('without a configured menu an account has its own links', () => {
+  const { money, person } = accountLinks([], false)
+  expect(addresses(money)).toEqual(['/wallet', '/cashflow'])
+  expect(addresses(person)).toEqual(['/settings', '/changePassword', '/langList', '/notices'])
+})
+
+test('the demo adds its coins and its outbox', () => {
+  expect(addresses(accountLinks([], true).money)).toEqual(['/wallet', '/cashflow', '/faucet', '/outbox'])
+})
+
+test("the operator's links come first, under the operator's names, and none comes twice", () => {
+  const { money, person } = accountLinks(
+    [item('cashflow', '/cashflow', 'Ledger'), item('language', '/langList'), item('vip', '/vip')],
+    false,
+  )
+  expect(money).toEqual([
+    { key: null, name: 'Ledger', to: '/cashflow' },
+    { key: null, name: 'vip', to: '/vip' },
+    { key: 'wallet', name: 'wallet', to: '/wallet' },
+  ])
+  expect(addresses(person)).toEqual(['/langList', '/settings', '/changePassword', '/notices'])
+})
+
+test('an address outside the app is no link of it', () => {
+  expect(addresses(accountLinks([item('x', 'javascript:alert(1)')], false).money)).toEqual(['/wallet', '/cashflow'])
+})

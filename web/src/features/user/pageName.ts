@@ -1,0 +1,26 @@
+// What the page is called that somebody wanted to see and may not before signing in.
+const pageNames = {
+  '/wallet': 'wallet',
+  '/assets': 'wallet',
+  '/cashflow': 'records',
+  '/store': 'markets',
+  '/trade': 'trade',
+  '/flash': 'trade',
+  '/contract': 'trade',
+  '/finance': 'finance',
+  '/search': 'search',
+  '/settings': 'settings',
+  '/changePassword': 'settings',
+  '/langList': 'languages',
+  '/outbox': 'outbox',
+  '/faucet': 'faucet',
+  '/help': 'help',
+  '/message': 'messages',
+} as const
+export type PageName = (typeof pageNames)[keyof typeof pageNames]
+
+/** path may carry a query; null where the page has no name. */
+export function pageName(path: string): PageName | null {
+  const bare = path.split(/[?#]/)[0] ?? ''
+  return bare in pageNames ? pageNames[bare as keyof typeof pageNames] : null
+}

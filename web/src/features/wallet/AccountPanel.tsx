@@ -1,0 +1,43 @@
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
+import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
+import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey'
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { useIsDemo } from '../settings/settingsStore.ts'
+import { SignOutRow } from '../session/SignOutRow.tsx'
+
+/** On phones the account's links follow the coins; on desktop they stand at the side. */
+export function AccountPanel() {
+  const t = useTranslations('wallet.account')
+  const isDemo = useIsDemo()
+  return (
+    <section aria-label={t('nav')} className="overflow-hidden rounded-4 bg-surface lg:hidden">
+      <LinkRow to={paths.cashflow()} icon={<ReceiptIcon size={20} aria-hidden="true" />} label={t('records')} />
+      <LinkRow to={paths.settings()} icon={<GearSixIcon size={20} aria-hidden="true" />} label={t('settings')} />
+      <LinkRow to={paths.changePassword()} icon={<LockKeyIcon size={20} aria-hidden="true" />} label={t('password')} />
+      <LinkRow to={paths.languages()} icon={<GlobeSimpleIcon size={20} aria-hidden="true" />} label={t('language')} />
+      {isDemo && (
+        <LinkRow to={paths.outbox()} icon={<EnvelopeSimpleIcon size={20} aria-hidden="true" />} label={t('outbox')} />
+      )}
+      <SignOutRow />
+    </section>
+  )
+}
+
+function LinkRow({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-[52px] items-center gap-3 border-line px-4 py-2 -outline-offset-2 not-first:border-t active:bg-press"
+    >
+      <span className="flex-none text-muted">{icon}</span>
+      <span className="min-w-0 flex-1 text-14 text-strong">{label}</span>
+      <CaretRightIcon size={14} aria-hidden="true" className="flex-none text-muted rtl:-scale-x-100" />
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { readText, writeText } from '../../storage.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useLayout } from '../../ui/useLayout.ts'
+import type { Balance, WalletName } from '../balances/balances.ts'
+import { useListedCoins } from '../balances/coinScales.ts'
+import { useCoinPrice } from '../balances/valuation.ts'
+import { useIsDemo } from '../settings/settingsStore.ts'
+import { AssetList } from './AssetList.tsx'
+import { assetRows, isZero, withListedCoins } from './assetRows.ts'
+import { AssetTable } from './AssetTable.tsx'
+import { AssetTabs, useWallets } from './AssetTabs.tsx'
+import { AssetTools } from './AssetTools.tsx'
+
+const CHOICE = 'CHOICE_hidesZero'
+
+interface AssetPanelProps {
+  balances: readonly Balance[]
+  onTransfer: (coin: string) => void
+}
+
+/** The wallets as tabs, and the coins of the chosen one. */
+export function AssetPanel({ balances, onTransfer }: AssetPanelProps) {
+  const t = useTranslations('wallet')
+  const wallets = useWallets()
+  const [chosen, setChosen] = useState<WalletName | null>(null)
+  const [hidesZero, setHidesZero] = useState(() => readText(CHOICE) !== 'no')
+  const [search, setSearch] = useState('')
+  const priceOf = useCoinPrice()
+  const { data: listed } = useListedCoins()
+  const isDesktop = useLayout() === 'desktop'
+  const wallet = chosen ?? wallets[0] ?? 'PLATFORM'
+  const all = withListedCoins(balances, wallet, listed ?? [])
+  const rows = assetRows(all, priceOf, { wallet, hidesZero, search })
+  function keepHidesZero(hides: boolean) {
+    writeText(CHOICE, hides ? 'yes' : 'no')
+    setHidesZero(hides)
+  }
+  const Rows = isDesktop ? AssetTable : AssetList
+  return (
+    <section aria-label={t('title')} className="overflow-hidden rounded-4 bg-surface">
+      <AssetTabs wallets={wallets} wallet={wallet} onChange={setChosen} balances={balances} priceOf={priceOf} />
+      <div role="tabpanel" id={`assets-panel-${wallet}`} aria-labelledby={`assets-tab-${wallet}`}>
+        <AssetTools hidesZero={hidesZero} onHidesZero={keepHidesZero} search={search} onSearch={setSearch} />
+        {rows.length > 0 ? (
+          <Rows rows={rows} onTransfer={onTransfer} />
+        ) : (
+          <NoRows isAllEmpty={balances.every(({ total }) => isZero(total))} search={search.trim()} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NoRows({ isAllEmpty, search }: { isAllEmpty: boolean; search: string }) {
+  const t = useTranslations('wallet')
+  const isDemo = useIsDemo()
+  if (search !== '')
+    return <p className="px-4 py-8 text-center text-13 text-muted">{t('noneFound', { text: search })}</p>
+  if (!isAllEmpty) return <p className="px-4 py-8 text-center text-13 text-muted">{t('emptyWallet')}</p>
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      action={isDemo ? <ButtonLink to={paths.faucet()}>{t('actions.faucet')}</ButtonLink> : undefined}
+    >
+      {isDemo ? t('emptyDemo') : t('emptyLine')}
+    </EmptyState>
+  )
+}

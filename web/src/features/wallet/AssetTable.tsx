@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { CoinDisc } from '../../ui/CoinDisc.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { coinAmount, coinName } from '../balances/coinAmount.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import { type AssetRow, isZero, shownPrice } from './assetRows.ts'
+import { usePairOf } from './usePairOf.ts'
+
+interface AssetTableProps {
+  rows: readonly AssetRow[]
+  onTransfer: (coin: string) => void
+}
+
+export function AssetTable({ rows, onTransfer }: AssetTableProps) {
+  const t = useTranslations('wallet')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const own = (value: string, coin: string, className?: string) => (
+    <Num isHidden={isHidden} className={className}>
+      {coinAmount(value, coin)}
+    </Num>
+  )
+  const muted = (value: string) => (isZero(value) ? 'text-muted' : undefined)
+  const columns: Column<AssetRow>[] = [
+    {
+      key: 'coin',
+      header: t('columns.coin'),
+      cell: ({ coin }) => (
+        <span className="flex items-center gap-3">
+          <CoinDisc coin={coin} size={28} />
+          <Num className="font-semibold">{coinName(coin)}</Num>
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      header: t('columns.total'),
+      align: 'end',
+      cell: (row) => own(row.total, row.coin, 'font-semibold'),
+    },
+    { key: 'available', header: t('columns.available'), align: 'end', cell: (row) => own(row.available, row.coin) },
+    {
+      key: 'frozen',
+      header: t('columns.frozen'),
+      align: 'end',
+      cell: (row) => own(row.held, row.coin, muted(row.held)),
+    },
+    {
+      key: 'price',
+      header: t('columns.price'),
+      align: 'end',
+      cell: (row) => <Num className="text-muted">{shownPrice(row)}</Num>,
+    },
+    {
+      key: 'value',
+      header: t('columns.value'),
+      align: 'end',
+      cell: (row) => <Num isHidden={isHidden}>{formatAmount(row.worth, 2)}</Num>,
+    },
+    {
+      key: 'actions',
+      header: <span className="sr-only">{t('columns.actions')}</span>,
+      align: 'end',
+      cell: (row) => <RowActions row={row} onTransfer={onTransfer} />,
+    },
+  ]
+  return (
+    <div className="overflow-x-auto">
+      <Table caption={t('title')} columns={columns} rows={rows} rowKey={({ coin }) => coin} size="roomy" />
+    </div>
+  )
+}
+
+const action = 'font-medium text-brand-text hover:underline disabled:text-disabled disabled:no-underline'
+
+function RowActions({ row, onTransfer }: { row: AssetRow; onTransfer: AssetTableProps['onTransfer'] }) {
+  const t = useTranslations('wallet')
+  const symbol = usePairOf(row.coin)
+  const coin = coinName(row.coin)
+  return (
+    <span className="flex justify-end gap-4">
+      <button
+        type="button"
+        aria-label={t('row.transferCoin', { coin })}
+        disabled={isZero(row.available)}
+        onClick={() => onTransfer(row.coin)}
+        className={action}
+      >
+        {t('actions.transfer')}
+      </button>
+      {symbol === null ? (
+        <span aria-hidden="true" className={cx(action, 'invisible')}>
+          {t('actions.trade')}
+        </span>
+      ) : (
+        <Link to={paths.trade(symbol)} aria-label={t('row.tradeCoin', { coin })} className={action}>
+          {t('actions.trade')}
+        </Link>
+      )}
+    </span>
+  )
+}

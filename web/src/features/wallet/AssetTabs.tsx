@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../ui/cx.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import { moveFocus } from '../../ui/rovingFocus.ts'
+import type { Balance, WalletName } from '../balances/balances.ts'
+import { type PriceOf, valuate } from '../balances/valuation.ts'
+import { walletNames } from '../balances/transferForm.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import { useAssetTabs } from '../settings/menus.ts'
+
+/** The wallets that TAB_SETTING opens, in its order; all three where it names none of them. */
+export function useWallets(): readonly WalletName[] {
+  const tabs = useAssetTabs()
+  return useMemo(() => {
+    const open = tabs.flatMap(({ key }) => walletNames.filter((wallet) => wallet === key.toUpperCase()))
+    return open.length > 0 ? open : walletNames
+  }, [tabs])
+}
+
+interface AssetTabsProps {
+  wallets: readonly WalletName[]
+  wallet: WalletName
+  onChange: (wallet: WalletName) => void
+  balances: readonly Balance[]
+  priceOf: PriceOf
+}
+
+/** A tab for each wallet, with what is in it. */
+export function AssetTabs({ wallets, wallet, onChange, balances, priceOf }: AssetTabsProps) {
+  const t = useTranslations('wallet')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const sumOf = (name: WalletName) =>
+    valuate(
+      balances.filter((row) => row.wallet === name),
+      priceOf,
+    ).total
+  return (
+    <div
+      role="tablist"
+      aria-label={t('title')}
+      onKeyDown={(event) => moveFocus(event, '[role="tab"]')}
+      className="grid auto-cols-fr grid-flow-col border-b border-line"
+    >
+      {wallets.map((name) => {
+        const isChosen = name === wallet
+        return (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`assets-tab-${name}`}
+            aria-controls={`assets-panel-${name}`}
+            aria-selected={isChosen}
+            tabIndex={isChosen ? 0 : -1}
+            onClick={() => onChange(name)}
+            className={cx(
+              'relative min-w-0 border-line px-2 py-3 text-center text-13 -outline-offset-2 not-first:border-s lg:px-5 lg:py-3.5 lg:text-start',
+              isChosen
+                ? 'font-medium text-strong after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand'
+                : 'text-muted',
+            )}
+          >
+            {t(`wallets.${name}`)}
+            <b
+              className={cx(
+                'mt-px block truncate text-14 font-semibold lg:text-18',
+                isChosen ? 'text-strong' : 'text-normal',
+              )}
+            >
+              <Num isHidden={isHidden}>{formatAmount(sumOf(name), 2)}</Num>
+            </b>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

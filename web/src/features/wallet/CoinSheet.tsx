@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { KeyValues } from '../../ui/KeyValue.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { exactAmount, coinName } from '../balances/coinAmount.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import { type AssetRow, isZero, shownPrice } from './assetRows.ts'
+import { usePairOf } from './usePairOf.ts'
+
+interface CoinSheetProps {
+  row: AssetRow
+  onClose: () => void
+  onTransfer: () => void
+}
+
+/** A coin to the last digit, and what can be done with it. */
+export function CoinSheet({ row, onClose, onTransfer }: CoinSheetProps) {
+  const t = useTranslations('wallet')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const symbol = usePairOf(row.coin)
+  const own = (value: string) => <Num isHidden={isHidden}>{exactAmount(value)}</Num>
+  return (
+    <Overlay isOpen onClose={onClose} title={coinName(row.coin)}>
+      <KeyValues
+        items={[
+          { label: t('columns.total'), value: own(row.total) },
+          { label: t('columns.available'), value: own(row.available) },
+          { label: t('columns.frozen'), value: own(row.held) },
+          { label: t('columns.price'), value: <Num>{shownPrice(row)}</Num> },
+          { label: t('columns.value'), value: <Num isHidden={isHidden}>{formatAmount(row.worth, 2)}</Num> },
+        ]}
+      />
+      <div className="mt-4 flex gap-3">
+        <Button kind="secondary" size="lg" className="flex-1" disabled={isZero(row.available)} onClick={onTransfer}>
+          {t('actions.transfer')}
+        </Button>
+        {symbol !== null && (
+          <ButtonLink to={paths.trade(symbol)} size="lg" className="flex-1">
+            {t('actions.trade')}
+          </ButtonLink>
+        )}
+      </div>
+    </Overlay>
+  )
+}

@@ -1,0 +1,130 @@
+import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
+import { CoinVerticalIcon } from '@phosphor-icons/react/dist/csr/CoinVertical'
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Num } from '../../ui/Num.tsx'
+import type { Balance } from '../balances/balances.ts'
+import { useCoinPrice, valuate, VALUE_COIN } from '../balances/valuation.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import { useIsDemo } from '../settings/settingsStore.ts'
+import { AllocationBar } from './AllocationBar.tsx'
+
+/** Everything together in USDT, what it consists of, and what can be done with it. */
+export function TotalPanel({ balances, onTransfer }: { balances: readonly Balance[]; onTransfer: () => void }) {
+  const t = useTranslations('wallet')
+  const priceOf = useCoinPrice()
+  const { isHidden, toggle } = useHiddenAmounts()
+  const { total, unpriced } = valuate(balances, priceOf)
+  const Eye = isHidden ? EyeSlashIcon : EyeIcon
+  return (
+    <section aria-label={t('total')} className="lg:rounded-4 lg:bg-surface lg:px-6 lg:py-5">
+      <div className="lg:flex lg:items-center lg:justify-between lg:gap-6">
+        <div>
+          <div className="flex items-center gap-1 text-13 text-muted">
+            {t('total')}
+            <IconButton
+              label={isHidden ? t('showAmounts') : t('hideAmounts')}
+              aria-pressed={isHidden}
+              size={28}
+              onClick={toggle}
+            >
+              <Eye size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <p className="mt-0.5 text-36 font-semibold tracking-(--track-tight) text-strong">
+            <Num isHidden={isHidden} unit={<span className="text-16 font-medium text-muted">{VALUE_COIN}</span>}>
+              {formatAmount(total, 2)}
+            </Num>
+          </p>
+          {unpriced.length > 0 && (
+            <p className="mt-1 text-12 text-muted">{t('unpriced', { count: unpriced.length })}</p>
+          )}
+        </div>
+        <DesktopActions onTransfer={onTransfer} />
+      </div>
+      <AllocationBar balances={balances} priceOf={priceOf} />
+      <PhoneActions onTransfer={onTransfer} />
+    </section>
+  )
+}
+
+function DesktopActions({ onTransfer }: { onTransfer: () => void }) {
+  const t = useTranslations('wallet.actions')
+  const isDemo = useIsDemo()
+  return (
+    <div className="hidden flex-wrap justify-end gap-2 lg:flex">
+      {isDemo && (
+        <ButtonLink to={paths.faucet()} icon={<CoinVerticalIcon size={18} aria-hidden="true" />}>
+          {t('faucet')}
+        </ButtonLink>
+      )}
+      <Button
+        kind={isDemo ? 'secondary' : 'primary'}
+        icon={<ArrowsLeftRightIcon size={18} aria-hidden="true" />}
+        onClick={onTransfer}
+      >
+        {t('transfer')}
+      </Button>
+      <ButtonLink to={paths.cashflow()} kind="secondary" icon={<ReceiptIcon size={18} aria-hidden="true" />}>
+        {t('records')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function PhoneActions({ onTransfer }: { onTransfer: () => void }) {
+  const t = useTranslations('wallet.actions')
+  const isDemo = useIsDemo()
+  return (
+    <ul className="mt-4 flex justify-around gap-2 lg:hidden">
+      {isDemo && (
+        <li className="min-w-0 flex-1">
+          <Link to={paths.faucet()} className={tile}>
+            <TileFace isMain icon={<CoinVerticalIcon size={22} aria-hidden="true" />} label={t('faucet')} />
+          </Link>
+        </li>
+      )}
+      <li className="min-w-0 flex-1">
+        <button type="button" onClick={onTransfer} className={cx(tile, 'w-full')}>
+          <TileFace
+            isMain={!isDemo}
+            icon={<ArrowsLeftRightIcon size={22} aria-hidden="true" />}
+            label={t('transfer')}
+          />
+        </button>
+      </li>
+      <li className="min-w-0 flex-1">
+        <Link to={paths.cashflow()} className={tile}>
+          <TileFace icon={<ReceiptIcon size={22} aria-hidden="true" />} label={t('records')} />
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+const tile = 'flex flex-col items-center gap-2 rounded-3 text-center text-13 text-strong'
+
+function TileFace({ icon, label, isMain }: { icon: ReactNode; label: ReactNode; isMain?: boolean }) {
+  return (
+    <>
+      <span
+        className={cx(
+          'grid size-11 place-items-center rounded-4',
+          isMain ? 'bg-brand text-on-brand' : 'bg-surface text-brand-text',
+        )}
+      >
+        {icon}
+      </span>
+      {label}
+    </>
+  )
+}
