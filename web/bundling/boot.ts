@@ -16,11 +16,11 @@ export function bootScript(root: string): Plugin {
       isBuild = config.command === 'build'
     },
     configureServer(server) {
-      server.middlewares.use('/boot.js', (_request, response) => {
-        void compile().then((code) => {
+      server.middlewares.use('/boot.js', (_request, response, next) => {
+        compile().then((code) => {
           response.setHeader('content-type', 'text/javascript')
           response.end(code)
-        })
+        }, next)
       })
     },
     async buildStart() {

@@ -104,5 +104,5 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 
 function refusal({ msg, data }: Envelope): RequestError {
   const { error, ...facts } = (data ?? {}) as { error?: RequestErrorName } & ErrorFacts
-  return new RequestError(error ?? 'SYSTEM_ERROR', facts as ErrorFacts, msg)
+  return new RequestError(error ?? 'SYSTEM_ERROR', facts, msg)
 }

@@ -118,7 +118,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link inside the app. A click with a modifier key, or on a link with a target, is left to the browser. */
-export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (event.defaultPrevented || event.button !== 0 || rest.target !== undefined) return
@@ -126,5 +126,9 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     navigate(to, { replace: replace === true })
   }
-  return <a {...rest} href={to} onClick={follow} />
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }

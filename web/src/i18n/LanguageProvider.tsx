@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { IntlProvider, type Messages } from 'use-intl'
+import { IntlProvider } from 'use-intl'
 import { useMessages } from './messages.ts'
 
 /** Areas arrive one by one; a screen is shown only after its own have. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { locale, messages } = useMessages()
   return (
-    <IntlProvider locale={locale} messages={messages as Messages} timeZone="UTC" onError={reportMissing}>
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={reportMissing}>
       {children}
     </IntlProvider>
   )

@@ -45,9 +45,8 @@ export function errorText(t: Translator, error: unknown): string {
   const place = (factsOf[name] ?? []).findIndex((facts) => facts.every((fact) => fact in error.facts))
   if (place >= 0) return t(`${name}_${place + 1}` as Key, shownFacts(error.facts))
   // A refusal of a newer server, or one without a name: its own sentence is better than none.
-  if (!t.has(name as Key) || (name === 'SYSTEM_ERROR' && error.sentence !== ''))
-    return error.sentence || t('SYSTEM_ERROR')
-  return t(name as Key)
+  if (!t.has(name) || (name === 'SYSTEM_ERROR' && error.sentence !== '')) return error.sentence || t('SYSTEM_ERROR')
+  return t(name)
 }
 
 /** Amounts with group marks, coins in capitals. */

@@ -21,13 +21,13 @@ export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElemen
 }
 
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press',
+  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-hover active:bg-brand-press',
   secondary: 'bg-surface border-line-strong text-strong hover:bg-hover active:bg-press',
-  soft: 'bg-brand-soft text-brand-text',
-  quiet: 'text-brand-text hover:bg-hover active:bg-press',
-  danger: 'bg-negative-solid text-on-down',
-  up: 'bg-up-solid text-on-up',
-  down: 'bg-down-solid text-on-down',
+  soft: 'border-transparent bg-brand-soft text-brand-text',
+  quiet: 'border-transparent text-brand-text hover:bg-hover active:bg-press',
+  danger: 'border-transparent bg-negative-solid text-on-down',
+  up: 'border-transparent bg-up-solid text-on-up',
+  down: 'border-transparent bg-down-solid text-on-down',
 }
 const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-5 py-1 text-16 lg:min-h-11 lg:text-14',
@@ -39,7 +39,7 @@ const off = 'disabled:bg-sunken disabled:text-disabled disabled:border-line disa
 
 function look({ kind = 'primary', size = 'md', block }: Look): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-3 border border-transparent text-center leading-[1.2] font-medium transition-colors duration-(--d-1)',
+    'inline-flex items-center justify-center gap-2 rounded-3 border text-center leading-[1.2] font-medium transition-colors duration-(--d-1)',
     sizes[size],
     kinds[kind],
     off,

@@ -49,6 +49,7 @@ export function Switch({ label, isOn, onChange, isDisabled, className, id }: Tog
         id={id}
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         checked={isOn}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}

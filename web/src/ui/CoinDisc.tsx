@@ -3,9 +3,10 @@ import { cx } from './cx.ts'
 
 /** The same hue for the same letters, always. */
 export function hueOf(symbol: string): number {
-  let sum = 7
-  for (const letter of symbol.toUpperCase()) sum = (sum * 31 + letter.charCodeAt(0)) % 360
-  return sum
+  let sum = 3
+  for (const letter of symbol.toUpperCase()) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
+  // Steps of the golden angle lie far apart on the colour circle.
+  return Math.round((sum * 137.508) % 360)
 }
 
 /** A coin's logo, or its initial on a tinted disc. Decoration: its name stands beside it. */

@@ -65,7 +65,7 @@ export const controlBox = (hasError: boolean, extra?: string) =>
   cx(
     'flex min-h-12 items-center gap-2 rounded-3 border bg-surface px-3 text-16 text-strong lg:min-h-11 lg:text-14',
     'focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--c-focus)]',
-    'has-[:disabled]:border-line has-[:disabled]:bg-sunken has-[:read-only]:border-line has-[:read-only]:bg-sunken',
+    'has-[input:disabled]:border-line has-[input:disabled]:bg-sunken has-[input:read-only]:border-line has-[input:read-only]:bg-sunken',
     hasError ? 'border-negative shadow-[0_0_0_1px_var(--c-negative)]' : 'border-line-control',
     extra,
   )

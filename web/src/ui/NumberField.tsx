@@ -51,7 +51,8 @@ type BareProps = AmountInputProps & {
   onStep?: ((steps: number) => void) | undefined
 }
 
-function BareAmount({ id, describedBy, hasError, className, amount, onStep, ...input }: BareProps) {
+function BareAmount(props: BareProps) {
+  const { id, describedBy, hasError, className, amount, onStep, placeholder, isDisabled, isReadOnly, ref } = props
   function step(event: KeyboardEvent<HTMLInputElement>) {
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -59,16 +60,16 @@ function BareAmount({ id, describedBy, hasError, className, amount, onStep, ...i
   }
   return (
     <input
-      ref={input.ref}
+      ref={ref}
       id={id}
       type="text"
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
       value={amount.text}
-      placeholder={input.placeholder}
-      disabled={input.isDisabled}
-      readOnly={input.isReadOnly}
+      placeholder={placeholder}
+      disabled={isDisabled}
+      readOnly={isReadOnly}
       aria-invalid={hasError || undefined}
       aria-describedby={describedBy}
       onChange={(event) => amount.type(event.target.value)}

@@ -39,12 +39,22 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
   const t = useTranslations('shell')
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const drag = useDragToClose(dialog, onClose, Boolean(isDirty) || Boolean(isLocked))
+  const isHeld = Boolean(isDirty) || Boolean(isLocked)
+  const drag = useDragToClose({ onClose, isHeld, move: (pixels) => moveDown(dialog.current, pixels) })
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
+  useEffect(() => {
+    const element = dialog.current
+    // Only the scrim is outside of the box and yet the dialog itself.
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === element && !isHeld) onClose()
+    }
+    element?.addEventListener('click', closeBeside)
+    return () => element?.removeEventListener('click', closeBeside)
+  }, [isHeld, onClose])
   return (
     <dialog
       ref={dialog}
@@ -53,9 +63,6 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
       onCancel={(event) => {
         event.preventDefault()
         if (!isLocked) onClose()
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current && !isDirty && !isLocked) onClose()
       }}
     >
       <div {...drag} className="flex flex-none touch-none justify-center pt-2 pb-1 lg:hidden">
@@ -82,11 +89,18 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
 
 const CLOSES_AFTER_PX = 80
 
-function useDragToClose(dialog: React.RefObject<HTMLDialogElement | null>, onClose: () => void, isHeld: boolean) {
+function moveDown(sheet: HTMLElement | null, pixels: number): void {
+  if (sheet !== null) sheet.style.transform = pixels > 0 ? `translateY(${pixels}px)` : ''
+}
+
+interface Drag {
+  onClose: () => void
+  isHeld: boolean
+  move: (pixels: number) => void
+}
+
+function useDragToClose({ onClose, isHeld, move }: Drag) {
   const from = useRef<number | null>(null)
-  const shift = (pixels: number) => {
-    if (dialog.current !== null) dialog.current.style.transform = pixels > 0 ? `translateY(${pixels}px)` : ''
-  }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (isHeld) return
@@ -94,18 +108,18 @@ function useDragToClose(dialog: React.RefObject<HTMLDialogElement | null>, onClo
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (from.current !== null) shift(event.clientY - from.current)
+      if (from.current !== null) move(event.clientY - from.current)
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (from.current === null) return
       const moved = event.clientY - from.current
       from.current = null
-      shift(0)
+      move(0)
       if (moved > CLOSES_AFTER_PX) onClose()
     },
     onPointerCancel() {
       from.current = null
-      shift(0)
+      move(0)
     },
   }
 }

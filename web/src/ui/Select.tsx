@@ -1,6 +1,6 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 import { bareInput, controlBox } from './Field.tsx'
@@ -100,7 +100,7 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
   )
   const active = found[place]
   const box = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(
     () => box.current?.querySelector<HTMLElement>(hasSearch ? 'input' : '[role="listbox"]')?.focus(),
     [hasSearch],
@@ -112,6 +112,11 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
   function choose(id: Id) {
     onChange(id)
     onDone()
+  }
+  function pick(event: MouseEvent<HTMLElement>) {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-option]')?.dataset.option
+    const option = found.find((candidate) => candidate.id === id)
+    if (option !== undefined) choose(option.id)
   }
   function press(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: found.length - 1 }
@@ -127,28 +132,34 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
   }
   const activeElement = active === undefined ? undefined : `${listId}-${active.id}`
   return (
-    <div ref={box} onKeyDown={press}>
+    <div ref={box}>
       {hasSearch && (
         <div className={controlBox(false, 'mb-2 min-h-10!')}>
           <input
             type="search"
+            role="combobox"
+            aria-expanded="true"
+            aria-autocomplete="list"
             aria-label={t('ui.search')}
             placeholder={t('ui.search')}
             aria-controls={listId}
             aria-activedescendant={activeElement}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={press}
             className={bareInput}
           />
         </div>
       )}
-      <ul
+      <div
         ref={list}
         role="listbox"
         id={listId}
         aria-label={label}
         tabIndex={hasSearch ? -1 : 0}
         aria-activedescendant={activeElement}
+        onKeyDown={hasSearch ? undefined : press}
+        onClick={pick}
         className="outline-none"
       >
         {found.map((option) => (
@@ -158,10 +169,9 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
             id={`${listId}-${option.id}`}
             isChosen={option.id === value}
             isActive={option === active}
-            onChoose={() => choose(option.id)}
           />
         ))}
-      </ul>
+      </div>
       {found.length === 0 && <p className="p-3 text-13 text-muted">{t('ui.nothingFound', { text: search })}</p>}
     </div>
   )
@@ -172,18 +182,17 @@ interface OptionRowProps<Id extends string> {
   id: string
   isChosen: boolean
   isActive: boolean
-  onChoose: () => void
 }
 
-function OptionRow<Id extends string>({ option, id, isChosen, isActive, onChoose }: OptionRowProps<Id>) {
+function OptionRow<Id extends string>({ option, id, isChosen, isActive }: OptionRowProps<Id>) {
   return (
-    <li
+    <div
       role="option"
       id={id}
       aria-selected={isChosen}
       data-active={isActive}
-      onClick={onChoose}
-      onKeyDown={undefined}
+      tabIndex={-1}
+      data-option={option.id}
       className={cx(
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-3 px-2.5 py-2 text-14 text-strong hover:bg-hover lg:min-h-9',
         isActive && 'bg-hover',
@@ -194,7 +203,7 @@ function OptionRow<Id extends string>({ option, id, isChosen, isActive, onChoose
         {option.note !== undefined && <span className="block text-12 text-muted">{option.note}</span>}
       </span>
       {isChosen && <CheckIcon size={16} weight="bold" aria-hidden="true" className="flex-none text-brand-text" />}
-    </li>
+    </div>
   )
 }
 

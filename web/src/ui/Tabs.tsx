@@ -57,7 +57,7 @@ export function Tabs<Id extends string>({
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onChange(item.id)}
             className={cx(
-              'relative flex-none py-3 font-medium whitespace-nowrap -outline-offset-2',
+              'relative inline-flex flex-none items-baseline gap-1 py-3 font-medium whitespace-nowrap -outline-offset-2',
               size === 'lg' ? 'text-16' : 'text-14',
               isSelected
                 ? 'text-strong after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-1 after:bg-brand'
@@ -65,9 +65,7 @@ export function Tabs<Id extends string>({
             )}
           >
             {item.label}
-            {item.count !== undefined && (
-              <span className="num ms-1 text-[.86em] font-normal text-muted">{item.count}</span>
-            )}
+            {item.count !== undefined && <span className="num text-[.86em] font-normal text-muted">{item.count}</span>}
           </button>
         )
       })}

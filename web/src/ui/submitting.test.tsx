@@ -13,7 +13,7 @@ afterEach(() => {
 
 function show() {
   render(
-    <IntlProvider locale="en" messages={{ shell } as never} timeZone="UTC">
+    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
       <BlockingOverlay />
     </IntlProvider>,
   )

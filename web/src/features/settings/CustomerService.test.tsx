@@ -13,7 +13,7 @@ const opened = vi.fn()
 function show(staff: (typeof chat)[]) {
   useSettingsStore.setState({ settings: { ...defaultSettings, SUPPORT_STAFF_SETTING: staff } })
   render(
-    <IntlProvider locale="en" messages={{ shell } as never} timeZone="UTC">
+    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
       <CustomerServiceButton />
     </IntlProvider>,
   )
