@@ -1,0 +1,67 @@
+// Mail and text messages against servers of this process that answer as the real ones do.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { sendBySmtp } from './mail.ts'
+import { createOutbox } from './outbox.ts'
+import { sendByWebhook } from './sms.ts'
+
+const message = { to: 'ann@example.com', subject: 'Assay: your code', text: '123456 is your code', code: '123456' }
+const log = pino({ level: 'silent' })
+
+test('a mail reaches the SMTP server with sender, recipient and text, and send does not wait for it', async () => {
+  const received = Promise.withResolvers<{ from: string; to: string[]; text: string }>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        received.resolve({ from, to: rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  sendBySmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Assay <no-reply@assay.example>', log }).send(message)
+  const mail = await received.promise
+  expect(mail).toMatchObject({ from: 'no-reply@assay.example', to: ['ann@example.com'] })
+  expect(mail.text).toContain('Subject: Assay: your code')
+  expect(mail.text).toContain('123456 is your code')
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+test('a text message is posted to the gateway without its subject, and a refusal is logged without the number', async () => {
+  const bodies: unknown[] = []
+  const answered = Promise.withResolvers<void>()
+  const gateway = createServer((request, response) => {
+    request.on('data', (part: Buffer) => bodies.push(JSON.parse(part.toString())))
+    request.on('end', () => response.writeHead(503).end())
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => gateway.once('listening', resolve))
+  const { port } = gateway.address() as AddressInfo
+  const lines: string[] = []
+  const heard = pino({ level: 'info' }, { write: (line: string) => void (lines.push(line), answered.resolve()) })
+  sendByWebhook({ url: `http://127.0.0.1:${port}/sms`, log: heard }).send({ ...message, to: '+8613812345678' })
+  await answered.promise
+  expect(bodies).toEqual([{ to: '+8613812345678', text: '123456 is your code' }])
+  expect(lines.join()).toContain('text message was not taken')
+  expect(lines.join()).not.toMatch(/138|123456/)
+  gateway.close()
+})
+
+test('the outbox keeps the newest five hundred, newest first, and finds those of one recipient', () => {
+  let time = 0
+  const outbox = createOutbox({ now: () => ++time })
+  for (let place = 0; place < 600; place++) outbox.mail.send({ ...message, to: `user${place}@example.com` })
+  outbox.sms.send({ ...message, to: '+8613812345678' })
+  expect(outbox.list()).toHaveLength(500)
+  expect(outbox.list()[0]).toMatchObject({ channel: 'sms', time: 601 })
+  expect(outbox.list('USER599@example.com')).toMatchObject([{ channel: 'mail', to: 'user599@example.com' }])
+})
