@@ -16,6 +16,8 @@ test('a mail reaches the SMTP server with sender, recipient and text, and send d
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // The pool keeps its connection open; the test does not wait for it to be given up.
+    closeTimeout: 1,
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
