@@ -37,6 +37,13 @@ test('a tenth and two tenths make three tenths', () => {
   expect(day[0]?.sums).toEqual([{ coin: 'a', amount: '0.3' }])
 })
 
+test('a day at the edge of a page may go on, and its sums say so', () => {
+  const partial = (page: { hasNewer: boolean; hasOlder: boolean }) =>
+    recordDays(records, kuching, page).map(({ isPartial }) => isPartial)
+  expect(partial({ hasNewer: false, hasOlder: true })).toEqual([false, false, true])
+  expect(partial({ hasNewer: true, hasOlder: false })).toEqual([true, false, false])
+})
+
 test('no records make no days', () => {
   expect(recordDays([], utc)).toEqual([])
 })

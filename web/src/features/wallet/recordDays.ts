@@ -10,25 +10,37 @@ export interface RecordDay {
   /** 11/20/2026 */
   date: string
   records: FinancialRecord[]
+  /** More of the day may be on another page; the sums are of this one. */
+  isPartial: boolean
   /** One for each coin, in the order in which the coins occur; the amounts are signed decimals. */
   sums: { coin: string; amount: string }[]
 }
 
+/** Whether there are pages before and after the records. */
+export interface PageEdges {
+  hasNewer: boolean
+  hasOlder: boolean
+}
+
+const WHOLE: PageEdges = { hasNewer: false, hasOlder: false }
 const SCALE = 18
 
 /** Records must come newest first, as the server lists them. */
-export function recordDays(records: readonly FinancialRecord[], zone: Zone): RecordDay[] {
+export function recordDays(records: readonly FinancialRecord[], zone: Zone, page: PageEdges = WHOLE): RecordDay[] {
   const days: RecordDay[] = []
   for (const record of records) {
     const date = formatDate(record.time, zone)
     let day = days.at(-1)
     if (day?.date !== date) {
-      day = { date, records: [], sums: [] }
+      day = { date, records: [], sums: [], isPartial: false }
       days.push(day)
     }
     day.records.push(record)
   }
-  for (const day of days) day.sums = sumsByCoin(day.records)
+  for (const [place, day] of days.entries()) {
+    day.sums = sumsByCoin(day.records)
+    day.isPartial = (place === 0 && page.hasNewer) || (place === days.length - 1 && page.hasOlder)
+  }
   return days
 }
 

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDate } from '../../ui/time.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useZone } from '../settings/preferences.ts'
+import { TooManyRows } from './allPages.ts'
+import { csvText, saveFile } from './csv.ts'
+
+interface ExportButtonProps<Row> {
+  /** Begins the file's name. */
+  name: string
+  read: () => Promise<Row[]>
+  header: readonly string[]
+  row: (row: Row) => string[]
+}
+
+/** Saves everything that the filters let through, all pages of it. */
+export function ExportButton<Row>({ name, read, header, row }: ExportButtonProps<Row>) {
+  const t = useTranslations('wallet.records')
+  const errorText = useErrorText()
+  const zone = useZone()
+  const { mutate, isPending } = useMutation({
+    mutationFn: read,
+    onSuccess: (rows) => {
+      if (rows.length === 0) {
+        showToast({ tone: 'plain', text: t('exportNone') })
+        return
+      }
+      const [month, day, year] = formatDate(Date.now(), zone).split('/')
+      saveFile(`${name}-${year}-${month}-${day}.csv`, csvText(header, rows.map(row)))
+      showToast({ tone: 'positive', text: t('exported', { count: rows.length }) })
+    },
+    onError: (error) => {
+      const text = error instanceof TooManyRows ? t('exportTooMany', { count: String(error.total) }) : errorText(error)
+      showToast({ tone: 'negative', text })
+    },
+  })
+  return (
+    <Button
+      kind="secondary"
+      size="sm"
+      isBusy={isPending}
+      onClick={() => mutate()}
+      aria-label={t('export')}
+      title={t('export')}
+      icon={<DownloadSimpleIcon size={16} aria-hidden="true" />}
+    >
+      <span className="hidden whitespace-nowrap lg:inline">{isPending ? t('exporting') : t('export')}</span>
+    </Button>
+  )
+}
