@@ -45,7 +45,7 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     genReqId: () => crypto.randomUUID(),
-  }) as FastifyInstance
+  })
   refuseUndeclared(app)
   readBodies(app)
   await addSecurityHeaders(app)
@@ -80,7 +80,7 @@ function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (typeof body === 'string' && body.trim() === '') done(null, undefined)
-    else parseJson(request, body as string, done)
+    else void parseJson(request, body as string, done)
   })
 }
 

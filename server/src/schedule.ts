@@ -30,7 +30,9 @@ function repeat(server: Server, { name, everyMs, work }: Repeated): { stop(): Pr
   let isStopped = false
   let timer: NodeJS.Timeout
   const plan = () => {
-    timer = setTimeout(() => (running = once()), everyMs)
+    timer = setTimeout(() => {
+      running = once()
+    }, everyMs)
   }
   const once = async () => {
     await work(server).catch((error: Error) =>

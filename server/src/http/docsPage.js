@@ -1,14 +1,13 @@
 // The page's forms send what is in their field and show what comes back.
 for (const form of document.querySelectorAll('form[data-path]')) {
-  form.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault()
     const output = form.querySelector('pre')
-    output.textContent = '…'
-    try {
-      output.textContent = await send(form)
-    } catch (error) {
-      output.textContent = String(error)
+    const show = (text) => {
+      output.textContent = String(text)
     }
+    show('…')
+    send(form).then(show, show)
   })
 }
 

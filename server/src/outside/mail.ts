@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Message } from './outside.ts'
+import type { Message } from './message.ts'
 
 export interface Mail {
   /**

@@ -1,7 +1,7 @@
 // The demo's developer outbox: mail and text messages that would have left, kept in memory and shown on a page.
 import type { Clock } from '../context.ts'
 import type { Mail } from './mail.ts'
-import type { Message } from './outside.ts'
+import type { Message } from './message.ts'
 import type { Sms } from './sms.ts'
 
 const KEPT_MAX = 500

@@ -6,14 +6,6 @@ import { type Mail, sendBySmtp } from './mail.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { type Sms, sendByWebhook } from './sms.ts'
 
-/** Written for one person, in their language. code: the secret part, where there is one. */
-export interface Message {
-  to: string
-  subject: string
-  text: string
-  code: string | null
-}
-
 export interface Outside {
   mail: Mail
   /** null where no way of sending is configured: telephone numbers cannot be proved then. */

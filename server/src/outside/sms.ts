@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Message } from './outside.ts'
+import type { Message } from './message.ts'
 
 export interface Sms {
   /** As Mail.send: takes the message and returns at once. */

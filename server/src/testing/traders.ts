@@ -27,8 +27,8 @@ export async function createTrader(test: TestServer, coins: Readonly<Record<stri
   })
   for (const [coin, text] of Object.entries(coins)) {
     const asset = market.asset(coin)
-    const amount = asset && parseAmount(text, asset.scale)
-    if (!asset || amount == null) throw new Error(`${text} ${coin} is no amount`)
+    const amount = asset === undefined ? null : parseAmount(text, asset.scale)
+    if (asset === undefined || amount === null) throw new Error(`${text} ${coin} is no amount`)
     const transferId = exchange.nextId()
     const command = { type: 'transfer.creditFaucet', user: userId, transferId, asset: asset.asset, amount } as const
     await exchange.submit({ command, answer: () => null })

@@ -2,7 +2,7 @@
 // only what is sent differs.
 import { ApiError } from '@assay/api/errors'
 import type { Context } from '../context.ts'
-import type { Message } from '../outside/outside.ts'
+import type { Message } from '../outside/message.ts'
 import { accountKey, type LoginName } from './accounts.ts'
 import { codeText, takenText } from './codeTexts.ts'
 import type { CodePurpose } from './codes.ts'
