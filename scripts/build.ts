@@ -5,6 +5,9 @@ import { buildWeb, isBuilt } from './webBuild.ts'
 if (!process.argv.includes('--force') && isBuilt(root)) console.log('The web is built already.')
 else {
   const startedMs = performance.now()
-  await buildWeb(root)
+  await buildWeb(root).catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
   console.log(`Built the web in ${((performance.now() - startedMs) / 1000).toFixed(1)} s.`)
 }

@@ -15,7 +15,12 @@ export function readWeights(): Weight[] {
 }
 
 if (import.meta.main) {
-  if (!isBuilt(root)) await buildWeb(root)
+  if (!isBuilt(root)) {
+    await buildWeb(root).catch((error: Error) => {
+      console.error(error.message)
+      process.exit(1)
+    })
+  }
   const weights = readWeights()
   for (const { what, bytes, maxBytes } of weights) {
     const verdict = bytes <= maxBytes ? 'ok    ' : 'FAILED'

@@ -45,7 +45,7 @@ function runVite(cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('vite', ['build', '--logLevel', 'warn'], {
       cwd,
-      env: toolEnv(),
+      env: toolEnv({ NO_COLOR: '1' }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const stop = (): void => void child.kill()

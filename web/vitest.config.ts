@@ -8,6 +8,9 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./vitest.setup.ts'],
     pool: 'threads',
+    // Making a pretended browser takes longer than most tests: a worker keeps its own, and vitest.setup.ts tidies it.
+    isolate: false,
   },
 })

@@ -12,7 +12,8 @@ interface Part {
 
 const serverCore = 'server/src/[^/]+\\.ts$'
 const serverFoundations = 'server/src/(user|settings|market)/'
-const webFoundations = 'web/src/features/(session|settings|market|balances)/'
+/** trade: book, chart, pair bar and hub, which every product that is traded shares. */
+const webFoundations = 'web/src/features/(session|settings|market|balances|trade)/'
 
 export const parts: Part[] = [
   {
