@@ -26,6 +26,8 @@ export const routes: readonly Route[] = [
     areas: ['user', 'settings'],
     load: () => import('../features/user/ChangePasswordPage.tsx'),
   },
+  { path: '/trade', areas: ['trade'], load: () => import('./TradePage.tsx'), isFullBleed: true },
+  { path: '/flash', areas: ['trade'], load: () => import('./FlashPage.tsx'), isFullBleed: true },
   { path: '/wallet', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
   { path: '/assets', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
   {

@@ -1,16 +1,7 @@
 // The ticket, first part: what its fields mean. Fields hold what was typed, in plain digits; terms hold numbers, with
 // null where the text is empty or no number. What it would cost is orderCost.ts, what is wrong orderProblems.ts.
 import type { Side, TimeInForce, TriggerBy } from '@assay/engine/commands'
-import {
-  type Amount,
-  formatPrice,
-  formatQuantity,
-  type Price,
-  parseAmount,
-  parsePrice,
-  parseQuantity,
-  type Quantity,
-} from '@assay/engine/money'
+import { type Amount, type Price, parseAmount, parsePrice, parseQuantity, type Quantity } from '@assay/engine/money'
 import { kindShapes, type OrderKind } from './orderKinds.ts'
 import { type PairRules, SCALE } from './pairRules.ts'
 
@@ -88,18 +79,6 @@ function readSize(fields: OrderFields, rules: PairRules): OrderSize {
   if (fields.sizedBy === 'percent') return { by: 'percent', percent: fields.percent }
   if (fields.sizedBy === 'total') return { by: 'total', total: parseAmount(fields.total, SCALE) }
   return { by: 'amount', quantity: parseQuantity(fields.amount, rules.quantityDecimals) }
-}
-
-/** A price moved by whole ticks; an empty field starts at `start`, and it never falls below one tick. */
-export function stepPrice(text: string, ticks: number, start: Price | null, rules: PairRules): string {
-  const price = parsePrice(text, rules.priceDecimals)
-  if (price === null) return start === null ? text : formatPrice(start, rules.priceDecimals)
-  return formatPrice(Math.max(1, price + ticks) as Price, rules.priceDecimals)
-}
-
-export function stepAmount(text: string, lots: number, rules: PairRules): string {
-  const quantity = parseQuantity(text, rules.quantityDecimals) ?? (0 as Quantity)
-  return formatQuantity(Math.max(0, quantity + lots) as Quantity, rules.quantityDecimals)
 }
 
 /** What was picked in the order book: its price goes to the field that matters, and with Shift its size too. */

@@ -5,7 +5,7 @@ import { type Amount, formatAmount, formatPrice, formatQuantity, type Price, typ
 import { kindShapes } from './orderKinds.ts'
 import type { OrderCost, TicketFacts } from './orderCost.ts'
 import type { OrderTerms } from './orderForm.ts'
-import type { PairRules } from './pairRules.ts'
+import { type PairRules, SCALE } from './pairRules.ts'
 
 export type TicketField = 'price' | 'stopPrice' | 'stopLimitPrice' | 'amount' | 'total' | 'expiresAt' | 'form'
 
@@ -149,8 +149,9 @@ function balanceProblems({ terms, cost, facts: { available, rules } }: Asked): P
   if (cost.need <= owned) return []
   return [
     problem('INSUFFICIENT_BALANCE', sizeField(terms), {
-      available: formatAmount(owned, rules.baseScale, { trim: true }),
-      coin: coin.toUpperCase(),
+      available: formatAmount(owned, SCALE, { trim: true }),
+      asset: coin.toUpperCase(),
+      needed: formatAmount(cost.need, SCALE, { trim: true }),
     }),
   ]
 }
@@ -224,5 +225,5 @@ function quantityText(quantity: Quantity, rules: PairRules): string {
 }
 
 function amountText(amount: Amount, coin: string): string {
-  return `${formatAmount(amount, 18, { trim: true })} ${coin.toUpperCase()}`
+  return `${formatAmount(amount, SCALE, { trim: true })} ${coin.toUpperCase()}`
 }

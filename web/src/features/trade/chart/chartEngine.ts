@@ -34,7 +34,6 @@ export interface ChartListener {
   onState(state: ChartState): void
   /** An order's line was dragged to another price, in the quote coin. */
   onOrderDragged(orderId: number, price: number): void
-  onDrawingEnded(): void
 }
 
 const MAIN_PANE = 'candle_pane'
@@ -218,7 +217,6 @@ export class ChartEngine {
       ...(isNew ? {} : { points }),
       onDrawEnd: () => {
         save()
-        this.listener.onDrawingEnded()
       },
       onPressedMoveEnd: save,
       onRemoved: () => setTimeout(save),

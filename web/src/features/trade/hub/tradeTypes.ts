@@ -1,6 +1,6 @@
 // The types of trading: their names in the platform's PLAYING_SETTING, their tabs, and which of them this build has.
 // A type that the operator opened but this build lacks has no tab: no tab leads to an empty screen.
-import type { Settings } from '../settings/settingsStore.ts'
+import type { Settings } from '../../settings/settingsStore.ts'
 
 export type TradeType = Settings['PLAYING_SETTING'][number]['name']
 

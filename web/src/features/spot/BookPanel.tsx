@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { BookStepSelect, BookViewButton } from '../trade/book/BookTools.tsx'
+import type { PickedLevel } from '../trade/book/BookRows.tsx'
+import type { BookStore } from '../trade/book/bookStore.ts'
+import { OrderBook } from '../trade/book/OrderBook.tsx'
+import { TradesTape } from '../trade/book/TradesTape.tsx'
+import type { BookPair } from '../trade/book/useBook.ts'
+
+interface BookPanelProps {
+  store: BookStore
+  pair: BookPair
+  coins: { coin: string; quote: string }
+  isPhone: boolean
+  onPick: (picked: PickedLevel) => void
+}
+
+const PHONE_ROWS = 6
+
+/** Book and tape share a place: tabs above on desktop, below on phones, where the tools are within the thumb's reach. */
+export function BookPanel({ store, pair, coins, isPhone, onPick }: BookPanelProps) {
+  const t = useTranslations('trade')
+  const [tab, setTab] = useState<'book' | 'tape'>('book')
+  const tabs = (
+    <Tabs
+      id="book"
+      label={t('book.title')}
+      items={[
+        { id: 'book', label: t('book.title') },
+        { id: 'tape', label: t('tape.title') },
+      ]}
+      value={tab}
+      onChange={setTab}
+      className="min-w-0 flex-1 gap-3.5! [&>button]:py-1.5! [&>button]:text-12 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
+    />
+  )
+  return (
+    <section className="relative flex min-h-0 min-w-0 flex-col bg-surface lg:[grid-area:book]">
+      {!isPhone && (
+        <div className="flex h-10 flex-none items-center gap-2 border-b border-line ps-3.5 pe-2">
+          {tabs}
+          {tab === 'book' && (
+            <>
+              <BookStepSelect store={store} pair={pair} className="w-20" />
+              <BookViewButton />
+            </>
+          )}
+        </div>
+      )}
+      <div
+        id={`book-panel-${tab}`}
+        role="tabpanel"
+        aria-labelledby={`book-tab-${tab}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {tab === 'book' ? (
+          <OrderBook
+            store={store}
+            pair={pair}
+            coins={coins}
+            rowsPerSide={isPhone ? PHONE_ROWS : null}
+            onPick={onPick}
+          />
+        ) : (
+          <TradesTape pair={pair} coins={coins} />
+        )}
+      </div>
+      {isPhone && (
+        <>
+          {tabs}
+          <div className="mt-1 flex items-center gap-1.5">
+            <BookStepSelect store={store} pair={pair} className="min-w-0 flex-1 [&>button]:min-h-8!" />
+            <BookViewButton />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

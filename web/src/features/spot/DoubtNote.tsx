@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import type { Doubt, Submit } from './useSubmit.ts'
+
+/** No answer came. What is known is said, and what can be done; the order goes out again only under its own id. */
+export function DoubtNote({ submit, doubt, onShowOrders }: { submit: Submit; doubt: Doubt; onShowOrders: () => void }) {
+  const t = useTranslations('trade')
+  const isAbsent = doubt.outcome === 'absent'
+  return (
+    <Note tone="warning" title={t(isAbsent ? 'submit.absentTitle' : 'submit.unknownTitle')}>
+      <p role="alert">{t(isAbsent ? 'submit.absent' : 'submit.unknown')}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isAbsent ? (
+          <Button kind="secondary" size="sm" isBusy={submit.isBusy} onClick={submit.sendAgain}>
+            {t('submit.sendAgain')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="secondary" size="sm" isBusy={submit.isBusy} onClick={submit.askAgain}>
+              {t('submit.askAgain')}
+            </Button>
+            <Button kind="quiet" size="sm" onClick={onShowOrders}>
+              {t('submit.openOrders')}
+            </Button>
+          </>
+        )}
+        <Button kind="quiet" size="sm" disabled={submit.isBusy} onClick={submit.drop}>
+          {t('submit.drop')}
+        </Button>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import type { Order } from '@assay/api/spot'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { formatPrice } from '../../ui/format.ts'
+import { KeyValues } from '../../ui/KeyValue.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { orderedText, type PairLooks } from './orderTexts.ts'
+import { useOrderActions } from './useOrderActions.ts'
+
+export interface DraggedOrder {
+  order: Order
+  /** With the decimals of the pair. */
+  price: string
+  reset: () => void
+}
+
+/** An order's line was dragged: its new price is confirmed before anything is sent. */
+export function DragConfirm({
+  dragged,
+  looks,
+  onClose,
+}: {
+  dragged: DraggedOrder
+  looks: PairLooks
+  onClose: () => void
+}) {
+  const t = useTranslations('trade')
+  const { amend } = useOrderActions()
+  const { order, price, reset } = dragged
+  function close() {
+    reset()
+    onClose()
+  }
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={close}
+      title={t('amend.dragTitle', { price: formatPrice(price, looks.priceDecimals) })}
+      verb={t('amend.save')}
+      isBusy={amend.isPending}
+      onConfirm={() => amend.mutate({ order, price }, { onSuccess: onClose, onError: close })}
+    >
+      <KeyValues
+        items={[
+          { label: t('orders.side'), value: t(`sides.${order.side}`) },
+          { label: t('orders.amount'), value: <Num unit={looks.coin}>{orderedText(order, looks)}</Num> },
+          { label: t('orders.price'), value: <Num>{formatPrice(order.price, looks.priceDecimals)}</Num> },
+        ]}
+      />
+      <p className="mt-3 text-13 text-muted">{t('amend.noPriority')}</p>
+    </ConfirmSheet>
+  )
+}

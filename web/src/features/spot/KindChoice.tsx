@@ -1,0 +1,85 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../ui/cx.ts'
+import { Menu, useMenu } from '../../ui/Menu.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type OrderKind, orderKinds } from './orderKinds.ts'
+import type { Ticket } from './useTicket.ts'
+
+const first: readonly OrderKind[] = ['LIMIT', 'MARKET']
+const others = orderKinds.filter((kind) => !first.includes(kind))
+
+/** One select on phones; on desktop the two usual kinds at hand and the others in a menu. */
+export function KindChoice({ ticket, isPhone }: { ticket: Ticket; isPhone: boolean }) {
+  const t = useTranslations('trade')
+  const { kind } = ticket.fields
+  if (isPhone) {
+    return (
+      <Select
+        look="quiet"
+        label={t('ticket.kind')}
+        isLabelHidden
+        options={orderKinds.map((id) => ({ id, text: t(`kinds.${id}`), note: t(`kindNotes.${id}`) }))}
+        value={kind}
+        onChange={ticket.chooseKind}
+      />
+    )
+  }
+  return (
+    <div role="group" aria-label={t('ticket.kind')} className="-mt-1 -mb-0.5 flex gap-[18px]">
+      {first.map((id) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === kind}
+          onClick={() => ticket.chooseKind(id)}
+          className={kindTab(id === kind)}
+        >
+          {t(`kinds.${id}`)}
+        </button>
+      ))}
+      <OtherKinds ticket={ticket} />
+    </div>
+  )
+}
+
+function OtherKinds({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('trade')
+  const menu = useMenu()
+  const { kind } = ticket.fields
+  const isOther = others.includes(kind)
+  return (
+    <>
+      <button
+        type="button"
+        {...menu.trigger}
+        className={cx(kindTab(isOther), 'inline-flex min-w-0 items-center gap-1')}
+      >
+        <span className="truncate">{isOther ? t(`kinds.${kind}`) : t('ticket.more')}</span>
+        <CaretDownIcon size={12} aria-hidden="true" className="flex-none" />
+      </button>
+      <Menu
+        title={t('ticket.kind')}
+        entries={others.map((id) => ({
+          id,
+          label: t(`kinds.${id}`),
+          note: t(`kindNotes.${id}`),
+          isCurrent: id === kind,
+          onSelect: () => ticket.chooseKind(id),
+        }))}
+        isOpen={menu.isOpen}
+        onClose={menu.close}
+        anchor={menu.anchor}
+      />
+    </>
+  )
+}
+
+function kindTab(isChosen: boolean): string {
+  return cx(
+    'relative py-1.5 text-14 font-medium whitespace-nowrap',
+    isChosen
+      ? 'text-strong after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-t-1 after:bg-brand'
+      : 'text-muted',
+  )
+}

@@ -1,0 +1,211 @@
+// Spot trading: one tree for phone and desktop, arranged by grid areas. Data and the ticket's state live here, above the
+// layout, so that turning the device loses nothing.
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useConnection } from '../../live/live.ts'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { StatusSlot } from '../../ui/StatusSlot.tsx'
+import { useLayout } from '../../ui/useLayout.ts'
+import { loadCoins, pairName, pairTitle, type SpotPair, useCoins } from '../market/coins.ts'
+import { useLiveDetail } from '../market/prices.ts'
+import { useBookStore } from '../trade/book/useBook.ts'
+import { chooseChart, useChartChoices } from '../trade/chart/chartChoices.ts'
+import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
+import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
+import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
+import { rememberPair, useChosenPair } from '../trade/pair/pairChoice.ts'
+import { SourcePill } from '../trade/pair/SourcePill.tsx'
+import { SourceWords } from '../trade/pair/SourceWords.tsx'
+import { useLiveIndex } from '../trade/pair/useIndexReading.ts'
+import { useIsTrading } from '../trade/pair/useMarketState.ts'
+import { useIsWide } from '../trade/pair/useIsWide.ts'
+import { WatchlistColumn } from '../trade/pair/WatchlistColumn.tsx'
+import { BookPanel } from './BookPanel.tsx'
+import type { DraggedOrder } from './DragConfirm.tsx'
+import { type OrdersTab, OrdersPanel } from './OrdersPanel.tsx'
+import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
+import { type PairLooks, totalDigits } from './orderTexts.ts'
+import { PairAssets } from './SpotAssets.tsx'
+import { SpotTicket } from './SpotTicket.tsx'
+import { TradeKeys } from './TradeKeys.tsx'
+import { TradeMenu } from './TradeMenu.tsx'
+import { useOwnBookMarks, useOwnChartLines } from './useOwnMarks.ts'
+import { type Ticket, useTicket } from './useTicket.ts'
+
+const DragConfirm = lazy(async () => ({ default: (await import('./DragConfirm.tsx')).DragConfirm }))
+
+interface SpotPageProps {
+  /** The watchlist's column stands beside the chart on every desktop, not only on wide ones. */
+  hasWatchlist?: boolean
+}
+
+export function SpotPage({ hasWatchlist }: SpotPageProps) {
+  const t = useTranslations('trade')
+  const pair = useChosenPair()
+  const { hasFailed, isFresh } = useCoins()
+  if (pair !== undefined) return <SpotDesk key={pair.symbol} pair={pair} hasWatchlist={hasWatchlist === true} />
+  if (hasFailed) return <FailedState text={t('pair.failed')} onRetry={() => void loadCoins()} />
+  if (isFresh) return <EmptyState title={t('hub.noPairs')}>{t('hub.noPairsHelp')}</EmptyState>
+  return <div className="min-h-[70dvh] bg-surface" aria-busy="true" />
+}
+
+const areas = {
+  plain:
+    'lg:grid-cols-[minmax(0,1fr)_248px_320px] xl:grid-cols-[minmax(0,1fr)_292px_320px] lg:[grid-template-areas:"info_info_info"_"chart_book_ticket"_"orders_orders_ticket"]',
+  withList:
+    'lg:grid-cols-[240px_minmax(0,1fr)_248px_300px] 2xl:grid-cols-[264px_minmax(0,1fr)_300px_340px] lg:[grid-template-areas:"info_info_info_info"_"wl_chart_book_ticket"_"wl_orders_orders_ticket"]',
+}
+
+function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolean }) {
+  const isPhone = useLayout() === 'phone'
+  const hasList = useIsWide() || (hasWatchlist && !isPhone)
+  const desk = useDesk(pair)
+  const [tab, setTab] = useState<OrdersTab>('open')
+  const [hasKeys, setHasKeys] = useState(false)
+  const isFolded = useChartChoices((choices) => choices.isFolded)
+  const { chartPair, looks, book, ticket, isStale, isTrading } = desk
+  const menu = <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
+  return (
+    <div
+      className={cx(
+        'lg:grid lg:h-full lg:grid-rows-[60px_minmax(0,1fr)_264px] lg:gap-px lg:bg-line',
+        hasList ? areas.withList : areas.plain,
+      )}
+    >
+      {isPhone ? (
+        <PairBar
+          pair={pair}
+          isStale={isStale}
+          tools={menu}
+          isFolded={isFolded}
+          onFold={() => chooseChart({ isFolded: !isFolded })}
+        />
+      ) : (
+        <PairStrip pair={pair} isStale={isStale} tools={menu} />
+      )}
+      {hasList && (
+        <WatchlistColumn
+          current={pair.symbol}
+          className="flex min-h-0 flex-col overflow-hidden bg-surface [grid-area:wl]"
+        />
+      )}
+      {(!isPhone || !isFolded) && <DeskChart desk={desk} isPhone={isPhone} />}
+      {isPhone && <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="row" />}
+      <div className="grid grid-cols-[minmax(0,57fr)_minmax(0,43fr)] gap-3.5 bg-surface px-(--gutter) pt-3 pb-3.5 md:grid-cols-2 md:gap-6 lg:contents">
+        <div className="min-w-0 bg-surface lg:flex lg:flex-col lg:overflow-y-auto lg:[grid-area:ticket]">
+          {!isTrading && <HaltedNote title={looks.title} />}
+          <SpotTicket
+            ticket={ticket}
+            looks={looks}
+            isPhone={isPhone}
+            isTrading={isTrading}
+            onShowOrders={() => setTab('open')}
+          />
+          {!isPhone && <PairAssets rules={ticket.rules} looks={looks} />}
+          {!isPhone && <MinimumNote pair={pair} quote={looks.quote} />}
+        </div>
+        <BookPanel store={book} pair={chartPair} coins={looks} isPhone={isPhone} onPick={ticket.pick} />
+      </div>
+      <OrdersPanel symbol={pair.symbol} isPhone={isPhone} tab={tab} onTab={setTab} />
+      {!isPhone && (
+        <StatusSlot>
+          <SourceWords symbol={pair.symbol} />
+        </StatusSlot>
+      )}
+      <ReadPrice symbol={pair.symbol} title={looks.title} decimals={pair.basePrecision} />
+      {!isPhone && <TradeKeys ticket={ticket} isShown={hasKeys} onShow={setHasKeys} onOrders={() => setTab('open')} />}
+    </div>
+  )
+}
+
+interface Desk {
+  chartPair: { symbol: string; title: string; priceDecimals: number; quantityDecimals: number }
+  looks: PairLooks
+  book: ReturnType<typeof useBookStore>
+  ticket: Ticket
+  orders: ReturnType<typeof useOpenOrdersOf>
+  isStale: boolean
+  isTrading: boolean
+}
+
+/** Everything that the page's parts share. */
+function useDesk(pair: SpotPair): Desk {
+  const { symbol, basePrecision: priceDecimals, coinPrecision: quantityDecimals } = pair
+  useLiveDetail(symbol)
+  useLiveIndex(symbol)
+  useOrderUpdates()
+  useEffect(() => rememberPair(symbol), [symbol])
+  const title = pairTitle(pair)
+  const { coin, quote } = pairName(pair)
+  const chartPair = useMemo(
+    () => ({ symbol, title, priceDecimals, quantityDecimals }),
+    [symbol, title, priceDecimals, quantityDecimals],
+  )
+  const looks = useMemo(
+    () => ({ title, coin, quote, priceDecimals, quantityDecimals, totalDecimals: totalDigits(priceDecimals) }),
+    [title, coin, quote, priceDecimals, quantityDecimals],
+  )
+  const book = useBookStore(chartPair)
+  const orders = useOpenOrdersOf(symbol)
+  useOwnBookMarks(book, orders, priceDecimals)
+  const connection = useConnection()
+  return {
+    chartPair,
+    looks,
+    book,
+    ticket: useTicket(pair, book),
+    orders,
+    isStale: connection === 'reconnecting' || connection === 'offline',
+    isTrading: useIsTrading(pair),
+  }
+}
+
+function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
+  const { chartPair, looks, book, orders, isStale } = desk
+  const [dragged, setDragged] = useState<DraggedOrder | null>(null)
+  const lines = useOwnChartLines(orders, looks)
+  return (
+    <>
+      <ChartPanel
+        pair={chartPair}
+        coins={looks}
+        book={book}
+        orders={lines}
+        isPhone={isPhone}
+        isStale={isStale}
+        onOrderDragged={(orderId, price, commands) => {
+          const order = orders.find((known) => known.orderId === orderId)
+          const reset = () => commands?.resetOrders()
+          if (order === undefined || order.listId !== null || order.price === null) reset()
+          else setDragged({ order, price: price.toFixed(looks.priceDecimals), reset })
+        }}
+      />
+      <Suspense>
+        {dragged !== null && <DragConfirm dragged={dragged} looks={looks} onClose={() => setDragged(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function HaltedNote({ title }: { title: string }) {
+  const t = useTranslations('trade')
+  return (
+    <Note tone="negative" title={t('ticket.halted', { pair: title })} className="mb-2 lg:mx-4 lg:mt-3.5 lg:mb-0">
+      {t('ticket.closedHelp')}
+    </Note>
+  )
+}
+
+function MinimumNote({ pair, quote }: { pair: SpotPair; quote: string }) {
+  const t = useTranslations('trade')
+  const minimum = () => <Num unit={quote}>{formatAmount(pair.minNotional, 8, { trim: true })}</Num>
+  return (
+    <p className="mt-auto border-t border-line px-4 py-3.5 text-12 leading-[1.5] text-muted">
+      {t.rich('ticket.note', { minimum })}
+    </p>
+  )
+}

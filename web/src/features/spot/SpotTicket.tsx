@@ -1,0 +1,174 @@
+// The order form of spot trading. On phones it stands beside the book, on desktop at the right of everything.
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Side } from '@assay/engine/commands'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { useConnection } from '../../live/live.ts'
+import { RequestError } from '../../requestError.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { formatRate } from '../../ui/format.ts'
+import { formatRate as plainRate } from '@assay/engine/money'
+import { useBalance } from '../balances/balances.ts'
+import { confirmGroupOf, useConfirmChoices } from './confirmChoices.ts'
+import { DoubtNote } from './DoubtNote.tsx'
+import { KindChoice } from './KindChoice.tsx'
+import { OrderConfirm } from './OrderConfirm.tsx'
+import { toOrderInput } from './orderInput.ts'
+import type { PairLooks } from './orderTexts.ts'
+import { PriceFields, SizeFields } from './TicketFields.tsx'
+import { TicketFigures } from './TicketFigures.tsx'
+import { TicketTerms } from './TicketTerms.tsx'
+import { useSubmit } from './useSubmit.ts'
+import type { Ticket } from './useTicket.ts'
+
+interface SpotTicketProps {
+  ticket: Ticket
+  looks: PairLooks
+  isPhone: boolean
+  isTrading: boolean
+  onShowOrders: () => void
+}
+
+export function SpotTicket({ ticket, looks, isPhone, isTrading, onShowOrders }: SpotTicketProps) {
+  const t = useTranslations('trade')
+  const form = useRef<HTMLFormElement>(null)
+  const [checked, setChecked] = useState<ReturnType<Ticket['check']> | null>(null)
+  const submit = useSubmit(looks, ticket.emptySize)
+  const hasConfirm = useConfirmChoices((choices) => choices[confirmGroupOf(ticket.fields.kind)])
+  const [errorCount, setErrorCount] = useState(0)
+  const { fields, rules } = ticket
+  const payingCoin = fields.side === 'BUY' ? rules.quote : rules.base
+  const balance = useBalance('PLATFORM', payingCoin)
+
+  function send({ terms, cost }: ReturnType<Ticket['check']>) {
+    setChecked(null)
+    submit.send((clientOrderId) => toOrderInput({ terms, cost, rules, clientOrderId }))
+  }
+  function press(event: FormEvent) {
+    event.preventDefault()
+    if (submit.isBusy || submit.doubt !== null) return
+    const found = ticket.check()
+    setErrorCount(found.problems.length)
+    if (found.problems.length > 0) focusFirst(form.current, found.problems[0]?.field)
+    else if (hasConfirm) setChecked(found)
+    else send(found)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('ticket.label')}
+      onSubmit={press}
+      className="flex min-w-0 flex-col gap-2 lg:gap-2.5 lg:px-4 lg:py-3.5"
+    >
+      <SideChoice ticket={ticket} />
+      <KindChoice ticket={ticket} isPhone={isPhone} />
+      <PriceFields ticket={ticket} looks={looks} isPhone={isPhone} />
+      <SizeFields ticket={ticket} looks={looks} isPhone={isPhone} />
+      <TicketTerms ticket={ticket} />
+      <TicketFigures
+        ticket={ticket}
+        looks={looks}
+        available={balance?.available}
+        payingCoin={fields.side === 'BUY' ? looks.quote : looks.coin}
+        payingDecimals={fields.side === 'BUY' ? looks.totalDecimals : 8}
+      />
+      <Warnings ticket={ticket} />
+      {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
+      <SubmitButton
+        ticket={ticket}
+        looks={looks}
+        isTrading={isTrading}
+        isBusy={submit.isBusy}
+        hasDoubt={submit.doubt !== null}
+      />
+      <span role="status" className="sr-only">
+        {errorCount > 0 && t('ticket.errors', { count: errorCount })}
+      </span>
+      {checked !== null && (
+        <OrderConfirm
+          ticket={ticket}
+          looks={looks}
+          checked={checked}
+          isBusy={submit.isBusy}
+          onClose={() => setChecked(null)}
+          onConfirm={() => send(checked)}
+        />
+      )}
+    </form>
+  )
+}
+
+function focusFirst(form: HTMLFormElement | null, field: string | undefined): void {
+  form?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
+}
+
+function SideChoice({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('trade')
+  return (
+    <Segmented<Side>
+      label={t('ticket.side')}
+      size="lg"
+      items={[
+        { id: 'BUY', label: t('sides.BUY'), tone: 'up' },
+        { id: 'SELL', label: t('sides.SELL'), tone: 'down' },
+      ]}
+      value={ticket.fields.side}
+      onChange={ticket.chooseSide}
+    />
+  )
+}
+
+interface SubmitButtonProps {
+  ticket: Ticket
+  looks: PairLooks
+  isTrading: boolean
+  isBusy: boolean
+  hasDoubt: boolean
+}
+
+/** Wrong fields do not disable it: pressing shows them. A lost line or a stopped pair do, and the reason stands below. */
+function SubmitButton({ ticket, looks, isTrading, isBusy, hasDoubt }: SubmitButtonProps) {
+  const t = useTranslations('trade')
+  const errorText = useErrorText()
+  const connection = useConnection()
+  const isBuy = ticket.fields.side === 'BUY'
+  const isLost = connection === 'offline' || connection === 'reconnecting'
+  const problem = ticket.problemOf('form')
+  const reason = isLost ? t('ticket.offline') : isTrading ? null : t('ticket.closedHelp')
+  return (
+    <>
+      <Button
+        type="submit"
+        kind={isBuy ? 'up' : 'down'}
+        size="lg"
+        block
+        isBusy={isBusy}
+        disabled={reason !== null || hasDoubt}
+        className="min-h-11!"
+      >
+        {t(isBuy ? 'ticket.submitBuy' : 'ticket.submitSell', { coin: looks.coin })}
+      </Button>
+      {reason !== null && <p className="text-12 text-muted">{reason}</p>}
+      {problem !== undefined && reason === null && (
+        <FieldError>{errorText(new RequestError(problem.error, problem.facts))}</FieldError>
+      )}
+    </>
+  )
+}
+
+function Warnings({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('trade')
+  if (ticket.warnings.length === 0) return null
+  const percent = ticket.cost.fill === null ? '' : formatRate(plainRate(ticket.cost.fill.slippage))
+  return (
+    <Note tone="warning" className="text-12!">
+      {ticket.warnings.map((warning) => (
+        <p key={warning}>{t(`ticket.warnings.${warning}`, { percent })}</p>
+      ))}
+    </Note>
+  )
+}

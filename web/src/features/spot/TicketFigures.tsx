@@ -1,0 +1,98 @@
+// What the order comes to, before it is sent: what there is, what it costs, what the book would give.
+import { PlusCircleIcon } from '@phosphor-icons/react/dist/csr/PlusCircle'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatAmount as plainAmount, formatRate as plainRate } from '@assay/engine/money'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { formatAmount, formatCost, formatRate } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import { useIsDemo } from '../settings/settingsStore.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import type { PairLooks } from './orderTexts.ts'
+import { SCALE } from './pairRules.ts'
+import { averageText, quantityText } from './TicketFields.tsx'
+import type { Ticket } from './useTicket.ts'
+
+interface TicketFiguresProps {
+  ticket: Ticket
+  looks: PairLooks
+  available: string | undefined
+  /** The coin that is paid. */
+  payingCoin: string
+  payingDecimals: number
+}
+
+export function TicketFigures({ ticket, looks, available, payingCoin, payingDecimals }: TicketFiguresProps) {
+  const t = useTranslations('trade')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const { cost, fields } = ticket
+  const isBuy = fields.side === 'BUY'
+  const received = isBuy ? looks.coin : looks.quote
+  const rate = formatRate(plainRate(cost.feeRate))
+  return (
+    <dl className="flex flex-col gap-1 text-12 lg:gap-1.5">
+      <Line label={t('ticket.available')}>
+        <span className="inline-flex items-center gap-1">
+          <Num unit={payingCoin} isHidden={isHidden}>
+            {formatAmount(available, payingDecimals)}
+          </Num>
+          <MoreCoins coin={payingCoin} />
+        </span>
+      </Line>
+      <Line label={t(isBuy ? 'ticket.maxBuy' : 'ticket.maxSell')}>
+        <Num unit={looks.coin} isHidden={isHidden}>
+          {quantityText(cost.maximum, ticket, looks)}
+        </Num>
+      </Line>
+      <Line label={t.rich('ticket.fee', { rate: () => <Num>{rate}</Num> })}>
+        <Num unit={received}>
+          {cost.fee === null
+            ? '--'
+            : formatCost(plainAmount(cost.fee, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
+        </Num>
+      </Line>
+      {cost.fill !== null && (
+        <>
+          <Line label={t('ticket.average')}>
+            <Num>{averageText(cost.fill.average, looks)}</Num>
+          </Line>
+          <Line label={t('ticket.slippage')}>
+            <Num>{formatRate(plainRate(cost.fill.slippage))}</Num>
+          </Line>
+        </>
+      )}
+      {cost.receive !== null && (
+        <Line label={t(cost.fill === null ? 'ticket.receive' : 'ticket.receiveEst')}>
+          <Num unit={received}>
+            {formatAmount(plainAmount(cost.receive, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
+          </Num>
+        </Line>
+      )}
+    </dl>
+  )
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end text-strong">{children}</dd>
+    </div>
+  )
+}
+
+/** Where more of a coin comes from: the faucet in the demo, else the wallet. */
+function MoreCoins({ coin }: { coin: string }) {
+  const t = useTranslations('trade')
+  const isDemo = useIsDemo()
+  return (
+    <Link
+      to={isDemo ? paths.faucet() : paths.wallet()}
+      aria-label={t('ticket.getCoins', { coin })}
+      className="touch text-brand-text"
+    >
+      <PlusCircleIcon size={14} weight="fill" aria-hidden="true" />
+    </Link>
+  )
+}

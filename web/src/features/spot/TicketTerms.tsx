@@ -1,0 +1,75 @@
+// How long the order is valid, and post-only.
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { RequestError } from '../../requestError.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { bareInput, controlBox, FieldError } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { offsetMinutes } from '../../ui/time.ts'
+import { useZone } from '../settings/preferences.ts'
+import { kindShapes } from './orderKinds.ts'
+import type { Ticket } from './useTicket.ts'
+
+export function TicketTerms({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('trade')
+  const { fields, change } = ticket
+  const { timesInForce, canPostOnly } = kindShapes[fields.kind]
+  if (timesInForce.length === 0) return null
+  return (
+    <>
+      <Select
+        look="quiet"
+        label={t('ticket.timeInForce')}
+        isLabelHidden
+        isDisabled={fields.postOnly}
+        options={timesInForce.map((id) => ({ id, text: t(`ticket.tifs.${id}`), note: id }))}
+        value={fields.timeInForce}
+        onChange={(timeInForce) => change({ timeInForce })}
+      />
+      {fields.timeInForce === 'GTD' && <ExpiryField ticket={ticket} />}
+      {canPostOnly && (
+        <Checkbox
+          label={<span title={t('ticket.postOnlyHelp')}>{t('ticket.postOnly')}</span>}
+          isOn={fields.postOnly}
+          onChange={(postOnly) =>
+            change({ postOnly, ...(postOnly && fields.timeInForce !== 'GTD' ? { timeInForce: 'GTC' } : {}) })
+          }
+          className="text-12!"
+        />
+      )}
+    </>
+  )
+}
+
+const MINUTE = 60_000
+
+/** A date and time in the zone that is set, not in the device's. */
+function ExpiryField({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('trade')
+  const errorText = useErrorText()
+  const zone = useZone()
+  const shift = offsetMinutes(zone.offset) * MINUTE
+  const { expiresAt } = ticket.fields
+  const problem = ticket.problemOf('expiresAt')
+  return (
+    <div data-field="expiresAt" onBlur={() => ticket.leave('expiresAt')}>
+      <label className="block">
+        <span className="mb-1 block text-12 text-muted">{t('ticket.expiresAt', { offset: zone.offset })}</span>
+        <span className={controlBox(problem !== undefined, 'min-h-10! px-2.5! lg:min-h-[38px]!')}>
+          <input
+            type="datetime-local"
+            dir="ltr"
+            value={expiresAt === null ? '' : new Date(expiresAt + shift).toISOString().slice(0, 16)}
+            aria-invalid={problem !== undefined || undefined}
+            onChange={(event) => {
+              const typed = Date.parse(`${event.target.value}:00Z`)
+              ticket.change({ expiresAt: Number.isNaN(typed) ? null : typed - shift })
+            }}
+            className={bareInput}
+          />
+        </span>
+      </label>
+      {problem !== undefined && <FieldError>{errorText(new RequestError(problem.error, problem.facts))}</FieldError>}
+    </div>
+  )
+}

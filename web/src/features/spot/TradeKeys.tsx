@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { useKeyChoices } from '../trade/keys/keyChoices.ts'
+import { useKeys } from '../trade/keys/useKeys.ts'
+import type { Ticket } from './useTicket.ts'
+
+const KeySheet = lazy(async () => ({ default: (await import('../trade/keys/KeySheet.tsx')).KeySheet }))
+
+interface TradeKeysProps {
+  ticket: Ticket
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+  onOrders: () => void
+}
+
+/** Keys move the focus and choose; none of them sends an order. */
+export function TradeKeys({ ticket, isShown, onShow, onOrders }: TradeKeysProps) {
+  const hasTradingKeys = useKeyChoices((choices) => choices.hasTradingKeys)
+  const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+  useKeys({ '?': () => onShow(true) }, true)
+  useKeys(
+    {
+      b: () => ticket.chooseSide('BUY'),
+      s: () => ticket.chooseSide('SELL'),
+      l: () => ticket.chooseKind('LIMIT'),
+      m: () => ticket.chooseKind('MARKET'),
+      r: () => focus('[data-field="price"] input, [data-field="stopPrice"] input'),
+      a: () => focus('[data-field="amount"] input'),
+      f: () => focus('[data-place="0"]'),
+      o: () => {
+        onOrders()
+        focus('#orders-tab-open')
+      },
+    },
+    hasTradingKeys,
+  )
+  return <Suspense>{isShown && <KeySheet onClose={() => onShow(false)} />}</Suspense>
+}

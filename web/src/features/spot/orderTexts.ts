@@ -1,0 +1,59 @@
+// Orders in digits as people read them: with the decimals of their pair.
+import type { Order } from '@assay/api/spot'
+import { pairName, pairTitle, useSpotPair } from '../market/coins.ts'
+import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../ui/format.ts'
+
+export interface PairLooks {
+  title: string
+  coin: string
+  quote: string
+  priceDecimals: number
+  quantityDecimals: number
+  /** Sums in the quote coin: two decimals, or as many as a price has where prices are tiny. */
+  totalDecimals: number
+}
+
+export function totalDigits(priceDecimals: number): number {
+  return Math.max(2, Math.min(8, priceDecimals))
+}
+
+/** How a pair's orders are shown; a pair that is no longer listed is shown by its symbol. */
+export function usePairLooks(symbol: string): PairLooks {
+  const pair = useSpotPair(symbol)
+  if (pair === undefined) {
+    const name = symbol.toUpperCase()
+    return { title: name, coin: name, quote: '', priceDecimals: 8, quantityDecimals: 8, totalDecimals: 8 }
+  }
+  return {
+    title: pairTitle(pair),
+    ...pairName(pair),
+    priceDecimals: pair.basePrecision,
+    quantityDecimals: pair.coinPrecision,
+    totalDecimals: totalDigits(pair.basePrecision),
+  }
+}
+
+/** What was ordered: its quantity, or what a market buy was given to spend. */
+export function orderedText(order: Order, looks: PairLooks): string {
+  if (order.quantity !== null) return formatAmount(order.quantity, looks.quantityDecimals)
+  if (order.quoteQuantity !== null) return `${formatCost(order.quoteQuantity, looks.totalDecimals)} ${looks.quote}`
+  return UNKNOWN
+}
+
+/** 37%, rounded down: an order that is not filled never reads 100%. */
+export function filledPercent(
+  order: Pick<Order, 'quantity' | 'quoteQuantity' | 'filledQuantity' | 'filledQuote'>,
+): number {
+  const [filled, whole] =
+    order.quantity === null ? [order.filledQuote, order.quoteQuantity] : [order.filledQuantity, order.quantity]
+  return Number(whole ?? 0) === 0 ? 0 : Math.floor((Number(filled) * 100) / Number(whole))
+}
+
+/** null for a market order: it has no price of its own. */
+export function priceText(price: string | null, looks: PairLooks): string | null {
+  return price === null ? null : formatPrice(price, looks.priceDecimals)
+}
+
+export function isTrigger(order: Pick<Order, 'type'>): boolean {
+  return order.type !== 'LIMIT' && order.type !== 'MARKET'
+}

@@ -1,0 +1,155 @@
+// The ticket's state, above the layout: what was typed, and what follows from it.
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { formatPrice, parseAmount, parsePrice } from '@assay/engine/money'
+import type { Side } from '@assay/engine/commands'
+import { live } from '../../live/live.ts'
+import { type Balance, useBalance } from '../balances/balances.ts'
+import { type SpotPair, coinCode } from '../market/coins.ts'
+import { prices } from '../market/prices.ts'
+import type { PickedLevel } from '../trade/book/BookRows.tsx'
+import type { BookStore } from '../trade/book/bookStore.ts'
+import { useIndexReading } from '../trade/pair/useIndexReading.ts'
+import { costOrder, type OrderCost, type TicketFacts } from './orderCost.ts'
+import { changeKind, emptyFields, type OrderFields, type OrderTerms, pickLevel, readTerms } from './orderForm.ts'
+import type { OrderKind } from './orderKinds.ts'
+import { findProblems, findWarnings, type Problem, type TicketField, type Warning } from './orderProblems.ts'
+import { useOpenOrdersOf } from './orderQueries.ts'
+import { readPairRules, SCALE, type PairRules } from './pairRules.ts'
+
+export interface Ticket {
+  rules: PairRules
+  fields: OrderFields
+  terms: OrderTerms
+  cost: OrderCost
+  warnings: readonly Warning[]
+  /** Only those that are due to be shown. */
+  problemOf(field: TicketField): Problem | undefined
+  change(fields: Partial<OrderFields>): void
+  chooseSide(side: Side): void
+  chooseKind(kind: OrderKind): void
+  pick(level: PickedLevel): void
+  /** A field was left: from now on its problem is shown. */
+  leave(field: TicketField): void
+  /** Everything that is wrong, with the book as it is now; shows it all. */
+  check(): { problems: readonly Problem[]; terms: OrderTerms; cost: OrderCost }
+  /** After an order: the size is emptied, prices stay. */
+  emptySize(): void
+}
+
+export function useTicket(pair: SpotPair, book: BookStore): Ticket {
+  const rules = useMemo(() => readPairRules(pair), [pair])
+  const [fields, setFields] = useState<OrderFields>(emptyFields)
+  const [shown, setShown] = useState<ReadonlySet<TicketField>>(new Set())
+  const facts = useTicketFacts(pair, rules, book, fields.side)
+  usePriceToStart(pair, rules, setFields)
+  const terms = useMemo(() => readTerms(fields, rules), [fields, rules])
+  const cost = useMemo(() => costOrder(terms, facts), [terms, facts])
+  const problems = useMemo(() => findProblems({ terms, cost, facts, now: live.serverNow() }), [terms, cost, facts])
+  const pick = useCallback((level: PickedLevel) => setFields((before) => pickLevel(before, level)), [])
+  return {
+    rules,
+    fields,
+    terms,
+    cost,
+    warnings: useMemo(() => findWarnings({ terms, cost, facts }), [terms, cost, facts]),
+    problemOf: (field) => (shown.has(field) ? problems.find((problem) => problem.field === field) : undefined),
+    change: (change) => setFields((before) => ({ ...before, ...change })),
+    chooseSide(side) {
+      setFields((before) => ({ ...before, side, ...(before.sizedBy === 'percent' ? { percent: 0 } : {}) }))
+      setShown(new Set())
+    },
+    chooseKind(kind) {
+      setFields((before) => changeKind(before, kind))
+      setShown(new Set())
+    },
+    pick,
+    leave: (field) => setShown((before) => (isDue(field, fields) ? new Set([...before, field]) : before)),
+    check() {
+      setShown(new Set<TicketField>(['price', 'stopPrice', 'stopLimitPrice', 'amount', 'total', 'expiresAt', 'form']))
+      return { problems, terms, cost }
+    },
+    emptySize() {
+      setFields((before) => ({ ...before, amount: '', total: '', percent: 0, sizedBy: 'amount' }))
+      setShown(new Set())
+    },
+  }
+}
+
+/** An empty field that is passed by is not an error yet. */
+function isDue(field: TicketField, fields: OrderFields): boolean {
+  return field === 'form' || field === 'expiresAt' || fields[field] !== ''
+}
+
+const FACTS_EVERY_MS = 500
+
+/** The market around the ticket, renewed twice a second: estimates need no more, and the form stays still. */
+function useTicketFacts(pair: SpotPair, rules: PairRules, book: BookStore, side: Side): TicketFacts {
+  const base = useBalance('PLATFORM', coinCode(pair))
+  const quote = useBalance('PLATFORM', pair.baseCoin)
+  const index = useIndexReading(pair.symbol)
+  const orders = useOpenOrdersOf(pair.symbol)
+  const version = useSlowVersion(book)
+  const indexPrice = index?.price ?? null
+  return useMemo(() => {
+    void version
+    const read = (text: string | null | undefined) =>
+      text === null || text === undefined ? null : parsePrice(text, rules.priceDecimals)
+    return {
+      rules,
+      available: readAvailable(base, quote),
+      bids: book.levels('bids'),
+      asks: book.levels('asks'),
+      last: read(prices.getNow(pair.symbol)?.last),
+      index: read(indexPrice),
+      ownPrices: orders.flatMap((order) => {
+        const price = order.side === side || order.status === 'PENDING_TRIGGER' ? null : read(order.price)
+        return price === null ? [] : [price]
+      }),
+    }
+  }, [pair, rules, book, side, base, quote, indexPrice, orders, version])
+}
+
+function readAvailable(base: Balance | undefined, quote: Balance | undefined): TicketFacts['available'] {
+  if (base === undefined || quote === undefined) return null
+  const [ownBase, ownQuote] = [parseAmount(base.available, SCALE), parseAmount(quote.available, SCALE)]
+  return ownBase === null || ownQuote === null ? null : { base: ownBase, quote: ownQuote }
+}
+
+function useSlowVersion(book: BookStore): number {
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    let seen = -1
+    const timer = setInterval(() => {
+      if (book.version() !== seen) {
+        seen = book.version()
+        setVersion(seen)
+      }
+    }, FACTS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [book])
+  return version
+}
+
+/** A fresh ticket begins at the last price, once. */
+function usePriceToStart(
+  pair: SpotPair,
+  rules: PairRules,
+  setFields: (change: (before: OrderFields) => OrderFields) => void,
+): void {
+  useEffect(() => {
+    const start = () => {
+      const last = prices.getNow(pair.symbol)?.last ?? null
+      const price = last === null ? null : parsePrice(last, rules.priceDecimals)
+      if (price === null) return false
+      setFields((before) =>
+        before.price === '' ? { ...before, price: formatPrice(price, rules.priceDecimals) } : before,
+      )
+      return true
+    }
+    if (start()) return undefined
+    const stop = prices.subscribe(pair.symbol, () => {
+      if (start()) stop()
+    })
+    return stop
+  }, [pair.symbol, rules, setFields])
+}

@@ -1,0 +1,199 @@
+// The order book: asks above, the last price in the middle, bids below. On a layer of its own, because it changes ten
+// times a second.
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../../ui/cx.ts'
+import { formatPrice, group } from '../../../ui/format.ts'
+import { directionColour, Num } from '../../../ui/Num.tsx'
+import { useTicker } from '../../market/prices.ts'
+import { useIndexReading } from '../pair/useIndexReading.ts'
+import { useBookChoices } from './bookChoices.ts'
+import { BookHover } from './BookHover.tsx'
+import type { BookSide } from './bookLevels.ts'
+import { BookRows, type PickedLevel } from './BookRows.tsx'
+import type { BookStore } from './bookStore.ts'
+import { type BookPair, useBookSummary } from './useBook.ts'
+
+interface OrderBookProps {
+  store: BookStore
+  pair: BookPair
+  /** Upper case, for the heads. */
+  coins: { coin: string; quote: string }
+  /** A fixed number a side on phones; as many whole rows as fit elsewhere. */
+  rowsPerSide: number | null
+  onPick: (picked: PickedLevel) => void
+}
+
+export function OrderBook({ store, pair, coins, rowsPerSide, onPick }: OrderBookProps) {
+  const t = useTranslations('trade')
+  const box = useRef<HTMLDivElement>(null)
+  const { view, steps } = useBookChoices()
+  const step = steps[pair.symbol] ?? 1
+  const rows = useRowCounts(box, rowsPerSide, view)
+  const summary = useBookSummary(store)
+  const [hovered, setHovered] = useState<{ side: BookSide; place: number; element: HTMLElement } | null>(null)
+  useEffect(() => store.setView({ step, rows }), [store, step, rows])
+  const hover = (side: BookSide) => (place: number | null, element: HTMLElement | null) =>
+    setHovered(place === null || element === null ? null : { side, place, element })
+  const isEmpty = summary.isLoaded && summary.bestBid === null && summary.bestAsk === null
+  return (
+    <section
+      dir="ltr"
+      aria-label={t('book.title')}
+      data-ready={summary.isLoaded ? '' : undefined}
+      className={cx(
+        'num flex min-h-0 min-w-0 flex-1 flex-col text-12 leading-[1.25] [contain:layout_paint] [will-change:transform] lg:pt-2',
+        summary.isStale && summary.isLoaded && 'opacity-60',
+      )}
+    >
+      <BookHead coins={coins} />
+      <div ref={box} className="flex min-h-0 flex-1 flex-col">
+        {rows.asks > 0 && (
+          <SideRows
+            {...{ store, pair, step, onPick }}
+            side="asks"
+            count={rows.asks}
+            onHover={hover('asks')}
+            isKnown={summary.isLoaded}
+          />
+        )}
+        <BookMiddle pair={pair} />
+        {rows.bids > 0 && (
+          <SideRows
+            {...{ store, pair, step, onPick }}
+            side="bids"
+            count={rows.bids}
+            onHover={hover('bids')}
+            isKnown={summary.isLoaded}
+          />
+        )}
+      </div>
+      {!isEmpty && <BidShare share={summary.bidShare} />}
+      {hovered !== null && <BookHover store={store} pair={pair} coins={coins} {...hovered} />}
+    </section>
+  )
+}
+
+interface SideProps extends Pick<OrderBookProps, 'store' | 'pair' | 'onPick'> {
+  side: BookSide
+  step: number
+  count: number
+  isKnown: boolean
+  onHover: (place: number | null, element: HTMLElement | null) => void
+}
+
+function SideRows({ isKnown, ...props }: SideProps) {
+  const t = useTranslations('trade')
+  const { store, side, count } = props
+  const isEmpty = isKnown && store.levels(side).length === 0
+  if (!isKnown) return <WaitingRows count={count} side={side} />
+  if (isEmpty)
+    return <p className="grid flex-1 place-items-center px-4 text-center text-12 text-muted">{t('book.empty')}</p>
+  return <BookRows {...props} />
+}
+
+function WaitingRows({ count, side }: { count: number; side: BookSide }) {
+  return (
+    <div aria-hidden="true" className={cx('flex min-h-0 flex-1 flex-col', side === 'asks' && 'justify-end')}>
+      {Array.from({ length: count }, (_, place) => (
+        <span key={place} className="flex h-(--row-book) flex-none items-center justify-between lg:px-3.5">
+          <i className="h-2.5 w-16 rounded-1 bg-skeleton" />
+          <i className="h-2.5 w-12 rounded-1 bg-skeleton" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function BookHead({ coins }: { coins: OrderBookProps['coins'] }) {
+  const t = useTranslations('trade')
+  return (
+    <div className="flex justify-between gap-1.5 pb-1.5 text-11 leading-[14px] text-muted lg:grid lg:grid-cols-3 lg:px-3.5">
+      <span>{t('book.price', { coin: coins.quote })}</span>
+      <span className="text-end">{t('book.amount', { coin: coins.coin })}</span>
+      <span className="hidden text-end xl:block">{t('book.sum')}</span>
+    </div>
+  )
+}
+
+/** The last price with its direction as an arrow, and the index beside it. */
+function BookMiddle({ pair }: { pair: BookPair }) {
+  const t = useTranslations('trade')
+  const ticker = useTicker(pair.symbol)
+  const reading = useIndexReading(pair.symbol)
+  const Arrow = ticker?.moved === 'down' ? ArrowDownIcon : ArrowUpIcon
+  return (
+    <div className="flex-none py-1.5 leading-[1.2] lg:my-1 lg:flex lg:items-baseline lg:justify-between lg:border-y lg:border-line lg:px-3.5">
+      <div
+        className={cx(
+          'flex items-center gap-1 text-18 leading-[22px] font-semibold tracking-(--track-tight)',
+          directionColour[ticker?.moved ?? 'flat'],
+        )}
+      >
+        <Num>{formatPrice(ticker?.last, pair.priceDecimals)}</Num>
+        {ticker?.moved && <Arrow size={14} weight="bold" aria-hidden="true" />}
+      </div>
+      {reading?.price && (
+        <div className="text-11 leading-[15px] text-muted">
+          {t.rich('book.index', { price: () => <Num>{formatPrice(reading.price, pair.priceDecimals)}</Num> })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BidShare({ share }: { share: number | null }) {
+  const t = useTranslations('trade')
+  if (share === null) return null
+  return (
+    <div
+      role="img"
+      aria-label={t('book.share', { bids: share, asks: 100 - share })}
+      className="mt-1.5 flex flex-none items-center gap-1.5 text-11 lg:mt-0 lg:border-t lg:border-line lg:px-3.5 lg:pt-2 lg:pb-2.5"
+    >
+      <span className="text-up">{share}%</span>
+      <span className="flex h-1 flex-1 gap-0.5">
+        <i className="rounded-1 bg-up-bar" style={{ width: `${share}%` }} />
+        <i className="flex-1 rounded-1 bg-down-bar" />
+      </span>
+      <span className="text-down">{group(String(100 - share))}%</span>
+    </div>
+  )
+}
+
+const MIDDLE_HEIGHT = 44
+
+interface RowCounts {
+  bids: number
+  asks: number
+}
+
+/** Whole rows only: as many as the panel's height holds. */
+function useRowCounts(
+  box: React.RefObject<HTMLDivElement | null>,
+  fixed: number | null,
+  view: 'both' | BookSide,
+): RowCounts {
+  const [counts, setCounts] = useState<RowCounts>({ bids: fixed ?? 9, asks: fixed ?? 9 })
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return undefined
+    const count = () => {
+      const rowHeight = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row-book')) || 20
+      const both = fixed === null ? Math.floor((element.clientHeight - MIDDLE_HEIGHT) / rowHeight) : fixed * 2
+      const next = {
+        bids: view === 'both' ? Math.max(1, Math.floor(both / 2)) : view === 'bids' ? both : 0,
+        asks: view === 'both' ? Math.max(1, Math.floor(both / 2)) : view === 'asks' ? both : 0,
+      }
+      setCounts((last) => (last.bids === next.bids && last.asks === next.asks ? last : next))
+    }
+    count()
+    if (fixed !== null) return undefined
+    const observer = new ResizeObserver(count)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box, fixed, view])
+  return counts
+}

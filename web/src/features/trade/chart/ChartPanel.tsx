@@ -1,0 +1,146 @@
+// The chart with its tools. The library comes in a chunk of its own, once the page is usable.
+import { ArrowsInSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsInSimple'
+import { ArrowsOutSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutSimple'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../../ui/cx.ts'
+import { formatChange, formatPrice } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { prices } from '../../market/prices.ts'
+import { DepthChart } from '../book/DepthChart.tsx'
+import type { BookStore } from '../book/bookStore.ts'
+import { useBookSummary } from '../book/useBook.ts'
+import type { ChartOrder, ChartPair } from './chartEngine.ts'
+import { chartIntervals } from './chartIntervals.ts'
+import { useChartChoices } from './chartChoices.ts'
+import { type ChartMode, ChartTools } from './ChartTools.tsx'
+import { IntervalRow } from './IntervalRow.tsx'
+import type { ChartCommands } from './PriceChart.tsx'
+
+const PriceChart = lazy(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }))
+
+interface ChartPanelProps {
+  pair: ChartPair
+  coins: { coin: string; quote: string }
+  book: BookStore
+  orders: readonly ChartOrder[]
+  isPhone: boolean
+  isStale: boolean
+  /** commands.resetOrders() puts the line back. */
+  onOrderDragged: (orderId: number, price: number, commands: ChartCommands | null) => void
+}
+
+export function ChartPanel(props: ChartPanelProps) {
+  const { pair, coins, book, isPhone } = props
+  const t = useTranslations('trade')
+  const commands = useRef<ChartCommands | null>(null)
+  const [mode, setMode] = useState<ChartMode>('candles')
+  const [isFull, setIsFull] = useFullScreen()
+  const FullIcon = isFull ? ArrowsInSimpleIcon : ArrowsOutSimpleIcon
+  return (
+    <section
+      aria-label={t('chart.title')}
+      className={cx(
+        'flex min-h-0 min-w-0 flex-col bg-surface',
+        isFull
+          ? 'fixed inset-0 z-(--z-sheet) pt-(--safe-t) pb-(--safe-b)'
+          : 'h-[calc(152px+32px)] md:h-[calc(300px+32px)] lg:h-auto lg:[grid-area:chart]',
+      )}
+    >
+      <div className="flex h-8 flex-none items-center gap-0.5 px-2.5 text-12 text-muted lg:h-10 lg:gap-1 lg:border-b lg:border-line lg:px-3.5 lg:text-13">
+        <IntervalRow isDisabled={mode === 'depth'} />
+        <span className="flex-1" />
+        <ChartTools mode={mode} onMode={setMode} commands={commands} isSmall={isPhone && !isFull} pair={pair} />
+        <IconButton
+          size={28}
+          label={isFull ? t('chart.small') : t('chart.full')}
+          aria-pressed={isFull}
+          onClick={() => setIsFull(!isFull)}
+        >
+          <FullIcon size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {mode === 'depth' ? (
+        <DepthChart store={book} pair={pair} coins={coins} />
+      ) : (
+        <Candles {...props} isSmall={isPhone && !isFull} commands={commands} />
+      )}
+    </section>
+  )
+}
+
+type CandlesProps = ChartPanelProps & { isSmall: boolean; commands: React.RefObject<ChartCommands | null> }
+
+function Candles({ pair, book, orders, isSmall, isStale, onOrderDragged, commands }: CandlesProps) {
+  const isUsable = useIsUsable(book)
+  const label = useChartLabel(pair)
+  const waiting = <div className="min-h-0 flex-1" aria-busy="true" />
+  if (!isUsable) return waiting
+  return (
+    <div role="group" aria-label={label} className="flex min-h-0 flex-1 flex-col">
+      <Suspense fallback={waiting}>
+        <PriceChart
+          pair={pair}
+          orders={orders}
+          isSmall={isSmall}
+          isStale={isStale}
+          onOrderDragged={(orderId, price) => onOrderDragged(orderId, price, commands.current)}
+          commands={commands}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+const USABLE_AFTER_MS = 2500
+
+/** The page is usable with its first rows of the book, or after a while without them. */
+function useIsUsable(book: BookStore): boolean {
+  const { isLoaded } = useBookSummary(book)
+  const [isUsable, setIsUsable] = useState(isLoaded)
+  useEffect(() => {
+    if (isUsable) return undefined
+    const timer = setTimeout(() => setIsUsable(true), isLoaded ? 0 : USABLE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isLoaded, isUsable])
+  return isUsable
+}
+
+const LABEL_EVERY_MS = 10_000
+
+/** "BTC/USDT, 15m candles, last 104,233.10, +1.24% in 24 hours", renewed now and then rather than with every tick. */
+function useChartLabel(pair: ChartPair): string {
+  const t = useTranslations('trade')
+  const interval = useChartChoices((choices) => choices.interval)
+  const [, renew] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => renew((count) => count + 1), LABEL_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const ticker = prices.get(pair.symbol)
+  return t('chart.label', {
+    pair: pair.title,
+    interval: chartIntervals[interval].label,
+    last: formatPrice(ticker?.last, pair.priceDecimals),
+    change: formatChange(ticker?.changePercent),
+  })
+}
+
+/** The whole window, on every device; Esc leaves it. */
+function useFullScreen() {
+  const [isFull, setIsFull] = useState(false)
+  useEffect(() => {
+    if (!isFull) return undefined
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) setIsFull(false)
+    }
+    const { overflow } = document.body.style
+    document.body.style.overflow = 'hidden'
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.body.style.overflow = overflow
+      document.removeEventListener('keydown', leave)
+    }
+  }, [isFull])
+  return [isFull, setIsFull] as const
+}

@@ -1,0 +1,108 @@
+// The chart's looks, and its figures as a table for those who read rather than see them.
+import { type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/Button.tsx'
+import { Switch } from '../../../ui/Checkbox.tsx'
+import { formatPrice } from '../../../ui/format.ts'
+import { Num } from '../../../ui/Num.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { formatDateTime } from '../../../ui/time.ts'
+import { useZone } from '../../settings/preferences.ts'
+import type { Bar } from './chartBars.ts'
+import { candleLooks, chooseChart, useChartChoices } from './chartChoices.ts'
+import type { ChartPair } from './chartEngine.ts'
+import type { ChartMode } from './ChartTools.tsx'
+import type { ChartCommands } from './PriceChart.tsx'
+
+interface ChartSettingsProps {
+  onClose: () => void
+  mode: ChartMode
+  onMode: (mode: ChartMode) => void
+  commands: RefObject<ChartCommands | null>
+  pair: ChartPair
+}
+
+export function ChartSettings({ onClose, mode, onMode, commands, pair }: ChartSettingsProps) {
+  const t = useTranslations('trade')
+  const [bars, setBars] = useState<readonly Bar[] | null>(null)
+  const { look, hasVolume, hasOrders } = useChartChoices()
+  if (bars !== null) return <BarTable bars={bars} pair={pair} onClose={onClose} />
+  return (
+    <Overlay isOpen onClose={onClose} title={t('chart.settings')}>
+      <Segmented
+        label={t('chart.mode')}
+        items={[
+          { id: 'candles', label: t('chart.title') },
+          { id: 'depth', label: t('depth.title') },
+        ]}
+        value={mode}
+        onChange={onMode}
+        className="mb-4"
+      />
+      <Segmented
+        label={t('chart.look')}
+        items={candleLooks.map((id) => ({ id, label: t(`chart.looks.${id}`) }))}
+        value={look}
+        onChange={(id) => chooseChart({ look: id })}
+        className="mb-2"
+      />
+      <Switch label={t('chart.volume')} isOn={hasVolume} onChange={(isOn) => chooseChart({ hasVolume: isOn })} />
+      <Switch label={t('chart.ownOrders')} isOn={hasOrders} onChange={(isOn) => chooseChart({ hasOrders: isOn })} />
+      {mode === 'candles' && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button kind="secondary" size="sm" onClick={() => setBars(commands.current?.visibleBars() ?? [])}>
+            {t('chart.table')}
+          </Button>
+          <Button kind="secondary" size="sm" onClick={() => commands.current?.zoom(1.25)}>
+            {t('chart.zoomIn')}
+          </Button>
+          <Button kind="secondary" size="sm" onClick={() => commands.current?.zoom(0.8)}>
+            {t('chart.zoomOut')}
+          </Button>
+          <Button kind="secondary" size="sm" onClick={() => commands.current?.toLatest()}>
+            {t('chart.toLatest')}
+          </Button>
+        </div>
+      )}
+    </Overlay>
+  )
+}
+
+function BarTable({ bars, pair, onClose }: { bars: readonly Bar[]; pair: ChartPair; onClose: () => void }) {
+  const t = useTranslations('trade')
+  const zone = useZone()
+  const figure = (key: 'open' | 'high' | 'low' | 'close'): Column<Bar> => ({
+    key,
+    header: t(`chart.${key}`),
+    align: 'end',
+    cell: (bar) => <Num>{formatPrice(bar[key], pair.priceDecimals)}</Num>,
+  })
+  const columns: Column<Bar>[] = [
+    { key: 'time', header: t('chart.time'), cell: (bar) => <Num>{formatDateTime(bar.timestamp, zone)}</Num> },
+    figure('open'),
+    figure('high'),
+    figure('low'),
+    figure('close'),
+    {
+      key: 'volume',
+      header: t('chart.volume'),
+      align: 'end',
+      cell: (bar) => <Num>{bar.volume.toFixed(pair.quantityDecimals)}</Num>,
+    },
+  ]
+  return (
+    <Overlay isOpen onClose={onClose} title={t('chart.table')} as="drawer">
+      <div className="-mx-(--gutter) overflow-x-auto">
+        <Table
+          caption={t('chart.table')}
+          columns={columns}
+          rows={[...bars].reverse()}
+          rowKey={(bar) => bar.timestamp}
+          size="dense"
+        />
+      </div>
+    </Overlay>
+  )
+}

@@ -1,0 +1,82 @@
+// Depth or candles, indicators, drawings, settings: the tools in the chart's head.
+import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
+import { LineSegmentIcon } from '@phosphor-icons/react/dist/csr/LineSegment'
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
+import type { ChartPair } from './chartEngine.ts'
+import { drawingTools } from './drawings.ts'
+import type { ChartCommands } from './PriceChart.tsx'
+
+const IndicatorSheet = lazy(async () => ({ default: (await import('./IndicatorSheet.tsx')).IndicatorSheet }))
+const ChartSettings = lazy(async () => ({ default: (await import('./ChartSettings.tsx')).ChartSettings }))
+
+export type ChartMode = 'candles' | 'depth'
+
+interface ChartToolsProps {
+  mode: ChartMode
+  onMode: (mode: ChartMode) => void
+  commands: RefObject<ChartCommands | null>
+  /** A phone's small chart: drawing needs full screen. */
+  isSmall: boolean
+  pair: ChartPair
+}
+
+export function ChartTools({ mode, onMode, commands, isSmall, pair }: ChartToolsProps) {
+  const t = useTranslations('trade')
+  const [opened, setOpened] = useState<'indicators' | 'settings' | null>(null)
+  return (
+    <>
+      {!isSmall && (
+        <button
+          type="button"
+          aria-pressed={mode === 'depth'}
+          onClick={() => onMode(mode === 'depth' ? 'candles' : 'depth')}
+          className="touch rounded-2 px-2 py-1 whitespace-nowrap aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-strong"
+        >
+          {t('depth.title')}
+        </button>
+      )}
+      {mode === 'candles' && (
+        <>
+          {!isSmall && <DrawMenu commands={commands} />}
+          <IconButton size={28} label={t('chart.indicators')} onClick={() => setOpened('indicators')}>
+            <ChartLineIcon size={16} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      <IconButton size={28} label={t('chart.settings')} onClick={() => setOpened('settings')}>
+        <SlidersHorizontalIcon size={16} aria-hidden="true" />
+      </IconButton>
+      <Suspense>
+        {opened === 'indicators' && <IndicatorSheet onClose={() => setOpened(null)} />}
+        {opened === 'settings' && (
+          <ChartSettings onClose={() => setOpened(null)} mode={mode} onMode={onMode} commands={commands} pair={pair} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function DrawMenu({ commands }: Pick<ChartToolsProps, 'commands'>) {
+  const t = useTranslations('trade')
+  const menu = useMenu()
+  const entries: MenuEntry[] = [
+    ...drawingTools.map((tool) => ({
+      id: tool,
+      label: t(`draw.${tool}`),
+      onSelect: () => commands.current?.draw(tool),
+    })),
+    { id: 'clear', label: t('draw.clear'), onSelect: () => commands.current?.clearDrawings() },
+  ]
+  return (
+    <>
+      <IconButton size={28} label={t('draw.title')} {...menu.trigger}>
+        <LineSegmentIcon size={16} aria-hidden="true" />
+      </IconButton>
+      <Menu title={t('draw.title')} entries={entries} isOpen={menu.isOpen} onClose={menu.close} anchor={menu.anchor} />
+    </>
+  )
+}

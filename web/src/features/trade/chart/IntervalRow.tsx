@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { cx } from '../../../ui/cx.ts'
+import { moveFocus } from '../../../ui/rovingFocus.ts'
+import { chooseChart, useChartChoices } from './chartChoices.ts'
+import { type ChartInterval, chartIntervals, intervalNames } from './chartIntervals.ts'
+
+/** Less used ones step back where there is little room; full screen and desktop have them all. */
+const roomy: readonly ChartInterval[] = ['30min', '1week']
+
+export function IntervalRow({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTranslations('trade')
+  const interval = useChartChoices((choices) => choices.interval)
+  return (
+    <div
+      dir="ltr"
+      role="radiogroup"
+      aria-label={t('chart.interval')}
+      onKeyDown={(event) => moveFocus(event, '[role="radio"]')?.click()}
+      className={cx(
+        'flex min-w-0 items-center gap-0.5 overflow-x-auto scrollbar-none lg:gap-1',
+        isDisabled && 'invisible',
+      )}
+    >
+      {intervalNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="radio"
+          aria-checked={name === interval}
+          tabIndex={name === interval ? 0 : -1}
+          onClick={() => chooseChart({ interval: name })}
+          className={cx(
+            'num min-h-6 flex-none rounded-2 px-[7px] py-1 whitespace-nowrap -outline-offset-2',
+            name === interval ? 'bg-sunken font-semibold text-strong' : roomy.includes(name) && 'max-lg:hidden',
+          )}
+        >
+          {chartIntervals[name].label}
+        </button>
+      ))}
+    </div>
+  )
+}

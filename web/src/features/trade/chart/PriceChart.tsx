@@ -1,0 +1,106 @@
+// The candle chart in the page. It is told by effects what changed, and renders only its frame and its states.
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { FailedState } from '../../../ui/EmptyState.tsx'
+import { useZone } from '../../settings/preferences.ts'
+import type { Bar } from './chartBars.ts'
+import { useChartChoices } from './chartChoices.ts'
+import { ChartEngine, type ChartOrder, type ChartPair } from './chartEngine.ts'
+import type { ChartState } from './chartLoader.ts'
+import type { DrawingTool } from './drawings.ts'
+
+export interface ChartCommands {
+  draw(tool: DrawingTool): void
+  clearDrawings(): void
+  zoom(scale: number): void
+  toLatest(): void
+  visibleBars(): Bar[]
+  /** A drag was not confirmed: lines go back to their orders. */
+  resetOrders(): void
+}
+
+export interface PriceChartProps {
+  pair: ChartPair
+  orders: readonly ChartOrder[]
+  /** A phone's small chart: one average, no legend. */
+  isSmall: boolean
+  isStale: boolean
+  onOrderDragged: (orderId: number, price: number) => void
+  commands: Ref<ChartCommands>
+}
+
+export function PriceChart(props: PriceChartProps) {
+  const { pair, isSmall, isStale } = props
+  const t = useTranslations('trade')
+  const box = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<ChartState>('loading')
+  const engine = useEngine(box, props, setState)
+  useTelling(engine, props)
+  useImperativeHandle(props.commands, () => ({
+    draw: (tool) => engine?.startDrawing(tool),
+    clearDrawings: () => engine?.clearDrawings(),
+    zoom: (scale) => engine?.zoom(scale),
+    toLatest: () => engine?.toLatest(),
+    visibleBars: () => engine?.visibleBars() ?? [],
+    resetOrders: () => engine?.resetOrders(),
+  }))
+  return (
+    <div
+      dir="ltr"
+      className="relative min-h-0 flex-1"
+      data-chart={isSmall ? 'small' : 'large'}
+      aria-busy={state === 'loading'}
+    >
+      <div ref={box} className={isStale ? 'absolute inset-0 opacity-50' : 'absolute inset-0'} data-pair={pair.symbol} />
+      {state === 'empty' && (
+        <p className="pointer-events-none absolute inset-0 grid place-items-center text-13 text-muted">
+          {t('chart.empty')}
+        </p>
+      )}
+      {state === 'failed' && (
+        <div className="absolute inset-0 grid place-items-center bg-surface">
+          <FailedState text={t('chart.failed')} onRetry={() => engine?.reload()} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useEngine(
+  box: React.RefObject<HTMLDivElement | null>,
+  { isSmall, onOrderDragged }: PriceChartProps,
+  onState: (state: ChartState) => void,
+): ChartEngine | null {
+  const [engine, setEngine] = useState<ChartEngine | null>(null)
+  const zone = useZone()
+  const firstZone = useRef(zone)
+  const dragged = useRef(onOrderDragged)
+  useEffect(() => {
+    dragged.current = onOrderDragged
+  })
+  useEffect(() => {
+    const dom = box.current
+    if (dom === null) return undefined
+    const created = new ChartEngine(dom, {
+      zone: firstZone.current,
+      isSmall,
+      listener: { onState, onOrderDragged: (orderId, price) => dragged.current(orderId, price) },
+    })
+    setEngine(created)
+    return () => {
+      setEngine(null)
+      created.dispose()
+    }
+  }, [box, isSmall, onState])
+  useEffect(() => engine?.setZone(zone), [engine, zone])
+  return engine
+}
+
+function useTelling(engine: ChartEngine | null, { pair, orders }: PriceChartProps): void {
+  const { interval, look, indicators, hasVolume, hasOrders } = useChartChoices()
+  useEffect(() => engine?.setLook(look), [engine, look])
+  useEffect(() => engine?.showPair(pair, interval), [engine, pair, interval])
+  useEffect(() => engine?.setIndicators(indicators, hasVolume), [engine, indicators, hasVolume])
+  useEffect(() => engine?.setOrders(hasOrders ? orders : []), [engine, orders, hasOrders])
+}

@@ -1,0 +1,85 @@
+// The hub of all trading: on phones its tabs by PLAYING_SETTING, and the screen of the chosen type. The last type used
+// is where the Trade tab leads next time.
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { CONTRACT_COMPONENT, paths } from '../../../paths.ts'
+import { Link, useLocation } from '../../../router.tsx'
+import { readText, writeText } from '../../../storage.ts'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useSettings } from '../../settings/settingsStore.ts'
+import { chooseType, installedTypes, openTypes, type TradeType } from './tradeTypes.ts'
+
+const KEY = 'CHOICE_TRADE_TYPE'
+
+interface TradeHubProps {
+  screens: Partial<Record<TradeType, ComponentType>>
+  /** Of the link: /trade is spot or, by componentName, contract; /flash opens the last type used. */
+  entrance: 'trade' | 'flash'
+}
+
+export function TradeHub({ screens, entrance }: TradeHubProps) {
+  const t = useTranslations('trade')
+  const query = new URLSearchParams(useLocation().query)
+  const playing = useSettings((settings) => settings.PLAYING_SETTING)
+  const open = openTypes(playing)
+  const type = chooseType(open, askedType(entrance, query), entrance === 'flash' ? readText(KEY) : 'BBTrading')
+  useEffect(() => {
+    if (type !== null) writeText(KEY, type)
+  }, [type])
+  const Screen = type === null ? undefined : screens[type]
+  return (
+    <>
+      <TradeTabs open={open} current={type} />
+      {Screen === undefined ? (
+        playing !== undefined && <EmptyState title={t('hub.closed')}>{t('hub.closedHelp')}</EmptyState>
+      ) : (
+        <Suspense fallback={<div className="min-h-[70dvh] bg-surface" aria-busy="true" />}>
+          <Screen />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function askedType(entrance: 'trade' | 'flash', query: URLSearchParams): TradeType | null {
+  if (query.get('componentName') === CONTRACT_COMPONENT) return 'Ustandard'
+  const tab = query.get('tab')
+  const names = Object.keys(installedTypes) as TradeType[]
+  return names.find((name) => installedTypes[name].tab === tab) ?? (entrance === 'trade' ? 'BBTrading' : null)
+}
+
+/** Links, because each type has its own address; the half-cut last one shows that there is more. */
+function TradeTabs({ open, current }: { open: readonly TradeType[]; current: TradeType | null }) {
+  const t = useTranslations('trade')
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const link = row.current?.querySelector('[aria-current]')
+    link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [current])
+  if (open.length < 2) return null
+  return (
+    <nav
+      ref={row}
+      aria-label={t('hub.tabs')}
+      className="sticky top-0 z-(--z-sticky) flex gap-[22px] overflow-x-auto border-b border-line bg-surface px-(--gutter) pt-(--safe-t) scrollbar-none lg:hidden"
+    >
+      {open.map((name) => (
+        <Link
+          key={name}
+          replace
+          to={paths.flash(installedTypes[name].tab)}
+          aria-current={name === current ? 'page' : undefined}
+          className={cx(
+            'relative flex-none pt-3 pb-[11px] text-16 leading-[21px] -outline-offset-2',
+            name === current
+              ? 'font-semibold text-strong after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-brand'
+              : 'font-medium text-muted',
+          )}
+        >
+          {t(`types.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,187 @@
+// Which pair, and how it stands: one line on phones, a strip with the day's figures on desktop.
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CoinDisc } from '../../../ui/CoinDisc.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { directionOf, formatCompact, formatPrice } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Change, Num, Price } from '../../../ui/Num.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import { pairName, pairTitle, type SpotPair } from '../../market/coins.ts'
+import { useHeadlineTicker, useTicker } from '../../market/prices.ts'
+import { useWatchlist } from '../../market/watchlist.ts'
+import { useZone } from '../../settings/preferences.ts'
+import { showPair } from './pairChoice.ts'
+import { SourcePill } from './SourcePill.tsx'
+
+const PairSheet = lazy(async () => ({ default: (await import('./PairSheet.tsx')).PairSheet }))
+
+export interface PairBarProps {
+  pair: SpotPair
+  /** The line is lost: prices are old. */
+  isStale: boolean
+}
+
+/** The phone's line. */
+export function PairBar({
+  pair,
+  tools,
+  isFolded,
+  onFold,
+}: PairBarProps & {
+  tools: ReactNode
+  isFolded: boolean
+  onFold: () => void
+}) {
+  const t = useTranslations('trade')
+  const ticker = useTicker(pair.symbol)
+  const direction = directionOf(ticker?.changePercent)
+  return (
+    <div className="flex h-12 items-center bg-surface ps-(--gutter) pe-1.5">
+      <PairButton pair={pair} />
+      <span
+        className={cx(
+          'ms-2 rounded-2 px-1.5 py-0.5 text-12 font-medium',
+          direction === 'down' ? 'bg-down-soft' : direction === 'up' ? 'bg-up-soft' : 'bg-sunken',
+        )}
+      >
+        <Change percent={ticker?.changePercent} />
+      </span>
+      <span className="flex-1" />
+      <WatchButton pair={pair} size={36} />
+      <IconButton
+        size={36}
+        label={isFolded ? t('chart.show') : t('chart.hide')}
+        aria-expanded={!isFolded}
+        onClick={onFold}
+      >
+        <ChartBarIcon size={20} weight={isFolded ? 'regular' : 'fill'} aria-hidden="true" />
+      </IconButton>
+      {tools}
+    </div>
+  )
+}
+
+/** The desktop's strip. */
+export function PairStrip({ pair, isStale, tools }: PairBarProps & { tools: ReactNode }) {
+  const title = pairTitle(pair)
+  return (
+    <section aria-label={title} className="flex min-w-0 items-center gap-7 bg-surface ps-5 pe-4 [grid-area:info]">
+      <div className="flex items-center gap-1.5">
+        <CoinDisc coin={pairName(pair).coin} logo={pair.logo} size={28} />
+        <h1 className="contents">
+          <PairButton pair={pair} />
+        </h1>
+        <WatchButton pair={pair} size={28} />
+      </div>
+      <Headline pair={pair} isStale={isStale} />
+      <DayFigures pair={pair} />
+      <span className="flex-1" />
+      <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="pill" />
+      {tools}
+    </section>
+  )
+}
+
+function PairButton({ pair }: { pair: SpotPair }) {
+  const t = useTranslations('trade')
+  const [isOpen, setIsOpen] = useState(false)
+  const title = pairTitle(pair)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('pair.button', { pair: title })}
+        onClick={() => setIsOpen(true)}
+        className="touch flex items-center gap-1.5 rounded-2 text-18 font-semibold tracking-(--track-tight) whitespace-nowrap text-strong"
+      >
+        <Num>{title}</Num>
+        <CaretDownIcon size={14} weight="bold" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PairSheet isOpen onClose={() => setIsOpen(false)} current={pair.symbol} onChoose={showPair} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function WatchButton({ pair, size }: { pair: SpotPair; size: 36 | 28 }) {
+  const t = useTranslations('trade')
+  const watchlist = useWatchlist()
+  const isWatched = watchlist.has(pair.symbol)
+  const title = pairTitle(pair)
+  return (
+    <IconButton
+      size={size}
+      label={isWatched ? t('pair.unwatch', { pair: title }) : t('pair.watch', { pair: title })}
+      aria-pressed={isWatched}
+      onClick={() => watchlist.toggle(pair.symbol)}
+    >
+      <StarIcon
+        size={size === 36 ? 20 : 18}
+        weight={isWatched ? 'fill' : 'regular'}
+        aria-hidden="true"
+        className={isWatched ? 'text-seal' : undefined}
+      />
+    </IconButton>
+  )
+}
+
+function Headline({ pair, isStale }: PairBarProps) {
+  const ticker = useHeadlineTicker(pair.symbol)
+  return (
+    <div className="flex flex-col">
+      <Price
+        value={ticker?.last}
+        decimals={pair.basePrecision}
+        direction={ticker?.moved ?? directionOf(ticker?.changePercent)}
+        isStale={isStale}
+        flashes
+        className="text-22 leading-[26px] font-semibold tracking-(--track-tight)"
+      />
+      {isStale && <LastAt updatedAt={ticker?.updatedAt ?? 0} />}
+    </div>
+  )
+}
+
+/** "last at 14:31:58": an old price never stands without its age. */
+export function LastAt({ updatedAt }: { updatedAt: number }) {
+  const t = useTranslations('trade')
+  const zone = useZone()
+  if (updatedAt === 0) return null
+  return (
+    <span className="text-11 text-muted">
+      {t.rich('pair.lastAt', { time: () => <Num>{formatTime(updatedAt, zone)}</Num> })}
+    </span>
+  )
+}
+
+function DayFigures({ pair }: { pair: SpotPair }) {
+  const t = useTranslations('trade')
+  const ticker = useTicker(pair.symbol)
+  const { coin, quote } = pairName(pair)
+  const price = (value: string | null | undefined) => <Num>{formatPrice(value, pair.basePrecision)}</Num>
+  const figures: [string, ReactNode, string?][] = [
+    [t('pair.change'), <Change key="c" percent={ticker?.changePercent} />],
+    [t('pair.high'), price(ticker?.high)],
+    [t('pair.low'), price(ticker?.low)],
+    [t('pair.volume', { coin }), <Num key="v">{formatCompact(ticker?.baseVolume)}</Num>, 'max-xl:hidden'],
+    [t('pair.volume', { coin: quote }), <Num key="q">{formatCompact(ticker?.quoteVolume)}</Num>, 'max-xl:hidden'],
+  ]
+  return (
+    <dl className="contents">
+      {figures.map(([label, value, hidden]) => (
+        <div key={label} className={cx('whitespace-nowrap', hidden)}>
+          <dt className="text-11 leading-[15px] text-muted">{label}</dt>
+          <dd className="mt-px text-13 text-strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

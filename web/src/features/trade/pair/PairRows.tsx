@@ -1,0 +1,99 @@
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import { useTranslations } from 'use-intl'
+import { CoinDisc } from '../../../ui/CoinDisc.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Change, Num, Price } from '../../../ui/Num.tsx'
+import { pairName, pairTitle, type SpotPair } from '../../market/coins.ts'
+import { useTicker } from '../../market/prices.ts'
+import { useWatchlist } from '../../market/watchlist.ts'
+
+interface PairRowsProps {
+  pairs: readonly SpotPair[]
+  current?: string | undefined
+  onChoose: (symbol: string) => void
+  /** 'list' for sheets and phones, 'dense' for the column beside the chart. */
+  look?: 'list' | 'dense'
+}
+
+/** Pairs with star, price and change. Each row follows its own price only. */
+export function PairRows({ pairs, current, onChoose, look = 'list' }: PairRowsProps) {
+  const watchlist = useWatchlist()
+  return (
+    <ul>
+      {pairs.map((pair) => (
+        <PairRow
+          key={pair.symbol}
+          pair={pair}
+          isCurrent={pair.symbol === current}
+          isDense={look === 'dense'}
+          isWatched={watchlist.has(pair.symbol)}
+          onChoose={onChoose}
+          onWatch={watchlist.toggle}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface PairRowProps {
+  pair: SpotPair
+  isCurrent: boolean
+  isDense: boolean
+  isWatched: boolean
+  onChoose: (symbol: string) => void
+  onWatch: (symbol: string) => void
+}
+
+function PairRow({ pair, isCurrent, isDense, isWatched, onChoose, onWatch }: PairRowProps) {
+  const t = useTranslations('trade')
+  const { coin } = pairName(pair)
+  const title = pairTitle(pair)
+  return (
+    <li
+      className={cx(
+        'flex items-center border-b border-line [content-visibility:auto]',
+        isDense
+          ? 'h-[34px] ps-1 pe-3.5 text-12 [contain-intrinsic-height:34px]'
+          : 'min-h-14 text-14 [contain-intrinsic-height:56px]',
+        isCurrent && 'bg-brand-soft',
+      )}
+    >
+      <IconButton
+        size={isDense ? 28 : 36}
+        label={isWatched ? t('pair.unwatch', { pair: title }) : t('pair.watch', { pair: title })}
+        aria-pressed={isWatched}
+        onClick={() => onWatch(pair.symbol)}
+      >
+        <StarIcon
+          size={isDense ? 14 : 18}
+          weight={isWatched ? 'fill' : 'regular'}
+          aria-hidden="true"
+          className={isWatched ? 'text-seal' : 'text-muted'}
+        />
+      </IconButton>
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={() => onChoose(pair.symbol)}
+        className="flex min-w-0 flex-1 items-center gap-2.5 self-stretch text-start -outline-offset-2"
+      >
+        {!isDense && <CoinDisc coin={coin} logo={pair.logo} size={28} />}
+        <Num className="min-w-0 flex-1 truncate font-medium text-strong">{title}</Num>
+        <RowFigures pair={pair} isDense={isDense} />
+      </button>
+    </li>
+  )
+}
+
+function RowFigures({ pair, isDense }: { pair: SpotPair; isDense: boolean }) {
+  const ticker = useTicker(pair.symbol)
+  return (
+    <span className="flex items-center justify-end gap-2 text-end">
+      <Price value={ticker?.last} decimals={pair.basePrecision} flashes className="font-medium text-strong" />
+      <span className={cx('inline-block', isDense ? 'w-[54px]' : 'w-[68px]')}>
+        <Change percent={ticker?.changePercent} />
+      </span>
+    </span>
+  )
+}

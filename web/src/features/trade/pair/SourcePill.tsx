@@ -1,0 +1,75 @@
+// Where the price comes from: how many sources agree and how closely. Brass only while a check says so; without source
+// data there is nothing to show.
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { cx } from '../../../ui/cx.ts'
+import { Seal } from '../../../ui/Mark.tsx'
+import { Num } from '../../../ui/Num.tsx'
+import { formatTime } from '../../../ui/time.ts'
+import { useZone } from '../../settings/preferences.ts'
+import { type IndexReading, sourceFacts, useIndexReading } from './useIndexReading.ts'
+
+const SourceSheet = lazy(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
+
+interface SourcePillProps {
+  symbol: string
+  decimals: number
+  /** 'pill' on the desktop's strip, 'row' under the phone's chart. */
+  look: 'pill' | 'row'
+}
+
+export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
+  const reading = useIndexReading(symbol)
+  const [isOpen, setIsOpen] = useState(false)
+  if (reading === undefined || reading.sources.length === 0) return null
+  const isBad = reading.state === 'PAUSED'
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={cx(
+          'flex items-center gap-1.5 text-12 whitespace-nowrap',
+          look === 'pill'
+            ? cx(
+                'rounded-3 border px-2.5 py-1.5',
+                isBad ? 'border-negative bg-negative-soft text-negative' : 'border-seal-line bg-seal-soft text-seal',
+              )
+            : 'min-h-[34px] w-full border-y border-line bg-surface px-(--gutter) text-muted -outline-offset-2 lg:hidden',
+        )}
+      >
+        <Seal state={isBad ? 'bad' : 'ok'} />
+        <PillText reading={reading} isRow={look === 'row'} />
+        <CaretRightIcon size={12} weight="bold" aria-hidden="true" className="flex-none rtl:-scale-x-100" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SourceSheet symbol={symbol} decimals={decimals} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PillText({ reading, isRow }: { reading: IndexReading; isRow: boolean }) {
+  const t = useTranslations('trade')
+  const zone = useZone()
+  const { used, all, spreadPercent } = sourceFacts(reading)
+  const words = reading.state === 'NORMAL' ? t('sources.priceFrom', { count: used }) : t('sources.agree', { used, all })
+  if (!isRow) {
+    return (
+      <>
+        <span className="font-medium">{words}</span>
+        <Num>±{spreadPercent}%</Num>
+      </>
+    )
+  }
+  return (
+    <span className="min-w-0 flex-1 truncate text-start">
+      <b className="font-medium text-normal">{words}</b> · <Num>±{spreadPercent}%</Num> ·{' '}
+      <Num>{formatTime(reading.time, zone)}</Num>
+    </span>
+  )
+}

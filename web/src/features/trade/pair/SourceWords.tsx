@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { Seal } from '../../../ui/Mark.tsx'
+import { sourceFacts, useIndexReading } from './useIndexReading.ts'
+
+/** "5 of 5 price sources agree", for the desktop's status bar. */
+export function SourceWords({ symbol }: { symbol: string }) {
+  const t = useTranslations('trade')
+  const reading = useIndexReading(symbol)
+  if (reading === undefined || reading.sources.length === 0) return null
+  const { used, all } = sourceFacts(reading)
+  return (
+    <span className="inline-flex items-center gap-1.5 border-s border-line ps-5">
+      <Seal state={reading.state === 'PAUSED' ? 'bad' : 'ok'} size={14} />
+      {t('sources.agree', { used, all })}
+    </span>
+  )
+}

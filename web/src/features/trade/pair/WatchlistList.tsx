@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState, FailedState } from '../../../ui/EmptyState.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { pairTitle, useCoins, useSpotPairs } from '../../market/coins.ts'
+import { prices, useLiveTickers } from '../../market/prices.ts'
+import { useWatchlist } from '../../market/watchlist.ts'
+import { loadCoins } from '../../market/coins.ts'
+import { PairRows } from './PairRows.tsx'
+
+interface WatchlistListProps {
+  current?: string | undefined
+  onChoose: (symbol: string) => void
+  look: 'list' | 'dense'
+}
+
+const SUGGESTED = 3
+
+/** The starred pairs in their order; without any, the three most traded as one-tap adds. */
+export function WatchlistList({ current, onChoose, look }: WatchlistListProps) {
+  const t = useTranslations('trade')
+  useLiveTickers()
+  const pairs = useSpotPairs()
+  const { hasFailed } = useCoins()
+  const watchlist = useWatchlist()
+  const watched = watchlist.symbols.flatMap((symbol) => pairs.filter((pair) => pair.symbol === symbol))
+  if (hasFailed) return <FailedState text={t('pair.failed')} onRetry={() => void loadCoins()} />
+  if (watchlist.isLoading || pairs.length === 0) return <SkeletonRows count={8} label={t('types.Optional')} />
+  if (watched.length > 0) return <PairRows pairs={watched} current={current} onChoose={onChoose} look={look} />
+  const volume = (symbol: string) => Number(prices.get(symbol)?.quoteVolume ?? 0)
+  const most = [...pairs].sort((a, b) => volume(b.symbol) - volume(a.symbol)).slice(0, SUGGESTED)
+  return (
+    <EmptyState
+      title={t('watchlist.empty')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {most.map((pair) => (
+            <Button key={pair.symbol} kind="secondary" size="sm" onClick={() => watchlist.toggle(pair.symbol)}>
+              {t('watchlist.add', { pair: pairTitle(pair) })}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      {t('watchlist.emptyHelp')}
+    </EmptyState>
+  )
+}

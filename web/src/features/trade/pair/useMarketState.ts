@@ -1,0 +1,18 @@
+// Whether a pair trades now: the coin list's word, then what the live line says.
+import { useEffect, useState } from 'react'
+import { live } from '../../../live/live.ts'
+import type { SpotPair } from '../../market/coins.ts'
+
+const YES = 1
+
+export function useIsTrading(pair: SpotPair): boolean {
+  const [told, setTold] = useState<{ symbol: string; isTrading: boolean } | null>(null)
+  useEffect(
+    () =>
+      live.on('MARKET_STATE', ({ symbol, data }) => {
+        if (symbol === pair.symbol) setTold({ symbol, isTrading: data.isTrading })
+      }),
+    [pair.symbol],
+  )
+  return told?.symbol === pair.symbol ? told.isTrading : pair.isDeal === YES
+}
