@@ -10,6 +10,8 @@ interface Manifest {
 }
 
 const withNode = new Set(['server', 'scripts', 'bench', 'e2e', ''])
+/** Files that run while building or testing, never in the product. */
+const tools = /\.(config|setup)\.ts$|^web\/bundling\//
 const virtual: Record<string, string> = {
   'virtual:pwa-register': 'vite-plugin-pwa',
   'virtual:pwa-register/react': 'vite-plugin-pwa',
@@ -32,7 +34,7 @@ export function dependencies(tree: Tree): Finding[] {
 }
 
 function refuse(from: string, name: string, own: Manifest, root: Manifest): string | null {
-  const isTool = isTesting(from) || from.endsWith('.config.ts') || workspaceOf(from) === ''
+  const isTool = isTesting(from) || tools.test(from) || workspaceOf(from) === ''
   if (name.startsWith('node:') || builtinModules.includes(name)) {
     if (!name.startsWith('node:')) return `imports ${name}: write node:${name}`
     return isTool || withNode.has(workspaceOf(from)) ? null : `imports ${name}: this workspace runs without Node`

@@ -14,6 +14,8 @@ const spoken = new Set([
   'placeholder',
   'label',
 ])
+/** The primitives' page is for whoever builds screens, and is in no build. */
+const leftOut = 'web/src/app/UiPage.tsx'
 /** Names that are the same in every language. */
 const untranslated =
   /\b(Assay|BTC|ETH|USDT|UTC|CSV|PWA|MA|EMA|MACD|RSI|KDJ|BOLL|SAR|VOL|WR|OBV|ATR|VWAP|K|M|B|T|px|v\d+)\b/g
@@ -21,7 +23,7 @@ const untranslated =
 export function texts(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [path, text] of tree) {
-    if (!path.startsWith('web/src/') || !path.endsWith('.tsx') || isTest(path)) continue
+    if (!path.startsWith('web/src/') || !path.endsWith('.tsx') || isTest(path) || path === leftOut) continue
     walk(parse(path, text).program, (node, parents) => {
       const said = saidBy(node, parents)
       if (said !== null && isSentence(said)) {
@@ -49,5 +51,5 @@ function saidBy(node: Node, parents: readonly Node[]): string | null {
 }
 
 function isSentence(said: string): boolean {
-  return /\p{L}{2,}/u.test(said.replaceAll(untranslated, ''))
+  return /\p{L}{2,}/u.test(said.replaceAll(/&\w+;/g, ' ').replaceAll(untranslated, ''))
 }
