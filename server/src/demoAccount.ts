@@ -47,7 +47,13 @@ async function fund({ exchange, market }: Server, user: number): Promise<void> {
     const units = parseAmount(amount, asset.scale)
     if (units === null) continue
     await exchange.submit({
-      command: { type: 'transfer.creditFaucet', user, transferId: exchange.nextId(), asset: asset.asset, amount: units },
+      command: {
+        type: 'transfer.creditFaucet',
+        user,
+        transferId: exchange.nextId(),
+        asset: asset.asset,
+        amount: units,
+      },
       answer: () => null,
       once: { user, operation: 'demo.fund', clientId: coin, bodyHash: amount },
     })

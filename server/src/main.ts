@@ -4,35 +4,30 @@ import { demoLines } from './demoAccount.ts'
 import { openServer, type OpenServer } from './openServer.ts'
 
 const report = (line: string): void => console.log(line)
+const stopping = new AbortController()
 let opened: OpenServer | null = null
-let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 try {
   const config = readConfig()
-  opened = await openServer({ config, report, onFatal: dieOf })
-  if (isStopping) await shut(opened)
-  else {
-    report(`Assay is ready at ${opened.url}`)
-    for (const line of await demoLines(opened.server)) report(line)
-    report('Ctrl-C stops it.')
-  }
+  opened = await openServer({ config, report, onFatal: dieOf, signal: stopping.signal })
+  const lines = await demoLines(opened.server)
+  report(`Assay is ready at ${opened.url}`)
+  for (const line of lines) report(line)
+  report('Ctrl-C stops it.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof Error && error.cause !== undefined) console.error(error.cause)
   process.exit(1)
 }
 
-/** A second signal does not wait any longer. */
+/** Ends an opening too. A second signal does not wait any longer. */
 async function stop(): Promise<void> {
-  if (isStopping) process.exit(1)
-  isStopping = true
-  if (opened !== null) await shut(opened)
-}
-
-async function shut(server: OpenServer): Promise<void> {
+  if (stopping.signal.aborted) process.exit(1)
   report('Stopping …')
-  await server.close()
+  stopping.abort()
+  if (opened === null) return
+  await opened.close()
   process.exit(0)
 }
 

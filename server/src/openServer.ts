@@ -16,8 +16,8 @@ import { openLive } from './live.ts'
 import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { startMarketClock } from './market/marketClock.ts'
-import { openSimulatedPrices } from './outside/prices/simulated.ts'
 import { openOutside } from './outside/outside.ts'
+import { openPrices } from './outside/prices/openPrices.ts'
 import { openParticipants, runParticipants } from './participants/participants.ts'
 import { startSchedule } from './schedule.ts'
 import { openSettings } from './settings/settings.ts'
@@ -42,6 +42,8 @@ export interface OpenServerOptions {
   report?: (line: string) => void
   /** The process must end now: another server writes, or something impossible happened. */
   onFatal: (error: unknown) => void
+  /** Ends an opening that is under way: what was opened so far is closed. */
+  signal?: AbortSignal
   /** False where a test moves the clock itself: nothing happens by the time of day then. */
   runsByTheClock?: boolean
 }
@@ -59,19 +61,29 @@ type Closing = () => Promise<unknown>
 /** Throws ConfigError, or an Error whose message says what to change. */
 export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
   const closings: Closing[] = []
-  const close = () => closeAll(closings)
   try {
-    const server = await openParts(options, closings)
-    if (options.runsByTheClock !== false) {
-      await runMarkets(server, closings)
-      const schedule = startSchedule(server)
-      closings.push(() => schedule.stop())
-    }
-    return { server, url: await listen(server, closings), close }
+    const opening = openAll(options, closings)
+    return await Promise.race([opening, ...(options.signal === undefined ? [] : [aborted(options.signal)])])
   } catch (error) {
-    await close()
+    await closeAll(closings)
     throw error
   }
+}
+
+async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenServer> {
+  const server = await openParts(options, closings)
+  if (options.runsByTheClock !== false) {
+    await runMarkets(server, closings)
+    const schedule = startSchedule(server)
+    closings.push(() => schedule.stop())
+  }
+  return { server, url: await listen(server, closings), close: () => closeAll(closings) }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('Stopped before it was ready.')), { once: true })
+  })
 }
 
 async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server & { market: OpenMarket }> {
@@ -112,10 +124,12 @@ async function openDoor(
 }
 
 async function openMarkets({ config, exchange, db, clock, log }: Parts, closings: Closing[]): Promise<OpenMarket> {
+  const source = await openPrices({ config, pairs, log })
+  closings.push(() => source.close())
   const market = await openMarket({
     exchange,
     db,
-    source: openSimulatedPrices({ seed: config.seed, pairs }),
+    source,
     clock,
     log,
     directory: config.directory,
