@@ -22,6 +22,12 @@ export interface Config {
   prices: PriceSource
   /** Folder of recorded candles, for PRICES=replay. */
   pricesDirectory: string | null
+  /** Recorded minutes in a minute, for PRICES=replay. */
+  pricesSpeed: number
+  /** Public exchanges that are asked, for PRICES=live, by the names of ccxt. */
+  priceVenues: string[]
+  /** A relay's address, put before every address that is asked for prices. */
+  pricesUrlPrefix: string | null
   /** Seed of the simulated prices and of the demo's participants. */
   seed: number
   /** Whether the demo's market makers and takers trade. */
@@ -38,6 +44,9 @@ export interface Config {
   roles: ReadonlySet<Role>
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
+
+/** The index needs five that answer. */
+const DEFAULT_VENUES = 'binance,okx,kraken,coinbase,bybit,kucoin'
 
 /** Every line says what to change. */
 export class ConfigError extends Error {
@@ -61,6 +70,9 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     prices: reader.choice('PRICES', priceSources, 'simulated'),
     pricesDirectory: reader.path('PRICES_DIR'),
+    pricesSpeed: reader.integer({ name: 'PRICES_SPEED', fallback: 1, min: 1, max: 1440 }),
+    priceVenues: (reader.text('PRICE_VENUES') ?? DEFAULT_VENUES).split(',').map((venue) => venue.trim()),
+    pricesUrlPrefix: reader.url('PRICES_URL_PREFIX', ['http:', 'https:']),
     seed: reader.integer({ name: 'SEED', fallback: 20_260_101, min: 0, max: 0xffff_ffff }),
     participants: reader.choice('PARTICIPANTS', ['on', 'off'], 'on') === 'on',
     tokenLoginSecret: reader.text('TOKEN_LOGIN_SECRET'),

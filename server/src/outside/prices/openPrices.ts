@@ -1,0 +1,28 @@
+// The price source that the configuration names. Simulated and replayed prices are for demos only; config.ts refuses
+// them in production.
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { openLivePrices } from './live.ts'
+import type { PricedPair, PriceSource } from './priceSource.ts'
+import { openReplayPrices } from './replay.ts'
+import { openSimulatedPrices } from './simulated.ts'
+
+export interface PricesOptions {
+  config: Pick<Config, 'prices' | 'pricesDirectory' | 'pricesSpeed' | 'priceVenues' | 'pricesUrlPrefix' | 'seed'>
+  pairs: readonly PricedPair[]
+  log: Logger
+}
+
+export async function openPrices({ config, pairs, log }: PricesOptions): Promise<PriceSource> {
+  const onFault = (fault: string): void => log.warn({ fault }, 'a price venue does not answer')
+  switch (config.prices) {
+    case 'live':
+      return openLivePrices({ venues: config.priceVenues, pairs, urlPrefix: config.pricesUrlPrefix, onFault })
+    case 'simulated':
+      return openSimulatedPrices({ seed: config.seed, pairs })
+    case 'replay': {
+      const others = openSimulatedPrices({ seed: config.seed, pairs })
+      return openReplayPrices({ directory: config.pricesDirectory ?? '.', speed: config.pricesSpeed, pairs, others })
+    }
+  }
+}
