@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { toolEnv } from './tools.ts'
 
 const kept = join('web', 'dist', '.sources')
@@ -57,7 +58,7 @@ function runVite(cwd: string): Promise<void> {
     child.on('close', (code) => {
       process.off('exit', stop)
       if (code === 0) resolve()
-      else reject(new Error(`The web does not build:\n${output}`))
+      else reject(new Error(`The web does not build:\n${stripVTControlCharacters(output)}`))
     })
   })
 }
