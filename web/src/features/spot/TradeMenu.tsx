@@ -7,7 +7,7 @@ import { Switch } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuEntry, useMenu } from '../../ui/Menu.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
-import { chooseConfirm, confirmGroups, useConfirmChoices } from './confirmChoices.ts'
+import { chooseConfirm, confirmGroups, useConfirmChoices } from '../settings/confirmChoices.ts'
 
 interface TradeMenuProps {
   isPhone: boolean

@@ -1,5 +1,6 @@
 // What each kind of order on the ticket has: one table for the fields, the terms and the checks.
 import type { OrderType, TimeInForce } from '@assay/engine/commands'
+import type { ConfirmGroup } from '../settings/confirmChoices.ts'
 
 /** The wire's types, and OCO: a limit order and a trigger order of which one ends the other. */
 export type OrderKind = OrderType | 'OCO'
@@ -27,3 +28,8 @@ export const kindShapes: Record<OrderKind, KindShape> = {
 }
 
 export const orderKinds = Object.keys(kindShapes) as OrderKind[]
+
+/** Which of the switches in the settings decides whether an order is shown once more before it is sent. */
+export function confirmGroupOf(kind: OrderKind): ConfirmGroup {
+  return kind === 'MARKET' || kind === 'LIMIT' ? kind : 'TRIGGER'
+}

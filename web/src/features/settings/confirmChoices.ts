@@ -1,7 +1,6 @@
 // Which orders are shown once more before they are sent. Market orders are, until a person says otherwise.
 import { create } from 'zustand'
 import { readJson, writeJson } from '../../storage.ts'
-import type { OrderKind } from './orderKinds.ts'
 
 export const confirmGroups = ['MARKET', 'LIMIT', 'TRIGGER'] as const
 export type ConfirmGroup = (typeof confirmGroups)[number]
@@ -18,8 +17,4 @@ export const useConfirmChoices = create<Record<ConfirmGroup, boolean>>(() => ({
 export function chooseConfirm(group: ConfirmGroup, isOn: boolean): void {
   useConfirmChoices.setState({ [group]: isOn })
   writeJson(KEY, useConfirmChoices.getState())
-}
-
-export function confirmGroupOf(kind: OrderKind): ConfirmGroup {
-  return kind === 'MARKET' || kind === 'LIMIT' ? kind : 'TRIGGER'
 }
