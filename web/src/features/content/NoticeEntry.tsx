@@ -1,0 +1,29 @@
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
+import type { Output } from '@assay/api/schemas'
+import { Num } from '../../ui/Num.tsx'
+import { Prose } from '../../ui/Prose.tsx'
+import { formatListTime } from '../../ui/time.ts'
+import { useZone } from '../settings/preferences.ts'
+
+type Notice = Output<'content', 'listNotices'>['rows'][number]
+
+/** Title and day; the text unfolds under it. */
+export function NoticeEntry({ notice }: { notice: Notice }) {
+  const zone = useZone()
+  return (
+    <details className="group px-4 lg:px-5">
+      <summary className="flex cursor-pointer list-none items-start gap-3 py-3.5 -outline-offset-2">
+        <MegaphoneIcon size={20} aria-hidden="true" className="flex-none text-muted" />
+        <span className="min-w-0 flex-1 text-14 font-medium text-strong group-open:text-brand-text" dir="auto">
+          {notice.title}
+        </span>
+        <time dateTime={new Date(notice.start).toISOString()} className="flex-none text-12 text-muted">
+          <Num>{formatListTime(notice.start, zone, Date.now())}</Num>
+        </time>
+      </summary>
+      <div className="pb-4 ps-8">
+        <Prose content={notice.content} />
+      </div>
+    </details>
+  )
+}

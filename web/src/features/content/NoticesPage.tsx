@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { NoticeEntry } from './NoticeEntry.tsx'
+
+const PAGE_SIZE = 20
+
+/** What the exchange has to say, the newest of each rank first. */
+export default function NoticesPage() {
+  const t = useTranslations('settings.notices')
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.settings()} />
+      <AccountFrame title={t('title')}>
+        <Panel className="max-w-[720px]">
+          <NoticeList />
+        </Panel>
+      </AccountFrame>
+    </>
+  )
+}
+
+function NoticeList() {
+  const t = useTranslations('settings.notices')
+  const locale = useMessages((state) => state.locale)
+  const notices = useInfiniteQuery({
+    queryKey: ['notices', locale],
+    queryFn: ({ pageParam }) => api.content.listNotices({ pageNum: pageParam, pageSize: PAGE_SIZE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
+  })
+  if (notices.data === undefined) {
+    if (notices.isError) return <FailedState text={t('failedLine')} onRetry={() => void notices.refetch()} />
+    return <SkeletonRows count={4} label={t('title')} />
+  }
+  const rows = notices.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyLine')}</EmptyState>
+  return (
+    <>
+      <ul aria-label={t('title')}>
+        {rows.map((notice) => (
+          <li key={notice.id} className="border-line not-first:border-t">
+            <NoticeEntry notice={notice} />
+          </li>
+        ))}
+      </ul>
+      {notices.hasNextPage && (
+        <div className="border-t border-line p-4 text-center">
+          <Button kind="quiet" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

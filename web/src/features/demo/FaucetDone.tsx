@@ -1,0 +1,42 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { useSpotPairs } from '../market/coins.ts'
+
+/** What a press brought. */
+export interface Credited {
+  coin: string
+  amount: string
+}
+
+export function FaucetDone({ credited: { coin, amount }, onAgain }: { credited: Credited; onAgain: () => void }) {
+  const t = useTranslations('wallet.faucet')
+  const pairs = useSpotPairs()
+  const pair = pairs.find((listed) => listed.coin.toUpperCase() === coin.toUpperCase()) ?? pairs[0]
+  return (
+    <div className="flex flex-col items-center gap-2 py-4 text-center">
+      <CheckCircleIcon size={40} weight="fill" aria-hidden="true" className="text-positive" />
+      <div role="status">
+        <p className="text-18 font-semibold text-strong">
+          {t('doneTitle', { amount: exactAmount(amount), coin: coinName(coin) })}
+        </p>
+        <p className="mt-1 text-14">{t('doneLine')}</p>
+      </div>
+      <div className="mt-4 flex w-full max-w-[420px] flex-col gap-3">
+        {pair !== undefined && (
+          <ButtonLink to={paths.trade(pair.symbol)} size="lg" block>
+            {t('toMarket', { coin: coinName(pair.coin) })}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.wallet()} kind="secondary" size="lg" block>
+          {t('toWallet')}
+        </ButtonLink>
+        <Button kind="quiet" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

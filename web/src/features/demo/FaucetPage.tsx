@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { useIsDemo } from '../settings/settingsStore.ts'
+import { type Credited, FaucetDone } from './FaucetDone.tsx'
+import { FaucetForm } from './FaucetForm.tsx'
+
+export default function FaucetPage() {
+  const t = useTranslations('wallet.faucet')
+  const isDemo = useIsDemo()
+  const [credited, setCredited] = useState<Credited | null>(null)
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.wallet()} />
+      <AccountFrame title={t('title')} lead={t('line')}>
+        <Panel isPadded className="max-w-[640px]">
+          {!isDemo && <EmptyState title={t('offTitle')}>{t('offLine')}</EmptyState>}
+          {isDemo && credited !== null && <FaucetDone credited={credited} onAgain={() => setCredited(null)} />}
+          {isDemo && credited === null && <FaucetForm onCredited={setCredited} />}
+        </Panel>
+      </AccountFrame>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { useTranslations } from 'use-intl'
+import type { Output } from '@assay/api/schemas'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { formatListTime } from '../../ui/time.ts'
+import { useZone } from '../settings/preferences.ts'
+
+type Message = Output<'demo', 'listOutbox'>[number]
+
+export function OutboxMessage({ message }: { message: Message }) {
+  const t = useTranslations('wallet.outbox')
+  const zone = useZone()
+  const isMail = message.channel === 'mail'
+  const Icon = isMail ? EnvelopeSimpleIcon : DeviceMobileIcon
+  return (
+    <article className="flex gap-3 px-4 py-3.5 lg:px-5">
+      <Icon size={20} className="mt-0.5 flex-none text-muted" aria-label={isMail ? t('mail') : t('sms')} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="min-w-0 truncate text-14 font-medium text-strong" dir="auto">
+            {message.subject}
+          </h2>
+          <time dateTime={new Date(message.time).toISOString()} className="flex-none text-12 text-muted">
+            <Num>{formatListTime(message.time, zone, Date.now())}</Num>
+          </time>
+        </div>
+        <p className="truncate text-12 text-muted">
+          {t('to')}: <Num>{message.to}</Num>
+        </p>
+        <p className="mt-1.5 text-13 [overflow-wrap:anywhere]" dir="auto">
+          {message.text}
+        </p>
+        {message.code !== null && (
+          <div className="mt-2 flex items-center gap-3">
+            <span className="sr-only">{t('code')}</span>
+            <Num className="font-mono text-18 text-strong">{message.code}</Num>
+            <CopyButton text={message.code} label={t('copyCode')} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Num } from '../../ui/Num.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { type RulesKey, RulesSheet } from '../settings/RulesSheet.tsx'
+import { useExchangeName, useSettings } from '../settings/settingsStore.ts'
+import { GroupButton } from './GroupLink.tsx'
+
+const texts: readonly RulesKey[] = ['TERMS', 'PRIVACY', 'SPOT', 'ABOUT']
+
+export function AboutGroup() {
+  const t = useTranslations('settings')
+  const name = useExchangeName()
+  const build = useSettings((settings) => settings.build) ?? ''
+  const [open, setOpen] = useState<RulesKey | null>(null)
+  return (
+    <Panel title={t('about')} className="overflow-hidden">
+      {texts.map((key) => (
+        <GroupButton key={key} label={t(`rules.${key}`, { name })} onClick={() => setOpen(key)} />
+      ))}
+      {build !== '' && (
+        <p className="border-t border-line px-4 py-3 text-12 text-muted lg:px-5">
+          {t.rich('version', { build, n: (words) => <Num className="font-mono">{words}</Num> })}
+        </p>
+      )}
+      <RulesSheet rules={open} onClose={() => setOpen(null)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { useMessages } from '../../i18n/messages.ts'
+import { paths } from '../../paths.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { maskContact } from '../session/maskContact.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { SignOutRow } from '../session/SignOutRow.tsx'
+import { languageNames } from '../settings/languages.ts'
+import { GroupLink } from './GroupLink.tsx'
+
+export function AccountGroup() {
+  const t = useTranslations('settings')
+  const user = useSession((session) => session.user)
+  const locale = useMessages((state) => state.locale)
+  return (
+    <Panel title={t('account')} className="overflow-hidden">
+      {user !== null && (
+        <>
+          <Row label={t('signedInAs')}>
+            <Num>{maskContact(user.account)}</Num>
+          </Row>
+          <Row label={t('inviteCode')}>
+            <Num className="font-mono">{user.inviteCode}</Num>
+            <CopyButton text={user.inviteCode} size="xs" />
+          </Row>
+        </>
+      )}
+      <GroupLink to={paths.languages()} label={t('language.label')} value={languageNames[locale].own} />
+      <GroupLink to={paths.changePassword()} label={t('password')} />
+      <GroupLink to={paths.notices()} label={t('notices.label')} />
+      <SignOutRow />
+    </Panel>
+  )
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-2 lg:px-5">
+      <span className="text-14 text-strong">{label}</span>
+      <span className="flex items-center gap-3 text-14 text-normal">{children}</span>
+    </div>
+  )
+}
