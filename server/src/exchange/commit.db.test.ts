@@ -1,0 +1,126 @@
+// What happens when a commit's outcome is unknown, when the store goes away, and when another server takes over.
+import { canonicalText } from '@assay/engine/state'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alice, type Bench, bob, limitOrder, openBench, place, refusalOf, stockUp } from '../testing/exchangeBench.ts'
+import { FaultyStore } from '../testing/faultyStore.ts'
+import { audit } from './audit.ts'
+import type { Committed } from './door.ts'
+import { FencedError } from './store.ts'
+
+let bench: Bench
+let store: FaultyStore
+
+beforeEach(async () => {
+  bench = await openBench((real) => {
+    store = new FaultyStore(real)
+    return store
+  })
+  await stockUp(bench.exchange)
+})
+afterEach(() => bench.close())
+
+const buy = (quantity = 1) => limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity })
+const sell = (quantity = 1) => limitOrder({ user: bob, side: 'SELL', price: 100_00, quantity })
+
+test.each(['lostBefore', 'lostAfter'] as const)(
+  'a commit whose reply is %s is settled, applied once and answered',
+  async (fault) => {
+    store.appendFaults.push(fault)
+    const events = await place(bench.exchange, buy())
+    expect(events.at(-1)?.type).toBe('balanceChanged')
+    await place(bench.exchange, sell())
+    expect(await countOf('orders')).toBe(2)
+    expect(await countOf('trades')).toBe(1)
+    expect((await audit(bench.pool)).faults).toEqual([])
+  },
+)
+
+test('a store that breaks again and again while a commit is settled loses and doubles nothing', async () => {
+  store.appendFaults.push('lostBefore', 'lostAfter', 'lostBefore', 'lostBefore', 'lostAfter')
+  store.failedRaises = 1
+  await place(bench.exchange, buy())
+  await place(bench.exchange, buy())
+  await place(bench.exchange, buy())
+  expect(await countOf('orders')).toBe(3)
+  expect((await audit(bench.pool)).faults).toEqual([])
+})
+
+test('while an outcome is unknown nothing new is accepted, and nobody is told of what is not on the disk', async () => {
+  const heard: Committed[] = []
+  bench.exchange.onCommit((batch) => heard.push(...batch))
+  store.isAway = true
+  const doubtful = place(bench.exchange, buy())
+  await untilTrue(() => store.raises > 1)
+  expect(await refusalOf(place(bench.exchange, buy()))).toBe('BUSY')
+  expect(heard).toEqual([])
+  store.isAway = false
+  await doubtful
+  expect(heard).toHaveLength(1)
+  expect(await refusalOf(place(bench.exchange, buy()))).toBe('none')
+})
+
+test('the next batch is applied while the last one commits, and answered after it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  store.gate = promise
+  const order: string[] = []
+  const first = place(bench.exchange, buy()).then(() => order.push('first'))
+  await untilTrue(() => store.appends > 0)
+  const second = place(bench.exchange, sell()).then(() => order.push('second'))
+  await untilTrue(() => canonicalText(bench.exchange.state).includes('lastTradeId=1'))
+  expect(order).toEqual([])
+  expect(bench.exchange.committedSequence()).toBe(7)
+  resolve()
+  await Promise.all([first, second])
+  expect(order).toEqual(['first', 'second'])
+})
+
+test('a server that another has replaced is refused by the database, and stops', async () => {
+  const stale = bench.exchange
+  await bench.reopen()
+  await place(bench.exchange, buy())
+  expect(await refusalOf(place(stale, buy()))).toBe('ANSWER_UNKNOWN')
+  expect(bench.fatal).toEqual([expect.any(FencedError)])
+  expect(await refusalOf(place(stale, buy()))).toBe('BUSY')
+  expect(await countOf('orders')).toBe(1)
+  expect((await audit(bench.pool)).faults).toEqual([])
+})
+
+test('a replaced server in the middle of an unknown commit finds out that it is replaced', async () => {
+  const [stale, staleStore] = [bench.exchange, store]
+  staleStore.isAway = true
+  const doubtful = refusalOf(place(stale, buy()))
+  await untilTrue(() => staleStore.appends > 0)
+  await bench.reopen()
+  staleStore.isAway = false
+  expect(await doubtful).toBe('ANSWER_UNKNOWN')
+  expect(bench.fatal).toEqual([expect.any(FencedError)])
+  expect(await countOf('orders')).toBe(0)
+})
+
+test('of two servers that keep taking over from each other, every acknowledged order is in the books once', async () => {
+  const acknowledged: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const stale = bench.exchange
+    const racing = Array.from({ length: 20 }, () =>
+      stale.submit({ command: buy()(stale), answer: ({ sequence }) => sequence }).then(
+        (it) => acknowledged.push(it),
+        () => {},
+      ),
+    )
+    await bench.reopen()
+    await Promise.all(racing)
+  }
+  const { rows } = await bench.pool.query<{ orders: bigint }>('select count(*) as orders from orders')
+  expect(Number(rows[0]?.orders)).toBeGreaterThanOrEqual(acknowledged.length)
+  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+  expect((await audit(bench.pool)).faults).toEqual([])
+})
+
+async function countOf(table: 'orders' | 'trades'): Promise<number> {
+  const { rows } = await bench.pool.query<{ count: bigint }>(`select count(*) from ${table}`)
+  return Number(rows[0]?.count)
+}
+
+async function untilTrue(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(setImmediate)
+}
