@@ -1,48 +1,79 @@
-// Security headers of every answer, page and API alike.
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
-import type { IncomingMessage } from 'node:http'
+// Security headers of every answer, page and API alike. helmet makes them once; they differ only in the own host.
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
+const OWN_HOST = 'own-host.invalid'
+/** Hosts whose headers are kept ready; a caller who makes up more gets them made each time. */
+const HOSTS_MAX = 100
 
-/** The page's own socket, written out because not every browser counts ws as 'self'. */
-function ownSocket({ headers }: IncomingMessage): string {
-  const host = headers.host ?? ''
-  return /^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host) || /^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host)
-    ? `ws://${host} wss://${host}`
-    : "'self'"
+const options: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      // The page's own socket is written out because not every browser counts ws as 'self'.
+      connectSrc: ["'self'", `ws://${OWN_HOST}`, `wss://${OWN_HOST}`],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      // 'assay' is the page's own policy; it lets through nothing but the service worker's address.
+      trustedTypes: ['assay', 'default'],
+    },
+  },
+  strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+  // Only of use to browsers that are long gone.
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 }
 
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", (request) => ownSocket(request)],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        // 'assay' is the page's own policy; it lets through nothing but the service worker's address.
-        trustedTypes: ['assay', 'default'],
-      },
-    },
-    strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+  const template = await headersOf(options)
+  const ready = new Map<string, Record<string, string>>()
+  const headersFor = (host: string) => {
+    const known = ready.get(host)
+    if (known !== undefined) return known
+    const made = withHost(template, host)
+    if (ready.size < HOSTS_MAX) ready.set(host, made)
+    return made
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersFor(request.headers.host ?? ''))
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    done()
   })
+}
+
+/** helmet's headers, from an answer of a server that does nothing else. */
+async function headersOf(helmetOptions: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = fastify()
+  await probe.register(helmet, helmetOptions)
+  probe.get('/', (_, reply) => reply.code(204).send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const { connection: _connection, date: _date, ...security } = headers
+  const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+  return { ...(security as Record<string, string>), 'permissions-policy': permissions }
+}
+
+/** A Host that is no host is left out of the policy. */
+function withHost(template: Readonly<Record<string, string>>, host: string): Record<string, string> {
+  const isHost = /^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host) || /^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host)
+  const policy = template['content-security-policy'] ?? ''
+  const own = ` ws://${OWN_HOST} wss://${OWN_HOST}`
+  return { ...template, 'content-security-policy': policy.replace(own, isHost ? own.replaceAll(OWN_HOST, host) : '') }
 }
