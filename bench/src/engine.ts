@@ -1,56 +1,68 @@
-// `node bench/src/engine.ts [--commands 1000000] [--rounds 1]`: the matching book alone and the whole engine (holds,
+// `node bench/src/engine.ts [--commands 1000000] [--rounds 3]`: the matching book alone and the whole engine (holds,
 // ledger, fees, events) beside nodejs-order-book on the same list of commands, 45 % of them cancels; then what a
-// command costs when there are 10 and 100 times as many users, open orders or symbols. Prints markdown rows.
+// command costs when there are 10 and 100 times as many users, open orders or symbols. Seconds are of processor time.
 import { parseArgs } from 'node:util'
-import { type CommandList, makeCommands } from './engineCommands.ts'
-import { type Result, runBookAlone, runPeer, runWholeEngine } from './engineContestants.ts'
+import { type Contestant, type Result, USERS } from './engineContestants.ts'
 import { type Growth, measureGrowth } from './engineGrowth.ts'
+import { runAlone } from './engineRunner.ts'
 
-export interface EngineFigures {
+export interface EngineOptions {
   commands: number
-  /** Commands per second, the median of the rounds. */
-  peer: number
-  book: number
-  engine: number
-  trades: number
-  growth: Growth[]
+  /** Each contestant runs once in each round; the best of its runs counts, since a busy machine only slows. */
+  rounds: number
 }
 
-const USERS = 1000
+/** One line of the table in docs/benchmarks.md. */
+export interface Row {
+  what: string
+  beside: string
+  figure: string
+  ratio: string
+  budget: string
+}
 
-export function measureEngine(options: { commands: number; rounds: number }): EngineFigures {
-  const warmUp = makeCommands({ count: 50_000, seed: 7, cancelPercent: 45, users: USERS })
-  const list = makeCommands({ count: options.commands, seed: 1, cancelPercent: 45, users: USERS })
-  const contestants = { peer: runPeer, book: runBookAlone, engine: (some: CommandList) => runWholeEngine(some, USERS) }
-  for (const run of Object.values(contestants)) run(warmUp)
-  const results: Record<keyof typeof contestants, Result[]> = { peer: [], book: [], engine: [] }
-  for (let round = 0; round < options.rounds; round += 1) {
-    results.peer.push(runPeer(list))
-    results.book.push(runBookAlone(list))
-    results.engine.push(runWholeEngine(list, USERS))
+export async function measureEngine({ commands, rounds }: EngineOptions): Promise<Row[]> {
+  const list = { count: commands, seed: 1, cancelPercent: 45, users: USERS }
+  const results: Record<Contestant, Result[]> = { peer: [], book: [], engine: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const contestant of ['peer', 'book', 'engine'] as const) {
+      results[contestant].push(await runAlone({ contestant, list }))
+    }
   }
   const trades = agreedTrades(Object.values(results).flat())
-  const rate = (some: Result[]) => Math.round((list.count / median(some.map((one) => one.milliseconds))) * 1000)
-  const { peer, book, engine } = results
-  const growth = measureGrowth({ commands: Math.min(options.commands, 100_000) })
-  return { commands: list.count, peer: rate(peer), book: rate(book), engine: rate(engine), trades, growth }
+  const rate = (some: Result[]) => (commands * 1000) / Math.min(...some.map((one) => one.milliseconds))
+  const list45 = `${commands.toLocaleString('en')} commands, 45 % cancels, ${trades.toLocaleString('en')} trades`
+  const peer = rate(results.peer)
+  return [
+    contestRow(`book alone, ${list45}`, { ours: rate(results.book), peer, aim: 10 }),
+    contestRow('whole engine with holds, ledger, fees and events, the same list', {
+      ours: rate(results.engine),
+      peer,
+      aim: 3,
+    }),
+    ...measureGrowth({ commands: Math.min(commands, 100_000) }).map(growthRow),
+  ]
 }
 
-export function engineRows(figures: EngineFigures): string[] {
-  const { commands, peer, book, engine, trades, growth } = figures
-  const million = `${commands.toLocaleString('en')} commands, 45 % cancels, ${trades.toLocaleString('en')} trades`
-  const rate = (perSecond: number) => `${perSecond.toLocaleString('en')}/s`
-  const times = (one: number) => `${(one / peer).toFixed(1)} times`
-  return [
-    '| what | beside | figure | ratio | budget |',
-    '|---|---|---|---|---|',
-    `| book alone, ${million} | nodejs-order-book ${rate(peer)} | ${rate(book)} | ${times(book)} | ≥ 10 times |`,
-    `| whole engine, the same list | nodejs-order-book ${rate(peer)} | ${rate(engine)} | ${times(engine)} | ≥ 3 times |`,
-    ...growth.map(
-      ({ what, base, grown, baseMicroseconds, grownMicroseconds }) =>
-        `| a command with ${grown.toLocaleString('en')} ${what} | ${base.toLocaleString('en')} ${what} ${baseMicroseconds.toFixed(2)} µs | ${grownMicroseconds.toFixed(2)} µs | ${(grownMicroseconds / baseMicroseconds).toFixed(2)} times | ≤ 1.5 times |`,
-    ),
-  ]
+function contestRow(what: string, { ours, peer, aim }: { ours: number; peer: number; aim: number }): Row {
+  return {
+    what,
+    figure: perSecond(ours),
+    beside: `nodejs-order-book: ${perSecond(peer)}`,
+    ratio: `${(ours / peer).toFixed(1)} times`,
+    budget: `≥ ${aim} times`,
+  }
+}
+
+function growthRow({ what, base, grown, baseMicroseconds, grownMicroseconds }: Growth): Row {
+  const ratio = grownMicroseconds / baseMicroseconds
+  return {
+    what: `one command with ${grown.toLocaleString('en')} ${what}`,
+    figure: `${grownMicroseconds.toFixed(2)} µs`,
+    beside: `${base.toLocaleString('en')} ${what}: ${baseMicroseconds.toFixed(2)} µs`,
+    ratio: `${ratio.toFixed(2)} times`,
+    budget: '≤ 1.5 times',
+  }
 }
 
 /** Whoever is faster because he trades differently has lost. */
@@ -65,14 +77,17 @@ function agreedTrades(results: readonly Result[]): number {
   return first.trades
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+function perSecond(rate: number): string {
+  return `${Math.round(rate).toLocaleString('en')}/s`
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { commands: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '1' } },
+    options: { commands: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '3' } },
   })
-  const figures = measureEngine({ commands: Number(values.commands), rounds: Number(values.rounds) })
-  console.log(engineRows(figures).join('\n'))
+  const rows = await measureEngine({ commands: Number(values.commands), rounds: Number(values.rounds) })
+  console.log('| what | beside | figure | ratio | budget |\n|---|---|---|---|---|')
+  for (const { what, beside, figure, ratio, budget } of rows) {
+    console.log(`| ${what} | ${beside} | ${figure} | ${ratio} | ${budget} |`)
+  }
 }

@@ -1,8 +1,11 @@
-// One list of commands for every contestant: limit orders around a price that wanders, and cancels of orders placed
-// a while ago, some of which have traded meanwhile. The same seed gives the same list on every machine.
+// One list of commands for every contestant: limit orders at a thousand prices a side around one that wanders, most
+// of them cancelled before they trade, as on a real exchange. 45 % are cancels, each of an order that is open at that
+// moment, old or new; of the orders about one in eleven trades at once. The same seed gives the same list everywhere.
 //
 // Buyers and sellers are different users, so that self-trade prevention, which the peers do not have alike, never
 // changes a trade and all contestants must report the same trades.
+import { type Book, createBook, remove, reportLevels } from '@assay/engine/book/orderBook'
+import { type PlainOrder, plainOrder, playOrder } from './plainBook.ts'
 
 export interface CommandList {
   count: number
@@ -25,41 +28,38 @@ export interface ListOptions {
 }
 
 export const MIDDLE_TICKS = 1_000_000
+/** How far behind the middle an order may stand, and how far beyond it, where it trades at once. */
+const BEHIND_TICKS = 1000
+const BEYOND_TICKS = 100
 
 export function makeCommands({ count, seed, cancelPercent, users }: ListOptions): CommandList {
   const next = randomFrom(seed)
-  const list: CommandList = {
-    count,
-    isCancel: new Uint8Array(count),
-    orderIds: new Int32Array(count),
-    isBuy: new Uint8Array(count),
-    prices: new Int32Array(count),
-    quantities: new Int32Array(count),
-    users: new Int32Array(count),
-  }
-  // Cancels fall on the last few thousand orders: old ones stay and make the book deep.
-  const recent = new Int32Array(4096)
-  let placed = 0
+  const list = emptyList(count)
+  const book: Book<PlainOrder> = createBook()
+  const open: PlainOrder[] = []
   let middle = MIDDLE_TICKS
   for (let at = 0; at < count; at += 1) {
-    const slot = next(recent.length)
-    if (placed > recent.length && next(100) < cancelPercent && recent[slot] !== 0) {
+    const victim = next(100) < cancelPercent ? pickOpen(open, next) : null
+    if (victim !== null) {
       list.isCancel[at] = 1
-      list.orderIds[at] = recent[slot] ?? 0
-      list.users[at] = list.users[list.orderIds[at] - 1] ?? 0
-      recent[slot] = 0
+      list.orderIds[at] = victim.id
+      list.users[at] = list.users[victim.id - 1] as number
+      remove(book, victim)
+      reportLevels(book, ignore)
       continue
     }
     middle += next(3) - 1
     const isBuy = next(2) === 1
-    const distance = Math.floor((next(1000) * next(1000)) / 5000) - 20
+    const distance = next(BEHIND_TICKS + BEYOND_TICKS) - BEYOND_TICKS
     list.isBuy[at] = isBuy ? 1 : 0
     list.orderIds[at] = at + 1
     list.prices[at] = isBuy ? middle - distance : middle + distance
     list.quantities[at] = 1 + next(1000)
     list.users[at] = 1 + next(users >> 1) * 2 + (isBuy ? 1 : 0)
-    recent[slot] = at + 1
-    placed += 1
+    const order = plainOrderAt(list, at)
+    playOrder(book, order, ignore)
+    reportLevels(book, ignore)
+    if (order.remaining > 0) open.push(order)
   }
   return list
 }
@@ -71,3 +71,38 @@ export function randomFrom(seed: number): (below: number) => number {
     return Math.floor((state / 4_294_967_296) * below)
   }
 }
+
+export function plainOrderAt(list: CommandList, at: number): PlainOrder {
+  return plainOrder({
+    id: list.orderIds[at] as number,
+    side: list.isBuy[at] === 1 ? 'BUY' : 'SELL',
+    priceTicks: list.prices[at] as number,
+    quantityLots: list.quantities[at] as number,
+  })
+}
+
+function emptyList(count: number): CommandList {
+  return {
+    count,
+    isCancel: new Uint8Array(count),
+    orderIds: new Int32Array(count),
+    isBuy: new Uint8Array(count),
+    prices: new Int32Array(count),
+    quantities: new Int32Array(count),
+    users: new Int32Array(count),
+  }
+}
+
+/** Takes any of the open orders; those that have traded meanwhile are dropped on the way. */
+function pickOpen(open: PlainOrder[], next: (below: number) => number): PlainOrder | null {
+  while (open.length > 0) {
+    const slot = next(open.length)
+    const order = open[slot] as PlainOrder
+    open[slot] = open.at(-1) as PlainOrder
+    open.pop()
+    if (order.level !== null) return order
+  }
+  return null
+}
+
+function ignore(): void {}

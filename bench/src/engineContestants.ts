@@ -1,37 +1,37 @@
 // Who runs the list: our book alone, our whole engine, and nodejs-order-book. Each makes its own input objects
 // inside the timed loop, as it would in use, and answers how many trades of how many lots it made.
-import { type Book, type BookOrder, createBook, reduce, remove, reportLevels, rest } from '@assay/engine/book/orderBook'
-import { sweep } from '@assay/engine/book/sweep'
+import { type Book, createBook, remove, reportLevels } from '@assay/engine/book/orderBook'
 import type { Command, OrderTerms, SpotMarket } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
-import {
-  type Amount,
-  amountUnits,
-  priceTicks,
-  type Price,
-  type Quantity,
-  quantityLots,
-  ratePpm,
-} from '@assay/engine/money'
+import { amountUnits, priceTicks, type Price, type Quantity, quantityLots, ratePpm } from '@assay/engine/money'
 import { createState, type State } from '@assay/engine/state'
 import { OrderBook, Side } from 'nodejs-order-book'
-import { type CommandList, MIDDLE_TICKS } from './engineCommands.ts'
+import { startWatch } from './cpuTime.ts'
+import { type CommandList, MIDDLE_TICKS, plainOrderAt } from './engineCommands.ts'
+import { type PlainOrder, playOrder } from './plainBook.ts'
 
 export interface Result {
   trades: number
   lots: number
+  /** Of processor time. */
   milliseconds: number
 }
 
-interface PlainOrder extends BookOrder<PlainOrder> {
-  id: number
+export type Contestant = 'peer' | 'book' | 'engine'
+
+export const contestants: Record<Contestant, (list: CommandList) => Result> = {
+  peer: runPeer,
+  book: runBookAlone,
+  engine: runWholeEngine,
 }
+
+export const USERS = 1000
 
 export function runBookAlone(list: CommandList): Result {
   const book: Book<PlainOrder> = createBook()
   const orders = new Map<number, PlainOrder>()
   const result = { trades: 0, lots: 0, milliseconds: 0 }
-  const start = performance.now()
+  const watch = startWatch()
   for (let at = 0; at < list.count; at += 1) {
     const id = list.orderIds[at] as number
     if (list.isCancel[at] === 1) {
@@ -41,11 +41,17 @@ export function runBookAlone(list: CommandList): Result {
         orders.delete(id)
       }
     } else {
-      placePlain(book, orders, plainOrder(list, at), result)
+      const order = plainOrderAt(list, at)
+      playOrder(book, order, (maker, lots) => {
+        if (maker.remaining === 0) orders.delete(maker.id)
+        result.trades += 1
+        result.lots += lots
+      })
+      if (order.remaining > 0) orders.set(id, order)
     }
     reportLevels(book, ignore)
   }
-  result.milliseconds = performance.now() - start
+  result.milliseconds = watch()
   return result
 }
 
@@ -53,7 +59,7 @@ export function runPeer(list: CommandList): Result {
   const book = new OrderBook()
   const ids = Array.from({ length: list.count }, (_, at) => String(at + 1))
   const result = { trades: 0, lots: 0, milliseconds: 0 }
-  const start = performance.now()
+  const watch = startWatch()
   for (let at = 0; at < list.count; at += 1) {
     const id = ids[(list.orderIds[at] as number) - 1] as string
     if (list.isCancel[at] === 1) {
@@ -74,14 +80,14 @@ export function runPeer(list: CommandList): Result {
     if (partial && !isOwn(partial) && partialQuantityProcessed > 0) result.trades += 1
     result.lots += size - quantityLeft
   }
-  result.milliseconds = performance.now() - start
+  result.milliseconds = watch()
   return result
 }
 
-export function runWholeEngine(list: CommandList, users: number): Result {
-  const state = fundedState(users, ['btcusdt'])
+export function runWholeEngine(list: CommandList): Result {
+  const state = fundedState(USERS, ['btcusdt'])
   const result = { trades: 0, lots: 0, milliseconds: 0 }
-  const start = performance.now()
+  const watch = startWatch()
   for (let at = 0; at < list.count; at += 1) {
     for (const event of apply(state, commandAt(list, at, 'btcusdt'))) {
       if (event.type !== 'traded') continue
@@ -89,7 +95,7 @@ export function runWholeEngine(list: CommandList, users: number): Result {
       result.lots += event.quantity
     }
   }
-  result.milliseconds = performance.now() - start
+  result.milliseconds = watch()
   return result
 }
 
@@ -119,7 +125,7 @@ export function fundedState(users: number, symbols: readonly string[]): State {
   const assets = new Set(symbols.flatMap((symbol) => [baseOf(symbol), 'usdt']))
   for (const asset of assets) apply(state, { type: 'ledger.defineAsset', time: 0, asset: { asset, scale: 8 } })
   for (const symbol of symbols) apply(state, { type: 'spot.defineMarket', time: 0, market: marketOf(symbol) })
-  const amount = amountUnits(10n ** 24n) as Amount
+  const amount = amountUnits(10n ** 24n)
   for (let user = 1; user <= users + 1; user += 1) {
     for (const asset of assets)
       apply(state, { type: 'transfer.creditFaucet', time: 0, user, transferId: user, asset, amount })
@@ -157,34 +163,6 @@ function marketOf(symbol: string): SpotMarket {
 
 function baseOf(symbol: string): string {
   return symbol.slice(0, -4)
-}
-
-function placePlain(book: Book<PlainOrder>, orders: Map<number, PlainOrder>, taker: PlainOrder, result: Result): void {
-  sweep(book, { side: taker.side, limit: taker.price }, (maker) => {
-    const lots = (taker.remaining < maker.remaining ? taker.remaining : maker.remaining) as Quantity
-    taker.remaining = (taker.remaining - lots) as Quantity
-    reduce(book, maker, lots)
-    if (maker.remaining === 0) orders.delete(maker.id)
-    result.trades += 1
-    result.lots += lots
-    return taker.remaining > 0
-  })
-  if (taker.remaining === 0) return
-  rest(book, taker)
-  orders.set(taker.id, taker)
-}
-
-function plainOrder(list: CommandList, at: number): PlainOrder {
-  return {
-    id: list.orderIds[at] as number,
-    side: list.isBuy[at] === 1 ? 'BUY' : 'SELL',
-    price: list.prices[at] as Price,
-    remaining: list.quantities[at] as Quantity,
-    priority: 0,
-    level: null,
-    previous: null,
-    next: null,
-  }
 }
 
 function ignore(): void {}

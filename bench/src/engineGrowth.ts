@@ -2,6 +2,7 @@
 // as many users, open orders or symbols. The larger state is built first, outside the measurement.
 import { apply } from '@assay/engine/engine'
 import { type CommandList, MIDDLE_TICKS, makeCommands } from './engineCommands.ts'
+import { startWatch } from './cpuTime.ts'
 import { commandAt, fundedState } from './engineContestants.ts'
 
 export interface Growth {
@@ -51,13 +52,13 @@ function timeOnce(size: Size, list: CommandList): number {
   const symbols = Array.from({ length: size.symbols }, (_, index) => `c${index}usdt`)
   const state = fundedState(size.users, symbols)
   fillBooks(state, size, symbols)
-  const start = performance.now()
+  const watch = startWatch()
   for (let at = 0; at < list.count; at += 1) {
     // An order and its cancel must name the same market.
     const symbol = symbols[(list.orderIds[at] as number) % symbols.length] as string
     apply(state, commandAt(list, at, symbol))
   }
-  return ((performance.now() - start) * 1000) / list.count
+  return (watch() * 1000) / list.count
 }
 
 /** Orders far from the middle, at many prices on both sides, which stay while the list runs. */

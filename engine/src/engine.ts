@@ -21,6 +21,7 @@ import { placeOrderList } from './spot/placeOrderList.ts'
 import { recordIndex } from './spot/recordIndex.ts'
 import type { Spot, SpotTurn } from './spot/spot.ts'
 import type { State } from './state.ts'
+import { drainTouched } from './touched.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
@@ -30,7 +31,7 @@ export function apply(state: State, command: Command): Event[] {
   const turn = { time: command.time, events, ledger: state.ledger, spot: state.spot }
   const refusal = run(turn, command)
   if (refusal) {
-    assert(events.length === 0 && state.ledger.touched.length === 0, 'a refused command changes nothing')
+    assert(events.length === 0 && state.ledger.touched.first === null, 'a refused command changes nothing')
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
     return events
   }
@@ -68,19 +69,15 @@ function run(turn: SpotTurn, command: Command): Refusal | null {
 }
 
 function reportOrders(spot: Spot, events: Event[]): void {
-  for (const order of spot.touchedOrders) {
-    order.isTouched = false
+  drainTouched(spot.touchedOrders, (order) => {
     events.push(describeOrder(order))
-  }
-  spot.touchedOrders.length = 0
+  })
 }
 
 function reportMarkets(spot: Spot, events: Event[]): void {
-  for (const pair of spot.touchedPairs) {
-    const { symbol } = pair.rules
-    reportLevels(pair.book, ({ side, price, quantity }) => {
+  drainTouched(spot.touchedPairs, ({ book, rules: { symbol } }) => {
+    reportLevels(book, ({ side, price, quantity }) => {
       events.push({ type: 'levelChanged', symbol, side, price, quantity })
     })
-  }
-  spot.touchedPairs.clear()
+  })
 }

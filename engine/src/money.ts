@@ -150,9 +150,11 @@ export function feeOf(amount: Amount, rate: Rate, rounding: Rounding): Amount {
 
 /** A price moved by a rate of itself: 100000 up by 5 % is 105000. Never below one tick. */
 export function shiftPrice(price: Price, by: Rate, direction: 1 | -1, rounding: Rounding): Price {
-  const factor = BigInt(MILLION + direction * by)
-  const ticks = factor <= 0n ? 0n : divide(BigInt(price) * factor, 1_000_000n, rounding)
-  if (ticks < 1n) return 1 as Price
+  const factor = MILLION + direction * by
+  if (factor <= 0) return 1 as Price
+  const product = price * factor
+  if (Number.isSafeInteger(product)) return Math.max(1, divideSafe(product, MILLION, rounding)) as Price
+  const ticks = divide(BigInt(price) * BigInt(factor), 1_000_000n, rounding)
   return (ticks > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(ticks)) as Price
 }
 
@@ -160,6 +162,13 @@ export function shiftPrice(price: Price, by: Rate, direction: 1 | -1, rounding: 
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   assert(numerator >= 0n && denominator > 0n, 'only numbers from zero up are divided')
   return rounding === 'down' ? numerator / denominator : (numerator + denominator - 1n) / denominator
+}
+
+/** The same for safe integers. What is divided is a multiple of the denominator, so the quotient is exact. */
+function divideSafe(numerator: number, denominator: number, rounding: Rounding): number {
+  const rest = numerator % denominator
+  const whole = (numerator - rest) / denominator
+  return rest === 0 || rounding === 'down' ? whole : whole + 1
 }
 
 export function power(exponent: number): bigint {

@@ -9,6 +9,7 @@ import { assert } from '../assert.ts'
 import type { Side } from '../commands.ts'
 import type { Price, Quantity } from '../money.ts'
 import { SortedList } from '../sortedList.ts'
+import { addTouched, createTouchedList, drainTouched, type Touchable, type TouchedList } from '../touched.ts'
 
 /** What the book needs of an order. level, previous and next belong to the book. */
 export interface BookOrder<Self> {
@@ -21,14 +22,13 @@ export interface BookOrder<Self> {
   next: Self | null
 }
 
-export interface Level<Order> {
+export interface Level<Order> extends Touchable<Level<Order>> {
   readonly side: Side
   readonly price: Price
   quantity: Quantity
   first: Order | null
   last: Order | null
-  /** Touched by the command that is being applied, and the quantity before it. */
-  isTouched: boolean
+  /** Before the command that is being applied, if that has touched it. */
   quantityBefore: Quantity
 }
 
@@ -41,14 +41,14 @@ export interface BookSide<Order> {
 export interface Book<Order extends BookOrder<Order>> {
   readonly bids: BookSide<Order>
   readonly asks: BookSide<Order>
-  readonly touched: Level<Order>[]
+  readonly touched: TouchedList<Level<Order>>
 }
 
 export function createBook<Order extends BookOrder<Order>>(): Book<Order> {
   return {
     bids: { side: 'BUY', byPrice: new Map(), sorted: new SortedList((a, b) => a.price - b.price) },
     asks: { side: 'SELL', byPrice: new Map(), sorted: new SortedList((a, b) => b.price - a.price) },
-    touched: [],
+    touched: createTouchedList(),
   }
 }
 
@@ -105,12 +105,10 @@ export function reportLevels<Order extends BookOrder<Order>>(
   book: Book<Order>,
   report: (level: Level<Order>) => void,
 ): void {
-  for (const level of book.touched) {
-    level.isTouched = false
+  drainTouched(book.touched, (level) => {
     if (level.quantity !== level.quantityBefore) report(level)
     if (level.first === null) sideOf(book, level.side).byPrice.delete(level.price)
-  }
-  book.touched.length = 0
+  })
 }
 
 function sideOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): BookSide<Order> {
@@ -128,8 +126,9 @@ function levelAt<Order extends BookOrder<Order>>(book: Book<Order>, order: Order
     quantity: 0 as Quantity,
     first: null,
     last: null,
-    isTouched: false,
     quantityBefore: 0 as Quantity,
+    isTouched: false,
+    nextTouched: null,
   }
   byPrice.set(order.price, level)
   return level
@@ -161,7 +160,6 @@ function unlink<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<
 
 function touchLevel<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Order>): void {
   if (level.isTouched) return
-  level.isTouched = true
+  addTouched(book.touched, level)
   level.quantityBefore = level.quantity
-  book.touched.push(level)
 }

@@ -7,15 +7,15 @@ import { assert } from '../assert.ts'
 import { type Asset, EXTERNAL, type Wallet } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { type Amount, amountUnits, ZERO } from '../money.ts'
+import { addTouched, createTouchedList, drainTouched, type Touchable, type TouchedList } from '../touched.ts'
 
-export interface Account {
+export interface Account extends Touchable<Account> {
   readonly owner: number
   readonly wallet: Wallet
   readonly asset: string
   total: Amount
   held: Amount
-  /** Touched by the command that is being applied, and the values before it. */
-  isTouched: boolean
+  /** The values before the command that is being applied, if that has touched it. */
   totalBefore: Amount
   heldBefore: Amount
 }
@@ -26,13 +26,13 @@ export interface LedgerAsset extends Asset {
 
 export interface Ledger {
   readonly assets: Map<string, LedgerAsset>
-  readonly touched: Account[]
+  readonly touched: TouchedList<Account>
 }
 
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 
 export function createLedger(): Ledger {
-  return { assets: new Map(), touched: [] }
+  return { assets: new Map(), touched: createTouchedList() }
 }
 
 /** The account, made with nothing in it where there was none. */
@@ -45,9 +45,10 @@ export function openAccount(asset: LedgerAsset, wallet: Wallet, owner: number): 
     asset: asset.asset,
     total: ZERO,
     held: ZERO,
-    isTouched: false,
     totalBefore: ZERO,
     heldBefore: ZERO,
+    isTouched: false,
+    nextTouched: null,
   }
   asset.accounts[wallet].set(owner, account)
   return account
@@ -57,25 +58,24 @@ export function available(account: Account): Amount {
   return amountUnits(account.total - account.held)
 }
 
-/** The only way a balance changes. Both differences may be negative. */
-export function changeAccount(ledger: Ledger, account: Account, change: { total: bigint; held: bigint }): void {
-  if (!account.isTouched) {
-    account.isTouched = true
-    account.totalBefore = account.total
-    account.heldBefore = account.held
-    ledger.touched.push(account)
-  }
-  if (change.total !== 0n) account.total = amountUnits(account.total + change.total)
-  if (change.held !== 0n) account.held = amountUnits(account.held + change.held)
-  assert(account.held >= 0n, 'held is never negative')
+/** With changeHeld the only way a balance changes. The difference may be negative. */
+export function changeTotal(ledger: Ledger, account: Account, by: bigint): void {
+  touchAccount(ledger, account)
+  account.total = amountUnits(account.total + by)
   assert(account.total >= account.held || account.owner <= EXTERNAL, 'available is never negative')
+}
+
+export function changeHeld(ledger: Ledger, account: Account, by: bigint): void {
+  touchAccount(ledger, account)
+  account.held = amountUnits(account.held + by)
+  assert(account.held >= 0n, 'held is never negative')
+  assert(account.total >= account.held, 'no more is held than there is')
 }
 
 /** Tells each account that differs from before the command, once. */
 export function reportBalances(ledger: Ledger, events: Event[]): void {
-  for (const account of ledger.touched) {
-    account.isTouched = false
-    if (account.total === account.totalBefore && account.held === account.heldBefore) continue
+  drainTouched(ledger.touched, (account) => {
+    if (account.total === account.totalBefore && account.held === account.heldBefore) return
     events.push({
       type: 'balanceChanged',
       owner: account.owner,
@@ -84,6 +84,12 @@ export function reportBalances(ledger: Ledger, events: Event[]): void {
       available: available(account),
       held: account.held,
     })
-  }
-  ledger.touched.length = 0
+  })
+}
+
+function touchAccount(ledger: Ledger, account: Account): void {
+  if (account.isTouched) return
+  addTouched(ledger.touched, account)
+  account.totalBefore = account.total
+  account.heldBefore = account.held
 }

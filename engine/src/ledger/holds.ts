@@ -1,36 +1,29 @@
 // A hold promises part of an account to one order. Every hold has its reason, so that what is held on an account
-// is always the sum of its open orders' holds.
+// is always the sum of what is held for its open orders.
 //
-// Bob buys 0.5 BTC at 100: 50 USDT are held for the order. A fill of 0.2 at 100 spends 20 of the hold, 30 stay;
+// Bob buys 0.5 BTC at 100: 50 USDT are held for the order. A fill of 0.2 at 100 spends 20 of them, 30 stay held;
 // when he cancels, the 30 are released. The order and its hold end together.
 import { assert } from '../assert.ts'
 import { type Amount, amountUnits, negated } from '../money.ts'
-import { type Account, changeAccount, type Ledger } from './accounts.ts'
+import { type Account, changeHeld, type Ledger } from './accounts.ts'
 
-export interface Hold {
-  readonly account: Account
-  readonly orderId: number
-  amount: Amount
+/** What money is held for. `held` changes through the functions of this file only. */
+export interface Holder {
+  readonly payingFrom: Account
+  held: Amount
 }
 
-/** The caller has checked that so much is available. */
-export function takeHold(ledger: Ledger, hold: Omit<Hold, 'amount'>, amount: Amount): Hold {
+/** Holds more or less for the same reason; what is less becomes available. The caller has checked that more is there. */
+export function resizeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
+  if (amount === holder.held) return
   assert(amount >= 0n, 'what is held is not negative')
-  changeAccount(ledger, hold.account, { total: 0n, held: amount })
-  return { account: hold.account, orderId: hold.orderId, amount }
-}
-
-/** Holds more or less for the same order; the rest becomes available again. */
-export function resizeHold(ledger: Ledger, hold: Hold, amount: Amount): void {
-  if (amount === hold.amount) return
-  assert(amount >= 0n, 'what is held is not negative')
-  changeAccount(ledger, hold.account, { total: 0n, held: amount - hold.amount })
-  hold.amount = amount
+  changeHeld(ledger, holder.payingFrom, amount - holder.held)
+  holder.held = amount
 }
 
 /** Takes a payment out of the hold; the posting that moves it must follow at once. */
-export function spendHold(ledger: Ledger, hold: Hold, amount: Amount): void {
-  assert(amount <= hold.amount, 'an order spends no more than is held for it')
-  changeAccount(ledger, hold.account, { total: 0n, held: negated(amount) })
-  hold.amount = amountUnits(hold.amount - amount)
+export function spendHold(ledger: Ledger, holder: Holder, amount: Amount): void {
+  assert(amount <= holder.held, 'an order spends no more than is held for it')
+  changeHeld(ledger, holder.payingFrom, negated(amount))
+  holder.held = amountUnits(holder.held - amount)
 }

@@ -5,7 +5,7 @@
 // BTC Bob −0.2, Alice +0.2, Alice −0.0002, FEE +0.0002. Each column sums to zero.
 import { assert } from '../assert.ts'
 import type { Event, Posting, PostingReason } from '../events.ts'
-import { type Account, changeAccount, type Ledger } from './accounts.ts'
+import { type Account, changeTotal, type Ledger } from './accounts.ts'
 
 export interface Entry {
   readonly ledger: Ledger
@@ -20,7 +20,7 @@ export function openEntry(ledger: Ledger, reference: string): Entry {
 /** Adds to one account, or takes away. Nothing is written for zero. */
 export function post(entry: Entry, account: Account, amount: bigint, reason: PostingReason): void {
   if (amount === 0n) return
-  changeAccount(entry.ledger, account, { total: amount, held: 0n })
+  changeTotal(entry.ledger, account, amount)
   entry.postings.push({
     owner: account.owner,
     wallet: account.wallet,
@@ -36,22 +36,17 @@ export function closeEntry(entry: Entry, events: Event[]): void {
   events.push({ type: 'posted', reference: entry.reference, postings: entry.postings })
 }
 
+/** An entry has a handful of postings in one or two assets, so going over them once for each asset beats a map. */
 function sumsToZero(postings: readonly Posting[]): boolean {
-  // An entry has a handful of postings in one or two assets, so summing in place beats a map.
-  for (let at = 0; at < postings.length; at += 1) {
-    const asset = postings[at]?.asset
+  const summed: string[] = []
+  for (const { asset } of postings) {
+    if (summed.includes(asset)) continue
+    summed.push(asset)
     let sum = 0n
-    let isFirst = true
-    for (let other = 0; other < postings.length; other += 1) {
-      const posting = postings[other] as Posting
-      if (posting.asset !== asset) continue
-      if (other < at) {
-        isFirst = false
-        break
-      }
-      sum += posting.amount
+    for (const posting of postings) {
+      if (posting.asset === asset) sum += posting.amount
     }
-    if (isFirst && sum !== 0n) return false
+    if (sum !== 0n) return false
   }
   return true
 }

@@ -52,7 +52,7 @@ function checkAmendment(turn: SpotTurn, order: Order, terms: OrderTerms, onlyLes
 }
 
 function checkNeed(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): Refusal | null {
-  const more = amountUnits(needed - order.hold.amount)
+  const more = amountUnits(needed - order.held)
   const account = payingAccount(order.desk, order.side)
   if (more > available(account)) return checkFunds(order.desk, order.side, more)
   const stays = { ...terms, timeInForce: 'GTC' as const }
@@ -62,7 +62,7 @@ function checkNeed(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amou
 }
 
 function changeTerms(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): void {
-  resizeHold(turn.ledger, order.hold, needed)
+  resizeHold(turn.ledger, order, needed)
   order.price = terms.price ?? (0 as Price)
   order.quantity = terms.quantity
   order.remaining = ((terms.quantity ?? 0) - order.filledQuantity) as Quantity

@@ -5,7 +5,8 @@
 import type { CancelAllOrders, CancelOrder } from '../commands.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { closeOrder, isOpen } from './closeOrder.ts'
-import type { Order, SpotTurn } from './spot.ts'
+import { ordersOf } from './desk.ts'
+import type { SpotTurn } from './spot.ts'
 
 export function cancelOrder(turn: SpotTurn, { orderId, user }: CancelOrder): Refusal | null {
   const order = turn.spot.orders.get(orderId)
@@ -14,17 +15,16 @@ export function cancelOrder(turn: SpotTurn, { orderId, user }: CancelOrder): Ref
   return null
 }
 
-/** Oldest first. Nothing to cancel is no refusal. */
+/** Market by market in the order of their definition, oldest first. Nothing to cancel is no refusal. */
 export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrders): Refusal | null {
   const { pairs } = turn.spot
   if (symbol !== null && !pairs.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
-  const orders: Order[] = []
   for (const pair of pairs.values()) {
-    if (symbol === null || pair.rules.symbol === symbol) orders.push(...(pair.desks.get(user)?.orders ?? []))
-  }
-  orders.sort((a, b) => a.id - b.id)
-  for (const order of orders) {
-    if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
+    const desk = pair.desks.get(user)
+    if (!desk || (symbol !== null && pair.rules.symbol !== symbol)) continue
+    for (const order of ordersOf(desk)) {
+      if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
+    }
   }
   return null
 }

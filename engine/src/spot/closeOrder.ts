@@ -3,9 +3,11 @@
 //
 // Bob's buy of 5 at 100 has filled 2: he cancels, 300 become available again, and the order is CANCELED with
 // filledQuantity 2.
+import { assert } from '../assert.ts'
 import type { OrderStatus } from '../events.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { ZERO } from '../money.ts'
+import { addToDesk, leaveDesk } from './desk.ts'
 import { touchOrder } from './order.ts'
 import type { Order, Spot, SpotTurn } from './spot.ts'
 import { leaveBook, leaveTriggers } from './standing.ts'
@@ -15,7 +17,7 @@ type FinalStatus = Exclude<OrderStatus, 'PENDING_TRIGGER' | 'NEW' | 'PARTIALLY_F
 export function closeOrder(turn: SpotTurn, order: Order, status: FinalStatus): void {
   if (order.status === 'PENDING_TRIGGER') leaveTriggers(order)
   else if (order.level !== null) leaveBook(turn, order)
-  resizeHold(turn.ledger, order.hold, ZERO)
+  resizeHold(turn.ledger, order, ZERO)
   order.status = status
   forgetOrder(turn.spot, order)
   touchOrder(turn, order)
@@ -32,8 +34,10 @@ export function endSibling(turn: SpotTurn, order: Order, status: FinalStatus = '
 }
 
 export function rememberOrder(spot: Spot, order: Order): void {
+  const count = spot.orders.size
   spot.orders.set(order.id, order)
-  order.desk.orders.add(order)
+  assert(spot.orders.size === count + 1, 'an order id is used once')
+  addToDesk(order)
   if (order.expiresAt !== null) spot.expiries.insert(order)
 }
 
@@ -43,6 +47,6 @@ export function isOpen(order: Order): boolean {
 
 function forgetOrder(spot: Spot, order: Order): void {
   spot.orders.delete(order.id)
-  order.desk.orders.delete(order)
+  leaveDesk(order)
   if (order.expiresAt !== null) spot.expiries.remove(order)
 }

@@ -4,8 +4,8 @@
 // Fees apply from the next fill on, also to orders that rest already. A lot may not be finer than the base's
 // smallest unit: with quantityDecimals 9, an asset of scale 8 is refused.
 import { createBook } from '../book/orderBook.ts'
-import { type DefineSpotMarket, ORDER_MAX_LOTS, type SpotMarket } from '../commands.ts'
-import type { Ledger, LedgerAsset } from '../ledger/accounts.ts'
+import { type DefineSpotMarket, FEE, ORDER_MAX_LOTS, ROUNDING, type SpotMarket } from '../commands.ts'
+import { type Ledger, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { createTriggers, type Pair, type SpotTurn } from './spot.ts'
@@ -29,6 +29,9 @@ export function createPair(market: SpotMarket, baseAsset: LedgerAsset, quoteAsse
     rules: { ...market },
     baseAsset,
     quoteAsset,
+    baseFees: openAccount(baseAsset, 'PLATFORM', FEE),
+    quoteFees: openAccount(quoteAsset, 'PLATFORM', FEE),
+    quoteRounding: openAccount(quoteAsset, 'PLATFORM', ROUNDING),
     book: createBook(),
     desks: new Map(),
     triggers: { LAST: createTriggers(), INDEX: createTriggers() },
@@ -36,6 +39,8 @@ export function createPair(market: SpotMarket, baseAsset: LedgerAsset, quoteAsse
     lastPrice: null,
     indexPrice: null,
     traded: null,
+    isTouched: false,
+    nextTouched: null,
   }
 }
 

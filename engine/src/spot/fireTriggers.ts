@@ -56,5 +56,5 @@ function fire(turn: SpotTurn, order: Order): void {
 function takeOverFunds(turn: SpotTurn, order: Order): void {
   if (order.sibling === null) return
   endSibling(turn, order)
-  resizeHold(turn.ledger, order.hold, neededForTerms(order.desk.pair, termsOf(order), null))
+  resizeHold(turn.ledger, order, neededForTerms(order.desk.pair, termsOf(order), null))
 }

@@ -29,7 +29,7 @@ export function lotsWanted(order: Order, price: Price): Quantity {
 /** What a market buy may still spend, in ticks × lots; null for every other order. */
 export function budgetOf(order: Order): TickLots | null {
   if (order.side === 'SELL' || !isMarketForm(order.type)) return null
-  const spendable = tickLotsFor(amountUnits(order.filledQuote + order.hold.amount), order.desk.pair.rules)
+  const spendable = tickLotsFor(amountUnits(order.filledQuote + order.held), order.desk.pair.rules)
   return (spendable - order.filledTickLots) as TickLots
 }
 

@@ -6,51 +6,56 @@
 // those. Rounded fill by fill it would have been 3.
 import type { OrderTerms, OrderType, Side } from '../commands.ts'
 import type { OrderChanged } from '../events.ts'
-import type { Hold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, type Price, type Quantity, quoteUnits, type TickLots, ZERO } from '../money.ts'
-import type { Desk, Order, SpotTurn } from './spot.ts'
+import { addTouched } from '../touched.ts'
+import { type Desk, type Order, payingAccount, type SpotTurn } from './spot.ts'
 
-export interface OrderHead {
+export interface Acceptance {
   id: number
   desk: Desk
   clientOrderId: string
   listId: number | null
-  hold: Hold
+  terms: OrderTerms
+  /** Epoch ms. */
   createdAt: number
 }
 
-export function createOrder(head: OrderHead, terms: OrderTerms): Order {
+/** Nothing is held for it yet. What matching reads comes first, so that it lies close together in memory. */
+export function createOrder({ id, desk, clientOrderId, listId, terms, createdAt }: Acceptance): Order {
   return {
-    id: head.id,
-    desk: head.desk,
-    clientOrderId: head.clientOrderId,
-    listId: head.listId,
+    level: null,
+    previous: null,
+    next: null,
+    price: terms.price ?? (0 as Price),
+    remaining: terms.quantity ?? (0 as Quantity),
+    priority: 0,
+    status: isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW',
+    id,
     side: terms.side,
     type: terms.type,
+    desk,
+    deskIndex: 0,
+    payingFrom: payingAccount(desk, terms.side),
+    held: ZERO,
+    isTouched: false,
+    nextTouched: null,
+    sibling: null,
+    expiresAt: terms.expiresAt,
+    quantity: terms.quantity,
+    quoteQuantity: terms.quoteQuantity,
+    filledQuantity: 0 as Quantity,
+    filledTickLots: 0n as TickLots,
+    filledQuote: ZERO,
+    fee: ZERO,
     timeInForce: terms.timeInForce,
     stopPrice: terms.stopPrice,
     triggerBy: terms.triggerBy,
     postOnly: terms.postOnly,
     selfTradePrevention: terms.selfTradePrevention,
-    expiresAt: terms.expiresAt,
-    createdAt: head.createdAt,
-    hold: head.hold,
-    price: terms.price ?? (0 as Price),
-    quantity: terms.quantity,
-    quoteQuantity: terms.quoteQuantity,
-    remaining: terms.quantity ?? (0 as Quantity),
-    filledQuantity: 0 as Quantity,
-    filledTickLots: 0n as TickLots,
-    filledQuote: ZERO,
-    fee: ZERO,
-    status: isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW',
-    updatedAt: head.createdAt,
-    priority: 0,
-    sibling: null,
-    isTouched: false,
-    level: null,
-    previous: null,
-    next: null,
+    clientOrderId,
+    listId,
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 
@@ -96,9 +101,7 @@ export function recordFill(order: Order, quantity: Quantity, worth: TickLots): A
 /** Marks the order, so that the command tells once what became of it. */
 export function touchOrder(turn: SpotTurn, order: Order): void {
   order.updatedAt = turn.time
-  if (order.isTouched) return
-  order.isTouched = true
-  turn.spot.touchedOrders.push(order)
+  if (!order.isTouched) addTouched(turn.spot.touchedOrders, order)
 }
 
 export function describeOrder(order: Order): OrderChanged {
@@ -124,7 +127,7 @@ export function describeOrder(order: Order): OrderChanged {
     filledTickLots: order.filledTickLots,
     filledQuote: order.filledQuote,
     fee: order.fee,
-    held: order.hold.amount,
+    held: order.held,
     status: order.status,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

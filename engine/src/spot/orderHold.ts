@@ -26,7 +26,7 @@ export function neededForTerms(pair: Pair, terms: OrderTerms, cost: Amount | nul
 export function neededForRest(order: Order): Amount {
   const { rules } = order.desk.pair
   if (order.side === 'SELL') return baseUnits(order.remaining, rules)
-  if (isMarketForm(order.type)) return order.hold.amount
+  if (isMarketForm(order.type)) return order.held
   const worth = tickLots(order.price, order.remaining)
   if (order.filledTickLots === 0n) return quoteUnits(worth, rules, 'up')
   return amountUnits(quoteUnits(order.filledTickLots + worth, rules, 'up') - order.filledQuote)
@@ -44,5 +44,5 @@ export function neededForAmended(order: Order, terms: OrderTerms): Amount {
 
 /** Releases what is no longer needed. The limit leg of a list keeps the funds of both until one of them is over. */
 export function fitHold(turn: SpotTurn, order: Order): void {
-  if (order.sibling === null) resizeHold(turn.ledger, order.hold, neededForRest(order))
+  if (order.sibling === null) resizeHold(turn.ledger, order, neededForRest(order))
 }

@@ -4,8 +4,7 @@
 // Alice has 1000 USDT and bids for 3 at 100: 300 are held, 700 stay available. An ask of 2 at 99 is met at once:
 // she pays 198, 1 rests at 100 with 100 held, and the 2 that the better price saved are available again.
 import type { OrderTerms, PlaceOrder } from '../commands.ts'
-import { assert } from '../assert.ts'
-import { takeHold } from '../ledger/holds.ts'
+import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, quoteUnits, tickLotsFor } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkFilters } from './checkFilters.ts'
@@ -15,11 +14,11 @@ import { rememberOrder } from './closeOrder.ts'
 import { openDesk } from './desk.ts'
 import { enterMarket } from './enterMarket.ts'
 import { fireTriggers } from './fireTriggers.ts'
-import { createOrder, isTriggerForm, type OrderHead, touchOrder } from './order.ts'
+import { type Acceptance, createOrder, isTriggerForm, touchOrder } from './order.ts'
 import { neededForTerms } from './orderHold.ts'
 import { worstPrice } from './priceLimits.ts'
 import { bestPriceFor, type Reach, reachOf } from './reach.ts'
-import { type Desk, type Order, payingAccount, referencePrice, type SpotTurn } from './spot.ts'
+import { type Desk, type Order, referencePrice, type SpotTurn } from './spot.ts'
 import { addToTriggers } from './standing.ts'
 
 export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null {
@@ -37,25 +36,18 @@ export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null 
     checkLiquidity(pair, terms, { reach, time: turn.time })
   if (obstacle) return obstacle
   const { orderId, clientOrderId } = command
-  const order = acceptOrder(turn, { id: orderId, clientOrderId, listId: null, desk, terms, needed })
+  const acceptance = { id: orderId, desk, clientOrderId, listId: null, terms, createdAt: turn.time }
+  const order = acceptOrder(turn, acceptance, needed)
   if (isTriggerForm(terms.type)) addToTriggers(order)
   else enterMarket(turn, order)
   fireTriggers(turn, pair)
   return null
 }
 
-export interface Acceptance extends Omit<OrderHead, 'hold' | 'createdAt'> {
-  terms: OrderTerms
-  needed: Amount
-}
-
-/** Holds the funds and opens the order; it is not yet in the book. */
-export function acceptOrder(turn: SpotTurn, acceptance: Acceptance): Order {
-  const { id, desk, clientOrderId, listId, terms, needed } = acceptance
-  assert(!turn.spot.orders.has(id), 'an order id is used once')
-  const account = payingAccount(desk, terms.side)
-  const hold = takeHold(turn.ledger, { account, orderId: id }, needed)
-  const order = createOrder({ id, desk, clientOrderId, listId, hold, createdAt: turn.time }, terms)
+/** Opens the order and holds its funds; it is not yet in the book. */
+export function acceptOrder(turn: SpotTurn, acceptance: Acceptance, needed: Amount): Order {
+  const order = createOrder(acceptance)
+  resizeHold(turn.ledger, order, needed)
   rememberOrder(turn.spot, order)
   touchOrder(turn, order)
   return order

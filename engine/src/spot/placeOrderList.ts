@@ -38,8 +38,9 @@ export function placeOrderList(turn: SpotTurn, command: PlaceOrderList): Refusal
 function openLegs(turn: SpotTurn, desk: Desk, command: PlaceOrderList, needed: Amount): void {
   const { listId, clientOrderId, limit, trigger } = command
   const [limitId, triggerId] = command.orderIds
-  const first = acceptOrder(turn, { id: limitId, clientOrderId, listId, desk, terms: limit, needed })
-  const second = acceptOrder(turn, { id: triggerId, clientOrderId, listId, desk, terms: trigger, needed: ZERO })
+  const leg = { desk, clientOrderId, listId, createdAt: turn.time }
+  const first = acceptOrder(turn, { ...leg, id: limitId, terms: limit }, needed)
+  const second = acceptOrder(turn, { ...leg, id: triggerId, terms: trigger }, ZERO)
   first.sibling = second
   second.sibling = first
   addToTriggers(second)

@@ -48,7 +48,7 @@ function decrementBoth(turn: SpotTurn, { taker, maker, wanted }: Meeting): boole
     const worth = taker.filledTickLots + tickLots(maker.price, lots)
     const cost = quoteUnits(worth, taker.desk.pair.rules, 'up') - taker.filledQuote
     taker.quoteQuantity = amountUnits(taker.quoteQuantity - cost)
-    resizeHold(turn.ledger, taker.hold, amountUnits(taker.hold.amount - cost))
+    resizeHold(turn.ledger, taker, amountUnits(taker.held - cost))
     return true
   }
   endSibling(turn, taker)

@@ -11,7 +11,7 @@ import type { Quantity } from '../money.ts'
 import { rememberOrder } from './closeOrder.ts'
 import { openDesk } from './desk.ts'
 import { createOrder } from './order.ts'
-import { type Order, payingAccount, type Spot } from './spot.ts'
+import type { Order, Spot } from './spot.ts'
 import { addToTriggers } from './standing.ts'
 
 type OrderRecord = Omit<OrderChanged, 'type'>
@@ -21,8 +21,8 @@ export function restoreOrders(spot: Spot, records: readonly OrderRecord[]): void
   const legs = new Map<number, Order>()
   for (const record of [...records].sort((a, b) => a.priority - b.priority || a.orderId - b.orderId)) {
     const order = restoreOrder(spot, record)
-    const { account, amount } = order.hold
-    heldByAccount.set(account, (heldByAccount.get(account) ?? 0n) + amount)
+    const { payingFrom: account, held } = order
+    heldByAccount.set(account, (heldByAccount.get(account) ?? 0n) + held)
     if (order.listId !== null) joinLegs(legs, order, order.listId)
   }
   // What is restored was told before: the next command starts with no level touched.
@@ -37,8 +37,8 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   const desk = openDesk(pair, record.user)
   const terms: OrderTerms = { ...record, type: record.orderType }
   const { orderId: id, clientOrderId, listId, createdAt } = record
-  const hold = { account: payingAccount(desk, record.side), orderId: id, amount: record.held }
-  const order = createOrder({ id, desk, clientOrderId, listId, hold, createdAt }, terms)
+  const order = createOrder({ id, desk, clientOrderId, listId, terms, createdAt })
+  order.held = record.held
   order.remaining = ((record.quantity ?? 0) - (record.quantity === null ? 0 : record.filledQuantity)) as Quantity
   order.filledQuantity = record.filledQuantity
   order.filledTickLots = record.filledTickLots

@@ -4,8 +4,6 @@
 //
 // Alice's buy meets Bob's ask of 0.2 BTC at 100 (taker 0.1 %, maker 0.05 %): Alice pays 20 USDT and gets 0.2 BTC
 // less 0.0002; Bob gets 20 USDT less 0.01.
-import { FEE, ROUNDING } from '../commands.ts'
-import { openAccount } from '../ledger/accounts.ts'
 import { spendHold } from '../ledger/holds.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, baseUnits, feeOf, negated, type Quantity, type Rate, tickLots } from '../money.ts'
@@ -89,14 +87,12 @@ function chargeFee(order: Order, received: Amount, rate: Rate): Amount {
 function postSettlement(turn: SpotTurn, settlement: Settlement, reference: string): void {
   const { buyer, seller, paid, received, delivered, buyerFee, sellerFee } = settlement
   const { pair } = buyer.desk
-  spendHold(turn.ledger, buyer.hold, paid)
-  spendHold(turn.ledger, seller.hold, delivered)
+  spendHold(turn.ledger, buyer, paid)
+  spendHold(turn.ledger, seller, delivered)
   const entry = openEntry(turn.ledger, reference)
   post(entry, buyer.desk.quote, negated(paid), 'TRADE')
   post(entry, seller.desk.quote, received, 'TRADE')
-  if (paid !== received) {
-    post(entry, openAccount(pair.quoteAsset, 'PLATFORM', ROUNDING), paid - received, 'ROUNDING')
-  }
+  post(entry, pair.quoteRounding, paid - received, 'ROUNDING')
   post(entry, seller.desk.base, negated(delivered), 'TRADE')
   post(entry, buyer.desk.base, delivered, 'TRADE')
   postFee(entry, buyer, buyerFee)
@@ -109,7 +105,7 @@ function postFee(entry: Entry, payer: Order, fee: Amount): void {
   const { desk } = payer
   const isBuyer = payer.side === 'BUY'
   post(entry, isBuyer ? desk.base : desk.quote, negated(fee), 'FEE')
-  post(entry, openAccount(isBuyer ? desk.pair.baseAsset : desk.pair.quoteAsset, 'PLATFORM', FEE), fee, 'FEE')
+  post(entry, isBuyer ? desk.pair.baseFees : desk.pair.quoteFees, fee, 'FEE')
 }
 
 /** LAST triggers are looked at when the arriving order is done, over the whole range that it traded in. */

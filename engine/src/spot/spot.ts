@@ -6,12 +6,13 @@ import type { Book, BookOrder, Level } from '../book/orderBook.ts'
 import type { OrderType, SelfTradePrevention, Side, SpotMarket, TimeInForce, TriggerBy } from '../commands.ts'
 import type { OrderStatus } from '../events.ts'
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
-import type { Hold } from '../ledger/holds.ts'
+import type { Holder } from '../ledger/holds.ts'
 import type { Amount, Price, Quantity, TickLots } from '../money.ts'
 import { SortedList } from '../sortedList.ts'
+import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
 
-export interface Order extends BookOrder<Order> {
+export interface Order extends BookOrder<Order>, Holder, Touchable<Order> {
   readonly id: number
   readonly desk: Desk
   readonly clientOrderId: string
@@ -25,7 +26,6 @@ export interface Order extends BookOrder<Order> {
   readonly selfTradePrevention: SelfTradePrevention
   readonly expiresAt: number | null
   readonly createdAt: number
-  readonly hold: Hold
   /** The limit; 0 in the market forms, which never rest. */
   price: Price
   /** null for a market buy that states quoteQuantity; remaining is then 0 and means nothing. */
@@ -39,7 +39,8 @@ export interface Order extends BookOrder<Order> {
   updatedAt: number
   /** The other leg of its list, while that is open. */
   sibling: Order | null
-  isTouched: boolean
+  /** Its place in desk.orders. */
+  deskIndex: number
   level: Level<Order> | null
   previous: Order | null
   next: Order | null
@@ -50,7 +51,8 @@ export interface Desk {
   readonly pair: Pair
   readonly base: Account
   readonly quote: Account
-  readonly orders: Set<Order>
+  /** His open orders here, in no order. */
+  readonly orders: Order[]
   /** Of those: in the book, and waiting for a trigger. */
   bookCount: number
   triggerCount: number
@@ -62,10 +64,13 @@ export interface Triggers {
   readonly falling: SortedList<Order>
 }
 
-export interface Pair {
+export interface Pair extends Touchable<Pair> {
   rules: SpotMarket
   readonly baseAsset: LedgerAsset
   readonly quoteAsset: LedgerAsset
+  readonly baseFees: Account
+  readonly quoteFees: Account
+  readonly quoteRounding: Account
   readonly book: Book<Order>
   readonly desks: Map<number, Desk>
   readonly triggers: Record<TriggerBy, Triggers>
@@ -83,8 +88,8 @@ export interface Spot {
   /** GTD orders, the earliest expiry greatest. */
   readonly expiries: SortedList<Order>
   /** Touched by the command that is being applied. */
-  readonly touchedOrders: Order[]
-  readonly touchedPairs: Set<Pair>
+  readonly touchedOrders: TouchedList<Order>
+  readonly touchedPairs: TouchedList<Pair>
 }
 
 export type SpotTurn = Turn & { readonly spot: Spot }
@@ -94,8 +99,8 @@ export function createSpot(): Spot {
     pairs: new Map(),
     orders: new Map(),
     expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
-    touchedOrders: [],
-    touchedPairs: new Set(),
+    touchedOrders: createTouchedList(),
+    touchedPairs: createTouchedList(),
   }
 }
 
@@ -109,6 +114,10 @@ export function createTriggers(): Triggers {
 /** The price that limits are measured against: the index, else the last trade, else none. */
 export function referencePrice(pair: Pair): Price | null {
   return pair.indexPrice ?? pair.lastPrice
+}
+
+export function touchPair(spot: Spot, pair: Pair): void {
+  if (!pair.isTouched) addTouched(spot.touchedPairs, pair)
 }
 
 /** The account that an order of this side pays from. */

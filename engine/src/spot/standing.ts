@@ -4,25 +4,25 @@ import { reduce, remove, rest } from '../book/orderBook.ts'
 import type { Quantity } from '../money.ts'
 import type { SortedList } from '../sortedList.ts'
 import { firesOnRise } from './order.ts'
-import type { Order, SpotTurn } from './spot.ts'
+import { type Order, type SpotTurn, touchPair } from './spot.ts'
 
 export function enterBook(turn: SpotTurn, order: Order): void {
   rest(order.desk.pair.book, order)
   order.desk.bookCount += 1
-  turn.spot.touchedPairs.add(order.desk.pair)
+  touchPair(turn.spot, order.desk.pair)
 }
 
 /** The order leaves the book when nothing remains of it. */
 export function reduceInBook(turn: SpotTurn, order: Order, by: Quantity): void {
   reduce(order.desk.pair.book, order, by)
   if (order.level === null) order.desk.bookCount -= 1
-  turn.spot.touchedPairs.add(order.desk.pair)
+  touchPair(turn.spot, order.desk.pair)
 }
 
 export function leaveBook(turn: SpotTurn, order: Order): void {
   remove(order.desk.pair.book, order)
   order.desk.bookCount -= 1
-  turn.spot.touchedPairs.add(order.desk.pair)
+  touchPair(turn.spot, order.desk.pair)
 }
 
 export function addToTriggers(order: Order): void {

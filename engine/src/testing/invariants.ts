@@ -4,6 +4,7 @@ import type { BookSide } from '../book/orderBook.ts'
 import { EXTERNAL } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { type Account, wallets } from '../ledger/accounts.ts'
+import { ordersOf } from '../spot/desk.ts'
 import type { Order, Pair } from '../spot/spot.ts'
 import type { State } from '../state.ts'
 
@@ -43,8 +44,9 @@ function checkMoney(state: State): void {
 
 function checkHolds(state: State): void {
   const held = new Map<Account, bigint>()
-  for (const { hold } of state.spot.orders.values())
-    held.set(hold.account, (held.get(hold.account) ?? 0n) + hold.amount)
+  for (const order of state.spot.orders.values()) {
+    held.set(order.payingFrom, (held.get(order.payingFrom) ?? 0n) + order.held)
+  }
   for (const asset of state.ledger.assets.keys()) {
     for (const account of accountsOf(state, asset)) {
       assert(
@@ -60,7 +62,7 @@ function checkBook(pair: Pair): void {
   const ask = pair.book.asks.sorted.greatest()
   assert(!bid || !ask || bid.price < ask.price, `the book of ${pair.rules.symbol} is not crossed`)
   for (const bookSide of [pair.book.bids, pair.book.asks]) checkSide(bookSide)
-  assert(pair.traded === null && pair.book.touched.length === 0, 'nothing is left over from the command')
+  assert(pair.traded === null && pair.book.touched.first === null, 'nothing is left over from the command')
 }
 
 function checkSide(bookSide: BookSide<Order>): void {
@@ -91,9 +93,9 @@ function checkSide(bookSide: BookSide<Order>): void {
 function checkCounts(state: State): void {
   for (const pair of state.spot.pairs.values()) {
     for (const desk of pair.desks.values()) {
-      const waiting = [...desk.orders].filter((order) => order.status === 'PENDING_TRIGGER').length
+      const waiting = ordersOf(desk).filter((order) => order.status === 'PENDING_TRIGGER').length
       assert(desk.triggerCount === waiting, 'waiting orders are counted')
-      assert(desk.bookCount === desk.orders.size - waiting, 'resting orders are counted')
+      assert(desk.bookCount === ordersOf(desk).length - waiting, 'resting orders are counted')
     }
   }
 }

@@ -1,0 +1,38 @@
+// The book with nothing around it: an order is a side, a price and a quantity, and a fill only takes lots off.
+import { type Book, type BookOrder, reduce, rest } from '@assay/engine/book/orderBook'
+import { sweep } from '@assay/engine/book/sweep'
+import type { Side } from '@assay/engine/commands'
+import type { Price, Quantity } from '@assay/engine/money'
+
+export interface PlainOrder extends BookOrder<PlainOrder> {
+  id: number
+}
+
+export function plainOrder(order: { id: number; side: Side; priceTicks: number; quantityLots: number }): PlainOrder {
+  return {
+    id: order.id,
+    side: order.side,
+    price: order.priceTicks as Price,
+    remaining: order.quantityLots as Quantity,
+    priority: 0,
+    level: null,
+    previous: null,
+    next: null,
+  }
+}
+
+/** Trades what it can and lets the rest stand in the book. Each fill is told with its maker and its lots. */
+export function playOrder(
+  book: Book<PlainOrder>,
+  taker: PlainOrder,
+  onFill: (maker: PlainOrder, lots: Quantity) => void,
+): void {
+  sweep(book, { side: taker.side, limit: taker.price }, (maker) => {
+    const lots = taker.remaining < maker.remaining ? taker.remaining : maker.remaining
+    taker.remaining = (taker.remaining - lots) as Quantity
+    reduce(book, maker, lots)
+    onFill(maker, lots)
+    return taker.remaining > 0
+  })
+  if (taker.remaining > 0) rest(book, taker)
+}
