@@ -60,8 +60,8 @@ function listChunks(bundle: OutputBundle, root: string): Record<string, string[]
   const known = new Set(entry === undefined ? [] : withImports(entry, bundle))
   const list: Record<string, string[]> = {}
   for (const chunk of chunks) {
-    const language = /i18n\/messages\/(\w+)\/(?:shell|market)\.json$/.exec(chunk.facadeModuleId ?? '')?.[1]
-    if (language !== undefined) (list[language] ??= []).push(`/${chunk.fileName}`)
+    const language = /i18n\/messages\/(\w+)\/shell\.json$/.exec(chunk.facadeModuleId ?? '')?.[1]
+    if (language !== undefined) list[language] = [`/${chunk.fileName}`]
   }
   for (const [path, module] of readRoutes(root)) {
     const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module))

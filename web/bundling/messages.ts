@@ -1,4 +1,6 @@
-// Compiles the ICU messages while building, so that the parser (8 KB) never reaches a browser.
+// Compiles the ICU messages while building, so that the parser (8 KB) never reaches a browser, and packs the words of a
+// first visit into one file: those of the market under '+' in the shell's.
+import { readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -12,6 +14,10 @@ function compileAll(messages: Messages): Record<string, unknown> {
   return Object.fromEntries(pairs) as Record<string, unknown>
 }
 
+function compileFile(file: string): Record<string, unknown> {
+  return compileAll(JSON.parse(readFileSync(file, 'utf8')) as Messages)
+}
+
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
@@ -22,7 +28,13 @@ export function compiledMessages(): Plugin {
     }),
     transform: {
       filter: { id: /\/i18n\/messages\/\w+\/\w+\.json$/ },
-      handler: (code) => ({ code: JSON.stringify(compileAll(JSON.parse(code) as Messages)), map: null }),
+      handler(code, id) {
+        const own = compileAll(JSON.parse(code) as Messages)
+        const packed = id.endsWith('/shell.json')
+          ? { '+': { market: compileFile(id.replace('shell.json', 'market.json')) } }
+          : {}
+        return { code: JSON.stringify({ ...own, ...packed }), map: null }
+      },
     },
   }
 }

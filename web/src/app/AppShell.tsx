@@ -1,6 +1,6 @@
 // The frame of every screen. Phone: banners, screen, tab bar. Desktop: navigation bar, banners, screen, status bar or
 // foot. The screen itself keeps its place in the tree, so that resizing or turning the device loses nothing.
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
 import { useExchangeName } from '../features/settings/settingsStore.ts'
@@ -12,12 +12,14 @@ import { useLayout } from '../ui/useLayout.ts'
 import { Banners } from './Banners.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Foot } from './Foot.tsx'
-import { GlobalNav } from './GlobalNav.tsx'
-import { StatusBar } from './StatusBar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { hasTabBar } from './tabs.ts'
 import { useScreen } from './useScreen.ts'
 import { useSignIn } from './useSignIn.ts'
+
+// A phone never loads the desktop's bars; start.ts has them ready where the window is wide.
+const GlobalNav = lazy(async () => ({ default: (await import('./GlobalNav.tsx')).GlobalNav }))
+const StatusBar = lazy(async () => ({ default: (await import('./StatusBar.tsx')).StatusBar }))
 
 export function AppShell() {
   const t = useTranslations('shell')
@@ -40,7 +42,11 @@ export function AppShell() {
       >
         {t('skip')}
       </a>
-      {hasNav && <GlobalNav path={screen.path} />}
+      {hasNav && (
+        <Suspense fallback={<div className="h-(--h-nav) flex-none border-b border-line bg-surface" />}>
+          <GlobalNav path={screen.path} />
+        </Suspense>
+      )}
       <Banners />
       <main
         id="main"
@@ -58,7 +64,11 @@ export function AppShell() {
         </ErrorBoundary>
       </main>
       {hasTabs && <TabBar path={screen.path} />}
-      {isFullBleed && <StatusBar />}
+      {isFullBleed && (
+        <Suspense fallback={<div className="h-(--h-status) flex-none" />}>
+          <StatusBar />
+        </Suspense>
+      )}
       {hasNav && !isFullBleed && <Foot />}
     </div>
   )

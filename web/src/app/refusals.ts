@@ -1,12 +1,11 @@
 // Says an error in a toast, in the reader's language, from outside of React.
 import { createTranslator } from 'use-intl/core'
-import { errorText } from '../i18n/errorText.ts'
 import { loadAreas, useMessages } from '../i18n/messages.ts'
 import { RequestError, type RequestErrorName } from '../requestError.ts'
 import { showToast } from '../ui/toast.ts'
 
 export async function showError(error: unknown): Promise<void> {
-  await loadAreas(['errors'])
+  const [{ errorText }] = await Promise.all([import('../i18n/errorText.ts'), loadAreas(['errors'])])
   const { locale, messages } = useMessages.getState()
   const t = createTranslator({ locale, messages: messages as never, namespace: 'errors' as never })
   showToast({ tone: 'negative', text: errorText(t as never, error) })

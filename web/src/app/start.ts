@@ -10,6 +10,7 @@ import { loadAreas, showLocale } from '../i18n/messages.ts'
 import { live } from '../live/live.ts'
 import { currentLocation } from '../router.tsx'
 import { readText } from '../storage.ts'
+import { isDesktop } from '../ui/useLayout.ts'
 import { guard } from './guard.ts'
 import { showRefusal } from './refusals.ts'
 import { loadRoute, routeOf } from './routes.tsx'
@@ -26,7 +27,7 @@ export async function start(): Promise<void> {
   applyPreferences()
   followSystemTheme()
   followSession()
-  await Promise.all([loadAreas(['shell']), loadFirstScreen()])
+  await Promise.all([loadAreas(['shell']), loadFirstScreen(), loadDesktopBar()])
 }
 
 /** The screen's code and words, so that the first render is whole. A failure is shown by the screen itself. */
@@ -39,4 +40,9 @@ async function loadFirstScreen(): Promise<void> {
 function followSession(): void {
   live.setToken(useSession.getState().token)
   useSession.subscribe((session) => live.setToken(session.token))
+}
+
+/** On a wide window the bar belongs to the first picture. A failure leaves its place empty until the next load. */
+async function loadDesktopBar(): Promise<void> {
+  if (isDesktop()) await import('./GlobalNav.tsx').catch(() => undefined)
 }

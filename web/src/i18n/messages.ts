@@ -41,7 +41,16 @@ async function readAreas(locale: Locale, areas: readonly Area[]): Promise<Partia
   return Object.fromEntries(pairs)
 }
 
+/** A build packs these into the shell's file, because a first visit needs both (bundling/messages.ts). */
+const packed: readonly Area[] = import.meta.env.PROD ? ['market'] : []
+
 async function readArea(locale: Locale, area: Area): Promise<Messages> {
+  if (!packed.includes(area)) return readFile(locale, area)
+  const shell = await readFile(locale, 'shell')
+  return (shell['+'] as Partial<Record<Area, Messages>>)[area] ?? {}
+}
+
+async function readFile(locale: Locale, area: Area): Promise<Messages> {
   const load = files[`./messages/${locale}/${area}.json`] ?? files[`./messages/${FALLBACK}/${area}.json`]
   return load === undefined ? {} : load()
 }

@@ -10,6 +10,10 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
+export function isDesktop(): boolean {
+  return query.matches
+}
+
 /** Only where the two trees really differ; for size, order and visibility use lg: classes. */
 export function useLayout(): Layout {
   return useSyncExternalStore(watch, () => (query.matches ? 'desktop' : 'phone'))
