@@ -31,24 +31,31 @@ export const gates = {
 const pages = /(^|\/)(\w+)(Page|Screen)(\.\w+)?\.tsx$/
 const words = /i18n\/messages\/.*\.json$/
 
-/** One row for each thing that has a budget. Throws where the manifest has no entry, no home or no trade page. */
+/**
+ * One row for each thing that has a budget. A route is a page that the entry imports. Trade is a hub: its first
+ * screen, spot, arrives before it is ready, and all its screens and tools count in all.
+ * Throws where the manifest has no entry, no home or no trade page.
+ */
 export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   const keys = Object.keys(manifest)
   const entry = keys.find((key) => manifest[key]?.isEntry === true)
   if (entry === undefined) throw new Error('the manifest has no entry')
+  const routes = (manifest[entry]?.dynamicImports ?? []).filter((key) => key in manifest && pages.test(key))
   const shell = loaded(manifest, [entry])
+  const home = loaded(manifest, [entry, pageOf(routes, 'Home')])
+  const hub = pageOf(routes, 'Trade')
+  const later = loadedLater(manifest, hub, new Set(manifest[entry]?.dynamicImports))
+  const trade = loaded(manifest, [entry, hub, ...later.filter((key) => pages.exec(key)?.[2] === 'Spot')])
   const weights: Weight[] = []
   const add = (what: string, files: Iterable<string>, maxBytes: number): void => {
     weights.push({ what, bytes: sum(files, sizeOf), maxBytes })
   }
-  const home = loaded(manifest, [entry, ...named(keys, 'Home')])
-  const trade = loaded(manifest, [entry, ...named(keys, 'Trade')])
   add('home, scripts before ready', home.scripts, gates.home)
   add('trade, scripts before ready', trade.scripts, gates.trade)
-  add('trade, all scripts', inAll(manifest, [entry], named(keys, 'Trade')), gates.tradeInAll)
+  add('trade, all scripts', loaded(manifest, [entry, hub, ...later]).scripts, gates.tradeInAll)
   add('home, styles', home.styles, gates.css)
   add('trade, styles', trade.styles, gates.css)
-  for (const key of keys.filter((each) => pages.test(each) && !/(^|\/)(Home|Trade)(Page|Screen)/.test(each))) {
+  for (const key of routes.filter((each) => !/^(Home|Trade)$/.test(pages.exec(each)?.[2] ?? ''))) {
     const own = loaded(manifest, [key])
     add(
       `${key}, on top of the shell`,
@@ -60,10 +67,9 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   return weights
 }
 
-/** The pages of one name; a screen may have an arrangement for each layout, and the heavier one counts. */
-function named(keys: readonly string[], name: string): string[] {
-  const found = keys.filter((key) => pages.exec(key)?.[2] === name)
-  if (found.length === 0) throw new Error(`the manifest has no ${name}Page`)
+function pageOf(routes: readonly string[], name: string): string {
+  const found = routes.find((key) => pages.exec(key)?.[2] === name)
+  if (found === undefined) throw new Error(`the manifest has no ${name}Page`)
   return found
 }
 
@@ -85,19 +91,20 @@ function loaded(
   return found
 }
 
-/** The scripts of the entry and of a page, and of all that the page imports later. */
-function inAll(manifest: Manifest, entries: readonly string[], page: readonly string[]): Set<string> {
-  const before = loaded(manifest, entries)
-  const queue = [...page]
-  const chunks = new Set<string>()
+/** What a page imports later, and what that does; other routes and words are not its own. */
+function loadedLater(manifest: Manifest, page: string, others: ReadonlySet<string>): string[] {
+  const found = new Set<string>()
+  const queue = [page]
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     for (const chunk of loaded(manifest, [key]).chunks) {
-      if (chunks.has(chunk) || before.chunks.has(chunk)) continue
-      chunks.add(chunk)
-      queue.push(...(manifest[chunk]?.dynamicImports ?? []).filter((each) => !pages.test(each) && !words.test(each)))
+      for (const next of manifest[chunk]?.dynamicImports ?? []) {
+        if (found.has(next) || others.has(next) || words.test(next)) continue
+        found.add(next)
+        queue.push(next)
+      }
     }
   }
-  return new Set([...before.scripts, ...loaded(manifest, [...chunks]).scripts])
+  return [...found]
 }
 
 function sum(files: Iterable<string>, sizeOf: SizeOf): number {
