@@ -6,17 +6,7 @@ import type { Logger } from 'pino'
 import type { CandleSource } from '../db/marketTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
-import {
-  type Bar,
-  barOpening,
-  DAY_MS,
-  fillGaps,
-  gapBar,
-  type Interval,
-  intervalMs,
-  intervals,
-  MINUTE_MS,
-} from './bars.ts'
+import { type Bar, barOpening, DAY_MS, fillGaps, gapBar, type Interval, intervalMs, intervals } from './bars.ts'
 import { BarSeries } from './barSeries.ts'
 import { keepBars, readBars, readCandleHeads, readCloseBefore, readSeriesEnds } from './candleRows.ts'
 import { History, HISTORY_DAYS } from './history.ts'
@@ -56,7 +46,10 @@ export async function openCandles({ symbols, db, source, log, now }: CandlesOpti
   const all = symbols.flatMap((symbol) => sources.map((kind) => new BarSeries(symbol, kind)))
   const byKey = new Map(all.map((series) => [`${series.symbol} ${series.source}`, series]))
   await readBack(db, byKey)
-  for (const series of all) if (series.newestBar('1min') === undefined) await begin(series, history, now)
+  for (const symbol of symbols) {
+    const unseen = all.filter((series) => series.symbol === symbol && series.newestBar('1min') === undefined)
+    if (unseen.length > 0) await begin(unseen, history, now)
+  }
   const reader = new CandleReader(db, history, byKey)
   return {
     series: (symbol, kind) => byKey.get(`${symbol} ${kind}`),
@@ -80,14 +73,14 @@ async function readBack(db: Kysely<Database>, byKey: ReadonlyMap<string, BarSeri
   for (const { symbol, source, lastId } of await readCandleHeads(db)) byKey.get(`${symbol} ${source}`)?.readFrom(lastId)
 }
 
-/** The bars that hold the last whole minute, so that the first trade finds them already open. */
-async function begin(series: BarSeries, history: History, now: number): Promise<void> {
-  const to = barOpening('1min', now)
-  for (const interval of intervals) {
-    const from = barOpening(interval, to - MINUTE_MS)
-    const [bar] = await history.bars({ symbol: series.symbol, source: series.source, interval }, { from, to })
-    if (bar !== undefined) series.placeUnkept(interval, bar)
-  }
+/** The bars of a pair that hold the last whole minute, so that the first trade finds them already open. */
+async function begin(unseen: readonly BarSeries[], history: History, now: number): Promise<void> {
+  const openBar = await history.openBars(unseen[0]?.symbol ?? '', barOpening('1min', now))
+  for (const series of unseen)
+    for (const interval of intervals) {
+      const bar = openBar(series.source, interval)
+      if (bar !== undefined) series.placeUnkept(interval, bar)
+    }
 }
 
 async function keepChanged(db: Kysely<Database>, all: readonly BarSeries[], log: Logger): Promise<void> {

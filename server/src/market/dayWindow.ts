@@ -31,15 +31,16 @@ export class DayWindow {
     return this.#remembered.figures
   }
 
+  /** The price of 24 hours ago is the close of the minute that holds that moment, or of the last one before it. */
   #gather(now: number): DayFigures | null {
     this.#forget(now - DAY_MS)
-    const first = this.#bars[0]
+    const [first, ...others] = this.#bars
     const last = this.#bars.at(-1)
     if (first === undefined || last === undefined) return null
-    const inside = this.#bars.filter(({ time }) => time > now - DAY_MS)
-    const open = first.time > now - DAY_MS ? first.open : first.close
+    const isBefore = first.time <= now - DAY_MS
+    const open = isBefore ? first.close : first.open
     const figures: DayFigures = { open, close: last.close, high: open, low: open, volume: 0n, amount: 0n, count: 0 }
-    for (const bar of inside) {
+    for (const bar of isBefore ? others : this.#bars) {
       if (bar.high > figures.high) figures.high = bar.high
       if (bar.low < figures.low) figures.low = bar.low
       figures.volume += bar.volume
@@ -56,7 +57,7 @@ export class DayWindow {
     let close = this.#bars[0]?.open
     for (let point = 1; point <= SPARKLINE_POINTS; point += 1) {
       const end = now - DAY_MS + (point * DAY_MS) / SPARKLINE_POINTS
-      for (let bar = this.#bars[place]; bar !== undefined && bar.time < end; bar = this.#bars[place]) {
+      for (let bar = this.#bars[place]; bar !== undefined && bar.time <= end; bar = this.#bars[place]) {
         close = bar.close
         place += 1
       }
@@ -65,10 +66,10 @@ export class DayWindow {
     return points
   }
 
-  /** One bar from before the window stays, for the price it opened at. */
-  #forget(before: number): void {
-    const firstInside = this.#bars.findIndex(({ time }) => time > before - MINUTE_MS)
-    const surplus = firstInside < 0 ? this.#bars.length - 1 : firstInside - 1
+  /** One bar from before the window stays, for its close. */
+  #forget(since: number): void {
+    const firstInside = this.#bars.findIndex(({ time }) => time > since)
+    const surplus = (firstInside < 0 ? this.#bars.length : firstInside) - 1
     if (surplus > 0) this.#bars = this.#bars.slice(surplus)
   }
 }

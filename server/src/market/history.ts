@@ -1,7 +1,7 @@
 // The year before the exchange opened, out of the price source: nothing of it is stored, because the source gives the
 // same minutes whenever it is asked. Coarse bars are gathered from the same minutes as fine ones, so they agree.
 import type { MinuteBar, PriceSource } from '../outside/prices/priceSource.ts'
-import { type Bar, barOpening, DAY_MS, gatherBars, type Interval, intervalMs } from './bars.ts'
+import { type Bar, barOpening, DAY_MS, gatherBars, type Interval, intervalMs, MINUTE_MS } from './bars.ts'
 import type { CandleSource } from '../db/marketTables.ts'
 
 export const HISTORY_DAYS = 365
@@ -19,16 +19,35 @@ export class History {
 
   /** Bars made of the minutes in [from, to), oldest first. Lets others run between two days. */
   async bars(series: { symbol: string; source: CandleSource; interval: Interval }, span: Span): Promise<Bar[]> {
-    const gathered: Bar[] = []
     const isCoarse = intervalMs(series.interval) >= HOUR_MS
+    const finest = await this.#finest(series.symbol, span, isCoarse)
+    return ofSource(series.source, gatherBars(series.interval, finest))
+  }
+
+  /** For every interval the one bar that holds the last minute before `to`; none where nothing is recorded. */
+  async openBars(symbol: string, to: number): Promise<(source: CandleSource, interval: Interval) => Bar | undefined> {
+    const last = to - MINUTE_MS
+    const finest = await this.#finest(symbol, { from: barOpening('1week', last), to }, true)
+    return (source, interval) => {
+      const opening = barOpening(interval, last)
+      const [bar] = gatherBars(
+        interval,
+        finest.filter(({ time }) => time >= opening),
+      )
+      return bar && ofSource(source, [bar])[0]
+    }
+  }
+
+  /** Minutes; or, for coarse bars, hours where a day is whole. */
+  async #finest(symbol: string, span: Span, isCoarse: boolean): Promise<Bar[]> {
+    const finest: Bar[] = []
     for (let day = barOpening('1day', span.from); day < span.to; day += DAY_MS) {
       const isWhole = day >= span.from && day + DAY_MS <= span.to
-      const bars = isCoarse && isWhole ? this.#hoursOf(series.symbol, day) : this.#minutesOf(series.symbol, day, span)
-      gathered.push(...bars)
+      const bars = isCoarse && isWhole ? this.#hoursOf(symbol, day) : this.#minutesOf(symbol, day, span)
+      for (const bar of bars) finest.push(bar)
       if (span.to - span.from > DAY_MS) await new Promise(setImmediate)
     }
-    const bars = gatherBars(series.interval, gathered)
-    return series.source === 'index' ? bars.map(withoutTurnover) : bars
+    return finest
   }
 
   #minutesOf(symbol: string, day: number, { from, to }: Span): MinuteBar[] {
@@ -51,6 +70,7 @@ interface Span {
   to: number
 }
 
-function withoutTurnover(bar: Bar): Bar {
-  return { ...bar, volume: 0n, amount: 0n, count: 0 }
+/** An index has no turnover. */
+function ofSource(source: CandleSource, bars: readonly Bar[]): Bar[] {
+  return bars.map((bar) => (source === 'trade' ? { ...bar } : { ...bar, volume: 0n, amount: 0n, count: 0 }))
 }

@@ -11,13 +11,17 @@ const TOP_LEVEL = 22
 /** Below 2^13 seconds (2.3 h) the volatility itself varies from one stretch to the next. */
 const CALM_LEVEL = 13
 const CALM_SPREAD = 0.35
+/** Streams beside those of the levels. */
+const PINS = TOP_LEVEL + 1
+const CALM = TOP_LEVEL + 2
 const YEAR_SECONDS = 365.25 * 86_400
 const LENGTHS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => 2 ** level)
 /** What half a stretch adds to the deviation, for a deviation of 1 a second. */
 const SPREADS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => Math.sqrt(2 ** level / 4))
 
 export class Walk {
-  readonly #seed: number
+  /** One stream of random numbers for each level, and two more. */
+  readonly #streams: Uint32Array
   readonly #deviationPerSecond: number
   /** The two ends of the stretch last visited at each level: neighbouring seconds share nearly all of them. */
   readonly #place = new Float64Array(TOP_LEVEL + 1).fill(Number.NaN)
@@ -28,7 +32,7 @@ export class Walk {
 
   /** volatility: standard deviation of a year's log return. */
   constructor(seed: number, volatility: number) {
-    this.#seed = seed
+    this.#streams = Uint32Array.from({ length: TOP_LEVEL + 3 }, (_, stream) => streamSeed(seed, stream))
     this.#deviationPerSecond = volatility / Math.sqrt(YEAR_SECONDS)
   }
 
@@ -55,8 +59,8 @@ export class Walk {
     if (this.#place[TOP_LEVEL] === place) return
     const deviation = this.#deviationPerSecond * Math.sqrt(at(LENGTHS, TOP_LEVEL) / 2)
     this.#place[TOP_LEVEL] = place
-    this.#start[TOP_LEVEL] = deviation * normal(this.#seed, TOP_LEVEL + 1, place)
-    this.#end[TOP_LEVEL] = deviation * normal(this.#seed, TOP_LEVEL + 1, place + 1)
+    this.#start[TOP_LEVEL] = deviation * this.#normal(PINS, place)
+    this.#end[TOP_LEVEL] = deviation * this.#normal(PINS, place + 1)
   }
 
   /** From the stretch of one level to the half of it that holds the second. */
@@ -66,17 +70,21 @@ export class Walk {
     const deviation = this.#deviationPerSecond * at(SPREADS, level) * (level > CALM_LEVEL ? 1 : this.#calmAt(second))
     const start = at(this.#start, level)
     const end = at(this.#end, level)
-    const middle = (start + end) / 2 + deviation * normal(this.#seed, level, middlePlace)
+    const middle = (start + end) / 2 + deviation * this.#normal(level, middlePlace)
     this.#place[level - 1] = place
     this.#start[level - 1] = place === middlePlace ? middle : start
     this.#end[level - 1] = place === middlePlace ? end : middle
+  }
+
+  #normal(stream: number, place: number): number {
+    return nearlyNormal(mix((this.#streams[stream] ?? 0) ^ (place >>> 0)))
   }
 
   #calmAt(second: number): number {
     const stretch = Math.floor(second / at(LENGTHS, CALM_LEVEL))
     if (stretch !== this.#calmStretch) {
       this.#calmStretch = stretch
-      this.#calm = Math.exp(CALM_SPREAD * normal(this.#seed, TOP_LEVEL + 2, stretch))
+      this.#calm = Math.exp(CALM_SPREAD * this.#normal(CALM, stretch))
     }
     return this.#calm
   }
@@ -86,12 +94,14 @@ function at(values: Float64Array, place: number): number {
   return values[place] ?? Number.NaN
 }
 
-/** A normal value for a place: the sum of four uniform ones, scaled to variance 1; never beyond ±3.5. */
+/** A value for a place, with mean 0 and variance 1; never beyond ±2.45. */
 export function normal(seed: number, stream: number, place: number): number {
-  const first = hash(seed, stream, place)
-  const second = hash(first, place, stream)
-  const sum = (first >>> 16) + (first & 0xffff) + (second >>> 16) + (second & 0xffff)
-  return (sum / 65_536 - 2) * Math.sqrt(3)
+  return nearlyNormal(hash(seed, stream, place))
+}
+
+/** Two uniform numbers added: near enough to a bell, because every price is the sum of many of them. */
+function nearlyNormal(bits: number): number {
+  return (((bits >>> 16) + (bits & 0xffff)) / 65_536 - 1) * Math.sqrt(6)
 }
 
 /** From 0 up to, not including, 1. */
@@ -99,11 +109,13 @@ export function uniform(seed: number, stream: number, place: number): number {
   return hash(seed, stream, place) / 2 ** 32
 }
 
-/** 32 bits that look random, the same for the same three numbers. */
+/** 32 bits that look random, the same for the same three numbers. Places count up to 2^32. */
 export function hash(seed: number, stream: number, place: number): number {
-  let bits = (seed ^ Math.imul(stream + 0x9e37, 0x85eb_ca6b)) >>> 0
-  bits = mix(bits ^ (place >>> 0))
-  return place < 2 ** 32 ? bits : mix(bits ^ Math.floor(place / 2 ** 32))
+  return mix(streamSeed(seed, stream) ^ (place >>> 0))
+}
+
+function streamSeed(seed: number, stream: number): number {
+  return mix(seed ^ Math.imul(stream + 0x9e37, 0x85eb_ca6b))
 }
 
 /** A number for a name, so that every symbol and venue has a stream of its own. */

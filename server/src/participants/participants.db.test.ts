@@ -1,0 +1,143 @@
+// The demo's traders on a real server, with a clock and a price source that the test moves.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import pino from 'pino'
+import { type OpenMarket, openMarket } from '../market/market.ts'
+import { pairs } from '../market/coins.ts'
+import type { PriceSource } from '../outside/prices/priceSource.ts'
+import { openSimulatedPrices } from '../outside/prices/simulated.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader } from '../testing/traders.ts'
+import { makers, takers } from './accounts.ts'
+import { openParticipants, type Participants } from './participants.ts'
+
+const log = pino({ level: 'silent' })
+const traded = pairs.slice(0, 3)
+const symbols = traded.map(({ symbol }) => symbol)
+let exchange: TestServer
+let market: OpenMarket
+let participants: Participants
+let isSilent = false
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+  const { config, db, exchange: door, clock } = exchange.server
+  const simulated = openSimulatedPrices({ seed: 5, pairs: traded })
+  const source: PriceSource = { ...simulated, quotes: (symbol, now) => (isSilent ? [] : simulated.quotes(symbol, now)) }
+  const directory = config.directory
+  market = await openMarket({ exchange: door, db, source, clock, log, directory, tickRetentionMs: null, pairs: traded })
+  participants = await openAgain()
+}, 60_000)
+afterAll(() => exchange.close())
+
+const openAgain = (): Promise<Participants> => openParticipants({ ...exchange.server, market, seed: 5 })
+
+async function seconds(count: number): Promise<void> {
+  for (let second = 0; second < count; second += 1) {
+    exchange.clock.advance(1000)
+    await market.beat()
+    await participants.act()
+  }
+}
+
+async function ordersOf(symbol: string): Promise<number[]> {
+  const rows = await exchange.server.db
+    .selectFrom('orders')
+    .select(['order_id', 'user_id'])
+    .where('symbol', '=', symbol)
+    .where('status', 'in', ['NEW', 'PARTIALLY_FILLED'])
+    .execute()
+  for (const { user_id } of rows) expect(makers).toContain(Number(user_id))
+  return rows.map(({ order_id }) => Number(order_id)).toSorted((left, right) => left - right)
+}
+
+async function commandsSince(sequence: number): Promise<number> {
+  return exchange.server.exchange.committedSequence() - sequence
+}
+
+test('books of at least twenty levels a side stand around the index, and a tape runs', {
+  timeout: 60_000,
+}, async () => {
+  await seconds(12)
+  for (const symbol of symbols) {
+    const { bids, asks } = market.depth(symbol, 100)
+    expect(bids.length).toBeGreaterThanOrEqual(20)
+    expect(asks.length).toBeGreaterThanOrEqual(20)
+    const index = market.newestTick(symbol)?.tick.price ?? 0
+    expect(Math.abs(((bids[0]?.price ?? 0) + (asks[0]?.price ?? 0)) / 2 / index - 1)).toBeLessThan(0.002)
+    expect(market.trades(symbol, 100).length).toBeGreaterThan(1)
+  }
+})
+
+test('they follow the price with few commands', { timeout: 60_000 }, async () => {
+  const before = exchange.server.exchange.committedSequence()
+  await seconds(20)
+  // Three of two dozen pairs, the busiest; the second's index is one command more.
+  expect(await commandsSince(before)).toBeLessThan(20 * 20)
+  for (const symbol of symbols) expect(market.depth(symbol, 100).bids.length).toBeGreaterThanOrEqual(20)
+})
+
+test('they are counted as participants, and nobody can sign in as one', async () => {
+  const { db } = exchange.server
+  const named = await db.selectFrom('participants').selectAll().execute()
+  expect(named.map(({ user_id }) => Number(user_id)).toSorted((left, right) => left - right)).toEqual([
+    ...makers,
+    ...takers,
+  ])
+  const logins = await db
+    .selectFrom('logins')
+    .select('user_id')
+    .where('user_id', 'in', [...makers, ...takers].map(BigInt))
+    .execute()
+  expect(logins).toEqual([])
+  const { account } = await db.selectFrom('users').select('account').where('id', '=', 1n).executeTakeFirstOrThrow()
+  expect(account).toBe('demo-maker-1')
+})
+
+test('their coins come from the faucet, to the last unit', async () => {
+  const { db } = exchange.server
+  const rows = await db.selectFrom('balances').select(['owner', 'asset', 'available', 'held']).execute()
+  const sums = new Map<string, bigint>()
+  for (const { asset, available, held } of rows) sums.set(asset, (sums.get(asset) ?? 0n) + available + held)
+  expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
+})
+
+test('after a restart they find their orders and go on', { timeout: 60_000 }, async () => {
+  await seconds(1)
+  const before = await ordersOf('btcusdt')
+  participants = await openAgain()
+  const sequence = exchange.server.exchange.committedSequence()
+  exchange.clock.advance(1000)
+  await market.beat()
+  await participants.act()
+  expect(await commandsSince(sequence)).toBeLessThan(60)
+  const after = await ordersOf('btcusdt')
+  expect(after.filter((order) => before.includes(order)).length).toBeGreaterThan(before.length - 10)
+})
+
+test("a user's order at the market is met by them", { timeout: 60_000 }, async () => {
+  const alice = await createTrader(exchange, { usdt: '100000' })
+  const order = await alice.client.spot.placeOrder({
+    symbol: 'btcusdt',
+    side: 'BUY',
+    type: 'MARKET',
+    quoteQuantity: '1000',
+  })
+  expect(order.status).toBe('FILLED')
+})
+
+test('they withdraw when their source falls silent, and come back thirty seconds after it', {
+  timeout: 60_000,
+}, async () => {
+  isSilent = true
+  await seconds(4)
+  expect(market.newestTick('btcusdt')?.tick.state).toBe('PAUSED')
+  for (const symbol of symbols) expect(market.depth(symbol, 100)).toMatchObject({ bids: [], asks: [] })
+  const trades = market.trades('btcusdt', 1)
+  isSilent = false
+  await seconds(25)
+  expect(market.depth('btcusdt', 100).bids).toEqual([])
+  expect(market.trades('btcusdt', 1)).toEqual(trades)
+  await seconds(10)
+  expect(market.newestTick('btcusdt')?.tick.state).toBe('NORMAL')
+  expect(market.depth('btcusdt', 100).bids.length).toBeGreaterThanOrEqual(20)
+})
