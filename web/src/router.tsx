@@ -1,5 +1,5 @@
 // The router: one location, links and parameters. Every route is a fixed path or has one {name} part,
-// so matching is one comparison for each part. It replaces a library of 12 KB on the first load (docs/adr).
+// so matching is one comparison for each part. It replaces a library of 12 KB on the first load (docs/adr/0008-own-router.md).
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 
