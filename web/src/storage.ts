@@ -18,6 +18,7 @@ export type StorageKey =
   | 'TIME_ZONE'
   | 'SETTINGS'
   | 'COINS'
+  | 'SEARCHES'
   | `CHOICE_${string}`
 
 const memory = new Map<string, string>()

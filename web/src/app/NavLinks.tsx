@@ -5,7 +5,7 @@ import { type SidebarItem, usePcSidebar } from '../features/settings/menus.ts'
 import { Link } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { Menu, useMenu } from '../ui/Menu.tsx'
-import { useMenuName } from './menuName.ts'
+import { useMenuName } from '../features/settings/menuName.ts'
 import { isActiveTab } from './tabs.ts'
 
 const GAP = 2

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { type MenuItem, useBottomMenu } from '../features/settings/menus.ts'
 import { Link } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
-import { useMenuName } from './menuName.ts'
+import { useMenuName } from '../features/settings/menuName.ts'
 import { isActiveTab, ownTabs } from './tabs.ts'
 
 const icons: Record<string, typeof HouseIcon> = {

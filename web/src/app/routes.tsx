@@ -17,10 +17,13 @@ export interface Route {
 }
 
 export const routes: readonly Route[] = [
-  { path: '/lr', areas: ['user'], load: () => import('../features/user/EntryPage.tsx') },
-  { path: '/login', areas: ['user'], load: () => import('../features/user/LoginPage.tsx') },
-  { path: '/register', areas: ['user'], load: () => import('../features/user/RegisterPage.tsx') },
-  { path: '/forget', areas: ['user'], load: () => import('../features/user/ForgetPage.tsx') },
+  { path: '/', areas: ['market'], load: () => import('../features/home/HomePage.tsx'), keepsScroll: true },
+  { path: '/store', areas: ['market'], load: () => import('../features/markets/MarketsPage.tsx'), keepsScroll: true },
+  { path: '/search', areas: ['market'], load: () => import('../features/search/SearchPage.tsx') },
+  { path: '/lr', areas: ['user', 'market'], load: () => import('../features/user/EntryPage.tsx') },
+  { path: '/login', areas: ['user', 'market'], load: () => import('../features/user/LoginPage.tsx') },
+  { path: '/register', areas: ['user', 'market'], load: () => import('../features/user/RegisterPage.tsx') },
+  { path: '/forget', areas: ['user', 'market'], load: () => import('../features/user/ForgetPage.tsx') },
   {
     path: '/changePassword',
     areas: ['user', 'settings'],

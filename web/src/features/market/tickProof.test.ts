@@ -22,7 +22,7 @@ async function link(before: Tick | null, prices: (number | null)[]): Promise<Tic
 }
 
 async function stretch(): Promise<TickStretch> {
-  const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   const first = await link(null, [10000, 10010, 10010, 10020, 10020, null])
   const second = await link(first, [10000, 10010, 10010, 10020, 10020, 13000])
   const signed = encode(`assay-head-1\nbtcusdt\n${second.sequence}\n${second.hash}`)

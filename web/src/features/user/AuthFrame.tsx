@@ -6,9 +6,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
+import { CustomerServiceButton } from '../settings/CustomerService.tsx'
 import { LanguageButton } from '../settings/LanguageSheet.tsx'
 
-const TickSlip = lazy(() => import('./TickSlip.tsx'))
+const TickSlip = lazy(() => import('../market/TickSlip.tsx'))
 
 interface AuthFrameProps {
   title: ReactNode
@@ -23,7 +24,8 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, backTo, children }: AuthFrameProps) {
   const isDesktop = useLayout() === 'desktop'
   return (
-    <div className="min-h-dvh bg-surface lg:min-h-[calc(100dvh-var(--h-nav))]">
+    <div className="bg-surface">
+      <div aria-hidden="true" className="fixed inset-0 -z-10 bg-surface lg:hidden" />
       <AuthBar backTo={backTo} />
       <div className="lg:grid lg:min-h-[calc(100dvh-var(--h-nav))] lg:grid-cols-2">
         <div className="px-(--gutter) pt-4 pb-6 lg:grid lg:place-items-center lg:p-10">
@@ -62,7 +64,12 @@ function AuthBar({ backTo }: { backTo: string | undefined }) {
           </IconButton>
         )
       }
-      aside={<LanguageButton label={language} />}
+      aside={
+        <>
+          <CustomerServiceButton />
+          <LanguageButton label={language} />
+        </>
+      }
     />
   )
 }

@@ -8,8 +8,8 @@ import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Seal } from '../../ui/Mark.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { formatMoment } from '../../ui/time.ts'
-import { pairTitle, useSpotPairs } from '../market/coins.ts'
-import { isProven, isRefuted, type TickProof } from '../market/tickProof.ts'
+import { pairTitle, useSpotPairs } from './coins.ts'
+import { isProven, isRefuted, type TickProof } from './tickProof.ts'
 import { useZone } from '../settings/preferences.ts'
 import { Slip } from './Slip.tsx'
 import { StripPlot } from './StripPlot.tsx'
@@ -37,11 +37,11 @@ const tones: Record<Verdict, BadgeTone> = { match: 'positive', mismatch: 'negati
 const leads = { match: 'lead', mismatch: 'leadBad', checking: 'leadWaiting' } as const
 
 function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: LatestTick }) {
-  const t = useTranslations('user.slip')
+  const t = useTranslations('market.slip')
   const zone = useZone()
   const verdict = verdictOf(proof)
   const shown = (ticks: number | null | undefined) =>
-    ticks == null ? '--' : formatPrice(formatAmount(BigInt(ticks), tick.priceDecimals), tick.priceDecimals)
+    ticks === null || ticks === undefined ? '--' : formatPrice(formatAmount(BigInt(ticks), tick.priceDecimals), tick.priceDecimals)
   const sources = tick.sources.flatMap(({ name: source, price }) => (price === null ? [] : [{ name: source, price }]))
   return (
     <SlipFrame
@@ -97,7 +97,7 @@ function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: La
 }
 
 function ProofRows({ proof, hash, recomputed }: { proof: TickProof | null; hash: string; recomputed: string }) {
-  const t = useTranslations('user.slip')
+  const t = useTranslations('market.slip')
   const signature = { true: 'signatureValid', false: 'signatureInvalid', null: 'signatureUnknown' } as const
   const shortHash = `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-8, -4)} ${hash.slice(-4)}`
   return (
@@ -119,7 +119,7 @@ interface SlipFrameProps {
 }
 
 function SlipFrame({ lead, state, head, children }: SlipFrameProps) {
-  const t = useTranslations('user.slip')
+  const t = useTranslations('market.slip')
   return (
     <div className="w-full max-w-[420px]">
       <p className="mb-3.5 flex items-center gap-2 text-12 text-muted">
@@ -141,7 +141,7 @@ function SlipFrame({ lead, state, head, children }: SlipFrameProps) {
 
 /** No figures without a source: words alone. */
 function HowPricesAreMade() {
-  const t = useTranslations('user.slip')
+  const t = useTranslations('market.slip')
   return (
     <div className="w-full max-w-[420px]">
       <Slip label={t('whyTitle')}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { checkTicks, type TickProof, type TickStretch } from '../market/tickProof.ts'
+import { checkTicks, type TickProof, type TickStretch } from './tickProof.ts'
 
 const STRETCH_MS = 5000
 const RENEW_EVERY_MS = 10_000

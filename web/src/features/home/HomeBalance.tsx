@@ -1,0 +1,84 @@
+import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { CoinVerticalIcon } from '@phosphor-icons/react/dist/csr/CoinVertical'
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TransferSheet } from '../balances/TransferSheet.tsx'
+import { useValuation, VALUE_COIN } from '../balances/valuation.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import { useIsDemo } from '../settings/settingsStore.ts'
+
+/** Everything owned, in USDT at the last prices, and what can be done with it. */
+export function HomeBalance() {
+  const t = useTranslations('market.balance')
+  const { isHidden, toggle } = useHiddenAmounts()
+  const valuation = useValuation()
+  const Eye = isHidden ? EyeSlashIcon : EyeIcon
+  return (
+    <section aria-label={t('title')} className="pt-2 lg:rounded-4 lg:bg-surface lg:p-5">
+      <div className="flex items-center justify-between text-13 text-muted">
+        <span className="flex items-center gap-1">
+          {t('title')}
+          <IconButton label={t(isHidden ? 'show' : 'hide')} aria-pressed={isHidden} size={28} onClick={toggle}>
+            <Eye size={18} aria-hidden="true" />
+          </IconButton>
+        </span>
+        <Link to={paths.assets()} className="touch inline-flex items-center gap-1 font-medium text-brand-text">
+          {t('assets')}
+          <CaretRightIcon size={14} weight="bold" aria-hidden="true" className="rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <p className="mt-0.5 min-h-[42px] text-36 font-semibold tracking-(--track-tight) text-strong">
+        {valuation === undefined ? (
+          <Skeleton width={200} height={36} />
+        ) : (
+          <Num isHidden={isHidden} unit={<span className="text-16 font-medium text-muted">{VALUE_COIN}</span>}>
+            {formatAmount(valuation.total, 2)}
+          </Num>
+        )}
+      </p>
+      {valuation !== undefined && Number(valuation.total) === 0 && <p className="text-13 text-muted">{t('empty')}</p>}
+      {valuation !== undefined && valuation.unpriced.length > 0 && (
+        <p className="text-12 text-muted">{t('unpriced', { count: valuation.unpriced.length })}</p>
+      )}
+      <Actions />
+    </section>
+  )
+}
+
+function Actions() {
+  const t = useTranslations('market.balance')
+  const isDemo = useIsDemo()
+  const [isTransferring, setIsTransferring] = useState(false)
+  return (
+    <div className="mt-4 flex gap-2">
+      {isDemo && (
+        <ButtonLink
+          to={paths.faucet()}
+          className="flex-1 lg:flex-none"
+          icon={<CoinVerticalIcon size={18} aria-hidden="true" />}
+        >
+          {t('faucet')}
+        </ButtonLink>
+      )}
+      <Button
+        kind={isDemo ? 'secondary' : 'primary'}
+        className="flex-1 lg:flex-none"
+        icon={<ArrowsLeftRightIcon size={18} aria-hidden="true" />}
+        onClick={() => setIsTransferring(true)}
+      >
+        {t('transfer')}
+      </Button>
+      <TransferSheet isOpen={isTransferring} onClose={() => setIsTransferring(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { IconLink } from '../../ui/IconButton.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { Brand } from '../settings/Brand.tsx'
+import { CustomerServiceButton } from '../settings/CustomerService.tsx'
+import { LanguageButton } from '../settings/LanguageSheet.tsx'
+
+/** The phone's bar on the home page: mark and name, then search, service and notices, or the language for a visitor. */
+export function HomeBar({ isSign }: { isSign: boolean }) {
+  const t = useTranslations('shell')
+  const market = useTranslations('market')
+  return (
+    <TopBar
+      isOnCanvas
+      start={
+        <span className="flex items-center gap-[9px] ps-2.5">
+          <Brand />
+        </span>
+      }
+      aside={
+        <>
+          {isSign && (
+            <IconLink to={paths.search()} label={t('menu.search')}>
+              <MagnifyingGlassIcon size={22} aria-hidden="true" />
+            </IconLink>
+          )}
+          <CustomerServiceButton size={40} iconSize={22} />
+          {isSign ? (
+            <IconLink to={paths.notices()} label={market('notices.title')}>
+              <MegaphoneIcon size={22} aria-hidden="true" />
+            </IconLink>
+          ) : (
+            <LanguageButton label={t('menu.language')} />
+          )}
+        </>
+      }
+    />
+  )
+}

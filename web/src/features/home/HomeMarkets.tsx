@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { Tabs, TabPanel } from '../../ui/Tabs.tsx'
+import { useLayout } from '../../ui/useLayout.ts'
+import { type SpotPair, useSpotPairs } from '../market/coins.ts'
+import { MarketState } from '../market/MarketState.tsx'
+import { filterPairs } from '../market/pairOrder.ts'
+import { PairList } from '../market/PairList.tsx'
+import { PairTable } from '../market/PairTable.tsx'
+import { prices, useLiveTickers } from '../market/prices.ts'
+import { useSparklines } from '../market/sparklines.ts'
+import { useSettledOrder } from '../market/useSettledOrder.ts'
+import { useWatchlist } from '../market/watchlist.ts'
+import { WatchlistHint } from '../market/WatchlistHint.tsx'
+import { useSession } from '../session/sessionStore.ts'
+import { useHomeCoins } from '../settings/menus.ts'
+
+const TABS = ['watchlist', 'hot', 'gainers', 'losers', 'new'] as const
+type HomeTab = (typeof TABS)[number]
+const SHOWN_MAX = 12
+
+/** The markets panel: the person's own list first, then the operator's choice and the day's movers. */
+export function HomeMarkets() {
+  const t = useTranslations('market')
+  const isSign = useSession((session) => session.isSign)
+  const tabs = isSign ? TABS : TABS.slice(1)
+  const [chosen, setTab] = useState<HomeTab>('hot')
+  const tab = tabs.includes(chosen) ? chosen : 'hot'
+  useLiveTickers()
+  return (
+    <section aria-label={t('title')} className="overflow-hidden rounded-4 bg-surface">
+      <div className="flex items-center justify-between border-b border-line px-4 lg:px-5">
+        <Tabs
+          id="home-markets"
+          label={t('title')}
+          items={tabs.map((id) => ({ id, label: t(`filters.${id}`) }))}
+          value={tab}
+          onChange={setTab}
+        />
+        <Link to={paths.markets()} className="hidden text-13 font-medium text-brand-text lg:block">
+          {t('all')}
+        </Link>
+      </div>
+      <TabPanel tabs="home-markets" tab={tab}>
+        <MarketState>
+          <TabPairs tab={tab} />
+        </MarketState>
+      </TabPanel>
+    </section>
+  )
+}
+
+function TabPairs({ tab }: { tab: HomeTab }) {
+  const t = useTranslations('market')
+  const isDesktop = useLayout() === 'desktop'
+  const lines = useSparklines()
+  const watchlist = useWatchlist()
+  const pairs = usePairsOf(tab)
+  if (tab === 'watchlist' && watchlist.symbols.length === 0 && !watchlist.isLoading) return <WatchlistHint />
+  if (pairs.length === 0) return <p className="px-5 py-8 text-center text-13 text-muted">{t('none')}</p>
+  const label = t(`filters.${tab}`)
+  return isDesktop ? (
+    <PairTable pairs={pairs} lines={lines} caption={label} />
+  ) : (
+    <PairList pairs={pairs} lines={lines} label={label} />
+  )
+}
+
+function usePairsOf(tab: HomeTab): SpotPair[] {
+  const pairs = useSpotPairs()
+  const homeCoins = useHomeCoins()
+  const { symbols } = useWatchlist()
+  const order = useCallback(() => {
+    if (tab === 'watchlist') return symbols.flatMap((symbol) => pairs.find((pair) => pair.symbol === symbol) ?? [])
+    if (tab === 'hot' && homeCoins.length > 0) return withHomeCoinsFirst(pairs, homeCoins)
+    return filterPairs(pairs, tab, (symbol) => prices.getNow(symbol))
+  }, [tab, pairs, homeCoins, symbols])
+  return useSettledOrder(order).slice(0, SHOWN_MAX)
+}
+
+/** HOME_COIN_SETTING names the coins that stand first, in its order; the most traded follow. */
+function withHomeCoinsFirst(pairs: readonly SpotPair[], homeCoins: readonly { coin: string }[]): SpotPair[] {
+  const first = homeCoins.flatMap(({ coin }) => pairs.find((pair) => isCoin(pair, coin)) ?? [])
+  const rest = filterPairs(pairs, 'hot', (symbol) => prices.getNow(symbol)).filter((pair) => !first.includes(pair))
+  return [...first, ...rest]
+}
+
+function isCoin(pair: SpotPair, coin: string): boolean {
+  return pair.coin.toLowerCase() === coin.toLowerCase() || pair.symbol.toLowerCase() === coin.toLowerCase()
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLayout } from '../../ui/useLayout.ts'
+import { HomeBalance } from './HomeBalance.tsx'
+import { NoticePanel } from './NoticePanel.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+
+const TickSlip = lazy(() => import('../market/TickSlip.tsx'))
+
+/** The home of somebody who is signed in. */
+export function Member({ markets }: { markets: ReactNode }) {
+  const isDesktop = useLayout() === 'desktop'
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-4">
+      <div className="flex min-w-0 flex-col gap-4">
+        <HomeBalance />
+        <Shortcuts />
+        {markets}
+      </div>
+      <div className="mt-4 flex flex-col gap-4 lg:mt-0">
+        {isDesktop && (
+          <Suspense fallback={<div className="h-[360px]" />}>
+            <TickSlip />
+          </Suspense>
+        )}
+        <NoticePanel />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
+import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
+import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
+import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
+import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
+import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
+import { useTranslations } from 'use-intl'
+import { Link } from '../../router.tsx'
+import { type MenuItem, useMiddleMenu } from '../settings/menus.ts'
+import { useMenuName } from '../settings/menuName.ts'
+
+const icons: Record<string, typeof CircleIcon> = {
+  store: ChartLineUpIcon,
+  trade: ArrowsLeftRightIcon,
+  spot: ArrowsLeftRightIcon,
+  contract: ChartLineIcon,
+  assets: WalletIcon,
+  cashflow: ReceiptIcon,
+}
+
+/** The operator's quick entries, MIDDLE_MENU: five in a row, more to the side. */
+export function Shortcuts() {
+  const t = useTranslations('market')
+  const items = useMiddleMenu()
+  if (items.length === 0) return null
+  return (
+    <nav aria-label={t('shortcuts')} className="overflow-x-auto scrollbar-none lg:rounded-4 lg:bg-surface lg:p-4">
+      <ul className="flex">
+        {items.map((item) => (
+          <li key={item.key} className="min-w-[20%] flex-1">
+            <Shortcut item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Shortcut({ item }: { item: MenuItem }) {
+  const nameOf = useMenuName()
+  const Icon = icons[item.key] ?? CircleIcon
+  return (
+    <Link to={item.linkUrl} className="flex flex-col items-center gap-2 rounded-3 px-1 text-center text-12 text-normal">
+      <span className="grid size-11 place-items-center rounded-4 bg-surface text-brand-text lg:bg-brand-soft">
+        {item.imgUrl === '' ? (
+          <Icon size={22} aria-hidden="true" />
+        ) : (
+          <img src={item.imgUrl} alt="" width={22} height={22} loading="lazy" />
+        )}
+      </span>
+      {nameOf(item)}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from './Facts.tsx'
+
+const TickSlip = lazy(() => import('../market/TickSlip.tsx'))
+
+/** The home of a visitor: the claim, a price to check it by, the markets, what we can be held to. */
+export function Welcome({ markets }: { markets: ReactNode }) {
+  const t = useTranslations('market.welcome')
+  return (
+    <div className="flex flex-col gap-6 lg:gap-10">
+      <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_420px] lg:items-center">
+        <div className="py-4">
+          <h1 className="text-36 font-semibold tracking-(--track-tight) text-strong lg:text-52">{t('headline')}</h1>
+          <p className="mt-3 max-w-[52ch] text-16 lg:mt-5 lg:text-18">{t('line')}</p>
+          <div className="mt-5 flex gap-2 lg:mt-7">
+            <ButtonLink to={paths.register()} size="lg" className="flex-1 lg:flex-none">
+              {t('register')}
+            </ButtonLink>
+            <ButtonLink to={paths.login()} kind="secondary" size="lg" className="flex-1 lg:flex-none">
+              {t('login')}
+            </ButtonLink>
+          </div>
+        </div>
+        <Suspense fallback={<div className="h-[380px]" />}>
+          <TickSlip />
+        </Suspense>
+      </div>
+      {markets}
+      <Facts />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { directionOf, formatCompact } from '../../ui/format.ts'
+import { Change, Num, Price } from '../../ui/Num.tsx'
+import { ChangePill } from '../../ui/Badge.tsx'
+import { Sparkline } from '../../ui/Sparkline.tsx'
+import type { SpotPair } from './coins.ts'
+import { PairDisc, PairName } from './PairName.tsx'
+import { useTicker } from './prices.ts'
+
+interface PairListProps {
+  pairs: readonly SpotPair[]
+  /** The small line of the last day, by symbol; without them the change stands in a pill. */
+  lines?: ReadonlyMap<string, readonly string[]>
+  label: string
+}
+
+/** Pairs on a phone: one link a row, each row listening to its own symbol only. */
+export function PairList({ pairs, lines, label }: PairListProps) {
+  return (
+    <ul aria-label={label} data-ready={pairs.length > 0 ? '' : undefined}>
+      {pairs.map((pair) => (
+        <li
+          key={pair.symbol}
+          className="border-line [contain-intrinsic-size:auto_60px] [content-visibility:auto] not-first:border-t"
+        >
+          <PairRow pair={pair} line={lines?.get(pair.symbol)} hasLine={lines !== undefined} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PairRow({ pair, line, hasLine }: { pair: SpotPair; line: readonly string[] | undefined; hasLine: boolean }) {
+  const t = useTranslations('market')
+  const ticker = useTicker(pair.symbol)
+  const last = ticker?.last ?? pair.amount
+  return (
+    <Link to={paths.trade(pair.symbol)} className="flex min-h-(--row-list) items-center gap-3 px-(--gutter) py-2">
+      <PairDisc pair={pair} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-16">
+          <PairName pair={pair} />
+        </span>
+        <span className="block text-12 text-muted">
+          {t.rich('volume', { amount: () => <Num>{formatCompact(ticker?.quoteVolume)}</Num> })}
+        </span>
+      </span>
+      {hasLine && <Sparkline values={line ?? []} direction={directionOf(ticker?.changePercent)} />}
+      {hasLine ? (
+        <span className="min-w-[92px] text-end">
+          <Price value={last} decimals={pair.basePrecision} flashes className="block text-16 font-medium text-strong" />
+          <Change percent={ticker?.changePercent} className="text-13" />
+        </span>
+      ) : (
+        <>
+          <Price value={last} decimals={pair.basePrecision} flashes className="text-16 font-medium text-strong" />
+          <ChangePill percent={ticker?.changePercent ?? null} />
+        </>
+      )}
+    </Link>
+  )
+}

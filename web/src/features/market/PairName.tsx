@@ -1,0 +1,18 @@
+import { CoinDisc } from '../../ui/CoinDisc.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { type Pair, pairName } from './coins.ts'
+
+/** BTC strong, /USDT muted: always left to right. */
+export function PairName({ pair }: { pair: Pair }) {
+  const { coin, quote } = pairName(pair)
+  return (
+    <Num className="font-semibold text-strong">
+      {coin}
+      {quote !== '' && <span className="text-[.86em] font-normal text-muted">/{quote}</span>}
+    </Num>
+  )
+}
+
+export function PairDisc({ pair, size = 32 }: { pair: Pair; size?: 28 | 32 | 34 }) {
+  return <CoinDisc coin={pairName(pair).coin} logo={pair.logo} size={size} />
+}

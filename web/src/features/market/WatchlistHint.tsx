@@ -1,0 +1,37 @@
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { pairTitle, useSpotPairs } from './coins.ts'
+import { filterPairs } from './pairOrder.ts'
+import { prices } from './prices.ts'
+import { useWatchlist } from './watchlist.ts'
+
+/** An empty watchlist, with the three most traded pairs to begin with. */
+export function WatchlistHint() {
+  const t = useTranslations('market.watchlist')
+  const watchlist = useWatchlist()
+  const pairs = filterPairs(useSpotPairs(), 'hot', (symbol) => prices.getNow(symbol)).slice(0, 3)
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {pairs.map((pair) => (
+            <Button
+              key={pair.symbol}
+              kind="secondary"
+              size="sm"
+              icon={<PlusIcon size={14} weight="bold" aria-hidden="true" />}
+              onClick={() => watchlist.toggle(pair.symbol)}
+            >
+              <bdi dir="ltr">{pairTitle(pair)}</bdi>
+            </Button>
+          ))}
+        </span>
+      }
+    >
+      {t('emptyLine')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,48 @@
+// A pair's index as it is made: its sources, how far apart they are, and whether it may be relied on. Read once, then
+// kept by the live line, one reading a second.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Output } from '@assay/api/schemas'
+import { api } from '../../api.ts'
+import { live } from '../../live/live.ts'
+
+export type IndexReading = Output<'market', 'getIndex'>
+
+function keyOf(symbol: string) {
+  return ['index', symbol] as const
+}
+
+/** undefined until known, and where a pair has no sources. */
+export function useIndexReading(symbol: string): IndexReading | undefined {
+  const { data } = useQuery({
+    queryKey: keyOf(symbol),
+    queryFn: () => api.market.getIndex({ symbol }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+/** Keeps the reading current. Once on a trade page. */
+export function useLiveIndex(symbol: string): void {
+  const cache = useQueryClient()
+  useEffect(
+    () => live.subscribe({ type: 'index', symbol }, ({ data }) => cache.setQueryData(keyOf(symbol), data)),
+    [cache, symbol],
+  )
+}
+
+export interface SourceFacts {
+  used: number
+  all: number
+  /** Widest distance of a used source from the index, in percent with two decimals, rounded up: '0.02'. */
+  spreadPercent: string
+}
+
+export function sourceFacts({ sources, spread }: Pick<IndexReading, 'sources' | 'spread'>): SourceFacts {
+  return {
+    used: sources.filter((source) => source.isUsed).length,
+    all: sources.length,
+    spreadPercent: (Math.ceil(Number(spread) * 10_000 - 1e-9) / 100).toFixed(2),
+  }
+}

@@ -1,0 +1,143 @@
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Chips } from '../../ui/Chips.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { nextSort, SortButton } from '../../ui/Table.tsx'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { useLayout } from '../../ui/useLayout.ts'
+import { type SpotPair, useSpotPairs } from '../market/coins.ts'
+import { MarketState } from '../market/MarketState.tsx'
+import {
+  filterPairs,
+  type PairFilter,
+  type PairSort,
+  type PairSortKey,
+  searchPairs,
+  sortPairs,
+} from '../market/pairOrder.ts'
+import { PairList } from '../market/PairList.tsx'
+import { PairTable } from '../market/PairTable.tsx'
+import { prices } from '../market/prices.ts'
+import { useSparklines } from '../market/sparklines.ts'
+import { useSettledOrder } from '../market/useSettledOrder.ts'
+import { useWatchlist } from '../market/watchlist.ts'
+import { WatchlistHint } from '../market/WatchlistHint.tsx'
+import { type MarketType, useMarketTypes } from './marketTypes.ts'
+
+const FILTERS: readonly PairFilter[] = ['all', 'hot', 'gainers', 'losers', 'new']
+
+/** The types of market as tabs, filters as chips, and the list that they and the search leave. */
+export function MarketBrowser({ text, onClear }: { text: string; onClear: () => void }) {
+  const t = useTranslations('market')
+  const shell = useTranslations('shell.menu')
+  const types = useMarketTypes()
+  const [type, setType] = useState<MarketType>('spot')
+  const [filter, setFilter] = useState<PairFilter>('all')
+  const nameOf = (id: MarketType) => (id === 'watchlist' ? t('filters.watchlist') : shell('spot'))
+  return (
+    <section aria-label={t('title')} className="lg:mt-4 lg:overflow-hidden lg:rounded-4 lg:bg-surface">
+      <div className="border-b border-line px-(--gutter) lg:flex lg:items-center lg:justify-between lg:px-5">
+        <Tabs
+          id="markets"
+          label={t('store.types')}
+          items={types.map((id) => ({ id, label: nameOf(id) }))}
+          value={type}
+          onChange={setType}
+        />
+        {type === 'spot' && <FilterChips filter={filter} onChange={setFilter} className="hidden lg:flex" />}
+      </div>
+      {type === 'spot' && <FilterChips filter={filter} onChange={setFilter} className="px-(--gutter) pt-3 lg:hidden" />}
+      <TabPanel tabs="markets" tab={type}>
+        <MarketState>
+          <Listing type={type} filter={type === 'spot' ? filter : 'all'} text={text} onClear={onClear} />
+        </MarketState>
+      </TabPanel>
+    </section>
+  )
+}
+
+function FilterChips(props: { filter: PairFilter; onChange: (filter: PairFilter) => void; className: string }) {
+  const t = useTranslations('market')
+  const items = FILTERS.map((id) => ({ id, label: t(`filters.${id}`) }))
+  const { filter, onChange, className } = props
+  return <Chips label={t('store.order')} items={items} selected={[filter]} onToggle={onChange} className={className} />
+}
+
+interface ListingProps {
+  type: MarketType
+  filter: PairFilter
+  text: string
+  onClear: () => void
+}
+
+function Listing({ type, filter, text, onClear }: ListingProps) {
+  const t = useTranslations('market')
+  const isDesktop = useLayout() === 'desktop'
+  const watchlist = useWatchlist()
+  const lines = useSparklines()
+  const [sort, setSort] = useState<PairSort | null>(null)
+  const pairs = useListed({ type, filter, text, sort })
+  const change = (key: string) => setSort(nextSort(sort, key) as PairSort | null)
+  if (type === 'watchlist' && watchlist.symbols.length === 0 && !watchlist.isLoading) return <WatchlistHint />
+  if (pairs.length === 0)
+    return text === '' ? (
+      <p className="p-8 text-center text-13 text-muted">{t('none')}</p>
+    ) : (
+      <NoneFound text={text} onClear={onClear} />
+    )
+  if (isDesktop) return <PairTable pairs={pairs} lines={lines} caption={t('title')} sort={sort} onSort={change} />
+  return (
+    <>
+      <SortRow sort={sort} onSort={change} />
+      <PairList pairs={pairs} label={t('title')} />
+    </>
+  )
+}
+
+function NoneFound({ text, onClear }: { text: string; onClear: () => void }) {
+  const t = useTranslations('market')
+  const action = (
+    <Button kind="secondary" size="sm" onClick={onClear}>
+      {t('search.clear')}
+    </Button>
+  )
+  return (
+    <EmptyState title={t('store.noneFound', { text })} action={action}>
+      {t('store.noneFoundLine')}
+    </EmptyState>
+  )
+}
+
+function SortRow({ sort, onSort }: { sort: PairSort | null; onSort: (key: string) => void }) {
+  const t = useTranslations('market.columns')
+  const head = (key: PairSortKey, label: string) => (
+    <SortButton isSorted={sort?.key === key ? sort.direction : null} onClick={() => onSort(key)}>
+      {label}
+    </SortButton>
+  )
+  return (
+    <div className="flex items-center px-(--gutter) pt-3 pb-1 text-13 text-muted">
+      <span className="flex-1">{head('volume', t('pairVolume'))}</span>
+      {head('last', t('last'))}
+      <span className="min-w-[88px] text-end">{head('change', t('day'))}</span>
+    </div>
+  )
+}
+
+function useListed({
+  type,
+  filter,
+  text,
+  sort,
+}: Omit<ListingProps, 'onClear'> & { sort: PairSort | null }): SpotPair[] {
+  const pairs = useSpotPairs()
+  const { symbols } = useWatchlist()
+  const order = useCallback(() => {
+    const watched = () => symbols.flatMap((symbol) => pairs.find((pair) => pair.symbol === symbol) ?? [])
+    const tickerOf = (symbol: string) => prices.getNow(symbol)
+    const chosen = type === 'watchlist' ? watched() : filterPairs(pairs, filter, tickerOf)
+    return sortPairs(text === '' ? chosen : searchPairs(chosen, text), sort, tickerOf)
+  }, [pairs, symbols, type, filter, text, sort])
+  return useSettledOrder(order)
+}
