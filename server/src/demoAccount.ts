@@ -1,4 +1,5 @@
-// What a demo offers a stranger at its start: an account with coins, and an invite code for an account of his own.
+// What the person who starts the server is told: an invite code for the first accounts of all, and in a demo an account
+// with coins.
 import { parseAmount } from '@assay/engine/money'
 import type { Server } from './context.ts'
 import { loginName } from './user/accounts.ts'
@@ -12,12 +13,12 @@ const coins = [
   { coin: 'ETH', amount: '5' },
 ] as const
 
-/** Made at the first start, the same ever after. Lines for the person who started it; none in production. */
+/** Made at the first start, the same ever after. Where sign-up asks for an invite code, nobody could sign up without. */
 export async function demoLines(server: Server): Promise<string[]> {
-  if (server.config.environment !== 'demo') return []
-  const code = await inviteCode(server)
+  const invitation = `Invite code for new accounts: ${await inviteCode(server)}`
+  if (server.config.environment !== 'demo') return [invitation]
   await fund(server, await demoUser(server))
-  return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}`, `Invite code for new accounts: ${code}`]
+  return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}`, invitation]
 }
 
 async function inviteCode({ db, clock }: Server): Promise<string> {
