@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import { revealInRow } from './revealInRow.ts'
 import { moveFocus } from './rovingFocus.ts'
 
 export interface TabItem<Id extends string> {
@@ -33,8 +34,7 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const selected = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    selected?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    if (row.current !== null) revealInRow(row.current, row.current.querySelector<HTMLElement>('[aria-selected="true"]'))
   }, [value])
   return (
     <div

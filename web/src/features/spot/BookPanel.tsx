@@ -32,7 +32,7 @@ export function BookPanel({ store, pair, coins, isPhone, onPick }: BookPanelProp
       ]}
       value={tab}
       onChange={setTab}
-      className="min-w-0 flex-1 gap-3.5! [&>button]:py-1.5! [&>button]:text-12 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
+      className="min-w-0 gap-3.5! max-lg:mt-1 max-lg:flex-none lg:flex-1 [&>button]:py-1.5! [&>button]:text-12 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
     />
   )
   return (
@@ -55,13 +55,7 @@ export function BookPanel({ store, pair, coins, isPhone, onPick }: BookPanelProp
         className="flex min-h-0 flex-1 flex-col"
       >
         {tab === 'book' ? (
-          <OrderBook
-            store={store}
-            pair={pair}
-            coins={coins}
-            rowsPerSide={isPhone ? PHONE_ROWS : null}
-            onPick={onPick}
-          />
+          <OrderBook store={store} pair={pair} coins={coins} rowsMin={isPhone ? PHONE_ROWS : 4} onPick={onPick} />
         ) : (
           <TradesTape pair={pair} coins={coins} />
         )}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { formatAmount as plainAmount, formatRate as plainRate } from '@assay/engine/money'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
-import { formatAmount, formatCost, formatRate } from '../../ui/format.ts'
+import { formatAmount, formatCost, formatRate, UNKNOWN } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -46,11 +46,13 @@ export function TicketFigures({ ticket, looks, available, payingCoin, payingDeci
         </Num>
       </Line>
       <Line label={t.rich('ticket.fee', { rate: () => <Num>{rate}</Num> })}>
-        <Num unit={received}>
-          {cost.fee === null
-            ? '--'
-            : formatCost(plainAmount(cost.fee, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
-        </Num>
+        {cost.fee === null ? (
+          UNKNOWN
+        ) : (
+          <Num unit={received}>
+            {formatCost(plainAmount(cost.fee, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
+          </Num>
+        )}
       </Line>
       {cost.fill !== null && (
         <>

@@ -1,5 +1,6 @@
 // How long the order is valid, and post-only.
 import { useTranslations } from 'use-intl'
+import type { TimeInForce } from '@assay/engine/commands'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { RequestError } from '../../requestError.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -17,28 +18,36 @@ export function TicketTerms({ ticket }: { ticket: Ticket }) {
   if (timesInForce.length === 0) return null
   return (
     <>
-      <Select
-        look="quiet"
-        label={t('ticket.timeInForce')}
-        isLabelHidden
-        isDisabled={fields.postOnly}
-        options={timesInForce.map((id) => ({ id, text: t(`ticket.tifs.${id}`), note: id }))}
-        value={fields.timeInForce}
-        onChange={(timeInForce) => change({ timeInForce })}
-      />
-      {fields.timeInForce === 'GTD' && <ExpiryField ticket={ticket} />}
-      {canPostOnly && (
-        <Checkbox
-          label={<span title={t('ticket.postOnlyHelp')}>{t('ticket.postOnly')}</span>}
-          isOn={fields.postOnly}
-          onChange={(postOnly) =>
-            change({ postOnly, ...(postOnly && fields.timeInForce !== 'GTD' ? { timeInForce: 'GTC' } : {}) })
-          }
-          className="text-12!"
+      <div className="flex items-center gap-3">
+        <Select
+          look="quiet"
+          label={t('ticket.timeInForce')}
+          isLabelHidden
+          isDisabled={fields.postOnly && fields.timeInForce !== 'GTD'}
+          options={timesInForce.map((id) => ({ id, text: id, note: t(`ticket.tifs.${id}`) }))}
+          value={fields.timeInForce}
+          onChange={(timeInForce) => change({ timeInForce })}
+          className="min-w-0 flex-1 [&>button]:min-h-8!"
         />
-      )}
+        {canPostOnly && (
+          <Checkbox
+            label={<span title={t('ticket.postOnlyHelp')}>{t('ticket.postOnly')}</span>}
+            isOn={fields.postOnly}
+            onChange={(postOnly) =>
+              change({ postOnly, ...(isImmediate(fields.timeInForce) ? { timeInForce: 'GTC' } : {}) })
+            }
+            className="gap-2! text-12!"
+          />
+        )}
+      </div>
+      {fields.timeInForce === 'GTD' && <ExpiryField ticket={ticket} />}
     </>
   )
+}
+
+/** An order that must trade at once cannot promise not to. */
+function isImmediate(timeInForce: TimeInForce): boolean {
+  return timeInForce === 'IOC' || timeInForce === 'FOK'
 }
 
 const MINUTE = 60_000

@@ -71,7 +71,7 @@ const BookRow = memo(function BookRow({ store, pair, side, place, step }: BookRo
   const price = joinedPrice(row.price, step, pair.priceDecimals)
   const quantity = group(formatQuantity(row.quantity, pair.quantityDecimals))
   return (
-    <li className="relative flex min-h-[18px] flex-[0_1_var(--row-book)]">
+    <li className="relative flex max-h-[22px] min-h-[18px] flex-[1_0_18px]">
       <button
         type="button"
         tabIndex={-1}

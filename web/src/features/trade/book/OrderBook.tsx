@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { formatPrice, group } from '../../../ui/format.ts'
 import { directionColour, Num } from '../../../ui/Num.tsx'
 import { useTicker } from '../../market/prices.ts'
-import { useIndexReading } from '../pair/useIndexReading.ts'
+import { useIndexReading } from '../../market/useIndexReading.ts'
 import { useBookChoices } from './bookChoices.ts'
 import { BookHover } from './BookHover.tsx'
 import type { BookSide } from './bookLevels.ts'
@@ -21,17 +21,17 @@ interface OrderBookProps {
   pair: BookPair
   /** Upper case, for the heads. */
   coins: { coin: string; quote: string }
-  /** A fixed number a side on phones; as many whole rows as fit elsewhere. */
-  rowsPerSide: number | null
+  /** At least so many a side; more where there is height for whole rows. */
+  rowsMin: number
   onPick: (picked: PickedLevel) => void
 }
 
-export function OrderBook({ store, pair, coins, rowsPerSide, onPick }: OrderBookProps) {
+export function OrderBook({ store, pair, coins, rowsMin, onPick }: OrderBookProps) {
   const t = useTranslations('trade')
   const box = useRef<HTMLDivElement>(null)
   const { view, steps } = useBookChoices()
   const step = steps[pair.symbol] ?? 1
-  const rows = useRowCounts(box, rowsPerSide, view)
+  const rows = useRowCounts(box, rowsMin, view)
   const summary = useBookSummary(store)
   const [hovered, setHovered] = useState<{ side: BookSide; place: number; element: HTMLElement } | null>(null)
   useEffect(() => store.setView({ step, rows }), [store, step, rows])
@@ -49,7 +49,11 @@ export function OrderBook({ store, pair, coins, rowsPerSide, onPick }: OrderBook
       )}
     >
       <BookHead coins={coins} />
-      <div ref={box} className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        style={{ minHeight: `calc(${rowsMin * 2} * var(--row-book) + ${MIDDLE_HEIGHT}px)` }}
+        className="flex flex-1 flex-col"
+      >
         {rows.asks > 0 && (
           <SideRows
             {...{ store, pair, step, onPick }}
@@ -163,7 +167,8 @@ function BidShare({ share }: { share: number | null }) {
   )
 }
 
-const MIDDLE_HEIGHT = 44
+/** The last price between the sides: two lines on phones, one and its rules on desktop. */
+const MIDDLE_HEIGHT = 50
 
 interface RowCounts {
   bids: number
@@ -171,29 +176,26 @@ interface RowCounts {
 }
 
 /** Whole rows only: as many as the panel's height holds. */
-function useRowCounts(
-  box: React.RefObject<HTMLDivElement | null>,
-  fixed: number | null,
-  view: 'both' | BookSide,
-): RowCounts {
-  const [counts, setCounts] = useState<RowCounts>({ bids: fixed ?? 9, asks: fixed ?? 9 })
+function useRowCounts(box: React.RefObject<HTMLDivElement | null>, least: number, view: 'both' | BookSide): RowCounts {
+  const [counts, setCounts] = useState<RowCounts>({ bids: least, asks: least })
   useEffect(() => {
     const element = box.current
     if (element === null) return undefined
     const count = () => {
       const rowHeight = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row-book')) || 20
-      const both = fixed === null ? Math.floor((element.clientHeight - MIDDLE_HEIGHT) / rowHeight) : fixed * 2
+      const fitting = Math.max(least * 2, Math.floor((element.clientHeight - MIDDLE_HEIGHT) / rowHeight))
+      const half = Math.floor(fitting / 2)
       const next = {
-        bids: view === 'both' ? Math.max(1, Math.floor(both / 2)) : view === 'bids' ? both : 0,
-        asks: view === 'both' ? Math.max(1, Math.floor(both / 2)) : view === 'asks' ? both : 0,
-      }
+        both: { bids: half, asks: half },
+        bids: { bids: fitting, asks: 0 },
+        asks: { bids: 0, asks: fitting },
+      }[view]
       setCounts((last) => (last.bids === next.bids && last.asks === next.asks ? last : next))
     }
     count()
-    if (fixed !== null) return undefined
     const observer = new ResizeObserver(count)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box, fixed, view])
+  }, [box, least, view])
   return counts
 }

@@ -1,6 +1,6 @@
 // One chart on the page: the library's instance and everything that is told to it. React tells it what changed; it
 // never renders. This file and what it imports from the library are one chunk, loaded after the page is usable.
-import { type Chart, dispose, init, registerIndicator, registerOverlay } from 'klinecharts'
+import { type AxisRange, type Chart, dispose, init, registerIndicator, registerOverlay } from 'klinecharts'
 import { live } from '../../../live/live.ts'
 import { group } from '../../../ui/format.ts'
 import { formatDate, formatTime, type Zone } from '../../../ui/time.ts'
@@ -77,7 +77,7 @@ export class ChartEngine {
       },
       thousandsSeparator: { sign: ',', format: (value) => group(String(value)) },
       decimalFold: { threshold: 99 },
-      layout: { yAxis: { gap: { top: isSmall ? 0.08 : 0.14, bottom: 0.2 } } },
+      layout: { yAxis: { gap: { top: isSmall ? 0.08 : 0.22, bottom: isSmall ? 0.08 : 0.2 } } },
     })
     if (chart === null) throw new Error('the chart needs an element in the page')
     this.chart = chart
@@ -152,7 +152,13 @@ export class ChartEngine {
 
   /** On an axis of its own that keeps the bars in the lowest part of the candles' pane. */
   private addQuietVolume(): void {
-    this.chart.createYAxis({ id: VOLUME_AXIS, paneId: MAIN_PANE, needWidget: false, gap: { top: 0.85, bottom: 0 } })
+    this.chart.createYAxis({
+      id: VOLUME_AXIS,
+      paneId: MAIN_PANE,
+      needWidget: false,
+      gap: { top: 0, bottom: 0 },
+      createRange: ({ defaultRange }) => volumeRange(defaultRange),
+    })
     this.chart.createIndicator({ name: QUIET_VOLUME, paneId: MAIN_PANE, yAxisId: VOLUME_AXIS, zLevel: -1 }, true)
   }
 
@@ -281,7 +287,7 @@ export class ChartEngine {
     if (this.isSmall) return
     const template = (data: { current: unknown }) =>
       legendOf(data.current as Bar | null, this.tokens).map(({ title, key, color }) => ({
-        title: { text: title, color: this.tokens.colour['text-muted'] },
+        title: { text: `${title} `, color: this.tokens.colour['text-muted'] },
         value: { text: `{${key}}`, color },
       }))
     this.chart.setStyles({ candle: { tooltip: { legend: { template } } } })
@@ -294,4 +300,13 @@ export class ChartEngine {
     if (!isAxis) return isLong ? date : `${date} ${time}`
     return isLong || time === '00:00' ? date.slice(0, 5) : time
   }
+}
+
+/** Share of the pane's height that the tallest volume bar takes. */
+const VOLUME_SHARE = 0.15
+
+function volumeRange(range: AxisRange): AxisRange {
+  const top = Math.max(range.to, range.realTo) / VOLUME_SHARE || 1
+  const size = { from: 0, to: top, range: top }
+  return { ...size, realFrom: 0, realTo: top, realRange: top, displayFrom: 0, displayTo: top, displayRange: top }
 }

@@ -188,7 +188,7 @@ function indicatorStyle({ colour, family }: ChartTokens, isSmall: boolean) {
     tooltip: {
       showRule: isSmall ? ('none' as const) : ('always' as const),
       offsetLeft: 6,
-      title: { ...text, showParams: false },
+      title: { ...text, show: false },
       legend: { ...text, defaultValue: '--' },
     },
   }

@@ -7,6 +7,7 @@ import { Link, useLocation } from '../../../router.tsx'
 import { readText, writeText } from '../../../storage.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { revealInRow } from '../../../ui/revealInRow.ts'
 import { useSettings } from '../../settings/settingsStore.ts'
 import { chooseType, installedTypes, openTypes, type TradeType } from './tradeTypes.ts'
 
@@ -54,8 +55,7 @@ function TradeTabs({ open, current }: { open: readonly TradeType[]; current: Tra
   const t = useTranslations('trade')
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
-    const link = row.current?.querySelector('[aria-current]')
-    link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    if (row.current !== null) revealInRow(row.current, row.current.querySelector<HTMLElement>('[aria-current]'))
   }, [current])
   if (open.length < 2) return null
   return (

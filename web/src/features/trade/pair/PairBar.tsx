@@ -80,8 +80,10 @@ export function PairStrip({ pair, isStale, tools }: PairBarProps & { tools: Reac
       <Headline pair={pair} isStale={isStale} />
       <DayFigures pair={pair} />
       <span className="flex-1" />
-      <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="pill" />
-      {tools}
+      <div className="flex flex-none items-center gap-1">
+        <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="pill" />
+        {tools}
+      </div>
     </section>
   )
 }

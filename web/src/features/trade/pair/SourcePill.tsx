@@ -8,7 +8,7 @@ import { Seal } from '../../../ui/Mark.tsx'
 import { Num } from '../../../ui/Num.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
-import { type IndexReading, sourceFacts, useIndexReading } from './useIndexReading.ts'
+import { type IndexReading, sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
 
 const SourceSheet = lazy(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
 

@@ -9,7 +9,7 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { formatMoment } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
 import { StripPlot } from './StripPlot.tsx'
-import { type IndexReading, sourceFacts, useIndexReading } from './useIndexReading.ts'
+import { type IndexReading, sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
 
 interface SourceSheetProps {
   symbol: string

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Seal } from '../../../ui/Mark.tsx'
-import { sourceFacts, useIndexReading } from './useIndexReading.ts'
+import { sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
 
 /** "5 of 5 price sources agree", for the desktop's status bar. */
 export function SourceWords({ symbol }: { symbol: string }) {

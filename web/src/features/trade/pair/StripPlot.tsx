@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { IndexReading } from './useIndexReading.ts'
+import type { IndexReading } from '../../market/useIndexReading.ts'
 
 const WIDTH = 400
 const MARGIN = 16
