@@ -8,10 +8,10 @@ import type { Market } from './market/market.ts'
 import type { MarketChange } from './market/marketViews.ts'
 
 const TURN_MS = 100
-const TICKER_TURNS = 5
 /** The pairs take turns within the 100 ms, so that the line is never silent and then crowded. */
 const SLOTS = 10
 export const SLOT_MS = TURN_MS / SLOTS
+const TICKER_SLOTS = 5 * SLOTS
 
 export class LivePublic {
   readonly #pairs = new Map<string, LivePair>()
@@ -44,22 +44,32 @@ export class LivePublic {
     for (const pair of this.#pairs.values()) pair.leave(socket)
   }
 
-  /** Called every SLOT_MS. `time` is the time of day, `now` that of a clock that only goes forward. */
+  /**
+   * Called every SLOT_MS, or later where the process was busy: every slot that has passed has its turn. `time` is the
+   * time of day, `now` that of a clock that only goes forward.
+   */
   speak({ time, now }: { time: number; now: number }): void {
-    this.#slot += 1
-    const minute = Math.floor(time / MINUTE_MS)
-    const isNewMinute = minute !== this.#minute
-    this.#minute = minute
+    this.#turnMinute(time)
+    const slot = Math.floor(now / SLOT_MS)
+    const passed = Math.min(slot - this.#slot, SLOTS)
+    const isTickerDue = Math.floor(slot / TICKER_SLOTS) !== Math.floor(this.#slot / TICKER_SLOTS)
+    this.#slot = slot
     let place = 0
-    for (const [symbol, pair] of this.#pairs) {
-      if (isNewMinute) {
-        pair.turnMinute()
-        this.#ticker.change(symbol)
-      }
-      if (place % SLOTS === this.#slot % SLOTS) pair.speak(now)
+    for (const pair of this.#pairs.values()) {
+      if ((slot - place) % SLOTS < passed) pair.speak(now)
       place += 1
     }
-    if (this.#slot % (SLOTS * TICKER_TURNS) === 0) this.#ticker.speak()
+    if (isTickerDue) this.#ticker.speak()
+  }
+
+  #turnMinute(time: number): void {
+    const minute = Math.floor(time / MINUTE_MS)
+    if (minute === this.#minute) return
+    this.#minute = minute
+    for (const [symbol, pair] of this.#pairs) {
+      pair.turnMinute()
+      this.#ticker.change(symbol)
+    }
   }
 
   #apply(change: MarketChange): void {
