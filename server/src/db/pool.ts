@@ -28,6 +28,8 @@ export function openPool({ url, connectionsMax, name }: PoolOptions): pg.Pool {
     keepAlive: true,
   })
   pool.on('error', () => {})
+  // A connection that breaks between two statements of a transaction; the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,0 +1,125 @@
+// Traders who place, cancel and transfer as fast as they are answered, and note every answer.
+import type { Client } from '@assay/api/client'
+import { ApiError } from '@assay/api/errors'
+import { httpClient } from '../httpClient.ts'
+import type { Random } from './random.ts'
+import type { Acknowledgement, Wish, Witness } from './witness.ts'
+
+export interface Trader {
+  token: string
+}
+
+export interface LoadOptions {
+  url: string
+  traders: readonly Trader[]
+  witness: Witness
+  random: Random
+  /** Around which the orders lie; USDT for one BTC. */
+  price: number
+}
+
+const LINES_PER_TRADER = 4
+const SYMBOL = 'btcusdt'
+
+/** A name of its own for every wish of this run. */
+let wishes = 0
+const run = `f${process.pid}-${Date.now().toString(36)}`
+
+export class Load {
+  readonly #options: LoadOptions
+  readonly #lines: Promise<void>[]
+  readonly #openOrders = new Map<number, number[]>()
+  #isStopped = false
+  /** performance.now() of the newest acknowledgement. */
+  lastAcknowledgedAt = 0
+  /** Calls refused because the store was away or the queue full. */
+  busy = 0
+
+  constructor(options: LoadOptions) {
+    this.#options = options
+    this.#lines = options.traders.flatMap((_, trader) =>
+      Array.from({ length: LINES_PER_TRADER }, () => this.#line(trader)),
+    )
+  }
+
+  /** Resolves when every call that was under way has ended, one way or the other. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await Promise.all(this.#lines)
+  }
+
+  async #line(trader: number): Promise<void> {
+    const client = httpClient({ url: this.#options.url, token: this.#options.traders[trader]?.token ?? '' })
+    while (!this.#isStopped) {
+      const wish = this.#nextWish(trader)
+      this.#options.witness.send(wish)
+      await this.#perform(client, wish)
+    }
+  }
+
+  async #perform(client: Client, wish: Wish): Promise<void> {
+    const { witness } = this.#options
+    try {
+      const acknowledgement = await send(client, wish)
+      witness.acknowledge(wish, acknowledgement)
+      this.#note(wish, acknowledgement)
+    } catch (error) {
+      if (error instanceof ApiError && error.error === 'BUSY') {
+        this.busy++
+        witness.forget(wish)
+      }
+      // Anything else is an answer that never came. The server is gone, or its store: try again a little later.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  #note({ trader }: Wish, acknowledgement: Acknowledgement): void {
+    this.lastAcknowledgedAt = performance.now()
+    if (acknowledgement.kind !== 'placed' || acknowledgement.order.status === 'FILLED') return
+    const open = this.#openOrders.get(trader) ?? []
+    this.#openOrders.set(trader, [...open, acknowledgement.order.orderId].slice(-50))
+  }
+
+  #nextWish(trader: number): Wish {
+    const { random, price } = this.#options
+    const clientId = `${run}-${++wishes}`
+    const dice = random.next()
+    const own = this.#openOrders.get(trader)?.shift()
+    if (dice < 0.15 && own !== undefined) return { operation: 'cancelOrder', trader, clientId, input: { id: own } }
+    if (dice < 0.25) {
+      const [from, to] = random.next() < 0.5 ? (['PLATFORM', 'CONTRACT'] as const) : (['CONTRACT', 'PLATFORM'] as const)
+      const amount = String(1 + random.below(20))
+      return { operation: 'transferFunds', trader, clientId, input: { coin: 'usdt', from, to, amount, clientId } }
+    }
+    const offset = (random.next() - 0.5) * 0.004
+    const input = {
+      symbol: SYMBOL,
+      side: random.next() < 0.5 ? ('BUY' as const) : ('SELL' as const),
+      type: 'LIMIT' as const,
+      price: (price * (1 + offset)).toFixed(2),
+      quantity: `0.000${1 + random.below(9)}`,
+      clientOrderId: clientId,
+    }
+    return { operation: 'placeOrder', trader, clientId, input }
+  }
+}
+
+/** Refusals that say that something was decided are acknowledgements too. */
+export async function send(client: Client, wish: Wish): Promise<Acknowledgement> {
+  try {
+    switch (wish.operation) {
+      case 'placeOrder':
+        return { kind: 'placed', order: await client.spot.placeOrder(wish.input) }
+      case 'cancelOrder':
+        return { kind: 'cancelled', order: await client.spot.cancelOrder(wish.input) }
+      case 'transferFunds':
+        return { kind: 'transferred', transfer: await client.wallet.transferFunds(wish.input) }
+    }
+  } catch (error) {
+    const isUndecided = !(error instanceof ApiError) || undecided.has(error.error)
+    if (isUndecided) throw error
+    return { kind: 'refused', error: error.error, facts: error.facts }
+  }
+}
+
+const undecided: ReadonlySet<string> = new Set(['BUSY', 'ANSWER_UNKNOWN', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS'])

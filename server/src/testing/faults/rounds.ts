@@ -1,0 +1,217 @@
+// The rounds of the crash harness, one after another on one data directory that grows older with each.
+import { join } from 'node:path'
+import type pg from 'pg'
+import { startEmbedded } from '../../db/embedded.ts'
+import { openPool } from '../../db/pool.ts'
+import { httpClient } from '../httpClient.ts'
+import { Load, type Trader } from './load.ts'
+import { Random } from './random.ts'
+import { ServerProcess } from './serverProcess.ts'
+import { verify } from './verify.ts'
+import { Witness } from './witness.ts'
+
+const TRADERS = 6
+const OPEN_LIMIT_MS = 10_000
+const RESUME_LIMIT_MS = 10_000
+const DRAIN_LIMIT_MS = 5000
+
+export interface FaultOptions {
+  directory: string
+  databaseUrl?: string
+  /** How often the server is killed. */
+  kills: number
+  /** How often PostgreSQL is stopped under a running server. */
+  storeStops: number
+  seed: number
+  report: (line: string) => void
+}
+
+export interface FaultReport {
+  passed: number
+  failed: number
+}
+
+/** Every kill, every stop, the clean stop and the refused second start count as one check each. */
+export async function runFaults(options: FaultOptions): Promise<FaultReport> {
+  const harness = new Harness(options)
+  await harness.open()
+  try {
+    for (let round = 1; round <= options.kills; round++) await harness.check(`kill ${round}`, () => harness.killRound())
+    for (let round = 1; round <= options.storeStops; round++)
+      await harness.check(`PostgreSQL stopped ${round}`, () => harness.storeRound())
+    await harness.check('a second start is refused', () => harness.secondStart())
+    await harness.check('a clean stop under load', () => harness.cleanStop())
+  } finally {
+    await harness.close()
+  }
+  return harness
+}
+
+class Harness implements FaultReport {
+  passed = 0
+  failed = 0
+  readonly #options: FaultOptions
+  readonly #random: Random
+  readonly #witness: Witness
+  #traders: Trader[] = []
+  #server: ServerProcess
+  #url = ''
+  #price = 0
+  #pool: pg.Pool | null = null
+
+  constructor(options: FaultOptions) {
+    this.#options = options
+    this.#random = new Random(options.seed)
+    this.#witness = new Witness(join(options.directory, 'witness.jsonl'))
+    this.#server = this.#spawn()
+  }
+
+  async open(): Promise<void> {
+    this.#url = (await this.#server.ready()).url
+    const visitor = httpClient({ url: this.#url })
+    this.#price = Number((await visitor.market.getIndex({ symbol: 'btcusdt' })).price)
+    for (let trader = 0; trader < TRADERS; trader++) this.#traders.push(await this.#signUp(`trader${trader}`))
+    await this.#connect()
+  }
+
+  async check(name: string, round: () => Promise<string[]>): Promise<void> {
+    const faults = await round().catch((error: unknown) => [error instanceof Error ? `${error.stack}` : String(error)])
+    if (faults.length === 0) this.passed++
+    else this.failed++
+    for (const fault of faults.slice(0, 10)) this.#options.report(`FAILED ${name}: ${fault}`)
+    if (faults.length > 0) this.#options.report(this.#server.output.split('\n').slice(-30).join('\n'))
+  }
+
+  /** Load, SIGKILL after 20 to 800 ms; one time in ten again during the start that follows. */
+  async killRound(): Promise<string[]> {
+    const load = this.#load()
+    await pause(20 + this.#random.below(780))
+    await this.#server.kill('SIGKILL')
+    await load.stop()
+    await this.#disconnect()
+    this.#server = this.#spawn()
+    if (this.#random.next() < 0.1) {
+      await pause(20 + this.#random.below(1500))
+      await this.#server.kill('SIGKILL')
+      this.#server = this.#spawn()
+    }
+    return this.#verifyReopened()
+  }
+
+  /** The server stays and must pause, settle what is unknown, and resume by itself. */
+  async storeRound(): Promise<string[]> {
+    const load = this.#load()
+    await pause(200 + this.#random.below(400))
+    const stoppedAt = performance.now()
+    await this.#stopStore()
+    await pause(50)
+    const deadline = stoppedAt + 3 * RESUME_LIMIT_MS
+    while (load.lastAcknowledgedAt < stoppedAt + 50 && performance.now() < deadline) await pause(10)
+    const resumedMs = load.lastAcknowledgedAt - stoppedAt
+    await pause(200)
+    await load.stop()
+    await this.#disconnect()
+    await this.#connect()
+    this.#options.report(`  resumed after ${(resumedMs / 1000).toFixed(2)} s; ${load.busy} calls told BUSY meanwhile`)
+    const late = resumedMs > 0 && resumedMs <= RESUME_LIMIT_MS ? [] : [`trading resumed after ${resumedMs} ms`]
+    return [...late, ...(await this.#verify())]
+  }
+
+  async secondStart(): Promise<string[]> {
+    const second = this.#spawn()
+    const code = await second.exited
+    const isRefused = code === 1 && second.output.includes('already running')
+    return isRefused ? [] : [`the second start ended with ${code}:\n${second.output}`]
+  }
+
+  async cleanStop(): Promise<string[]> {
+    const load = this.#load()
+    await pause(300)
+    const stoppedAt = performance.now()
+    const code = await this.#server.kill('SIGTERM')
+    const tookMs = performance.now() - stoppedAt
+    await load.stop()
+    await this.#disconnect()
+    this.#server = this.#spawn()
+    const faults = await this.#verifyReopened()
+    if (code !== 0) faults.push(`SIGTERM ended with ${code}`)
+    if (tookMs > 2 * DRAIN_LIMIT_MS) faults.push(`SIGTERM took ${tookMs} ms`)
+    return faults
+  }
+
+  async close(): Promise<void> {
+    await this.#disconnect()
+    await this.#server.kill('SIGTERM')
+  }
+
+  #spawn(): ServerProcess {
+    const { directory, databaseUrl } = this.#options
+    return new ServerProcess(databaseUrl === undefined ? { directory } : { directory, databaseUrl })
+  }
+
+  #load(): Load {
+    const { url, traders, witness, random, price } = { ...this.#parts(), random: this.#random, price: this.#price }
+    return new Load({ url, traders, witness, random, price })
+  }
+
+  #parts() {
+    return { url: this.#url, traders: this.#traders, witness: this.#witness }
+  }
+
+  async #verifyReopened(): Promise<string[]> {
+    const { url, openedMs } = await this.#server.ready()
+    this.#url = url
+    await this.#connect()
+    const { witnessed, unanswered } = this.#witness
+    const counts = `${witnessed.length} acknowledged so far, ${unanswered.size} unanswered`
+    this.#options.report(`  open after ${(openedMs / 1000).toFixed(2)} s; ${counts}`)
+    const late = openedMs <= OPEN_LIMIT_MS ? [] : [`opened after ${openedMs} ms`]
+    return [...late, ...(await this.#verify())]
+  }
+
+  #verify(): Promise<string[]> {
+    return this.#pool === null ? Promise.resolve(['no database']) : verify({ ...this.#parts(), pool: this.#pool })
+  }
+
+  async #signUp(account: string): Promise<Trader> {
+    const inviteCode = this.#server.inviteCode
+    const password = 'three blind mice 3'
+    const visitor = httpClient({ url: this.#url })
+    const { satoken } = await visitor.user.register({ type: 'USERNAME', account, password, inviteCode })
+    const client = httpClient({ url: this.#url, token: satoken })
+    await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
+    await client.demo.creditFaucet({ coin: 'btc', amount: '0.8' })
+    return { token: satoken }
+  }
+
+  /** The server's own PostgreSQL, or the one given: a signal to the one, the end of every connection of the other. */
+  async #stopStore(): Promise<void> {
+    if (this.#options.databaseUrl === undefined) {
+      const { pid } = await this.#embedded()
+      if (pid !== null) process.kill(pid, 'SIGQUIT')
+      return
+    }
+    await this.#pool?.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  }
+
+  async #embedded(): Promise<{ url: string; pid: number | null }> {
+    const embedded = await startEmbedded({ directory: this.#options.directory })
+    return { url: embedded.url, pid: await embedded.pid() }
+  }
+
+  async #connect(): Promise<void> {
+    const url = this.#options.databaseUrl ?? (await this.#embedded()).url
+    this.#pool = openPool({ url, connectionsMax: 2, name: 'crash harness' })
+  }
+
+  async #disconnect(): Promise<void> {
+    await this.#pool?.end()
+    this.#pool = null
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

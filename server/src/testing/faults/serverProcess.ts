@@ -1,0 +1,51 @@
+// The server as a process of its own, as a person starts it: to be killed and started again.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+const START_TIMEOUT_MS = 120_000
+
+export interface ServerOptions {
+  directory: string
+  databaseUrl?: string
+}
+
+export class ServerProcess {
+  readonly #child: ChildProcess
+  /** Everything it printed. */
+  output = ''
+  readonly exited: Promise<number | null>
+  readonly #startedAt = performance.now()
+
+  constructor({ directory, databaseUrl }: ServerOptions) {
+    const env = { ...process.env, DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', PARTICIPANTS: 'off' }
+    const store = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+    this.#child = spawn(process.execPath, [main], { env: { ...env, ...store }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const note = (chunk: Buffer): void => void (this.output += chunk.toString())
+    this.#child.stdout?.on('data', note)
+    this.#child.stderr?.on('data', note)
+    this.exited = once(this.#child, 'exit').then(([code]) => code as number | null)
+  }
+
+  /** Resolves when it listens, with its address and how long that took. Throws what it printed when it ends instead. */
+  async ready(): Promise<{ url: string; openedMs: number }> {
+    const deadline = this.#startedAt + START_TIMEOUT_MS
+    for (;;) {
+      const url = /ready at (\S+)/.exec(this.output)?.[1]
+      if (url !== undefined) return { url, openedMs: performance.now() - this.#startedAt }
+      if (this.#child.exitCode !== null || this.#child.signalCode !== null || performance.now() > deadline)
+        throw new Error(`the server did not start:\n${this.output}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+
+  get inviteCode(): string {
+    return /Invite code[^:]*: (\S+)/.exec(this.output)?.[1] ?? ''
+  }
+
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    this.#child.kill(signal)
+    return this.exited
+  }
+}

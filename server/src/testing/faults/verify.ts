@@ -1,0 +1,120 @@
+// After a restart: is everything there that anybody was told of, whole, once, and does the server still say the same?
+import { isDeepStrictEqual } from 'node:util'
+import { formatQuantity, type Quantity } from '@assay/engine/money'
+import type pg from 'pg'
+import { audit } from '../../exchange/audit.ts'
+import { httpClient } from '../httpClient.ts'
+import { send, type Trader } from './load.ts'
+import type { Acknowledgement, Witness, Witnessed } from './witness.ts'
+
+const RETRIES_MAX = 60
+const QUANTITY_DECIMALS = 5
+
+export interface VerifyOptions {
+  pool: pg.Pool
+  url: string
+  traders: readonly Trader[]
+  witness: Witness
+}
+
+/** One line for each thing that is wrong; empty when all is well. Nobody may trade meanwhile. */
+export async function verify(options: VerifyOptions): Promise<string[]> {
+  const books = await readBooks(options.pool)
+  const lost = options.witness.witnessed.flatMap((witnessed) => lostOf(witnessed, books))
+  const halves = [...options.witness.unanswered.values()].flatMap((wish) => {
+    const ids = books.clientIds.get(wish.clientId) ?? 0
+    const orders = books.orders.get(wish.clientId)?.length ?? 0
+    return ids > 1 || orders > ids
+      ? [`${wish.clientId} was not answered and left ${orders} orders and ${ids} answers`]
+      : []
+  })
+  const { faults } = await audit(options.pool)
+  return [...lost, ...halves, ...faults, ...(await retryFaults(options))]
+}
+
+interface OrderRow {
+  order_id: bigint
+  client_order_id: string
+  filled_quantity: bigint
+  status: string
+}
+
+interface Books {
+  orders: Map<string, OrderRow[]>
+  byId: Map<number, OrderRow>
+  clientIds: Map<string, number>
+  transfers: Map<string, number>
+}
+
+async function readBooks(pool: pg.Pool): Promise<Books> {
+  const orders = await pool.query<OrderRow>('select order_id, client_order_id, filled_quantity, status from orders')
+  const ids = await pool.query<{ client_id: string; count: bigint }>(
+    'select client_id, count(*) from client_ids group by client_id',
+  )
+  const transfers = await pool.query<{ reference: string; count: bigint }>(
+    `select reference, count(*) from postings where reason = 'TRANSFER' group by reference`,
+  )
+  return {
+    orders: Map.groupBy(orders.rows, (row) => row.client_order_id),
+    byId: new Map(orders.rows.map((row) => [Number(row.order_id), row])),
+    clientIds: new Map(ids.rows.map((row) => [row.client_id, Number(row.count)])),
+    transfers: new Map(transfers.rows.map((row) => [row.reference, Number(row.count)])),
+  }
+}
+
+const final: ReadonlySet<string> = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_STP'])
+
+function lostOf({ wish, acknowledgement }: Witnessed, books: Books): string[] {
+  switch (acknowledgement.kind) {
+    case 'placed': {
+      const rows = books.orders.get(wish.clientId) ?? []
+      const row = rows[0]
+      if (rows.length !== 1 || row === undefined)
+        return [`order ${wish.clientId} was acknowledged and is there ${rows.length} times`]
+      const told = acknowledgement.order
+      const isSame = Number(row.order_id) === told.orderId && filledAtLeast(row, told.filledQuantity)
+      const isFinal = !final.has(told.status) || row.status === told.status
+      return isSame && isFinal ? [] : [`order ${wish.clientId} was acknowledged as ${told.status} and is ${row.status}`]
+    }
+    case 'cancelled': {
+      const told = acknowledgement.order
+      const row = books.byId.get(told.orderId)
+      return row?.status === told.status
+        ? []
+        : [`the cancel of ${told.orderId} was acknowledged and it is ${row?.status}`]
+    }
+    case 'transferred': {
+      const { transferId } = acknowledgement.transfer
+      const postings = books.transfers.get(`transfer:${transferId}`) ?? 0
+      return postings === 2 ? [] : [`transfer ${transferId} was acknowledged and has ${postings} postings`]
+    }
+    case 'refused':
+      return books.orders.has(wish.clientId) ? [`${wish.clientId} was refused and there is an order`] : []
+  }
+}
+
+function filledAtLeast({ filled_quantity: filled }: OrderRow, told: string): boolean {
+  return Number(formatQuantity(Number(filled) as Quantity, QUANTITY_DECIMALS)) >= Number(told)
+}
+
+/** The newest answers are asked for again; what was never answered is asked until it is. */
+async function retryFaults({ url, traders, witness }: VerifyOptions): Promise<string[]> {
+  const clients = traders.map(({ token }) => httpClient({ url, token }))
+  const faults: string[] = []
+  const known = witness.witnessed.filter(({ wish }) => wish.operation !== 'cancelOrder').slice(-RETRIES_MAX)
+  for (const { wish, acknowledgement } of known) {
+    const client = clients[wish.trader]
+    const again = client === undefined ? null : await send(client, wish).catch(refusedRetry)
+    if (!isDeepStrictEqual(again, acknowledgement)) faults.push(`${wish.clientId} got another answer the second time`)
+  }
+  for (const wish of witness.unanswered.values()) {
+    const client = clients[wish.trader]
+    if (wish.operation === 'cancelOrder' || client === undefined) witness.forget(wish)
+    else witness.acknowledge(wish, await send(client, wish))
+  }
+  return faults
+}
+
+function refusedRetry(error: unknown): Acknowledgement {
+  return { kind: 'refused', error: String(error), facts: {} }
+}

@@ -1,0 +1,47 @@
+// What the outside world was told. Every acknowledgement is on the disk before the next is read, so that the
+// witness can be believed whatever dies; every wish is noted before it is sent.
+import { fdatasyncSync, openSync, writeSync } from 'node:fs'
+import type { Input, Output } from '@assay/api/schemas'
+
+export type Wish =
+  | { operation: 'placeOrder'; trader: number; clientId: string; input: Input<'spot', 'placeOrder'> }
+  | { operation: 'cancelOrder'; trader: number; clientId: string; input: Input<'spot', 'cancelOrder'> }
+  | { operation: 'transferFunds'; trader: number; clientId: string; input: Input<'wallet', 'transferFunds'> }
+
+export type Acknowledgement =
+  | { kind: 'placed'; order: Output<'spot', 'placeOrder'> }
+  | { kind: 'cancelled'; order: Output<'spot', 'cancelOrder'> }
+  | { kind: 'transferred'; transfer: Output<'wallet', 'transferFunds'> }
+  | { kind: 'refused'; error: string; facts: object }
+
+export interface Witnessed {
+  wish: Wish
+  acknowledgement: Acknowledgement
+}
+
+export class Witness {
+  readonly witnessed: Witnessed[] = []
+  /** Sent, and never answered. */
+  readonly unanswered = new Map<string, Wish>()
+  readonly #file: number
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'a')
+  }
+
+  send(wish: Wish): void {
+    this.unanswered.set(wish.clientId, wish)
+  }
+
+  acknowledge(wish: Wish, acknowledgement: Acknowledgement): void {
+    writeSync(this.#file, `${JSON.stringify({ wish, acknowledgement })}\n`)
+    fdatasyncSync(this.#file)
+    this.unanswered.delete(wish.clientId)
+    this.witnessed.push({ wish, acknowledgement })
+  }
+
+  /** The server said that nothing was done: as if it had never been sent. */
+  forget(wish: Wish): void {
+    this.unanswered.delete(wish.clientId)
+  }
+}
