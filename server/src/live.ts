@@ -5,14 +5,14 @@ import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
 import { WebSocketServer } from 'ws'
 import type { Server } from './context.ts'
 import { mayConnect, SocketPlaces } from './liveAdmission.ts'
-import { LiveLine } from './liveLine.ts'
+import { LiveLine, type LineOptions } from './liveLine.ts'
 import { SLOT_MS } from './livePublic.ts'
 
 const PATH = /^\/ws\/[A-Za-z0-9-]{1,64}$/
 const SESSIONS_CHECK_MS = 1000
 const FORGET_MS = 60_000
 
-export interface LiveOptions extends Pick<Server, 'config' | 'market' | 'exchange' | 'sessions' | 'clock' | 'log'> {
+export interface LiveOptions extends LineOptions, Pick<Server, 'config'> {
   http: Pick<HttpServer, 'on' | 'off'>
 }
 

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientMessage } from '@assay/api/channels'
 import type { WebSocket } from 'ws'
+import type { Server } from './context.ts'
 import type { Committed } from './exchange/door.ts'
-import type { LiveOptions } from './live.ts'
 import { LivePrivate } from './livePrivate.ts'
 import { LivePublic, topicOf } from './livePublic.ts'
 import { LiveSocket, SESSION_ENDED, toFrame } from './liveSocket.ts'
@@ -11,13 +11,15 @@ import { LiveSocket, SESSION_ENDED, toFrame } from './liveSocket.ts'
 const GOING_AWAY = 1001
 const GOODBYE_MS = 500
 
+export type LineOptions = Pick<Server, 'market' | 'exchange' | 'sessions' | 'clock' | 'log'>
+
 export class LiveLine {
-  readonly #options: LiveOptions
+  readonly #options: LineOptions
   readonly #sockets = new Set<LiveSocket>()
   readonly #public: LivePublic
   readonly #private: LivePrivate
 
-  constructor(options: LiveOptions) {
+  constructor(options: LineOptions) {
     this.#options = options
     this.#public = new LivePublic(options.market)
     this.#private = new LivePrivate(options.market, options.exchange.committedSequence())
