@@ -41,6 +41,28 @@ export async function signUp({ url, inviteCode }: RunningExchange): Promise<Cust
   return { account, password, token: satoken, wire: wireClient(url, satoken) }
 }
 
+/** A customer who signs up with an e-mail address as a person does, code out of the outbox; ends signed in. */
+export async function signUpByPage(
+  page: Page,
+  { url, inviteCode }: RunningExchange,
+): Promise<{ account: string; password: string }> {
+  const { account, password } = newAccount()
+  await page.goto('/register')
+  await page.getByLabel('E-mail', { exact: true }).last().fill(account)
+  await page
+    .getByLabel('New password')
+    .or(page.getByLabel('Password', { exact: true }))
+    .first()
+    .fill(password)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code from the e-mail').fill(await outboxCode(url, account))
+  await page.getByLabel('Invite code').fill(inviteCode())
+  await page.getByRole('checkbox', { name: /Terms/ }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).not.toHaveURL(/register/)
+  return { account, password }
+}
+
 /** Opens the page as this customer: the token is laid where the app keeps it. */
 export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('assay.TOKEN', token), customer.token)

@@ -37,7 +37,7 @@ export async function startExchange(environment: Record<string, string> = {}): P
     DATA_DIR: directory,
     HOST: '127.0.0.1',
     PORT: String(port),
-    WEB_DIR: join(root, 'web', 'dist'),
+    WEB_DIR: process.env.WEB_DIR ?? join(root, 'web', 'dist'),
     ...environment,
   })
   let printed = ''
