@@ -15,7 +15,8 @@ export function AccountMenu() {
     <>
       <button
         type="button"
-        aria-label={t('nav.account')}
+        // The letters of the picture are part of what is said, for who speaks to the page.
+        aria-label={`${t('nav.account')} ${account}`.trim()}
         title={account}
         {...menu.trigger}
         className="flex-none rounded-full"
