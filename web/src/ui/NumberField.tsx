@@ -1,6 +1,16 @@
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 import { mayType, readDecimal, stepDecimal } from './decimalInput.ts'
@@ -53,6 +63,12 @@ type BareProps = AmountInputProps & {
 
 function BareAmount(props: BareProps) {
   const { id, describedBy, hasError, className, amount, onStep, placeholder, isDisabled, isReadOnly, ref } = props
+  // The group marks go at once, and what Tab selected stays selected: typing then replaces all of it.
+  function enter({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+    const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
+    flushSync(amount.enter)
+    if (isAllSelected) input.select()
+  }
   function step(event: KeyboardEvent<HTMLInputElement>) {
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -73,7 +89,7 @@ function BareAmount(props: BareProps) {
       aria-invalid={hasError || undefined}
       aria-describedby={describedBy}
       onChange={(event) => amount.type(event.target.value)}
-      onFocus={amount.enter}
+      onFocus={enter}
       onBlur={amount.leave}
       onKeyDown={step}
       className={cx(bareInput, 'num rtl:text-right', className)}
