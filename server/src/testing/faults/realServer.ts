@@ -11,7 +11,7 @@ export interface ServerOptions {
   databaseUrl?: string
 }
 
-export class ServerProcess {
+export class RealServer {
   readonly #child: ChildProcess
   /** Everything it printed. */
   output = ''

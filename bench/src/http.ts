@@ -1,0 +1,112 @@
+// `npm run bench -- http [--smoke]`: durable orders per second over HTTP on embedded PostgreSQL, beside one transaction
+// for each order on the same PostgreSQL in the same run; then how long an order takes at 60 % of that load.
+// Server, PostgreSQL and generator share the machine. About half of the orders trade, the others rest and are taken.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@assay/server/db/embedded'
+import { RealServer } from '@assay/server/testing/faults/realServer'
+import { httpClient } from '@assay/server/testing/httpClient'
+import { type BaselineMeasure, measureBaseline, percentile } from './httpBaseline.ts'
+import { type GeneratorOptions, type Measured, runClosed, runOpen } from './httpGenerator.ts'
+
+const USERS = 40
+const LOAD_SHARE = 0.6
+
+export interface HttpPlan {
+  connections: number
+  baselineSeconds: number
+  warmSeconds: number
+  seconds: number
+}
+
+const fullPlan: HttpPlan = { connections: 256, baselineSeconds: 8, warmSeconds: 5, seconds: 20 }
+const smokePlan: HttpPlan = { connections: 64, baselineSeconds: 1, warmSeconds: 1, seconds: 2 }
+
+export interface HttpMeasure {
+  baseline: BaselineMeasure
+  ordersPerSecond: number
+  /** At 60 % of it. */
+  p50Ms: number
+  p99Ms: number
+  p999Ms: number
+  refused: Map<string, number>
+}
+
+if (import.meta.main) {
+  const measured = await measureHttp(process.argv.includes('--smoke') ? smokePlan : fullPlan)
+  for (const row of rowsOf(measured)) console.log(row)
+  for (const [error, count] of measured.refused) console.log(`refused ${error}: ${count}`)
+  process.exit(0)
+}
+
+export async function measureHttp(plan: HttpPlan): Promise<HttpMeasure> {
+  const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
+  await chmod(directory, 0o755)
+  const postgres = await startEmbedded({ directory })
+  const baseline = await measureBaseline(postgres.url, plan.baselineSeconds)
+  const server = new RealServer({ directory })
+  try {
+    const { url } = await server.ready()
+    const options = await prepare(url, server.inviteCode, plan)
+    await runClosed(options, plan.warmSeconds)
+    const full = await runClosed(options, plan.seconds)
+    const ordersPerSecond = full.accepted / plan.seconds
+    const open = await runOpen(options, { perSecond: ordersPerSecond * LOAD_SHARE, seconds: plan.seconds })
+    return { baseline, ordersPerSecond, ...latencies(open), refused: full.refused }
+  } finally {
+    await server.kill('SIGTERM')
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function latencies({ latenciesMs }: Measured): Pick<HttpMeasure, 'p50Ms' | 'p99Ms' | 'p999Ms'> {
+  const at = (share: number) => percentile(latenciesMs, share)
+  return { p50Ms: at(0.5), p99Ms: at(0.99), p999Ms: at(0.999) }
+}
+
+async function prepare(url: string, inviteCode: string, { connections }: HttpPlan): Promise<GeneratorOptions> {
+  const { price } = await httpClient({ url }).market.getIndex({ symbol: 'btcusdt' })
+  const tokens: string[] = []
+  for (let user = 0; user < USERS; user++) tokens.push(await signUp(url, inviteCode, user))
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port), tokens, connections, nextBody: orderBodies(Number(price)) }
+}
+
+async function signUp(url: string, inviteCode: string, user: number): Promise<string> {
+  const account = { type: 'USERNAME' as const, account: `bench${user}`, password: 'three blind mice 3' }
+  const { satoken } = await httpClient({ url }).user.register({ ...account, inviteCode })
+  const client = httpClient({ url, token: satoken })
+  await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
+  await client.demo.creditFaucet({ coin: 'btc', amount: '0.8' })
+  return satoken
+}
+
+/** Limit orders of both sides within twenty ticks of one price, each with a client id of its own. */
+function orderBodies(price: number): () => string {
+  let count = 0
+  const run = Date.now().toString(36)
+  return () => {
+    const side = Math.random() < 0.5 ? 'BUY' : 'SELL'
+    const at = (price + Math.floor(Math.random() * 40) / 100).toFixed(2)
+    const quantity = `0.000${1 + Math.floor(Math.random() * 5)}`
+    const clientOrderId = `bench-${run}-${count++}`
+    return JSON.stringify({ symbol: 'btcusdt', side, type: 'LIMIT', price: at, quantity, clientOrderId })
+  }
+}
+
+function rowsOf({ baseline, ordersPerSecond, p50Ms, p99Ms, p999Ms }: HttpMeasure): string[] {
+  const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  const ratio = (value: number, floor: number) => `${(value / floor).toFixed(1)} ×`
+  const load = `order over HTTP at ${LOAD_SHARE * 100} % of that load`
+  return [
+    '| what | beside | figure | ratio | budget |',
+    '|---|---|---|---|---|',
+    `| durable orders over HTTP, embedded PostgreSQL | one transaction each: ${rate(baseline.ordersPerSecond)} | ${rate(ordersPerSecond)} | ${ratio(ordersPerSecond, baseline.ordersPerSecond)} | ≥ 10 × |`,
+    `| ${load}: p50 | one commit: ${ms(baseline.p50Ms)} | ${ms(p50Ms)} | ${ratio(p50Ms, baseline.p50Ms)} | ≤ 2 × |`,
+    `| ${load}: p99 | one commit: ${ms(baseline.p50Ms)} | ${ms(p99Ms)} | ${ratio(p99Ms, baseline.p50Ms)} | ≤ 6 × |`,
+    `| ${load}: p99.9 | one commit, p99: ${ms(baseline.p99Ms)} | ${ms(p999Ms)} | ${ratio(p999Ms, baseline.p99Ms)} | |`,
+  ]
+}
