@@ -42,7 +42,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     spotMarket: (symbol) => pairs.find((pair) => pair.symbol === symbol)?.spot,
     asset: (asset) => ({ asset, scale: 8 }),
     newestTick: () => undefined,
-    currentBar: (symbol) => numberedBar(counts, symbol) as never,
+    currentBar: (symbol) => numberedBar(counts, symbol),
     onChange: (listener) => void changes.push(listener),
     onTicks: () => {},
   }

@@ -120,25 +120,26 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
 
 /** Trades and ticks that were kept after the last bar was. */
 async function catchUp(db: Kysely<Database>, candles: Candles, symbols: readonly string[]): Promise<void> {
-  for (const symbol of symbols) {
-    const traded = candles.series(symbol, 'trade')
-    for (const { id, ...entry } of await readTradesAfter(db, { symbol, id: traded?.lastId ?? 0 }))
-      traded?.enter(id, entry)
-    const indexed = candles.series(symbol, 'index')
-    const missed = await readTicksAfter(db, { symbol, time: indexed?.lastId ?? 0 })
-    for (const { time, price } of missed) indexed?.enter(time, { time, price, volume: 0n, amount: 0n, count: 0 })
-  }
+  await Promise.all(
+    symbols.map(async (symbol) => {
+      const traded = candles.series(symbol, 'trade')
+      const trades = await readTradesAfter(db, { symbol, id: traded?.lastId ?? 0 })
+      for (const { id, ...entry } of trades) traded?.enter(id, entry)
+      const indexed = candles.series(symbol, 'index')
+      const ticks = await readTicksAfter(db, { symbol, time: indexed?.lastId ?? 0 })
+      for (const { time, price } of ticks) indexed?.enter(time, { time, price, volume: 0n, amount: 0n, count: 0 })
+    }),
+  )
 }
 
 async function openViews(candles: Candles, symbols: readonly string[], clock: Clock): Promise<Map<string, PairView>> {
-  const views = new Map<string, PairView>()
-  for (const symbol of symbols) {
+  const views = symbols.map(async (symbol): Promise<[string, PairView]> => {
     const minutes = await candles.read({ symbol, source: 'trade', interval: '1min', before: clock.now(), limit: 1441 })
     const open = candles.series(symbol, 'trade')?.newestBar('1min')
     const day = new DayWindow(minutes.map((bar) => (open?.time === bar.time ? open : bar)))
-    views.set(symbol, { depth: new DepthView(), tape: new Tape(), day })
-  }
-  return views
+    return [symbol, { depth: new DepthView(), tape: new Tape(), day }]
+  })
+  return new Map(await Promise.all(views))
 }
 
 function enterTicks(candles: Candles, published: readonly PublishedTick[]): void {
