@@ -48,7 +48,7 @@ function useAmountText({ value, onChange, decimals }: AmountInputProps) {
     type,
     leave,
     isAmbiguous: isAmbiguous && typed !== null,
-    enter: () => setDraft(draft ?? value),
+    enter: () => setDraft((typedAlready) => typedAlready ?? value),
   }
 }
 
@@ -63,11 +63,16 @@ type BareProps = AmountInputProps & {
 
 function BareAmount(props: BareProps) {
   const { id, describedBy, hasError, className, amount, onStep, placeholder, isDisabled, isReadOnly, ref } = props
-  // The group marks go at once, and what Tab selected stays selected: typing then replaces all of it.
+  // The group marks go after the browser has placed its selection, which is carried over: typing over a field that Tab
+  // selected then replaces all of it.
   function enter({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
-    const isAllSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
-    flushSync(amount.enter)
-    if (isAllSelected) input.select()
+    setTimeout(() => {
+      if (document.activeElement !== input) return
+      const bare = (place: number | null) => input.value.slice(0, place ?? 0).replaceAll(',', '').length
+      const [start, end] = [bare(input.selectionStart), bare(input.selectionEnd)]
+      flushSync(amount.enter)
+      input.setSelectionRange(start, end)
+    })
   }
   function step(event: KeyboardEvent<HTMLInputElement>) {
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
