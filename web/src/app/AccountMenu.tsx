@@ -15,8 +15,7 @@ export function AccountMenu() {
     <>
       <button
         type="button"
-        // The letters of the picture are part of what is said, for who speaks to the page.
-        aria-label={`${t('nav.account')} ${account}`.trim()}
+        aria-label={t('nav.account')}
         title={account}
         {...menu.trigger}
         className="flex-none rounded-full"

@@ -47,11 +47,12 @@ export function Avatar({ name, size = 28, className }: { name: string; size?: nu
       aria-hidden="true"
       className={cx(
         'inline-grid flex-none place-items-center rounded-full bg-brand-soft text-12 font-semibold text-brand-text',
+        'before:content-[attr(data-letters)]',
         className,
       )}
+      // Drawn, not written: as text they would have to be part of the name of the button around them.
+      data-letters={letters}
       style={{ width: size, height: size }}
-    >
-      {letters}
-    </span>
+    />
   )
 }
