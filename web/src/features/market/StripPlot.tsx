@@ -14,23 +14,18 @@ const MARGIN = 28
 export function StripPlot({ sources, price, text, label }: StripPlotProps) {
   const spread = Math.max(1, ...sources.map((source) => Math.abs(source.price - price)))
   const place = (value: number) => WIDTH / 2 + ((value - price) / spread) * (WIDTH / 2 - MARGIN)
+  const marks = withLabels(sources.map((source) => ({ name: source.name, x: place(source.price) })))
   return (
     <svg viewBox={`0 0 ${WIDTH} 48`} role="img" aria-label={label} className="block w-full text-11">
       <line x1="0" x2={WIDTH} y1="28" y2="28" stroke="var(--c-line-control)" />
       {Array.from({ length: 11 }, (_, rule) => 8 + rule * 34.4).map((x, rule) => (
         <line key={x} x1={x} x2={x} y1="28" y2={rule % 5 === 0 ? 35 : 32} stroke="var(--c-line-strong)" />
       ))}
-      {sources.map((source, rank) => (
-        <g key={source.name}>
-          <line
-            x1={place(source.price)}
-            x2={place(source.price)}
-            y1="16"
-            y2="28"
-            stroke="var(--c-text)"
-            strokeWidth="1.5"
-          />
-          <text x={place(source.price)} y="12" textAnchor="middle" fill="var(--c-text-muted)">
+      {marks.map(({ name, x, labelX }, rank) => (
+        <g key={name}>
+          <title>{name}</title>
+          <line x1={x} x2={x} y1="16" y2="28" stroke="var(--c-text)" strokeWidth="1.5" />
+          <text x={labelX} y="12" textAnchor="middle" fill="var(--c-text-muted)">
             {String.fromCharCode(65 + (rank % 26))}
           </text>
         </g>
@@ -41,4 +36,23 @@ export function StripPlot({ sources, price, text, label }: StripPlotProps) {
       </text>
     </svg>
   )
+}
+
+interface PlacedMark {
+  name: string
+  x: number
+  labelX: number
+}
+
+const LABEL_APART = 11
+
+/** From left to right, the letters pushed apart where the marks stand too close. */
+export function withLabels(marks: readonly { name: string; x: number }[]): PlacedMark[] {
+  let last = Number.NEGATIVE_INFINITY
+  return marks
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ name, x }) => {
+      last = Math.max(x, last + LABEL_APART)
+      return { name, x, labelX: last }
+    })
 }

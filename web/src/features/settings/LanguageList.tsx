@@ -74,8 +74,8 @@ function LanguageRow({ entry, isChosen, isCard, onChoose }: LanguageRowProps) {
         <img src={entry.imgUrl} alt="" width={36} height={24} className="h-6 w-9 flex-none rounded-2 object-cover" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="block text-16 font-medium text-strong lg:text-14" dir="auto">
-          {entry.name}
+        <span className="block text-16 font-medium text-strong lg:text-14">
+          <bdi>{entry.name}</bdi>
         </span>
         <span className="block text-12 text-muted" lang="en">
           {entry.english}

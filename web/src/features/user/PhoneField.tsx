@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { Num } from '../../ui/Num.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { likelyCountry, useCountries } from './callingCodes.ts'
@@ -23,12 +24,17 @@ export function PhoneField({ text, onText, country, onCountry, error, onBlur }: 
     const likely = likelyCountry(navigator.languages, countries)
     onCountry(likely, countries.find((entry) => entry.country === likely)?.code ?? '')
   }, [country, countries, onCountry])
-  const options = (countries ?? []).map(({ country: id, name, code }) => ({ id, text: `${code} ${name}` }))
+  const options = (countries ?? []).map(({ country: id, name, code }) => ({
+    id,
+    text: `${code} ${name}`,
+    label: <Num>{code}</Num>,
+    note: name,
+  }))
   function choose(id: string) {
     onCountry(id, countries?.find((entry) => entry.country === id)?.code ?? '')
   }
   return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] items-start gap-2">
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-2">
       <Select
         label={t('country')}
         options={options}

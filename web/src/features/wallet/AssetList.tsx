@@ -56,7 +56,9 @@ function CoinFigures({ row }: { row: AssetRow }) {
   return (
     <>
       <span className="flex-none">
-        <Num className="block text-14 font-medium text-strong">{coinName(row.coin)}</Num>
+        <span className="block text-14 font-medium text-strong">
+          <Num>{coinName(row.coin)}</Num>
+        </span>
         <span className="block text-12 text-muted">
           <Num>{shownPrice(row)}</Num>
         </span>

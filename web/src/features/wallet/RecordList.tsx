@@ -97,5 +97,6 @@ function RecordEntry({ record }: { record: FinancialRecord }) {
 
 /** Gains are green, spending is not red: it is no loss. */
 export function amountColour(amount: string): string {
+  if (/^-?[0.]*$/.test(amount)) return 'text-muted'
   return amount.startsWith('-') ? 'text-strong' : 'text-positive'
 }
