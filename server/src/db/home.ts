@@ -2,7 +2,19 @@
 // programs had to be copied. Normally DATA_DIR/postgres. Where we are root and the user who runs PostgreSQL may not
 // enter DATA_DIR (everything under /root, for one), it is made under /var/lib/assay and linked from there.
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  realpath,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { canEnter, chooseRunner, type Runner } from './runner.ts'
 
@@ -43,7 +55,11 @@ async function makeHome(wanted: string, runner: Runner | null): Promise<string> 
     if (await canEnter(runner, dirname(wanted))) await mkdir(wanted, { mode: 0o700 })
     else await symlink(await makeElsewhere(), wanted)
   }
-  const path = await realpath(wanted)
+  const path = await realpath(wanted).catch(async () => {
+    throw new Error(
+      `The database is gone: ${wanted} leads to ${await readlink(wanted)}, which is not there; put it back, or remove the link to start empty.`,
+    )
+  })
   if (!(await canEnter(runner, dirname(path))))
     throw new Error(
       `User ${runner?.name}, who runs PostgreSQL for root, may not enter ${dirname(path)}; move ${path} or open the way.`,

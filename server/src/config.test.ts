@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function complaintsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    return error instanceof ConfigError ? error.message.split('\n') : [String(error)]
+  }
+}
+
+const production = { ASSAY_ENV: 'production', PRICES: 'live', MAIL_URL: 'smtps://user:word@mail.example' }
+
+test('nothing set is a demo on the loopback with the embedded store', () => {
+  const config = readConfig({})
+  expect([config.environment, config.host, config.port, config.databaseUrl]).toEqual(['demo', '127.0.0.1', 8080, null])
+  expect(config.directory.endsWith('/data')).toBe(true)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, "PORT is 'eighty'; set it to a whole number from 0 to 65535."],
+  [{ PORT: '70000' }, "PORT is '70000'; set it to a whole number from 0 to 65535."],
+  [{ ASSAY_ENV: 'live' }, "ASSAY_ENV is 'live'; set it to demo or production."],
+  [{ PRICES: 'guessed' }, "PRICES is 'guessed'; set it to simulated or replay or live."],
+  [{ PRICES: 'replay' }, 'PRICES=replay needs PRICES_DIR, a folder of recorded candles.'],
+  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is not a URL that starts with postgres:// or postgresql://.'],
+  [{ TLS_CERT: '/a' }, 'TLS_CERT and TLS_KEY go together; set both.'],
+  [{ ROLES: 'gateway' }, 'ROLES must name all roles or be left out: this version runs them in one process only.'],
+  [
+    { TOKEN_LOGIN_SECRET: 'short' },
+    'TOKEN_LOGIN_SECRET is shorter than 32 characters; give a longer random one, or leave it out.',
+  ],
+])('bad configuration says in one line what to change: %o', (environment, complaint) => {
+  expect(complaintsOf(environment)).toEqual([complaint])
+})
+
+test('a complaint never repeats a URL, which may hold a password', () => {
+  expect(complaintsOf({ DATABASE_URL: 'mysql://root:hunter2@here' }).join()).not.toContain('hunter2')
+})
+
+test('several mistakes are told together, one line each', () => {
+  expect(complaintsOf({ PORT: 'x', PRICES: 'y' })).toHaveLength(2)
+})
+
+test('production as it should be is accepted', () => {
+  expect(complaintsOf(production)).toEqual([])
+})
+
+test.each([
+  [{ PRICES: 'simulated' }, 'PRICES=simulated'],
+  [{ PRICES: 'replay', PRICES_DIR: '/x' }, 'PRICES=replay'],
+  [{ HOST: '0.0.0.0' }, 'plain HTTP'],
+  [{ MAIL_URL: '' }, 'MAIL_URL'],
+  [{ DATABASE_URL: 'postgres://assay:postgres@db.example/assay' }, 'well-known password'],
+  [{ DATABASE_URL: 'postgres://assay@db.example/assay' }, 'well-known password'],
+])('production refuses %o', (environment, reason) => {
+  const complaints = complaintsOf({ ...production, ...environment })
+  expect(complaints).toEqual([expect.stringContaining(reason)])
+})
+
+test.each([
+  [{ HOST: '0.0.0.0', TRUSTED_PROXY: '10.0.0.1' }],
+  [{ HOST: '0.0.0.0', TLS_CERT: '/a', TLS_KEY: '/b' }],
+  [{ HOST: '::1' }],
+  [{ DATABASE_URL: 'postgres:///assay?host=/run/postgresql' }],
+])('production accepts %o', (environment) => {
+  expect(complaintsOf({ ...production, ...environment })).toEqual([])
+})
