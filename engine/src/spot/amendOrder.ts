@@ -7,7 +7,7 @@ import type { AmendOrder, OrderTerms } from '../commands.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, formatQuantity, type Price, type Quantity } from '../money.ts'
-import { type Refusal, refuse } from '../refusal.ts'
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkFilters, checkQuantity, checkWorth } from './checkFilters.ts'
 import { checkFunds, checkLiquidity } from './checkFunds.ts'
 import { checkAccess, checkTerms } from './checkTerms.ts'
@@ -38,17 +38,28 @@ export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null 
   return null
 }
 
-function checkAmendment(turn: SpotTurn, order: Order, terms: OrderTerms, onlyLess: boolean): Refusal | null {
+function checkAmendment(turn: SpotTurn, order: Order, amended: OrderTerms, onlyLess: boolean): Refusal | null {
   const { pair } = order.desk
+  const terms = order.status === 'PENDING_TRIGGER' ? amended : asFired(amended)
   const refusal = checkAccess(pair.rules, terms) ?? checkTerms(terms, turn.time)
   if (refusal) return refusal
   if (order.listId !== null) return refuse('ORDER_LIST_INVALID')
-  if (terms.quantity !== null && terms.quantity <= order.filledQuantity) {
-    const minimum = formatQuantity((order.filledQuantity + 1) as Quantity, pair.rules.quantityDecimals)
-    return refuse('QUANTITY_BELOW_MINIMUM', { minimum })
-  }
   // A market that has moved away is no reason to keep somebody from asking for less.
-  return onlyLess ? (checkQuantity(pair.rules, terms.quantity) ?? checkWorth(pair, terms)) : checkFilters(pair, terms)
+  const filters = onlyLess
+    ? (checkQuantity(pair.rules, terms.quantity) ?? checkWorth(pair, terms))
+    : checkFilters(pair, terms)
+  return firstRefusal([checkFilled(order, terms.quantity), filters])
+}
+
+/** What has fired rests as a limit order like any other: its stop is behind it. */
+function asFired(terms: OrderTerms): OrderTerms {
+  return { ...terms, type: 'LIMIT', stopPrice: null }
+}
+
+function checkFilled(order: Order, quantity: Quantity | null): Refusal | null {
+  if (quantity === null || quantity > order.filledQuantity) return null
+  const minimum = formatQuantity((order.filledQuantity + 1) as Quantity, order.desk.pair.rules.quantityDecimals)
+  return refuse('QUANTITY_BELOW_MINIMUM', { minimum })
 }
 
 function checkNeed(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): Refusal | null {

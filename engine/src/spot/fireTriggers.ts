@@ -52,9 +52,14 @@ function fire(turn: SpotTurn, order: Order): void {
   enterMarket(turn, order)
 }
 
-/** The trigger leg of a list has held nothing: the limit leg ends, and its funds, never less, become this one's. */
+/**
+ * The trigger leg of a list has held nothing: the limit leg ends, and its funds become this one's. Never more than
+ * those: the pair's rules, which a market order's need follows, may have changed since both were accepted.
+ */
 function takeOverFunds(turn: SpotTurn, order: Order): void {
   if (order.sibling === null) return
+  const { held } = order.sibling
   endSibling(turn, order)
-  resizeHold(turn.ledger, order, neededForTerms(order.desk.pair, termsOf(order), null))
+  const needed = neededForTerms(order.desk.pair, termsOf(order), null)
+  resizeHold(turn.ledger, order, needed < held ? needed : held)
 }
