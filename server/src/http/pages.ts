@@ -51,6 +51,7 @@ const appPaths: ReadonlySet<string> = new Set([
   'settings',
   'outbox',
   'faucet',
+  'notices',
 ])
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
