@@ -1,6 +1,8 @@
 // Used only when the server's settings cannot be had and no copy is kept: the defaults that the specification names.
 // What needs the server to be worth showing is closed.
-import type { Settings } from './settingsStore.ts'
+import type { Output } from '@assay/api/schemas'
+
+type Settings = Output<'settings', 'getSettings'>
 
 const channel = {
   type: 1,

@@ -27,7 +27,7 @@ export function DemoCode({ account, onCode }: { account: string; onCode: (code: 
           {t('demoShow')}
         </Button>
         {data === null && t('demoNothing')}
-        {data != null && t('demoUsed', { code: data })}
+        {typeof data === 'string' && t('demoUsed', { code: data })}
         {error !== null && errorText(error)}
       </div>
     </Note>

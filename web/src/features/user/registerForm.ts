@@ -1,8 +1,14 @@
 // The sign-up form as pure functions: what is wrong with it, and what is sent.
 import type { Input } from '@assay/api/schemas'
 import { containsHan } from '../../chineseRule.ts'
-import { type Account, type AccountProblem, accountProblem, accountText } from './accountRules.ts'
-import { asksCodeAtSignUp, type SignInRules } from './accountRules.ts'
+import {
+  type Account,
+  type AccountProblem,
+  accountProblem,
+  accountText,
+  asksCodeAtSignUp,
+  type SignInRules,
+} from './accountRules.ts'
 import { isRefused, PASSWORD_LENGTH_MAX, type PasswordProblem, passwordStrength } from './passwordStrength.ts'
 
 export interface RegisterForm extends Account {

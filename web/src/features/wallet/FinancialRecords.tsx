@@ -10,7 +10,7 @@ import { FilterButton } from './FilterButton.tsx'
 import { ListBody } from './ListBody.tsx'
 import { Pager } from './Pager.tsx'
 import type { FinancialRecord, PageEdges } from './recordDays.ts'
-import { EVERYTHING, type RecordFilters, recordQuery, type RecordType, recordTypes } from './recordFilters.ts'
+import { EVERYTHING, type RecordFilters, recordQuery, recordTypes } from './recordFilters.ts'
 import { RecordList } from './RecordList.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { useFrozenNow } from './useFrozenNow.ts'
@@ -40,7 +40,7 @@ export function FinancialRecords() {
           label={t('types.label')}
           items={[{ id: 'ALL', label: t('types.all') }, ...recordTypes.map((id) => ({ id, label: t(`types.${id}`) }))]}
           selected={[filters.type ?? 'ALL']}
-          onToggle={(id) => show({ type: id === 'ALL' ? null : (id as RecordType) })}
+          onToggle={(id) => show({ type: id === 'ALL' ? null : id })}
           className="min-w-0 flex-1"
         />
         <FilterButton filters={filters} onApply={show} shows="coins" />

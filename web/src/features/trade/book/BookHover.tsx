@@ -30,7 +30,7 @@ export function BookHover({ store, pair, coins, side, place, element }: BookHove
   return (
     <dl
       aria-hidden="true"
-      style={{ top: element.offsetTop + (element.offsetParent as HTMLElement | null)?.offsetTop! }}
+      style={{ top: element.offsetTop + ((element.offsetParent as HTMLElement | null)?.offsetTop ?? 0) }}
       className="pointer-events-none absolute inset-x-2 z-(--z-popover) mt-6 rounded-3 bg-tooltip px-2.5 py-1.5 text-on-tooltip shadow-[var(--sh-2)]"
     >
       {lines.map(([label, value]) => (

@@ -1,6 +1,5 @@
 // The book's view and its step: two small controls, at the head on desktop, at the foot on phones.
 import { useTranslations } from 'use-intl'
-import type { Price } from '@assay/engine/money'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -19,7 +18,7 @@ export function BookStepSelect({ store, pair, className }: ToolProps) {
   const t = useTranslations('trade')
   const step = useBookChoices((choices) => choices.steps[pair.symbol] ?? 1)
   const { bestBid, bestAsk } = useBookSummary(store)
-  const steps = new Set([...stepsFor((bestBid ?? bestAsk) as Price | null), step])
+  const steps = new Set([...stepsFor(bestBid ?? bestAsk), step])
   return (
     <Select
       look="quiet"

@@ -11,9 +11,8 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { formatDateTime } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
 import type { Bar } from './chartBars.ts'
-import { candleLooks, chooseChart, useChartChoices } from './chartChoices.ts'
+import { candleLooks, type ChartMode, chooseChart, useChartChoices } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
-import type { ChartMode } from './ChartTools.tsx'
 import type { ChartCommands } from './PriceChart.tsx'
 
 interface ChartSettingsProps {

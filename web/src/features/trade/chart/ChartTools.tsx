@@ -6,14 +6,13 @@ import { lazy, type RefObject, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
+import type { ChartMode } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
 import { drawingTools } from './drawings.ts'
 import type { ChartCommands } from './PriceChart.tsx'
 
 const IndicatorSheet = lazy(async () => ({ default: (await import('./IndicatorSheet.tsx')).IndicatorSheet }))
 const ChartSettings = lazy(async () => ({ default: (await import('./ChartSettings.tsx')).ChartSettings }))
-
-export type ChartMode = 'candles' | 'depth'
 
 interface ChartToolsProps {
   mode: ChartMode

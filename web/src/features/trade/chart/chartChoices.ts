@@ -12,6 +12,9 @@ export const priceIndicators = ['MA', 'EMA', 'BOLL', 'SAR', 'VWAP'] as const
 export const paneIndicators = ['VOL', 'MACD', 'RSI', 'KDJ', 'OBV', 'WR', 'ATR'] as const
 export type IndicatorName = (typeof priceIndicators)[number] | (typeof paneIndicators)[number]
 
+/** What the chart's place shows. */
+export type ChartMode = 'candles' | 'depth'
+
 export interface ChartChoices {
   interval: ChartInterval
   look: CandleLook

@@ -2,10 +2,9 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../ui/EmptyState.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { pairTitle, useCoins, useSpotPairs } from '../../market/coins.ts'
+import { loadCoins, pairTitle, useCoins, useSpotPairs } from '../../market/coins.ts'
 import { prices, useLiveTickers } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
-import { loadCoins } from '../../market/coins.ts'
 import { PairRows } from './PairRows.tsx'
 
 interface WatchlistListProps {
