@@ -25,11 +25,13 @@ export async function openOwnOrders(
   users: ReadonlySet<number>,
 ): Promise<OwnOrders> {
   const bySymbol = new Map<string, Map<number, OwnOrder>>()
-  // Newer than the rows that are being read: an event is never undone by an older row.
+  // Newer than the rows that are being read: an event is never undone by an older row. Not gathered once they are
+  // read, because orders go on changing for as long as the server runs.
   const changed = new Set<number>()
+  let isReading = true
   exchange.onCommit((batch) => {
     for (const event of orderEvents(batch, users)) {
-      changed.add(event.orderId)
+      if (isReading) changed.add(event.orderId)
       enter(bySymbol, event)
     }
   })
@@ -50,6 +52,7 @@ export async function openOwnOrders(
       remaining: Number(row.quantity - row.filled_quantity) as Quantity,
     })
   }
+  isReading = false
   changed.clear()
   return { of: (symbol) => [...ordersOf(bySymbol, symbol).values()] }
 }

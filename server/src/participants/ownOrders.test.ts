@@ -1,0 +1,39 @@
+import type { OrderChanged } from '@assay/engine/events'
+import type { Kysely } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Database } from '../db/schema.ts'
+import type { Committed } from '../exchange/door.ts'
+import { openOwnOrders } from './ownOrders.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** A database that answers every query with no rows. */
+function emptyDatabase(): Kysely<Database> {
+  const query: Kysely<Database> = new Proxy({} as Kysely<Database>, {
+    get: (_, name) => (name === 'execute' ? async () => [] : () => query),
+  })
+  return query
+}
+
+function changed(orderId: number, status: OrderChanged['status']): Committed {
+  const event = { type: 'orderChanged', orderId, user: 1, symbol: 'btcusdt', side: 'BUY', price: 100, status }
+  const events = [{ ...event, quantity: 5, filledQuantity: 0 }] as unknown as Committed['events']
+  return { sequence: orderId, time: 0, command: { type: 'spot.expireOrders', time: 0 }, events }
+}
+
+test('participants remember their open orders and nothing of those that have ended', async () => {
+  let commit = (_: readonly Committed[]): void => {}
+  const orders = await openOwnOrders(
+    { onCommit: (listener) => void (commit = listener) },
+    emptyDatabase(),
+    new Set([1]),
+  )
+  commit([changed(1, 'NEW')])
+  const added = vi.spyOn(Set.prototype, 'add')
+  const entered = vi.spyOn(Map.prototype, 'set')
+  for (let orderId = 2; orderId < 100; orderId += 1) commit([changed(orderId, 'NEW'), changed(orderId, 'CANCELED')])
+  expect(added).not.toHaveBeenCalled()
+  expect(entered.mock.contexts.length).toBeGreaterThan(0)
+  vi.restoreAllMocks()
+  expect(orders.of('btcusdt').map(({ orderId }) => orderId)).toEqual([1])
+})
