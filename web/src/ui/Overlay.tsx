@@ -1,5 +1,5 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
@@ -41,9 +41,12 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
   const dialog = useRef<HTMLDialogElement>(null)
   const isHeld = Boolean(isDirty) || Boolean(isLocked)
   const drag = useDragToClose({ onClose, isHeld, move: (pixels) => moveDown(dialog.current, pixels) })
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The browser focuses the first button; a list or a field that was meant takes its place.
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => element?.close()
   }, [])
   useEffect(() => {
@@ -61,6 +64,8 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
       aria-labelledby={titleId}
       className={cx(panel, shapes[as], 'sheet-in')}
       onCancel={(event) => {
+        // React hands on the Esc of a dialog that was opened inside this one.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         if (!isLocked) onClose()
       }}

@@ -137,6 +137,7 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
         <div className={controlBox(false, 'mb-2 min-h-10!')}>
           <input
             type="search"
+            data-first-focus
             role="combobox"
             aria-expanded="true"
             aria-autocomplete="list"
@@ -157,6 +158,7 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
         id={listId}
         aria-label={label}
         tabIndex={hasSearch ? -1 : 0}
+        data-first-focus={hasSearch ? undefined : true}
         aria-activedescendant={activeElement}
         onKeyDown={hasSearch ? undefined : press}
         onClick={pick}

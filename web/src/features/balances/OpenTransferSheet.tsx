@@ -13,7 +13,7 @@ import { type Balance, useBalances, type WalletName } from './balances.ts'
 import { coinName } from './coinAmount.ts'
 import { useCoinScale } from './coinScales.ts'
 import { TransferFields } from './TransferFields.tsx'
-import { availableIn, isUnusual, type TransferForm, transferProblems } from './transferForm.ts'
+import { availableIn, firstTransfer, isUnusual, type TransferForm, transferProblems } from './transferForm.ts'
 import { lastTransferred, useTransfer } from './useTransfer.ts'
 
 export interface TransferStart {
@@ -40,23 +40,11 @@ export default function OpenTransferSheet(props: TransferStart) {
   )
 }
 
-/** Where a transfer begins: the wallet and coin asked for, else the wallet and coin that hold something. */
-function firstForm({ coin, from, to }: TransferStart, balances: readonly Balance[]): TransferForm {
-  const wanted = balances.filter(
-    (row) =>
-      Number(row.available) > 0 && (coin === undefined || row.coin === coin) && (from ?? row.wallet) === row.wallet,
-  )
-  const start = from ?? wanted.find(({ wallet }) => wallet !== to)?.wallet ?? 'PLATFORM'
-  const end = to ?? (start === 'PLATFORM' ? 'CONTRACT' : 'PLATFORM')
-  const held = balances.find((row) => row.wallet === start && Number(row.available) > 0)?.coin
-  return { from: start, to: end === start ? 'FINANCIAL' : end, coin: coin ?? held ?? 'usdt', amount: '' }
-}
-
 function TransferDialog({ balances, ...props }: TransferStart & { balances: readonly Balance[] }) {
   const t = useTranslations('wallet.transfer')
   const formId = useId()
   const scaleOf = useCoinScale()
-  const [form, setForm] = useState(() => firstForm(props, balances))
+  const [form, setForm] = useState(() => firstTransfer(props, balances))
   const [step, setStep] = useState<'fill' | 'confirm' | 'done'>('fill')
   const [isPressed, setIsPressed] = useState(false)
   const transfer = useTransfer()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Balance } from './balances.ts'
 import {
   availableIn,
+  firstTransfer,
   isUnusual,
   type TransferForm,
   transferInput,
@@ -48,4 +49,15 @@ test('over ten times the last transfer is unusual, the first one never is', () =
     true,
     false,
   ])
+})
+
+test.each([
+  [{}, 'PLATFORM', 'CONTRACT', 'usdt'],
+  [{ coin: 'btc' }, 'FINANCIAL', 'PLATFORM', 'btc'],
+  [{ to: 'PLATFORM' } as const, 'FINANCIAL', 'PLATFORM', 'btc'],
+  [{ from: 'CONTRACT' } as const, 'CONTRACT', 'PLATFORM', 'usdt'],
+  [{ to: 'CONTRACT', coin: 'usdt' } as const, 'PLATFORM', 'CONTRACT', 'usdt'],
+])('asked for %j a transfer begins from %s to %s with %s', (asked, from, to, coin) => {
+  const more: Balance[] = [{ wallet: 'FINANCIAL', coin: 'btc', available: '1', held: '0', total: '1' }, ...balances]
+  expect(firstTransfer(asked, more)).toEqual({ from, to, coin, amount: '' })
 })

@@ -19,6 +19,22 @@ export interface TransferProblems {
 
 export const walletNames: readonly WalletName[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 
+interface Asked {
+  coin?: string | undefined
+  from?: WalletName | undefined
+  to?: WalletName | undefined
+}
+
+/** Where a transfer begins: the wallets and the coin asked for, else the first wallet that holds something of it. */
+export function firstTransfer({ coin, from, to }: Asked, balances: readonly Balance[]): TransferForm {
+  const holds = (wallet: WalletName) =>
+    balances.find((row) => row.wallet === wallet && Number(row.available) > 0 && row.coin === (coin ?? row.coin))
+  const start = from ?? walletNames.find((wallet) => wallet !== to && holds(wallet) !== undefined) ?? 'PLATFORM'
+  const others = walletNames.filter((wallet) => wallet !== start)
+  const end = to !== undefined && to !== start ? to : (others.find((wallet) => wallet !== 'FINANCIAL') ?? 'PLATFORM')
+  return { from: start, to: end, coin: coin ?? holds(start)?.coin ?? 'usdt', amount: '' }
+}
+
 /** What may leave a wallet; '0' where the coin was never there. */
 export function availableIn(balances: readonly Balance[], wallet: WalletName, coin: string): string {
   return balances.find((row) => row.wallet === wallet && row.coin === coin)?.available ?? '0'
