@@ -16,7 +16,7 @@ export function Num({ children, unit, isHidden, className }: NumProps) {
   return (
     <bdi dir="ltr" className={cx('num', className)}>
       {isHidden ? HIDDEN : children}
-      {unit !== undefined && <>&thinsp;{unit}</>}
+      {unit !== undefined && <>&nbsp;{unit}</>}
     </bdi>
   )
 }

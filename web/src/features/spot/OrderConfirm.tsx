@@ -52,13 +52,12 @@ export function OrderConfirm(props: OrderConfirmProps) {
 
 function useFacts({ ticket, looks, checked: { terms, cost } }: OrderConfirmProps): KeyValueItem[] {
   const t = useTranslations('trade')
-  const price = (value: typeof terms.price) => (
-    <Num unit={looks.quote}>
-      {value === null
-        ? t('ticket.marketPrice')
-        : formatPrice(plainPrice(value, ticket.rules.priceDecimals), looks.priceDecimals)}
-    </Num>
-  )
+  const price = (value: typeof terms.price) =>
+    value === null ? (
+      t('ticket.marketPrice')
+    ) : (
+      <Num unit={looks.quote}>{formatPrice(plainPrice(value, ticket.rules.priceDecimals), looks.priceDecimals)}</Num>
+    )
   const total = cost.total === null ? null : formatCost(plainAmount(cost.total, SCALE), looks.totalDecimals)
   const items: (KeyValueItem | null)[] = [
     { label: t('orders.pair'), value: <Num>{looks.title}</Num> },

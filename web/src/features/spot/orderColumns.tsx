@@ -11,7 +11,7 @@ import { formatDateTime, formatListTime } from '../../ui/time.ts'
 import { live } from '../../live/live.ts'
 import { useZone } from '../settings/preferences.ts'
 import type { Fill } from './orderQueries.ts'
-import { filledPercent, orderedText, usePairLooks } from './orderTexts.ts'
+import { filledPercent, orderedText, usePairLooks, worthOf } from './orderTexts.ts'
 
 interface CellProps {
   order: Order
@@ -83,11 +83,7 @@ function Filled({ order, isShort }: CellProps & { isShort: boolean }) {
 
 function Total({ order }: CellProps) {
   const looks = usePairLooks(order.symbol)
-  const worth =
-    order.price !== null && order.quantity !== null
-      ? String(Number(order.price) * Number(order.quantity))
-      : (order.quoteQuantity ?? order.filledQuote)
-  return <Num unit={looks.quote}>{formatCost(worth, looks.totalDecimals)}</Num>
+  return <Num unit={looks.quote}>{formatCost(worthOf(order), looks.totalDecimals)}</Num>
 }
 
 function Fee({ fee, coin, symbol }: { fee: string; coin: string; symbol: string }) {
@@ -165,7 +161,7 @@ export function useHistoryColumns(isShort: boolean): Column<Order>[] {
     {
       key: 'time',
       header: t('orders.time'),
-      cell: (order) => <TimeText time={order.updatedAt} isShort={isShort} />,
+      cell: (order) => <TimeText time={order.createdAt} isShort={isShort} />,
       mobile: 'meta',
     },
     { key: 'pair', header: t('orders.pair'), cell: (order) => <PairText symbol={order.symbol} />, mobile: 'title' },

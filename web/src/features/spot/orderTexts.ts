@@ -1,7 +1,9 @@
 // Orders in digits as people read them: with the decimals of their pair.
 import type { Order } from '@assay/api/spot'
+import { formatAmount as plainAmount, parseAmount } from '@assay/engine/money'
 import { pairName, pairTitle, useSpotPair } from '../market/coins.ts'
 import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../ui/format.ts'
+import { SCALE } from './pairRules.ts'
 
 export interface PairLooks {
   title: string
@@ -40,20 +42,21 @@ export function orderedText(order: Order, looks: PairLooks): string {
   return UNKNOWN
 }
 
+type Filling = Pick<Order, 'status' | 'quantity' | 'quoteQuantity' | 'filledQuantity' | 'filledQuote'>
+
 /** 37%, rounded down: an order that is not filled never reads 100%. */
-export function filledPercent(
-  order: Pick<Order, 'quantity' | 'quoteQuantity' | 'filledQuantity' | 'filledQuote'>,
-): number {
+export function filledPercent(order: Filling): number {
+  // What a market buy could not spend on whole lots is not missing.
+  if (order.status === 'FILLED') return 100
   const [filled, whole] =
     order.quantity === null ? [order.filledQuote, order.quoteQuantity] : [order.filledQuantity, order.quantity]
   return Number(whole ?? 0) === 0 ? 0 : Math.floor((Number(filled) * 100) / Number(whole))
 }
 
-/** null for a market order: it has no price of its own. */
-export function priceText(price: string | null, looks: PairLooks): string | null {
-  return price === null ? null : formatPrice(price, looks.priceDecimals)
-}
-
-export function isTrigger(order: Pick<Order, 'type'>): boolean {
-  return order.type !== 'LIMIT' && order.type !== 'MARKET'
+/** Price × quantity, or what there is to spend; of a market order that waits, its worth at the trigger. */
+export function worthOf(order: Pick<Order, 'price' | 'stopPrice' | 'quantity' | 'quoteQuantity'>): string | null {
+  const price = parseAmount(order.price ?? order.stopPrice ?? '', SCALE)
+  const quantity = parseAmount(order.quantity ?? '', SCALE)
+  if (price === null || quantity === null) return order.quoteQuantity
+  return plainAmount((price * quantity) / 10n ** BigInt(SCALE), SCALE, { trim: true })
 }

@@ -70,13 +70,14 @@ const BookRow = memo(function BookRow({ store, pair, side, place, step }: BookRo
   if (row === undefined) return null
   const price = joinedPrice(row.price, step, pair.priceDecimals)
   const quantity = group(formatQuantity(row.quantity, pair.quantityDecimals))
+  const level = t(side === 'bids' ? 'book.bid' : 'book.ask', { price, quantity })
   return (
     <li className="relative flex max-h-[22px] min-h-[18px] flex-[1_0_18px]">
       <button
         type="button"
         tabIndex={-1}
         data-place={place}
-        aria-label={t(side === 'bids' ? 'book.bid' : 'book.ask', { price, quantity })}
+        aria-label={row.isOwn ? t('book.own', { level }) : level}
         style={{ backgroundSize: `${row.depth}% 100%` }}
         className={cx(
           'grid w-full grid-cols-[1fr_auto] items-center gap-1.5 bg-right bg-no-repeat text-start text-strong -outline-offset-2 lg:grid-cols-[1fr_1fr_1fr] lg:px-3.5 lg:hover:bg-hover xl:grid-cols-3',
