@@ -7,7 +7,6 @@ import { openExchange } from '@assay/server/exchange/exchange'
 import { openJournal } from '@assay/server/exchange/journal'
 import type { Batch, Store } from '@assay/server/exchange/store'
 import { limitOrder, stockUp } from '@assay/server/testing/exchangeBench'
-import pg from 'pg'
 
 const CALLERS = 64
 const USERS = 40
@@ -87,8 +86,7 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 async function runOn(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
+  const pool = openPool({ url, connectionsMax: 1, name: 'bench baseline' })
+  await pool.query(sql)
+  await pool.end()
 }

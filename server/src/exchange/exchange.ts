@@ -162,7 +162,7 @@ class Sequencer implements RunningExchange {
 
   #apply(waiting: Waiting): void {
     this.#time = Math.max(this.#time, this.#options.clock.now())
-    const command = { ...waiting.submission.command, time: this.#time } as Command
+    const command: Command = { ...waiting.submission.command, time: this.#time }
     const sequence = ++this.#sequence
     const events = apply(this.state, command)
     const outcome = answerOf(waiting, { sequence, time: this.#time, events }, this.#options.onFault)

@@ -17,12 +17,15 @@ export interface BatchRows {
 }
 
 export function project(commands: readonly Committed[]): BatchRows {
-  const touched: Touched = { assets: new Map(), markets: new Map(), balances: new Map(), orders: new Map() }
-  const rows = { indexPrices: new Map<string, number | null>(), postings: [] as Row[], trades: [] as Row[] }
+  const touched: Touched = {
+    assets: new Map(),
+    markets: new Map(),
+    indexPrices: new Map(),
+    balances: new Map(),
+    orders: new Map(),
+  }
+  const rows = { postings: [] as Row[], trades: [] as Row[] }
   for (const committed of commands) {
-    if (isRefused(committed)) continue
-    if (committed.command.type === 'spot.recordIndex')
-      for (const { symbol, price } of committed.command.prices) rows.indexPrices.set(symbol, price)
     let place = 0
     for (const event of committed.events) {
       if (event.type === 'posted') place = addPostings({ rows: rows.postings, posted: event, committed, place })
@@ -32,6 +35,7 @@ export function project(commands: readonly Committed[]): BatchRows {
   }
   return {
     ...rows,
+    indexPrices: touched.indexPrices,
     assets: Array.from(touched.assets.values(), ({ asset, scale }) => [asset, scale]),
     markets: Array.from(touched.markets.values(), (market) => [market.symbol, marketText(market), null]),
     balances: Array.from(touched.balances.values(), balanceRow),
@@ -39,13 +43,10 @@ export function project(commands: readonly Committed[]): BatchRows {
   }
 }
 
-function isRefused({ events }: Committed): boolean {
-  return events[0]?.type === 'rejected'
-}
-
 interface Touched {
   assets: Map<string, Asset>
   markets: Map<string, SpotMarket>
+  indexPrices: Map<string, number | null>
   balances: Map<string, BalanceChanged>
   orders: Map<number, OrderChanged>
 }
@@ -63,6 +64,9 @@ function keepLast(touched: Touched, event: Exclude<Event, Posted | Traded>): voi
       break
     case 'marketDefined':
       touched.markets.set(event.market.symbol, event.market)
+      break
+    case 'indexRecorded':
+      touched.indexPrices.set(event.symbol, event.price)
       break
     case 'levelChanged':
     case 'rejected':

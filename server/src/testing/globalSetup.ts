@@ -16,22 +16,31 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const store = await startStore()
-  const template = `assay_template_${process.pid}`
+interface Store {
+  url: string
+  stop(): Promise<void>
+}
+
+let store: Store
+let template: string
+
+export async function setup(project: TestProject): Promise<void> {
+  store = await startStore()
+  template = `assay_template_${process.pid}`
   await runOn(store.url, `create database ${template}`)
   const pool = openPool({ url: withDatabase(store.url, template), connectionsMax: 1, name: 'assay tests' })
   await migrate(pool)
   await pool.end()
   project.provide('postgresUrl', store.url)
   project.provide('templateDatabase', template)
-  return async () => {
-    await runOn(store.url, `drop database ${template}`)
-    await store.stop()
-  }
 }
 
-async function startStore(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function teardown(): Promise<void> {
+  await runOn(store.url, `drop database ${template}`)
+  await store.stop()
+}
+
+async function startStore(): Promise<Store> {
   const given = process.env.DATABASE_URL_TEST
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
   const directory = await mkdtemp(join(tmpdir(), 'assay-db-tests-'))

@@ -15,7 +15,7 @@ export function httpClient({ url, token, language = 'en' }: HttpClientOptions): 
     const response = await (method === 'GET'
       ? fetch(`${url}${path}${toQuery(input)}`, { headers })
       : fetch(`${url}${path}`, {
-          method,
+          method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(input),
         }))
