@@ -53,11 +53,16 @@ test('over ten times the last transfer is unusual, the first one never is', () =
 
 test.each([
   [{}, 'PLATFORM', 'CONTRACT', 'usdt'],
+  [{ from: 'PLATFORM', coin: 'eth' } as const, 'PLATFORM', 'CONTRACT', 'eth'],
   [{ coin: 'btc' }, 'FINANCIAL', 'PLATFORM', 'btc'],
   [{ to: 'PLATFORM' } as const, 'FINANCIAL', 'PLATFORM', 'btc'],
   [{ from: 'CONTRACT' } as const, 'CONTRACT', 'PLATFORM', 'usdt'],
   [{ to: 'CONTRACT', coin: 'usdt' } as const, 'PLATFORM', 'CONTRACT', 'usdt'],
 ])('asked for %j a transfer begins from %s to %s with %s', (asked, from, to, coin) => {
-  const more: Balance[] = [{ wallet: 'FINANCIAL', coin: 'btc', available: '1', held: '0', total: '1' }, ...balances]
+  const more: Balance[] = [
+    { wallet: 'PLATFORM', coin: 'ada', available: '1', held: '0', total: '1' },
+    { wallet: 'FINANCIAL', coin: 'btc', available: '1', held: '0', total: '1' },
+    ...balances,
+  ]
   expect(firstTransfer(asked, more)).toEqual({ from, to, coin, amount: '' })
 })

@@ -19,6 +19,8 @@ export interface TransferProblems {
 
 export const walletNames: readonly WalletName[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 
+const USUAL_COIN = 'usdt'
+
 interface Asked {
   coin?: string | undefined
   from?: WalletName | undefined
@@ -32,7 +34,9 @@ export function firstTransfer({ coin, from, to }: Asked, balances: readonly Bala
   const start = from ?? walletNames.find((wallet) => wallet !== to && holds(wallet) !== undefined) ?? 'PLATFORM'
   const others = walletNames.filter((wallet) => wallet !== start)
   const end = to !== undefined && to !== start ? to : (others.find((wallet) => wallet !== 'FINANCIAL') ?? 'PLATFORM')
-  return { from: start, to: end, coin: coin ?? holds(start)?.coin ?? 'usdt', amount: '' }
+  const heldThere = balances.filter((row) => row.wallet === start && Number(row.available) > 0)
+  const usual = heldThere.find((row) => row.coin === USUAL_COIN) ?? heldThere[0]
+  return { from: start, to: end, coin: coin ?? usual?.coin ?? USUAL_COIN, amount: '' }
 }
 
 /** What may leave a wallet; '0' where the coin was never there. */
