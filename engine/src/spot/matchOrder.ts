@@ -26,9 +26,13 @@ export function lotsWanted(order: Order, price: Price): Quantity {
   return order.quantity === null || affordable < order.remaining ? affordable : order.remaining
 }
 
-/** What a market buy may still spend, in ticks × lots; null for every other order. */
+/**
+ * What a market buy may still spend, in ticks × lots; null for every other order, and for one that states a quantity
+ * and came at once: exactly what it will meet is held for it.
+ */
 export function budgetOf(order: Order): TickLots | null {
   if (order.side === 'SELL' || !isMarketForm(order.type)) return null
+  if (order.type === 'MARKET' && order.quantity !== null) return null
   const spendable = tickLotsFor(amountUnits(order.filledQuote + order.held), order.desk.pair.rules)
   return (spendable - order.filledTickLots) as TickLots
 }

@@ -23,7 +23,7 @@ export interface Taker {
 export interface Reach {
   quantity: Quantity
   worth: TickLots
-  /** It would get all that it wants; for a budget, until not one more lot can be paid. */
+  /** It would get all that it wants; when only a budget is stated, until that does not pay one more lot. */
   isWhole: boolean
   /** It would meet an order of its own user. */
   meetsOwn: boolean
@@ -41,7 +41,7 @@ export function reachOf(pair: Pair, taker: Taker): Reach {
     if (isPastTime(resting, taker.time)) return true
     const wanted = wantedAt(taker, reach, resting.price) - prevented
     if (wanted <= 0) {
-      reach.isWhole = prevented === 0
+      reach.isWhole = prevented === 0 && taker.quantity === null
       return false
     }
     if (resting.desk.user === taker.user) {
@@ -50,7 +50,7 @@ export function reachOf(pair: Pair, taker: Taker): Reach {
       return taker.selfTradePrevention === 'EXPIRE_MAKER' || taker.selfTradePrevention === 'DECREMENT'
     }
     addTo(reach, resting, Math.min(wanted, resting.remaining) as Quantity)
-    reach.isWhole = prevented === 0 && wantedAt(taker, reach, resting.price) === 0
+    reach.isWhole = prevented === 0 && hasAll(taker, reach, resting.price)
     return !reach.isWhole
   })
   return reach
@@ -72,6 +72,10 @@ function wantedAt(taker: Taker, reach: Reach, price: Price): number {
   const byQuantity = taker.quantity === null ? Number.MAX_SAFE_INTEGER : taker.quantity - reach.quantity
   if (taker.budget === null) return byQuantity
   return Math.min(byQuantity, lotsAffordable(taker.budget - reach.worth, price))
+}
+
+function hasAll(taker: Taker, reach: Reach, price: Price): boolean {
+  return taker.quantity === null ? wantedAt(taker, reach, price) === 0 : reach.quantity === taker.quantity
 }
 
 function addTo(reach: Reach, resting: Order, lots: Quantity): void {

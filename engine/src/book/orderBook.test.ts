@@ -1,0 +1,207 @@
+// The fast book against the naive one and against nodejs-order-book: the same orders and cancels must give the same
+// trades and leave the same depth.
+import * as fc from 'fast-check'
+import { OrderBook, Side as PeerSide } from 'nodejs-order-book'
+import { describe, expect, it } from 'vitest'
+import type { Side } from '../commands.ts'
+import type { Price, Quantity } from '../money.ts'
+import { NaiveBook, type NaiveTrade } from '../testing/naiveBook.ts'
+import {
+  type Book,
+  type BookOrder,
+  createBook,
+  reduce,
+  remove,
+  reportLevels,
+  rest,
+  restoreToBook,
+} from './orderBook.ts'
+import { survey, sweep } from './sweep.ts'
+
+interface PlainOrder extends BookOrder<PlainOrder> {
+  id: number
+}
+
+interface Step {
+  side: Side
+  price: number
+  quantity: number
+  /** Cancels the order of that step instead, if it is still there. */
+  cancels: number | null
+}
+
+const step = fc.record({
+  side: fc.constantFrom<Side>('BUY', 'SELL'),
+  price: fc.integer({ min: 95, max: 105 }),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  cancels: fc.option(fc.nat(60), { freq: 2 }),
+})
+const steps = fc.array(step, { maxLength: 80, size: 'max' })
+
+class FastBook {
+  readonly book: Book<PlainOrder> = createBook()
+  readonly #orders = new Map<number, PlainOrder>()
+  readonly levels = new Map<string, number>()
+
+  place(id: number, { side, price, quantity }: Step): NaiveTrade[] {
+    const trades: NaiveTrade[] = []
+    const order = plainOrder(id, side, price, quantity)
+    sweep(this.book, { side, limit: order.price }, (maker) => {
+      const lots = Math.min(order.remaining, maker.remaining) as Quantity
+      trades.push({ maker: maker.id, taker: id, price: maker.price, quantity: lots })
+      order.remaining = (order.remaining - lots) as Quantity
+      reduce(this.book, maker, lots)
+      return order.remaining > 0
+    })
+    if (order.remaining > 0) rest(this.book, order)
+    this.#orders.set(id, order)
+    this.#report()
+    return trades
+  }
+
+  cancel(id: number): void {
+    const order = this.#orders.get(id)
+    if (order && order.level !== null) remove(this.book, order)
+    this.#report()
+  }
+
+  depth(side: Side): [number, number][] {
+    const rows: [number, number][] = []
+    const bookSide = side === 'BUY' ? this.book.bids : this.book.asks
+    bookSide.sorted.descend(({ price, quantity }) => rows.push([price, quantity]) > 0)
+    return rows
+  }
+
+  /** What a listener who only hears of changes knows. */
+  #report(): void {
+    reportLevels(this.book, ({ side, price, quantity }) => {
+      if (quantity === 0) this.levels.delete(`${side} ${price}`)
+      else this.levels.set(`${side} ${price}`, quantity)
+    })
+  }
+}
+
+describe('The order book', { timeout: 60_000 }, () => {
+  it('makes the trades of the naive book and leaves its depth', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const [fast, naive] = [new FastBook(), new NaiveBook()]
+        const trades: { fast: NaiveTrade[]; naive: NaiveTrade[] } = { fast: [], naive: [] }
+        for (const [id, one] of all.entries()) {
+          if (one.cancels === null) {
+            const order = { id, side: one.side, price: one.price, remaining: one.quantity }
+            trades.fast.push(...fast.place(id, one))
+            trades.naive.push(...naive.place(order))
+          } else {
+            fast.cancel(one.cancels)
+            naive.cancel(one.cancels)
+          }
+        }
+        expect(trades.fast).toEqual(trades.naive)
+        expect(fast.depth('BUY')).toEqual(naive.depth('BUY'))
+        expect(fast.depth('SELL')).toEqual(naive.depth('SELL'))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('makes the trades of nodejs-order-book and leaves its depth', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const [fast, peer] = [new FastBook(), new OrderBook()]
+        const counts: { fast: number[]; peer: number[] } = { fast: [], peer: [] }
+        for (const [id, one] of all.entries()) {
+          if (one.cancels === null) {
+            counts.fast.push(fast.place(id, one).length)
+            counts.peer.push(placeAtPeer(peer, id, one))
+          } else {
+            fast.cancel(one.cancels)
+            peer.cancel(String(one.cancels))
+          }
+        }
+        expect(counts.fast).toEqual(counts.peer)
+        const [asks, bids] = peer.depth()
+        expect(fast.depth('BUY')).toEqual(bids)
+        expect(fast.depth('SELL')).toEqual(asks)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('tells enough by its changes alone to follow the depth', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const fast = new FastBook()
+        for (const [id, one] of all.entries()) {
+          if (one.cancels === null) fast.place(id, one)
+          else fast.cancel(one.cancels)
+        }
+        const sides = (['BUY', 'SELL'] as const).flatMap((side) =>
+          fast.depth(side).map(([price, quantity]) => [`${side} ${price}`, quantity] as const),
+        )
+        expect(fast.levels).toEqual(new Map(sides))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is rebuilt in its order from prices and priorities', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const fast = new FastBook()
+        for (const [id, one] of all.entries()) fast.place(id, one)
+        const again: Book<PlainOrder> = createBook()
+        const orders = queueOf(fast.book)
+        for (const order of orders.toSorted((a, b) => a.priority - b.priority)) {
+          const copy = { ...order, level: null, previous: null, next: null }
+          restoreToBook(again, copy)
+        }
+        expect(queueOf(again).map(({ id }) => id)).toEqual(orders.map(({ id }) => id))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps an order’s place when it is reduced, and loses nothing when it is surveyed', () => {
+    const fast = new FastBook()
+    for (const id of [1, 2]) fast.place(id, { side: 'BUY', price: 100, quantity: 5, cancels: null })
+    const [first] = queueOf(fast.book)
+    if (first) reduce(fast.book, first, 3 as Quantity)
+    const met: [number, number][] = []
+    survey(fast.book, { side: 'SELL', limit: 100 as Price }, ({ id, remaining }) => met.push([id, remaining]) > 0)
+    expect(met).toEqual([
+      [1, 2],
+      [2, 5],
+    ])
+    expect(fast.depth('BUY')).toEqual([[100, 7]])
+  })
+})
+
+/** The number of trades; the peer reports orders that are done, our own among them. */
+function placeAtPeer(peer: OrderBook, id: number, { side, price, quantity }: Step): number {
+  const { done, partial } = peer.limit({
+    id: String(id),
+    side: side === 'BUY' ? PeerSide.BUY : PeerSide.SELL,
+    size: quantity,
+    price,
+  })
+  const others = [...done, ...(partial ? [partial] : [])].filter((order) => order.id !== String(id))
+  return others.length
+}
+
+/** Every order, side by side, price by price, in the order in which it would be met. */
+function queueOf(book: Book<PlainOrder>): PlainOrder[] {
+  const orders: PlainOrder[] = []
+  for (const { sorted } of [book.bids, book.asks]) {
+    sorted.descend((level) => {
+      for (let order = level.first; order !== null; order = order.next) orders.push(order)
+      return true
+    })
+  }
+  return orders
+}
+
+function plainOrder(id: number, side: Side, price: number, quantity: number): PlainOrder {
+  const place = { level: null, previous: null, next: null, priority: 0 }
+  return { id, side, price: price as Price, remaining: quantity as Quantity, ...place }
+}

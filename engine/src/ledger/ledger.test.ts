@@ -1,0 +1,164 @@
+// The ledger alone: whatever sequence of postings and holds is tried, what is refused is refused by an assertion, and
+// what happens keeps every account above zero and every asset at zero.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EXTERNAL_FAUCET } from '../commands.ts'
+import type { Event } from '../events.ts'
+import { amountUnits, ZERO } from '../money.ts'
+import { type Account, available, createLedger, type Ledger, openAccount, reportBalances } from './accounts.ts'
+import { createAsset } from './defineAsset.ts'
+import { type Holder, resizeHold, spendHold } from './holds.ts'
+import { closeEntry, openEntry, post } from './postings.ts'
+
+const RUNS = { numRuns: 1000 }
+const amounts = fc.array(fc.bigInt({ min: -50n, max: 100n }), { maxLength: 30 })
+
+function ledgerOf(): { ledger: Ledger; alice: Account; bob: Account; mirror: Account } {
+  const ledger = createLedger()
+  const asset = createAsset({ asset: 'usdt', scale: 8 })
+  ledger.assets.set('usdt', asset)
+  const [alice, bob, mirror] = [1, 2, EXTERNAL_FAUCET].map((owner) => openAccount(asset, 'PLATFORM', owner))
+  if (!alice || !bob || !mirror) throw new Error('three accounts were opened')
+  return { ledger, alice, bob, mirror }
+}
+
+function move(ledger: Ledger, from: Account, to: Account, amount: bigint): Event[] {
+  const events: Event[] = []
+  const entry = openEntry(ledger, 'test')
+  post(entry, from, -amount, 'TRANSFER')
+  post(entry, to, amount, 'TRANSFER')
+  closeEntry(entry, events)
+  return events
+}
+
+/** What one account of the ledger had when it was touched the last time. */
+function isRefused(act: () => void): boolean {
+  try {
+    act()
+    return false
+  } catch {
+    return true
+  }
+}
+
+describe('Postings', { timeout: 60_000 }, () => {
+  it('sum to zero over all accounts, whatever is moved', () => {
+    fc.assert(
+      fc.property(amounts, (moved) => {
+        const { ledger, alice, bob, mirror } = ledgerOf()
+        move(ledger, mirror, alice, 1000n)
+        for (const [at, amount] of moved.entries()) {
+          const [from, to] = at % 2 === 0 ? [alice, bob] : [bob, alice]
+          if (available(from) >= amount && available(to) >= -amount) move(ledger, from, to, amount)
+        }
+        expect(alice.total + bob.total + mirror.total).toBe(0n)
+      }),
+      RUNS,
+    )
+  })
+
+  it('never take an account below zero, nor into what is held', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 100n), fc.bigInt(0n, 100n), fc.bigInt(0n, 200n), (has, held, wanted) => {
+        const { ledger, alice, bob, mirror } = ledgerOf()
+        move(ledger, mirror, alice, has)
+        const holder: Holder = { payingFrom: alice, held: ZERO }
+        if (held <= has) resizeHold(ledger, holder, amountUnits(held))
+        const free = available(alice)
+        return isRefused(() => move(ledger, alice, bob, wanted)) === wanted > free
+      }),
+      RUNS,
+    )
+  })
+
+  it('that do not sum to zero for each asset are never written', () => {
+    const { ledger, alice, mirror } = ledgerOf()
+    const entry = openEntry(ledger, 'test')
+    post(entry, mirror, -10n, 'FAUCET')
+    post(entry, alice, 9n, 'FAUCET')
+    expect(() => closeEntry(entry, [])).toThrow('sum to zero')
+  })
+
+  it('tell the total after each of them, and leave out what is nothing', () => {
+    const { ledger, alice, mirror } = ledgerOf()
+    const entry = openEntry(ledger, 'test')
+    post(entry, mirror, -10n, 'FAUCET')
+    post(entry, alice, 4n, 'FAUCET')
+    post(entry, alice, 0n, 'FEE')
+    post(entry, alice, 6n, 'FAUCET')
+    const events: Event[] = []
+    closeEntry(entry, events)
+    const [event] = events
+    const balances = event?.type === 'posted' ? event.postings.map(({ amount, balance }) => [amount, balance]) : []
+    expect(balances).toEqual([
+      [-10n, -10n],
+      [4n, 4n],
+      [6n, 10n],
+    ])
+  })
+})
+
+describe('Holds', { timeout: 60_000 }, () => {
+  it('of an account are the sum of what its holders have, whatever is resized', () => {
+    fc.assert(
+      fc.property(amounts, (sizes) => {
+        const { ledger, alice, mirror } = ledgerOf()
+        move(ledger, mirror, alice, 300n)
+        const holders: Holder[] = [0, 1, 2].map(() => ({ payingFrom: alice, held: ZERO }))
+        for (const [at, size] of sizes.entries()) {
+          const holder = holders[at % 3]
+          if (holder && size >= 0n && size - holder.held <= available(alice))
+            resizeHold(ledger, holder, amountUnits(size))
+        }
+        expect(alice.held).toBe(holders.reduce((sum, { held }) => sum + held, 0n))
+        expect(alice.total).toBe(300n)
+      }),
+      RUNS,
+    )
+  })
+
+  it('cannot take more than is available, nor less than nothing', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 100n), fc.bigInt(-50n, 150n), (has, wanted) => {
+        const { ledger, alice, mirror } = ledgerOf()
+        move(ledger, mirror, alice, has)
+        const holder: Holder = { payingFrom: alice, held: ZERO }
+        const isPossible = wanted >= 0n && wanted <= has
+        return isRefused(() => resizeHold(ledger, holder, amountUnits(wanted))) === !isPossible
+      }),
+      RUNS,
+    )
+  })
+
+  it('are spent no further than they go', () => {
+    const { ledger, alice, mirror } = ledgerOf()
+    move(ledger, mirror, alice, 100n)
+    const holder: Holder = { payingFrom: alice, held: ZERO }
+    resizeHold(ledger, holder, amountUnits(60n))
+    spendHold(ledger, holder, amountUnits(20n))
+    move(ledger, alice, mirror, 20n)
+    expect([alice.total, alice.held, holder.held]).toEqual([80n, 40n, 40n])
+    expect(() => spendHold(ledger, holder, amountUnits(41n))).toThrow('spends no more than is held')
+  })
+})
+
+describe('A change of balance', () => {
+  it('is told once for each account, and not at all when nothing has changed in the end', () => {
+    const { ledger, alice, bob, mirror } = ledgerOf()
+    move(ledger, mirror, alice, 100n)
+    reportBalances(ledger, [])
+    move(ledger, alice, bob, 30n)
+    move(ledger, alice, bob, 30n)
+    move(ledger, mirror, bob, 5n)
+    move(ledger, bob, mirror, 5n)
+    const events: Event[] = []
+    reportBalances(ledger, events)
+    expect(events.map((event) => (event.type === 'balanceChanged' ? [event.owner, event.available] : []))).toEqual([
+      [1, 40n],
+      [2, 60n],
+    ])
+    const more: Event[] = []
+    reportBalances(ledger, more)
+    expect(more).toEqual([])
+  })
+})
