@@ -27,6 +27,7 @@ const ENDED_KEY = 'assay.ENDED'
 /** Keeps the token that login, register or a token login answered, and reads the user. */
 export async function signIn(token: string): Promise<void> {
   writeText('TOKEN', token)
+  forgetEnded()
   useSession.setState({ token, isSign: true })
   await refreshUser()
 }
@@ -65,8 +66,10 @@ export async function refreshUser(): Promise<void> {
 
 const RELOAD_AFTER_MS = 10
 
-/** The server ended the session: sign out, and start the page anew so that nothing of the old one remains. */
+/** The server ended the session: sign out, and start the page anew so that nothing of the old one remains. Several calls
+ *  may learn of it; the first one counts. */
 export function endSession(): void {
+  if (!useSession.getState().isSign) return
   const returnTo = window.location.pathname + window.location.search
   signOut()
   rememberEnded(returnTo)
@@ -89,13 +92,19 @@ function rememberEnded(returnTo: string): void {
   }
 }
 
-/** Where the ended session was, once: the entry page says so and sign-in returns there. */
-export function takeEndedSession(): string | null {
+/** Where the ended session was, until the next one begins: the entry page says so, also after the page started anew. */
+export function endedSession(): string | null {
   try {
-    const returnTo = sessionStorage.getItem(ENDED_KEY)
-    sessionStorage.removeItem(ENDED_KEY)
-    return returnTo
+    return sessionStorage.getItem(ENDED_KEY)
   } catch {
     return null
+  }
+}
+
+function forgetEnded(): void {
+  try {
+    sessionStorage.removeItem(ENDED_KEY)
+  } catch {
+    // Then nothing was remembered.
   }
 }

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useReturnTo } from '../session/returnTo.ts'
-import { takeEndedSession } from '../session/sessionStore.ts'
+import { endedSession } from '../session/sessionStore.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { pageName } from './pageName.ts'
 
@@ -13,7 +13,7 @@ import { pageName } from './pageName.ts'
 export default function EntryPage() {
   const t = useTranslations('user.entry')
   const asked = useReturnTo((state) => state.path)
-  const [ended] = useState(takeEndedSession)
+  const [ended] = useState(endedSession)
   return (
     <AuthFrame title={t('title')} lead={t('line')}>
       <Reason asked={asked} hasEnded={ended !== null} />
