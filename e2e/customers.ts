@@ -63,8 +63,12 @@ export async function signUpByPage(
   return { account, password }
 }
 
-/** Opens the page as this customer: the token is laid where the app keeps it. */
+/** Opens the page as this customer: the token is laid where the app keeps it, once, so that signing out stays so. */
 export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
-  await page.addInitScript((token) => localStorage.setItem('assay.TOKEN', token), customer.token)
+  await page.addInitScript((token) => {
+    if (localStorage.getItem('journey') !== null) return
+    localStorage.setItem('journey', 'signed in')
+    localStorage.setItem('assay.TOKEN', token)
+  }, customer.token)
   await page.goto(path)
 }

@@ -1,0 +1,61 @@
+// The server dies and comes back, the network goes and returns: what was acknowledged stays, and the page finds its way.
+import { openAs } from './customers.ts'
+import { expect, test } from './journey.ts'
+import { TradeScreen } from './ticket.ts'
+
+test('the server is killed in the middle; the page says so, comes back by itself, and nothing acknowledged is lost', async ({
+  page,
+  exchange,
+  customer,
+  isMobile,
+}) => {
+  test.slow()
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '20000' })
+  const { bids } = await customer.wire.market.getDepth({ symbol: 'btcusdt' })
+  const price = (Number(bids[0]?.[0]) * 0.95).toFixed(2)
+  await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.01' })
+  await openAs(page, customer, '/trade?symbol=btcusdt')
+  const trade = new TradeScreen(page, isMobile)
+  await trade.ready()
+  await trade.choose('Buy', 'Limit')
+  await trade.fill({ Price: price, Amount: '0.03' })
+  await trade.submit()
+  await expect(trade.toast(/^Order placed/)).toBeVisible()
+  const [order] = (await customer.wire.spot.listOrders({})).rows
+  const balances = await customer.wire.wallet.listBalances({})
+
+  const crash = exchange.crash()
+  await expect(page.getByText(/^Live prices paused\. Reconnecting/)).toBeVisible()
+  await expect(trade.submitButton()).toBeDisabled()
+  await expect(trade.form.getByText('Orders wait until live prices are back. Cancelling still works.')).toBeVisible()
+  await crash
+
+  await expect(page.getByText(/^Live prices paused/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(trade.submitButton()).toBeEnabled()
+  await expect(trade.openOrders()).toHaveCount(1)
+  expect((await customer.wire.spot.listOrders({})).rows).toEqual([order])
+  expect(await customer.wire.wallet.listBalances({})).toEqual(balances)
+  await trade.fill({ Price: price, Amount: '0.01' })
+  await trade.submit()
+  await expect(trade.openOrders()).toHaveCount(2)
+})
+
+test('offline: a banner, muted prices, no orders; and it goes on when the network is back', async ({
+  page,
+  context,
+  customer,
+  isMobile,
+}) => {
+  await openAs(page, customer, '/trade?symbol=btcusdt')
+  const trade = new TradeScreen(page, isMobile)
+  await trade.ready()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Prices are the last ones that arrived.')).toBeVisible()
+  await expect(trade.submitButton()).toBeDisabled()
+  await expect(trade.form.getByText(/^Orders wait until live prices are back/)).toBeVisible()
+  await expect(page.getByText(/last at \d\d:\d\d:\d\d/).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0)
+  await expect(trade.submitButton()).toBeEnabled({ timeout: 15_000 })
+  await expect(page.getByText(/last at \d\d:\d\d:\d\d/)).toHaveCount(0)
+})

@@ -1,0 +1,69 @@
+// Money that moves: from the faucet, between wallets, and how the records show it.
+import { readFile } from 'node:fs/promises'
+import { openAs } from './customers.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+test('demo coins arrive, move to another wallet, and stand in the records and their file', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  await openAs(page, customer, '/faucet')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('12500.5')
+  await page.getByRole('button', { name: 'Take 12,500.5 USDT' }).click()
+  await expect(page.getByText('12,500.5 USDT credited')).toBeVisible()
+  await page.getByRole('link', { name: 'See my assets' }).click()
+  await expect(page.getByRole('tab', { name: /^Platform/ })).toContainText('12,500.50')
+
+  await page.getByRole('button', { name: 'Transfer', exact: true }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer' })
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('99999')
+  await sheet.getByRole('button', { name: /^Transfer 99,999/ }).click()
+  await expect(sheet.getByText('You have 12,500.5 USDT here. Lower the amount.')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('500.25')
+  await sheet.getByRole('button', { name: 'Transfer 500.25 USDT' }).click()
+  await expect(sheet.getByText('Transferred 500.25 USDT')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByRole('tab', { name: /^Platform/ })).toContainText('12,000.25')
+  await expect(page.getByRole('tab', { name: /^Contract/ })).toContainText('500.25')
+
+  await page.goto('/cashflow')
+  const records = page.getByRole('tabpanel', { name: 'Financial' })
+  const rows = isMobile ? records.getByRole('listitem') : records.locator('tbody').getByRole('row')
+  await expect(rows.filter({ hasText: 'Demo coins' })).toContainText('+12,500.5')
+  await expect(rows.filter({ hasText: '−500.25' })).toContainText('Platform')
+  await expect(rows.filter({ hasText: '+500.25' })).toContainText('Contract')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/\d{4}-\d{2}-\d{2}\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines.slice(1).join('\n')).toContain('500.25')
+  await expectAccessible(page)
+})
+
+test('a type of record is filtered, and nothing to show is said', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '100' })
+  await openAs(page, customer, '/cashflow')
+  const records = page.getByRole('tabpanel', { name: 'Financial' })
+  await expect(records).toContainText('+100 USDT')
+  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Fee' }).click()
+  await expect(page.getByText('No entries in this period')).toBeVisible()
+  await page.getByRole('tab', { name: 'Spot trades' }).click()
+  await expect(page.getByText('No trades in this period')).toBeVisible()
+})
+
+test('amounts are hidden until they are uncovered, and stay so over a reload', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '4321' })
+  await openAs(page, customer, '/wallet')
+  const total = page.getByRole('region', { name: 'Total balance' })
+  await expect(total).toContainText('4,321.00')
+  await total.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(page.getByRole('main')).not.toContainText('4,321')
+  await page.reload()
+  await expect(total.getByRole('button', { name: 'Show amounts' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('4,321')
+})
