@@ -65,6 +65,46 @@ describe('a documented call', () => {
   })
 })
 
+describe('an idempotency key', () => {
+  const order = (headers: Record<string, string>) =>
+    call('/api/currency/order/submit', {
+      method: 'POST',
+      headers: { ...signedIn(), ...headers },
+      body: JSON.stringify({ symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price: '100000', quantity: '0.0001' }),
+    })
+
+  test('may stand in quotation marks, and gets the first answer again', async () => {
+    const first = await order({ 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' })
+    expect(first.body).toMatchObject({ code: 200, data: { clientOrderId: '8e03978e-40d5-43dd-bc93-6894a57f9324' } })
+    const again = await order({ 'idempotency-key': '8e03978e-40d5-43dd-bc93-6894a57f9324' })
+    expect(again.body).toEqual(first.body)
+  })
+
+  test.each(['order.17', 'a b', '"', 'x'.repeat(65), ''])('that cannot be kept is refused: %j', async (key) => {
+    const { body } = await order({ 'idempotency-key': key })
+    expect(body.data).toEqual({ error: 'BAD_REQUEST', field: 'Idempotency-Key' })
+  })
+
+  test('makes a cancel that is sent again get its first answer', async () => {
+    const { body } = await order({})
+    const cancel = (path: string) =>
+      call(path, { method: 'POST', headers: { ...signedIn(), 'idempotency-key': 'cancel-1' } })
+    const one = await cancel(`/api/currency/order/cancelOrder?id=${body.data.orderId}`)
+    expect(one.body).toMatchObject({ code: 200, data: { status: 'CANCELED' } })
+    expect((await cancel(`/api/currency/order/cancelOrder?id=${body.data.orderId}`)).body).toEqual(one.body)
+    const all = await cancel('/api/currency/order/cancelAll')
+    await order({})
+    expect((await cancel('/api/currency/order/cancelAll')).body).toEqual(all.body)
+  })
+})
+
+test('an address that cannot be read is answered in the envelope, with the security headers, and not repeated', async () => {
+  const { status, body, headers, text } = await call('/api/%E0%A4%A?pwd=canary')
+  expect([status, body.data]).toEqual([404, { error: 'NOT_FOUND' }])
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(text).not.toContain('%E0')
+})
+
 describe('a session that has ended', () => {
   test.each([{}, { satoken: 'nonsense' }, { satoken: 'A'.repeat(43) }])(
     'is code 500 with Token in its message: %j',

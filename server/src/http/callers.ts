@@ -1,4 +1,5 @@
 // Who calls, from where, in which language.
+import { ApiError } from '@assay/api/errors'
 import { language as languageSchema } from '@assay/api/scalars'
 import type { FastifyRequest } from 'fastify'
 
@@ -16,8 +17,15 @@ export function tokenOf({ headers }: FastifyRequest): string | null {
   return typeof token === 'string' && token !== '' ? token : null
 }
 
-/** Idempotency-Key, where it has the form of a client id. */
+/**
+ * Idempotency-Key: a client id, bare or in quotation marks. Throws BAD_REQUEST for any other: whoever sends one relies
+ * on a repetition having no second effect.
+ */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(key) ? key : null
+  const header = headers['idempotency-key']
+  if (header === undefined) return null
+  const [, quoted, bare] = /^(?:"([A-Za-z0-9_-]{1,64})"|([A-Za-z0-9_-]{1,64}))$/.exec(String(header)) ?? []
+  const key = quoted ?? bare
+  if (key === undefined) throw new ApiError('BAD_REQUEST', { field: 'Idempotency-Key' })
+  return key
 }

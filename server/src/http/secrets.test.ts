@@ -20,6 +20,12 @@ test('a name that is written in percent signs is the same name', () => {
   expect(takeSecrets(requestOf('/x?%70wd=canary&coin=btc'))).toBe('/x?coin=btc')
 })
 
+test('an address that cannot be read is no address, and its secrets leave it all the same', () => {
+  const request = requestOf('/api/%E0%A4%A?pwd=canary')
+  expect(takeSecrets(request)).toBe('/api/unreadable')
+  expect(takeSecrets(requestOf('/api/%zz'))).toBe('/api/unreadable')
+})
+
 test('an address without a query stays as it is', () => {
   expect(takeSecrets(requestOf('/api/user/login'))).toBe('/api/user/login')
 })

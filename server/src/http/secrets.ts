@@ -27,11 +27,13 @@ const SECRET_NAMES = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
+const NOWHERE = '/api/unreadable'
+
 const kept = new WeakMap<IncomingMessage, URLSearchParams>()
 
 /** For fastify's rewriteUrl, the first thing that sees a request: answers the address without its secrets. */
 export function takeSecrets(request: IncomingMessage): string {
-  const url = request.url ?? '/'
+  const url = readable(request.url ?? '/')
   const start = url.indexOf('?')
   if (start < 0) return url
   const safe = new URLSearchParams()
@@ -47,6 +49,17 @@ export function takeSecrets(request: IncomingMessage): string {
   request.url = rewritten
   ;(request as IncomingMessage & { originalUrl?: string }).originalUrl = rewritten
   return rewritten
+}
+
+/** An address whose percent signs mean nothing is nobody's: it is answered like every other that is not there. */
+function readable(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return [NOWHERE, ...query].join('?')
+  }
 }
 
 export function secretsOf(request: IncomingMessage): URLSearchParams | undefined {

@@ -1,19 +1,23 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
 import { orExplainClosed } from './closedOrder.ts'
 import { showChange } from './orderAnswer.ts'
 
 export async function cancelOrder(
   context: UserContext,
-  { id }: Parsed<'spot', 'cancelOrder'>,
+  input: Parsed<'spot', 'cancelOrder'>,
 ): Promise<Output<'spot', 'cancelOrder'>> {
+  const { id } = input
+  const once = onceOf(context, { operation: 'spot.cancelOrder', clientId: undefined, input })
   const answer = context.exchange.submit({
     command: { type: 'spot.cancelOrder', user: context.caller.user.id, orderId: id },
     answer: ({ events }) => {
       requireAccepted(events)
       return showChange(context, events, id)
     },
+    ...(once && { once }),
   })
   return await orExplainClosed(context, id, answer)
 }
