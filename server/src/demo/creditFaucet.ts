@@ -7,6 +7,9 @@ import { findCoin } from '../market/findCoin.ts'
 import { changedBalances } from '../user/balances.ts'
 import { giveBack, reserve } from './faucetLimit.ts'
 
+/** No caller can choose such an id. */
+const nameless = (transferId: number) => `#${transferId}`
+
 /** Demo coins to the caller's platform wallet, up to a day's limit for each coin. */
 export async function creditFaucet(
   context: UserContext,
@@ -17,7 +20,7 @@ export async function creditFaucet(
   const { asset, scale } = findCoin(context, input.coin)
   const amount = readAmount(input.amount, scale)
   const transferId = exchange.nextId()
-  const clientId = input.clientId ?? caller.idempotencyKey ?? `assay-${transferId}`
+  const clientId = input.clientId ?? caller.idempotencyKey ?? nameless(transferId)
   const reservation = await reserve(context, { userId: user, clientId, asset, scale, amount })
   const once = onceOf(context, { operation: 'demo.creditFaucet', clientId: input.clientId, input })
   try {

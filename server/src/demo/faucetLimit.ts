@@ -24,7 +24,7 @@ export interface Reservation {
   isNew: boolean
 }
 
-/** Throws FAUCET_LIMIT, AMOUNT_INVALID. */
+/** Throws FAUCET_LIMIT, AMOUNT_INVALID, and CLIENT_ID_REUSED where the id stands for another wish. */
 export async function reserve(context: UserContext, wanted: Wanted): Promise<Reservation> {
   const { clientId, userId } = wanted
   if (wanted.amount <= 0n) throw new ApiError('AMOUNT_INVALID', { field: 'amount' })
@@ -33,22 +33,27 @@ export async function reserve(context: UserContext, wanted: Wanted): Promise<Res
   return await context.db.transaction().execute(async (transaction) => {
     // One caller at a time; others wait for the end of this transaction.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`faucet ${userId}`}, 0))`.execute(transaction)
+    const same = await transaction
+      .selectFrom('faucet_credits')
+      .select(['coin', 'amount'])
+      .where('user_id', '=', BigInt(userId))
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    if (same !== undefined) {
+      if (same.coin !== wanted.asset || same.amount !== wanted.amount) throw new ApiError('CLIENT_ID_REUSED')
+      return { userId, clientId, isNew: false }
+    }
     const rows = await transaction
       .selectFrom('faucet_credits')
-      .select(['client_id', 'amount'])
+      .select('amount')
       .where('user_id', '=', BigInt(userId))
       .where('coin', '=', wanted.asset)
       .where('created_at', '>', BigInt(now - DAY_MS))
       .execute()
-    if (rows.some((row) => row.client_id === clientId)) return { userId, clientId, isNew: false }
     const taken = rows.reduce((sum, row) => sum + row.amount, 0n)
     if (taken + wanted.amount > limit) throw limitPassed(wanted, limit, taken)
     const row = { user_id: userId, client_id: clientId, coin: wanted.asset, amount: wanted.amount, created_at: now }
-    await transaction
-      .insertInto('faucet_credits')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
-      .execute()
+    await transaction.insertInto('faucet_credits').values(row).execute()
     return { userId, clientId, isNew: true }
   })
 }

@@ -88,4 +88,29 @@ describe('the faucet', () => {
     expect(await client.demo.creditFaucet(wish)).toEqual(first)
     expect((await client.wallet.listRecords({ type: 'FAUCET' })).total).toBe(1)
   })
+
+  test('counts a wish against the day’s limit whatever is sent under its id afterwards', async () => {
+    const { client } = await createTrader(exchange)
+    await client.demo.creditFaucet({ coin: 'usdt', amount: '60000', clientId: 'mine' })
+    for (const other of [
+      { coin: 'btc', amount: '0.1' },
+      { coin: 'usdt', amount: '1' },
+    ])
+      await expect(client.demo.creditFaucet({ ...other, clientId: 'mine' })).rejects.toMatchObject({
+        error: 'CLIENT_ID_REUSED',
+      })
+    await expect(client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })).rejects.toMatchObject({
+      error: 'FAUCET_LIMIT',
+    })
+  })
+
+  test('counts every wish without an id, whatever ids were chosen before', async () => {
+    const { client, userId } = await createTrader(exchange)
+    const next = exchange.server.exchange.nextId()
+    await client.demo.creditFaucet({ coin: 'usdt', amount: '1', clientId: `assay-${next + 2}` })
+    await expect(client.demo.creditFaucet({ coin: 'usdt', amount: '100000' })).rejects.toMatchObject({
+      error: 'FAUCET_LIMIT',
+    })
+    expect(userId).toBeGreaterThan(0)
+  })
 })
