@@ -21,5 +21,12 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     await codes.spend({ purpose: 'LOGIN', account, code: input.code })
   }
   await attempts.forgiveLogin(account, caller.address)
-  return { satoken: await sessions.create(found.userId) }
+  const satoken = await sessions.create(found.userId)
+  // A password that was changed since it was compared has ended every session but this one, which is newer.
+  if ((await findLogin(db, name))?.passwordHash !== found.passwordHash) {
+    const session = await sessions.find(satoken)
+    if (session !== null) await sessions.end(session.sessionId)
+    throw new ApiError('WRONG_CREDENTIALS')
+  }
+  return { satoken }
 }

@@ -1,5 +1,5 @@
 // Signing up and in, as a person does it: with codes from the outbox, an invite code, and wrong guesses.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { addInviteCode } from './userRows.ts'
 
@@ -215,6 +215,22 @@ describe('a password', () => {
     await expect(exchange.client(there).user.getUser({})).rejects.toThrow(/^500 .*Token/)
     await expect(login(password)).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
     await login(newPwd)
+  })
+
+  test('that is changed while somebody signs in with the old one lets nobody stay in', async () => {
+    const { satoken } = await api().user.register({ type: 'USERNAME', account: 'overtaken', password, inviteCode })
+    const { passwords } = exchange.server
+    const verify = passwords.verify
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, tried) => {
+      const isRight = await verify(hash, tried)
+      await exchange.client(satoken).user.changePassword({ oldPwd: password, newPwd: 'four and twenty' })
+      return isRight
+    })
+    const login = api().user.login({ type: 'USERNAME', account: 'overtaken', password })
+    await expect(login).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
+    const { userId } = await exchange.client(satoken).user.getUser({})
+    const open = exchange.server.db.selectFrom('sessions').select('id').where('user_id', '=', BigInt(userId))
+    expect(await open.where('ended_at', 'is', null).execute()).toHaveLength(1)
   })
 
   test('of somebody else cannot be changed by naming them', async () => {
