@@ -2,15 +2,8 @@
 import type { Order } from '@assay/api/spot'
 import type { SpotMarket } from '@assay/engine/commands'
 import type { Event, OrderChanged } from '@assay/engine/events'
-import {
-  type Amount,
-  divide,
-  formatAmount,
-  formatPrice,
-  formatQuantity,
-  type Price,
-  type Quantity,
-} from '@assay/engine/money'
+import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
+import { averagePrice } from '@assay/engine/spot/estimate'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
@@ -55,7 +48,7 @@ export function showOrder(context: MarketOf, order: OrderChanged): Order {
     quoteQuantity: order.quoteQuantity === null ? null : formatAmount(order.quoteQuantity, quoteScale),
     filledQuantity: quantity(order.filledQuantity),
     filledQuote: formatAmount(order.filledQuote, quoteScale),
-    averagePrice: averagePrice(order, pair),
+    averagePrice: averageText(order, pair),
     fee: formatAmount(order.fee, scaleOf(context, feeCoin)),
     feeCoin,
     status: order.status,
@@ -111,12 +104,9 @@ export function orderOfRow(row: Selectable<Database['orders']>): OrderChanged {
   }
 }
 
-/** Rounded down, to two decimals more than the pair's prices have. */
-function averagePrice({ filledTickLots, filledQuantity }: OrderChanged, pair: SpotMarket): string | null {
-  if (filledQuantity === 0) return null
-  const finer = filledTickLots * 10n ** BigInt(AVERAGE_PRICE_DECIMALS_MORE)
-  const average = divide(finer, BigInt(filledQuantity), 'down') as Amount
-  return formatAmount(average, pair.priceDecimals + AVERAGE_PRICE_DECIMALS_MORE)
+function averageText({ filledTickLots, filledQuantity }: OrderChanged, pair: SpotMarket): string | null {
+  const average = averagePrice(filledTickLots, filledQuantity)
+  return average === null ? null : formatAmount(average, pair.priceDecimals + AVERAGE_PRICE_DECIMALS_MORE)
 }
 
 function scaleOf({ market }: MarketOf, coin: string): number {

@@ -17,11 +17,10 @@ import {
   power,
   type Price,
   type Quantity,
-  quoteUnits,
   type Rate,
-  tickLots,
   tickLotsFor,
 } from '@assay/engine/money'
+import { estimateTake } from '@assay/engine/spot/estimate'
 import { kindShapes } from './orderKinds.ts'
 import type { OrderTerms } from './orderForm.ts'
 import type { PairRules } from './pairRules.ts'
@@ -167,51 +166,11 @@ interface Appetite {
   limit?: Price | null
 }
 
-/** Walks the other side of the book from its best price, without touching it. null when it meets nothing. */
-function walk(facts: TicketFacts, side: 'BUY' | 'SELL', { quantity, budget, limit = null }: Appetite): Fill | null {
-  const levels = side === 'BUY' ? facts.asks : facts.bids
-  let left = quantity ?? (Number.MAX_SAFE_INTEGER as Quantity)
-  let money = budget === undefined ? null : (tickLotsFor(budget, facts.rules) as bigint)
-  let filled = 0
-  let worth = 0n
-  let met = 0
-  for (const level of levels) {
-    if (limit !== null && (side === 'BUY' ? level.price > limit : level.price < limit)) break
-    const payable = money === null ? level.quantity : lotsAffordable(money, level.price)
-    const taken = Math.min(left, level.quantity, payable) as Quantity
-    if (taken === 0) break
-    const cost = tickLots(level.price, taken)
-    worth += cost
-    filled += taken
-    left = (left - taken) as Quantity
-    if (money !== null) money -= cost
-    met += 1
-    if (left === 0) break
-  }
-  const best = levels[0]
-  if (filled === 0 || best === undefined) return null
-  return describeFill({ filled, worth, met, best: best.price, side, rules: facts.rules })
-}
-
-interface Walked {
-  filled: number
-  worth: bigint
-  met: number
-  best: Price
-  side: 'BUY' | 'SELL'
-  rules: PairRules
-}
-
-function describeFill({ filled, worth, met, best, side, rules }: Walked): Fill {
-  const atBest = BigInt(best) * BigInt(filled)
-  const distance = side === 'BUY' ? worth - atBest : atBest - worth
-  return {
-    quantity: filled as Quantity,
-    quote: quoteUnits(worth, rules, side === 'BUY' ? 'up' : 'down'),
-    average: formatAmount(divide(worth * HUNDRED, BigInt(filled), 'down'), rules.priceDecimals + 2),
-    slippage: Number(divide(distance * 1_000_000n, atBest, 'up')) as Rate,
-    levels: met,
-  }
+/** What the other side of the book would give now. null when it gives nothing. */
+function walk({ rules, asks, bids }: TicketFacts, side: 'BUY' | 'SELL', appetite: Appetite): Fill | null {
+  const { quantity = null, budget = null, limit = null } = appetite
+  const estimate = estimateTake(side === 'BUY' ? asks : bids, { side, quantity, budget, limit }, rules)
+  return estimate && { ...estimate, average: formatAmount(estimate.average, rules.priceDecimals + 2) }
 }
 
 interface Known {
