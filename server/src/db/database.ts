@@ -21,7 +21,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  config: Pick<Config, 'databaseUrl' | 'directory'>
+  config: Pick<Config, 'databaseUrl' | 'directory' | 'environment'>
   report?: (line: string) => void
 }
 
@@ -39,12 +39,22 @@ export async function openDatabase({ config, report }: DatabaseOptions): Promise
     await embedded?.stop()
   }
   try {
+    if (config.environment === 'production') await requireDurable(pool)
     await migrate(pool, report)
   } catch (error) {
     await close()
     throw error
   }
   return { url, pool, db: openKysely(pool), ensureRunning: async () => embedded?.ensureRunning(), close }
+}
+
+/** A server that forgets commits in a power cut keeps no promise of ours. */
+async function requireDurable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`,
+  )
+  const names = rows.map(({ name }) => name).join(' and ')
+  if (names !== '') throw new Error(`ASSAY_ENV=production refuses a PostgreSQL with ${names} off; turn it on there.`)
 }
 
 function startOwn(directory: string, report: DatabaseOptions['report']): Promise<EmbeddedPostgres> {
