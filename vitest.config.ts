@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -19,6 +18,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           pool: 'threads',
+          maxWorkers: 2,
         },
       },
       {
@@ -30,6 +30,7 @@ export default defineConfig({
           // The database of a run is started once and shared: every test makes its own schema in it.
           globalSetup: ['server/src/testing/globalSetup.ts'],
           pool: 'forks',
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

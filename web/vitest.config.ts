@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
     pool: 'threads',
+    maxWorkers: 2,
     // Making a pretended browser takes longer than most tests: a worker keeps its own, and vitest.setup.ts tidies it.
     isolate: false,
   },

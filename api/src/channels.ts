@@ -7,8 +7,6 @@ import { order } from './spot.ts'
 import { balance } from './wallet.ts'
 
 export const publicTypes = ['detail', 'kline', 'trade', 'depth', 'ticker', 'index'] as const
-/** Private types, in the specification's capitals where it names them. They follow 'auth'. */
-export const privateTypes = ['ORDER', 'TRADE', 'BALANCE', 'USER_STATUS', 'OWNCOIN', 'SETTLEMENT', 'POSITION'] as const
 
 /** Limits of one socket. */
 export const SOCKET_MESSAGES_PER_SECOND_MAX = 20

@@ -41,7 +41,9 @@ function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: La
   const zone = useZone()
   const verdict = verdictOf(proof)
   const shown = (ticks: number | null | undefined) =>
-    ticks === null || ticks === undefined ? '--' : formatPrice(formatAmount(BigInt(ticks), tick.priceDecimals), tick.priceDecimals)
+    ticks === null || ticks === undefined
+      ? '--'
+      : formatPrice(formatAmount(BigInt(ticks), tick.priceDecimals), tick.priceDecimals)
   const sources = tick.sources.flatMap(({ name: source, price }) => (price === null ? [] : [{ name: source, price }]))
   return (
     <SlipFrame

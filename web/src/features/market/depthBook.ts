@@ -15,8 +15,6 @@ export interface Depth {
   isStale: boolean
 }
 
-export const noDepth: Depth = { bids: [], asks: [], sequence: 0, isStale: true }
-
 export class DepthBook {
   private readonly bids = new Map<string, string>()
   private readonly asks = new Map<string, string>()

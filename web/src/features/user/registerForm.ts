@@ -28,9 +28,6 @@ export interface RegisterProblems {
 }
 export type RegisterField = keyof RegisterProblems
 
-/** In the order of the fields, which is the order in which the first one is focused. */
-export const registerFields: readonly RegisterField[] = ['account', 'code', 'password', 'inviteCode', 'terms']
-
 export function registerProblems(form: RegisterForm, rules: SignInRules): RegisterProblems {
   const account = accountProblem(form)
   const code = asksCodeAtSignUp(rules, form.type) ? codeProblem(form.code) : null
