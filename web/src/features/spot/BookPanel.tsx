@@ -13,13 +13,14 @@ interface BookPanelProps {
   pair: BookPair
   coins: { coin: string; quote: string }
   isPhone: boolean
+  isStale: boolean
   onPick: (picked: PickedLevel) => void
 }
 
 const PHONE_ROWS = 6
 
 /** Book and tape share a place: tabs above on desktop, below on phones, where the tools are within the thumb's reach. */
-export function BookPanel({ store, pair, coins, isPhone, onPick }: BookPanelProps) {
+export function BookPanel({ store, pair, coins, isPhone, isStale, onPick }: BookPanelProps) {
   const t = useTranslations('trade')
   const [tab, setTab] = useState<'book' | 'tape'>('book')
   const tabs = (
@@ -55,7 +56,14 @@ export function BookPanel({ store, pair, coins, isPhone, onPick }: BookPanelProp
         className="flex min-h-0 flex-1 flex-col"
       >
         {tab === 'book' ? (
-          <OrderBook store={store} pair={pair} coins={coins} rowsMin={isPhone ? PHONE_ROWS : 4} onPick={onPick} />
+          <OrderBook
+            store={store}
+            pair={pair}
+            coins={coins}
+            rowsMin={isPhone ? PHONE_ROWS : 4}
+            isStale={isStale}
+            onPick={onPick}
+          />
         ) : (
           <TradesTape pair={pair} coins={coins} />
         )}

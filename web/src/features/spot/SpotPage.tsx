@@ -26,7 +26,7 @@ import { useIsWide } from '../trade/pair/useIsWide.ts'
 import { WatchlistColumn } from '../trade/pair/WatchlistColumn.tsx'
 import { BookPanel } from './BookPanel.tsx'
 import type { DraggedOrder } from './DragConfirm.tsx'
-import { type OrdersTab, OrdersPanel } from './OrdersPanel.tsx'
+import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
 import { type PairLooks, totalDigits } from './orderTexts.ts'
 import { PairAssets } from './SpotAssets.tsx'
@@ -36,6 +36,8 @@ import { TradeMenu } from './TradeMenu.tsx'
 import { useOwnBookMarks, useOwnChartLines } from './useOwnMarks.ts'
 import { type Ticket, useTicket } from './useTicket.ts'
 
+// Below the first screen of a phone, and empty for most: it need not wait for, nor delay, the book and the ticket.
+const OrdersPanel = lazy(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
 const DragConfirm = lazy(async () => ({ default: (await import('./DragConfirm.tsx')).DragConfirm }))
 
 interface SpotPageProps {
@@ -108,9 +110,20 @@ function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolea
           {!isPhone && <PairAssets rules={ticket.rules} looks={looks} />}
           {!isPhone && <MinimumNote pair={pair} quote={looks.quote} />}
         </div>
-        <BookPanel store={book} pair={chartPair} coins={looks} isPhone={isPhone} onPick={ticket.pick} />
+        <BookPanel
+          store={book}
+          pair={chartPair}
+          coins={looks}
+          isPhone={isPhone}
+          isStale={isStale}
+          onPick={ticket.pick}
+        />
       </div>
-      <OrdersPanel symbol={pair.symbol} isPhone={isPhone} tab={tab} onTab={setTab} />
+      <Suspense
+        fallback={<div className="min-h-80 border-t-8 border-canvas bg-surface lg:border-t-0 lg:[grid-area:orders]" />}
+      >
+        <OrdersPanel symbol={pair.symbol} isPhone={isPhone} tab={tab} onTab={setTab} />
+      </Suspense>
       {!isPhone && (
         <StatusSlot>
           <SourceWords symbol={pair.symbol} />

@@ -2,7 +2,7 @@
 import type { Order } from '@assay/api/spot'
 import { formatAmount as plainAmount, parseAmount } from '@assay/engine/money'
 import { pairName, pairTitle, useSpotPair } from '../market/coins.ts'
-import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../ui/format.ts'
+import { formatAmount, formatCost, UNKNOWN } from '../../ui/format.ts'
 import { SCALE } from './pairRules.ts'
 
 export interface PairLooks {

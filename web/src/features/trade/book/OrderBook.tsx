@@ -23,10 +23,12 @@ interface OrderBookProps {
   coins: { coin: string; quote: string }
   /** At least so many a side; more where there is height for whole rows. */
   rowsMin: number
+  /** The line is lost: what is shown is old. */
+  isStale: boolean
   onPick: (picked: PickedLevel) => void
 }
 
-export function OrderBook({ store, pair, coins, rowsMin, onPick }: OrderBookProps) {
+export function OrderBook({ store, pair, coins, rowsMin, isStale, onPick }: OrderBookProps) {
   const t = useTranslations('trade')
   const box = useRef<HTMLDivElement>(null)
   const { view, steps } = useBookChoices()
@@ -45,7 +47,7 @@ export function OrderBook({ store, pair, coins, rowsMin, onPick }: OrderBookProp
       data-ready={summary.isLoaded ? '' : undefined}
       className={cx(
         'num flex min-h-0 min-w-0 flex-1 flex-col text-12 leading-[1.25] [contain:layout_paint] [will-change:transform] lg:pt-2',
-        summary.isStale && summary.isLoaded && 'opacity-60',
+        (isStale || summary.isStale) && summary.isLoaded && 'opacity-60 grayscale',
       )}
     >
       <BookHead coins={coins} />

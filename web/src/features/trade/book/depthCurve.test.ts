@@ -7,15 +7,20 @@ const bids = [level(99, 10), level(98, 10), level(95, 20)]
 const asks = [level(101, 5), level(103, 15)]
 const frame = { width: 200, height: 100 }
 
-test('both sides reach as far as the nearer end of the book', () => {
+test('both sides reach as far as nine tenths of the wider one, with some air', () => {
   const picture = drawDepth(bids, asks, frame)
-  expect(picture).toMatchObject({ low: 97, middle: 100, high: 103, top: 20 })
+  expect(picture).toMatchObject({ low: 94.5, middle: 100, high: 105.5, top: 40 })
+})
+
+test('an order far away does not squeeze the rest', () => {
+  const picture = drawDepth([...bids, level(1, 1)], asks, frame)
+  expect(picture?.low).toBe(94.5)
 })
 
 test('each level is a step up, outwards from the middle', () => {
-  const picture = drawDepth(bids, asks, frame)
-  expect(picture?.asks.line).toBe('M133.3 100H133.3V75H200V0H200')
-  expect(picture?.bids.line).toBe('M66.7 100H66.7V50H33.3V0H0')
+  const picture = drawDepth(bids, asks, { width: 110, height: 100 })
+  expect(picture?.asks.line).toBe('M65 100H65V87.5H85V50H110')
+  expect(picture?.bids.line).toBe('M45 100H45V75H35V50H5V0H0')
   expect(picture?.bids.area.endsWith('V100Z')).toBe(true)
 })
 

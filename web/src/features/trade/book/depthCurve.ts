@@ -1,5 +1,6 @@
 // The depth chart: how much could be bought or sold up to each price, as two stepped curves that meet in the middle.
-// Both sides reach equally far from the middle price, so that a thin side looks thin.
+// Both sides reach equally far from the middle price, so that a thin side looks thin; a few orders far away do not
+// squeeze the rest.
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Level } from './bookLevels.ts'
 
@@ -28,10 +29,9 @@ interface Frame {
 /** null for a book with an empty side. Levels come from the best outwards. */
 export function drawDepth(bids: readonly Level[], asks: readonly Level[], frame: Frame): DepthPicture | null {
   const [bestBid, bestAsk] = [bids[0], asks[0]]
-  const [lastBid, lastAsk] = [bids.at(-1), asks.at(-1)]
-  if (!bestBid || !bestAsk || !lastBid || !lastAsk) return null
+  if (!bestBid || !bestAsk) return null
   const middle = (bestBid.price + bestAsk.price) / 2
-  const reach = Math.max(1, Math.min(middle - lastBid.price, lastAsk.price - middle))
+  const reach = Math.max(1, reachOf(bids, middle), reachOf(asks, middle)) * AIR
   const inReach = (level: Level) => Math.abs(level.price - middle) <= reach
   const top = Math.max(1, sumOf(bids.filter(inReach)), sumOf(asks.filter(inReach)))
   const scale: Scale = {
@@ -47,6 +47,21 @@ export function drawDepth(bids: readonly Level[], asks: readonly Level[], frame:
     high: middle + reach,
     top,
   }
+}
+
+/** Room beyond the levels that count, as a factor. */
+const AIR = 1.1
+const SHARE_SHOWN = 0.9
+
+/** How far from the middle the nearest nine tenths of a side lie, in ticks. */
+function reachOf(levels: readonly Level[], middle: number): number {
+  const enough = sumOf(levels) * SHARE_SHOWN
+  let sum = 0
+  for (const level of levels) {
+    sum += level.quantity
+    if (sum >= enough) return Math.abs(level.price - middle)
+  }
+  return 0
 }
 
 interface Scale {

@@ -79,7 +79,11 @@ function BarTable({ bars, pair, onClose }: { bars: readonly Bar[]; pair: ChartPa
     cell: (bar) => <Num>{formatPrice(bar[key], pair.priceDecimals)}</Num>,
   })
   const columns: Column<Bar>[] = [
-    { key: 'time', header: t('chart.time'), cell: (bar) => <Num>{formatDateTime(bar.timestamp, zone)}</Num> },
+    {
+      key: 'time',
+      header: t('chart.time'),
+      cell: (bar) => <Num>{formatDateTime(bar.timestamp, zone).slice(0, -3)}</Num>,
+    },
     figure('open'),
     figure('high'),
     figure('low'),

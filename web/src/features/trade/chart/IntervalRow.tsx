@@ -12,7 +12,6 @@ export function IntervalRow({ isDisabled }: { isDisabled: boolean }) {
   const interval = useChartChoices((choices) => choices.interval)
   return (
     <div
-      dir="ltr"
       role="radiogroup"
       aria-label={t('chart.interval')}
       onKeyDown={(event) => moveFocus(event, '[role="radio"]')?.click()}
@@ -34,7 +33,7 @@ export function IntervalRow({ isDisabled }: { isDisabled: boolean }) {
             name === interval ? 'bg-sunken font-semibold text-strong' : roomy.includes(name) && 'max-lg:hidden',
           )}
         >
-          {chartIntervals[name].label}
+          <bdi dir="ltr">{chartIntervals[name].label}</bdi>
         </button>
       ))}
     </div>

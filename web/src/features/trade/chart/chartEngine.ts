@@ -10,7 +10,7 @@ import { type ChartInterval, chartIntervals, countdownText, timeLeft } from './c
 import { type ChartState, createLoader } from './chartLoader.ts'
 import { type ChartTokens, chartStyles, legendOf, readTokens } from './chartTokens.ts'
 import { type Drawing, type DrawingTool, drawingTools, keepDrawings, readDrawings } from './drawings.ts'
-import { ownIndicators, QUIET_VOLUME } from './ownIndicators.ts'
+import { ownIndicators, QUIET_VOLUME, type QuietColours } from './ownIndicators.ts'
 import { OWN_ORDER, type OwnOrderMark, ownOrderLine } from './ownOrderLine.ts'
 
 for (const indicator of ownIndicators) registerIndicator(indicator)
@@ -41,6 +41,8 @@ const VOLUME_AXIS = 'volume'
 const DRAWINGS = 'drawings'
 const ORDERS = 'orders'
 const BAR_SPACE = { small: 7, large: 8.5 }
+/** Panes whose figures are prices. */
+const ofPrice: readonly IndicatorName[] = ['MACD', 'ATR']
 const indicatorLengths = { MA: [7, 25], EMA: [7, 25], BOLL: [20, 2], SAR: [2, 2, 20], VWAP: [] } as const
 
 export class ChartEngine {
@@ -138,7 +140,8 @@ export class ChartEngine {
 
   private addIndicator(name: IndicatorName): void {
     if (isPane(name)) {
-      this.chart.createIndicator({ name, paneId: `pane_${name}` }, false)
+      const decimals = ofPrice.includes(name) ? { precision: this.pair?.priceDecimals ?? 2 } : { precision: 2 }
+      this.chart.createIndicator({ name, paneId: `pane_${name}`, ...decimals }, false)
       this.chart.setPaneOptions({ id: `pane_${name}`, height: 84, minHeight: 48 })
       return
     }
@@ -159,7 +162,14 @@ export class ChartEngine {
       gap: { top: 0, bottom: 0 },
       createRange: ({ defaultRange }) => volumeRange(defaultRange),
     })
-    this.chart.createIndicator({ name: QUIET_VOLUME, paneId: MAIN_PANE, yAxisId: VOLUME_AXIS, zLevel: -1 }, true)
+    this.chart.createIndicator(
+      { name: QUIET_VOLUME, paneId: MAIN_PANE, yAxisId: VOLUME_AXIS, zLevel: -1, extendData: this.quietColours() },
+      true,
+    )
+  }
+
+  private quietColours(): QuietColours {
+    return { up: this.tokens.colour['up-bar'], down: this.tokens.colour['down-bar'] }
   }
 
   setOrders(orders: readonly ChartOrder[]): void {
@@ -275,6 +285,7 @@ export class ChartEngine {
   private readTheme(): void {
     this.tokens = readTokens()
     this.applyStyles()
+    this.chart.overrideIndicator({ name: QUIET_VOLUME, extendData: this.quietColours() })
     this.setOrders(this.orders)
   }
 

@@ -177,7 +177,7 @@ function candleTexts({ colour, family }: ChartTokens, isSmall: boolean) {
 }
 
 function indicatorStyle({ colour, family }: ChartTokens, isSmall: boolean) {
-  const bars = [{ upColor: colour['up-bar'], downColor: colour['down-bar'], noChangeColor: colour['line-strong'] }]
+  const bars = [{ upColor: colour.up, downColor: colour.down, noChangeColor: colour['chart-axis'] }]
   const lines = [colour['ma-1'], colour['ma-2'], colour['ma-3'], colour['chart-line'], colour['text-muted']]
   const text = { size: AXIS_SIZE, family, color: colour['text-muted'], marginLeft: 4, marginRight: 4 }
   return {

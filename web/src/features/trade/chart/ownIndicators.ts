@@ -3,6 +3,12 @@ import type { IndicatorTemplate, KLineData } from 'klinecharts'
 
 export const QUIET_VOLUME = 'quietVolume'
 
+/** Paler than the candles above it. */
+export interface QuietColours {
+  up: string
+  down: string
+}
+
 /** Average true range: how far price moved in a candle, gaps included, averaged over 14 (Wilder's smoothing). */
 export function averageTrueRange(bars: readonly KLineData[], length = 14): { atr?: number }[] {
   let average = 0
@@ -59,11 +65,10 @@ export const ownIndicators: IndicatorTemplate[] = [
         key: 'volume',
         type: 'bar',
         baseValue: 0,
-        styles: ({ data, defaultStyles }) => {
+        styles: ({ data, indicator }) => {
           const bar = data.current as { isDown?: boolean } | null
-          const colours = defaultStyles?.bars[0]
-          const color = bar?.isDown === true ? colours?.downColor : colours?.upColor
-          return color === undefined ? {} : { color }
+          const colours = indicator.extendData as QuietColours | null
+          return colours === null ? {} : { color: bar?.isDown === true ? colours.down : colours.up }
         },
       },
     ],
