@@ -26,6 +26,19 @@ test.each([
   [{ PRICES: 'replay' }, 'PRICES=replay needs PRICES_DIR, a folder of recorded candles.'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is not a URL that starts with postgres:// or postgresql://.'],
   [{ TLS_CERT: '/a' }, 'TLS_CERT and TLS_KEY go together; set both.'],
+  [
+    { TLS_CERT: import.meta.filename, TLS_KEY: '/none' },
+    'TLS_KEY /none cannot be read; name a file that this user may read.',
+  ],
+  [
+    { PRICES: 'replay', PRICES_DIR: '/none' },
+    'PRICES_DIR /none is no folder that can be read; name one of recorded candles.',
+  ],
+  [{ TRUSTED_PROXY: 'nginx' }, "TRUSTED_PROXY is 'nginx'; set it to addresses or networks such as 10.0.0.0/8."],
+  [
+    { TRUSTED_PROXY: '10.0.0.0/33' },
+    "TRUSTED_PROXY is '10.0.0.0/33'; set it to addresses or networks such as 10.0.0.0/8.",
+  ],
   [{ ROLES: 'gateway' }, 'ROLES must name all roles or be left out: this version runs them in one process only.'],
   [
     { TOKEN_LOGIN_SECRET: 'short' },
@@ -49,7 +62,7 @@ test('production as it should be is accepted', () => {
 
 test.each([
   [{ PRICES: 'simulated' }, 'PRICES=simulated'],
-  [{ PRICES: 'replay', PRICES_DIR: '/x' }, 'PRICES=replay'],
+  [{ PRICES: 'replay', PRICES_DIR: import.meta.dirname }, 'PRICES=replay'],
   [{ HOST: '0.0.0.0' }, 'plain HTTP'],
   [{ MAIL_URL: '' }, 'MAIL_URL'],
   [{ DATABASE_URL: 'postgres://assay:postgres@db.example/assay' }, 'well-known password'],
@@ -61,9 +74,13 @@ test.each([
 
 test.each([
   [{ HOST: '0.0.0.0', TRUSTED_PROXY: '10.0.0.1' }],
-  [{ HOST: '0.0.0.0', TLS_CERT: '/a', TLS_KEY: '/b' }],
+  [{ HOST: '0.0.0.0', TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }],
   [{ HOST: '::1' }],
   [{ DATABASE_URL: 'postgres:///assay?host=/run/postgresql' }],
 ])('production accepts %o', (environment) => {
   expect(complaintsOf({ ...production, ...environment })).toEqual([])
+})
+
+test.each(['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback', '10.0.0.1, 10.0.0.2'])('%s is a proxy', (proxy) => {
+  expect(complaintsOf({ TRUSTED_PROXY: proxy })).toEqual([])
 })

@@ -1,4 +1,5 @@
 // The environment, read once. Nothing else in the server reads process.env.
+import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -94,9 +95,37 @@ function inconsistencies(config: Config): string[] {
   const faults: string[] = []
   if (config.prices === 'replay' && config.pricesDirectory === null)
     faults.push('PRICES=replay needs PRICES_DIR, a folder of recorded candles.')
+  if (config.prices === 'replay' && config.pricesDirectory !== null && !isFolder(config.pricesDirectory))
+    faults.push(`PRICES_DIR ${config.pricesDirectory} is no folder that can be read; name one of recorded candles.`)
+  if (config.trustedProxy !== null && !config.trustedProxy.split(',').every((part) => isNetwork(part.trim())))
+    faults.push(`TRUSTED_PROXY is '${config.trustedProxy}'; set it to addresses or networks such as 10.0.0.0/8.`)
+  if (config.tls !== null) faults.push(...unreadable('TLS_CERT', config.tls.certificateFile))
+  if (config.tls !== null) faults.push(...unreadable('TLS_KEY', config.tls.keyFile))
   if (config.tokenLoginSecret !== null && config.tokenLoginSecret.length < 32)
     faults.push('TOKEN_LOGIN_SECRET is shorter than 32 characters; give a longer random one, or leave it out.')
   return faults
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && unreadable('', path).length === 0
+}
+
+function unreadable(name: string, path: string): string[] {
+  try {
+    accessSync(path, constants.R_OK)
+    return []
+  } catch {
+    return [`${name} ${path} cannot be read; name a file that this user may read.`]
+  }
+}
+
+/** As fastify takes them: an address, a network by the length of its prefix, or a name for well-known ones. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+  return isIP(address) !== 0 && isPrefix && rest.length === 0
 }
 
 /** What a demo may do and production may not, one line each. */
