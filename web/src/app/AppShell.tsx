@@ -1,6 +1,6 @@
 // The frame of every screen. Phone: banners, screen, tab bar. Desktop: navigation bar, banners, screen, status bar or
 // foot. The screen itself keeps its place in the tree, so that resizing or turning the device loses nothing.
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
 import { useExchangeName } from '../features/settings/settingsStore.ts'
@@ -16,10 +16,11 @@ import { TabBar } from './TabBar.tsx'
 import { hasTabBar } from './tabs.ts'
 import { useScreen } from './useScreen.ts'
 import { useSignIn } from './useSignIn.ts'
+import { lazyPart } from '../ui/lazyPart.ts'
 
 // A phone never loads the desktop's bars; start.ts has them ready where the window is wide.
-const GlobalNav = lazy(async () => ({ default: (await import('./GlobalNav.tsx')).GlobalNav }))
-const StatusBar = lazy(async () => ({ default: (await import('./StatusBar.tsx')).StatusBar }))
+const GlobalNav = lazyPart(async () => ({ default: (await import('./GlobalNav.tsx')).GlobalNav }))
+const StatusBar = lazyPart(async () => ({ default: (await import('./StatusBar.tsx')).StatusBar }))
 
 export function AppShell() {
   const t = useTranslations('shell')

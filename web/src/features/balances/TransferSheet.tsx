@@ -1,9 +1,10 @@
 // Moving coins between one's own wallets. A foundation's sheet, because the wallet and the order ticket both open it.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useArea } from '../../i18n/useArea.ts'
 import type { TransferStart } from './OpenTransferSheet.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
-const OpenTransferSheet = lazy(() => import('./OpenTransferSheet.tsx'))
+const OpenTransferSheet = lazyPart(() => import('./OpenTransferSheet.tsx'))
 
 export function TransferSheet({ isOpen, ...rest }: TransferStart & { isOpen: boolean }) {
   const isReady = useArea('wallet')

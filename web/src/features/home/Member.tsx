@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLayout } from '../../ui/useLayout.ts'
 import { HomeBalance } from './HomeBalance.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
-const TickSlip = lazy(() => import('../market/TickSlip.tsx'))
+const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
 /** The home of somebody who is signed in. */
 export function Member({ markets }: { markets: ReactNode }) {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from './Facts.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
-const TickSlip = lazy(() => import('../market/TickSlip.tsx'))
+const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
 /** The home of a visitor: the claim, a price to check it by, the markets, what we can be held to. */
 export function Welcome({ markets }: { markets: ReactNode }) {

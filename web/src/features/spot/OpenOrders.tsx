@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '@assay/api/spot'
 import { Button } from '../../ui/Button.tsx'
@@ -10,8 +10,9 @@ import { useOpenColumns } from './orderColumns.tsx'
 import { useOpenOrders } from './orderQueries.ts'
 import { orderedText, usePairLooks } from './orderTexts.ts'
 import { canAmend, useOrderActions } from './useOrderActions.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
-const AmendSheet = lazy(async () => ({ default: (await import('./AmendSheet.tsx')).AmendSheet }))
+const AmendSheet = lazyPart(async () => ({ default: (await import('./AmendSheet.tsx')).AmendSheet }))
 
 interface OpenOrdersProps {
   /** null for all pairs. */

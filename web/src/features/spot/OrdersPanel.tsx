@@ -1,6 +1,6 @@
 // Orders, history, fills and assets under the chart: a table on desktop, cards on phones.
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -12,9 +12,10 @@ import { HistoryFilters, type Span } from './HistoryFilters.tsx'
 import { CancelAll, OpenOrders } from './OpenOrders.tsx'
 import { useOpenOrders } from './orderQueries.ts'
 import { AssetsList } from './SpotAssets.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
-const OrderHistory = lazy(async () => ({ default: (await import('./HistoryList.tsx')).OrderHistory }))
-const FillHistory = lazy(async () => ({ default: (await import('./HistoryList.tsx')).FillHistory }))
+const OrderHistory = lazyPart(async () => ({ default: (await import('./HistoryList.tsx')).OrderHistory }))
+const FillHistory = lazyPart(async () => ({ default: (await import('./HistoryList.tsx')).FillHistory }))
 
 export type OrdersTab = 'open' | 'history' | 'fills' | 'assets'
 

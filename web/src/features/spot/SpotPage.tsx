@@ -1,6 +1,6 @@
 // Spot trading: one tree for phone and desktop, arranged by grid areas. Data and the ticket's state live here, above the
 // layout, so that turning the device loses nothing.
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConnection } from '../../live/live.ts'
 import { cx } from '../../ui/cx.ts'
@@ -23,22 +23,26 @@ import { SourceWords } from '../trade/pair/SourceWords.tsx'
 import { useLiveIndex } from '../market/useIndexReading.ts'
 import { useIsTrading } from '../trade/pair/useMarketState.ts'
 import { useIsWide } from '../trade/pair/useIsWide.ts'
-import { WatchlistColumn } from '../trade/pair/WatchlistColumn.tsx'
 import { BookPanel } from './BookPanel.tsx'
 import type { DraggedOrder } from './DragConfirm.tsx'
 import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
 import { type PairLooks, totalDigits } from './orderTexts.ts'
-import { PairAssets } from './SpotAssets.tsx'
 import { SpotTicket } from './SpotTicket.tsx'
 import { TradeKeys } from './TradeKeys.tsx'
 import { TradeMenu } from './TradeMenu.tsx'
 import { useOwnBookMarks, useOwnChartLines } from './useOwnMarks.ts'
 import { type Ticket, useTicket } from './useTicket.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
 // Below the first screen of a phone, and empty for most: it need not wait for, nor delay, the book and the ticket.
-const OrdersPanel = lazy(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
-const DragConfirm = lazy(async () => ({ default: (await import('./DragConfirm.tsx')).DragConfirm }))
+const OrdersPanel = lazyPart(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
+// Desktop only.
+const WatchlistColumn = lazyPart(async () => ({
+  default: (await import('../trade/pair/WatchlistColumn.tsx')).WatchlistColumn,
+}))
+const PairAssets = lazyPart(async () => ({ default: (await import('./SpotAssets.tsx')).PairAssets }))
+const DragConfirm = lazyPart(async () => ({ default: (await import('./DragConfirm.tsx')).DragConfirm }))
 
 interface SpotPageProps {
   /** The watchlist's column stands beside the chart on every desktop, not only on wide ones. */
@@ -90,10 +94,12 @@ function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolea
         <PairStrip pair={pair} isStale={isStale} tools={menu} />
       )}
       {hasList && (
-        <WatchlistColumn
-          current={pair.symbol}
-          className="flex min-h-0 flex-col overflow-hidden bg-surface [grid-area:wl]"
-        />
+        <Suspense fallback={<div className="bg-surface [grid-area:wl]" />}>
+          <WatchlistColumn
+            current={pair.symbol}
+            className="flex min-h-0 flex-col overflow-hidden bg-surface [grid-area:wl]"
+          />
+        </Suspense>
       )}
       {(!isPhone || !isFolded) && <DeskChart desk={desk} isPhone={isPhone} />}
       {isPhone && <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="row" />}
@@ -107,7 +113,7 @@ function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolea
             isTrading={isTrading}
             onShowOrders={() => setTab('open')}
           />
-          {!isPhone && <PairAssets rules={ticket.rules} looks={looks} />}
+          <Suspense>{!isPhone && <PairAssets rules={ticket.rules} looks={looks} />}</Suspense>
           {!isPhone && <MinimumNote pair={pair} quote={looks.quote} />}
         </div>
         <BookPanel

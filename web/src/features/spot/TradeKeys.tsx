@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useKeyChoices } from '../trade/keys/keyChoices.ts'
 import { useKeys } from '../trade/keys/useKeys.ts'
 import type { Ticket } from './useTicket.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
-const KeySheet = lazy(async () => ({ default: (await import('../trade/keys/KeySheet.tsx')).KeySheet }))
+const KeySheet = lazyPart(async () => ({ default: (await import('../trade/keys/KeySheet.tsx')).KeySheet }))
 
 interface TradeKeysProps {
   ticket: Ticket

@@ -1,5 +1,5 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { goBack } from '../../router.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -8,8 +8,9 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
 import { CustomerServiceButton } from '../settings/CustomerService.tsx'
 import { LanguageButton } from '../settings/LanguageSheet.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 
-const TickSlip = lazy(() => import('../market/TickSlip.tsx'))
+const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
 interface AuthFrameProps {
   title: ReactNode

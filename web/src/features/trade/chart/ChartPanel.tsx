@@ -1,13 +1,12 @@
 // The chart with its tools. The library comes in a chunk of its own, once the page is usable.
 import { ArrowsInSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsInSimple'
 import { ArrowsOutSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutSimple'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
 import { formatChange, formatPrice } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { prices } from '../../market/prices.ts'
-import { DepthChart } from '../book/DepthChart.tsx'
 import type { BookStore } from '../book/bookStore.ts'
 import { useBookSummary } from '../book/useBook.ts'
 import type { ChartOrder, ChartPair } from './chartEngine.ts'
@@ -16,8 +15,10 @@ import { type ChartMode, useChartChoices } from './chartChoices.ts'
 import { ChartTools } from './ChartTools.tsx'
 import { IntervalRow } from './IntervalRow.tsx'
 import type { ChartCommands } from './PriceChart.tsx'
+import { lazyPart } from '../../../ui/lazyPart.ts'
 
-const PriceChart = lazy(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }))
+const DepthChart = lazyPart(async () => ({ default: (await import('../book/DepthChart.tsx')).DepthChart }))
+const PriceChart = lazyPart(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }))
 
 interface ChartPanelProps {
   pair: ChartPair
@@ -61,7 +62,9 @@ export function ChartPanel(props: ChartPanelProps) {
         </IconButton>
       </div>
       {mode === 'depth' ? (
-        <DepthChart store={book} pair={pair} coins={coins} />
+        <Suspense fallback={<Waiting />}>
+          <DepthChart store={book} pair={pair} coins={coins} />
+        </Suspense>
       ) : (
         <Candles {...props} isSmall={isPhone && !isFull} commands={commands} />
       )}
@@ -74,11 +77,10 @@ type CandlesProps = ChartPanelProps & { isSmall: boolean; commands: React.RefObj
 function Candles({ pair, book, orders, isSmall, isStale, onOrderDragged, commands }: CandlesProps) {
   const isUsable = useIsUsable(book)
   const label = useChartLabel(pair)
-  const waiting = <div className="min-h-0 flex-1" aria-busy="true" />
-  if (!isUsable) return waiting
+  if (!isUsable) return <Waiting />
   return (
     <div role="group" aria-label={label} className="flex min-h-0 flex-1 flex-col">
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<Waiting />}>
         <PriceChart
           pair={pair}
           orders={orders}
@@ -90,6 +92,10 @@ function Candles({ pair, book, orders, isSmall, isStale, onOrderDragged, command
       </Suspense>
     </div>
   )
+}
+
+function Waiting() {
+  return <div className="min-h-0 flex-1" aria-busy="true" />
 }
 
 const USABLE_AFTER_MS = 2500

@@ -2,7 +2,7 @@
 import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
 import { LineSegmentIcon } from '@phosphor-icons/react/dist/csr/LineSegment'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
@@ -10,9 +10,10 @@ import type { ChartMode } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
 import { drawingTools } from './drawings.ts'
 import type { ChartCommands } from './PriceChart.tsx'
+import { lazyPart } from '../../../ui/lazyPart.ts'
 
-const IndicatorSheet = lazy(async () => ({ default: (await import('./IndicatorSheet.tsx')).IndicatorSheet }))
-const ChartSettings = lazy(async () => ({ default: (await import('./ChartSettings.tsx')).ChartSettings }))
+const IndicatorSheet = lazyPart(async () => ({ default: (await import('./IndicatorSheet.tsx')).IndicatorSheet }))
+const ChartSettings = lazyPart(async () => ({ default: (await import('./ChartSettings.tsx')).ChartSettings }))
 
 interface ChartToolsProps {
   mode: ChartMode

@@ -2,7 +2,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CoinDisc } from '../../../ui/CoinDisc.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -16,8 +16,9 @@ import { useWatchlist } from '../../market/watchlist.ts'
 import { useZone } from '../../settings/preferences.ts'
 import { showPair } from './pairChoice.ts'
 import { SourcePill } from './SourcePill.tsx'
+import { lazyPart } from '../../../ui/lazyPart.ts'
 
-const PairSheet = lazy(async () => ({ default: (await import('./PairSheet.tsx')).PairSheet }))
+const PairSheet = lazyPart(async () => ({ default: (await import('./PairSheet.tsx')).PairSheet }))
 
 export interface PairBarProps {
   pair: SpotPair
@@ -41,7 +42,9 @@ export function PairBar({
   const direction = directionOf(ticker?.changePercent)
   return (
     <div className="flex h-12 items-center bg-surface ps-(--gutter) pe-1.5">
-      <PairButton pair={pair} />
+      <h1 className="contents">
+        <PairButton pair={pair} />
+      </h1>
       <span
         className={cx(
           'ms-2 rounded-2 px-1.5 py-0.5 text-12 font-medium',

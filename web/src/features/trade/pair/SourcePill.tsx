@@ -1,7 +1,7 @@
 // Where the price comes from: how many sources agree and how closely. Brass only while a check says so; without source
 // data there is nothing to show.
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
 import { Seal } from '../../../ui/Mark.tsx'
@@ -9,8 +9,9 @@ import { Num } from '../../../ui/Num.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
 import { type IndexReading, sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
+import { lazyPart } from '../../../ui/lazyPart.ts'
 
-const SourceSheet = lazy(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
+const SourceSheet = lazyPart(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
 
 interface SourcePillProps {
   symbol: string
