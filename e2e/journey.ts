@@ -35,10 +35,12 @@ export const test = base.extend<Fixtures, { exchange: RunningExchange }>({
 
 export { expect }
 
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 /** Axe finds nothing serious on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const lines = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' · ')}`)
-  expect(lines).toEqual([])
+  expect(lines, page.url()).toEqual([])
 }

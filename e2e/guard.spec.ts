@@ -1,0 +1,56 @@
+// Who may be where: the guard, the way back after signing in, addresses that lead nowhere, and where a page begins.
+import { openAs } from './customers.ts'
+import { expect, test } from './journey.ts'
+
+test('a signed-out visitor of the wallet comes to the entry, and to the wallet after logging in', async ({
+  page,
+  customer,
+}) => {
+  await page.goto('/wallet')
+  await expect(page).toHaveURL(/\/lr$/)
+  await expect(page.getByText('Log in to see Wallet.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
+  await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+})
+
+test('an address that leads nowhere says so, and offers the way home', async ({ page, customer }) => {
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL(/\/lr$/)
+  await openAs(page, customer, '/no/such/page')
+  await expect(page.getByText('There is nothing at this address')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a damaged link of a host application leads home', async ({ page, customer }) => {
+  await openAs(page, customer, '/i&from=host')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a page begins at its top, and a list where it was left', async ({ page, customer }) => {
+  await openAs(page, customer, '/store')
+  await expect(page.getByRole('link', { name: /BTC\/USDT/ }).first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/wallet"]')?.click())
+  await expect(page).toHaveURL(/\/wallet$/)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/store$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+})
+
+test('pinching does not zoom, and the browser’s own zoom stays allowed', async ({ page }) => {
+  await page.goto('/')
+  const touchAction = await page.evaluate(() =>
+    [document.documentElement, document.body, document.querySelector('#root')].map(
+      (element) => element && getComputedStyle(element).touchAction,
+    ),
+  )
+  expect(touchAction).toContain('pan-x pan-y')
+  await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /user-scalable|maximum-scale/)
+})

@@ -1,0 +1,60 @@
+// Markets: the watchlist, the search, and the order of the list.
+import { openAs } from './customers.ts'
+import { expect, test } from './journey.ts'
+
+test('a star keeps a pair, and another press lets it go', async ({ page, customer }) => {
+  await openAs(page, customer, '/trade?symbol=ethusdt')
+  await page.getByRole('button', { name: 'Add ETH/USDT to the watchlist' }).first().click()
+  await expect(
+    page.getByRole('button', { name: /^(Remove|Take) ETH\/USDT (from|off) the watchlist/ }).first(),
+  ).toBeVisible()
+  await expect.poll(async () => (await customer.wire.market.listWatchlist({})).length).toBe(1)
+  await page.goto('/store')
+  await page.getByRole('tab', { name: 'Watchlist' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Watchlist' })
+  await expect(panel.getByText('ETH/USDT').first()).toBeVisible()
+  await expect(panel.getByText('BTC/USDT')).toHaveCount(0)
+  await page.goto('/trade?symbol=ethusdt')
+  await page
+    .getByRole('button', { name: /^(Remove|Take) ETH\/USDT (from|off) the watchlist/ })
+    .first()
+    .click()
+  await expect.poll(async () => (await customer.wire.market.listWatchlist({})).length).toBe(0)
+})
+
+test('a search finds a pair by its name and opens it', async ({ page, customer, isMobile }) => {
+  await openAs(page, customer, '/wallet')
+  await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
+  if (isMobile) await page.goto('/search')
+  else await page.keyboard.press('/')
+  await expect(page).toHaveURL(/\/search$/)
+  const field = page.getByRole('combobox', { name: 'Search coin, pair or page' })
+  await expect(field).toBeFocused()
+  await field.fill('btcc')
+  await expect(page.getByText('Nothing called “btcc”')).toBeVisible()
+  await field.fill('ripple')
+  await field.fill('doge')
+  await expect(page.getByRole('option', { name: /DOGE\/USDT/ })).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/trade\?symbol=dogeusdt/)
+  await expect(page.getByRole('button', { name: 'DOGE/USDT: choose another pair' })).toBeVisible()
+})
+
+test('the list sorts by price, down and up', async ({ page, customer }) => {
+  await openAs(page, customer, '/store')
+  const panel = page.getByRole('tabpanel', { name: 'Spot' })
+  const first = panel.getByText(/^[A-Z]+\/USDT$/).first()
+  await expect(panel.getByText('ETH/USDT').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Last price' }).click()
+  await expect(first).toHaveText('BTC/USDT')
+  await panel.getByRole('button', { name: 'Last price' }).click()
+  await expect(first).toHaveText('PEPE/USDT')
+})
+
+test('the list of markets follows the trades by itself', async ({ page, customer }) => {
+  await openAs(page, customer, '/store')
+  const panel = page.getByRole('tabpanel', { name: 'Spot' })
+  await expect(panel.getByText('BTC/USDT').first()).toBeVisible()
+  const before = await panel.innerText()
+  await expect.poll(() => panel.innerText(), { timeout: 30_000 }).not.toBe(before)
+})

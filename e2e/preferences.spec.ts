@@ -1,0 +1,62 @@
+// Language, theme, price colours and text size: they hold at once, everywhere, and after a reload.
+import { openAs } from './customers.ts'
+import { expect, test } from './journey.ts'
+import { openScreen, ownScreens, sidewaysScroll } from './screens.ts'
+
+test('Arabic turns the page round, and its numbers still run from left to right', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1234.5' })
+  await openAs(page, customer, '/langList')
+  await page.getByRole('radio', { name: /Arabic/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await openScreen(page, '/wallet')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const total = page.getByText('1,234.50').first()
+  await expect(total).toBeVisible()
+  expect(await total.evaluate((element) => getComputedStyle(element.closest('bdi') ?? element).direction)).toBe('ltr')
+  await openScreen(page, '/trade?symbol=btcusdt')
+  const levels = page.locator('[data-place="0"]').first()
+  await expect(levels).toBeVisible()
+  expect(await levels.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+})
+
+test('German is chosen without signing in, and kept', async ({ page, isMobile }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole(isMobile ? 'radio' : 'menuitem', { name: /Deutsch/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
+})
+
+test('theme, price colours and text size hold at once and after a reload', async ({ page, customer }) => {
+  await openAs(page, customer, '/settings')
+  const html = page.locator('html')
+  await page.getByRole('radio', { name: 'Dark', exact: true }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('radio', { name: /^Red up, green down/ }).click()
+  await expect(html).toHaveAttribute('data-updown', 'red-up')
+  await page.getByRole('radio', { name: 'Largest' }).click()
+  await expect(html).toHaveCSS('font-size', '20.8px')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(html).toHaveAttribute('data-updown', 'red-up')
+  await expect(html).toHaveCSS('font-size', '20.8px')
+  await expect(page.getByRole('radio', { name: 'Largest' })).toBeChecked()
+})
+
+test('with the largest text no screen moves sideways, on the smallest phone too', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  test.slow()
+  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() => localStorage.setItem('assay.TEXT_SIZE', '130'))
+  await openAs(page, customer, '/')
+  for (const path of ownScreens) {
+    await openScreen(page, path)
+    expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
+  }
+})

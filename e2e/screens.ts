@@ -1,0 +1,44 @@
+// Every screen there is, for what must hold on all of them.
+import { expect, type Page } from '@playwright/test'
+
+/** Open to anybody. */
+export const openScreens = ['/', '/lr', '/login', '/register', '/forget'] as const
+/** For people who are signed in. */
+export const ownScreens = [
+  '/',
+  '/store',
+  '/search',
+  '/trade?symbol=btcusdt',
+  '/flash?tab=watchlist',
+  '/wallet',
+  '/cashflow',
+  '/faucet',
+  '/outbox',
+  '/langList',
+  '/settings',
+  '/notices',
+  '/changePassword',
+  '/no/such/page',
+] as const
+
+/** Opens a screen and waits until it stands: its code is there, and nothing on it still loads. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main.locator('h1, form, [data-ready]').first()).toBeVisible()
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** What the page has complained of in its console since now: errors, and what the security policy refused. */
+export function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
+  })
+  return complaints
+}
+
+/** Pixels by which the page can be moved sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
