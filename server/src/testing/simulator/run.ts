@@ -31,7 +31,7 @@ export interface RunResult {
   stateHash: string
 }
 
-interface Process {
+interface Instance {
   exchange: RunningExchange
   store: SimulatedStore
   heardUpTo: number
@@ -42,7 +42,7 @@ export class Run {
   readonly #auditor = new Auditor()
   readonly #clients: Clients
   readonly #wishes: Wishes
-  #process: Process | null = null
+  #instance: Instance | null = null
   #writers = 0
   #crashes = 0
   #skewMs = 0
@@ -87,7 +87,7 @@ export class Run {
   async #step(isHalfway: boolean): Promise<void> {
     const { random, time, faults } = this.#world
     if (isHalfway && faults.hasSecondServer) await this.#start()
-    if (this.#process === null || random.chance(faults.crash)) await this.#crash()
+    if (this.#instance === null || random.chance(faults.crash)) await this.#crash()
     if (random.chance(faults.clockJump)) this.#skewMs = random.below(1_200_000) - 600_000
     this.#ask()
     if (random.chance(0.3)) await time.pass(random.below(20))
@@ -102,8 +102,8 @@ export class Run {
     this.#send(wish)
     if (random.chance(faults.copies)) for (let copy = random.below(8); copy >= 0; copy--) this.#send(wish)
     const answered = this.#clients.recent()
-    if (answered !== null && answered.answer !== null && random.chance(faults.reuse) && this.#process !== null)
-      this.#clients.reuse(this.#process.exchange, answered, this.#note)
+    if (answered !== null && answered.answer !== null && random.chance(faults.reuse) && this.#instance !== null)
+      this.#clients.reuse(this.#instance.exchange, answered, this.#note)
   }
 
   #submit(command: Parameters<Clients['wish']>[0]): void {
@@ -111,7 +111,7 @@ export class Run {
   }
 
   #send(wish: Parameters<Clients['send']>[1]): void {
-    if (this.#process !== null) this.#clients.send(this.#process.exchange, wish, this.#note)
+    if (this.#instance !== null) this.#clients.send(this.#instance.exchange, wish, this.#note)
   }
 
   readonly #note = (error: unknown): void => {
@@ -133,15 +133,15 @@ export class Run {
   }
 
   #kill(): void {
-    if (this.#process !== null) this.#process.store.isDead = true
-    this.#process = null
+    if (this.#instance !== null) this.#instance.store.isDead = true
+    this.#instance = null
     this.#clients.lose()
   }
 
   /** Until a process runs. Where one ran already, it is fenced by this and must stop by itself. */
   async #start(): Promise<void> {
     const { time, disk } = this.#world
-    const old = this.#process
+    const old = this.#instance
     for (;;) {
       const store = new SimulatedStore(this.#world, ++this.#writers)
       const opening = this.#open(store).catch((error: unknown) =>
@@ -150,7 +150,7 @@ export class Run {
       const opened = await this.#passUntil(opening)
       if (opened === null) continue
       if (old !== null) this.#clients.lose()
-      this.#process = opened
+      this.#instance = opened
       const replayed = createState()
       if (disk.commands.length < 400) for (const { command } of disk.commands) apply(replayed, structuredClone(command))
       if (disk.commands.length < 400)
@@ -160,7 +160,7 @@ export class Run {
     }
   }
 
-  async #open(store: SimulatedStore): Promise<Process> {
+  async #open(store: SimulatedStore): Promise<Instance> {
     const { time, disk } = this.#world
     const clock = { now: () => time.now() + this.#skewMs }
     const exchange = await openExchange({
@@ -170,7 +170,7 @@ export class Run {
       onFatal: (error) => this.#onFatal(store, error),
       onFault: this.#note,
     })
-    const opened: Process = { exchange, store, heardUpTo: exchange.committedSequence() }
+    const opened: Instance = { exchange, store, heardUpTo: exchange.committedSequence() }
     exchange.onCommit((batch) => {
       for (const { sequence, events } of batch) {
         const committed = disk.commands[sequence - 1]
@@ -191,7 +191,7 @@ export class Run {
   #onFatal(store: SimulatedStore, error: unknown): void {
     if (store.isDead) return
     store.isDead = true
-    if (this.#process?.store === store) this.#process = null
+    if (this.#instance?.store === store) this.#instance = null
     if (!(error instanceof FencedError) || !this.#world.faults.hasSecondServer) this.#note(error)
   }
 
@@ -217,7 +217,7 @@ export class Run {
   async #calmDown(): Promise<void> {
     this.#world.faults = { ...CALM, hasSecondServer: this.#world.faults.hasSecondServer }
     await this.#world.time.pass(LIVENESS_MS * 2)
-    if (this.#process === null) await this.#start()
+    if (this.#instance === null) await this.#start()
     for (const wish of this.#clients.undecided()) this.#send(wish)
     await this.#world.time.pass(LIVENESS_MS)
     for (const wish of this.#clients.undecided()) this.#send(wish)
@@ -241,7 +241,7 @@ export class Run {
     }
     const text = canonicalText(replayed)
     check(text === canonicalText(restore(disk.snapshot())), 'the rows tell the same state as the journal')
-    check(text === canonicalText(this.#process?.exchange.state ?? replayed), 'memory and disk are the same')
+    check(text === canonicalText(this.#instance?.exchange.state ?? replayed), 'memory and disk are the same')
     const trades = disk.commands.reduce(
       (sum, { events }) => sum + events.filter(({ type }) => type === 'traded').length,
       0,
