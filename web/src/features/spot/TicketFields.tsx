@@ -29,6 +29,8 @@ export function PriceFields({ ticket, looks, isPhone }: FieldsProps) {
   const decimals = ticket.rules.priceDecimals
   const stepFrom = prices.getNow(ticket.rules.symbol)?.last ?? undefined
   const shared = { decimals, stepFrom }
+  // Half a phone's width holds the label and the number; the unit stands in the book's head.
+  const unit = isPhone ? undefined : looks.quote
   return (
     <>
       {shape.hasStop && (
@@ -37,7 +39,7 @@ export function PriceFields({ ticket, looks, isPhone }: FieldsProps) {
             <TicketField
               {...shared}
               label={t('ticket.stopPrice')}
-              unit={looks.quote}
+              unit={unit}
               value={fields.stopPrice}
               onChange={(stopPrice) => change({ stopPrice })}
               error={error}
@@ -53,7 +55,7 @@ export function PriceFields({ ticket, looks, isPhone }: FieldsProps) {
               label={t(shape.hasStop ? 'ticket.limitPrice' : 'ticket.price')}
               isLabelHidden={isPhone && !shape.hasStop}
               hasSteps={isPhone && !shape.hasStop}
-              unit={isPhone && !shape.hasStop ? undefined : looks.quote}
+              unit={unit}
               value={fields.price}
               onChange={(price) => change({ price })}
               error={error}
