@@ -56,6 +56,14 @@ test('a screen weighs what arrives with it and with the shell, each file once', 
   })
 })
 
+test('a page that is one file with all it needs is weighed all the same', () => {
+  const grouped = JSON.parse(JSON.stringify(manifest).replaceAll('a/HomePage.tsx', '_home-B1.js')) as Manifest
+  expect(weigh(grouped, (file) => sizes[file] ?? 0)[0]).toMatchObject({
+    what: 'home, scripts before ready',
+    bytes: 105_000,
+  })
+})
+
 test('what is over its budget is seen', () => {
   const over = weigh(manifest, (file) => sizes[file] ?? 0).filter(({ bytes, maxBytes }) => bytes > maxBytes)
   expect(over.map(({ what }) => what)).toEqual([

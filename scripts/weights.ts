@@ -29,6 +29,8 @@ export const gates = {
 } as const
 
 const pages = /(^|\/)(\w+)(Page|Screen)(\.\w+)?\.tsx$/
+/** A page that shares its file with what it needs has no entry of its own, only that of the group. */
+const groups = /^_(home|trade)-/
 const words = /i18n\/messages\/.*\.json$/
 
 /**
@@ -40,12 +42,12 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   const keys = Object.keys(manifest)
   const entry = keys.find((key) => manifest[key]?.isEntry === true)
   if (entry === undefined) throw new Error('the manifest has no entry')
-  const routes = (manifest[entry]?.dynamicImports ?? []).filter((key) => key in manifest && pages.test(key))
+  const routes = (manifest[entry]?.dynamicImports ?? []).filter((key) => key in manifest && pageName(key) !== undefined)
   const shell = loaded(manifest, [entry])
   const home = loaded(manifest, [entry, pageOf(routes, 'Home')])
   const hub = pageOf(routes, 'Trade')
   const later = loadedLater(manifest, hub, new Set(manifest[entry]?.dynamicImports))
-  const trade = loaded(manifest, [entry, hub, ...later.filter((key) => pages.exec(key)?.[2] === 'Spot')])
+  const trade = loaded(manifest, [entry, hub, ...later.filter((key) => pageName(key) === 'Spot')])
   const weights: Weight[] = []
   const add = (what: string, files: Iterable<string>, maxBytes: number): void => {
     weights.push({ what, bytes: sum(files, sizeOf), maxBytes })
@@ -55,7 +57,7 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   add('trade, all scripts', loaded(manifest, [entry, hub, ...later]).scripts, gates.tradeInAll)
   add('home, styles', home.styles, gates.css)
   add('trade, styles', trade.styles, gates.css)
-  for (const key of routes.filter((each) => !/^(Home|Trade)$/.test(pages.exec(each)?.[2] ?? ''))) {
+  for (const key of routes.filter((each) => !/^(Home|Trade)$/.test(pageName(each) ?? ''))) {
     const own = loaded(manifest, [key])
     add(
       `${key}, on top of the shell`,
@@ -67,8 +69,13 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   return weights
 }
 
+function pageName(key: string): string | undefined {
+  const group = groups.exec(key)?.[1]
+  return group === undefined ? pages.exec(key)?.[2] : group.replace(/^./, (letter) => letter.toUpperCase())
+}
+
 function pageOf(routes: readonly string[], name: string): string {
-  const found = routes.find((key) => pages.exec(key)?.[2] === name)
+  const found = routes.find((key) => pageName(key) === name)
   if (found === undefined) throw new Error(`the manifest has no ${name}Page`)
   return found
 }

@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootScript } from './bundling/boot.ts'
+import { chunkNames } from './bundling/chunks.ts'
+import { compressedCopies } from './bundling/compressed.ts'
 import { leanIcons } from './bundling/icons.ts'
 import { compiledMessages } from './bundling/messages.ts'
 
@@ -42,7 +44,7 @@ export default defineConfig({
         // The frame alone is kept; everything under /api and /ws always goes to the server.
         globPatterns: [
           'index.html',
-          'assets/{index,vendor,frame,boot,shell}-*.{js,css}',
+          'assets/{index,vendor,home,boot,shell}-*.{js,css}',
           'assets/ibm-plex-sans-latin-wdth-*.woff2',
           'icon.svg',
         ],
@@ -58,6 +60,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    compressedCopies(),
   ],
   server: {
     proxy: { '/api': { target: server }, '/ws': { target: server, ws: true } },
@@ -72,7 +75,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every first visit loads is two files: the libraries, which rarely change, and our frame.
+          // What every first visit loads is the libraries, which rarely change, our frame, and the screen.
           groups: [
             {
               name: 'vendor',
@@ -80,7 +83,7 @@ export default defineConfig({
               test: /rolldown\/runtime|node_modules(?!\/@phosphor-icons)/,
               priority: 2,
             },
-            { name: 'frame', tags: ['$initial'], priority: 1 },
+            { name: chunkNames(root), debugName: 'screens', priority: 1 },
           ],
         },
       },

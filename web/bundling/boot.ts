@@ -64,7 +64,7 @@ function listChunks(bundle: OutputBundle, root: string): Record<string, string[]
     if (language !== undefined) list[language] = [`/${chunk.fileName}`]
   }
   for (const [path, module] of readRoutes(root)) {
-    const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module))
+    const page = chunks.find((chunk) => chunk.moduleIds.includes(module))
     if (page !== undefined)
       list[path] = withImports(page, bundle)
         .filter((file) => !known.has(file))
@@ -85,6 +85,6 @@ function withImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<st
 /** Fixed paths and their page modules, as app/routes.tsx states them. */
 function readRoutes(root: string): [path: string, module: string][] {
   const source = readFileSync(join(root, 'src/app/routes.tsx'), 'utf8')
-  const route = /path: '([^'{]+)'[^}]*?import\('\.\.(\/features\/[^']+)'\)/g
-  return [...source.matchAll(route)].map((match) => [match[1] ?? '', match[2] ?? ''])
+  const route = /path: '([^'{]+)'[^}]*?import\('([^']+)'\)/g
+  return [...source.matchAll(route)].map(([, path = '', module = '']) => [path, join(root, 'src/app', module)])
 }

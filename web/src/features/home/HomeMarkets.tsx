@@ -1,14 +1,15 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs, TabPanel } from '../../ui/Tabs.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
 import { type SpotPair, useSpotPairs } from '../market/coins.ts'
 import { MarketState } from '../market/MarketState.tsx'
 import { filterPairs } from '../market/pairOrder.ts'
 import { PairList } from '../market/PairList.tsx'
-import { PairTable } from '../market/PairTable.tsx'
 import { prices, useLiveTickers } from '../market/prices.ts'
 import { useSparklines } from '../market/sparklines.ts'
 import { useSettledOrder } from '../market/useSettledOrder.ts'
@@ -16,6 +17,9 @@ import { useWatchlist } from '../market/watchlist.ts'
 import { WatchlistHint } from '../market/WatchlistHint.tsx'
 import { useSession } from '../session/sessionStore.ts'
 import { useHomeCoins } from '../settings/menus.ts'
+
+// A phone never loads the table.
+const PairTable = lazyPart(async () => ({ default: (await import('../market/PairTable.tsx')).PairTable }))
 
 const TABS = ['watchlist', 'hot', 'gainers', 'losers', 'new'] as const
 type HomeTab = (typeof TABS)[number]
@@ -62,7 +66,9 @@ function TabPairs({ tab }: { tab: HomeTab }) {
   if (pairs.length === 0) return <p className="px-5 py-8 text-center text-13 text-muted">{t('none')}</p>
   const label = t(`filters.${tab}`)
   return isDesktop ? (
-    <PairTable pairs={pairs} lines={lines} caption={label} />
+    <Suspense fallback={<SkeletonRows count={SHOWN_MAX} label={t('title')} />}>
+      <PairTable pairs={pairs} lines={lines} caption={label} />
+    </Suspense>
   ) : (
     <PairList pairs={pairs} lines={lines} label={label} />
   )

@@ -1,24 +1,17 @@
 // The language switch as a sheet: signed out, its page is guarded.
 import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
-import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { Suspense, useState } from 'react'
 import { useMessages } from '../../i18n/messages.ts'
 import { useArea } from '../../i18n/useArea.ts'
-import { Overlay } from '../../ui/Overlay.tsx'
-import { LanguageList } from './LanguageList.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
+
+const OpenLanguageSheet = lazyPart(async () => ({
+  default: (await import('./OpenLanguageSheet.tsx')).OpenLanguageSheet,
+}))
 
 export function LanguageSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isReady = useArea('settings')
-  return isReady && isOpen ? <OpenLanguageSheet onClose={onClose} /> : null
-}
-
-function OpenLanguageSheet({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('settings.language')
-  return (
-    <Overlay isOpen onClose={onClose} title={t('title')}>
-      <LanguageList onChosen={onClose} />
-    </Overlay>
-  )
+  return <Suspense>{isReady && isOpen && <OpenLanguageSheet onClose={onClose} />}</Suspense>
 }
 
 /** The globe with the language in use, as the phone's bar has it. label: its accessible name. */

@@ -1,0 +1,66 @@
+// Which modules share a file. A first visit pays for each file with a request and its headers, and small files compress
+// badly; so what a screen loads together is one file, and what home and trade share comes with the frame.
+import { join } from 'node:path'
+import type { ChunkingContext } from 'rolldown'
+
+const HOME = /\/features\/home\/HomePage\.tsx$/
+const TRADE = /\/app\/(TradePage|FlashPage)\.tsx$|\/features\/spot\/(SpotPage|WatchlistPage)\.tsx$/
+
+/** Answers 'frame', 'home', 'trade' or, for what trade shares with other screens, 'parts'; null: as the bundler likes. */
+export function chunkNames(root: string): (id: string, context: ChunkingContext) => string | null {
+  let known: { context: ChunkingContext; reaches: Reaches } | undefined
+  return (id, context) => {
+    if (known?.context !== context) known = { context, reaches: reaches(join(root, 'index.html'), context) }
+    return nameOf(id, known.reaches)
+  }
+}
+
+/** Sets of module ids. */
+interface Reaches {
+  first: ReadonlySet<string>
+  home: ReadonlySet<string>
+  trade: ReadonlySet<string>
+  tradeAndSheets: ReadonlySet<string>
+  /** All that screens other than trade can come to load, sheets included. */
+  elsewhere: ReadonlySet<string>
+}
+
+function nameOf(id: string, { first, home, trade, tradeAndSheets, elsewhere }: Reaches): string | null {
+  if (first.has(id)) return 'frame'
+  if (home.has(id)) return tradeAndSheets.has(id) ? 'frame' : 'home'
+  if (trade.has(id)) return elsewhere.has(id) ? 'parts' : 'trade'
+  return null
+}
+
+function reaches(entry: string, graph: ChunkingContext): Reaches {
+  const first = walk([entry], graph, { isDeep: false })
+  const screens = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const home = screens.filter((id) => HOME.test(id))
+  const hubs = screens.filter((id) => TRADE.test(id))
+  const tradeAndSheets = walk(hubs, graph, { isDeep: true })
+  const desks = [...tradeAndSheets].filter((id) => TRADE.test(id))
+  return {
+    first,
+    home: walk(home, graph, { isDeep: false }),
+    trade: walk(desks, graph, { isDeep: false }),
+    tradeAndSheets,
+    elsewhere: walk(
+      screens.filter((id) => !hubs.includes(id)),
+      graph,
+      { isDeep: true },
+    ),
+  }
+}
+
+/** The modules that these import, and what those do; with isDeep also by import(). */
+function walk(from: readonly string[], graph: ChunkingContext, { isDeep }: { isDeep: boolean }): Set<string> {
+  const found = new Set<string>()
+  const queue = [...from]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    const module = graph.getModuleInfo(id)
+    queue.push(...(module?.importedIds ?? []), ...(isDeep ? (module?.dynamicallyImportedIds ?? []) : []))
+  }
+  return found
+}

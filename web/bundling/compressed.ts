@@ -1,0 +1,43 @@
+// Lays a brotli and a gzip copy beside every text file of the build, made once at full strength: the server sends the
+// copy that a browser accepts (server/src/http/pages.ts) and never compresses a file while somebody waits for it.
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = '**/*.{html,js,css,json,svg,webmanifest,txt}'
+/** Smaller files fit one packet as they are. */
+const MIN_BYTES = 512
+
+export function compressedCopies(): Plugin {
+  let directory = ''
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      directory = resolve(config.root, config.build.outDir)
+    },
+    // After the service worker, which another plugin writes in the same hook.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = globSync(TEXT, { cwd: directory }).filter((file) => !file.startsWith('.'))
+        await Promise.all(files.map((file) => copy(join(directory, file))))
+      },
+    },
+  }
+}
+
+async function copy(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < MIN_BYTES) return
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await Promise.all([
+    writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params })),
+    writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 })),
+  ])
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { LanguageList } from './LanguageList.tsx'
+
+export function OpenLanguageSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('settings.language')
+  return (
+    <Overlay isOpen onClose={onClose} title={t('title')}>
+      <LanguageList onChosen={onClose} />
+    </Overlay>
+  )
+}
