@@ -22,10 +22,13 @@ export function Banner({
   return (
     <div
       role="status"
-      className={cx('flex min-h-9 items-center justify-center gap-2 px-(--gutter) py-1.5 text-13', tones[tone])}
+      className={cx(
+        'flex min-h-9 flex-wrap items-center justify-center gap-x-2 px-(--gutter) py-1.5 text-13',
+        tones[tone],
+      )}
     >
       {icon !== undefined && <span className="flex-none">{icon}</span>}
-      <span className="min-w-0">{children}</span>
+      <span className={cx('min-w-0', action !== undefined && 'flex-[1_1_11rem] lg:flex-initial')}>{children}</span>
       {action}
     </div>
   )

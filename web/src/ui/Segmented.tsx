@@ -53,7 +53,7 @@ export function Segmented<Id extends string>({
             disabled={item.isDisabled}
             onClick={() => onChange(item.id)}
             className={cx(
-              'min-w-0 flex-1 rounded-[5px] px-2.5 text-center font-medium disabled:text-disabled',
+              'min-w-0 flex-1 rounded-[5px] px-1.5 text-center font-medium [overflow-wrap:anywhere] hyphens-auto disabled:text-disabled',
               size === 'lg' ? 'min-h-9 text-14 lg:min-h-[38px]' : 'min-h-8 text-13',
               item.tone && 'font-semibold',
               isChosen ? chosen[item.tone ?? 'plain'] : 'text-muted',

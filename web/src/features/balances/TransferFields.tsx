@@ -50,7 +50,7 @@ function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm)
   const known = rows.some((row) => row.coin === coin) ? rows : [{ coin, available: '0' }, ...rows]
   return known.map((row) => ({
     id: row.coin,
-    text: coinName(row.coin),
+    text: `${coinName(row.coin)} ${coinAmount(row.available, row.coin)}`,
     label: (
       <span className="flex w-full justify-between gap-3">
         <Num>{coinName(row.coin)}</Num>

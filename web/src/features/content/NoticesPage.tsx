@@ -21,6 +21,7 @@ export default function NoticesPage() {
       <TopBar title={t('title')} backTo={paths.settings()} />
       <AccountFrame title={t('title')}>
         <Panel className="max-w-[720px]">
+          <h2 className="sr-only">{t('title')}</h2>
           <NoticeList />
         </Panel>
       </AccountFrame>

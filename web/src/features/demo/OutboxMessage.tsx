@@ -19,9 +19,9 @@ export function OutboxMessage({ message }: { message: Message }) {
       <Icon size={20} className="mt-0.5 flex-none text-muted" aria-label={isMail ? t('mail') : t('sms')} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="min-w-0 truncate text-14 font-medium text-strong" dir="auto">
+          <h3 className="min-w-0 truncate text-14 font-medium text-strong" dir="auto">
             {message.subject}
-          </h2>
+          </h3>
           <time dateTime={new Date(message.time).toISOString()} className="flex-none text-12 text-muted">
             <Num>{formatListTime(message.time, zone, Date.now())}</Num>
           </time>

@@ -42,6 +42,7 @@ export default function OutboxPage() {
           <div className="flex flex-col gap-3">
             <Note tone="info">{t('line')}</Note>
             <RecipientSearch onSearch={setTo} />
+            <h2 className="sr-only">{t('title')}</h2>
             <Messages outbox={outbox} to={to} />
           </div>
         ) : (

@@ -62,7 +62,7 @@ function SchemeRow({ scheme, isChosen }: { scheme: PriceColours; isChosen: boole
         <span className="block text-14 text-strong">{t(scheme)}</span>
         {safeSchemes.includes(scheme) && <span className="block text-12 text-muted">{t('safe')}</span>}
       </span>
-      <span aria-hidden="true" style={schemeColours[scheme]} className="flex flex-none items-center gap-2">
+      <span aria-hidden="true" style={schemeColours[scheme]} className="flex flex-wrap items-center gap-2">
         <Num className="text-13 text-up">104,233.10</Num>
         <ChangePill percent="1.24" />
         <ChangePill percent="-0.82" />

@@ -54,7 +54,7 @@ function PlainField({ entry, onChange, error, onBlur }: Omit<AccountFieldsProps,
       label={isEmail ? t('EMAIL') : t('USERNAME')}
       type={isEmail ? 'email' : 'text'}
       inputMode={isEmail ? 'email' : 'text'}
-      autoComplete={isEmail ? 'username email' : 'username'}
+      autoComplete="username"
       autoCapitalize="off"
       spellCheck={false}
       dir="ltr"

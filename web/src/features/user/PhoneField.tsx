@@ -46,7 +46,7 @@ export function PhoneField({ text, onText, country, onCountry, error, onBlur }: 
         label={t('PHONE')}
         type="tel"
         inputMode="tel"
-        autoComplete="username tel-national"
+        autoComplete="username"
         dir="ltr"
         value={text}
         onChange={onText}

@@ -56,7 +56,7 @@ export function AssetTabs({ wallets, wallet, onChange, balances, priceOf }: Asse
             tabIndex={isChosen ? 0 : -1}
             onClick={() => onChange(name)}
             className={cx(
-              'relative min-w-0 border-line px-2 py-3 text-center text-13 -outline-offset-2 not-first:border-s lg:px-5 lg:py-3.5 lg:text-start',
+              'relative min-w-0 border-line px-1 py-3 text-center text-13 -outline-offset-2 not-first:border-s lg:px-5 lg:py-3.5 lg:text-start',
               isChosen
                 ? 'font-medium text-strong after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-brand'
                 : 'text-muted',
@@ -65,7 +65,7 @@ export function AssetTabs({ wallets, wallet, onChange, balances, priceOf }: Asse
             {t(`wallets.${name}`)}
             <b
               className={cx(
-                'mt-px block truncate text-14 font-semibold lg:text-18',
+                'mt-px block text-14 [overflow-wrap:anywhere] font-semibold lg:text-18',
                 isChosen ? 'text-strong' : 'text-normal',
               )}
             >
