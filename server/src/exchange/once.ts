@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { UserContext } from '../context.ts'
 import type { Submission } from './door.ts'
 
@@ -14,6 +14,6 @@ export function onceOf({ caller }: UserContext, { operation, clientId, input }: 
   const id = clientId ?? caller.idempotencyKey
   if (id === null) return undefined
   const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))
-  const bodyHash = createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+  const bodyHash = hash('sha256', JSON.stringify(fields))
   return { user: caller.user.id, operation, clientId: id, bodyHash }
 }
