@@ -1,23 +1,31 @@
 // The year before the exchange opened, out of the price source: nothing of it is stored, because the source gives the
 // same minutes whenever it is asked. Coarse bars are gathered from the same minutes as fine ones, so they agree.
+import { ApiError } from '@assay/api/errors'
 import type { MinuteBar, PriceSource } from '../outside/prices/priceSource.ts'
 import { type Bar, barOpening, DAY_MS, gatherBars, type Interval, intervalMs, MINUTE_MS } from './bars.ts'
 import type { CandleSource } from '../db/marketTables.ts'
 
 export const HISTORY_DAYS = 365
-/** Days whose hours are remembered, over all pairs. */
-const DAYS_REMEMBERED_MAX = 3000
+/** Days whose hours are remembered: a year of two dozen pairs, some 40 MB when all have been looked at. */
+const DAYS_REMEMBERED_MAX = 9000
+/** Readers that wait for a day to be worked out. A day takes some milliseconds, and only one is worked at a time. */
+const WAITING_MAX = 100
 const HOUR_MS = 3_600_000
 
 export class History {
   readonly #source: Pick<PriceSource, 'minuteBars'>
   readonly #hours = new Map<string, Bar[]>()
+  #line: Promise<unknown> = Promise.resolve()
+  #waiting = 0
 
   constructor(source: Pick<PriceSource, 'minuteBars'>) {
     this.#source = source
   }
 
-  /** Bars made of the minutes in [from, to), oldest first. Lets others run between two days. */
+  /**
+   * Bars made of the minutes in [from, to), oldest first. However many ask, one day is worked out between two turns of
+   * the event loop, so that nobody's order waits for somebody's chart. Throws BUSY when too many wait.
+   */
   async bars(series: { symbol: string; source: CandleSource; interval: Interval }, span: Span): Promise<Bar[]> {
     const isCoarse = intervalMs(series.interval) >= HOUR_MS
     const finest = await this.#finest(series.symbol, span, isCoarse)
@@ -43,21 +51,32 @@ export class History {
     const finest: Bar[] = []
     for (let day = barOpening('1day', span.from); day < span.to; day += DAY_MS) {
       const isWhole = day >= span.from && day + DAY_MS <= span.to
-      const bars = isCoarse && isWhole ? this.#hoursOf(symbol, day) : this.#minutesOf(symbol, day, span)
+      const bars = isCoarse && isWhole ? await this.#hoursOf(symbol, day) : await this.#minutesOf(symbol, day, span)
       for (const bar of bars) finest.push(bar)
-      if (span.to - span.from > DAY_MS) await new Promise(setImmediate)
     }
     return finest
   }
 
-  #minutesOf(symbol: string, day: number, { from, to }: Span): MinuteBar[] {
+  async #turn(): Promise<void> {
+    if (this.#waiting >= WAITING_MAX) throw new ApiError('BUSY')
+    this.#waiting += 1
+    this.#line = this.#line.then(() => new Promise(setImmediate))
+    await this.#line
+    this.#waiting -= 1
+  }
+
+  async #minutesOf(symbol: string, day: number, { from, to }: Span): Promise<MinuteBar[]> {
+    await this.#turn()
     return this.#source.minuteBars(symbol, day).filter(({ time }) => time >= from && time < to)
   }
 
-  #hoursOf(symbol: string, day: number): Bar[] {
+  async #hoursOf(symbol: string, day: number): Promise<Bar[]> {
     const key = `${symbol} ${day}`
-    const remembered = this.#hours.get(key)
-    if (remembered !== undefined) return remembered
+    const known = this.#hours.get(key)
+    if (known !== undefined) return known
+    await this.#turn()
+    const meanwhile = this.#hours.get(key)
+    if (meanwhile !== undefined) return meanwhile
     const hours = gatherBars('60min', this.#source.minuteBars(symbol, day))
     if (this.#hours.size >= DAYS_REMEMBERED_MAX) this.#hours.clear()
     this.#hours.set(key, hours)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { MinuteBar, PriceSource } from '../outside/prices/priceSource.ts'
+import { priceTicks } from '@assay/engine/money'
+import { DAY_MS, MINUTE_MS } from './bars.ts'
+import { History } from './history.ts'
+
+const price = priceTicks(100)
+
+/** One bar for each minute, and a count of the days that were worked out. */
+function countedSource() {
+  const days: string[] = []
+  const source: Pick<PriceSource, 'minuteBars'> = {
+    minuteBars(symbol, day): MinuteBar[] {
+      days.push(`${symbol} ${day}`)
+      return Array.from({ length: 1440 }, (_, minute) => {
+        const time = day + minute * MINUTE_MS
+        return { time, open: price, high: price, low: price, close: price, volume: 1n, amount: 1n, count: 1 }
+      })
+    },
+  }
+  return { days, source }
+}
+
+const daily = { symbol: 'btcusdt', source: 'trade', interval: '1day' } as const
+
+test('the same days of history are worked out once, also for those who ask at the same moment', async () => {
+  const { days, source } = countedSource()
+  const history = new History(source)
+  const span = { from: 0, to: 30 * DAY_MS }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => history.bars(daily, span)))
+  expect(new Set(answers.map((bars) => bars.length))).toEqual(new Set([30]))
+  expect(days).toHaveLength(30)
+})
+
+test('between two turns of the event loop one day is worked out, however many ask', async () => {
+  const { days, source } = countedSource()
+  const history = new History(source)
+  const asked = Array.from({ length: 50 }, (_, place) =>
+    history.bars({ ...daily, symbol: `pair${place}` }, { from: 0, to: 2 * DAY_MS }),
+  )
+  const perTurn: number[] = []
+  const isDone = Promise.all(asked).then(() => true)
+  for (let before = 0; ; before = days.length) {
+    const done = await Promise.race([isDone, new Promise<false>((resolve) => setImmediate(() => resolve(false)))])
+    perTurn.push(days.length - before)
+    if (done) break
+  }
+  expect(days).toHaveLength(100)
+  expect(Math.max(...perTurn)).toBeLessThanOrEqual(2)
+})
+
+test('who would wait behind a hundred others is told BUSY, and the others get their bars', async () => {
+  const { source } = countedSource()
+  const history = new History(source)
+  const asked = Array.from({ length: 120 }, (_, place) =>
+    history.bars({ ...daily, symbol: `pair${place}` }, { from: 0, to: DAY_MS }),
+  )
+  const outcomes = await Promise.allSettled(asked)
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(20)
+  expect(refused[0]).toMatchObject({ reason: { error: 'BUSY' } })
+  expect(await history.bars(daily, { from: 0, to: DAY_MS })).toHaveLength(1)
+})
