@@ -1,7 +1,8 @@
 // The private side of the live line: a user's orders, fills and balances, each after its commit, none left out.
 // A message's sequence is the place of its commit times 16384 plus its place among the user's messages of that commit:
-// it only grows, survives a restart, and says exactly where a client that comes back has to go on. What was said while
-// a user had a socket, or in the five minutes after, is said again; before that the client reads its lists ('resync').
+// it only grows, survives a restart, and says exactly where a client that comes back has to go on. What was said in the
+// last five minutes, while a user had a socket or after, is said again; before that the client reads its lists
+// ('resync').
 import { type LiveSocket, toFrame } from './liveSocket.ts'
 import { privateContents, type PrivateContent } from './liveMessages.ts'
 import type { Committed } from './exchange/door.ts'
@@ -13,6 +14,8 @@ const REMEMBERED_MS = 300_000
 
 interface Remembered {
   sequence: number
+  /** Epoch ms of its commit. */
+  time: number
   frame: Buffer
 }
 
@@ -36,6 +39,13 @@ class UserLine {
     for (const socket of this.sockets) socket.sendFrame(message.frame)
   }
 
+  /** Forgets what was said before a time. */
+  forgetBefore(time: number): void {
+    const kept = this.#remembered.findIndex((message) => message.time >= time)
+    const forgotten = this.#remembered.splice(0, kept < 0 ? this.#remembered.length : kept)
+    this.since = forgotten.at(-1)?.sequence ?? this.since
+  }
+
   after(sequence: number): Remembered[] {
     return this.#remembered.filter((message) => message.sequence > sequence)
   }
@@ -52,10 +62,10 @@ export class LivePrivate {
   }
 
   apply(batch: readonly Committed[]): void {
-    for (const { sequence, events } of batch) {
+    for (const { sequence, time, events } of batch) {
       this.#committed = sequence
       const contents = privateContents(this.#market, events, (user) => this.#users.has(user))
-      for (const [user, told] of contents) this.#tell(user, sequence, told)
+      for (const [user, told] of contents) this.#tell(user, { sequence, time }, told)
     }
   }
 
@@ -78,22 +88,23 @@ export class LivePrivate {
     line.leftAt = now
   }
 
-  /** Forgets users whose last socket left long ago. */
+  /** Forgets what was said long ago, and users whose last socket left long ago. */
   forget(now: number): void {
     for (const [user, line] of this.#users)
       if (line.sockets.size === 0 && now - line.leftAt > REMEMBERED_MS) this.#users.delete(user)
+      else line.forgetBefore(now - REMEMBERED_MS)
   }
 
   #newest(): number {
     return (this.#committed + 1) * PLACES - 1
   }
 
-  #tell(user: number, committed: number, contents: readonly PrivateContent[]): void {
+  #tell(user: number, committed: Pick<Committed, 'sequence' | 'time'>, contents: readonly PrivateContent[]): void {
     const line = this.#users.get(user)
     if (line === undefined) return
     contents.forEach((content, place) => {
-      const sequence = committed * PLACES + Math.min(place, PLACES - 1)
-      line.say({ sequence, frame: toFrame({ ...content, sequence }) })
+      const sequence = committed.sequence * PLACES + Math.min(place, PLACES - 1)
+      line.say({ sequence, time: committed.time, frame: toFrame({ ...content, sequence }) })
     })
   }
 }
