@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { coin, decimal, id, nothing } from './scalars.ts'
 
-const password = z.string().check(z.minLength(8), z.maxLength(128))
+/** How strong it must be is told by PASSWORD_TOO_WEAK. */
+const password = z.string().check(z.minLength(1), z.maxLength(128))
 const account = z.string().check(z.minLength(3), z.maxLength(254))
 const code = z.string().check(z.regex(/^\d{6}$/))
 export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])

@@ -82,6 +82,7 @@ describe('signing up', () => {
     ['with an unknown invite code', { inviteCode: 'NOSUCHCD' }, 'INVITE_CODE_UNKNOWN'],
     ['with a malformed name', { account: '99 problems' }, 'ACCOUNT_INVALID'],
     ['with a weak password', { password: 'qwertyuiop' }, 'PASSWORD_TOO_WEAK'],
+    ['with a short password', { password: 'x7#Qd' }, 'PASSWORD_TOO_WEAK'],
     ['with an e-mail address and no code', { type: 'EMAIL', account: 'no@code.example' }, 'CODE_REQUIRED'],
     [
       'with an e-mail address and a guessed code',
