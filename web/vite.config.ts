@@ -41,6 +41,8 @@ export default defineConfig({
         ],
       },
       workbox: {
+        // In one file: fetching its library by importScripts is what the page's trusted types forbid.
+        inlineWorkboxRuntime: true,
         // The frame alone is kept; everything under /api and /ws always goes to the server.
         globPatterns: [
           'index.html',
