@@ -52,8 +52,8 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/spot/placeOrder.ts',
-        find: '{ account, orderId: id }, needed)',
-        replace: "{ account, orderId: id }, terms.type === 'MARKET' ? (0n as never) : needed)",
+        find: 'resizeHold(turn.ledger, order, needed)',
+        replace: "resizeHold(turn.ledger, order, acceptance.terms.type === 'MARKET' ? (0n as never) : needed)",
       },
     ],
   },
@@ -62,9 +62,9 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/spot/closeOrder.ts',
-        find: 'resizeHold(turn.ledger, order.hold, ZERO)',
+        find: 'resizeHold(turn.ledger, order, ZERO)',
         replace:
-          "if (status === 'CANCELED') order.hold.account.total = (order.hold.account.total + (order.side === 'BUY' ? order.filledQuote : 0n)) as never\n  resizeHold(turn.ledger, order.hold, ZERO)",
+          "if (status === 'CANCELED') order.payingFrom.total = (order.payingFrom.total + (order.side === 'BUY' ? order.filledQuote : 0n)) as never\n  resizeHold(turn.ledger, order, ZERO)",
       },
     ],
   },
