@@ -36,5 +36,5 @@ test('the worker keeps the frame and nothing of a person', async ({ page, contex
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('You are offline. Prices are the last ones that arrived.')).toBeVisible()
+  await expect(page.getByText('You are offline. Prices are the last ones that arrived.').first()).toBeVisible()
 })

@@ -25,7 +25,7 @@ test('the server is killed in the middle; the page says so, comes back by itself
   const balances = await customer.wire.wallet.listBalances({})
 
   const crash = exchange.crash()
-  await expect(page.getByText(/^Live prices paused\. Reconnecting/)).toBeVisible()
+  await expect(page.getByText(/^Live prices paused\. Reconnecting/).first()).toBeVisible()
   await expect(trade.submitButton()).toBeDisabled()
   await expect(trade.form.getByText('Orders wait until live prices are back. Cancelling still works.')).toBeVisible()
   await crash
@@ -50,7 +50,7 @@ test('offline: a banner, muted prices, no orders; and it goes on when the networ
   const trade = new TradeScreen(page, isMobile)
   await trade.ready()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. Prices are the last ones that arrived.')).toBeVisible()
+  await expect(page.getByText('You are offline. Prices are the last ones that arrived.').first()).toBeVisible()
   await expect(trade.submitButton()).toBeDisabled()
   await expect(trade.form.getByText(/^Orders wait until live prices are back/)).toBeVisible()
   await expect(page.getByText(/last at \d\d:\d\d:\d\d/).first()).toBeVisible()

@@ -5,7 +5,7 @@ import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
 const executablePath = findChromium()
 // A phone has touch, and the page is told that it is one.
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig({
@@ -21,7 +21,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs more than the journeys: `npm run e2e -- --trace on` when one is to be looked at.
+    trace: 'off',
     launchOptions: { args: chromiumFlags(), ...(executablePath === null ? {} : { executablePath }) },
   },
   projects: [

@@ -129,7 +129,7 @@ test('what is wrong with an order is said at its field', async ({ page, customer
   await expect(trade.form.getByText('Enter an amount.')).toBeVisible()
   await trade.fill({ Price: await priceAt(customer, 0.99), Amount: '10' })
   await trade.submit()
-  await expect(trade.form.getByText(/^You have 50,000\.00/)).toBeVisible()
+  await expect(trade.form.getByText(/^You have 50,000 USDT and need/)).toBeVisible()
   await expectAccessible(page)
   expect(await customer.wire.spot.listOrders({})).toMatchObject({ rows: [] })
 })

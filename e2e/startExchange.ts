@@ -41,9 +41,13 @@ export async function startExchange(environment: Record<string, string> = {}): P
     ...environment,
   })
   let printed = ''
+  const stop = (): void => void child.kill()
   let child = run()
 
   function run(): ChildProcess {
+    // Whoever stops a run in the middle leaves no server behind.
+    process.off('exit', stop)
+    process.once('exit', stop)
     const started = spawn('node', ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-100_000)))
@@ -76,6 +80,7 @@ export async function startExchange(environment: Record<string, string> = {}): P
     resume,
     async close() {
       await end('SIGTERM')
+      process.off('exit', stop)
       await rm(directory, { recursive: true, force: true })
     },
   }
