@@ -45,6 +45,12 @@ export class DepthBook {
     return true
   }
 
+  /** The book as it was asked for, until the line tells its own. Answers whether it was still wanted. */
+  begin(snapshot: Pick<DepthMessage, 'symbol' | 'sequence' | 'bids' | 'asks'>): boolean {
+    if (this.sequence > 0) return false
+    return this.take({ ...snapshot, type: 'depth', isSnapshot: true, previousSequence: 0 })
+  }
+
   /** The line was lost: what is shown is old until a snapshot comes. */
   markStale(): void {
     this.isStale = true

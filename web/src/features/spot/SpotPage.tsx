@@ -32,7 +32,7 @@ import { SpotTicket } from './SpotTicket.tsx'
 import { TradeKeys } from './TradeKeys.tsx'
 import { TradeMenu } from './TradeMenu.tsx'
 import { useOwnBookMarks, useOwnChartLines } from './useOwnMarks.ts'
-import { type Ticket, useTicket } from './useTicket.ts'
+import { type TicketState, useTicketState } from './useTicket.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
 // Below the first screen of a phone, and empty for most: it need not wait for, nor delay, the book and the ticket.
@@ -107,7 +107,9 @@ function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolea
         <div className="min-w-0 bg-surface lg:flex lg:flex-col lg:overflow-y-auto lg:[grid-area:ticket]">
           {!isTrading && <HaltedNote title={looks.title} />}
           <SpotTicket
-            ticket={ticket}
+            state={ticket}
+            pair={pair}
+            book={book}
             looks={looks}
             isPhone={isPhone}
             isTrading={isTrading}
@@ -145,7 +147,7 @@ interface Desk {
   chartPair: { symbol: string; title: string; priceDecimals: number; quantityDecimals: number }
   looks: PairLooks
   book: ReturnType<typeof useBookStore>
-  ticket: Ticket
+  ticket: TicketState
   orders: ReturnType<typeof useOpenOrdersOf>
   isStale: boolean
   isTrading: boolean
@@ -176,7 +178,7 @@ function useDesk(pair: SpotPair): Desk {
     chartPair,
     looks,
     book,
-    ticket: useTicket(pair, book),
+    ticket: useTicketState(pair),
     orders,
     isStale: connection === 'reconnecting' || connection === 'offline',
     isTrading: useIsTrading(pair),

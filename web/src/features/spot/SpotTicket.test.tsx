@@ -20,7 +20,7 @@ import { chooseConfirm } from '../settings/confirmChoices.ts'
 import { BookStore } from '../trade/book/bookStore.ts'
 import { OPEN_ORDERS_KEY } from './orderQueries.ts'
 import { SpotTicket } from './SpotTicket.tsx'
-import { useTicket } from './useTicket.ts'
+import { useTicketState } from './useTicket.ts'
 
 const pair = {
   symbol: 'btcusdt',
@@ -81,7 +81,17 @@ function fullBook(): BookStore {
 let cache: QueryClient
 
 function Page({ book }: { book: BookStore }) {
-  return <SpotTicket ticket={useTicket(pair, book)} looks={looks} isPhone={false} isTrading onShowOrders={() => {}} />
+  return (
+    <SpotTicket
+      state={useTicketState(pair)}
+      pair={pair}
+      book={book}
+      looks={looks}
+      isPhone={false}
+      isTrading
+      onShowOrders={() => {}}
+    />
+  )
 }
 function open() {
   const messages = { trade, shell, errors }

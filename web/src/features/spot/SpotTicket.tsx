@@ -12,6 +12,8 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { formatRate } from '../../ui/format.ts'
 import { formatRate as plainRate } from '@assay/engine/money'
 import { useBalance } from '../balances/balances.ts'
+import type { SpotPair } from '../market/coins.ts'
+import type { BookStore } from '../trade/book/bookStore.ts'
 import { useConfirmChoices } from '../settings/confirmChoices.ts'
 import { confirmGroupOf } from './orderKinds.ts'
 import { DoubtNote } from './DoubtNote.tsx'
@@ -23,18 +25,21 @@ import { PriceFields, SizeFields } from './TicketFields.tsx'
 import { TicketFigures } from './TicketFigures.tsx'
 import { TicketTerms } from './TicketTerms.tsx'
 import { useSubmit } from './useSubmit.ts'
-import type { Ticket } from './useTicket.ts'
+import { type Ticket, type TicketState, useTicket } from './useTicket.ts'
 
 interface SpotTicketProps {
-  ticket: Ticket
+  state: TicketState
+  pair: SpotPair
+  book: BookStore
   looks: PairLooks
   isPhone: boolean
   isTrading: boolean
   onShowOrders: () => void
 }
 
-export function SpotTicket({ ticket, looks, isPhone, isTrading, onShowOrders }: SpotTicketProps) {
+export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onShowOrders }: SpotTicketProps) {
   const t = useTranslations('trade')
+  const ticket = useTicket(state, pair, book)
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState<ReturnType<Ticket['check']> | null>(null)
   const submit = useSubmit(looks, ticket.emptySize)

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { useKeyChoices } from '../trade/keys/keyChoices.ts'
 import { useKeys } from '../trade/keys/useKeys.ts'
-import type { Ticket } from './useTicket.ts'
+import type { TicketState } from './useTicket.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
 const KeySheet = lazyPart(async () => ({ default: (await import('../trade/keys/KeySheet.tsx')).KeySheet }))
 
 interface TradeKeysProps {
-  ticket: Ticket
+  ticket: TicketState
   isShown: boolean
   onShow: (isShown: boolean) => void
   onOrders: () => void

@@ -1,5 +1,5 @@
 // The ticket's state, above the layout: what was typed, and what follows from it.
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { formatPrice, parseAmount, parsePrice } from '@assay/engine/money'
 import type { Side } from '@assay/engine/commands'
 import { live } from '../../live/live.ts'
@@ -16,61 +16,85 @@ import { findProblems, findWarnings, type Problem, type TicketField, type Warnin
 import { useOpenOrdersOf } from './orderQueries.ts'
 import { readPairRules, SCALE, type PairRules } from './pairRules.ts'
 
-export interface Ticket {
+/** What was typed, and how it is changed. */
+export interface TicketState {
   rules: PairRules
   fields: OrderFields
-  terms: OrderTerms
-  cost: OrderCost
-  warnings: readonly Warning[]
-  /** Only those that are due to be shown. */
-  problemOf(field: TicketField): Problem | undefined
+  /** Fields whose problems are due to be shown. */
+  shown: ReadonlySet<TicketField>
   change(fields: Partial<OrderFields>): void
   chooseSide(side: Side): void
   chooseKind(kind: OrderKind): void
   pick(level: PickedLevel): void
   /** A field was left: from now on its problem is shown. */
   leave(field: TicketField): void
-  /** Everything that is wrong, with the book as it is now; shows it all. */
-  check(): { problems: readonly Problem[]; terms: OrderTerms; cost: OrderCost }
+  showAll(): void
   /** After an order: the size is emptied, prices stay. */
   emptySize(): void
 }
 
-export function useTicket(pair: SpotPair, book: BookStore): Ticket {
+/** And what follows from it in the market as it is. */
+export interface Ticket extends TicketState {
+  terms: OrderTerms
+  cost: OrderCost
+  warnings: readonly Warning[]
+  problemOf(field: TicketField): Problem | undefined
+  /** Everything that is wrong; shows it all. */
+  check(): { problems: readonly Problem[]; terms: OrderTerms; cost: OrderCost }
+}
+
+const allFields: readonly TicketField[] = [
+  'price',
+  'stopPrice',
+  'stopLimitPrice',
+  'amount',
+  'total',
+  'expiresAt',
+  'form',
+]
+
+/** Held above the layout; it changes only when a person does something. */
+export function useTicketState(pair: SpotPair): TicketState {
   const rules = useMemo(() => readPairRules(pair), [pair])
   const [fields, setFields] = useState<OrderFields>(emptyFields)
   const [shown, setShown] = useState<ReadonlySet<TicketField>>(new Set())
-  const facts = useTicketFacts(pair, rules, book, fields.side)
   usePriceToStart(pair, rules, setFields)
+  const actions = useMemo(() => {
+    const restart = (change: (before: OrderFields) => OrderFields) => {
+      setFields(change)
+      setShown(new Set())
+    }
+    return {
+      change: (change: Partial<OrderFields>) => setFields((before) => ({ ...before, ...change })),
+      chooseSide: (side: Side) =>
+        restart((before) => ({ ...before, side, ...(before.sizedBy === 'percent' ? { percent: 0 } : {}) })),
+      chooseKind: (kind: OrderKind) => restart((before) => changeKind(before, kind)),
+      pick: (level: PickedLevel) => setFields((before) => pickLevel(before, level)),
+      showAll: () => setShown(new Set(allFields)),
+      emptySize: () => restart((before) => ({ ...before, amount: '', total: '', percent: 0, sizedBy: 'amount' })),
+    }
+  }, [])
+  const leave = (field: TicketField) =>
+    setShown((before) => (isDue(field, fields) ? new Set([...before, field]) : before))
+  return { rules, fields, shown, ...actions, leave }
+}
+
+/** In the form alone, because it follows the market twice a second. */
+export function useTicket(state: TicketState, pair: SpotPair, book: BookStore): Ticket {
+  const { rules, fields, shown } = state
+  const facts = useTicketFacts(pair, rules, book, fields.side)
   const terms = useMemo(() => readTerms(fields, rules), [fields, rules])
   const cost = useMemo(() => costOrder(terms, facts), [terms, facts])
   const problems = useMemo(() => findProblems({ terms, cost, facts, now: live.serverNow() }), [terms, cost, facts])
-  const pick = useCallback((level: PickedLevel) => setFields((before) => pickLevel(before, level)), [])
   return {
-    rules,
-    fields,
+    ...state,
     terms,
     cost,
     warnings: useMemo(() => findWarnings({ terms, cost, facts }), [terms, cost, facts]),
     problemOf: (field) => (shown.has(field) ? problems.find((problem) => problem.field === field) : undefined),
-    change: (change) => setFields((before) => ({ ...before, ...change })),
-    chooseSide(side) {
-      setFields((before) => ({ ...before, side, ...(before.sizedBy === 'percent' ? { percent: 0 } : {}) }))
-      setShown(new Set())
-    },
-    chooseKind(kind) {
-      setFields((before) => changeKind(before, kind))
-      setShown(new Set())
-    },
-    pick,
-    leave: (field) => setShown((before) => (isDue(field, fields) ? new Set([...before, field]) : before)),
     check() {
-      setShown(new Set<TicketField>(['price', 'stopPrice', 'stopLimitPrice', 'amount', 'total', 'expiresAt', 'form']))
+      state.showAll()
       return { problems, terms, cost }
-    },
-    emptySize() {
-      setFields((before) => ({ ...before, amount: '', total: '', percent: 0, sizedBy: 'amount' }))
-      setShown(new Set())
     },
   }
 }

@@ -24,7 +24,7 @@ interface BookRowsProps {
   count: number
   step: number
   onPick: (picked: PickedLevel) => void
-  onHover?: (place: number | null, element: HTMLElement | null) => void
+  onHover: (side: BookSide, place: number | null, element: HTMLElement | null) => void
 }
 
 export const BookRows = memo(function BookRows({ store, pair, side, count, step, onPick, onHover }: BookRowsProps) {
@@ -45,8 +45,8 @@ export const BookRows = memo(function BookRows({ store, pair, side, count, step,
       aria-label={side === 'bids' ? t('book.bidsLabel') : t('book.asksLabel')}
       onClick={pick}
       onKeyDown={moveAmongRows}
-      onMouseOver={(event) => onHover?.(placeOf(event.target), rowOf(event.target))}
-      onMouseLeave={() => onHover?.(null, null)}
+      onMouseOver={(event) => onHover(side, placeOf(event.target), rowOf(event.target))}
+      onMouseLeave={() => onHover(side, null, null)}
       className={cx('flex min-h-0 flex-1 flex-col overflow-hidden', side === 'asks' && 'justify-end')}
     >
       {places.map((place) => (

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { type BookViewName, bookViews, chooseBookStep, chooseBookView, useBookChoices } from './bookChoices.ts'
 import { stepsFor, stepText } from './bookLevels.ts'
 import type { BookStore } from './bookStore.ts'
-import { type BookPair, useBookSummary } from './useBook.ts'
+import { type BookPair, useBookFact } from './useBook.ts'
 
 interface ToolProps {
   store: BookStore
@@ -17,8 +17,9 @@ interface ToolProps {
 export function BookStepSelect({ store, pair, className }: ToolProps) {
   const t = useTranslations('trade')
   const step = useBookChoices((choices) => choices.steps[pair.symbol] ?? 1)
-  const { bestBid, bestAsk } = useBookSummary(store)
-  const steps = new Set([...stepsFor(bestBid ?? bestAsk), step])
+  // Steps depend on the price's size only: the count of digits changes rarely, the price all the time.
+  const digits = useBookFact(store, ({ bestBid, bestAsk }) => stepsFor(bestBid ?? bestAsk).length)
+  const steps = new Set([...Array.from({ length: digits }, (_, place) => 10 ** place), step])
   return (
     <Select
       look="quiet"

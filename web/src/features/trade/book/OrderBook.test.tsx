@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { Messages } from 'use-intl'
 import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import trade from '../../../i18n/messages/en/trade.json'
@@ -29,7 +28,7 @@ function open(store: BookStore, onPick = vi.fn()) {
   const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   render(
     <QueryClientProvider client={cache}>
-      <IntlProvider locale="en" messages={{ trade } as unknown as Messages} timeZone="UTC">
+      <IntlProvider locale="en" messages={{ trade }} timeZone="UTC">
         <OrderBook
           store={store}
           pair={pair}

@@ -2,7 +2,7 @@
 // times a second.
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
 import { formatPrice, group } from '../../../ui/format.ts'
@@ -14,7 +14,7 @@ import { BookHover } from './BookHover.tsx'
 import type { BookSide } from './bookLevels.ts'
 import { BookRows, type PickedLevel } from './BookRows.tsx'
 import type { BookStore } from './bookStore.ts'
-import { type BookPair, useBookSummary } from './useBook.ts'
+import { type BookPair, useBookFact } from './useBook.ts'
 
 interface OrderBookProps {
   store: BookStore
@@ -34,20 +34,24 @@ export function OrderBook({ store, pair, coins, rowsMin, isStale, onPick }: Orde
   const { view, steps } = useBookChoices()
   const step = steps[pair.symbol] ?? 1
   const rows = useRowCounts(box, rowsMin, view)
-  const summary = useBookSummary(store)
+  const isLoaded = useBookFact(store, (summary) => summary.isLoaded)
+  const isOld = useBookFact(store, (summary) => summary.isLoaded && summary.isStale)
   const [hovered, setHovered] = useState<{ side: BookSide; place: number; element: HTMLElement } | null>(null)
   useEffect(() => store.setView({ step, rows }), [store, step, rows])
-  const hover = (side: BookSide) => (place: number | null, element: HTMLElement | null) =>
-    setHovered(place === null || element === null ? null : { side, place, element })
-  const isEmpty = summary.isLoaded && summary.bestBid === null && summary.bestAsk === null
+  const hover = useCallback(
+    (side: BookSide, place: number | null, element: HTMLElement | null) =>
+      setHovered(place === null || element === null ? null : { side, place, element }),
+    [],
+  )
+  const side = { store, pair, step, onPick, onHover: hover, isKnown: isLoaded }
   return (
     <section
       dir="ltr"
       aria-label={t('book.title')}
-      data-ready={summary.isLoaded ? '' : undefined}
+      data-ready={isLoaded ? '' : undefined}
       className={cx(
         'num flex min-h-0 min-w-0 flex-1 flex-col text-12 leading-[1.25] [contain:layout_paint] [will-change:transform] lg:pt-2',
-        (isStale || summary.isStale) && summary.isLoaded && 'opacity-60 grayscale',
+        (isOld || (isStale && isLoaded)) && 'opacity-60 grayscale',
       )}
     >
       <BookHead coins={coins} />
@@ -56,27 +60,11 @@ export function OrderBook({ store, pair, coins, rowsMin, isStale, onPick }: Orde
         style={{ minHeight: `calc(${rowsMin * 2} * var(--row-book) + ${MIDDLE_HEIGHT}px)` }}
         className="flex flex-1 flex-col"
       >
-        {rows.asks > 0 && (
-          <SideRows
-            {...{ store, pair, step, onPick }}
-            side="asks"
-            count={rows.asks}
-            onHover={hover('asks')}
-            isKnown={summary.isLoaded}
-          />
-        )}
+        {rows.asks > 0 && <SideRows {...side} side="asks" count={rows.asks} />}
         <BookMiddle pair={pair} />
-        {rows.bids > 0 && (
-          <SideRows
-            {...{ store, pair, step, onPick }}
-            side="bids"
-            count={rows.bids}
-            onHover={hover('bids')}
-            isKnown={summary.isLoaded}
-          />
-        )}
+        {rows.bids > 0 && <SideRows {...side} side="bids" count={rows.bids} />}
       </div>
-      {!isEmpty && <BidShare share={summary.bidShare} />}
+      <BidShare store={store} />
       {hovered !== null && <BookHover store={store} pair={pair} coins={coins} {...hovered} />}
     </section>
   )
@@ -87,13 +75,13 @@ interface SideProps extends Pick<OrderBookProps, 'store' | 'pair' | 'onPick'> {
   step: number
   count: number
   isKnown: boolean
-  onHover: (place: number | null, element: HTMLElement | null) => void
+  onHover: (side: BookSide, place: number | null, element: HTMLElement | null) => void
 }
 
 function SideRows({ isKnown, ...props }: SideProps) {
   const t = useTranslations('trade')
   const { store, side, count } = props
-  const isEmpty = isKnown && store.levels(side).length === 0
+  const isEmpty = useBookFact(store, (summary) => (side === 'bids' ? summary.bestBid : summary.bestAsk) === null)
   if (!isKnown) return <WaitingRows count={count} side={side} />
   if (isEmpty)
     return <p className="grid flex-1 place-items-center px-4 text-center text-12 text-muted">{t('book.empty')}</p>
@@ -150,8 +138,9 @@ function BookMiddle({ pair }: { pair: BookPair }) {
   )
 }
 
-function BidShare({ share }: { share: number | null }) {
+function BidShare({ store }: { store: BookStore }) {
   const t = useTranslations('trade')
+  const share = useBookFact(store, (summary) => summary.bidShare)
   if (share === null) return null
   return (
     <div

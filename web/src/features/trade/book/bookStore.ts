@@ -62,6 +62,11 @@ export class BookStore {
     this.book = new DepthBook(askAgain)
   }
 
+  /** The book as it was asked for, shown until the live line tells its own. */
+  begin(snapshot: Parameters<DepthBook['begin']>[0]): void {
+    if (this.book.begin(snapshot)) this.scheduleDrain()
+  }
+
   receive(message: DepthMessage): void {
     if (this.book.take(message)) this.scheduleDrain()
   }

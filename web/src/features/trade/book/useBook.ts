@@ -1,5 +1,6 @@
 // The one order book of a trade page, and how its parts watch it.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { api } from '../../../api.ts'
 import { live } from '../../../live/live.ts'
 import type { BookSide } from './bookLevels.ts'
 import { BookStore, type BookSummary, type ShownRow } from './bookStore.ts'
@@ -10,18 +11,28 @@ export interface BookPair {
   quantityDecimals: number
 }
 
-/** Subscribes while the page shows the pair. */
+/** More than a phone's book shows; boot.ts asks with the same. */
+const FIRST_LEVELS = 50
+
+/** Subscribes while the page shows the pair. The first rows are asked for besides: the line takes longer to open. */
 export function useBookStore({ symbol, priceDecimals, quantityDecimals }: BookPair): BookStore {
   const store = useMemo(
     () => new BookStore({ priceDecimals, quantityDecimals }, () => live.resubscribe({ type: 'depth', symbol })),
     [symbol, priceDecimals, quantityDecimals],
   )
   useEffect(() => {
+    let isCurrent = true
+    api.market.getDepth({ symbol, limit: FIRST_LEVELS }).then(
+      (depth) => isCurrent && store.begin(depth),
+      // The live line brings it, or says that it cannot.
+      () => undefined,
+    )
     const stop = live.subscribe({ type: 'depth', symbol }, (message) => store.receive(message))
     const stopStatus = live.onStatus(() => {
       if (live.status.state === 'waiting') store.markStale()
     })
     return () => {
+      isCurrent = false
       stop()
       stopStatus()
       store.stop()
@@ -35,8 +46,12 @@ export function useBookRow(store: BookStore, side: BookSide, place: number): Sho
   return useSyncExternalStore(subscribe, () => store.row(side, place))
 }
 
-export function useBookSummary(store: BookStore): BookSummary {
-  return useSyncExternalStore(store.onChange, store.summarize)
+/** One fact about the book. The component renders only when the fact itself changes, so it must be plain. */
+export function useBookFact<Fact extends string | number | boolean | null>(
+  store: BookStore,
+  pick: (summary: BookSummary) => Fact,
+): Fact {
+  return useSyncExternalStore(store.onChange, () => pick(store.summarize()))
 }
 
 /** Raised with every change of the book: for what reads levels, like estimates and the depth chart. */

@@ -8,7 +8,7 @@ import { formatChange, formatPrice } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { prices } from '../../market/prices.ts'
 import type { BookStore } from '../book/bookStore.ts'
-import { useBookSummary } from '../book/useBook.ts'
+import { useBookFact } from '../book/useBook.ts'
 import type { ChartOrder, ChartPair } from './chartEngine.ts'
 import { chartIntervals } from './chartIntervals.ts'
 import { type ChartMode, useChartChoices } from './chartChoices.ts'
@@ -102,7 +102,7 @@ const USABLE_AFTER_MS = 2500
 
 /** The page is usable with its first rows of the book, or after a while without them. */
 function useIsUsable(book: BookStore): boolean {
-  const { isLoaded } = useBookSummary(book)
+  const isLoaded = useBookFact(book, (summary) => summary.isLoaded)
   const [isUsable, setIsUsable] = useState(isLoaded)
   useEffect(() => {
     if (isUsable) return undefined

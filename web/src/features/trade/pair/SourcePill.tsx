@@ -8,7 +8,7 @@ import { Seal } from '../../../ui/Mark.tsx'
 import { Num } from '../../../ui/Num.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
-import { type IndexReading, sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
+import { type IndexReading, sourceFacts, useAwaitsReading, useIndexReading } from '../../market/useIndexReading.ts'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 
 const SourceSheet = lazyPart(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
@@ -22,7 +22,10 @@ interface SourcePillProps {
 
 export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
   const reading = useIndexReading(symbol)
+  const isAwaited = useAwaitsReading(symbol)
   const [isOpen, setIsOpen] = useState(false)
+  // The phone's row keeps its place, so that the book under it does not jump when the reading comes.
+  if (isAwaited && look === 'row') return <div className="h-[34px] border-y border-line bg-surface" />
   if (reading === undefined || reading.sources.length === 0) return null
   const isBad = reading.state === 'PAUSED'
   return (
