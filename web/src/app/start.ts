@@ -1,6 +1,7 @@
 // The startup order of the specification: local settings and coins are there already; the server's are asked for; the
 // language is chosen; the app is mounted. Nothing but an unknown language waits for the server.
 import { loadCoins } from '../features/market/coins.ts'
+import { watchClosing } from '../features/session/closedWindow.ts'
 import { endSession, useSession } from '../features/session/sessionStore.ts'
 import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
@@ -22,6 +23,7 @@ export async function start(): Promise<void> {
   const stored = readText('LANGUAGE')
   if (!isLocale(stored) && useSettingsStore.getState().settings === null) await settingsArrived
   const { settings } = useSettingsStore.getState()
+  watchClosing(settings?.LOGIN_REGIS_SETTING.autoLogin ?? true)
   await showLocale(chooseLocale(stored, defaultLanguage(settings)))
   if (readText('THEME') === null && settings?.PLATFORM_SETTING.defaultTheme === 'dark') setTheme('dark')
   applyPreferences()

@@ -53,8 +53,7 @@ function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm)
     text: `${coinName(row.coin)} ${coinAmount(row.available, row.coin)}`,
     label: (
       <span className="flex w-full justify-between gap-3">
-        <Num>{coinName(row.coin)}</Num>
-        <Num className="text-muted">{coinAmount(row.available, row.coin)}</Num>
+        <Num>{coinName(row.coin)}</Num> <Num className="text-muted">{coinAmount(row.available, row.coin)}</Num>
       </span>
     ),
   }))

@@ -1,0 +1,115 @@
+// A transfer as a person makes it: by labels and words.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../api.ts'
+import errors from '../../i18n/messages/en/errors.json'
+import shell from '../../i18n/messages/en/shell.json'
+import wallet from '../../i18n/messages/en/wallet.json'
+import { useMessages } from '../../i18n/messages.ts'
+import { RequestError } from '../../requestError.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { type Balance, BALANCES_KEY } from './balances.ts'
+import OpenTransferSheet from './OpenTransferSheet.tsx'
+
+const words = { errors, shell, wallet }
+const held: Balance = {
+  wallet: 'PLATFORM',
+  coin: 'usdt',
+  available: '1000.00000000',
+  held: '0',
+  total: '1000.00000000',
+}
+
+function show(balances: Balance[] = [held]) {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
+  queries.setQueryData(BALANCES_KEY, balances)
+  queries.setQueryData(['listedCoins'], [{ symbol: 'usdt', name: 'Tether', scale: 8, logo: '', sort: 0 }])
+  render(
+    <QueryClientProvider client={queries}>
+      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
+        <OpenTransferSheet onClose={() => undefined} />
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+  return queries
+}
+const hidden = { hidden: true }
+const amount = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Amount', ...hidden }), { target: { value: text } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, ...hidden }))
+
+beforeEach(() => {
+  localStorage.clear()
+  useMessages.setState({ locale: 'en', messages: words })
+  useSession.setState({ token: 'abc', isSign: true, user: null })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  useMessages.setState({ messages: {} })
+  useSession.setState({ token: '', isSign: false, user: null })
+})
+
+test('more than there is, is said with what there is, and nothing is sent', () => {
+  const send = vi.spyOn(api.wallet, 'transferFunds')
+  show()
+  amount('1000.01')
+  press(/^Transfer 1,000\.01 USDT$/)
+  expect(screen.getByText('You have 1,000 USDT here. Lower the amount.')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a transfer is sent, said to be done, and the balances follow', async () => {
+  const left = { ...held, available: '750.00000000', total: '750.00000000' }
+  const send = vi.spyOn(api.wallet, 'transferFunds').mockResolvedValue({ transferId: 1, balances: [left] })
+  const queries = show()
+  amount('250')
+  press('Transfer 250 USDT')
+  await screen.findByText('Transferred 250 USDT')
+  expect(screen.getByText('From Platform wallet to Contract wallet.')).toBeTruthy()
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '250' })
+  expect(queries.getQueryData(BALANCES_KEY)).toEqual([left])
+})
+
+test('after a lost answer the same transfer is tried with the same id', async () => {
+  const send = vi.spyOn(api.wallet, 'transferFunds').mockRejectedValue(new RequestError('TIMEOUT'))
+  show()
+  amount('250')
+  press('Transfer 250 USDT')
+  await screen.findByText(/No answer came/)
+  press('Transfer 250 USDT')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  const [first, second] = send.mock.calls.map(([input]) => input.clientId)
+  expect(first).toBeTruthy()
+  expect(second).toBe(first)
+})
+
+test('over ten times the last transfer is asked about first', async () => {
+  localStorage.setItem('assay.CHOICE_transferred.usdt', '5')
+  const send = vi.spyOn(api.wallet, 'transferFunds').mockResolvedValue({ transferId: 1, balances: [] })
+  show()
+  amount('60')
+  press('Transfer 60 USDT')
+  expect(screen.getByText('Transfer 60 USDT?')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+  press('Transfer 60 USDT')
+  await screen.findByText('Transferred 60 USDT')
+})
+
+test('the two wallets are swapped with one press', () => {
+  show()
+  press('Swap the wallets')
+  expect(screen.getByRole('button', { name: 'From: Contract wallet', ...hidden })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'To: Platform wallet', ...hidden })).toBeTruthy()
+})
+
+test('without anything to move the sheet says so', () => {
+  show([])
+  expect(screen.getByText('There is nothing to transfer yet.')).toBeTruthy()
+})

@@ -1,0 +1,106 @@
+// Signing in as a person does it: by labels and words.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../api.ts'
+import errors from '../../i18n/messages/en/errors.json'
+import shell from '../../i18n/messages/en/shell.json'
+import user from '../../i18n/messages/en/user.json'
+import { useMessages } from '../../i18n/messages.ts'
+import { RequestError } from '../../requestError.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { defaultSettings } from '../settings/defaultSettings.ts'
+import type { AccountType } from './accountRules.ts'
+import { LoginFields } from './LoginFields.tsx'
+
+const words = { errors, shell, user }
+const rules = { ...defaultSettings.LOGIN_REGIS_SETTING, authenticationCode: true }
+
+function show(types: readonly AccountType[] = ['EMAIL', 'USERNAME']) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={queries}>
+      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
+        <LoginFields rules={rules} types={types} />
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const account = () => screen.getByLabelText('E-mail')
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: /^(Log in|Wait)/ })
+function fill(text = 'maria@example.com', secret = 'Tobermory-7') {
+  fireEvent.change(account(), { target: { value: text } })
+  fireEvent.change(password(), { target: { value: secret } })
+}
+
+beforeEach(() => {
+  useMessages.setState({ locale: 'en', messages: words })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  useMessages.setState({ messages: {} })
+  useSession.setState({ token: '', isSign: false, user: null })
+  localStorage.clear()
+})
+
+test('the kinds that are open are offered, and one alone needs no choice', () => {
+  show()
+  expect(screen.getAllByRole('radio').map((radio) => radio.textContent)).toEqual(['E-mail', 'User name'])
+  cleanup()
+  show(['EMAIL'])
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('an empty form says what is missing at each field and focuses the first', async () => {
+  const login = vi.spyOn(api.user, 'login')
+  show()
+  fireEvent.click(button())
+  expect(screen.getByText('Enter your e-mail address.')).toBeTruthy()
+  expect(screen.getByText('Enter a password.')).toBeTruthy()
+  expect(screen.getByText('2 fields need a change.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(account()))
+  expect(login).not.toHaveBeenCalled()
+})
+
+test('a wrong password is said, and the third rests the button', async () => {
+  vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('WRONG_CREDENTIALS'))
+  show()
+  for (const secret of ['first-wrong', 'second-wrong', 'third-wrong']) {
+    fill('maria@example.com', secret)
+    fireEvent.click(button())
+    await screen.findByText('Account or password is wrong.')
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
+  }
+  await waitFor(() => expect(button().textContent).toMatch(/^Wait \d s$/))
+  expect((button() as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByLabelText('Code from the e-mail')).toBeTruthy()
+})
+
+test('a code is asked for when the server wants one, and sent with the next try', async () => {
+  const login = vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('CODE_REQUIRED'))
+  const send = vi.spyOn(api.user, 'sendEmailCode').mockResolvedValue({})
+  show()
+  fill()
+  fireEvent.click(button())
+  const code = await screen.findByLabelText('Code from the e-mail')
+  expect(screen.getByText(/Your password is right/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  await screen.findByRole('button', { name: /Again in (60|59) s/ })
+  expect(send).toHaveBeenCalledWith({ codeType: 'LOGIN', email: 'maria@example.com' })
+  fireEvent.change(code, { target: { value: 'Your code: 482 913' } })
+  fireEvent.click(button())
+  await waitFor(() => expect(login).toHaveBeenLastCalledWith(expect.objectContaining({ code: '482913' })))
+})
+
+test("the server's own lock is counted down", async () => {
+  vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('LOCKED_OUT', { retryAfterSeconds: 900 }))
+  show()
+  fill()
+  fireEvent.click(button())
+  await waitFor(() => expect(button().textContent).toMatch(/^Wait (900|899) s$/))
+})

@@ -1,0 +1,106 @@
+// Signing up as a person does it: by labels and words.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../api.ts'
+import errors from '../../i18n/messages/en/errors.json'
+import settings from '../../i18n/messages/en/settings.json'
+import shell from '../../i18n/messages/en/shell.json'
+import user from '../../i18n/messages/en/user.json'
+import { useMessages } from '../../i18n/messages.ts'
+import { RequestError } from '../../requestError.ts'
+import { navigate } from '../../router.tsx'
+import { defaultSettings } from '../settings/defaultSettings.ts'
+import type { SignInRules } from './accountRules.ts'
+import { RegisterFields } from './RegisterFields.tsx'
+
+const words = { errors, settings, shell, user }
+const rules = { ...defaultSettings.LOGIN_REGIS_SETTING, emailCode: false, inviteCodeRequired: true }
+
+function show(change: Partial<SignInRules> = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
+        <RegisterFields rules={{ ...rules, ...change }} types={['EMAIL']} />
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
+
+beforeEach(() => {
+  useMessages.setState({ locale: 'en', messages: words })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  useMessages.setState({ messages: {} })
+  navigate('/', { replace: true })
+})
+
+test('the invite code of the link is filled in and marked', () => {
+  navigate('/register?invite=AB12CD34', { replace: true })
+  show()
+  expect((screen.getByLabelText('Invite code') as HTMLInputElement).value).toBe('AB12CD34')
+  expect(screen.getByText('from your link')).toBeTruthy()
+  type('Invite code', 'OTHER')
+  expect(screen.queryByText('from your link')).toBeNull()
+})
+
+test('the invite code is required where the settings say so, and optional elsewhere', () => {
+  show()
+  submit()
+  expect(screen.getByText(/An invite code is required here/)).toBeTruthy()
+  cleanup()
+  show({ inviteCodeRequired: false })
+  submit()
+  expect(screen.queryByText(/An invite code is required here/)).toBeNull()
+  expect(screen.getByText('optional')).toBeTruthy()
+})
+
+test('a code field stands where the settings ask for one', () => {
+  show({ emailCode: true })
+  expect(screen.getByLabelText('Code from the e-mail')).toBeTruthy()
+  cleanup()
+  show({ emailCode: false })
+  expect(screen.queryByLabelText('Code from the e-mail')).toBeNull()
+})
+
+test('the strength of the password is said in words', () => {
+  show()
+  type('Password', 'password1')
+  expect(screen.getByText('Guessed first')).toBeTruthy()
+  type('Password', 'correct horse battery')
+  expect(screen.getByText('Strong')).toBeTruthy()
+})
+
+test('a Chinese character is refused in the field before anything is sent', () => {
+  const register = vi.spyOn(api.user, 'register')
+  show()
+  type('E-mail', '林@example.com')
+  fireEvent.blur(screen.getByLabelText('E-mail'))
+  expect(screen.getByText(/Chinese characters cannot be entered here/)).toBeTruthy()
+  submit()
+  expect(register).not.toHaveBeenCalled()
+})
+
+test('a refusal stands at its field until the field is changed', async () => {
+  vi.spyOn(api.user, 'register').mockRejectedValue(new RequestError('INVITE_CODE_UNKNOWN'))
+  show()
+  type('E-mail', 'maria@example.com')
+  type('Password', 'Tobermory-7')
+  type('Invite code', 'WRONG')
+  fireEvent.click(screen.getByRole('checkbox'))
+  submit()
+  await screen.findByText('This invite code does not exist.')
+  type('Invite code', 'RIGHT')
+  await waitFor(() => expect(screen.queryByText('This invite code does not exist.')).toBeNull())
+})
+
+test('the operator greets new users with a note', () => {
+  show({ newUserNotice: 'Sign-up is by invitation this month.' })
+  expect(screen.getByText('Sign-up is by invitation this month.')).toBeTruthy()
+})
