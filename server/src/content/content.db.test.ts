@@ -23,6 +23,7 @@ test.each(['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT', 'about', '0', '2'])(
 
 test('a key without a text is an empty list', async () => {
   expect(await rules('NOSUCH')).toEqual([])
+  expect(await rules('constructor')).toEqual([])
 })
 
 test('a text that changes is a new version, and the same text is none', async () => {

@@ -2,7 +2,12 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 
 /** The specification's numbers for texts; those of products that are not offered have none yet. */
-const names: Readonly<Record<string, string>> = { 0: 'TERMS', 2: 'SPOT', 5: 'PRIVACY', 6: 'REGISTER' }
+const names: ReadonlyMap<string, string> = new Map([
+  ['0', 'TERMS'],
+  ['2', 'SPOT'],
+  ['5', 'PRIVACY'],
+  ['6', 'REGISTER'],
+])
 
 /** The newest version in the caller's language, else in English; an empty list for a key without a text. */
 export async function getRules(
@@ -12,7 +17,7 @@ export async function getRules(
   const rows = await db
     .selectFrom('rules')
     .selectAll()
-    .where('key', '=', names[key] ?? key.toUpperCase())
+    .where('key', '=', names.get(key) ?? key.toUpperCase())
     .where('language', 'in', [caller.language, 'en'])
     .orderBy('version', 'desc')
     .execute()
