@@ -44,7 +44,7 @@ afterEach(() => {
 test('the invite code of the link is filled in and marked', () => {
   navigate('/register?invite=AB12CD34', { replace: true })
   show()
-  expect((screen.getByLabelText('Invite code') as HTMLInputElement).value).toBe('AB12CD34')
+  expect(screen.getByLabelText<HTMLInputElement>('Invite code').value).toBe('AB12CD34')
   expect(screen.getByText('from your link')).toBeTruthy()
   type('Invite code', 'OTHER')
   expect(screen.queryByText('from your link')).toBeNull()

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import settings from '../../i18n/messages/en/settings.json'
+import shell from '../../i18n/messages/en/shell.json'
+import { readText } from '../../storage.ts'
+import { setPriceColours, setTextSize, setTheme } from '../settings/preferences.ts'
+import { AppearanceGroup } from './AppearanceGroup.tsx'
+
+const page = document.documentElement
+
+beforeEach(() => {
+  render(
+    <IntlProvider locale="en" messages={{ settings, shell }} timeZone="UTC">
+      <AppearanceGroup />
+    </IntlProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  setTheme('light')
+  setTextSize(100)
+  setPriceColours('green-up')
+})
+
+test('the theme changes at once and is kept', () => {
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(page.dataset.theme).toBe('dark')
+  expect(readText('THEME')).toBe('dark')
+})
+
+test('the text size changes the whole page', () => {
+  fireEvent.click(screen.getByRole('radio', { name: 'Largest' }))
+  expect(page.style.fontSize).toBe('130%')
+})
+
+test('price colours are four, and two of them are for every kind of sight', () => {
+  const colours = screen.getByRole('radiogroup', { name: 'Price colours' })
+  expect(colours.querySelectorAll('[role="radio"]')).toHaveLength(4)
+  expect(screen.getAllByText('Told apart with every kind of colour sight')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('radio', { name: /Blue up, orange down/ }))
+  expect(page.dataset.updown).toBe('blue-up')
+})

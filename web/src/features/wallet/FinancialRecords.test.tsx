@@ -1,0 +1,73 @@
+// Records as a person looks through them: by day, filtered, and saved whole.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../api.ts'
+import errors from '../../i18n/messages/en/errors.json'
+import shell from '../../i18n/messages/en/shell.json'
+import wallet from '../../i18n/messages/en/wallet.json'
+import { useMessages } from '../../i18n/messages.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { FinancialRecords } from './FinancialRecords.tsx'
+import type { FinancialRecord } from './recordDays.ts'
+
+const words = { errors, shell, wallet }
+
+function record(place: number): FinancialRecord {
+  const fixed = { typeCode: 21, wallet: 'PLATFORM', coin: 'usdt', before: '10', after: '7.5', reference: 'trade:1' }
+  return {
+    ...fixed,
+    id: `${place}-0`,
+    type: 'TRADE',
+    amount: '-2.5',
+    time: Date.UTC(2026, 10, 20, 6),
+  } as FinancialRecord
+}
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
+        <FinancialRecords />
+      </IntlProvider>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  useMessages.setState({ locale: 'en', messages: words })
+  useSession.setState({ token: 'abc', isSign: true, user: null })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  useMessages.setState({ messages: {} })
+  useSession.setState({ token: '', isSign: false, user: null })
+})
+
+test('records stand under their day, with its sum and the balance after each', async () => {
+  vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1), record(2)], total: 2 })
+  show()
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('11/20/2026')
+  expect(document.body.textContent).toContain('Sum of the day: −5 USDT')
+  expect(document.body.textContent).toContain('7.5')
+})
+
+test('a type is asked of the server, from the first page on', async () => {
+  const list = vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1)], total: 45 })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNum: 2 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Fee' }))
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ type: 'FEE', pageNum: 1 }))
+})
+
+test('an empty period offers to look further back', async () => {
+  const list = vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [], total: 0 })
+  show()
+  await screen.findByText('No entries in this period')
+  const before = Number(list.mock.lastCall?.[0].from)
+  fireEvent.click(screen.getByRole('button', { name: 'Widen to 90 days' }))
+  await waitFor(() => expect(Number(list.mock.lastCall?.[0].from)).toBe(before - 60 * 86_400_000))
+})
