@@ -44,6 +44,9 @@ const spotPair = z.extend(pair, {
   feeRate: decimal,
   makerFeeRate: decimal,
   takerFeeRate: decimal,
+  /** Fractions: how far a limit may be from the index, and how far a market order may fill from the best price. */
+  priceBand: decimal,
+  marketSlippageMax: decimal,
   basePrecision: z.int(),
   coinPrecision: z.int(),
   isDeal: z.int(),

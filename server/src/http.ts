@@ -65,7 +65,7 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
 }
 
 function health({ clock, exchange }: Server) {
-  return { status: 'ok', time: clock.now(), sequence: exchange.committedSequence() }
+  return { status: exchange.isOpen() ? 'ok' : 'busy', time: clock.now(), sequence: exchange.committedSequence() }
 }
 
 /** Behind a proxy on the same machine the socket is local and the caller is not. */

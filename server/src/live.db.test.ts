@@ -62,7 +62,8 @@ test('subscribing again to a book answers a new snapshot', async () => {
 test('a trade reaches the tape, the bar, the figures of the day and the list of markets', async () => {
   const live = await open()
   live.say({ op: 'subscribe', type: 'trade', symbol: 'btcusdt' })
-  live.say({ op: 'subscribe', type: 'kline', symbol: 'btcusdt', interval: '1min' })
+  // The specification writes the types in capitals as well.
+  live.say({ op: 'subscribe', type: 'KLINE' as 'kline', symbol: 'btcusdt', interval: '1min' })
   live.say({ op: 'subscribe', type: 'detail', symbol: 'btcusdt' })
   live.say({ op: 'subscribe', type: 'ticker' })
   expect((await live.hear('ticker')).rows).toHaveLength(exchange.server.market.pairs().length)

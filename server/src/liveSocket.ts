@@ -125,7 +125,10 @@ export function toFrame(message: ServerMessage): Buffer {
 
 function parse(text: string): ClientMessage | null {
   try {
-    const parsed = clientMessage.safeParse(JSON.parse(text))
+    const said = JSON.parse(text) as { type?: unknown } | null
+    // The specification writes the types both ways: 'detail' and DETAIL.
+    if (typeof said?.type === 'string') said.type = said.type.toLowerCase()
+    const parsed = clientMessage.safeParse(said)
     return parsed.success ? parsed.data : null
   } catch {
     return null

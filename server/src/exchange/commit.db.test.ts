@@ -52,9 +52,11 @@ test('while an outcome is unknown nothing new is accepted, and nobody is told of
   const doubtful = place(bench.exchange, buy())
   await untilTrue(() => store.raises > 1)
   expect(await refusalOf(place(bench.exchange, buy()))).toBe('BUSY')
+  expect(bench.exchange.isOpen()).toBe(false)
   expect(heard).toEqual([])
   store.isAway = false
   await doubtful
+  expect(bench.exchange.isOpen()).toBe(true)
   expect(heard).toHaveLength(1)
   expect(await refusalOf(place(bench.exchange, buy()))).toBe('none')
 })

@@ -39,4 +39,6 @@ export interface Exchange {
   onCommit(listener: (batch: readonly Committed[]) => void): void
   /** The last committed sequence. */
   committedSequence(): number
+  /** False while the outcome of a commit is unknown, and once it closes: every submission is then refused with BUSY. */
+  isOpen(): boolean
 }

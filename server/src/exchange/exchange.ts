@@ -95,6 +95,10 @@ class Sequencer implements RunningExchange {
     return this.#committer.sequence
   }
 
+  isOpen(): boolean {
+    return !this.#isPaused && !this.#isClosing && !this.#isStopped
+  }
+
   onCommit(listener: (batch: readonly Committed[]) => void): void {
     this.#listeners.push(listener)
   }
@@ -102,8 +106,7 @@ class Sequencer implements RunningExchange {
   submit<Answer>(submission: Submission<Answer>): Promise<Answer> {
     const known = this.#inFlight.find(submission.once, () => this.submit(submission))
     if (known !== null) return known
-    const isOpen = !this.#isPaused && !this.#isClosing && !this.#isStopped
-    if (!isOpen || this.#queue.length >= QUEUE_MAX) return Promise.reject(new ApiError('BUSY'))
+    if (!this.isOpen() || this.#queue.length >= QUEUE_MAX) return Promise.reject(new ApiError('BUSY'))
     const waiting: Waiting = { submission, answered: Promise.withResolvers() }
     this.#inFlight.add(waiting)
     this.#queue.push(waiting)

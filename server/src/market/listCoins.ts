@@ -41,6 +41,8 @@ function spotPair(pair: Pair, market: Market): SpotPair {
     feeRate: formatRate(rules.takerFeeRate),
     makerFeeRate: formatRate(rules.makerFeeRate),
     takerFeeRate: formatRate(rules.takerFeeRate),
+    priceBand: formatRate(rules.priceBand),
+    marketSlippageMax: formatRate(rules.marketSlippageMax),
     basePrecision: priceDecimals,
     coinPrecision: quantityDecimals,
     isDeal: flag(rules.isTrading),

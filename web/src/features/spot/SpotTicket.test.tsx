@@ -36,6 +36,8 @@ const pair = {
   sellMin: null,
   makerFeeRate: '0.0008',
   takerFeeRate: '0.001',
+  priceBand: '0.1',
+  marketSlippageMax: '0.05',
   isDeal: 1,
   limitedBuy: 1,
   limitedSell: 1,

@@ -18,6 +18,7 @@ import {
   type Price,
   type Quantity,
   type Rate,
+  shiftPrice,
   tickLotsFor,
 } from '@assay/engine/money'
 import { estimateTake } from '@assay/engine/spot/estimate'
@@ -141,14 +142,21 @@ function lotsForQuote(terms: OrderTerms, facts: TicketFacts, budget: Amount): Qu
 
 /** The price that turns amount into total: the limit, else the trigger. An OCO buy is sized by its dearer leg. */
 function sizingPrice(terms: OrderTerms, facts: TicketFacts): Price | null {
-  if (terms.kind === 'OCO' && terms.side === 'BUY') return dearerLeg(terms)
+  if (terms.kind === 'OCO' && terms.side === 'BUY') return dearerLeg(terms, facts.rules)
   if (terms.price !== null || kindShapes[terms.kind].hasPrice) return terms.price
-  if (terms.stopPrice !== null || kindShapes[terms.kind].hasStop) return terms.stopPrice
+  if (terms.stopPrice !== null || kindShapes[terms.kind].hasStop) return firedPrice(terms, facts.rules)
   return facts.last
 }
 
-function dearerLeg({ price, stopPrice, stopLimitPrice }: OrderTerms): Price | null {
-  const trigger = stopLimitPrice ?? stopPrice
+/** A buy that goes to the market when it fires may pay up to the slippage limit above its stop, and holds as much. */
+function firedPrice({ side, stopPrice }: OrderTerms, rules: PairRules): Price | null {
+  if (stopPrice === null || side === 'SELL') return stopPrice
+  return shiftPrice(stopPrice, rules.marketSlippageMax, 1, 'down')
+}
+
+function dearerLeg(terms: OrderTerms, rules: PairRules): Price | null {
+  const { price, stopLimitPrice } = terms
+  const trigger = stopLimitPrice ?? firedPrice(terms, rules)
   if (price === null || trigger === null) return price ?? trigger
   return price > trigger ? price : trigger
 }

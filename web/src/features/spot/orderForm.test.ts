@@ -21,6 +21,8 @@ const pair = {
   sellMin: '50000.00',
   makerFeeRate: '0.0005',
   takerFeeRate: '0.001',
+  priceBand: '0.1',
+  marketSlippageMax: '0.05',
   isDeal: 1,
   limitedBuy: 1,
   limitedSell: 1,
@@ -90,6 +92,13 @@ describe('what it would cost', () => {
   test('a market buy by total goes out by its total', () => {
     const found = cost({ kind: 'MARKET', total: '500', sizedBy: 'total' })
     expect([found.quantity, plain(found.quoteQuantity), plain(found.need)]).toEqual([500, '500', '500'])
+  })
+
+  test('a stop-market buy holds what it may pay when it fires: up to the slippage limit above its stop', () => {
+    const found = cost({ kind: 'STOP_MARKET', stopPrice: '100000.00', amount: '0.001' })
+    expect([plain(found.total), plain(found.need)]).toEqual(['105', '105'])
+    const sold = cost({ kind: 'STOP_MARKET', side: 'SELL', stopPrice: '90000.00', amount: '0.001' })
+    expect([plain(sold.total), plain(sold.need)]).toEqual(['90', '0.001'])
   })
 
   test('a limit buy by total buys whole lots and never more than the total', () => {

@@ -31,6 +31,8 @@ export interface PairRules extends PairScales {
   sellMin: Price | null
   makerFeeRate: Rate
   takerFeeRate: Rate
+  /** How far a market order may fill from the price it meets first. */
+  marketSlippageMax: Rate
   isTrading: boolean
   canLimitBuy: boolean
   canLimitSell: boolean
@@ -58,6 +60,7 @@ export function readPairRules(pair: SpotPair): PairRules {
     sellMin: price(pair.sellMin),
     makerFeeRate: parseRate(pair.makerFeeRate) ?? (0 as Rate),
     takerFeeRate: parseRate(pair.takerFeeRate) ?? (0 as Rate),
+    marketSlippageMax: parseRate(pair.marketSlippageMax) ?? (0 as Rate),
     isTrading: pair.isDeal === YES,
     canLimitBuy: pair.limitedBuy === YES,
     canLimitSell: pair.limitedSell === YES,
