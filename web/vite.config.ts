@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootScript } from './bundling/boot.ts'
-import { chunkNames } from './bundling/chunks.ts'
+import { chunkGroups } from './bundling/chunks.ts'
 import { compressedCopies } from './bundling/compressed.ts'
 import { leanIcons } from './bundling/icons.ts'
 import { compiledMessages } from './bundling/messages.ts'
@@ -19,7 +19,6 @@ export default defineConfig({
     tailwindcss(),
     compiledMessages(),
     leanIcons(root),
-    bootScript(root),
     VitePWA({
       registerType: 'prompt',
       // Registered by app/updates.ts, through a trusted-types policy and never in the way of an order.
@@ -46,8 +45,8 @@ export default defineConfig({
         // The frame alone is kept; everything under /api and /ws always goes to the server.
         globPatterns: [
           'index.html',
-          'assets/{index,vendor,home,boot,shell}-*.{js,css}',
-          'assets/ibm-plex-sans-latin-wdth-*.woff2',
+          'assets/{index,home,boot,shell}-*.{js,css}',
+          'assets/ibm-plex-sans-latin-wght-*.woff2',
           'icon.svg',
         ],
         navigateFallback: '/index.html',
@@ -62,6 +61,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    bootScript(root),
     compressedCopies(),
   ],
   server: {
@@ -77,16 +77,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every first visit loads is the libraries, which rarely change, our frame, and the screen.
-          groups: [
-            {
-              name: 'vendor',
-              tags: ['$initial'],
-              test: /rolldown\/runtime|node_modules(?!\/@phosphor-icons)/,
-              priority: 2,
-            },
-            { name: chunkNames(root), debugName: 'screens', priority: 1 },
-          ],
+          groups: chunkGroups(root),
         },
       },
     },

@@ -1,9 +1,12 @@
 // Adds src/boot.ts to the page as a small classic script before everything else, and lists in a meta tag which chunks a
 // language and a path need, so that boot.ts can ask for them while the app's script is still on its way.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import { type Plugin, transformWithOxc } from 'vite'
+
+/** The area that comes in the shell's file (messages.ts). */
+const PACKED = 'market'
 
 export function bootScript(root: string): Plugin {
   const file = join(root, 'src/boot.ts')
@@ -12,6 +15,7 @@ export function bootScript(root: string): Plugin {
   let isBuild = false
   return {
     name: 'boot-script',
+    enforce: 'post',
     configResolved(config) {
       isBuild = config.command === 'build'
     },
@@ -29,7 +33,11 @@ export function bootScript(root: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) =>
-        html.replace('<!-- boot -->', bundle === undefined ? script('/boot.js') : tags(bundle, root)),
+        html
+          .replace('<!-- boot -->', bundle === undefined ? script('/boot.js') : tags(bundle, root))
+          // app/updates.ts links it once the page has settled.
+          .replace(/<link rel="manifest"[^>]*>/, '')
+          .replace('<!-- welcome -->', welcomeWords(root)),
     },
   }
 }
@@ -38,11 +46,26 @@ function script(src: string): string {
   return `<script src="${src}"></script>`
 }
 
+/**
+ * The claim of the home page in every language: the largest text of the first screen stands there before any script.
+ * Its classes are those of features/home/Welcome.tsx; index.css shows the language of the page.
+ */
+function welcomeWords(root: string): string {
+  const files = globSync('src/i18n/messages/*/market.json', { cwd: root }).sort()
+  return files
+    .map((file) => {
+      const { welcome } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { welcome: Record<string, string> }
+      const language = file.split(/[\\/]/).at(-2)
+      return `<div class="first-welcome" lang="${language}"><b class="block text-36 font-semibold tracking-(--track-tight) text-strong lg:text-52">${welcome.headline}</b><p class="mt-3 max-w-[52ch] text-16 lg:mt-5 lg:text-18">${welcome.line}</p></div>`
+    })
+    .join('')
+}
+
 function tags(bundle: OutputBundle, root: string): string {
   const assets = Object.values(bundle).filter((file) => file.type === 'asset')
   const find = (part: RegExp) => assets.find((asset) => part.test(asset.fileName))?.fileName
   const boot = find(/boot-[^/]*\.js$/)
-  const font = find(/ibm-plex-sans-latin-wdth-normal[^/]*\.woff2$/)
+  const font = find(/ibm-plex-sans-latin-wght-normal[^/]*\.woff2$/)
   if (boot === undefined || font === undefined)
     throw new Error('The boot script or the latin font is missing from the build.')
   const chunks = JSON.stringify(listChunks(bundle, root)).replaceAll('"', '&quot;')
@@ -53,17 +76,19 @@ function tags(bundle: OutputBundle, root: string): string {
   ].join('\n    ')
 }
 
-/** Chunks by language ('de') and by path ('/trade'). What the entry imports anyway is left out. */
+/** Chunks by language ('de'), by path ('/trade') and both ('de/trade'). What the entry imports anyway is left out. */
 function listChunks(bundle: OutputBundle, root: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   const known = new Set(entry === undefined ? [] : withImports(entry, bundle))
   const list: Record<string, string[]> = {}
-  for (const chunk of chunks) {
-    const language = /i18n\/messages\/(\w+)\/shell\.json$/.exec(chunk.facadeModuleId ?? '')?.[1]
-    if (language !== undefined) list[language] = [`/${chunk.fileName}`]
-  }
-  for (const [path, module] of readRoutes(root)) {
+  const words = findWords(chunks)
+  for (const [language, areas] of words) list[language] = [areas.get('shell') ?? '']
+  for (const { path, module, areas } of readRoutes(root)) {
+    for (const [language, files] of words) {
+      const own = areas.filter((area) => area !== PACKED).map((area) => files.get(area) ?? '')
+      if (own.length > 0) list[language + path] = own
+    }
     const page = chunks.find((chunk) => chunk.moduleIds.includes(module))
     if (page !== undefined)
       list[path] = withImports(page, bundle)
@@ -71,6 +96,18 @@ function listChunks(bundle: OutputBundle, root: string): Record<string, string[]
         .map((file) => `/${file}`)
   }
   return list
+}
+
+/** Of each language the files of its areas. */
+function findWords(chunks: readonly OutputChunk[]): Map<string, Map<string, string>> {
+  const words = new Map<string, Map<string, string>>()
+  for (const chunk of chunks) {
+    const [, language, area] = /i18n\/messages\/(\w+)\/(\w+)\.json$/.exec(chunk.facadeModuleId ?? '') ?? []
+    if (language === undefined || area === undefined) continue
+    const areas = words.get(language) ?? new Map<string, string>()
+    words.set(language, areas.set(area, `/${chunk.fileName}`))
+  }
+  return words
 }
 
 function withImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<string>()): string[] {
@@ -82,9 +119,20 @@ function withImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<st
   return [...seen]
 }
 
-/** Fixed paths and their page modules, as app/routes.tsx states them. */
-function readRoutes(root: string): [path: string, module: string][] {
+interface FixedRoute {
+  path: string
+  /** File of the page. */
+  module: string
+  areas: string[]
+}
+
+/** Fixed paths, their words and their pages, as app/routes.tsx states them. */
+function readRoutes(root: string): FixedRoute[] {
   const source = readFileSync(join(root, 'src/app/routes.tsx'), 'utf8')
-  const route = /path: '([^'{]+)'[^}]*?import\('([^']+)'\)/g
-  return [...source.matchAll(route)].map(([, path = '', module = '']) => [path, join(root, 'src/app', module)])
+  const route = /path: '([^'{]+)',\s*areas: \[([^\]]*)\][^}]*?import\('([^']+)'\)/g
+  return [...source.matchAll(route)].map(([, path = '', areas = '', module = '']) => ({
+    path,
+    module: join(root, 'src/app', module),
+    areas: [...areas.matchAll(/\w+/g)].map(([area]) => area),
+  }))
 }

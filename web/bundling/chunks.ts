@@ -1,18 +1,30 @@
 // Which modules share a file. A first visit pays for each file with a request and its headers, and small files compress
 // badly; so what a screen loads together is one file, and what home and trade share comes with the frame.
 import { join } from 'node:path'
-import type { ChunkingContext } from 'rolldown'
+import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
 const HOME = /\/features\/home\/HomePage\.tsx$/
 const TRADE = /\/app\/(TradePage|FlashPage)\.tsx$|\/features\/spot\/(SpotPage|WatchlistPage)\.tsx$/
 
-/** Answers 'frame', 'home', 'trade' or, for what trade shares with other screens, 'parts'; null: as the bundler likes. */
-export function chunkNames(root: string): (id: string, context: ChunkingContext) => string | null {
+/**
+ * In this order each takes its modules and what those need: the frame of every screen with its libraries; what trade
+ * shares with others; then the two screens. Libraries in a file of their own would outlast a release in the cache, but
+ * cost every first visit two more requests: theirs, and that of the bundler's runtime, which they would share.
+ */
+const names = ['frame', 'parts', 'home', 'trade'] as const
+
+/** For rolldown's codeSplitting.groups. Modules of no group are split as the bundler likes. */
+export function chunkGroups(root: string): CodeSplittingGroup[] {
   let known: { context: ChunkingContext; reaches: Reaches } | undefined
-  return (id, context) => {
+  const nameIn = (id: string, context: ChunkingContext) => {
     if (known?.context !== context) known = { context, reaches: reaches(join(root, 'index.html'), context) }
     return nameOf(id, known.reaches)
   }
+  return names.map((name, place) => ({
+    name: (id, context) => (nameIn(id, context) === name ? name : null),
+    debugName: name,
+    priority: names.length - place,
+  }))
 }
 
 /** Sets of module ids. */
@@ -25,7 +37,7 @@ interface Reaches {
   elsewhere: ReadonlySet<string>
 }
 
-function nameOf(id: string, { first, home, trade, tradeAndSheets, elsewhere }: Reaches): string | null {
+function nameOf(id: string, { first, home, trade, tradeAndSheets, elsewhere }: Reaches): (typeof names)[number] | null {
   if (first.has(id)) return 'frame'
   if (home.has(id)) return tradeAndSheets.has(id) ? 'frame' : 'home'
   if (trade.has(id)) return elsewhere.has(id) ? 'parts' : 'trade'

@@ -116,6 +116,14 @@ test('the answer that was asked for before the script is used once', async () =>
   expect(await api.settings.getSettings({})).toBe('later')
 })
 
+test('an early answer is for the same question alone', async () => {
+  const early = new Response(JSON.stringify({ code: 200, msg: '', data: 'early' }))
+  window.assayEarly = { '/api/public/market/depth?symbol=btcusdt&limit=50': Promise.resolve(early) }
+  answers({ code: 200, msg: '', data: 'later' })
+  expect(await api.market.getDepth({ symbol: 'ethusdt', limit: 50 })).toBe('later')
+  expect(await api.market.getDepth({ symbol: 'btcusdt', limit: 50 })).toBe('early')
+})
+
 test('a test platform counts only when the build allows it', () => {
   expect(chooseTestPlatform({ domain: 'test.example' }, ['test.example'])).toBe('test.example')
   expect(chooseTestPlatform({ domain: 'evil.example' }, ['test.example'])).toBeNull()

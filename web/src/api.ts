@@ -68,12 +68,13 @@ async function answer({ method, path, input }: Parameters<Send>[0]): Promise<Res
   }
 }
 
-/** The first settings and coins were asked for by boot.ts before this script arrived; each is used once. */
+/** What the first screen reads was asked for by boot.ts before this script arrived; each answer is used once. */
 function takeEarlyAnswer(method: string, path: string, input: Record<string, unknown>): Promise<Response> | null {
   const early = window.assayEarly
-  if (method !== 'GET' || early === undefined || Object.keys(input).length > 0) return null
-  const answer = early[path] ?? null
-  delete early[path]
+  if (method !== 'GET' || early === undefined) return null
+  const address = path + toQuery(input)
+  const answer = early[address] ?? null
+  delete early[address]
   return answer
 }
 

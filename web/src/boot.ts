@@ -1,5 +1,5 @@
 // Runs before the first paint, as a small file of its own because inline scripts are forbidden. It sets what the first
-// paint depends on, and asks for the settings and the coin list at once instead of after the app's script.
+// paint depends on, and asks at once for what the first screen will ask for: settings, coins, balances, the order book.
 // It must not import anything: the build only strips its types.
 {
   const page = document.documentElement
@@ -21,29 +21,43 @@
   page.dataset.updown = read('UPDOWN') ?? (['zh', 'ja', 'ko'].includes(language) ? 'red-up' : 'green-up')
   page.dataset.density = read('DENSITY') ?? 'regular'
   page.style.fontSize = `${read('TEXT_SIZE') ?? '100'}%`
-  page.dataset.signedIn = String((read('TOKEN') ?? '') !== '')
+  const token = read('TOKEN') ?? ''
+  page.dataset.signedIn = String(token !== '')
+  const isTrade = ['/trade', '/flash'].includes(location.pathname)
+  page.dataset.first = isTrade ? 'trade' : location.pathname !== '/' ? 'other' : token === '' ? 'welcome' : 'home'
 
-  const headers = { 'content-type': 'application/json', language, lang: language }
-  const ask = (path: string) => {
+  const early: Record<string, Promise<Response>> = {}
+  const ask = (path: string, more?: Record<string, string>) => {
+    const headers = { 'content-type': 'application/json', language, lang: language, ...more }
     const answer = fetch(path, { headers, signal: AbortSignal.timeout(10_000) })
     // The app reads the failure later; until then it is not an unhandled one.
     answer.catch(() => undefined)
-    return answer
+    early[path] = answer
   }
   if (read('TEST_PLATFORM') === null) {
-    const paths = ['/api/common/getAllSetting', '/api/common/getCoinList']
-    window.assayEarly = Object.fromEntries(paths.map((path) => [path, ask(path)]))
+    ask('/api/common/getAllSetting')
+    ask('/api/common/getCoinList')
+    if (token !== '' && (isTrade || ['/', '/wallet', '/assets'].includes(location.pathname)))
+      ask('/api/asset/assetBalance', { satoken: token })
+    const symbol = new URLSearchParams(location.search).get('symbol') ?? read('CHOICE_PAIR')
+    if (isTrade && symbol !== null)
+      ask(`/api/public/market/depth?${new URLSearchParams({ symbol, limit: '50' }).toString()}`)
+    window.assayEarly = early
+    // What no screen took by then is old.
+    setTimeout(() => delete window.assayEarly, 10_000)
   }
 
   // The chunks that this language and this path will need, listed by the build.
   const list = document.querySelector<HTMLMetaElement>('meta[name="assay-chunks"]')?.content
   if (list !== undefined && list !== '') {
     const chunks = JSON.parse(list) as Record<string, string[]>
-    for (const href of [...(chunks[language] ?? chunks.en ?? []), ...(chunks[location.pathname] ?? [])]) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = href
-      document.head.append(link)
-    }
+    const words = chunks[language] === undefined ? 'en' : language
+    for (const key of [words, location.pathname, words + location.pathname])
+      for (const href of chunks[key] ?? []) {
+        const link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = href
+        document.head.append(link)
+      }
   }
 }

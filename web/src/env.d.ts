@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 interface Window {
-  /** Answers that boot.ts asked for before the app's script arrived, by path. */
+  /** Answers that boot.ts asked for before the app's script arrived, by path and query. */
   assayEarly?: Record<string, Promise<Response>>
 }
 

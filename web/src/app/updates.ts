@@ -30,7 +30,9 @@ function trustedWorkerUrl(): string {
 }
 
 export async function watchUpdates(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD) return
+  offerInstalling()
+  if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(trustedWorkerUrl()).catch(() => null)
   // Where a tool blocks workers, as browser tests may, registering answers nothing at all.
   if (!registration) return
@@ -44,6 +46,14 @@ export async function watchUpdates(): Promise<void> {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
   // A failed check is made again at the next.
   setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS)
+}
+
+/** The manifest is of no use before the page is; the build leaves it out of the HTML. */
+function offerInstalling(): void {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/manifest.webmanifest'
+  document.head.append(link)
 }
 
 /** Lets the new version take over and starts the page anew under it. */

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazyPart.ts'
 const OpenTransferSheet = lazyPart(() => import('./OpenTransferSheet.tsx'))
 
 export function TransferSheet({ isOpen, ...rest }: TransferStart & { isOpen: boolean }) {
-  const isReady = useArea('wallet')
+  const isReady = useArea('wallet', isOpen)
   if (!isOpen || !isReady) return null
   return (
     <Suspense fallback={null}>

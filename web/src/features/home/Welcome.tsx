@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { useSpotPairs } from '../market/coins.ts'
 import { Facts } from './Facts.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
@@ -10,6 +11,8 @@ const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 /** The home of a visitor: the claim, a price to check it by, the markets, what we can be held to. */
 export function Welcome({ markets }: { markets: ReactNode }) {
   const t = useTranslations('market.welcome')
+  // The slip needs a pair; its code comes after the first rows, its place is kept.
+  const hasPairs = useSpotPairs().length > 0
   return (
     <div className="flex flex-col gap-6 lg:gap-10">
       <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_420px] lg:items-center">
@@ -25,9 +28,9 @@ export function Welcome({ markets }: { markets: ReactNode }) {
             </ButtonLink>
           </div>
         </div>
-        <Suspense fallback={<div className="h-[380px]" />}>
-          <TickSlip />
-        </Suspense>
+        <div className="min-h-[430px]">
+          <Suspense>{hasPairs && <TickSlip />}</Suspense>
+        </div>
       </div>
       {markets}
       <Facts />

@@ -70,3 +70,13 @@ test('a change before the snapshot and one that is already in it are ignored', (
   expect(book.take(change(9, 8, [['99', '7']]))).toBe(false)
   expect(book.read().bids[0]).toEqual(['99', '1'])
 })
+
+test('the book that was asked for is shown until the line tells its own, and never after', () => {
+  const asked = { symbol, sequence: 8, bids: [['97', '1']] as [string, string][], asks: [] }
+  const book = new DepthBook(vi.fn())
+  expect(book.begin(asked)).toBe(true)
+  expect(book.read()).toMatchObject({ bids: [['97', '1']], sequence: 8, isStale: false })
+  book.take(snapshot)
+  expect(book.begin(asked)).toBe(false)
+  expect(book.read()).toMatchObject({ sequence: 10, asks: [['101', '1']] })
+})

@@ -12,15 +12,23 @@ function keyOf(symbol: string) {
   return ['index', symbol] as const
 }
 
-/** undefined until known, and where a pair has no sources. */
-export function useIndexReading(symbol: string): IndexReading | undefined {
-  const { data } = useQuery({
+function useReading(symbol: string) {
+  return useQuery({
     queryKey: keyOf(symbol),
     queryFn: () => api.market.getIndex({ symbol }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data
+}
+
+/** undefined until known, and where a pair has no sources. */
+export function useIndexReading(symbol: string): IndexReading | undefined {
+  return useReading(symbol).data
+}
+
+/** The first answer is on its way. */
+export function useAwaitsReading(symbol: string): boolean {
+  return useReading(symbol).isPending
 }
 
 /** Keeps the reading current. Once on a trade page. */

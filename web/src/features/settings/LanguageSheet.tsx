@@ -10,7 +10,7 @@ const OpenLanguageSheet = lazyPart(async () => ({
 }))
 
 export function LanguageSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const isReady = useArea('settings')
+  const isReady = useArea('settings', isOpen)
   return <Suspense>{isReady && isOpen && <OpenLanguageSheet onClose={onClose} />}</Suspense>
 }
 

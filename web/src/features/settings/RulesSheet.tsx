@@ -16,7 +16,7 @@ export type RulesKey = 'TERMS' | 'PRIVACY' | 'ABOUT' | 'SPOT'
 
 /** rules null: closed. */
 export function RulesSheet({ rules, onClose }: { rules: RulesKey | null; onClose: () => void }) {
-  const isReady = useArea('settings')
+  const isReady = useArea('settings', rules !== null)
   return isReady && rules !== null ? <OpenRules rules={rules} onClose={onClose} /> : null
 }
 
