@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -11,8 +11,7 @@ const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 /** The home of a visitor: the claim, a price to check it by, the markets, what we can be held to. */
 export function Welcome({ markets }: { markets: ReactNode }) {
   const t = useTranslations('market.welcome')
-  // The slip needs a pair; its code comes after the first rows, its place is kept.
-  const hasPairs = useSpotPairs().length > 0
+  const hasSlip = useAreRowsPainted()
   return (
     <div className="flex flex-col gap-6 lg:gap-10">
       <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_420px] lg:items-center">
@@ -29,11 +28,29 @@ export function Welcome({ markets }: { markets: ReactNode }) {
           </div>
         </div>
         <div className="min-h-[430px]">
-          <Suspense>{hasPairs && <TickSlip />}</Suspense>
+          <Suspense>{hasSlip && <TickSlip />}</Suspense>
         </div>
       </div>
       {markets}
       <Facts />
     </div>
   )
+}
+
+/** The slip needs a pair, and its code comes after the first rows are on the screen; its place is kept. */
+function useAreRowsPainted(): boolean {
+  const hasPairs = useSpotPairs().length > 0
+  const [arePainted, setArePainted] = useState(false)
+  useEffect(() => {
+    if (!hasPairs) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setArePainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [hasPairs])
+  return arePainted
 }

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { BookStepSelect, BookViewButton } from '../trade/book/BookTools.tsx'
 import type { PickedLevel } from '../trade/book/BookRows.tsx'
 import type { BookStore } from '../trade/book/bookStore.ts'
 import { OrderBook } from '../trade/book/OrderBook.tsx'
-import { TradesTape } from '../trade/book/TradesTape.tsx'
 import type { BookPair } from '../trade/book/useBook.ts'
+
+const TradesTape = lazyPart(async () => ({ default: (await import('../trade/book/TradesTape.tsx')).TradesTape }))
 
 interface BookPanelProps {
   store: BookStore
@@ -65,7 +67,9 @@ export function BookPanel({ store, pair, coins, isPhone, isStale, onPick }: Book
             onPick={onPick}
           />
         ) : (
-          <TradesTape pair={pair} coins={coins} />
+          <Suspense>
+            <TradesTape pair={pair} coins={coins} />
+          </Suspense>
         )}
       </div>
       {isPhone && (

@@ -1,6 +1,6 @@
 // Spot trading: one tree for phone and desktop, arranged by grid areas. Data and the ticket's state live here, above the
 // layout, so that turning the device loses nothing.
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConnection } from '../../live/live.ts'
 import { cx } from '../../ui/cx.ts'
@@ -14,6 +14,7 @@ import { loadCoins, pairName, pairTitle, type SpotPair, useCoins } from '../mark
 import { useLiveDetail } from '../market/prices.ts'
 import { useBookStore } from '../trade/book/useBook.ts'
 import { chooseChart, useChartChoices } from '../trade/chart/chartChoices.ts'
+import { useIsUsable } from '../trade/book/useIsUsable.ts'
 import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
 import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
 import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
@@ -35,7 +36,6 @@ import { useOwnBookMarks, useOwnChartLines } from './useOwnMarks.ts'
 import { type TicketState, useTicketState } from './useTicket.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
-// Below the first screen of a phone, and empty for most: it need not wait for, nor delay, the book and the ticket.
 const OrdersPanel = lazyPart(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
 // Desktop only.
 const WatchlistColumn = lazyPart(async () => ({
@@ -127,11 +127,9 @@ function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolea
           onPick={ticket.pick}
         />
       </div>
-      <Suspense
-        fallback={<div className="min-h-80 border-t-8 border-canvas bg-surface lg:border-t-0 lg:[grid-area:orders]" />}
-      >
+      <OrdersPlace book={book}>
         <OrdersPanel symbol={pair.symbol} isPhone={isPhone} tab={tab} onTab={setTab} />
-      </Suspense>
+      </OrdersPlace>
       {!isPhone && (
         <StatusSlot>
           <SourceWords symbol={pair.symbol} />
@@ -210,6 +208,13 @@ function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
       </Suspense>
     </>
   )
+}
+
+/** Below the first screen of a phone, and empty for most: it comes after the book and the ticket. */
+function OrdersPlace({ book, children }: { book: Desk['book']; children: ReactNode }) {
+  const isUsable = useIsUsable(book)
+  const place = <div className="min-h-80 border-t-8 border-canvas bg-surface lg:border-t-0 lg:[grid-area:orders]" />
+  return isUsable ? <Suspense fallback={place}>{children}</Suspense> : place
 }
 
 function HaltedNote({ title }: { title: string }) {

@@ -1,10 +1,11 @@
 // The order form of spot trading. On phones it stands beside the book, on desktop at the right of everything.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Side } from '@assay/engine/commands'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { useConnection } from '../../live/live.ts'
 import { RequestError } from '../../requestError.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -18,7 +19,6 @@ import { useConfirmChoices } from '../settings/confirmChoices.ts'
 import { confirmGroupOf } from './orderKinds.ts'
 import { DoubtNote } from './DoubtNote.tsx'
 import { KindChoice } from './KindChoice.tsx'
-import { OrderConfirm } from './OrderConfirm.tsx'
 import { toOrderInput } from './orderInput.ts'
 import type { PairLooks } from './orderTexts.ts'
 import { PriceFields, SizeFields } from './TicketFields.tsx'
@@ -26,6 +26,8 @@ import { TicketFigures } from './TicketFigures.tsx'
 import { TicketTerms } from './TicketTerms.tsx'
 import { useSubmit } from './useSubmit.ts'
 import { type Ticket, type TicketState, useTicket } from './useTicket.ts'
+
+const OrderConfirm = lazyPart(async () => ({ default: (await import('./OrderConfirm.tsx')).OrderConfirm }))
 
 interface SpotTicketProps {
   state: TicketState
@@ -94,16 +96,18 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
       <span role="status" className="sr-only">
         {errorCount > 0 && t('ticket.errors', { count: errorCount })}
       </span>
-      {checked !== null && (
-        <OrderConfirm
-          ticket={ticket}
-          looks={looks}
-          checked={checked}
-          isBusy={submit.isBusy}
-          onClose={() => setChecked(null)}
-          onConfirm={() => send(checked)}
-        />
-      )}
+      <Suspense>
+        {checked !== null && (
+          <OrderConfirm
+            ticket={ticket}
+            looks={looks}
+            checked={checked}
+            isBusy={submit.isBusy}
+            onClose={() => setChecked(null)}
+            onConfirm={() => send(checked)}
+          />
+        )}
+      </Suspense>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { formatChange, formatPrice } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { prices } from '../../market/prices.ts'
 import type { BookStore } from '../book/bookStore.ts'
-import { useBookFact } from '../book/useBook.ts'
+import { useIsUsable } from '../book/useIsUsable.ts'
 import type { ChartOrder, ChartPair } from './chartEngine.ts'
 import { chartIntervals } from './chartIntervals.ts'
 import { type ChartMode, useChartChoices } from './chartChoices.ts'
@@ -96,20 +96,6 @@ function Candles({ pair, book, orders, isSmall, isStale, onOrderDragged, command
 
 function Waiting() {
   return <div className="min-h-0 flex-1" aria-busy="true" />
-}
-
-const USABLE_AFTER_MS = 2500
-
-/** The page is usable with its first rows of the book, or after a while without them. */
-function useIsUsable(book: BookStore): boolean {
-  const isLoaded = useBookFact(book, (summary) => summary.isLoaded)
-  const [isUsable, setIsUsable] = useState(isLoaded)
-  useEffect(() => {
-    if (isUsable) return undefined
-    const timer = setTimeout(() => setIsUsable(true), isLoaded ? 0 : USABLE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isLoaded, isUsable])
-  return isUsable
 }
 
 const LABEL_EVERY_MS = 10_000
