@@ -1,6 +1,6 @@
 // The router: one location, links and parameters. Every route is a fixed path or has one {name} part,
 // so matching is one comparison for each part. It replaces a library of 12 KB on the first load (docs/adr/0008-own-router.md).
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 
 export interface Location {
@@ -103,12 +103,6 @@ function decodePart(value: string): string | null {
   } catch {
     return null
   }
-}
-
-export const RouteParameters = createContext<Record<string, string>>({})
-
-export function useParameter(name: string): string {
-  return useContext(RouteParameters)[name] ?? ''
 }
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

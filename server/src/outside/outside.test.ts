@@ -49,7 +49,15 @@ test('a text message is posted to the gateway without its subject, and a refusal
   await new Promise((resolve) => gateway.once('listening', resolve))
   const { port } = gateway.address() as AddressInfo
   const lines: string[] = []
-  const heard = pino({ level: 'info' }, { write: (line: string) => void (lines.push(line), answered.resolve()) })
+  const heard = pino(
+    { level: 'info' },
+    {
+      write: (line: string) => {
+        lines.push(line)
+        answered.resolve()
+      },
+    },
+  )
   sendByWebhook({ url: `http://127.0.0.1:${port}/sms`, log: heard }).send({ ...message, to: '+8613812345678' })
   await answered.promise
   expect(bodies).toEqual([{ to: '+8613812345678', text: '123456 is your code' }])

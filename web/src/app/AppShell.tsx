@@ -4,7 +4,6 @@ import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
 import { useExchangeName } from '../features/settings/settingsStore.ts'
-import { RouteParameters } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { FailedState } from '../ui/EmptyState.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
@@ -59,9 +58,7 @@ export function AppShell() {
         )}
       >
         <ErrorBoundary resetKey={screen.path}>
-          <RouteParameters value={screen.parameters}>
-            <ScreenBody screen={screen} />
-          </RouteParameters>
+          <ScreenBody screen={screen} />
         </ErrorBoundary>
       </main>
       {hasTabs && <TabBar path={screen.path} />}

@@ -52,17 +52,8 @@ const developmentRoutes: readonly Route[] = import.meta.env.DEV
   ? [{ path: '/ui', areas: [], load: () => import('./UiPage.tsx') }]
   : []
 
-export interface FoundRoute {
-  route: Route
-  parameters: Record<string, string>
-}
-
-export function routeOf(path: string): FoundRoute {
-  for (const route of [...routes, ...developmentRoutes]) {
-    const parameters = matchPath(route.path, path)
-    if (parameters !== null) return { route, parameters }
-  }
-  return { route: notFound, parameters: {} }
+export function routeOf(path: string): Route {
+  return [...routes, ...developmentRoutes].find((route) => matchPath(route.path, path) !== null) ?? notFound
 }
 
 /** The primitives' page in development is for whoever builds screens; no guard stands before it. */

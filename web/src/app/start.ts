@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
 async function loadFirstScreen(): Promise<void> {
   const path = currentLocation().path
   const verdict = guard(path, useSession.getState().isSign)
-  await loadRoute(routeOf(verdict.isAllowed ? path : verdict.to).route).catch(() => undefined)
+  await loadRoute(routeOf(verdict.isAllowed ? path : verdict.to)).catch(() => undefined)
 }
 
 function followSession(): void {

@@ -10,7 +10,6 @@ import { isDevelopmentPath, loadedScreen, loadRoute, type Route, routeOf } from 
 export interface Screen {
   path: string
   route: Route
-  parameters: Record<string, string>
   /** null while it loads. */
   Component: ComponentType | null
   hasFailed: boolean
@@ -22,7 +21,7 @@ export function useScreen(): Screen {
   const isSign = useSession((session) => session.isSign)
   const verdict = isDevelopmentPath(location.path) ? ({ isAllowed: true } as const) : guard(location.path, isSign)
   const path = verdict.isAllowed ? location.path : verdict.to
-  const { route, parameters } = routeOf(path)
+  const route = routeOf(path)
   const hasWords = useMessages((state) => route.areas.every((area) => state.messages[area] !== undefined))
   const [outcome, setOutcome] = useState<{ route: Route; hasFailed: boolean } | null>(null)
   const [tries, setTries] = useState(0)
@@ -47,7 +46,6 @@ export function useScreen(): Screen {
   return {
     path,
     route,
-    parameters,
     Component,
     hasFailed: Component === null && outcome?.route === route && outcome.hasFailed,
     retry: () => setTries(tries + 1),

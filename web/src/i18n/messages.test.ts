@@ -15,9 +15,10 @@ function flatten(messages: Record<string, unknown>, path = ''): [string, string]
   )
 }
 
-/** The names in braces, those inside of plural forms left out. */
+/** The names in braces; the words of a plural's forms, which stand in braces too, are left out. */
 function placeholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1] as string))].sort()
+  const names = /(?<!(?:=\d+|zero|one|two|few|many|other)\s*)\{\s*(\w+)\s*[,}]/g
+  return [...new Set([...message.matchAll(names)].map((match) => match[1] as string))].sort()
 }
 
 const pairs = locales

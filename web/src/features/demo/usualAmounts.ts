@@ -12,7 +12,8 @@ export function usualAmounts(price: string | null, scale: number): string[] {
 /** One significant digit, rounded down: 0.0095 is 0.009, 4381 is 4000. */
 function oneDigit(amount: number, scale: number): string {
   const exponent = Math.floor(Math.log10(amount) + 1e-9)
-  const decimals = Math.min(Math.max(0, -exponent), scale, DECIMALS_MAX)
+  const decimals = Math.max(0, -exponent)
+  if (decimals > Math.min(scale, DECIMALS_MAX)) return '0'
   const step = 10 ** exponent
   return (Math.floor(amount / step + 1e-9) * step).toFixed(decimals)
 }
