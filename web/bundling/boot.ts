@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputBundle, OutputChunk } from 'rolldown'
+import { minifySync } from 'rolldown/utils'
 import { type Plugin, transformWithOxc } from 'vite'
 
 /** The area that comes in the shell's file (messages.ts). */
@@ -10,8 +11,10 @@ const PACKED = 'market'
 
 export function bootScript(root: string): Plugin {
   const file = join(root, 'src/boot.ts')
-  const compile = async () =>
-    (await transformWithOxc(readFileSync(file, 'utf8'), file)).code.replace(/^\s*\/\/.*$\n?/gm, '')
+  const compile = async () => {
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+    return minifySync(file, code).code
+  }
   let isBuild = false
   return {
     name: 'boot-script',
