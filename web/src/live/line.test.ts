@@ -92,6 +92,21 @@ test('a signed-in user is told to the server, and after a loss with the last seq
   expect(last().said('auth')).toEqual([{ op: 'auth', token: 'abc', lastSequence: 5 }])
 })
 
+test('what happened before the server knew who listens is read again, once', () => {
+  const heard = vi.fn()
+  line.on('resync', heard)
+  line.setToken('abc')
+  last().onopen?.()
+  expect(heard).not.toHaveBeenCalled()
+  last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })
+  expect(heard).toHaveBeenCalledTimes(1)
+  last().onclose?.()
+  vi.advanceTimersByTime(RECONNECT_AFTER_MS)
+  last().onopen?.()
+  last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
 test('signing out drops the socket on which private messages came', () => {
   const heard = vi.fn()
   line.on('BALANCE', heard)

@@ -198,10 +198,17 @@ export class Line {
     const message = parse(text)
     if (message === null) return
     if (message.type === 'pong') this.measure(message)
-    if (message.type === 'auth') this.lastSequence = this.lastSequence ?? message.sequence
+    if (message.type === 'auth') this.begin(message.sequence)
     else if ('sequence' in message && message.type !== 'depth') this.lastSequence = message.sequence
     for (const listener of this.privateListeners.get(message.type) ?? []) listener(message)
     for (const listener of this.topics.get(keyOf(message))?.listeners ?? []) listener(message)
+  }
+
+  /** What happened between the first reading of the lists and this moment was told to nobody here: read them again. */
+  private begin(sequence: number): void {
+    if (this.lastSequence !== undefined) return
+    this.lastSequence = sequence
+    for (const listener of this.privateListeners.get('resync') ?? []) listener({ type: 'resync', sequence })
   }
 
   private measure(pong: Extract<ServerMessage, { type: 'pong' }>): void {

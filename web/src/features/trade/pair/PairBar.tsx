@@ -29,6 +29,7 @@ export interface PairBarProps {
 /** The phone's line. */
 export function PairBar({
   pair,
+  isStale,
   tools,
   isFolded,
   onFold,
@@ -45,14 +46,20 @@ export function PairBar({
       <h1 className="contents">
         <PairButton pair={pair} />
       </h1>
-      <span
-        className={cx(
-          'ms-2 rounded-2 px-1.5 py-0.5 text-12 font-medium',
-          direction === 'down' ? 'bg-down-soft' : direction === 'up' ? 'bg-up-soft' : 'bg-sunken',
-        )}
-      >
-        <Change percent={ticker?.changePercent} />
-      </span>
+      {isStale ? (
+        <span className="ms-2 min-w-0 truncate">
+          <LastAt updatedAt={ticker?.updatedAt ?? 0} />
+        </span>
+      ) : (
+        <span
+          className={cx(
+            'ms-2 min-w-0 overflow-hidden rounded-2 px-1.5 py-0.5 text-12 font-medium',
+            direction === 'down' ? 'bg-down-soft' : direction === 'up' ? 'bg-up-soft' : 'bg-sunken',
+          )}
+        >
+          <Change percent={ticker?.changePercent} />
+        </span>
+      )}
       <span className="flex-1" />
       <WatchButton pair={pair} size={36} />
       <IconButton
@@ -156,7 +163,7 @@ function Headline({ pair, isStale }: PairBarProps) {
 }
 
 /** "last at 14:31:58": an old price never stands without its age. */
-export function LastAt({ updatedAt }: { updatedAt: number }) {
+function LastAt({ updatedAt }: { updatedAt: number }) {
   const t = useTranslations('trade')
   const zone = useZone()
   if (updatedAt === 0) return null
