@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, icon, mood = 'level' }: Em
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-8 text-center text-muted">
       {icon === undefined ? <Balance mood={mood} /> : <span className="text-line-strong">{icon}</span>}
-      <h3 className="text-16 font-semibold text-strong">{title}</h3>
+      <h2 className="text-16 font-semibold text-strong">{title}</h2>
       {children !== undefined && <p className="max-w-[36ch] text-13 leading-[1.45]">{children}</p>}
       {action !== undefined && <div className="mt-1">{action}</div>}
     </div>

@@ -89,8 +89,8 @@ const BookRow = memo(function BookRow({ store, pair, side, place, step }: BookRo
         {row.isOwn && (
           <i className="absolute start-[-8px] top-1/2 h-2 w-1 -translate-y-1/2 rounded-1 bg-strong lg:start-[5px]" />
         )}
-        <span className={side === 'bids' ? 'text-up' : 'text-down'}>{price}</span>
-        <span className="text-end">{quantity}</span>
+        <span className={side === 'bids' ? 'text-up' : 'text-down'}>{price}</span>{' '}
+        <span className="text-end">{quantity}</span>{' '}
         <span className="hidden text-end lg:block max-xl:hidden">{shortSum(row.sum, pair.quantityDecimals)}</span>
       </button>
     </li>

@@ -82,6 +82,8 @@ export class ChartEngine {
       layout: { yAxis: { gap: { top: isSmall ? 0.08 : 0.22, bottom: isSmall ? 0.08 : 0.2 } } },
     })
     if (chart === null) throw new Error('the chart needs an element in the page')
+    // The library would have the chart come first of all when one steps through the page with Tab.
+    dom.querySelector('[tabindex="1"]')?.setAttribute('tabindex', '0')
     this.chart = chart
     chart.setBarSpace(isSmall ? BAR_SPACE.small : BAR_SPACE.large)
     chart.setOffsetRightDistance(isSmall ? 8 : 48)
