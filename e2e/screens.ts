@@ -25,7 +25,7 @@ export const ownScreens = [
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const main = page.getByRole('main')
-  await expect(main.locator('h1, h2, h3, form, [data-ready]').first()).toBeVisible()
+  await expect(main.locator('h1, h2, h3, form, [data-ready]').filter({ visible: true }).first()).toBeVisible()
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
