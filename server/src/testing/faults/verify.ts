@@ -1,13 +1,17 @@
 // After a restart: is everything there that anybody was told of, whole, once, and does the server still say the same?
 import { isDeepStrictEqual } from 'node:util'
+import type { Client } from '@assay/api/client'
+import { ApiError } from '@assay/api/errors'
 import { formatQuantity, type Quantity } from '@assay/engine/money'
 import type pg from 'pg'
 import { audit } from '../../exchange/audit.ts'
 import { httpClient } from '../httpClient.ts'
 import { send, type Trader } from './load.ts'
-import type { Acknowledgement, Witness, Witnessed } from './witness.ts'
+import type { Acknowledgement, Wish, Witness, Witnessed } from './witness.ts'
 
 const RETRIES_MAX = 60
+const BUSY_TRIES_MAX = 50
+const BUSY_PAUSE_MS = 100
 const QUANTITY_DECIMALS = 5
 
 export interface VerifyOptions {
@@ -104,15 +108,29 @@ async function retryFaults({ url, traders, witness }: VerifyOptions): Promise<st
   const known = witness.witnessed.filter(({ wish }) => wish.operation !== 'cancelOrder').slice(-RETRIES_MAX)
   for (const { wish, acknowledgement } of known) {
     const client = clients[wish.trader]
-    const again = client === undefined ? null : await send(client, wish).catch(refusedRetry)
-    if (!isDeepStrictEqual(again, acknowledgement)) faults.push(`${wish.clientId} got another answer the second time`)
+    const again = client === undefined ? null : await ask(client, wish).catch(refusedRetry)
+    if (!isDeepStrictEqual(again, acknowledgement))
+      faults.push(`${wish.clientId} was told ${JSON.stringify(acknowledgement)} and then ${JSON.stringify(again)}`)
   }
   for (const wish of witness.unanswered.values()) {
     const client = clients[wish.trader]
     if (wish.operation === 'cancelOrder' || client === undefined) witness.forget(wish)
-    else witness.acknowledge(wish, await send(client, wish))
+    else witness.acknowledge(wish, await ask(client, wish))
   }
   return faults
+}
+
+/** BUSY says that nothing was done: a pool whose connections broke says it until it has new ones. */
+async function ask(client: Client, wish: Wish): Promise<Acknowledgement> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send(client, wish)
+    } catch (error) {
+      const isBusy = error instanceof ApiError && error.error === 'BUSY'
+      if (!isBusy || tries >= BUSY_TRIES_MAX) throw error
+      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS))
+    }
+  }
 }
 
 function refusedRetry(error: unknown): Acknowledgement {
