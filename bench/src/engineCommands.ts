@@ -4,7 +4,7 @@
 //
 // Buyers and sellers are different users, so that self-trade prevention, which the peers do not have alike, never
 // changes a trade and all contestants must report the same trades.
-import { type Book, createBook, remove, reportLevels } from '@assay/engine/book/orderBook'
+import { type Book, createBook, remove, takeChangedLevel } from '@assay/engine/book/orderBook'
 import { type PlainOrder, plainOrder, playOrder } from './plainBook.ts'
 
 export interface CommandList {
@@ -45,7 +45,7 @@ export function makeCommands({ count, seed, cancelPercent, users }: ListOptions)
       list.orderIds[at] = victim.id
       list.users[at] = list.users[victim.id - 1] as number
       remove(book, victim)
-      reportLevels(book, ignore)
+      while (takeChangedLevel(book) !== null);
       continue
     }
     middle += next(3) - 1
@@ -58,7 +58,7 @@ export function makeCommands({ count, seed, cancelPercent, users }: ListOptions)
     list.users[at] = 1 + next(users >> 1) * 2 + (isBuy ? 1 : 0)
     const order = plainOrderAt(list, at)
     playOrder(book, order, ignore)
-    reportLevels(book, ignore)
+    while (takeChangedLevel(book) !== null);
     if (order.remaining > 0) open.push(order)
   }
   return list

@@ -1,6 +1,6 @@
 // Who runs the list: our book alone, our whole engine, and nodejs-order-book. Each makes its own input objects
 // inside the timed loop, as it would in use, and answers how many trades of how many lots it made.
-import { type Book, createBook, remove, reportLevels } from '@assay/engine/book/orderBook'
+import { type Book, createBook, remove, takeChangedLevel } from '@assay/engine/book/orderBook'
 import type { Command, OrderTerms, SpotMarket } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
 import { amountUnits, priceTicks, type Price, type Quantity, quantityLots, ratePpm } from '@assay/engine/money'
@@ -49,7 +49,7 @@ export function runBookAlone(list: CommandList): Result {
       })
       if (order.remaining > 0) orders.set(id, order)
     }
-    reportLevels(book, ignore)
+    while (takeChangedLevel(book) !== null);
   }
   result.milliseconds = watch()
   return result
@@ -164,5 +164,3 @@ function marketOf(symbol: string): SpotMarket {
 function baseOf(symbol: string): string {
   return symbol.slice(0, -4)
 }
-
-function ignore(): void {}

@@ -1,6 +1,6 @@
 // The book with nothing around it: an order is a side, a price and a quantity, and a fill only takes lots off.
 import { type Book, type BookOrder, reduce, rest } from '@assay/engine/book/orderBook'
-import { sweep } from '@assay/engine/book/sweep'
+import { nextToMeet } from '@assay/engine/book/sweep'
 import type { Side } from '@assay/engine/commands'
 import type { Price, Quantity } from '@assay/engine/money'
 
@@ -27,12 +27,14 @@ export function playOrder(
   taker: PlainOrder,
   onFill: (maker: PlainOrder, lots: Quantity) => void,
 ): void {
-  sweep(book, { side: taker.side, limit: taker.price }, (maker) => {
+  const arrival = { side: taker.side, limit: taker.price }
+  while (taker.remaining > 0) {
+    const maker = nextToMeet(book, arrival)
+    if (maker === null) break
     const lots = taker.remaining < maker.remaining ? taker.remaining : maker.remaining
     taker.remaining = (taker.remaining - lots) as Quantity
     reduce(book, maker, lots)
     onFill(maker, lots)
-    return taker.remaining > 0
-  })
+  }
   if (taker.remaining > 0) rest(book, taker)
 }

@@ -5,7 +5,7 @@
 // one reason and nothing has changed. Events come in this order: trades with their postings as they happened, then
 // orders, price levels and balances as they stand after the command, each at most once.
 import { assert } from './assert.ts'
-import { reportLevels } from './book/orderBook.ts'
+import { takeChangedLevel } from './book/orderBook.ts'
 import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
 import { reportBalances } from './ledger/accounts.ts'
@@ -21,7 +21,7 @@ import { placeOrderList } from './spot/placeOrderList.ts'
 import { recordIndex } from './spot/recordIndex.ts'
 import type { Spot, SpotTurn } from './spot/spot.ts'
 import type { State } from './state.ts'
-import { drainTouched } from './touched.ts'
+import { takeTouched } from './touched.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
@@ -69,15 +69,18 @@ function run(turn: SpotTurn, command: Command): Refusal | null {
 }
 
 function reportOrders(spot: Spot, events: Event[]): void {
-  drainTouched(spot.touchedOrders, (order) => {
+  const { touchedOrders } = spot
+  for (let order = takeTouched(touchedOrders); order !== null; order = takeTouched(touchedOrders)) {
     events.push(describeOrder(order))
-  })
+  }
 }
 
 function reportMarkets(spot: Spot, events: Event[]): void {
-  drainTouched(spot.touchedPairs, ({ book, rules: { symbol } }) => {
-    reportLevels(book, ({ side, price, quantity }) => {
+  for (let pair = takeTouched(spot.touchedPairs); pair !== null; pair = takeTouched(spot.touchedPairs)) {
+    const { symbol } = pair.rules
+    for (let level = takeChangedLevel(pair.book); level !== null; level = takeChangedLevel(pair.book)) {
+      const { side, price, quantity } = level
       events.push({ type: 'levelChanged', symbol, side, price, quantity })
-    })
-  })
+    }
+  }
 }

@@ -26,16 +26,13 @@ export function addTouched<Item extends Touchable<Item>>(list: TouchedList<Item>
   list.last = item
 }
 
-/** Visits each once and forgets it. */
-export function drainTouched<Item extends Touchable<Item>>(list: TouchedList<Item>, visit: (item: Item) => void): void {
-  let item = list.first
-  list.first = null
-  list.last = null
-  while (item !== null) {
-    const next: Item | null = item.nextTouched
-    item.isTouched = false
-    item.nextTouched = null
-    visit(item)
-    item = next
-  }
+/** The first of them, forgotten thereby; null when none is left. */
+export function takeTouched<Item extends Touchable<Item>>(list: TouchedList<Item>): Item | null {
+  const item = list.first
+  if (item === null) return null
+  list.first = item.nextTouched
+  if (list.first === null) list.last = null
+  item.isTouched = false
+  item.nextTouched = null
+  return item
 }

@@ -12,11 +12,11 @@ import {
   createBook,
   reduce,
   remove,
-  reportLevels,
   rest,
   restoreToBook,
+  takeChangedLevel,
 } from './orderBook.ts'
-import { survey, sweep } from './sweep.ts'
+import { nextToMeet, survey } from './sweep.ts'
 
 interface PlainOrder extends BookOrder<PlainOrder> {
   id: number
@@ -46,13 +46,14 @@ class FastBook {
   place(id: number, { side, price, quantity }: Step): NaiveTrade[] {
     const trades: NaiveTrade[] = []
     const order = plainOrder(id, side, price, quantity)
-    sweep(this.book, { side, limit: order.price }, (maker) => {
+    const arrival = { side, limit: order.price }
+    for (let maker = nextToMeet(this.book, arrival); maker !== null; maker = nextToMeet(this.book, arrival)) {
       const lots = Math.min(order.remaining, maker.remaining) as Quantity
       trades.push({ maker: maker.id, taker: id, price: maker.price, quantity: lots })
       order.remaining = (order.remaining - lots) as Quantity
       reduce(this.book, maker, lots)
-      return order.remaining > 0
-    })
+      if (order.remaining === 0) break
+    }
     if (order.remaining > 0) rest(this.book, order)
     this.#orders.set(id, order)
     this.#report()
@@ -74,10 +75,11 @@ class FastBook {
 
   /** What a listener who only hears of changes knows. */
   #report(): void {
-    reportLevels(this.book, ({ side, price, quantity }) => {
+    for (let level = takeChangedLevel(this.book); level !== null; level = takeChangedLevel(this.book)) {
+      const { side, price, quantity } = level
       if (quantity === 0) this.levels.delete(`${side} ${price}`)
       else this.levels.set(`${side} ${price}`, quantity)
-    })
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { assert } from '../assert.ts'
 import type { Side } from '../commands.ts'
 import type { Price, Quantity } from '../money.ts'
 import { SortedList } from '../sortedList.ts'
-import { addTouched, createTouchedList, drainTouched, type Touchable, type TouchedList } from '../touched.ts'
+import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
 
 /** What the book needs of an order. level, previous and next belong to the book. */
 export interface BookOrder<Self> {
@@ -100,15 +100,14 @@ export function reduce<Order extends BookOrder<Order>>(book: Book<Order>, order:
   if (order.remaining === 0) unlink(book, level, order)
 }
 
-/** Tells each price whose quantity differs from before the command, once, and forgets the empty ones. */
-export function reportLevels<Order extends BookOrder<Order>>(
-  book: Book<Order>,
-  report: (level: Level<Order>) => void,
-): void {
-  drainTouched(book.touched, (level) => {
-    if (level.quantity !== level.quantityBefore) report(level)
+/** The next price whose quantity differs from before the command, each once; null when none is left. */
+export function takeChangedLevel<Order extends BookOrder<Order>>(book: Book<Order>): Level<Order> | null {
+  for (;;) {
+    const level = takeTouched(book.touched)
+    if (level === null) return null
     if (level.first === null) sideOf(book, level.side).byPrice.delete(level.price)
-  })
+    if (level.quantity !== level.quantityBefore) return level
+  }
 }
 
 function sideOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): BookSide<Order> {

@@ -11,23 +11,15 @@ export interface Arrival {
 }
 
 /**
- * Offers the orders of the other side one after another, until meet answers false or the limit is passed. While it
- * answers true, meet must reduce or remove the order that it was offered.
+ * The resting order that an arriving one meets next; null when none is within its limit. The caller reduces or
+ * removes it before he asks again.
  */
-export function sweep<Order extends BookOrder<Order>>(
-  book: Book<Order>,
-  arrival: Arrival,
-  meet: (resting: Order) => boolean,
-): void {
-  const opposite = oppositeOf(book, arrival.side)
-  for (;;) {
-    const resting = bestOrder(opposite)
-    if (resting === null || !crosses(arrival.side, arrival.limit, resting.price)) return
-    if (!meet(resting)) return
-  }
+export function nextToMeet<Order extends BookOrder<Order>>(book: Book<Order>, { side, limit }: Arrival): Order | null {
+  const resting = bestOrder(oppositeOf(book, side))
+  return resting !== null && crosses(side, limit, resting.price) ? resting : null
 }
 
-/** The same walk without touching anything, to learn beforehand what a sweep would meet. */
+/** The same walk without touching anything, to learn beforehand what it would meet. */
 export function survey<Order extends BookOrder<Order>>(
   book: Book<Order>,
   arrival: Arrival,

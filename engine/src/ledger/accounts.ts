@@ -7,7 +7,7 @@ import { assert } from '../assert.ts'
 import { type Asset, EXTERNAL, type Wallet } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { type Amount, amountUnits, ZERO } from '../money.ts'
-import { addTouched, createTouchedList, drainTouched, type Touchable, type TouchedList } from '../touched.ts'
+import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
 
 export interface Account extends Touchable<Account> {
   readonly owner: number
@@ -74,8 +74,8 @@ export function changeHeld(ledger: Ledger, account: Account, by: bigint): void {
 
 /** Tells each account that differs from before the command, once. */
 export function reportBalances(ledger: Ledger, events: Event[]): void {
-  drainTouched(ledger.touched, (account) => {
-    if (account.total === account.totalBefore && account.held === account.heldBefore) return
+  for (let account = takeTouched(ledger.touched); account !== null; account = takeTouched(ledger.touched)) {
+    if (account.total === account.totalBefore && account.held === account.heldBefore) continue
     events.push({
       type: 'balanceChanged',
       owner: account.owner,
@@ -84,7 +84,7 @@ export function reportBalances(ledger: Ledger, events: Event[]): void {
       available: available(account),
       held: account.held,
     })
-  })
+  }
 }
 
 function touchAccount(ledger: Ledger, account: Account): void {

@@ -37,16 +37,15 @@ export function closeEntry(entry: Entry, events: Event[]): void {
 }
 
 /** An entry has a handful of postings in one or two assets, so going over them once for each asset beats a map. */
-function sumsToZero(postings: readonly Posting[]): boolean {
-  const summed: string[] = []
-  for (const { asset } of postings) {
-    if (summed.includes(asset)) continue
-    summed.push(asset)
-    let sum = 0n
-    for (const posting of postings) {
-      if (posting.asset === asset) sum += posting.amount
-    }
-    if (sum !== 0n) return false
+function sumsToZero(postings: readonly Posting[], from = 0): boolean {
+  const asset = postings[from]?.asset
+  if (asset === undefined) return true
+  let sum = 0n
+  let other = postings.length
+  for (let at = postings.length - 1; at >= 0; at -= 1) {
+    const posting = postings[at] as Posting
+    if (posting.asset === asset) sum += posting.amount
+    else if (at > from) other = at
   }
-  return true
+  return sum === 0n && sumsToZero(postings, other)
 }

@@ -3,7 +3,7 @@
 //
 // A market buy that may spend 500 meets asks of 3 at 100 and 9 at 101: it buys 3 for 300 and 1 for 101; the 99 that
 // are left do not pay another lot, so it is FILLED and the 99 are released.
-import { sweep } from '../book/sweep.ts'
+import { nextToMeet } from '../book/sweep.ts'
 import { amountUnits, lotsAffordable, type Price, type Quantity, type TickLots, tickLotsFor } from '../money.ts'
 import { closeOrder, endSibling, isOpen } from './closeOrder.ts'
 import { isMarketForm, isPastTime, touchOrder } from './order.ts'
@@ -15,7 +15,9 @@ import { reduceInBook } from './standing.ts'
 
 export function matchOrder(turn: SpotTurn, taker: Order, limit: Price): void {
   const { book } = taker.desk.pair
-  sweep(book, { side: taker.side, limit }, (maker) => meet(turn, taker, maker))
+  const arrival = { side: taker.side, limit }
+  let maker = nextToMeet(book, arrival)
+  while (maker !== null && meet(turn, taker, maker)) maker = nextToMeet(book, arrival)
 }
 
 /** Lots that the order still wants at a price; a market buy wants no more than its hold pays. */

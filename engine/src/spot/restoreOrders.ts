@@ -3,7 +3,7 @@
 //
 // At 100: Alice with priority 4, Bob with priority 7. Alice is first in the queue again, whatever came in between.
 import { assert } from '../assert.ts'
-import { reportLevels, restoreToBook } from '../book/orderBook.ts'
+import { restoreToBook, takeChangedLevel } from '../book/orderBook.ts'
 import type { OrderTerms } from '../commands.ts'
 import type { OrderChanged } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
@@ -26,7 +26,9 @@ export function restoreOrders(spot: Spot, records: readonly OrderRecord[]): void
     if (order.listId !== null) joinLegs(legs, order, order.listId)
   }
   // What is restored was told before: the next command starts with no level touched.
-  for (const pair of spot.pairs.values()) reportLevels(pair.book, () => {})
+  for (const { book } of spot.pairs.values()) {
+    while (takeChangedLevel(book) !== null);
+  }
   for (const pair of spot.pairs.values()) assertHolds(pair.baseAsset.accounts.PLATFORM, heldByAccount)
   for (const pair of spot.pairs.values()) assertHolds(pair.quoteAsset.accounts.PLATFORM, heldByAccount)
 }
