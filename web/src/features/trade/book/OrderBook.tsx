@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { formatPrice, group } from '../../../ui/format.ts'
 import { directionColour, Num } from '../../../ui/Num.tsx'
 import { useTicker } from '../../market/prices.ts'
-import { useIndexReading } from '../../market/useIndexReading.ts'
+import { useAwaitsReading, useIndexReading } from '../../market/useIndexReading.ts'
 import { useBookChoices } from './bookChoices.ts'
 import { BookHover } from './BookHover.tsx'
 import type { BookSide } from './bookLevels.ts'
@@ -117,6 +117,7 @@ function BookMiddle({ pair }: { pair: BookPair }) {
   const t = useTranslations('trade')
   const ticker = useTicker(pair.symbol)
   const reading = useIndexReading(pair.symbol)
+  const isAwaited = useAwaitsReading(pair.symbol)
   const Arrow = ticker?.moved === 'down' ? ArrowDownIcon : ArrowUpIcon
   return (
     <div className="flex-none py-1.5 leading-[1.2] lg:my-1 lg:flex lg:items-baseline lg:justify-between lg:border-y lg:border-line lg:px-3.5">
@@ -129,9 +130,10 @@ function BookMiddle({ pair }: { pair: BookPair }) {
         <Num>{formatPrice(ticker?.last, pair.priceDecimals)}</Num>
         {ticker?.moved && <Arrow size={14} weight="bold" aria-hidden="true" />}
       </div>
-      {reading?.price && (
-        <div className="text-11 leading-[15px] text-muted">
-          {t.rich('book.index', { price: () => <Num>{formatPrice(reading.price, pair.priceDecimals)}</Num> })}
+      {(isAwaited || reading?.price) && (
+        <div className="min-h-[15px] text-11 leading-[15px] text-muted">
+          {reading?.price &&
+            t.rich('book.index', { price: () => <Num>{formatPrice(reading.price, pair.priceDecimals)}</Num> })}
         </div>
       )}
     </div>
