@@ -22,7 +22,7 @@ async function expectFit(page: Page, paths: readonly string[]): Promise<void> {
       await openScreen(page, path)
       await expectAccessible(page)
       expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
-      expect.soft(await page.title(), `title of ${path}`).toBe('Assay')
+      await expect.soft(page, `title of ${path}`).toHaveTitle('Assay')
     })
   }
 }

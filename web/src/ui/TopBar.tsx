@@ -35,7 +35,9 @@ export function TopBar({ title, backTo, aside, start, isOnCanvas }: TopBarProps)
               </IconButton>
             )}
           </div>
-          <h1 className="min-w-0 flex-1 truncate text-center text-16 font-semibold text-strong">{title}</h1>
+          {title !== undefined && (
+            <h1 className="min-w-0 flex-1 truncate text-center text-16 font-semibold text-strong">{title}</h1>
+          )}
         </>
       )}
       <div className="ms-auto flex min-w-11 justify-end">{aside}</div>
