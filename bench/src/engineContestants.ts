@@ -1,7 +1,9 @@
 // Who runs the list: our book alone, our whole engine, and nodejs-order-book. Each makes its own input objects
 // inside the timed loop, as it would in use, and answers how many trades of how many lots it made.
 import { type Book, createBook, remove, takeChangedLevel } from '@assay/engine/book/orderBook'
-import type { Command, OrderTerms, SpotMarket } from '@assay/engine/commands'
+import type { Command } from '@assay/engine/commands'
+import type { OrderTerms } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { apply } from '@assay/engine/engine'
 import { amountUnits, priceTicks, type Price, type Quantity, quantityLots, ratePpm } from '@assay/engine/money'
 import { createState, type State } from '@assay/engine/state'

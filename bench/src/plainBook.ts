@@ -1,7 +1,7 @@
 // The book with nothing around it: an order is a side, a price and a quantity, and a fill only takes lots off.
 import { type Book, type BookOrder, reduce, rest } from '@assay/engine/book/orderBook'
 import { nextToMeet } from '@assay/engine/book/sweep'
-import type { Side } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 
 export interface PlainOrder extends BookOrder<PlainOrder> {

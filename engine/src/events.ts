@@ -1,15 +1,7 @@
 // Every event, in one union: what a command did. An event holds copies, never a reference into the
 // state, because it is written to disk while the next commands are already being applied.
-import type {
-  Asset,
-  OrderType,
-  SelfTradePrevention,
-  Side,
-  SpotMarket,
-  TimeInForce,
-  TriggerBy,
-  Wallet,
-} from './commands.ts'
+import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from './nouns.ts'
+import type { SpotMarket } from './spot/commands.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
 /**

@@ -37,6 +37,8 @@ export const ZERO = 0n as Amount
 export const MILLION = 1_000_000
 
 const POWERS = Array.from({ length: 39 }, (_, exponent) => 10n ** BigInt(exponent))
+/** Those that a number holds exactly. */
+const SAFE_POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 
 export function amountUnits(units: bigint): Amount {
   return units as Amount
@@ -126,12 +128,15 @@ export function tickLotsFor(quote: Amount, pair: PairScales): TickLots {
 
 /** What a quantity at a price is worth, in units of the quote. */
 export function notional(price: Price, quantity: Quantity, pair: PairScales, rounding: Rounding): Amount {
+  const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
+  const product = price * quantity
+  if (exponent >= 0 && Number.isSafeInteger(product)) return scaled(product, exponent) as Amount
   return quoteUnits(tickLots(price, quantity), pair, rounding)
 }
 
 /** Lots as units of the base. Exact: a lot is never finer than the base's smallest unit. */
 export function baseUnits(quantity: Quantity, pair: PairScales): Amount {
-  return (BigInt(quantity) * power(pair.baseScale - pair.quantityDecimals)) as Amount
+  return scaled(quantity, pair.baseScale - pair.quantityDecimals) as Amount
 }
 
 /** Whole lots in an amount of the base, rounded down. */
@@ -164,11 +169,18 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
   return rounding === 'down' ? numerator / denominator : (numerator + denominator - 1n) / denominator
 }
 
-/** The same for safe integers. What is divided is a multiple of the denominator, so the quotient is exact. */
+/** The same for safe integers and small denominators, where the floor of the quotient is the whole part. */
 function divideSafe(numerator: number, denominator: number, rounding: Rounding): number {
-  const rest = numerator % denominator
-  const whole = (numerator - rest) / denominator
+  const whole = Math.floor(numerator / denominator)
+  const rest = numerator - whole * denominator
+  assert(rest >= 0 && rest < denominator, 'a quotient is divided exactly')
   return rest === 0 || rounding === 'down' ? whole : whole + 1
+}
+
+/** A safe integer times ten to a power, as bigint: in one step where the product is safe too. */
+function scaled(value: number, exponent: number): bigint {
+  const product = value * (SAFE_POWERS[exponent] ?? Number.NaN)
+  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(value) * power(exponent)
 }
 
 export function power(exponent: number): bigint {

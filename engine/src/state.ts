@@ -5,7 +5,8 @@
 // Alice 700 available and 300 held, one open order of hers with 300 held: that is a whole snapshot, with the asset
 // and the market they are counted in.
 import { assert } from './assert.ts'
-import type { Asset, SpotMarket, Wallet } from './commands.ts'
+import type { Asset, Wallet } from './nouns.ts'
+import type { SpotMarket } from './spot/commands.ts'
 import type { OrderChanged } from './events.ts'
 import { available, createLedger, type Ledger, openAccount, wallets } from './ledger/accounts.ts'
 import { createAsset } from './ledger/defineAsset.ts'

@@ -17,9 +17,14 @@ const webFoundations = 'web/src/features/(session|settings|market|balances|trade
 
 export const parts: Part[] = [
   {
-    of: /^engine\/src\/(money|commands|events|account|accounts)\.ts$/,
-    may: ['engine/src/[^/]+\\.ts$', 'engine/src/(ledger|book)/'],
+    of: /^engine\/src\/(money|nouns|refusal|assert)\.ts$/,
+    may: ['engine/src/[^/]+\\.ts$'],
     why: 'the words of the engine import no product',
+  },
+  {
+    of: /^engine\/src\/(commands|events)\.ts$/,
+    may: ['engine/src/[^/]+\\.ts$', 'engine/src/[^/]+/(commands|events)\\.ts$'],
+    why: 'the unions join what the products say, and know nothing else of them',
   },
   {
     of: /^engine\/src\/(ledger|book)\//,

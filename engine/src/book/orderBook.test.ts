@@ -3,7 +3,7 @@
 import * as fc from 'fast-check'
 import { OrderBook, Side as PeerSide } from 'nodejs-order-book'
 import { describe, expect, it } from 'vitest'
-import type { Side } from '../commands.ts'
+import type { Side } from '../nouns.ts'
 import type { Price, Quantity } from '../money.ts'
 import { NaiveBook, type NaiveTrade } from '../testing/naiveBook.ts'
 import {

@@ -6,7 +6,7 @@
 // Orders are linked inside their price level, levels are sorted inside their side, and an order knows its level:
 // adding at a known price, cancelling and filling cost the same however deep the book is.
 import { assert } from '../assert.ts'
-import type { Side } from '../commands.ts'
+import type { Side } from '../nouns.ts'
 import type { Price, Quantity } from '../money.ts'
 import { SortedList } from '../sortedList.ts'
 import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'

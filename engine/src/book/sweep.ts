@@ -1,6 +1,6 @@
 // An arriving order sweeps the other side from its best price on. It trades at the price of the order that it
 // meets, never at its own: a buy at 103 that meets asks at 100 and 102 pays 100, then 102.
-import type { Side } from '../commands.ts'
+import type { Side } from '../nouns.ts'
 import type { Price } from '../money.ts'
 import { type Book, type BookOrder, bestOrder, crosses, oppositeOf } from './orderBook.ts'
 

@@ -4,7 +4,7 @@
 // Alice has 1000 USDT in all and an open buy worth 300: total 1000, held 300, available 700.
 // total >= held >= 0 at every moment, for everybody but the mirrors of the world outside.
 import { assert } from '../assert.ts'
-import { type Asset, EXTERNAL, type Wallet } from '../commands.ts'
+import { type Asset, EXTERNAL, type Wallet } from '../nouns.ts'
 import type { Event } from '../events.ts'
 import { type Amount, amountUnits, ZERO } from '../money.ts'
 import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
@@ -58,18 +58,29 @@ export function available(account: Account): Amount {
   return amountUnits(account.total - account.held)
 }
 
-/** With changeHeld the only way a balance changes. The difference may be negative. */
+/** With holdMore and holdLess the only way a balance changes. The difference may be negative. */
 export function changeTotal(ledger: Ledger, account: Account, by: bigint): void {
   touchAccount(ledger, account)
   account.total = amountUnits(account.total + by)
   assert(account.total >= account.held || account.owner <= EXTERNAL, 'available is never negative')
 }
 
-export function changeHeld(ledger: Ledger, account: Account, by: bigint): void {
+/** Both take what is not negative: one direction costs less than a sign. */
+export function holdMore(ledger: Ledger, account: Account, by: Amount): void {
   touchAccount(ledger, account)
   account.held = amountUnits(account.held + by)
-  assert(account.held >= 0n, 'held is never negative')
   assert(account.total >= account.held, 'no more is held than there is')
+}
+
+export function holdLess(ledger: Ledger, account: Account, by: Amount): void {
+  touchAccount(ledger, account)
+  assert(account.held >= by, 'held is never negative')
+  account.held = amountUnits(account.held - by)
+}
+
+/** Whether so much is available. */
+export function hasAvailable(account: Account, needed: Amount): boolean {
+  return account.total >= account.held + needed
 }
 
 /** Tells each account that differs from before the command, once. */

@@ -1,6 +1,7 @@
 // An asset is a name and a scale: the number of decimals of its smallest unit. USDT with scale 8 counts in
 // hundred-millionths. The scale can never change, because every balance is counted in it.
-import type { Asset, DefineAsset } from '../commands.ts'
+import type { DefineAsset } from '../commands.ts'
+import type { Asset } from '../nouns.ts'
 import type { LedgerAsset } from './accounts.ts'
 import { SCALE_MAX } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'

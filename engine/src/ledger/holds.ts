@@ -4,8 +4,8 @@
 // Bob buys 0.5 BTC at 100: 50 USDT are held for the order. A fill of 0.2 at 100 spends 20 of them, 30 stay held;
 // when he cancels, the 30 are released. The order and its hold end together.
 import { assert } from '../assert.ts'
-import { type Amount, amountUnits, negated } from '../money.ts'
-import { type Account, changeHeld, type Ledger } from './accounts.ts'
+import { type Amount, amountUnits, ZERO } from '../money.ts'
+import { type Account, holdLess, holdMore, type Ledger } from './accounts.ts'
 
 /** What money is held for. `held` changes through the functions of this file only. */
 export interface Holder {
@@ -13,17 +13,32 @@ export interface Holder {
   held: Amount
 }
 
+/** For an order that holds nothing yet. The caller has checked that so much is available. */
+export function takeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
+  assert(holder.held === 0n, 'a hold is taken once')
+  assert(amount >= 0n, 'what is held is not negative')
+  holdMore(ledger, holder.payingFrom, amount)
+  holder.held = amount
+}
+
 /** Holds more or less for the same reason; what is less becomes available. The caller has checked that more is there. */
 export function resizeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
   if (amount === holder.held) return
   assert(amount >= 0n, 'what is held is not negative')
-  changeHeld(ledger, holder.payingFrom, amount - holder.held)
+  if (amount > holder.held) holdMore(ledger, holder.payingFrom, amountUnits(amount - holder.held))
+  else holdLess(ledger, holder.payingFrom, amountUnits(holder.held - amount))
   holder.held = amount
+}
+
+export function releaseHold(ledger: Ledger, holder: Holder): void {
+  if (holder.held === 0n) return
+  holdLess(ledger, holder.payingFrom, holder.held)
+  holder.held = ZERO
 }
 
 /** Takes a payment out of the hold; the posting that moves it must follow at once. */
 export function spendHold(ledger: Ledger, holder: Holder, amount: Amount): void {
   assert(amount <= holder.held, 'an order spends no more than is held for it')
-  changeHeld(ledger, holder.payingFrom, negated(amount))
+  holdLess(ledger, holder.payingFrom, amount)
   holder.held = amountUnits(holder.held - amount)
 }

@@ -2,7 +2,7 @@
 // what happens keeps every account above zero and every asset at zero.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EXTERNAL_FAUCET } from '../commands.ts'
+import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { Event } from '../events.ts'
 import { amountUnits, ZERO } from '../money.ts'
 import { type Account, available, createLedger, type Ledger, openAccount, reportBalances } from './accounts.ts'

@@ -3,7 +3,8 @@
 //
 // Bids at 100: Alice 5, Bob 2. Alice amends to 3: she is still first. Alice amends to 6: Bob is first now. quantity
 // counts what is filled already: 3 with 1 filled leaves 2.
-import type { AmendOrder, OrderTerms } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { AmendOrder } from './commands.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, formatQuantity, type Price, type Quantity } from '../money.ts'

@@ -2,7 +2,7 @@
 // while a market is closed too: nobody's money is ever locked in. A stranger's order is as unknown as none.
 //
 // Bob cancels his ask of 5 BTC, 2 of them sold: 3 BTC become available, the order is CANCELED with 2 filled.
-import type { CancelAllOrders, CancelOrder } from '../commands.ts'
+import type { CancelAllOrders, CancelOrder } from './commands.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { closeOrder, isOpen } from './closeOrder.ts'
 import { ordersOf } from './desk.ts'

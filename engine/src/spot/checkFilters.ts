@@ -3,7 +3,8 @@
 //
 // minNotional 5 USDT: a buy of 0.00004 BTC at 100000 is worth 4 and is refused with minimum '5.00000000'. A market
 // order is valued at the reference price, a trigger order without limit at its stop price.
-import type { OrderTerms, SpotMarket } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { SpotMarket } from './commands.ts'
 import {
   AMOUNT_MAX,
   type Amount,
@@ -31,11 +32,11 @@ export function checkFilters(pair: Pair, terms: OrderTerms): Refusal | null {
 
 export function checkQuantity(rules: SpotMarket, quantity: Quantity | null): Refusal | null {
   if (quantity === null) return null
-  const show = (lots: Quantity) => formatQuantity(lots, rules.quantityDecimals)
   if (quantity <= 0 || quantity < rules.orderMin) {
-    return refuse('QUANTITY_BELOW_MINIMUM', { minimum: show(rules.orderMin) })
+    return refuse('QUANTITY_BELOW_MINIMUM', { minimum: formatQuantity(rules.orderMin, rules.quantityDecimals) })
   }
-  if (quantity > rules.orderMax) return refuse('QUANTITY_ABOVE_MAXIMUM', { maximum: show(rules.orderMax) })
+  if (quantity > rules.orderMax)
+    return refuse('QUANTITY_ABOVE_MAXIMUM', { maximum: formatQuantity(rules.orderMax, rules.quantityDecimals) })
   return null
 }
 
@@ -55,19 +56,21 @@ function checkSpending({ quoteQuantity }: OrderTerms): Refusal | null {
 function checkPrice(pair: Pair, terms: OrderTerms): Refusal | null {
   const { rules } = pair
   const { price, stopPrice, side } = terms
-  const show = (ticks: Price) => formatPrice(ticks, rules.priceDecimals)
   if (side === 'BUY' && price !== null && rules.buyMax !== null && price > rules.buyMax) {
-    return refuse('PRICE_ABOVE_MAXIMUM', { maximum: show(rules.buyMax) })
+    return refuse('PRICE_ABOVE_MAXIMUM', { maximum: formatPrice(rules.buyMax, rules.priceDecimals) })
   }
   const lowest = side === 'SELL' && rules.sellMin !== null ? rules.sellMin : (1 as Price)
   if ((price !== null && price < lowest) || (stopPrice !== null && stopPrice < 1)) {
-    return refuse('PRICE_BELOW_MINIMUM', { minimum: show(lowest) })
+    return refuse('PRICE_BELOW_MINIMUM', { minimum: formatPrice(lowest, rules.priceDecimals) })
   }
   const reference = stopPrice ?? referencePrice(pair)
   if (price === null || reference === null) return null
   const band = priceBandAround(reference, rules)
   if (price >= band.lowest && price <= band.highest) return null
-  return refuse('PRICE_OUTSIDE_BAND', { lowest: show(band.lowest), highest: show(band.highest) })
+  return refuse('PRICE_OUTSIDE_BAND', {
+    lowest: formatPrice(band.lowest, rules.priceDecimals),
+    highest: formatPrice(band.highest, rules.priceDecimals),
+  })
 }
 
 function worthOf(pair: Pair, terms: OrderTerms): Amount | null {

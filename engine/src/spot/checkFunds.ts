@@ -1,7 +1,7 @@
 // Whether the user can pay, whether he has room for one more open order, and whether the market can do what the
 // order demands. `reach` is what a market or fill-or-kill order would meet now.
-import type { OrderTerms } from '../commands.ts'
-import { available } from '../ledger/accounts.ts'
+import type { OrderTerms } from '../nouns.ts'
+import { available, hasAvailable } from '../ledger/accounts.ts'
 import { type Amount, formatAmount, formatQuantity, type Price } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { crosses } from '../book/orderBook.ts'
@@ -25,7 +25,7 @@ export function checkCounts(desk: Desk, terms: OrderTerms): Refusal | null {
 
 export function checkFunds(desk: Desk, side: OrderTerms['side'], needed: Amount): Refusal | null {
   const account = payingAccount(desk, side)
-  if (available(account) >= needed) return null
+  if (hasAvailable(account, needed)) return null
   const { baseAsset, quoteAsset } = desk.pair
   const { scale } = side === 'BUY' ? quoteAsset : baseAsset
   return refuse('INSUFFICIENT_BALANCE', {

@@ -7,12 +7,10 @@
 //   …_LIMIT       yes     yes               yes         GTC IOC FOK GTD
 //   …_MARKET      no      or quoteQuantity  yes         GTC IOC FOK GTD (until it fires)
 // quoteQuantity, what to spend, is for buys. GTD needs expiresAt in the future, the others none.
-import type { OrderTerms, SpotMarket } from '../commands.ts'
+import type { OrderTerms, OrderType, TimeInForce } from '../nouns.ts'
+import type { SpotMarket } from './commands.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isMarketForm, isTriggerForm } from './order.ts'
-
-const orderTypes = ['LIMIT', 'MARKET', 'STOP_LIMIT', 'STOP_MARKET', 'TAKE_PROFIT_LIMIT', 'TAKE_PROFIT_MARKET']
-const timesInForce = ['GTC', 'IOC', 'FOK', 'GTD']
 
 /** Whether the pair takes such an order at all. */
 export function checkAccess(rules: SpotMarket, terms: OrderTerms): Refusal | null {
@@ -34,7 +32,7 @@ export function checkTerms(terms: OrderTerms, time: number): Refusal | null {
 }
 
 function checkFields(terms: OrderTerms): Refusal | null {
-  if (!orderTypes.includes(terms.type)) return refuse('ORDER_TYPE_INVALID')
+  if (!isOrderType(terms.type)) return refuse('ORDER_TYPE_INVALID')
   const isMarket = isMarketForm(terms.type)
   if (!isMarket && terms.price === null) return refuse('PRICE_REQUIRED')
   if (isMarket && terms.price !== null) return refuse('PRICE_NOT_ALLOWED')
@@ -49,11 +47,38 @@ function checkFields(terms: OrderTerms): Refusal | null {
 
 function checkTime(terms: OrderTerms, time: number): Refusal | null {
   const { timeInForce, expiresAt } = terms
-  const isKnown = timesInForce.includes(timeInForce)
-  if (!isKnown || (terms.type === 'MARKET' && timeInForce === 'GTD')) return refuse('TIME_IN_FORCE_INVALID')
+  if (!isTimeInForce(timeInForce) || (terms.type === 'MARKET' && timeInForce === 'GTD'))
+    return refuse('TIME_IN_FORCE_INVALID')
   const rests = timeInForce === 'GTC' || timeInForce === 'GTD'
   if (terms.postOnly && (terms.type !== 'LIMIT' || !rests)) return refuse('POST_ONLY_NOT_ALLOWED')
   const isFuture = expiresAt !== null && Number.isSafeInteger(expiresAt) && expiresAt > time
   if (timeInForce === 'GTD' ? !isFuture : expiresAt !== null) return refuse('EXPIRY_INVALID')
   return null
+}
+
+/** For what did not pass the compiler: a command may come from a journal that another version wrote. */
+function isOrderType(type: OrderType): boolean {
+  switch (type) {
+    case 'LIMIT':
+    case 'MARKET':
+    case 'STOP_LIMIT':
+    case 'STOP_MARKET':
+    case 'TAKE_PROFIT_LIMIT':
+    case 'TAKE_PROFIT_MARKET':
+      return true
+    default:
+      return false
+  }
+}
+
+function isTimeInForce(timeInForce: TimeInForce): boolean {
+  switch (timeInForce) {
+    case 'GTC':
+    case 'IOC':
+    case 'FOK':
+    case 'GTD':
+      return true
+    default:
+      return false
+  }
 }

@@ -5,8 +5,7 @@
 // filledQuantity 2.
 import { assert } from '../assert.ts'
 import type { OrderStatus } from '../events.ts'
-import { resizeHold } from '../ledger/holds.ts'
-import { ZERO } from '../money.ts'
+import { releaseHold } from '../ledger/holds.ts'
 import { addToDesk, leaveDesk } from './desk.ts'
 import { touchOrder } from './order.ts'
 import type { Order, Spot, SpotTurn } from './spot.ts'
@@ -17,7 +16,7 @@ type FinalStatus = Exclude<OrderStatus, 'PENDING_TRIGGER' | 'NEW' | 'PARTIALLY_F
 export function closeOrder(turn: SpotTurn, order: Order, status: FinalStatus): void {
   if (order.status === 'PENDING_TRIGGER') leaveTriggers(order)
   else if (order.level !== null) leaveBook(turn, order)
-  resizeHold(turn.ledger, order, ZERO)
+  releaseHold(turn.ledger, order)
   order.status = status
   forgetOrder(turn.spot, order)
   touchOrder(turn, order)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, ORDER_MAX_LOTS, type SpotMarket } from '../commands.ts'
+import { type Command } from '../commands.ts'
+import { ORDER_MAX_LOTS } from '../nouns.ts'
+import { type SpotMarket } from './commands.ts'
 import { apply } from '../engine.ts'
 import { createState } from '../state.ts'
 import { plainMarket, startScenario } from '../testing/scenario.ts'

@@ -4,7 +4,8 @@
 // Fees apply from the next fill on, also to orders that rest already. A lot may not be finer than the base's
 // smallest unit: with quantityDecimals 9, an asset of scale 8 is refused.
 import { createBook } from '../book/orderBook.ts'
-import { type DefineSpotMarket, FEE, ORDER_MAX_LOTS, ROUNDING, type SpotMarket } from '../commands.ts'
+import { FEE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'
+import { type DefineSpotMarket, type SpotMarket } from './commands.ts'
 import { type Ledger, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'

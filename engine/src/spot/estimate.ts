@@ -3,7 +3,7 @@
 //
 // Asks of 1.5 at 100 and 2 at 102: a buy of 3 takes 1.5 + 1.5 for 150 + 153 = 303, on average 101, which is 1 % worse
 // than the best price.
-import type { Side } from '../commands.ts'
+import type { Side } from '../nouns.ts'
 import {
   type Amount,
   amountUnits,

@@ -4,7 +4,7 @@
 //
 // Last trade 100. Alice: stop sell at 98, Bob: stop sell at 96. Carol sells down to 97: Alice's fires, sells down
 // to 95, and that fires Bob's, all within Carol's command.
-import type { TriggerBy } from '../commands.ts'
+import type { TriggerBy } from '../nouns.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { closeOrder, endSibling, isOpen } from './closeOrder.ts'
 import { enterMarket } from './enterMarket.ts'

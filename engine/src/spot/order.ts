@@ -4,7 +4,7 @@
 //
 // A buy of 3 lots worth 0.4 units each: paid after each fill 1, 1, 2 units, because 0.4, 0.8 and 1.2 round up to
 // those. Rounded fill by fill it would have been 3.
-import type { OrderTerms, OrderType, Side } from '../commands.ts'
+import type { OrderTerms, OrderType, Side } from '../nouns.ts'
 import type { OrderChanged } from '../events.ts'
 import { type Amount, amountUnits, type Price, type Quantity, quoteUnits, type TickLots, ZERO } from '../money.ts'
 import { addTouched } from '../touched.ts'

@@ -5,7 +5,7 @@
 // first 300 are released at once.
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, baseUnits, notional, type Quantity, quoteUnits, tickLots, ZERO } from '../money.ts'
-import type { OrderTerms } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
 import { isMarketForm } from './order.ts'
 import { worstPrice } from './priceLimits.ts'
 import type { Order, Pair, SpotTurn } from './spot.ts'

@@ -3,8 +3,9 @@
 //
 // Alice has 1000 USDT and bids for 3 at 100: 300 are held, 700 stay available. An ask of 2 at 99 is met at once:
 // she pays 198, 1 rests at 100 with 100 held, and the 2 that the better price saved are available again.
-import type { OrderTerms, PlaceOrder } from '../commands.ts'
-import { resizeHold } from '../ledger/holds.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { PlaceOrder } from './commands.ts'
+import { takeHold } from '../ledger/holds.ts'
 import { type Amount, quoteUnits, tickLotsFor } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkFilters } from './checkFilters.ts'
@@ -47,7 +48,7 @@ export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null 
 /** Opens the order and holds its funds; it is not yet in the book. */
 export function acceptOrder(turn: SpotTurn, acceptance: Acceptance, needed: Amount): Order {
   const order = createOrder(acceptance)
-  resizeHold(turn.ledger, order, needed)
+  takeHold(turn.ledger, order, needed)
   rememberOrder(turn.spot, order)
   touchOrder(turn, order)
   return order

@@ -3,7 +3,8 @@
 //
 // Alice has 1 BTC bought at 100. She sells it at 120 or, if the price falls to 90, at the market: 1 BTC is held for
 // both. A trade at 90 fires the stop, and the limit order at 120 is EXPIRED in the same command.
-import type { OrderTerms, PlaceOrderList } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { PlaceOrderList } from './commands.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkFilters } from './checkFilters.ts'
 import { checkCounts, checkFunds, checkLiquidity } from './checkFunds.ts'

@@ -4,7 +4,8 @@
 // 100000 and a band of 10 %, from 90000 to 110000. A trigger order is measured against its own stop price.
 // A market order: fills no further than marketSlippageMax from the best price that it meets, and never outside
 // the band. At a best ask of 100100 and 5 %, a market buy pays at most 105105; what asks more stays where it is.
-import type { Side, SpotMarket } from '../commands.ts'
+import type { Side } from '../nouns.ts'
+import type { SpotMarket } from './commands.ts'
 import { type Price, shiftPrice } from '../money.ts'
 
 export interface PriceRange {

@@ -3,7 +3,7 @@
 //
 // Asks 100 × 2 (Bob), 101 × 5 (Alice), 102 × 9 (Carol). Alice's buy of 4: as EXPIRE_TAKER it reaches 2 and stops at
 // her own order; as EXPIRE_MAKER it passes hers and reaches 2 at 100 and 2 at 102.
-import type { SelfTradePrevention, Side } from '../commands.ts'
+import type { SelfTradePrevention, Side } from '../nouns.ts'
 import { survey } from '../book/sweep.ts'
 import { lotsAffordable, type Price, type Quantity, type TickLots, tickLots } from '../money.ts'
 import { isPastTime } from './order.ts'

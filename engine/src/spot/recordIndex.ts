@@ -2,7 +2,7 @@
 // PAUSED: nothing fires by it, and the last trade takes its place in the bands.
 //
 // Bob's stop sell watches INDEX at 95. The index is recorded at 96: nothing. At 94: his order enters the market.
-import type { RecordIndex } from '../commands.ts'
+import type { RecordIndex } from './commands.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { fireReached, fireTriggers } from './fireTriggers.ts'
 import type { SpotTurn } from './spot.ts'

@@ -1,7 +1,9 @@
 // Which refusal wins is part of the product. Here each reason that an order can meet has one fault that brings it
 // about; with two faults at once, the one whose reason is listed first in rejectionReasons is the answer.
 import { describe, expect, it } from 'vitest'
-import type { Command, OrderTerms, PlaceOrder, SpotMarket } from '../commands.ts'
+import type { Command } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { PlaceOrder, SpotMarket } from './commands.ts'
 import { apply } from '../engine.ts'
 import { type RejectionReason, rejectionReasons } from '../events.ts'
 import { amountUnits, priceTicks, quantityLots, ratePpm } from '../money.ts'

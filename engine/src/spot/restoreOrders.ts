@@ -4,7 +4,7 @@
 // At 100: Alice with priority 4, Bob with priority 7. Alice is first in the queue again, whatever came in between.
 import { assert } from '../assert.ts'
 import { restoreToBook, takeChangedLevel } from '../book/orderBook.ts'
-import type { OrderTerms } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
 import type { OrderChanged } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Quantity } from '../money.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, FEE, ROUNDING } from '../commands.ts'
+import { type Command } from '../commands.ts'
+import { FEE, ROUNDING } from '../nouns.ts'
 import { apply } from '../engine.ts'
 import { checkInvariants } from '../testing/invariants.ts'
 import { openingCommands, roughMarket } from '../testing/randomTrader.ts'

@@ -3,7 +3,8 @@
 // A desk is one user at one pair: his two accounts and his open orders there. An order points to its desk and its
 // desk to the accounts, so that a fill finds all four accounts of buyer and seller without looking anything up.
 import type { Book, BookOrder, Level } from '../book/orderBook.ts'
-import type { OrderType, SelfTradePrevention, Side, SpotMarket, TimeInForce, TriggerBy } from '../commands.ts'
+import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy } from '../nouns.ts'
+import type { SpotMarket } from './commands.ts'
 import type { OrderStatus } from '../events.ts'
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'

@@ -1,7 +1,7 @@
 // What is true after every command, whatever it was. Each function throws with the first thing that is not.
 import { assert } from '../assert.ts'
 import type { BookSide } from '../book/orderBook.ts'
-import { EXTERNAL } from '../commands.ts'
+import { EXTERNAL } from '../nouns.ts'
 import type { Event } from '../events.ts'
 import { type Account, wallets } from '../ledger/accounts.ts'
 import { ordersOf } from '../spot/desk.ts'

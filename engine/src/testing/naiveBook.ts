@@ -1,6 +1,6 @@
 // The plainest possible book, obviously right and slow: one list, sorted anew for every order. It judges the fast
 // book, which must make the same trades.
-import type { Side } from '../commands.ts'
+import type { Side } from '../nouns.ts'
 
 export interface NaiveBookOrder {
   id: number

@@ -1,5 +1,6 @@
 // The refusals once more, as a table: each reason with the question whether it applies, in the documented order.
-import type { OrderTerms, SpotMarket } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { SpotMarket } from '../spot/commands.ts'
 import type { RejectionReason } from '../events.ts'
 import { isMarketType, isTriggerType, moved, risesToFire, toQuote } from './naiveOrder.ts'
 

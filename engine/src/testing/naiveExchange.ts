@@ -1,6 +1,7 @@
 // The exchange once more, written straight from the rules with plain lists that are searched and sorted whenever
 // something is asked. It judges the engine: the same commands must give the same answers, trades and balances.
-import { type Command, EXTERNAL_FAUCET, type TransferBetweenWallets } from '../commands.ts'
+import { type Command, type TransferBetweenWallets } from '../commands.ts'
+import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { RejectionReason } from '../events.ts'
 import { amendNaive, placeListNaive, placeNaive } from './naivePlacing.ts'
 import { add, closeNaive, heldOf, isPast, marketOf, type NaiveExchange, ordersOfUser } from './naiveState.ts'

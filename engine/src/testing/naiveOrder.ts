@@ -1,6 +1,7 @@
 // An order of the naive exchange, and the arithmetic of money written a second time, straight from the rules and
 // without a thought for speed.
-import type { OrderTerms, SpotMarket } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { SpotMarket } from '../spot/commands.ts'
 import type { OrderStatus } from '../events.ts'
 
 export interface NaiveOrder {

@@ -1,5 +1,6 @@
 // Placing and amending on the naive exchange: ask the table of refusals, look whether the money is there, play.
-import type { AmendOrder, OrderTerms, PlaceOrder, PlaceOrderList } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { AmendOrder, PlaceOrder, PlaceOrderList } from '../spot/commands.ts'
 import { type RejectionReason, rejectionReasons } from '../events.ts'
 import { firstThatApplies, priceChecks, sizeChecks, stays, termChecks, triggerChecks } from './naiveChecks.ts'
 import { isTriggerType, type NaiveOrder, needOf, spendOf } from './naiveOrder.ts'

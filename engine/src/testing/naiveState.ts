@@ -1,6 +1,7 @@
 // What the naive exchange remembers, and what can be asked of it. Holds are never kept: they are worked out from the
 // open orders whenever somebody asks what is available.
-import type { OrderTerms, SpotMarket } from '../commands.ts'
+import type { OrderTerms } from '../nouns.ts'
+import type { SpotMarket } from '../spot/commands.ts'
 import type { OrderStatus } from '../events.ts'
 import { type NaiveOrder, needOf } from './naiveOrder.ts'
 

@@ -1,6 +1,6 @@
 // How the naive exchange trades: the best order of the other side is searched anew for every fill, and what an order
 // would meet is found by playing it on a copy of everything.
-import { FEE, ROUNDING } from '../commands.ts'
+import { FEE, ROUNDING } from '../nouns.ts'
 import {
   feeUp,
   isMarketType,

@@ -1,6 +1,8 @@
 // Somebody who tries everything: commands of every kind out of one stream of numbers, around a narrow range of
 // prices so that they meet, on a pair whose quote is too coarse for its ticks, so that roundings happen all the time.
-import type { Asset, Command, OrderTerms, SpotMarket, Wallet } from '../commands.ts'
+import type { Command } from '../commands.ts'
+import type { Asset, OrderTerms, Wallet } from '../nouns.ts'
+import type { SpotMarket } from '../spot/commands.ts'
 import { amountUnits, type Price, priceTicks, type Quantity, quantityLots, ratePpm } from '../money.ts'
 
 /** A whole number from 0 to below. */

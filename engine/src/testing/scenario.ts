@@ -9,7 +9,9 @@
 //   Alice cancels a1 · cancels all          Alice amends a1 to 2 at 101
 //   index 98 · index paused                 clock 500
 import { apply } from '../engine.ts'
-import type { Command, OrderTerms, SpotMarket, Wallet } from '../commands.ts'
+import type { Command } from '../commands.ts'
+import type { OrderTerms, Wallet } from '../nouns.ts'
+import type { SpotMarket } from '../spot/commands.ts'
 import type { Event } from '../events.ts'
 import { available } from '../ledger/accounts.ts'
 import {

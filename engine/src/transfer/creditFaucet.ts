@@ -1,6 +1,7 @@
 // The demo's faucet: coins come from a mirror of the world outside, which goes below zero by what it gave.
 // 1000 USDT for Alice: EXTERNAL_FAUCET −1000, Alice's PLATFORM wallet +1000; the sum stays zero.
-import { type CreditFaucet, EXTERNAL_FAUCET } from '../commands.ts'
+import { type CreditFaucet } from '../commands.ts'
+import { EXTERNAL_FAUCET } from '../nouns.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { AMOUNT_MAX, negated } from '../money.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EXTERNAL_FAUCET } from '../commands.ts'
+import { EXTERNAL_FAUCET } from '../nouns.ts'
 import { apply } from '../engine.ts'
 import { AMOUNT_MAX, amountUnits } from '../money.ts'
 import { startScenario } from '../testing/scenario.ts'

@@ -1,5 +1,5 @@
 // Written by server/src/exchange only (0001_money.sql); everybody may read them.
-import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from '@assay/engine/commands'
+import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from '@assay/engine/nouns'
 import type { OrderStatus, PostingReason } from '@assay/engine/events'
 import type { Amount, TickLots } from '@assay/engine/money'
 

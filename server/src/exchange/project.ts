@@ -1,6 +1,7 @@
 // Events → rows. Of an order or a balance that a batch touched often, only the last state is written; postings and
 // trades are all written. The values of a row stand in the order of the table's columns in 0001_money.sql.
-import type { Asset, SpotMarket } from '@assay/engine/commands'
+import type { Asset } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { BalanceChanged, Event, OrderChanged, Posted, Traded } from '@assay/engine/events'
 import type { Committed } from './door.ts'
 import type { Row } from './rowText.ts'

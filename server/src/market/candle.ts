@@ -1,6 +1,6 @@
 // A bar in the words of the wire.
 import type { candle } from '@assay/api/market'
-import type { SpotMarket } from '@assay/engine/commands'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { formatAmount, formatPrice } from '@assay/engine/money'
 import type * as z from 'zod/mini'
 import type { Bar } from './bars.ts'

@@ -1,6 +1,7 @@
 // The coins and pairs that are listed. Prices, volatility and turnover are those of the demo's simulated
 // world; the live source ignores them.
-import type { Asset, SpotMarket } from '@assay/engine/commands'
+import type { Asset } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { parseAmount, parseQuantity, parseRate } from '@assay/engine/money'
 import type { PricedPair } from '../outside/prices/priceSource.ts'
 

@@ -1,5 +1,6 @@
 // What the market's views need of the money tables at the start, read in one instant. Reads only.
-import type { Asset, Side, SpotMarket } from '@assay/engine/commands'
+import type { Asset, Side } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Price, Quantity } from '@assay/engine/money'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'

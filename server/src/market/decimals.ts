@@ -1,6 +1,6 @@
 // Decimal text of the wire → the engine's integers.
 import { ApiError } from '@assay/api/errors'
-import type { SpotMarket } from '@assay/engine/commands'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { type Amount, parseAmount, parsePrice, parseQuantity, type Price, type Quantity } from '@assay/engine/money'
 
 /** Throws PRECISION_EXCEEDED where there are more decimals than the coin has, AMOUNT_INVALID on anything else. */

@@ -1,5 +1,6 @@
 // At the start: every coin and pair of the list that the engine does not know, or knows otherwise, is defined.
-import type { Asset, SpotMarket } from '@assay/engine/commands'
+import type { Asset } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { Coin, Pair } from './coins.ts'
 

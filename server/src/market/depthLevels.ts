@@ -1,6 +1,6 @@
 // Levels of a book in the words of the wire: [price, quantity] from the best outwards; '0' where a level is gone.
 import type { depthLevels } from '@assay/api/market'
-import type { SpotMarket } from '@assay/engine/commands'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { formatPrice, formatQuantity } from '@assay/engine/money'
 import type * as z from 'zod/mini'
 import type { BookSide } from './depthView.ts'

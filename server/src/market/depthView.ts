@@ -1,6 +1,6 @@
 // The book of one pair as committed, level by level: what is shown to everybody. Built of levelChanged events, never
 // of the engine's own book, which may already be ahead of the disk.
-import type { Side } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 
 export interface Level {

@@ -1,5 +1,5 @@
 import { ApiError } from '@assay/api/errors'
-import type { Asset } from '@assay/engine/commands'
+import type { Asset } from '@assay/engine/nouns'
 import type { Context } from '../context.ts'
 
 /** In any letter case. Throws UNKNOWN_ASSET. */

@@ -1,5 +1,6 @@
 // Markets, prices and bars, as committed and as published. openMarket builds it; everybody else reads.
-import type { Asset, SpotMarket } from '@assay/engine/commands'
+import type { Asset } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { formatPrice } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'

@@ -1,5 +1,6 @@
 // What is shown of every pair, built of committed events only: books, tape, bars and the figures of 24 hours.
-import type { Asset, SpotMarket } from '@assay/engine/commands'
+import type { Asset } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { LevelChanged, Traded } from '@assay/engine/events'
 import type { Committed } from '../exchange/door.ts'
 import type { Candles } from './candles.ts'

@@ -1,6 +1,7 @@
 // The last trades of one pair as committed, newest last, and as everybody sees them.
 import type { publicTrade } from '@assay/api/market'
-import type { Side, SpotMarket } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type * as z from 'zod/mini'
 

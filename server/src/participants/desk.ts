@@ -1,6 +1,6 @@
 // How participants speak to the exchange: through the same door as everybody, with a limit on what is under way and on
 // commands a second, so that users always come first.
-import type { OrderTerms, Side } from '@assay/engine/commands'
+import type { OrderTerms, Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { OwnOrder } from './ownOrders.ts'

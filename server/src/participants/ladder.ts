@@ -3,7 +3,8 @@
 //
 // BTC at 104233 with a step of 10: one level somewhere in each [104230, 104240), [104220, 104230), … Its place and
 // quantity are drawn once for each step of the grid, from the seed.
-import type { Side, SpotMarket } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import { type Price, priceTicks, type Quantity, quantityLots } from '@assay/engine/money'
 import type { Pair } from '../market/coins.ts'
 import { hash, seedOf, uniform } from '../outside/prices/walk.ts'

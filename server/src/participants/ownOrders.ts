@@ -1,5 +1,5 @@
 // The open orders of the participants as committed: read from the tables at the start, kept by events after it.
-import type { Side } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
 import type { OrderChanged } from '@assay/engine/events'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Kysely } from 'kysely'

@@ -1,6 +1,6 @@
 // Takers of one pair: they buy when the book is cheaper than the index, sell when it is dearer, and toss a coin
 // otherwise; in the long run they trade the turnover that the pair is listed with.
-import type { Side } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Pair } from '../market/coins.ts'
 import type { Market } from '../market/market.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { SpotMarket } from '@assay/engine/commands'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { UserContext } from '../context.ts'
 import { requireAccepted } from '../exchange/accepted.ts'
 import { onceOf } from '../exchange/once.ts'

@@ -1,6 +1,6 @@
 // An order as the wire shows it: from the event that changed it, or from its row.
 import type { Order } from '@assay/api/spot'
-import type { SpotMarket } from '@assay/engine/commands'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Event, OrderChanged } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import { averagePrice } from '@assay/engine/spot/estimate'

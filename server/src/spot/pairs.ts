@@ -1,5 +1,5 @@
 import { ApiError } from '@assay/api/errors'
-import type { SpotMarket } from '@assay/engine/commands'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Context } from '../context.ts'
 
 /** In any letter case. Throws UNKNOWN_MARKET. */

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { OrderTerms, SpotMarket } from '@assay/engine/commands'
+import type { OrderTerms } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { UserContext } from '../context.ts'
 import { requireAccepted } from '../exchange/accepted.ts'
 import { onceOf } from '../exchange/once.ts'

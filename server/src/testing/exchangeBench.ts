@@ -1,7 +1,8 @@
 // An exchange on a fresh database, without the rest of the server: for tests of the sequencer and the store.
 // Its one pair is btcusdt with a tick of 0.01 and a lot of 0.001; alice and bob have coins once stocked up.
 import { ApiError } from '@assay/api/errors'
-import type { OrderTerms, Side, SpotMarket } from '@assay/engine/commands'
+import type { OrderTerms, Side } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Event } from '@assay/engine/events'
 import type { Amount, Price, Quantity, Rate } from '@assay/engine/money'
 import type pg from 'pg'

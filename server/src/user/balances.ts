@@ -1,7 +1,7 @@
 // A user's balances as the wire shows them, from what is committed.
 import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
-import type { Wallet } from '@assay/engine/commands'
+import type { Wallet } from '@assay/engine/nouns'
 import type { Event } from '@assay/engine/events'
 import type { Context } from '../context.ts'
 

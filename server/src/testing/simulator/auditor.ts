@@ -1,6 +1,7 @@
 // Predicts what committed commands may have done, from the commands and events alone, with arithmetic of its own. It
 // shares no code with the engine: where the two disagree, one of them is wrong.
-import type { Command, SpotMarket } from '@assay/engine/commands'
+import type { Command } from '@assay/engine/commands'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { BalanceChanged, Event, OrderChanged, Posted, Traded } from '@assay/engine/events'
 import type { Committed } from '../../exchange/door.ts'
 import { Breach, check } from './breach.ts'

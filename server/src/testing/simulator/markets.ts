@@ -1,5 +1,6 @@
 // Three pairs whose scales differ as much as real ones do: exact, and rounded on every fill.
-import type { Asset, SpotMarket } from '@assay/engine/commands'
+import type { Asset } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Amount, Quantity, Rate } from '@assay/engine/money'
 
 export const assets: Asset[] = [

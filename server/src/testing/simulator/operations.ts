@@ -1,5 +1,6 @@
 // What clients want, drawn at random: ordinary wishes, wishes at the very edge, and hostile ones.
-import type { OrderTerms, OrderType, SpotMarket, TimeInForce, Wallet } from '@assay/engine/commands'
+import type { OrderTerms, OrderType, TimeInForce, Wallet } from '@assay/engine/nouns'
+import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import type { Auditor } from './auditor.ts'

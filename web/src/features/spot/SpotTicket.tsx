@@ -1,7 +1,7 @@
 // The order form of spot trading. On phones it stands beside the book, on desktop at the right of everything.
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Side } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { useConnection } from '../../live/live.ts'
 import { RequestError } from '../../requestError.ts'

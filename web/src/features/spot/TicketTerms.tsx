@@ -1,6 +1,6 @@
 // How long the order is valid, and post-only.
 import { useTranslations } from 'use-intl'
-import type { TimeInForce } from '@assay/engine/commands'
+import type { TimeInForce } from '@assay/engine/nouns'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { RequestError } from '../../requestError.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

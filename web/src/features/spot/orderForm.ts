@@ -1,6 +1,6 @@
 // The ticket, first part: what its fields mean. Fields hold what was typed, in plain digits; terms hold numbers, with
 // null where the text is empty or no number. What it would cost is orderCost.ts, what is wrong orderProblems.ts.
-import type { Side, TimeInForce, TriggerBy } from '@assay/engine/commands'
+import type { Side, TimeInForce, TriggerBy } from '@assay/engine/nouns'
 import { type Amount, type Price, parseAmount, parsePrice, parseQuantity, type Quantity } from '@assay/engine/money'
 import { kindShapes, type OrderKind } from './orderKinds.ts'
 import { type PairRules, SCALE } from './pairRules.ts'

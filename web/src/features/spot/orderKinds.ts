@@ -1,5 +1,5 @@
 // What each kind of order on the ticket has: one table for the fields, the terms and the checks.
-import type { OrderType, TimeInForce } from '@assay/engine/commands'
+import type { OrderType, TimeInForce } from '@assay/engine/nouns'
 import type { ConfirmGroup } from '../settings/confirmChoices.ts'
 
 /** The wire's types, and OCO: a limit order and a trigger order of which one ends the other. */

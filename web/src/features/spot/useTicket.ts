@@ -1,7 +1,7 @@
 // The ticket's state, above the layout: what was typed, and what follows from it.
 import { useEffect, useMemo, useState } from 'react'
 import { formatPrice, parseAmount, parsePrice } from '@assay/engine/money'
-import type { Side } from '@assay/engine/commands'
+import type { Side } from '@assay/engine/nouns'
 import { live } from '../../live/live.ts'
 import { type Balance, useBalance } from '../balances/balances.ts'
 import { type SpotPair, coinCode } from '../market/coins.ts'

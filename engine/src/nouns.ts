@@ -1,0 +1,62 @@
+// The nouns that every product speaks of.
+//
+// Glossary
+//   user      a person who signs in; a positive integer
+//   account   a balance in the ledger: owner, wallet and asset
+//   owner     a user, or one of the exchange's own (HOUSE, FEE, …), which are negative
+//   wallet    PLATFORM (spot, convert, binary, options), FINANCIAL (earn), CONTRACT (futures)
+//   market    a pair such as btcusdt, with its tick, lot and filters
+//   order     one instruction to trade; an order list (OCO) is two that exclude each other
+import type { Amount, Price, Quantity } from './money.ts'
+
+export type Wallet = 'PLATFORM' | 'FINANCIAL' | 'CONTRACT'
+export type Side = 'BUY' | 'SELL'
+export type OrderType = 'LIMIT' | 'MARKET' | 'STOP_LIMIT' | 'STOP_MARKET' | 'TAKE_PROFIT_LIMIT' | 'TAKE_PROFIT_MARKET'
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD'
+/** What happens when a user's order would meet another order of the same user. */
+export type SelfTradePrevention = 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT'
+export type TriggerBy = 'LAST' | 'INDEX'
+
+/** The exchange's own accounts. Only owners at or below EXTERNAL may be negative: they mirror the world outside. */
+export const HOUSE = -1
+export const FEE = -2
+export const INSURANCE = -3
+export const PROMOTION = -4
+export const ROUNDING = -5
+export const EXTERNAL_FAUCET = -100
+/** Owners at or below this value mirror money outside the exchange and may go below zero. */
+export const EXTERNAL = -100
+
+export interface Asset {
+  asset: string
+  /** Decimals of the smallest unit, 0 to 18. */
+  scale: number
+}
+
+/** No order of any market is larger: a price level of a million such orders still counts exactly. */
+export const ORDER_MAX_LOTS = 10_000_000_000
+
+export interface OrderTerms {
+  side: Side
+  type: OrderType
+  timeInForce: TimeInForce
+  /** Needed by the LIMIT forms, absent in the MARKET forms. */
+  price: Price | null
+  /** Needed unless a market buy states quoteQuantity. */
+  quantity: Quantity | null
+  /** Market buy only: how much of the quote to spend at most. */
+  quoteQuantity: Amount | null
+  /** Needed by the STOP and TAKE_PROFIT forms. */
+  stopPrice: Price | null
+  triggerBy: TriggerBy
+  postOnly: boolean
+  selfTradePrevention: SelfTradePrevention
+  /** Epoch ms; GTD only. */
+  expiresAt: number | null
+}
+
+/** Of every command. */
+export interface Stamped {
+  /** Epoch ms, given by the sequencer; never goes backwards. */
+  time: number
+}
