@@ -56,6 +56,54 @@ const spotPair = z.extend(pair, {
   marketBuy: z.int(),
   marketSell: z.int(),
 })
+/** Up to notionalMax of a position's value: the highest leverage, and what of it must be left as margin. */
+const tier = z.object({
+  notionalMax: decimal,
+  leverageMax: z.int(),
+  /** Maintenance margin = value × maintenanceRate − maintenanceAmount. */
+  maintenanceRate: decimal,
+  maintenanceAmount: decimal,
+})
+const contractPair = z.extend(pair, {
+  /** Whose index it follows: 'btcusdt'. */
+  indexSymbol: symbol,
+  /** Comma list: '5,10,20,50,100'. */
+  leverage: z.string(),
+  /** Smallest and largest order, and one lot, in the base coin. */
+  minShare: decimal,
+  maxShare: decimal,
+  shareNumber: decimal,
+  /** Fractions of the value: of a taker and of a maker. openFee and closeFee are the taker's. */
+  openFee: decimal,
+  closeFee: decimal,
+  makerFeeRate: decimal,
+  takerFeeRate: decimal,
+  /** Hours between two fundings. */
+  intervalHour: z.int(),
+  /** The funding rate as it stands, shown by the specification under this name. */
+  usdtRate: signedDecimal,
+  nextFundingTime: epochMs,
+  markPrice: z.nullable(decimal),
+  indexPrice: z.nullable(decimal),
+  tiers: z.array(tier),
+  liquidationFeeRate: decimal,
+  /** Highest funding rate in either direction. */
+  fundingRateMax: decimal,
+  priceBand: decimal,
+  marketSlippageMax: decimal,
+  /** In the base coin: of one position, and of all longs together. */
+  positionMax: decimal,
+  openInterestMax: decimal,
+  /** Decimals of a price and of a quantity. */
+  basePrecision: z.int(),
+  coinPrecision: z.int(),
+  isDeal: z.int(),
+  isShow: z.int(),
+  limitedBuy: z.int(),
+  limitedSell: z.int(),
+  marketBuy: z.int(),
+  marketSell: z.int(),
+})
 /** The price figures of 24 hours, under the specification's names; change is absolute, priceChangePercent in percent. */
 export const priceFigures = z.object({
   close: decimal,
@@ -131,7 +179,7 @@ export const marketSchemas = {
     output: z.object({
       coinList: z.array(pair),
       currencyList: z.array(spotPair),
-      contractList: z.array(pair),
+      contractList: z.array(contractPair),
       optionList: z.array(pair),
     }),
   },

@@ -19,7 +19,7 @@ export const orderStatus = z.enum([
   'EXPIRED',
   'EXPIRED_STP',
 ])
-const selfTradePrevention = z.enum(['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'])
+export const selfTradePrevention = z.enum(['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'])
 const triggerBy = z.enum(['LAST', 'INDEX'])
 
 const terms = {

@@ -1,0 +1,370 @@
+// USDT-margined perpetual futures. Quantities are of the base coin, multiples of the pair's shareNumber (one lot);
+// everything else that is money is USDT. Rates are fractions: '0.0001' is 0.01 %. A symbol is 'btcusdt-perp', and the
+// plain pair 'btcusdt' is understood too.
+import * as z from 'zod/mini'
+import {
+  clientId,
+  coin,
+  decimal,
+  epochMs,
+  id,
+  interval,
+  moment,
+  nothing,
+  page,
+  rows,
+  side,
+  signedDecimal,
+  symbol,
+  whole,
+} from './scalars.ts'
+import { order, orderType, selfTradePrevention, timeInForce } from './spot.ts'
+
+export const marginMode = z.enum(['ISOLATED', 'CROSS'])
+/** ONE_WAY: one position in a pair, its side is the sign. HEDGE: a long and a short one beside each other. */
+export const positionMode = z.enum(['ONE_WAY', 'HEDGE'])
+/** Which position an order is for: BOTH in one-way mode, LONG or SHORT in hedge mode. */
+export const positionSide = z.enum(['BOTH', 'LONG', 'SHORT'])
+const direction = z.enum(['LONG', 'SHORT'])
+export const futuresTriggerBy = z.enum(['MARK', 'LAST', 'INDEX'])
+
+/** An order as spot has it, with what only futures have. fee is in USDT, held is the order's margin and open fee. */
+export const futuresOrder = z.extend(order, {
+  triggerBy: futuresTriggerBy,
+  positionSide,
+  marginMode,
+  leverage: z.int(),
+  /** Never opens or enlarges a position. */
+  reduceOnly: z.boolean(),
+  /** Closes the whole position, whatever its size is then; quantity is null until it has fired. */
+  closePosition: z.boolean(),
+})
+
+export const position = z.object({
+  positionId: z.int(),
+  symbol,
+  side: direction,
+  /** How it was opened: BOTH in one-way mode. */
+  positionSide,
+  marginMode,
+  leverage: z.int(),
+  /** 0 once it is closed. */
+  quantity: decimal,
+  entryPrice: decimal,
+  /** The newest mark price when this was said; unrealizedPnl, marginRatio and the like are of that moment. */
+  markPrice: z.nullable(decimal),
+  /** Isolated: what is set aside for it. Cross: its initial margin, the whole wallet stands behind it. */
+  margin: decimal,
+  initialMargin: decimal,
+  maintenanceMargin: decimal,
+  /** Maintenance margin ÷ what is left of the margin; liquidated at 1. */
+  marginRatio: z.nullable(decimal),
+  unrealizedPnl: signedDecimal,
+  /** unrealizedPnl ÷ initial margin. */
+  roe: z.nullable(signedDecimal),
+  /** null where no price liquidates it. */
+  liquidationPrice: z.nullable(decimal),
+  bankruptcyPrice: z.nullable(decimal),
+  /** Closing here pays back all fees and funding. */
+  breakEvenPrice: z.nullable(decimal),
+  /** What could be taken out of its margin now; '0' for cross. */
+  removableMargin: decimal,
+  /** So far: results of what was closed, before fees and funding. */
+  realizedPnl: signedDecimal,
+  fees: decimal,
+  /** Received less paid. */
+  funding: signedDecimal,
+  /** 1 to 5 lights: how near to the front of the auto-deleveraging queue; null when it is not in it. */
+  adlRank: z.nullable(z.int()),
+  status: z.enum(['OPEN', 'CLOSED']),
+  /** The specification's numbers: 0 open, 1 closed. */
+  statusCode: z.int(),
+  /** Of what was closed so far. */
+  closedQuantity: decimal,
+  averageClosePrice: z.nullable(decimal),
+  /** Why it ended; null while it is open. */
+  closedBy: z.nullable(z.enum(['ORDER', 'LIQUIDATION', 'ADL'])),
+  openedAt: epochMs,
+  updatedAt: epochMs,
+  closedAt: z.nullable(epochMs),
+})
+
+/** A take-profit or a stop-loss of a position, or of a part of it. Always reduce-only. */
+export const stop = z.object({
+  stopId: z.int(),
+  positionId: z.int(),
+  symbol,
+  /** The position's side. */
+  side: direction,
+  kind: z.enum(['TAKE_PROFIT', 'STOP_LOSS']),
+  triggerPrice: decimal,
+  triggerBy: futuresTriggerBy,
+  /** null: closes at the market. */
+  price: z.nullable(decimal),
+  /** null: the whole position. */
+  quantity: z.nullable(decimal),
+  /** The other half of a pair: when one fires, the other is cancelled. */
+  pairedStopId: z.nullable(z.int()),
+  status: z.enum(['WAITING', 'TRIGGERED', 'CANCELED']),
+  /** The specification's numbers: 0 waiting, 1 done, 3 cancelled. */
+  statusCode: z.int(),
+  createdAt: epochMs,
+  updatedAt: epochMs,
+})
+
+/** What a pair's mark price is made of, and its funding. */
+export const markFigures = z.object({
+  symbol,
+  markPrice: z.nullable(decimal),
+  /** null while the index is PAUSED. */
+  indexPrice: z.nullable(decimal),
+  /** What would be paid at nextFundingTime as of now; longs pay where it is above zero. */
+  fundingRate: signedDecimal,
+  nextFundingTime: epochMs,
+  /** In base coin and in USDT at the mark price; longs equal shorts. */
+  openInterest: decimal,
+  openInterestValue: decimal,
+  time: epochMs,
+})
+
+export const fundingPayment = z.object({
+  symbol,
+  positionId: z.int(),
+  side: direction,
+  quantity: decimal,
+  markPrice: decimal,
+  rate: signedDecimal,
+  /** Negative where it was paid. */
+  amount: signedDecimal,
+  time: epochMs,
+})
+
+/** The numbers that a liquidation came from, so that its owner can do the sum again. */
+export const liquidation = z.object({
+  liquidationId: z.int(),
+  positionId: z.int(),
+  symbol,
+  side: direction,
+  /** TAKEOVER: the insurance fund took it over at the bankruptcy price. ADL: closed against traders in profit. */
+  kind: z.enum(['ORDERS_CANCELED', 'REDUCED', 'CLOSED', 'TAKEOVER', 'ADL']),
+  marginMode,
+  quantity: decimal,
+  markPrice: decimal,
+  indexPrice: decimal,
+  entryPrice: decimal,
+  /** Isolated: the position's margin. Cross: the wallet's equity. */
+  margin: signedDecimal,
+  maintenanceMargin: decimal,
+  maintenanceRate: decimal,
+  maintenanceAmount: decimal,
+  bankruptcyPrice: decimal,
+  /** Average price of what was closed; null where nothing was. */
+  closePrice: z.nullable(decimal),
+  closedQuantity: decimal,
+  /** To the insurance fund. */
+  liquidationFee: decimal,
+  /** What was left and went back to the owner. */
+  returned: decimal,
+  /** What the insurance fund paid. */
+  insurancePaid: decimal,
+  time: epochMs,
+})
+
+/** As everybody may see it. */
+const publicLiquidation = z.object({
+  symbol,
+  side: direction,
+  kind: z.enum(['REDUCED', 'CLOSED', 'TAKEOVER', 'ADL']),
+  quantity: decimal,
+  price: decimal,
+  bankruptcyPrice: decimal,
+  time: epochMs,
+})
+
+const futuresTrade = z.object({
+  tradeId: z.int(),
+  orderId: z.int(),
+  symbol,
+  side,
+  positionSide,
+  price: decimal,
+  quantity: decimal,
+  /** price × quantity. */
+  quote: decimal,
+  fee: decimal,
+  feeCoin: coin,
+  /** Of the part that closed a position, before the fee; '0' where it only opened. */
+  realizedPnl: signedDecimal,
+  isMaker: z.boolean(),
+  time: epochMs,
+})
+
+const symbolSettings = z.object({ symbol, leverage: z.int(), marginMode })
+const span = { symbol: z.optional(symbol), from: z.optional(moment), to: z.optional(moment) }
+const wish = { clientOrderId: z.optional(clientId) }
+
+export const futuresSchemas = {
+  placeOrder: {
+    input: z.object({
+      symbol,
+      side,
+      type: orderType,
+      positionSide: z._default(positionSide, 'BOTH'),
+      timeInForce: z._default(timeInForce, 'GTC'),
+      price: z.optional(decimal),
+      quantity: z.optional(decimal),
+      stopPrice: z.optional(decimal),
+      triggerBy: z._default(futuresTriggerBy, 'MARK'),
+      postOnly: z._default(z.boolean(), false),
+      reduceOnly: z._default(z.boolean(), false),
+      /** Trigger orders only; without quantity. */
+      closePosition: z._default(z.boolean(), false),
+      selfTradePrevention: z._default(selfTradePrevention, 'EXPIRE_TAKER'),
+      expiresAt: z.optional(epochMs),
+      ...wish,
+    }),
+    output: futuresOrder,
+  },
+  /** status 0: open. 1: history. */
+  listOrders: {
+    input: z.object({ ...page, ...span, status: z._default(whole(0, 1), 0), ...wish }),
+    output: rows(futuresOrder),
+  },
+  cancelOrder: { input: z.object({ id }), output: futuresOrder },
+  cancelAllOrders: {
+    input: z.object({ symbol: z.optional(symbol) }),
+    output: z.object({ canceled: z.array(z.int()) }),
+  },
+  amendOrder: {
+    input: z.object({ id, price: z.optional(decimal), quantity: z.optional(decimal), ...wish }),
+    output: futuresOrder,
+  },
+  /** status 0: open. 1: closed. */
+  listPositions: {
+    input: z.object({ ...page, ...span, status: z._default(whole(0, 1), 0) }),
+    output: rows(position),
+  },
+  /** The whole position at the market. */
+  closePosition: {
+    input: z.object({ id, clientId: z.optional(clientId) }),
+    output: z.object({ order: futuresOrder, position }),
+  },
+  /** A part of it, or all of it at a price; without price at the market, without quantity the whole. */
+  reducePosition: {
+    input: z.object({ id, quantity: z.optional(decimal), price: z.optional(decimal), clientId: z.optional(clientId) }),
+    output: z.object({ order: futuresOrder, position }),
+  },
+  /** Every open position at the market, of one pair or of all. */
+  closeAllPositions: {
+    input: z.object({ symbol: z.optional(symbol), clientId: z.optional(clientId) }),
+    output: z.object({ closed: z.array(z.int()) }),
+  },
+  /** Closes at the market and opens as much on the other side. One-way mode only. */
+  reversePosition: {
+    input: z.object({ id, clientId: z.optional(clientId) }),
+    output: z.object({ order: futuresOrder, position }),
+  },
+  /** flag 0 adds, 1 removes. Isolated positions only. */
+  adjustMargin: {
+    input: z.object({ id, money: decimal, flag: whole(0, 1), clientId: z.optional(clientId) }),
+    output: position,
+  },
+  changeLeverage: { input: z.object({ symbol, leverage: whole(1, 100) }), output: symbolSettings },
+  changeMarginMode: { input: z.object({ symbol, marginMode }), output: symbolSettings },
+  changePositionMode: { input: z.object({ positionMode }), output: z.object({ positionMode }) },
+  /** The CONTRACT wallet as futures see it, and the choices of its owner. */
+  getAccount: {
+    input: nothing,
+    output: z.object({
+      coin,
+      /** Everything in the wallet; what orders and isolated positions hold included. */
+      balance: decimal,
+      available: decimal,
+      unrealizedPnl: signedDecimal,
+      /** balance + unrealizedPnl. */
+      equity: signedDecimal,
+      orderMargin: decimal,
+      initialMargin: decimal,
+      maintenanceMargin: decimal,
+      /** Of all cross positions together; null where there is none. */
+      crossMarginRatio: z.nullable(decimal),
+      /** What may leave for another wallet now. */
+      transferable: decimal,
+      positionMode,
+      /** Of every pair. */
+      symbols: z.array(symbolSettings),
+    }),
+  },
+  listStops: {
+    input: z.object({
+      ...page,
+      positionId: z.optional(id),
+      symbol: z.optional(symbol),
+      status: z._default(whole(0, 1), 0),
+    }),
+    output: rows(stop),
+  },
+  /**
+   * earn: take-profit. lose: stop-loss. Both: a pair, of which one cancels the other. lossType says which one is meant
+   * where only one price is given anyway: 0 take-profit, 1 stop-loss. delegateType 0 closes at a limit, the
+   * …DelegatePrice; 1 at the market. Without …Number, or with '0', the whole position.
+   */
+  placeStops: {
+    input: z.object({
+      positionId: id,
+      delegateType: z._default(whole(0, 1), 1),
+      lossType: z.optional(whole(0, 1)),
+      earnPrice: z.optional(decimal),
+      earnDelegatePrice: z.optional(decimal),
+      earnNumber: z.optional(decimal),
+      losePrice: z.optional(decimal),
+      loseDelegatePrice: z.optional(decimal),
+      loseNumber: z.optional(decimal),
+      triggerBy: z._default(futuresTriggerBy, 'MARK'),
+      clientId: z.optional(clientId),
+    }),
+    output: z.object({ stops: z.array(stop) }),
+  },
+  cancelStop: { input: z.object({ id }), output: stop },
+  /** The caller's fills, newest first. */
+  listTradeRecords: { input: z.object({ ...page, ...span }), output: rows(futuresTrade) },
+  listFundingPayments: { input: z.object({ ...page, ...span }), output: rows(fundingPayment) },
+  listLiquidations: { input: z.object({ ...page, ...span }), output: rows(liquidation) },
+  /** Public. Of one pair, or of all. */
+  listMarks: { input: z.object({ symbol: z.optional(symbol) }), output: z.array(markFigures) },
+  listFundingRates: {
+    input: z.object({ ...page, symbol }),
+    output: rows(z.object({ rate: signedDecimal, markPrice: decimal, time: epochMs })),
+  },
+  /** One row for each bar of the interval, oldest first. */
+  listOpenInterest: {
+    input: z.object({ symbol, interval, limit: z._default(whole(1, 500), 100) }),
+    output: z.array(z.object({ openInterest: decimal, openInterestValue: decimal, time: epochMs })),
+  },
+  /** Its balance, and every change of it, newest first. */
+  getInsuranceFund: {
+    input: z.object({ ...page }),
+    output: z.object({
+      coin,
+      balance: decimal,
+      rows: z.array(
+        z.object({
+          amount: signedDecimal,
+          balance: decimal,
+          reason: z.string(),
+          symbol: z.nullable(symbol),
+          time: epochMs,
+        }),
+      ),
+      total: z.int(),
+    }),
+  },
+  listPublicLiquidations: { input: z.object({ ...page, symbol: z.optional(symbol) }), output: rows(publicLiquidation) },
+} as const
+
+export type FuturesOrder = z.infer<typeof futuresOrder>
+export type Position = z.infer<typeof position>
+export type Stop = z.infer<typeof stop>
+export type Liquidation = z.infer<typeof liquidation>
+export type FundingPayment = z.infer<typeof fundingPayment>
+export type MarkFigures = z.infer<typeof markFigures>
