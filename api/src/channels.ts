@@ -1,6 +1,7 @@
 // The live line: what a client may say, what the server sends, and who may hear it.
 // /ws/{uuid}. Types are the specification's, with 'depth', 'ticker', 'index' and 'auth' added.
 import * as z from 'zod/mini'
+import { binaryContract } from './binary.ts'
 import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
 import { interval, symbol } from './scalars.ts'
 import { order } from './spot.ts'
@@ -89,6 +90,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('BALANCE'), sequence: z.int(), data: z.array(balance) }),
+  /** A second contract that was opened or settled; data.status says which. */
+  z.object({ type: z.literal('SETTLEMENT'), sequence: z.int(), data: binaryContract }),
   z.object({ type: z.literal('resync'), sequence: z.int() }),
   z.object({ type: z.literal('USER_STATUS'), sequence: z.int(), data: z.object({ status: z.string() }) }),
   z.object({ type: z.literal('OWNCOIN'), sequence: z.int(), data: z.object({ coins: z.array(z.string()) }) }),
