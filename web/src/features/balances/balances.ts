@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
+import { readWhileLive } from '../../live/readWhileLive.ts'
 import { USER_CHANGED, useSession } from '../session/sessionStore.ts'
 
 export type Balance = Output<'wallet', 'listBalances'>[number]
@@ -17,6 +18,14 @@ export function mergeBalances(known: readonly Balance[], arrived: readonly Balan
   const merged = new Map(known.map((balance) => [key(balance), balance]))
   for (const balance of arrived) merged.set(key(balance), balance)
   return [...merged.values()]
+}
+
+function readBalances(): Promise<Balance[]> {
+  return readWhileLive<'BALANCE', Balance[]>(live, {
+    type: 'BALANCE',
+    read: () => api.wallet.listBalances({}),
+    merge: (rows, { data }) => mergeBalances(rows, data),
+  })
 }
 
 /** Writes live balances into the query cache. Once, in the shell. */
@@ -46,7 +55,7 @@ export function useBalanceUpdates(): void {
 /** All balances of the signed-in user, as a query: data, isPending, error, refetch, dataUpdatedAt. */
 export function useBalances() {
   const isSign = useSession((session) => session.isSign)
-  return useQuery({ queryKey: BALANCES_KEY, queryFn: () => api.wallet.listBalances({}), enabled: isSign })
+  return useQuery({ queryKey: BALANCES_KEY, queryFn: readBalances, enabled: isSign })
 }
 
 /** One coin of one wallet; undefined until known. A coin that was never held is zero. */

@@ -6,6 +6,7 @@ import type { Order } from '@assay/api/spot'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
+import { readWhileLive } from '../../live/readWhileLive.ts'
 import { useSession } from '../session/sessionStore.ts'
 
 export type Fill = Output<'spot', 'listTradeRecords'>['rows'][number]
@@ -40,9 +41,15 @@ export function mergeOpenOrder(known: readonly Order[], arrived: Order): Order[]
   return [...others, arrived].sort((a, b) => b.createdAt - a.createdAt || b.orderId - a.orderId)
 }
 
-async function readOpenOrders(): Promise<Order[]> {
-  const { rows } = await api.spot.listOrders({ status: 'open', pageSize: OPEN_MAX })
-  return [...rows].sort((a, b) => b.createdAt - a.createdAt || b.orderId - a.orderId)
+function readOpenOrders(): Promise<Order[]> {
+  return readWhileLive(live, {
+    type: 'ORDER',
+    read: async () => {
+      const { rows } = await api.spot.listOrders({ status: 'open', pageSize: OPEN_MAX })
+      return [...rows].sort((a, b) => b.createdAt - a.createdAt || b.orderId - a.orderId)
+    },
+    merge: (rows, { data }) => mergeOpenOrder(rows, data),
+  })
 }
 
 export function useOpenOrders() {

@@ -1,0 +1,26 @@
+// A list is read while the live line goes on telling. An answer that was made before a message arrived must not undo
+// it, so what arrives during the reading is laid over the answer, in the order of its arrival.
+import type { ServerMessage } from '@assay/api/channels'
+import type { Line } from './line.ts'
+
+type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
+
+interface Reading<T extends ServerMessage['type'], Rows> {
+  /** The messages that change the list. */
+  type: T
+  read: () => Promise<Rows>
+  merge: (rows: Rows, message: Message<T>) => Rows
+}
+
+export async function readWhileLive<T extends ServerMessage['type'], Rows>(
+  line: Pick<Line, 'on'>,
+  { type, read, merge }: Reading<T, Rows>,
+): Promise<Rows> {
+  const arrived: Message<T>[] = []
+  const stop = line.on(type, (message) => arrived.push(message))
+  try {
+    return arrived.reduce(merge, await read())
+  } finally {
+    stop()
+  }
+}
