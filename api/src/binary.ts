@@ -172,6 +172,7 @@ export const fairRecord = z.object({
 })
 export type FairRecord = z.infer<typeof fairRecord>
 
+const laterLimit = z.object({ amount: z.nullable(decimal), startsAt: epochMs })
 /** A user's own limits. null is none. Lower acts at once; higher, or none, after 24 hours. */
 const limits = z.object({
   coin,
@@ -181,10 +182,9 @@ const limits = z.object({
   lossPerDay: z.nullable(decimal),
   /** Epoch ms until which no contract is taken; may be set later and never earlier. */
   pausedUntil: z.nullable(epochMs),
-  /** Higher limits that are asked for, and when they begin. */
-  pending: z.nullable(
-    z.object({ stakePerDay: z.nullable(decimal), lossPerDay: z.nullable(decimal), startsAt: epochMs }),
-  ),
+  /** A higher limit that was asked for, and when it begins; null where none was. */
+  nextStakePerDay: z.nullable(laterLimit),
+  nextLossPerDay: z.nullable(laterLimit),
   stakedToday: decimal,
   /** Negative where more was won. */
   lostToday: signedDecimal,
