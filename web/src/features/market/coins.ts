@@ -7,7 +7,13 @@ import { prices } from './prices.ts'
 
 export type CoinLists = Output<'market', 'listCoins'>
 export type SpotPair = CoinLists['currencyList'][number]
+export type ContractPair = CoinLists['contractList'][number]
 export type Pair = CoinLists['coinList'][number]
+/** What a trade page shows of a pair, of whatever product. */
+export type TradePair = Pick<
+  SpotPair,
+  'symbol' | 'coin' | 'baseCoin' | 'showSymbol' | 'customizeFlag' | 'logo' | 'basePrecision' | 'isDeal'
+>
 
 interface CoinState {
   lists: CoinLists
@@ -58,22 +64,43 @@ export function shownSpotPairs(lists: CoinLists): SpotPair[] {
   return lists.currencyList.filter((pair) => pair.isShow === 1).sort((a, b) => a.sort - b.sort)
 }
 
-let sortedFrom: CoinLists | null = null
-let sorted: SpotPair[] = []
+export function shownContractPairs(lists: CoinLists): ContractPair[] {
+  return lists.contractList.filter((pair) => pair.isShow === 1).sort((a, b) => a.sort - b.sort)
+}
+
+/** Keeps the answer until the lists change, so that whoever selects it gets the same array. */
+function once<Answer>(pick: (lists: CoinLists) => Answer): (state: CoinState) => Answer {
+  let kept: { lists: CoinLists; answer: Answer } | null = null
+  return ({ lists }) => {
+    if (kept?.lists !== lists) kept = { lists, answer: pick(lists) }
+    return kept.answer
+  }
+}
+
+const spotPairs = once(shownSpotPairs)
+const contractPairs = once(shownContractPairs)
 
 /** The same array until the lists change. */
 export function useSpotPairs(): SpotPair[] {
-  return useCoinStore((state) => {
-    if (state.lists !== sortedFrom) {
-      sortedFrom = state.lists
-      sorted = shownSpotPairs(state.lists)
-    }
-    return sorted
-  })
+  return useCoinStore(spotPairs)
+}
+
+/** As useSpotPairs. */
+export function useContractPairs(): ContractPair[] {
+  return useCoinStore(contractPairs)
 }
 
 export function useSpotPair(symbol: string): SpotPair | undefined {
   return useCoinStore((state) => state.lists.currencyList.find((pair) => pair.symbol === symbol))
+}
+
+/** Of spot or of futures: their symbols are unique among all. */
+export function useAnyPair(symbol: string): SpotPair | ContractPair | undefined {
+  return useCoinStore(
+    ({ lists }) =>
+      lists.currencyList.find((pair) => pair.symbol === symbol) ??
+      lists.contractList.find((pair) => pair.symbol === symbol),
+  )
 }
 
 type Named = Pick<Pair, 'symbol' | 'showSymbol' | 'customizeFlag' | 'coin' | 'baseCoin'>

@@ -18,13 +18,13 @@ import { useIsUsable } from '../trade/book/useIsUsable.ts'
 import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
 import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
 import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
-import { rememberPair, useChosenPair } from '../trade/pair/pairChoice.ts'
+import { type PairListing, useSpotListing } from '../trade/pair/pairListing.ts'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { SourceWords } from '../trade/pair/SourceWords.tsx'
 import { useLiveIndex } from '../market/useIndexReading.ts'
 import { useIsTrading } from '../trade/pair/useMarketState.ts'
 import { useIsWide } from '../trade/pair/useIsWide.ts'
-import { BookPanel } from './BookPanel.tsx'
+import { BookPanel } from '../trade/book/BookPanel.tsx'
 import type { DraggedOrder } from './DragConfirm.tsx'
 import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
@@ -51,9 +51,11 @@ interface SpotPageProps {
 
 export function SpotPage({ hasWatchlist }: SpotPageProps) {
   const t = useTranslations('trade')
-  const pair = useChosenPair()
+  const listing = useSpotListing()
+  const pair = listing.chosen
   const { hasFailed, isFresh } = useCoins()
-  if (pair !== undefined) return <SpotDesk key={pair.symbol} pair={pair} hasWatchlist={hasWatchlist === true} />
+  if (pair !== undefined)
+    return <SpotDesk key={pair.symbol} pair={pair} listing={listing} hasWatchlist={hasWatchlist === true} />
   if (hasFailed) return <FailedState text={t('pair.failed')} onRetry={() => void loadCoins()} />
   if (isFresh) return <EmptyState title={t('hub.noPairs')}>{t('hub.noPairsHelp')}</EmptyState>
   return <div className="min-h-[70dvh] bg-surface" aria-busy="true" />
@@ -66,7 +68,13 @@ const areas = {
     'lg:grid-cols-[240px_minmax(0,1fr)_248px_300px] 2xl:grid-cols-[264px_minmax(0,1fr)_300px_340px] lg:[grid-template-areas:"info_info_info_info"_"wl_chart_book_ticket"_"wl_orders_orders_ticket"]',
 }
 
-function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolean }) {
+interface SpotDeskProps {
+  pair: SpotPair
+  listing: PairListing
+  hasWatchlist: boolean
+}
+
+function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
   const isPhone = useLayout() === 'phone'
   const hasList = useIsWide() || (hasWatchlist && !isPhone)
   const desk = useDesk(pair)
@@ -74,6 +82,8 @@ function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolea
   const [hasKeys, setHasKeys] = useState(false)
   const isFolded = useChartChoices((choices) => choices.isFolded)
   const { chartPair, looks, book, ticket, isStale, isTrading } = desk
+  const { remember } = listing
+  useEffect(() => remember(pair.symbol), [remember, pair.symbol])
   const menu = <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
   return (
     <div
@@ -85,17 +95,19 @@ function SpotDesk({ pair, hasWatchlist }: { pair: SpotPair; hasWatchlist: boolea
       {isPhone ? (
         <PairBar
           pair={pair}
+          listing={listing}
           isStale={isStale}
           tools={menu}
           isFolded={isFolded}
           onFold={() => chooseChart({ isFolded: !isFolded })}
         />
       ) : (
-        <PairStrip pair={pair} isStale={isStale} tools={menu} />
+        <PairStrip pair={pair} listing={listing} isStale={isStale} tools={menu} indexSymbol={pair.symbol} />
       )}
       {hasList && (
         <Suspense fallback={<div className="bg-surface [grid-area:wl]" />}>
           <WatchlistColumn
+            listing={listing}
             current={pair.symbol}
             className="flex min-h-0 flex-col overflow-hidden bg-surface [grid-area:wl]"
           />
@@ -157,7 +169,6 @@ function useDesk(pair: SpotPair): Desk {
   useLiveDetail(symbol)
   useLiveIndex(symbol)
   useOrderUpdates()
-  useEffect(() => rememberPair(symbol), [symbol])
   const title = pairTitle(pair)
   const { coin, quote } = pairName(pair)
   const chartPair = useMemo(
@@ -193,12 +204,12 @@ function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
         pair={chartPair}
         coins={looks}
         book={book}
-        orders={lines}
+        lines={lines}
         isPhone={isPhone}
         isStale={isStale}
-        onOrderDragged={(orderId, price, commands) => {
-          const order = orders.find((known) => known.orderId === orderId)
-          const reset = () => commands?.resetOrders()
+        onLineDragged={(id, price, commands) => {
+          const order = orders.find((known) => String(known.orderId) === id)
+          const reset = () => commands?.resetLines()
           if (order === undefined || order.listId !== null || order.price === null) reset()
           else setDragged({ order, price: price.toFixed(looks.priceDecimals), reset })
         }}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@assay/api/spot'
 import { type Price, parsePrice } from '@assay/engine/money'
 import type { BookStore } from '../trade/book/bookStore.ts'
-import type { ChartOrder } from '../trade/chart/chartEngine.ts'
+import type { ChartLine } from '../trade/chart/chartEngine.ts'
 import { orderedText, type PairLooks } from './orderTexts.ts'
 
 /** Marks the rows of the book in which one's own orders rest. */
@@ -23,7 +23,7 @@ export function useOwnBookMarks(store: BookStore, orders: readonly Order[], pric
 }
 
 /** Lines on the chart: at the limit, or at the trigger of an order that waits for one. */
-export function useOwnChartLines(orders: readonly Order[], looks: PairLooks): ChartOrder[] {
+export function useOwnChartLines(orders: readonly Order[], looks: PairLooks): ChartLine[] {
   const t = useTranslations('trade')
   return useMemo(
     () =>
@@ -31,7 +31,8 @@ export function useOwnChartLines(orders: readonly Order[], looks: PairLooks): Ch
         const price = order.status === 'PENDING_TRIGGER' ? order.stopPrice : order.price
         if (price === null) return []
         const label = `${t(`sides.${order.side}`)} ${orderedText(order, looks)}`
-        return [{ orderId: order.orderId, side: order.side, price: Number(price), label }]
+        const tone = order.side === 'BUY' ? 'up' : 'down'
+        return [{ id: String(order.orderId), tone, price: Number(price), label }]
       }),
     [orders, looks, t],
   )

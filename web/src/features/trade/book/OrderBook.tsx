@@ -116,8 +116,9 @@ function BookHead({ coins }: { coins: OrderBookProps['coins'] }) {
 function BookMiddle({ pair }: { pair: BookPair }) {
   const t = useTranslations('trade')
   const ticker = useTicker(pair.symbol)
-  const reading = useIndexReading(pair.symbol)
-  const isAwaited = useAwaitsReading(pair.symbol)
+  const indexSymbol = pair.indexSymbol ?? pair.symbol
+  const reading = useIndexReading(indexSymbol)
+  const isAwaited = useAwaitsReading(indexSymbol)
   const Arrow = ticker?.moved === 'down' ? ArrowDownIcon : ArrowUpIcon
   return (
     <div className="flex-none py-1.5 leading-[1.2] lg:my-1 lg:flex lg:items-baseline lg:justify-between lg:border-y lg:border-line lg:px-3.5">

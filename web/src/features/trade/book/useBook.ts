@@ -9,6 +9,8 @@ export interface BookPair {
   symbol: string
   priceDecimals: number
   quantityDecimals: number
+  /** Where the index goes by another name than the pair. */
+  indexSymbol?: string
 }
 
 /** More than a phone's book shows; boot.ts asks with the same. */

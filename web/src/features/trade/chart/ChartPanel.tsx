@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { prices } from '../../market/prices.ts'
 import type { BookStore } from '../book/bookStore.ts'
 import { useIsUsable } from '../book/useIsUsable.ts'
-import type { ChartOrder, ChartPair } from './chartEngine.ts'
+import type { ChartLine, ChartPair } from './chartEngine.ts'
 import { chartIntervals } from './chartIntervals.ts'
 import { type ChartMode, useChartChoices } from './chartChoices.ts'
 import { ChartTools } from './ChartTools.tsx'
@@ -24,11 +24,11 @@ interface ChartPanelProps {
   pair: ChartPair
   coins: { coin: string; quote: string }
   book: BookStore
-  orders: readonly ChartOrder[]
+  lines: readonly ChartLine[]
   isPhone: boolean
   isStale: boolean
-  /** commands.resetOrders() puts the line back. */
-  onOrderDragged: (orderId: number, price: number, commands: ChartCommands | null) => void
+  /** commands.resetLines() puts the line back. */
+  onLineDragged: (id: string, price: number, commands: ChartCommands | null) => void
 }
 
 export function ChartPanel(props: ChartPanelProps) {
@@ -74,7 +74,7 @@ export function ChartPanel(props: ChartPanelProps) {
 
 type CandlesProps = ChartPanelProps & { isSmall: boolean; commands: React.RefObject<ChartCommands | null> }
 
-function Candles({ pair, book, orders, isSmall, isStale, onOrderDragged, commands }: CandlesProps) {
+function Candles({ pair, book, lines, isSmall, isStale, onLineDragged, commands }: CandlesProps) {
   const isUsable = useIsUsable(book)
   const label = useChartLabel(pair)
   if (!isUsable) return <Waiting />
@@ -83,10 +83,10 @@ function Candles({ pair, book, orders, isSmall, isStale, onOrderDragged, command
       <Suspense fallback={<Waiting />}>
         <PriceChart
           pair={pair}
-          orders={orders}
+          lines={lines}
           isSmall={isSmall}
           isStale={isStale}
-          onOrderDragged={(orderId, price) => onOrderDragged(orderId, price, commands.current)}
+          onLineDragged={(id, price) => onLineDragged(id, price, commands.current)}
           commands={commands}
         />
       </Suspense>

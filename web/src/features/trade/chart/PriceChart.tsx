@@ -6,7 +6,7 @@ import { FailedState } from '../../../ui/EmptyState.tsx'
 import { useZone } from '../../settings/preferences.ts'
 import type { Bar } from './chartBars.ts'
 import { useChartChoices } from './chartChoices.ts'
-import { ChartEngine, type ChartOrder, type ChartPair } from './chartEngine.ts'
+import { ChartEngine, type ChartLine, type ChartPair } from './chartEngine.ts'
 import type { ChartState } from './chartLoader.ts'
 import type { DrawingTool } from './drawings.ts'
 
@@ -16,17 +16,17 @@ export interface ChartCommands {
   zoom(scale: number): void
   toLatest(): void
   visibleBars(): Bar[]
-  /** A drag was not confirmed: lines go back to their orders. */
-  resetOrders(): void
+  /** A drag was not confirmed: lines go back to their prices. */
+  resetLines(): void
 }
 
 export interface PriceChartProps {
   pair: ChartPair
-  orders: readonly ChartOrder[]
+  lines: readonly ChartLine[]
   /** A phone's small chart: one average, no legend. */
   isSmall: boolean
   isStale: boolean
-  onOrderDragged: (orderId: number, price: number) => void
+  onLineDragged: (id: string, price: number) => void
   commands: Ref<ChartCommands>
 }
 
@@ -43,7 +43,7 @@ export function PriceChart(props: PriceChartProps) {
     zoom: (scale) => engine?.zoom(scale),
     toLatest: () => engine?.toLatest(),
     visibleBars: () => engine?.visibleBars() ?? [],
-    resetOrders: () => engine?.resetOrders(),
+    resetLines: () => engine?.resetLines(),
   }))
   return (
     <div
@@ -69,15 +69,15 @@ export function PriceChart(props: PriceChartProps) {
 
 function useEngine(
   box: React.RefObject<HTMLDivElement | null>,
-  { isSmall, onOrderDragged }: PriceChartProps,
+  { isSmall, onLineDragged }: PriceChartProps,
   onState: (state: ChartState) => void,
 ): ChartEngine | null {
   const [engine, setEngine] = useState<ChartEngine | null>(null)
   const zone = useZone()
   const firstZone = useRef(zone)
-  const dragged = useRef(onOrderDragged)
+  const dragged = useRef(onLineDragged)
   useEffect(() => {
-    dragged.current = onOrderDragged
+    dragged.current = onLineDragged
   })
   useEffect(() => {
     const dom = box.current
@@ -85,7 +85,7 @@ function useEngine(
     const created = new ChartEngine(dom, {
       zone: firstZone.current,
       isSmall,
-      listener: { onState, onOrderDragged: (orderId, price) => dragged.current(orderId, price) },
+      listener: { onState, onLineDragged: (id, price) => dragged.current(id, price) },
     })
     setEngine(created)
     return () => {
@@ -97,10 +97,10 @@ function useEngine(
   return engine
 }
 
-function useTelling(engine: ChartEngine | null, { pair, orders }: PriceChartProps): void {
+function useTelling(engine: ChartEngine | null, { pair, lines }: PriceChartProps): void {
   const { interval, look, indicators, hasVolume, hasOrders } = useChartChoices()
   useEffect(() => engine?.setLook(look), [engine, look])
   useEffect(() => engine?.showPair(pair, interval), [engine, pair, interval])
   useEffect(() => engine?.setIndicators(indicators, hasVolume), [engine, indicators, hasVolume])
-  useEffect(() => engine?.setOrders(hasOrders ? orders : []), [engine, orders, hasOrders])
+  useEffect(() => engine?.setLines(hasOrders ? lines : []), [engine, lines, hasOrders])
 }

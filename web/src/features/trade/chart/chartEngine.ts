@@ -11,10 +11,10 @@ import { type ChartState, createLoader } from './chartLoader.ts'
 import { type ChartTokens, chartStyles, legendOf, readTokens } from './chartTokens.ts'
 import { type Drawing, type DrawingTool, drawingTools, keepDrawings, readDrawings } from './drawings.ts'
 import { ownIndicators, QUIET_VOLUME, type QuietColours } from './ownIndicators.ts'
-import { OWN_ORDER, type OwnOrderMark, ownOrderLine } from './ownOrderLine.ts'
+import { OWN_LINE, type OwnLineMark, ownLine } from './ownLine.ts'
 
 for (const indicator of ownIndicators) registerIndicator(indicator)
-registerOverlay(ownOrderLine)
+registerOverlay(ownLine)
 
 export interface ChartPair {
   symbol: string
@@ -23,23 +23,26 @@ export interface ChartPair {
   quantityDecimals: number
 }
 
-export interface ChartOrder {
-  orderId: number
-  side: 'BUY' | 'SELL'
+/** Something of the reader's own at a price: an order, a position's entry, where it is liquidated. */
+export interface ChartLine {
+  id: string
+  tone: 'up' | 'down' | 'warning' | 'plain'
   price: number
   label: string
+  /** It cannot be dragged elsewhere. */
+  isFixed?: boolean
 }
 
 export interface ChartListener {
   onState(state: ChartState): void
-  /** An order's line was dragged to another price, in the quote coin. */
-  onOrderDragged(orderId: number, price: number): void
+  /** A line was dragged to another price, in the quote coin. */
+  onLineDragged(id: string, price: number): void
 }
 
 const MAIN_PANE = 'candle_pane'
 const VOLUME_AXIS = 'volume'
 const DRAWINGS = 'drawings'
-const ORDERS = 'orders'
+const LINES = 'lines'
 const BAR_SPACE = { small: 7, large: 8.5 }
 /** Panes whose figures are prices. */
 const ofPrice: readonly IndicatorName[] = ['MACD', 'ATR']
@@ -56,7 +59,7 @@ export class ChartEngine {
   private interval: ChartInterval = '15min'
   private zone: Zone
   private loader: ReturnType<typeof createLoader> | null = null
-  private orders: readonly ChartOrder[] = []
+  private lines: readonly ChartLine[] = []
   private wasLost = false
   private readonly stopLine: () => void
   private readonly resizer: ResizeObserver
@@ -174,41 +177,40 @@ export class ChartEngine {
     return { up: this.tokens.colour['up-bar'], down: this.tokens.colour['down-bar'] }
   }
 
-  setOrders(orders: readonly ChartOrder[]): void {
-    this.orders = orders
-    this.chart.removeOverlay({ groupId: ORDERS })
-    const all = orders.map((order) => order.price)
-    for (const order of orders) {
+  setLines(lines: readonly ChartLine[]): void {
+    this.lines = lines
+    this.chart.removeOverlay({ groupId: LINES })
+    const all = lines.map((line) => line.price)
+    for (const line of lines) {
       this.chart.createOverlay({
-        name: OWN_ORDER,
-        groupId: ORDERS,
-        points: [{ value: order.price }],
-        extendData: this.markOf(order, all),
+        name: OWN_LINE,
+        groupId: LINES,
+        lock: line.isFixed === true,
+        points: [{ value: line.price }],
+        extendData: this.markOf(line, all),
         onPressedMoveEnd: ({ overlay }) => {
           const price = overlay.points[0]?.value
-          if (price !== undefined && price > 0 && price !== order.price)
-            this.listener.onOrderDragged(order.orderId, price)
+          if (price !== undefined && price > 0 && price !== line.price) this.listener.onLineDragged(line.id, price)
         },
         onRightClick: (event) => event.preventDefault?.(),
       })
     }
   }
 
-  /** Puts every line back to its order's price: a drag was not confirmed. */
-  resetOrders(): void {
-    this.setOrders(this.orders)
+  /** Puts every line back to its price: a drag was not confirmed. */
+  resetLines(): void {
+    this.setLines(this.lines)
   }
 
-  private markOf({ orderId, price, label, side }: ChartOrder, all: readonly number[]): OwnOrderMark {
+  private markOf({ price, label, tone }: ChartLine, all: readonly number[]): OwnLineMark {
     const { colour } = this.tokens
-    return {
-      orderId,
-      price,
-      label,
-      colour: side === 'BUY' ? colour['up-solid'] : colour['down-solid'],
-      onColour: colour['on-up'],
-      all,
+    const looks = {
+      up: { colour: colour['up-solid'], onColour: colour['on-up'] },
+      down: { colour: colour['down-solid'], onColour: colour['on-up'] },
+      warning: { colour: colour.warning, onColour: colour.surface },
+      plain: { colour: colour['text-strong'], onColour: colour.surface },
     }
+    return { price, label, ...looks[tone], all }
   }
 
   startDrawing(tool: DrawingTool): void {
@@ -288,7 +290,7 @@ export class ChartEngine {
     this.tokens = readTokens()
     this.applyStyles()
     this.chart.overrideIndicator({ name: QUIET_VOLUME, extendData: this.quietColours() })
-    this.setOrders(this.orders)
+    this.setLines(this.lines)
   }
 
   private applyStyles(): void {

@@ -4,7 +4,7 @@ import { readChoices, toggleIndicator } from './chartChoices.ts'
 import { countdownText, timeLeft } from './chartIntervals.ts'
 import { chartStyles, legendOf, readTokens } from './chartTokens.ts'
 import { averageTrueRange, volumeWeightedPrice } from './ownIndicators.ts'
-import { pushApart } from './ownOrderLine.ts'
+import { pushApart } from './ownLine.ts'
 
 const bar = (close: number, volume = 1, timestamp = 0) => ({
   timestamp,

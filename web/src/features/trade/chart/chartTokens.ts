@@ -15,6 +15,7 @@ const names = [
   'up-bar',
   'down-bar',
   'on-up',
+  'warning',
   'line',
   'line-strong',
   'brand-text',

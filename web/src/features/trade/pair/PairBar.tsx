@@ -10,18 +10,19 @@ import { directionOf, formatCompact, formatPrice } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Change, Num, Price } from '../../../ui/Num.tsx'
 import { formatTime } from '../../../ui/time.ts'
-import { pairName, pairTitle, type SpotPair } from '../../market/coins.ts'
+import { pairName, pairTitle, type TradePair } from '../../market/coins.ts'
 import { useHeadlineTicker, useTicker } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
 import { useZone } from '../../settings/preferences.ts'
-import { showPair } from './pairChoice.ts'
+import type { PairListing } from './pairListing.ts'
 import { SourcePill } from './SourcePill.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 
 const PairSheet = lazyPart(async () => ({ default: (await import('./PairSheet.tsx')).PairSheet }))
 
 export interface PairBarProps {
-  pair: SpotPair
+  pair: TradePair
+  listing: PairListing
   /** The line is lost: prices are old. */
   isStale: boolean
 }
@@ -29,6 +30,7 @@ export interface PairBarProps {
 /** The phone's line. */
 export function PairBar({
   pair,
+  listing,
   isStale,
   tools,
   isFolded,
@@ -44,7 +46,7 @@ export function PairBar({
   return (
     <div className="flex h-12 items-center bg-surface ps-(--gutter) pe-1.5">
       <h1 className="contents">
-        <PairButton pair={pair} />
+        <PairButton pair={pair} listing={listing} />
       </h1>
       {isStale ? (
         <span className="ms-2 min-w-0 truncate">
@@ -76,29 +78,42 @@ export function PairBar({
 }
 
 /** The desktop's strip. */
-export function PairStrip({ pair, isStale, tools }: PairBarProps & { tools: ReactNode }) {
+export function PairStrip({
+  pair,
+  listing,
+  isStale,
+  tools,
+  indexSymbol,
+  figures,
+}: PairBarProps & {
+  tools: ReactNode
+  /** Whose sources stand behind the price. */
+  indexSymbol: string
+  /** In place of the day's figures of spot. */
+  figures?: ReactNode
+}) {
   const title = pairTitle(pair)
   return (
     <section aria-label={title} className="flex min-w-0 items-center gap-7 bg-surface ps-5 pe-4 [grid-area:info]">
       <div className="flex items-center gap-1.5">
         <CoinDisc coin={pairName(pair).coin} logo={pair.logo} size={28} />
         <h1 className="contents">
-          <PairButton pair={pair} />
+          <PairButton pair={pair} listing={listing} />
         </h1>
         <WatchButton pair={pair} size={28} />
       </div>
       <Headline pair={pair} isStale={isStale} />
-      <DayFigures pair={pair} />
+      {figures ?? <DayFigures pair={pair} />}
       <span className="flex-1" />
       <div className="flex flex-none items-center gap-1">
-        <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="pill" />
+        <SourcePill symbol={indexSymbol} decimals={pair.basePrecision} look="pill" />
         {tools}
       </div>
     </section>
   )
 }
 
-function PairButton({ pair }: { pair: SpotPair }) {
+function PairButton({ pair, listing }: { pair: TradePair; listing: PairListing }) {
   const t = useTranslations('trade')
   const [isOpen, setIsOpen] = useState(false)
   const title = pairTitle(pair)
@@ -116,14 +131,14 @@ function PairButton({ pair }: { pair: SpotPair }) {
       </button>
       {isOpen && (
         <Suspense>
-          <PairSheet isOpen onClose={() => setIsOpen(false)} current={pair.symbol} onChoose={showPair} />
+          <PairSheet isOpen onClose={() => setIsOpen(false)} current={pair.symbol} listing={listing} />
         </Suspense>
       )}
     </>
   )
 }
 
-function WatchButton({ pair, size }: { pair: SpotPair; size: 36 | 28 }) {
+function WatchButton({ pair, size }: { pair: TradePair; size: 36 | 28 }) {
   const t = useTranslations('trade')
   const watchlist = useWatchlist()
   const isWatched = watchlist.has(pair.symbol)
@@ -145,7 +160,7 @@ function WatchButton({ pair, size }: { pair: SpotPair; size: 36 | 28 }) {
   )
 }
 
-function Headline({ pair, isStale }: PairBarProps) {
+function Headline({ pair, isStale }: Omit<PairBarProps, 'listing'>) {
   const ticker = useHeadlineTicker(pair.symbol)
   return (
     <div className="flex flex-col">
@@ -174,18 +189,25 @@ function LastAt({ updatedAt }: { updatedAt: number }) {
   )
 }
 
-function DayFigures({ pair }: { pair: SpotPair }) {
+function DayFigures({ pair }: { pair: TradePair }) {
   const t = useTranslations('trade')
   const ticker = useTicker(pair.symbol)
   const { coin, quote } = pairName(pair)
   const price = (value: string | null | undefined) => <Num>{formatPrice(value, pair.basePrecision)}</Num>
-  const figures: [string, ReactNode, string?][] = [
+  const figures: StripFigure[] = [
     [t('pair.change'), <Change key="c" percent={ticker?.changePercent} />],
     [t('pair.high'), price(ticker?.high)],
     [t('pair.low'), price(ticker?.low)],
     [t('pair.volume', { coin }), <Num key="v">{formatCompact(ticker?.baseVolume)}</Num>, 'max-xl:hidden'],
     [t('pair.volume', { coin: quote }), <Num key="q">{formatCompact(ticker?.quoteVolume)}</Num>, 'max-xl:hidden'],
   ]
+  return <StripFigures figures={figures} />
+}
+
+/** Label, value, and a class that hides it where there is no room. */
+export type StripFigure = [label: string, value: ReactNode, hidden?: string | undefined]
+
+export function StripFigures({ figures }: { figures: readonly StripFigure[] }) {
   return (
     <dl className="contents">
       {figures.map(([label, value, hidden]) => (

@@ -4,12 +4,12 @@ import { CoinDisc } from '../../../ui/CoinDisc.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Change, Num, Price } from '../../../ui/Num.tsx'
-import { pairName, pairTitle, type SpotPair } from '../../market/coins.ts'
+import { pairName, pairTitle, type TradePair } from '../../market/coins.ts'
 import { useTicker } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
 
 interface PairRowsProps {
-  pairs: readonly SpotPair[]
+  pairs: readonly TradePair[]
   current?: string | undefined
   onChoose: (symbol: string) => void
   /** 'list' for sheets and phones, 'dense' for the column beside the chart. */
@@ -37,7 +37,7 @@ export function PairRows({ pairs, current, onChoose, look = 'list' }: PairRowsPr
 }
 
 interface PairRowProps {
-  pair: SpotPair
+  pair: TradePair
   isCurrent: boolean
   isDense: boolean
   isWatched: boolean
@@ -86,7 +86,7 @@ function PairRow({ pair, isCurrent, isDense, isWatched, onChoose, onWatch }: Pai
   )
 }
 
-function RowFigures({ pair, isDense }: { pair: SpotPair; isDense: boolean }) {
+function RowFigures({ pair, isDense }: { pair: TradePair; isDense: boolean }) {
   const ticker = useTicker(pair.symbol)
   return (
     <span className="flex items-center justify-end gap-2 text-end">

@@ -6,9 +6,9 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { bareInput, controlBox, FieldError } from '../../../ui/Field.tsx'
 import { Tabs, TabPanel } from '../../../ui/Tabs.tsx'
-import { useSpotPairs } from '../../market/coins.ts'
 import { useLiveTickers } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
+import type { PairListing } from './pairListing.ts'
 import { PairRows } from './PairRows.tsx'
 import { findPairs } from './searchText.ts'
 
@@ -16,7 +16,7 @@ interface PairSheetProps {
   isOpen: boolean
   onClose: () => void
   current: string
-  onChoose: (symbol: string) => void
+  listing: PairListing
 }
 
 export function PairSheet(props: PairSheetProps) {
@@ -30,10 +30,10 @@ export function PairSheet(props: PairSheetProps) {
 
 type Tab = 'watchlist' | 'all'
 
-function PairList({ onClose, current, onChoose }: PairSheetProps) {
+function PairList({ onClose, current, listing }: PairSheetProps) {
   const t = useTranslations('trade')
   useLiveTickers()
-  const pairs = useSpotPairs()
+  const { pairs } = listing
   const watchlist = useWatchlist()
   const [tab, setTab] = useState<Tab>('all')
   const [search, setSearch] = useState('')
@@ -42,7 +42,7 @@ function PairList({ onClose, current, onChoose }: PairSheetProps) {
   const watched = watchlist.symbols.flatMap((symbol) => pairs.filter((pair) => pair.symbol === symbol))
   const shown = findPairs(tab === 'watchlist' && search === '' ? watched : pairs, search)
   function choose(symbol: string) {
-    onChoose(symbol)
+    listing.show(symbol)
     onClose()
   }
   return (

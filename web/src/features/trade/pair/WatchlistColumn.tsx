@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tabs, TabPanel } from '../../../ui/Tabs.tsx'
-import { useSpotPairs } from '../../market/coins.ts'
-import { showPair } from './pairChoice.ts'
+import type { PairListing } from './pairListing.ts'
 import { PairRows } from './PairRows.tsx'
 import { WatchlistList } from './WatchlistList.tsx'
 
+interface WatchlistColumnProps {
+  listing: PairListing
+  current: string
+  className?: string
+}
+
 /** Beside the chart on wide windows, and wherever the watchlist type is open on desktop. */
-export function WatchlistColumn({ current, className }: { current: string; className?: string }) {
+export function WatchlistColumn({ listing, current, className }: WatchlistColumnProps) {
   const t = useTranslations('trade')
-  const pairs = useSpotPairs()
   const [tab, setTab] = useState<'watchlist' | 'all'>('watchlist')
   return (
     <aside aria-label={t('types.Optional')} className={className}>
@@ -27,9 +31,9 @@ export function WatchlistColumn({ current, className }: { current: string; class
       />
       <TabPanel tabs="column" tab={tab} className="min-h-0 flex-1 overflow-y-auto">
         {tab === 'watchlist' ? (
-          <WatchlistList current={current} onChoose={showPair} look="dense" />
+          <WatchlistList pairs={listing.pairs} current={current} onChoose={listing.show} look="dense" />
         ) : (
-          <PairRows pairs={pairs} current={current} onChoose={showPair} look="dense" />
+          <PairRows pairs={listing.pairs} current={current} onChoose={listing.show} look="dense" />
         )}
       </TabPanel>
     </aside>

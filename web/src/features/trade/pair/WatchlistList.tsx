@@ -2,12 +2,14 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../ui/EmptyState.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { loadCoins, pairTitle, useCoins, useSpotPairs } from '../../market/coins.ts'
+import { loadCoins, pairTitle, useCoins } from '../../market/coins.ts'
 import { prices, useLiveTickers } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
+import type { PairListing } from './pairListing.ts'
 import { PairRows } from './PairRows.tsx'
 
 interface WatchlistListProps {
+  pairs: PairListing['pairs']
   current?: string | undefined
   onChoose: (symbol: string) => void
   look: 'list' | 'dense'
@@ -16,10 +18,9 @@ interface WatchlistListProps {
 const SUGGESTED = 3
 
 /** The starred pairs in their order; without any, the three most traded as one-tap adds. */
-export function WatchlistList({ current, onChoose, look }: WatchlistListProps) {
+export function WatchlistList({ pairs, current, onChoose, look }: WatchlistListProps) {
   const t = useTranslations('trade')
   useLiveTickers()
-  const pairs = useSpotPairs()
   const { hasFailed } = useCoins()
   const watchlist = useWatchlist()
   const watched = watchlist.symbols.flatMap((symbol) => pairs.filter((pair) => pair.symbol === symbol))

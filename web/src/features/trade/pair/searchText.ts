@@ -1,8 +1,8 @@
 // Finding a pair by what people type: 'btc', 'BTC/USDT', 'btc usdt'.
-import { pairTitle, type SpotPair } from '../../market/coins.ts'
+import { pairTitle, type TradePair } from '../../market/coins.ts'
 
 /** Pairs that begin with the text first, then those that contain it. */
-export function findPairs<P extends SpotPair>(pairs: readonly P[], text: string): readonly P[] {
+export function findPairs<P extends TradePair>(pairs: readonly P[], text: string): readonly P[] {
   const wanted = plain(text)
   if (wanted === '') return pairs
   const named = pairs.map((pair) => ({ pair, name: plain(pairTitle(pair)) }))

@@ -1,11 +1,11 @@
 // Whether a pair trades now: the coin list's word, then what the live line says.
 import { useEffect, useState } from 'react'
 import { live } from '../../../live/live.ts'
-import type { SpotPair } from '../../market/coins.ts'
+import type { TradePair } from '../../market/coins.ts'
 
 const YES = 1
 
-export function useIsTrading(pair: SpotPair): boolean {
+export function useIsTrading(pair: Pick<TradePair, 'symbol' | 'isDeal'>): boolean {
   const [told, setTold] = useState<{ symbol: string; isTrading: boolean } | null>(null)
   useEffect(
     () =>

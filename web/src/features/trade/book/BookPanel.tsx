@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '../../ui/lazyPart.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { BookStepSelect, BookViewButton } from '../trade/book/BookTools.tsx'
-import type { PickedLevel } from '../trade/book/BookRows.tsx'
-import type { BookStore } from '../trade/book/bookStore.ts'
-import { OrderBook } from '../trade/book/OrderBook.tsx'
-import type { BookPair } from '../trade/book/useBook.ts'
+import { lazyPart } from '../../../ui/lazyPart.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { BookStepSelect, BookViewButton } from './BookTools.tsx'
+import type { PickedLevel } from './BookRows.tsx'
+import type { BookStore } from './bookStore.ts'
+import { OrderBook } from './OrderBook.tsx'
+import type { BookPair } from './useBook.ts'
 
-const TradesTape = lazyPart(async () => ({ default: (await import('../trade/book/TradesTape.tsx')).TradesTape }))
+const TradesTape = lazyPart(async () => ({ default: (await import('./TradesTape.tsx')).TradesTape }))
 
 interface BookPanelProps {
   store: BookStore

@@ -1,8 +1,8 @@
-// The reader's own open orders on the chart: a dashed line at the price with a tag. Dragging one asks for another price.
+// What is the reader's own on the chart, orders above all: a dashed line at the price with a tag. Dragging one asks for
+// another price.
 import type { Coordinate, OverlayFigure, OverlayTemplate } from 'klinecharts'
 
-export interface OwnOrderMark {
-  orderId: number
+export interface OwnLineMark {
   price: number
   /** 'Buy 0.03000', in the reader's language. */
   label: string
@@ -12,7 +12,7 @@ export interface OwnOrderMark {
   all: readonly number[]
 }
 
-export const OWN_ORDER = 'ownOrder'
+export const OWN_LINE = 'ownLine'
 const TAG_APART = 20
 
 /** Where tags go so that none covers another: kept in order, at least this far apart. */
@@ -27,8 +27,8 @@ export function pushApart(places: readonly number[], apart = TAG_APART): number[
   return result
 }
 
-export const ownOrderLine: OverlayTemplate<OwnOrderMark> = {
-  name: OWN_ORDER,
+export const ownLine: OverlayTemplate<OwnLineMark> = {
+  name: OWN_LINE,
   totalStep: 2,
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
@@ -44,7 +44,7 @@ export const ownOrderLine: OverlayTemplate<OwnOrderMark> = {
   },
 }
 
-function line(at: Coordinate, width: number, mark: OwnOrderMark): OverlayFigure {
+function line(at: Coordinate, width: number, mark: OwnLineMark): OverlayFigure {
   return {
     type: 'line',
     attrs: {
@@ -57,7 +57,7 @@ function line(at: Coordinate, width: number, mark: OwnOrderMark): OverlayFigure 
   }
 }
 
-function tag(at: Coordinate, mark: OwnOrderMark): OverlayFigure {
+function tag(at: Coordinate, mark: OwnLineMark): OverlayFigure {
   return {
     type: 'text',
     attrs: { ...at, text: mark.label, align: 'right', baseline: 'middle' },
