@@ -1,6 +1,7 @@
 // Every event, in one union: what a command did. An event holds copies, never a reference into the
 // state, because it is written to disk while the next commands are already being applied.
 import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from './nouns.ts'
+import type { FuturesEvent } from './futures/events.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
@@ -16,9 +17,17 @@ export const rejectionReasons = [
   'MARKET_INVALID',
   'UNKNOWN_ORDER',
   'ORDER_NOT_OPEN',
+  'UNKNOWN_POSITION',
+  'UNKNOWN_STOP',
+  'NOTHING_TO_CHANGE',
+  'POSITIONS_EXIST',
+  'ORDERS_EXIST',
+  'FUNDING_SLOT_INVALID',
   'NOTHING_TO_AMEND',
   'MARKET_CLOSED',
   'SIDE_CLOSED',
+  'INDEX_PAUSED',
+  'LEVERAGE_INVALID',
   'ORDER_TYPE_INVALID',
   'PRICE_REQUIRED',
   'PRICE_NOT_ALLOWED',
@@ -30,6 +39,9 @@ export const rejectionReasons = [
   'POST_ONLY_NOT_ALLOWED',
   'EXPIRY_INVALID',
   'ORDER_LIST_INVALID',
+  'POSITION_SIDE_INVALID',
+  'REDUCE_ONLY_INVALID',
+  'STOP_INVALID',
   'AMOUNT_INVALID',
   'PRICE_ABOVE_MAXIMUM',
   'PRICE_BELOW_MINIMUM',
@@ -38,10 +50,16 @@ export const rejectionReasons = [
   'QUANTITY_ABOVE_MAXIMUM',
   'NOTIONAL_BELOW_MINIMUM',
   'WOULD_TRIGGER_IMMEDIATELY',
+  'STOP_BEYOND_LIQUIDATION',
+  'LEVERAGE_ABOVE_TIER',
+  'POSITION_LIMIT',
+  'OPEN_INTEREST_LIMIT',
   'TOO_MANY_OPEN_ORDERS',
   'TOO_MANY_TRIGGER_ORDERS',
+  'TOO_MANY_STOPS',
   'SAME_WALLET',
   'INSUFFICIENT_BALANCE',
+  'MARGIN_NOT_REMOVABLE',
   'NO_LIQUIDITY',
   'WOULD_TAKE_LIQUIDITY',
   'WOULD_NOT_FILL',
@@ -143,7 +161,16 @@ export interface IndexRecorded {
   symbol: string
   price: Price | null
 }
-export type PostingReason = 'TRADE' | 'FEE' | 'TRANSFER' | 'FAUCET' | 'ROUNDING'
+export type PostingReason =
+  | 'TRADE'
+  | 'FEE'
+  | 'TRANSFER'
+  | 'FAUCET'
+  | 'ROUNDING'
+  | 'MARGIN'
+  | 'PROFIT'
+  | 'FUNDING'
+  | 'LIQUIDATION'
 export interface Posting {
   owner: number
   wallet: Wallet
@@ -181,3 +208,4 @@ export type Event =
   | LevelChanged
   | Posted
   | BalanceChanged
+  | FuturesEvent

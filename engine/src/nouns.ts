@@ -23,6 +23,8 @@ export const FEE = -2
 export const INSURANCE = -3
 export const PROMOTION = -4
 export const ROUNDING = -5
+/** Where the margin of futures lies until their positions give it back: together they are always worth what is there. */
+export const CLEARING = -6
 export const EXTERNAL_FAUCET = -100
 /** Owners at or below this value mirror money outside the exchange and may go below zero. */
 export const EXTERNAL = -100

@@ -1,0 +1,281 @@
+// What happened in futures. Fills also tell the `traded` event that every book tells (fees there are in quote), and
+// levels and balances are told as everywhere. An event holds copies and all the numbers that it came from.
+import type { Amount, Price, Quantity, TickLots } from '../money.ts'
+import type { OrderType, SelfTradePrevention, Side, TimeInForce } from '../nouns.ts'
+import type {
+  Direction,
+  FuturesMarket,
+  FuturesTriggerBy,
+  IndexState,
+  MarginMode,
+  PositionMode,
+  PositionSide,
+  StopTerms,
+} from './commands.ts'
+
+export interface FuturesMarketDefined {
+  type: 'futuresMarketDefined'
+  market: FuturesMarket
+}
+/** A user's choice at one market. */
+export interface LeverageChanged {
+  type: 'leverageChanged'
+  user: number
+  symbol: string
+  leverage: number
+  marginMode: MarginMode
+}
+export interface PositionModeChanged {
+  type: 'positionModeChanged'
+  user: number
+  positionMode: PositionMode
+}
+
+/** Whose wish an order carries out. Ids of LIQUIDATION and INSURANCE orders are the engine's own: −1, −2, … */
+export type OrderOrigin = 'USER' | 'STOP' | 'CLOSE' | 'LIQUIDATION' | 'INSURANCE'
+export type FuturesOrderStatus =
+  | 'PENDING_TRIGGER'
+  | 'NEW'
+  | 'PARTIALLY_FILLED'
+  | 'FILLED'
+  | 'CANCELED'
+  | 'EXPIRED'
+  | 'EXPIRED_STP'
+
+/** An order after a command touched it, whole. */
+export interface FuturesOrderChanged {
+  type: 'futuresOrderChanged'
+  orderId: number
+  user: number
+  symbol: string
+  clientOrderId: string
+  origin: OrderOrigin
+  side: Side
+  positionSide: PositionSide
+  orderType: OrderType
+  timeInForce: TimeInForce
+  price: Price | null
+  stopPrice: Price | null
+  triggerBy: FuturesTriggerBy
+  postOnly: boolean
+  reduceOnly: boolean
+  closePosition: boolean
+  selfTradePrevention: SelfTradePrevention
+  expiresAt: number | null
+  /** null for closePosition orders until they fire. */
+  quantity: Quantity | null
+  filledQuantity: Quantity
+  filledTickLots: TickLots
+  /** Fees paid so far, in quote. */
+  fee: Amount
+  /** Profit of what it closed, before fees, in quote. */
+  realized: Amount
+  /** Margin, open loss and fee that are still held for it, in quote. */
+  held: Amount
+  status: FuturesOrderStatus
+  createdAt: number
+  updatedAt: number
+  priority: number
+}
+
+export type PositionEnd = 'CLOSED' | 'LIQUIDATED' | 'DELEVERAGED'
+/** A position after a command touched it, whole. quantity 0 and an end: it is over. Amounts in quote units. */
+export interface PositionChanged {
+  type: 'positionChanged'
+  positionId: number
+  user: number
+  symbol: string
+  positionSide: PositionSide
+  direction: Direction
+  marginMode: MarginMode
+  leverage: number
+  quantity: Quantity
+  /** Price × quantity of what is open, exact; divided by the quantity it is the average entry. */
+  entryValue: Amount
+  /** Posted for it on CLEARING. In CROSS mode its share of what the account has posted; may then be negative. */
+  margin: Amount
+  /** At or beyond this mark it is looked at for liquidation; null when no price does that. */
+  liquidationPrice: Price | null
+  /** Since it was opened: profit of what was closed, fees paid, funding paid (negative: received). */
+  realized: Amount
+  fees: Amount
+  fundingPaid: Amount
+  /** Lots that were closed, and price × quantity of them. */
+  closedQuantity: Quantity
+  closedValue: Amount
+  /** Largest that it was. */
+  quantityMax: Quantity
+  end: PositionEnd | null
+  openedAt: number
+  updatedAt: number
+}
+
+/** The part of one fill that one position saw. A fill that reverses tells two for the same order. */
+export interface PositionFilled {
+  type: 'positionFilled'
+  symbol: string
+  tradeId: number
+  orderId: number
+  positionId: number
+  user: number
+  side: Side
+  isMaker: boolean
+  effect: 'OPEN' | 'CLOSE'
+  price: Price
+  quantity: Quantity
+  /** CLOSE only, before the fee; else 0. */
+  realized: Amount
+  fee: Amount
+  /** Posted to the position (positive) or given back (negative). */
+  margin: Amount
+  time: number
+}
+export interface MarginAdjusted {
+  type: 'marginAdjusted'
+  adjustmentId: number
+  positionId: number
+  user: number
+  symbol: string
+  /** Positive when added. */
+  amount: Amount
+  margin: Amount
+  liquidationPrice: Price | null
+  time: number
+}
+
+export type StopStatus = 'WAITING' | 'FIRED' | 'CANCELED' | 'EXPIRED'
+/** EXPIRED: the other half of its pair fired, or its position is over. */
+export interface StopChanged extends StopTerms {
+  type: 'stopChanged'
+  positionId: number
+  user: number
+  symbol: string
+  status: StopStatus
+  createdAt: number
+  updatedAt: number
+}
+
+/** Every second: the prices of a market, and all that the next second needs to go on from here. */
+export interface MarkRecorded {
+  type: 'markRecorded'
+  symbol: string
+  time: number
+  state: IndexState
+  /** null before the first, and while PAUSED. */
+  index: Price | null
+  /** Stays where it was while PAUSED; null before the first index. */
+  mark: Price | null
+  /** Sum of the last quantities of the book's middle minus index, in half ticks, newest last; at most 30. */
+  basisSamples: readonly number[]
+  /** Premium samples of this funding interval: how many, and Σ i × sampleᵢ in billionths of the index. */
+  premiumCount: number
+  premiumWeighted: number
+  /** Epoch ms of the last premium sample; 0 before the first. */
+  premiumAt: number
+  /** What the interval would pay now, and what the last one paid, in billionths of the notional. */
+  fundingRate: number
+  lastFundingRate: number
+  /** The instant of the next payment, epoch ms; and the last that was settled, 0 before the first. */
+  nextFundingAt: number
+  lastFundingSlot: number
+  openInterest: Quantity
+}
+export interface FundingSettled {
+  type: 'fundingSettled'
+  symbol: string
+  slot: number
+  /** Billionths of the notional; 0 with isSkipped when the index was PAUSED. */
+  rate: number
+  mark: Price | null
+  isSkipped: boolean
+  positions: number
+  /** Paid by the paying side; received by the other; the rest went to ROUNDING. */
+  paid: Amount
+  received: Amount
+  time: number
+}
+export interface FundingPaid {
+  type: 'fundingPaid'
+  symbol: string
+  slot: number
+  positionId: number
+  user: number
+  direction: Direction
+  quantity: Quantity
+  mark: Price
+  rate: number
+  /** Positive: paid; negative: received. */
+  amount: Amount
+  /** Of that, taken from the position's margin because the wallet had no more. */
+  fromMargin: Amount
+}
+
+/** A report: one position in one liquidation, with the numbers that it came from. */
+export interface Liquidated {
+  type: 'liquidated'
+  symbol: string
+  positionId: number
+  user: number
+  direction: Direction
+  marginMode: MarginMode
+  time: number
+  /** Before the first step. */
+  mark: Price
+  index: Price
+  quantity: Quantity
+  entryValue: Amount
+  margin: Amount
+  /** Margin plus unrealised profit; in CROSS mode of the whole account. */
+  equity: Amount
+  /** What it fell to or below; in CROSS mode the sum over the account's positions. */
+  maintenance: Amount
+  /** Tier of the position, from 1, before and after. */
+  tier: number
+  tierAfter: number
+  liquidationPrice: Price | null
+  /** Quote of one lot at which nothing is left, as price ticks; rounded in the user's favour. */
+  bankruptcyPrice: Price
+  /** Lots: sold or bought in the book, taken over by the insurance fund, closed against winners, and still open. */
+  filledQuantity: Quantity
+  filledTickLots: TickLots
+  takenOverQuantity: Quantity
+  deleveragedQuantity: Quantity
+  remainingQuantity: Quantity
+  fee: Amount
+  liquidationFee: Amount
+  /** Margin that went back to the user. */
+  returned: Amount
+}
+/** A winner's position that was reduced because the insurance fund could not take a loser's over. */
+export interface Deleveraged {
+  type: 'deleveraged'
+  symbol: string
+  positionId: number
+  user: number
+  direction: Direction
+  againstPositionId: number
+  quantity: Quantity
+  /** Price × quantity at the loser's bankruptcy price: exact, in quote units. */
+  value: Amount
+  mark: Price
+  /** By which the order of deleveraging went, in millionths. */
+  score: number
+  realized: Amount
+  returned: Amount
+  time: number
+}
+
+export type FuturesEvent =
+  | FuturesMarketDefined
+  | LeverageChanged
+  | PositionModeChanged
+  | FuturesOrderChanged
+  | PositionChanged
+  | PositionFilled
+  | MarginAdjusted
+  | StopChanged
+  | MarkRecorded
+  | FundingSettled
+  | FundingPaid
+  | Liquidated
+  | Deleveraged
