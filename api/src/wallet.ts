@@ -3,7 +3,17 @@ import { clientId, coin, decimal, epochMs, moment, page, rows, signedDecimal, wa
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
 /** Code of the specification's record types, ours from 100: 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
-export const recordType = z.enum(['TRADE', 'FEE', 'TRANSFER', 'FAUCET', 'ROUNDING'])
+export const recordType = z.enum([
+  'TRADE',
+  'FEE',
+  'TRANSFER',
+  'FAUCET',
+  'ROUNDING',
+  'MARGIN',
+  'PROFIT',
+  'FUNDING',
+  'LIQUIDATION',
+])
 
 export const walletSchemas = {
   listBalances: { input: z.object({ wallet: z.optional(wallet) }), output: z.array(balance) },

@@ -5,7 +5,8 @@ import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/findCoin.ts'
 
-/** The specification's record types: 21 and 22 spot in and out, 35 transfer; from 100 on, ours. */
+/** The specification's record types: 21 and 22 spot in and out, 27 futures margin, 28 their profit,
+ * 30 liquidation, 35 transfer; from 100 on, ours. */
 function typeCode(reason: PostingReason, amount: bigint): number {
   switch (reason) {
     case 'TRADE':
@@ -18,6 +19,14 @@ function typeCode(reason: PostingReason, amount: bigint): number {
       return 102
     case 'ROUNDING':
       return 103
+    case 'MARGIN':
+      return 27
+    case 'PROFIT':
+      return 28
+    case 'LIQUIDATION':
+      return 30
+    case 'FUNDING':
+      return 104
   }
 }
 

@@ -5,7 +5,17 @@ import { offsetMinutes, type Zone } from '../../ui/time.ts'
 export type RecordType = NonNullable<Input<'wallet', 'listRecords'>['type']>
 export type Wallet = NonNullable<Input<'wallet', 'listRecords'>['wallet']>
 
-export const recordTypes: readonly RecordType[] = ['TRADE', 'FEE', 'TRANSFER', 'FAUCET', 'ROUNDING']
+export const recordTypes: readonly RecordType[] = [
+  'TRADE',
+  'FEE',
+  'TRANSFER',
+  'FAUCET',
+  'ROUNDING',
+  'MARGIN',
+  'PROFIT',
+  'FUNDING',
+  'LIQUIDATION',
+]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 export const periods = [7, 30, 90, 365] as const
 export type Period = (typeof periods)[number]
