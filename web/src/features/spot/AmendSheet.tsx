@@ -5,7 +5,7 @@ import { parsePrice, parseQuantity } from '@assay/engine/money'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
-import { usePairLooks } from './orderTexts.ts'
+import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { useOrderActions } from './useOrderActions.ts'
 
 interface AmendSheetProps {

@@ -4,7 +4,7 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { formatPrice } from '../../ui/format.ts'
 import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
-import { orderedText, type PairLooks } from './orderTexts.ts'
+import { orderedText, type PairLooks } from '../trade/orders/orderTexts.ts'
 import { useOrderActions } from './useOrderActions.ts'
 
 export interface DraggedOrder {

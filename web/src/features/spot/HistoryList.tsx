@@ -1,11 +1,9 @@
 // Finished orders and fills, a page at a time, in a span of days.
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { type Column, Responsive } from '../../ui/Table.tsx'
-import { useFillColumns, useHistoryColumns } from './orderColumns.tsx'
-import { type HistoryFilter, rowsOf, useFills, useOrderHistory } from './orderQueries.ts'
+import { useFillColumns, useHistoryColumns } from '../trade/orders/orderColumns.tsx'
+import { type HistoryFilter, rowsOf } from '../trade/orders/orderLists.ts'
+import { PagedList } from '../trade/orders/PagedList.tsx'
+import { useFills, useOrderHistory } from './orderQueries.ts'
 
 interface HistoryProps {
   filter: HistoryFilter
@@ -24,7 +22,7 @@ export function OrderHistory({ filter, isPhone, onWiden }: HistoryProps) {
       rowKey={(order) => order.orderId}
       columns={columns}
       caption={t('orders.history')}
-      emptyTitle={t('orders.noHistory')}
+      empty={{ title: t('orders.noHistory'), line: t('orders.noHistoryHelp') }}
       filter={filter}
       onWiden={onWiden}
     />
@@ -42,68 +40,9 @@ export function FillHistory({ filter, isPhone, onWiden }: HistoryProps) {
       rowKey={(fill) => `${fill.symbol}${fill.tradeId}${fill.isMaker}`}
       columns={columns}
       caption={t('orders.fills')}
-      emptyTitle={t('orders.noFills')}
+      empty={{ title: t('orders.noFills'), line: t('orders.noHistoryHelp') }}
       filter={filter}
       onWiden={onWiden}
     />
-  )
-}
-
-interface PagedListProps<Row> {
-  query: {
-    isPending: boolean
-    isError: boolean
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    refetch: () => unknown
-    fetchNextPage: () => unknown
-  }
-  rows: readonly Row[]
-  rowKey: (row: Row) => string | number
-  columns: readonly Column<Row>[]
-  caption: string
-  emptyTitle: string
-  filter: HistoryFilter
-  onWiden: () => void
-}
-
-function PagedList<Row>({ query, rows, rowKey, columns, caption, emptyTitle, filter, onWiden }: PagedListProps<Row>) {
-  const t = useTranslations('trade')
-  if (query.isError && rows.length === 0)
-    return <FailedState text={t('orders.failed')} onRetry={() => void query.refetch()} />
-  if (query.isPending) return <SkeletonRows count={3} label={caption} />
-  if (rows.length === 0) {
-    const isNarrow = filter.from !== null || filter.to !== null
-    return (
-      <EmptyState
-        title={emptyTitle}
-        action={
-          isNarrow ? (
-            <Button kind="secondary" size="sm" onClick={onWiden}>
-              {t('orders.widen')}
-            </Button>
-          ) : undefined
-        }
-      >
-        {t('orders.noHistoryHelp')}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <Responsive caption={caption} columns={columns} rows={rows} rowKey={rowKey} size="dense" />
-      {query.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button
-            kind="secondary"
-            size="sm"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('orders.more')}
-          </Button>
-        </div>
-      )}
-    </>
   )
 }

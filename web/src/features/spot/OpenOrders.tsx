@@ -6,9 +6,9 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Responsive } from '../../ui/Table.tsx'
-import { useOpenColumns } from './orderColumns.tsx'
+import { useOpenColumns } from '../trade/orders/orderColumns.tsx'
 import { useOpenOrders } from './orderQueries.ts'
-import { orderedText, usePairLooks } from './orderTexts.ts'
+import { orderedText, usePairLooks } from '../trade/orders/orderTexts.ts'
 import { canAmend, useOrderActions } from './useOrderActions.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
@@ -25,7 +25,7 @@ export function OpenOrders({ symbol, isPhone }: OpenOrdersProps) {
   const query = useOpenOrders()
   const { cancel } = useOrderActions()
   const [amended, setAmended] = useState<Order | null>(null)
-  const columns = useOpenColumns(isPhone, (order) => (
+  const columns = useOpenColumns<Order>(isPhone, (order) => (
     <RowActions
       order={order}
       isPhone={isPhone}

@@ -9,8 +9,8 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { formatAmount, formatCost, formatPrice, formatRate, group } from '../../ui/format.ts'
 import { type KeyValueItem, Summary } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
-import type { PairLooks } from './orderTexts.ts'
-import { SCALE } from './pairRules.ts'
+import type { PairLooks } from '../trade/orders/orderTexts.ts'
+import { SCALE } from '../trade/ticket/tradeRules.ts'
 import type { Ticket } from './useTicket.ts'
 
 interface OrderConfirmProps {

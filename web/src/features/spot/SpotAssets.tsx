@@ -9,7 +9,7 @@ import { type Column, Responsive } from '../../ui/Table.tsx'
 import { type Balance, useBalance, useBalances } from '../balances/balances.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
-import type { PairLooks } from './orderTexts.ts'
+import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import type { PairRules } from './pairRules.ts'
 
 /** Under the desktop's ticket: the pair's two coins, and what is in orders. */

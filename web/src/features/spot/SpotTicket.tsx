@@ -1,4 +1,5 @@
 // The order form of spot trading. On phones it stands beside the book, on desktop at the right of everything.
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Side } from '@assay/engine/nouns'
@@ -16,18 +17,23 @@ import { useBalance } from '../balances/balances.ts'
 import type { SpotPair } from '../market/coins.ts'
 import type { BookStore } from '../trade/book/bookStore.ts'
 import { useConfirmChoices } from '../settings/confirmChoices.ts'
-import { confirmGroupOf } from './orderKinds.ts'
-import { DoubtNote } from './DoubtNote.tsx'
-import { KindChoice } from './KindChoice.tsx'
+import { confirmGroupOf, orderKinds } from '../trade/ticket/orderKinds.ts'
+import { DoubtNote } from '../trade/ticket/DoubtNote.tsx'
+import { KindChoice } from '../trade/ticket/KindChoice.tsx'
 import { toOrderInput } from './orderInput.ts'
-import type { PairLooks } from './orderTexts.ts'
-import { PriceFields, SizeFields } from './TicketFields.tsx'
+import { OPEN_ORDERS_KEY, takeOrder } from './orderQueries.ts'
+import { spotRoad } from './spotRoad.ts'
+import type { PairLooks } from '../trade/orders/orderTexts.ts'
+import { PriceFields } from '../trade/ticket/PriceFields.tsx'
+import { SizeFields, StopLimitField } from './TicketFields.tsx'
 import { TicketFigures } from './TicketFigures.tsx'
-import { TicketTerms } from './TicketTerms.tsx'
-import { useSubmit } from './useSubmit.ts'
+import { TicketTerms } from '../trade/ticket/TicketTerms.tsx'
+import { useSubmit } from '../trade/ticket/useSubmit.ts'
 import { type Ticket, type TicketState, useTicket } from './useTicket.ts'
 
 const OrderConfirm = lazyPart(async () => ({ default: (await import('./OrderConfirm.tsx')).OrderConfirm }))
+
+const triggers = ['LAST', 'INDEX'] as const
 
 interface SpotTicketProps {
   state: TicketState
@@ -42,9 +48,16 @@ interface SpotTicketProps {
 export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onShowOrders }: SpotTicketProps) {
   const t = useTranslations('trade')
   const ticket = useTicket(state, pair, book)
+  const cache = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState<ReturnType<Ticket['check']> | null>(null)
-  const submit = useSubmit(looks, ticket.emptySize)
+  const submit = useSubmit({
+    road: spotRoad,
+    looks,
+    take: (placed) => takeOrder(cache, placed),
+    refresh: () => void cache.invalidateQueries({ queryKey: OPEN_ORDERS_KEY }),
+    onAccepted: ticket.emptySize,
+  })
   const hasConfirm = useConfirmChoices((choices) => choices[confirmGroupOf(ticket.fields.kind)])
   const [errorCount, setErrorCount] = useState(0)
   const { fields, rules } = ticket
@@ -73,9 +86,11 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
       className="flex min-w-0 flex-col gap-2 lg:gap-2.5 lg:px-4 lg:py-3.5"
     >
       <SideChoice ticket={ticket} />
-      <KindChoice ticket={ticket} isPhone={isPhone} />
-      <PriceFields ticket={ticket} looks={looks} isPhone={isPhone} />
-      <SizeFields ticket={ticket} looks={looks} isPhone={isPhone} />
+      <KindChoice kind={ticket.fields.kind} kinds={orderKinds} onChoose={ticket.chooseKind} isPhone={isPhone} />
+      <PriceFields ticket={ticket} triggers={triggers} looks={looks} isPhone={isPhone}>
+        {fields.kind === 'OCO' && <StopLimitField ticket={ticket} />}
+      </PriceFields>
+      <SizeFields ticket={ticket} looks={looks} />
       <TicketTerms ticket={ticket} />
       <TicketFigures
         ticket={ticket}

@@ -1,111 +1,37 @@
-// The fields of the ticket. Each writes what was typed; what follows from it is computed, never stored.
-import type { ReactNode } from 'react'
+// The fields of spot's size. Each writes what was typed; what follows from it is computed, never stored.
 import { useTranslations } from 'use-intl'
 import { formatAmount as plainAmount, formatQuantity } from '@assay/engine/money'
-import { useErrorText } from '../../i18n/errorText.ts'
-import { RequestError } from '../../requestError.ts'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
 import { TicketField } from '../../ui/NumberField.tsx'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { prices } from '../market/prices.ts'
-import { kindShapes } from './orderKinds.ts'
+import { GuardedField } from '../trade/ticket/GuardedField.tsx'
 import { totalDecimals } from './orderCost.ts'
-import type { TicketField as FieldName } from './orderProblems.ts'
-import type { PairLooks } from './orderTexts.ts'
-import { SCALE } from './pairRules.ts'
+import type { PairLooks } from '../trade/orders/orderTexts.ts'
+import { SCALE } from '../trade/ticket/tradeRules.ts'
 import type { Ticket } from './useTicket.ts'
 
 interface FieldsProps {
   ticket: Ticket
   looks: PairLooks
-  isPhone: boolean
 }
 
-export function PriceFields({ ticket, looks, isPhone }: FieldsProps) {
-  const t = useTranslations('trade')
-  const { fields, change } = ticket
-  const shape = kindShapes[fields.kind]
-  const decimals = ticket.rules.priceDecimals
-  const stepFrom = prices.getNow(ticket.rules.symbol)?.last ?? undefined
-  const shared = { decimals, stepFrom }
-  // Half a phone's width holds the label and the number; the unit stands in the book's head.
-  const unit = isPhone ? undefined : looks.quote
-  return (
-    <>
-      {shape.hasStop && (
-        <Guarded ticket={ticket} field="stopPrice">
-          {(error) => (
-            <TicketField
-              {...shared}
-              label={t('ticket.stopPrice')}
-              unit={unit}
-              value={fields.stopPrice}
-              onChange={(stopPrice) => change({ stopPrice })}
-              error={error}
-            />
-          )}
-        </Guarded>
-      )}
-      {shape.hasPrice && (
-        <Guarded ticket={ticket} field="price">
-          {(error) => (
-            <TicketField
-              {...shared}
-              label={t(shape.hasStop ? 'ticket.limitPrice' : 'ticket.price')}
-              isLabelHidden={isPhone && !shape.hasStop}
-              hasSteps={isPhone && !shape.hasStop}
-              unit={unit}
-              value={fields.price}
-              onChange={(price) => change({ price })}
-              error={error}
-            />
-          )}
-        </Guarded>
-      )}
-      {fields.kind === 'MARKET' && (
-        <p className="flex min-h-10 items-center rounded-3 bg-sunken px-2.5 text-13 text-muted lg:min-h-[38px]">
-          {t('ticket.marketPrice')}
-        </p>
-      )}
-      {fields.kind === 'OCO' && (
-        <Guarded ticket={ticket} field="stopLimitPrice">
-          {(error) => (
-            <TicketField
-              {...shared}
-              label={t('ticket.stopLimitPrice')}
-              value={fields.stopLimitPrice}
-              onChange={(stopLimitPrice) => change({ stopLimitPrice })}
-              error={error}
-            />
-          )}
-        </Guarded>
-      )}
-      {shape.hasStop && <TriggerSelect ticket={ticket} />}
-    </>
-  )
-}
-
-function TriggerSelect({ ticket }: { ticket: Ticket }) {
+/** OCO: the limit of its trigger leg. */
+export function StopLimitField({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('trade')
   return (
-    <Select
-      look="quiet"
-      label={t('ticket.triggerBy')}
-      isLabelHidden
-      options={(['LAST', 'INDEX'] as const).map((id) => ({
-        id,
-        text: t(`ticket.triggers.${id}`),
-        label: (
-          <>
-            <span className="text-muted">{t('ticket.triggerBy')}: </span>
-            {t(`ticket.triggers.${id}`)}
-          </>
-        ),
-      }))}
-      value={ticket.fields.triggerBy}
-      onChange={(triggerBy) => ticket.change({ triggerBy })}
-    />
+    <GuardedField ticket={ticket} field="stopLimitPrice">
+      {(error) => (
+        <TicketField
+          label={t('ticket.stopLimitPrice')}
+          decimals={ticket.rules.priceDecimals}
+          stepFrom={prices.getNow(ticket.rules.symbol)?.last ?? undefined}
+          value={ticket.fields.stopLimitPrice}
+          onChange={(stopLimitPrice) => ticket.change({ stopLimitPrice })}
+          error={error}
+        />
+      )}
+    </GuardedField>
   )
 }
 
@@ -121,7 +47,7 @@ export function SizeFields({ ticket, looks }: FieldsProps) {
   const total = fields.sizedBy === 'total' ? fields.total : totalText(ticket, looks.totalDecimals)
   return (
     <>
-      <Guarded ticket={ticket} field="amount">
+      <GuardedField ticket={ticket} field="amount">
         {(error) => (
           <TicketField
             label={t('ticket.amount')}
@@ -132,14 +58,14 @@ export function SizeFields({ ticket, looks }: FieldsProps) {
             error={error}
           />
         )}
-      </Guarded>
+      </GuardedField>
       <PercentSlider
         label={t('ticket.percent')}
         value={shownPercent(ticket)}
         amountText={amount === '' ? '' : `${amount} ${looks.coin}`}
         onChange={(percent) => change({ percent, sizedBy: 'percent' })}
       />
-      <Guarded ticket={ticket} field="total">
+      <GuardedField ticket={ticket} field="total">
         {(error) => (
           <TicketField
             label={t('ticket.total')}
@@ -150,7 +76,7 @@ export function SizeFields({ ticket, looks }: FieldsProps) {
             error={error}
           />
         )}
-      </Guarded>
+      </GuardedField>
     </>
   )
 }
@@ -168,26 +94,6 @@ function shownPercent({ fields, cost }: Ticket): number {
   if (fields.sizedBy === 'percent') return fields.percent
   if (cost.quantity === null || cost.maximum === null || cost.maximum === 0) return 0
   return Math.min(100, Math.round((cost.quantity * 100) / cost.maximum))
-}
-
-/** A field with its error, which shows after it was left. */
-function Guarded({
-  ticket,
-  field,
-  children,
-}: {
-  ticket: Ticket
-  field: FieldName
-  children: (error: ReactNode) => ReactNode
-}) {
-  const errorText = useErrorText()
-  const problem = ticket.problemOf(field)
-  const error = problem === undefined ? undefined : errorText(new RequestError(problem.error, problem.facts))
-  return (
-    <div data-field={field} onBlur={() => ticket.leave(field)}>
-      {children(error)}
-    </div>
-  )
 }
 
 /** 104,233.50: an average has two decimals more than the pair. */

@@ -9,8 +9,8 @@ import { formatAmount, formatCost, formatRate, UNKNOWN } from '../../ui/format.t
 import { Num } from '../../ui/Num.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
-import type { PairLooks } from './orderTexts.ts'
-import { SCALE } from './pairRules.ts'
+import type { PairLooks } from '../trade/orders/orderTexts.ts'
+import { SCALE } from '../trade/ticket/tradeRules.ts'
 import { averageText, quantityText } from './TicketFields.tsx'
 import type { Ticket } from './useTicket.ts'
 

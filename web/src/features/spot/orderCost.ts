@@ -10,7 +10,6 @@ import {
   baseUnits,
   divide,
   feeOf,
-  formatAmount,
   lotsAffordable,
   lotsIn,
   notional,
@@ -21,38 +20,15 @@ import {
   shiftPrice,
   tickLotsFor,
 } from '@assay/engine/money'
-import { estimateTake } from '@assay/engine/spot/estimate'
-import { kindShapes } from './orderKinds.ts'
+import { type Fill, fillNow, type MarketFacts, walkBook } from '../trade/ticket/bookFill.ts'
+import { kindShapes } from '../trade/ticket/orderKinds.ts'
 import type { OrderTerms } from './orderForm.ts'
 import type { PairRules } from './pairRules.ts'
 
-export interface BookLevel {
-  price: Price
-  quantity: Quantity
-}
-
-export interface TicketFacts {
+export interface TicketFacts extends MarketFacts {
   rules: PairRules
   /** null while the balance is not known. */
   available: { base: Amount; quote: Amount } | null
-  /** From the best outwards, as far as the live line shows. */
-  bids: readonly BookLevel[]
-  asks: readonly BookLevel[]
-  last: Price | null
-  index: Price | null
-  /** Prices of one's own orders at rest, on the side that this order would meet. */
-  ownPrices: readonly Price[]
-}
-
-/** What the order would trade at once. */
-export interface Fill {
-  quantity: Quantity
-  quote: Amount
-  /** With the pair's decimals and two more. */
-  average: string
-  /** How far the average is from the best price, in parts per million. */
-  slippage: Rate
-  levels: number
 }
 
 export interface OrderCost {
@@ -79,7 +55,7 @@ export function costOrder(terms: OrderTerms, facts: TicketFacts): OrderCost {
   const { rules } = facts
   const size = sizeOrder(terms, facts)
   const { quantity, quoteQuantity } = size
-  const fill = estimateFill(terms, facts, size)
+  const fill = fillNow(terms, facts, { quantity, budget: quoteQuantity, rules })
   const price = sizingPrice(terms, facts)
   const total = totalOf(terms, { quantity, quoteQuantity, price, fill, rules })
   const isTaker = fill !== null || kindShapes[terms.kind].isMarket
@@ -134,7 +110,7 @@ export function totalDecimals(rules: PairRules): number {
 
 /** How many lots a sum of the quote buys or is sold for. */
 function lotsForQuote(terms: OrderTerms, facts: TicketFacts, budget: Amount): Quantity | null {
-  if (terms.kind === 'MARKET') return walk(facts, terms.side, { budget })?.quantity ?? null
+  if (terms.kind === 'MARKET') return walkBook(facts, terms.side, { budget, rules: facts.rules })?.quantity ?? null
   const price = sizingPrice(terms, facts)
   if (price === null) return null
   return lotsAffordable(tickLotsFor(budget, facts.rules), price)
@@ -159,26 +135,6 @@ function dearerLeg(terms: OrderTerms, rules: PairRules): Price | null {
   const trigger = stopLimitPrice ?? firedPrice(terms, rules)
   if (price === null || trigger === null) return price ?? trigger
   return price > trigger ? price : trigger
-}
-
-function estimateFill(terms: OrderTerms, facts: TicketFacts, { quantity, quoteQuantity }: Sized): Fill | null {
-  const isImmediate = terms.kind === 'MARKET' || (terms.kind === 'LIMIT' && !terms.postOnly && terms.price !== null)
-  if (!isImmediate || quantity === null) return null
-  const limit = terms.kind === 'LIMIT' ? terms.price : null
-  return walk(facts, terms.side, quoteQuantity === null ? { quantity, limit } : { budget: quoteQuantity, limit })
-}
-
-interface Appetite {
-  quantity?: Quantity
-  budget?: Amount
-  limit?: Price | null
-}
-
-/** What the other side of the book would give now. null when it gives nothing. */
-function walk({ rules, asks, bids }: TicketFacts, side: 'BUY' | 'SELL', appetite: Appetite): Fill | null {
-  const { quantity = null, budget = null, limit = null } = appetite
-  const estimate = estimateTake(side === 'BUY' ? asks : bids, { side, quantity, budget, limit }, rules)
-  return estimate && { ...estimate, average: formatAmount(estimate.average, rules.priceDecimals + 2) }
 }
 
 interface Known {

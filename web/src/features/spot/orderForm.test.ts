@@ -3,10 +3,13 @@ import type { Price, Quantity } from '@assay/engine/money'
 import { formatAmount, parseAmount } from '@assay/engine/money'
 import { describe, expect, test } from 'vitest'
 import { costOrder, type TicketFacts } from './orderCost.ts'
-import { changeKind, emptyFields, type OrderFields, pickLevel, readTerms } from './orderForm.ts'
+import { changeKind } from '../trade/ticket/orderTerms.ts'
+import { SCALE } from '../trade/ticket/tradeRules.ts'
+import { emptyFields, type OrderFields, pickLevel, readTerms } from './orderForm.ts'
 import { toOrderInput } from './orderInput.ts'
 import { findProblems, findWarnings } from './orderProblems.ts'
-import { readPairRules, SCALE, type SpotPair } from './pairRules.ts'
+import type { SpotPair } from '../market/coins.ts'
+import { readPairRules } from './pairRules.ts'
 
 const pair = {
   symbol: 'btcusdt',

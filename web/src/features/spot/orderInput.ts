@@ -3,7 +3,8 @@ import type { Input } from '@assay/api/schemas'
 import { type Amount, formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { OrderCost } from './orderCost.ts'
 import type { OrderTerms } from './orderForm.ts'
-import { type PairRules, SCALE } from './pairRules.ts'
+import { SCALE } from '../trade/ticket/tradeRules.ts'
+import type { PairRules } from './pairRules.ts'
 
 export type OrderInput =
   | { operation: 'placeOrder'; input: Input<'spot', 'placeOrder'> }

@@ -1,6 +1,6 @@
 // The user's orders and fills: read once, then kept by the live line. Private messages are written into the query cache;
 // after a gap ('resync') the lists are read again.
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Order } from '@assay/api/spot'
 import type { Output } from '@assay/api/schemas'
@@ -8,45 +8,31 @@ import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
 import { readWhileLive } from '../../live/readWhileLive.ts'
 import { useSession } from '../session/sessionStore.ts'
+import {
+  filterInput,
+  HISTORY_PAGE,
+  type HistoryFilter,
+  isOpen,
+  mergeOpenOrder,
+  newestFirst,
+  nextPage,
+} from '../trade/orders/orderLists.ts'
 
 export type Fill = Output<'spot', 'listTradeRecords'>['rows'][number]
-
-/** What a history list shows: a pair or all, and a span of time in epoch ms. */
-export interface HistoryFilter {
-  symbol: string | null
-  from: number | null
-  to: number | null
-}
 
 export const OPEN_ORDERS_KEY = ['spot', 'openOrders'] as const
 const HISTORY_KEY = ['spot', 'orderHistory'] as const
 const FILLS_KEY = ['spot', 'fills'] as const
 const OPEN_MAX = 1000
-const PAGE = 50
 /** The live line tells each change; this only bounds how old a list can become when it is opened again. */
 const STALE_MS = 60_000
-
-const openStatuses: readonly Order['status'][] = ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED']
-
-export function isOpen(order: Pick<Order, 'status'>): boolean {
-  return openStatuses.includes(order.status)
-}
-
-/** Newest first. An order that is no longer open leaves the list; an older message never undoes a newer one. */
-export function mergeOpenOrder(known: readonly Order[], arrived: Order): Order[] {
-  const before = known.find((order) => order.orderId === arrived.orderId)
-  if (before !== undefined && before.updatedAt > arrived.updatedAt) return [...known]
-  const others = known.filter((order) => order.orderId !== arrived.orderId)
-  if (!isOpen(arrived)) return others
-  return [...others, arrived].sort((a, b) => b.createdAt - a.createdAt || b.orderId - a.orderId)
-}
 
 function readOpenOrders(): Promise<Order[]> {
   return readWhileLive(live, {
     type: 'ORDER',
     read: async () => {
       const { rows } = await api.spot.listOrders({ status: 'open', pageSize: OPEN_MAX })
-      return [...rows].sort((a, b) => b.createdAt - a.createdAt || b.orderId - a.orderId)
+      return [...rows].sort(newestFirst)
     },
     merge: (rows, { data }) => mergeOpenOrder(rows, data),
   })
@@ -63,26 +49,12 @@ export function useOpenOrdersOf(symbol: string): readonly Order[] {
   return useMemo(() => (data ?? []).filter((order) => order.symbol === symbol), [data, symbol])
 }
 
-interface Page<Row> {
-  rows: Row[]
-  total: number
-}
-
-function nextPage<Row>(last: Page<Row>, pages: Page<Row>[]): number | undefined {
-  const shown = pages.reduce((sum, page) => sum + page.rows.length, 0)
-  return last.rows.length === 0 || shown >= last.total ? undefined : pages.length + 1
-}
-
-function toInput({ symbol, from, to }: HistoryFilter) {
-  return { ...(symbol === null ? {} : { symbol }), ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) }
-}
-
 export function useOrderHistory(filter: HistoryFilter) {
   const isSign = useSession((session) => session.isSign)
   return useInfiniteQuery({
     queryKey: [...HISTORY_KEY, filter],
     queryFn: ({ pageParam }) =>
-      api.spot.listOrders({ status: 'history', pageNum: pageParam, pageSize: PAGE, ...toInput(filter) }),
+      api.spot.listOrders({ status: 'history', pageNum: pageParam, pageSize: HISTORY_PAGE, ...filterInput(filter) }),
     initialPageParam: 1,
     getNextPageParam: nextPage<Order>,
     enabled: isSign,
@@ -93,17 +65,12 @@ export function useFills(filter: HistoryFilter) {
   const isSign = useSession((session) => session.isSign)
   return useInfiniteQuery({
     queryKey: [...FILLS_KEY, filter],
-    queryFn: ({ pageParam }) => api.spot.listTradeRecords({ pageNum: pageParam, pageSize: PAGE, ...toInput(filter) }),
+    queryFn: ({ pageParam }) =>
+      api.spot.listTradeRecords({ pageNum: pageParam, pageSize: HISTORY_PAGE, ...filterInput(filter) }),
     initialPageParam: 1,
     getNextPageParam: nextPage<Fill>,
     enabled: isSign,
   })
-}
-
-/** Each row once, though a page may have moved while the next was read. */
-export function rowsOf<Row>(pages: InfiniteData<Page<Row>> | undefined, id: (row: Row) => number): Row[] {
-  const seen = new Map((pages?.pages ?? []).flatMap((page) => page.rows.map((row) => [id(row), row] as const)))
-  return [...seen.values()]
 }
 
 /** After an answer of the exchange, without waiting for the live line. */

@@ -5,7 +5,7 @@ import type { Order } from '@assay/api/spot'
 import { type Price, parsePrice } from '@assay/engine/money'
 import type { BookStore } from '../trade/book/bookStore.ts'
 import type { ChartLine } from '../trade/chart/chartEngine.ts'
-import { orderedText, type PairLooks } from './orderTexts.ts'
+import { orderedText, type PairLooks } from '../trade/orders/orderTexts.ts'
 
 /** Marks the rows of the book in which one's own orders rest. */
 export function useOwnBookMarks(store: BookStore, orders: readonly Order[], priceDecimals: number): void {

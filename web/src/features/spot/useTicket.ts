@@ -1,6 +1,6 @@
 // The ticket's state, above the layout: what was typed, and what follows from it.
-import { useEffect, useMemo, useState } from 'react'
-import { formatPrice, parseAmount, parsePrice } from '@assay/engine/money'
+import { useMemo, useState } from 'react'
+import { parseAmount, parsePrice } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
 import { live } from '../../live/live.ts'
 import { type Balance, useBalance } from '../balances/balances.ts'
@@ -9,12 +9,17 @@ import { prices } from '../market/prices.ts'
 import type { PickedLevel } from '../trade/book/BookRows.tsx'
 import type { BookStore } from '../trade/book/bookStore.ts'
 import { useIndexReading } from '../market/useIndexReading.ts'
+import type { Warning } from '../trade/ticket/orderChecks.ts'
+import type { OrderKind } from '../trade/ticket/orderKinds.ts'
+import { changeKind } from '../trade/ticket/orderTerms.ts'
+import { SCALE } from '../trade/ticket/tradeRules.ts'
+import { usePriceToStart } from '../trade/ticket/usePriceToStart.ts'
+import { useSlowVersion } from '../trade/ticket/useSlowVersion.ts'
 import { costOrder, type OrderCost, type TicketFacts } from './orderCost.ts'
-import { changeKind, emptyFields, type OrderFields, type OrderTerms, pickLevel, readTerms } from './orderForm.ts'
-import type { OrderKind } from './orderKinds.ts'
-import { findProblems, findWarnings, type Problem, type TicketField, type Warning } from './orderProblems.ts'
+import { emptyFields, type OrderFields, type OrderTerms, pickLevel, readTerms } from './orderForm.ts'
+import { findProblems, findWarnings, type Problem, type TicketField } from './orderProblems.ts'
 import { useOpenOrdersOf } from './orderQueries.ts'
-import { readPairRules, SCALE, type PairRules } from './pairRules.ts'
+import { type PairRules, readPairRules } from './pairRules.ts'
 
 /** What was typed, and how it is changed. */
 export interface TicketState {
@@ -58,7 +63,7 @@ export function useTicketState(pair: SpotPair): TicketState {
   const rules = useMemo(() => readPairRules(pair), [pair])
   const [fields, setFields] = useState<OrderFields>(emptyFields)
   const [shown, setShown] = useState<ReadonlySet<TicketField>>(new Set())
-  usePriceToStart(pair, rules, setFields)
+  usePriceToStart(rules, setFields)
   const actions = useMemo(() => {
     const restart = (change: (before: OrderFields) => OrderFields) => {
       setFields(change)
@@ -104,8 +109,6 @@ function isDue(field: TicketField, fields: OrderFields): boolean {
   return field === 'form' || field === 'expiresAt' || fields[field] !== ''
 }
 
-const FACTS_EVERY_MS = 500
-
 /** The market around the ticket, renewed twice a second: estimates need no more, and the form stays still. */
 function useTicketFacts(pair: SpotPair, rules: PairRules, book: BookStore, side: Side): TicketFacts {
   const base = useBalance('PLATFORM', coinCode(pair))
@@ -137,43 +140,4 @@ function readAvailable(base: Balance | undefined, quote: Balance | undefined): T
   if (base === undefined || quote === undefined) return null
   const [ownBase, ownQuote] = [parseAmount(base.available, SCALE), parseAmount(quote.available, SCALE)]
   return ownBase === null || ownQuote === null ? null : { base: ownBase, quote: ownQuote }
-}
-
-function useSlowVersion(book: BookStore): number {
-  const [version, setVersion] = useState(0)
-  useEffect(() => {
-    let seen = -1
-    const timer = setInterval(() => {
-      if (book.version() !== seen) {
-        seen = book.version()
-        setVersion(seen)
-      }
-    }, FACTS_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [book])
-  return version
-}
-
-/** A fresh ticket begins at the last price, once. */
-function usePriceToStart(
-  pair: SpotPair,
-  rules: PairRules,
-  setFields: (change: (before: OrderFields) => OrderFields) => void,
-): void {
-  useEffect(() => {
-    const start = () => {
-      const last = prices.getNow(pair.symbol)?.last ?? null
-      const price = last === null ? null : parsePrice(last, rules.priceDecimals)
-      if (price === null) return false
-      setFields((before) =>
-        before.price === '' ? { ...before, price: formatPrice(price, rules.priceDecimals) } : before,
-      )
-      return true
-    }
-    if (start()) return undefined
-    const stop = prices.subscribe(pair.symbol, () => {
-      if (start()) stop()
-    })
-    return stop
-  }, [pair.symbol, rules, setFields])
 }

@@ -1,27 +1,32 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useTranslations } from 'use-intl'
-import { cx } from '../../ui/cx.ts'
-import { Menu, useMenu } from '../../ui/Menu.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { type OrderKind, orderKinds } from './orderKinds.ts'
-import type { Ticket } from './useTicket.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Menu, useMenu } from '../../../ui/Menu.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import type { OrderKind } from './orderKinds.ts'
 
 const first: readonly OrderKind[] = ['LIMIT', 'MARKET']
-const others = orderKinds.filter((kind) => !first.includes(kind))
+
+interface KindChoiceProps {
+  kind: OrderKind
+  /** Those that the product has. */
+  kinds: readonly OrderKind[]
+  onChoose: (kind: OrderKind) => void
+  isPhone: boolean
+}
 
 /** One select on phones; on desktop the two usual kinds at hand and the others in a menu. */
-export function KindChoice({ ticket, isPhone }: { ticket: Ticket; isPhone: boolean }) {
+export function KindChoice({ kind, kinds, onChoose, isPhone }: KindChoiceProps) {
   const t = useTranslations('trade')
-  const { kind } = ticket.fields
   if (isPhone) {
     return (
       <Select
         look="quiet"
         label={t('ticket.kind')}
         isLabelHidden
-        options={orderKinds.map((id) => ({ id, text: t(`kinds.${id}`), note: t(`kindNotes.${id}`) }))}
+        options={kinds.map((id) => ({ id, text: t(`kinds.${id}`), note: t(`kindNotes.${id}`) }))}
         value={kind}
-        onChange={ticket.chooseKind}
+        onChange={onChoose}
       />
     )
   }
@@ -32,21 +37,20 @@ export function KindChoice({ ticket, isPhone }: { ticket: Ticket; isPhone: boole
           key={id}
           type="button"
           aria-pressed={id === kind}
-          onClick={() => ticket.chooseKind(id)}
+          onClick={() => onChoose(id)}
           className={kindTab(id === kind)}
         >
           {t(`kinds.${id}`)}
         </button>
       ))}
-      <OtherKinds ticket={ticket} />
+      <OtherKinds kind={kind} kinds={kinds.filter((id) => !first.includes(id))} onChoose={onChoose} />
     </div>
   )
 }
 
-function OtherKinds({ ticket }: { ticket: Ticket }) {
+function OtherKinds({ kind, kinds: others, onChoose }: Omit<KindChoiceProps, 'isPhone'>) {
   const t = useTranslations('trade')
   const menu = useMenu()
-  const { kind } = ticket.fields
   const isOther = others.includes(kind)
   return (
     <>
@@ -65,7 +69,7 @@ function OtherKinds({ ticket }: { ticket: Ticket }) {
           label: t(`kinds.${id}`),
           note: t(`kindNotes.${id}`),
           isCurrent: id === kind,
-          onSelect: () => ticket.chooseKind(id),
+          onSelect: () => onChoose(id),
         }))}
         isOpen={menu.isOpen}
         onClose={menu.close}

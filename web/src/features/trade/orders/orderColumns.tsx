@@ -1,20 +1,22 @@
 // The columns of the order lists: one definition for the desktop's table and the phone's cards.
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '@assay/api/spot'
-import { Badge } from '../../ui/Badge.tsx'
-import { cx } from '../../ui/cx.ts'
-import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
-import type { Column } from '../../ui/Table.tsx'
-import { formatDateTime, formatListTime } from '../../ui/time.ts'
-import { live } from '../../live/live.ts'
-import { useZone } from '../settings/preferences.ts'
-import type { Fill } from './orderQueries.ts'
-import { filledPercent, orderedText, usePairLooks, worthOf } from './orderTexts.ts'
+import type { Output } from '@assay/api/schemas'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../../ui/format.ts'
+import { Num } from '../../../ui/Num.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { formatDateTime, formatListTime } from '../../../ui/time.ts'
+import { live } from '../../../live/live.ts'
+import { useZone } from '../../settings/preferences.ts'
+import { filledPercent, orderedText, type ShownOrder, usePairLooks, worthOf } from './orderTexts.ts'
+
+/** A trade of any product. */
+export type ShownFill = Output<'spot', 'listTradeRecords'>['rows'][number]
 
 interface CellProps {
-  order: Order
+  order: ShownOrder
 }
 
 export function SideText({ side }: { side: 'BUY' | 'SELL' }) {
@@ -92,7 +94,10 @@ function Fee({ fee, coin, symbol }: { fee: string; coin: string; symbol: string 
   return <Num unit={coin.toUpperCase()}>{formatCost(fee, isQuote ? looks.totalDecimals : 8, { trim: !isQuote })}</Num>
 }
 
-export function useOpenColumns(isShort: boolean, action: (order: Order) => ReactNode): Column<Order>[] {
+export function useOpenColumns<Row extends ShownOrder>(
+  isShort: boolean,
+  action: (order: Row) => ReactNode,
+): Column<Row>[] {
   const t = useTranslations('trade')
   return [
     {
@@ -155,7 +160,7 @@ export function useOpenColumns(isShort: boolean, action: (order: Order) => React
   ]
 }
 
-export function useHistoryColumns(isShort: boolean): Column<Order>[] {
+export function useHistoryColumns<Row extends ShownOrder>(isShort: boolean): Column<Row>[] {
   const t = useTranslations('trade')
   return [
     {
@@ -212,7 +217,7 @@ export function useHistoryColumns(isShort: boolean): Column<Order>[] {
   ]
 }
 
-export function useFillColumns(isShort: boolean): Column<Fill>[] {
+export function useFillColumns<Row extends ShownFill>(isShort: boolean): Column<Row>[] {
   const t = useTranslations('trade')
   return [
     {
@@ -262,7 +267,7 @@ export function useFillColumns(isShort: boolean): Column<Fill>[] {
 }
 
 interface FillProps {
-  fill: Fill
+  fill: ShownFill
 }
 
 function FillPrice({ fill }: FillProps) {

@@ -1,6 +1,6 @@
 import type { Order } from '@assay/api/spot'
 import { expect, test } from 'vitest'
-import { mergeOpenOrder, rowsOf } from './orderQueries.ts'
+import { mergeOpenOrder, rowsOf } from './orderLists.ts'
 
 const order = (orderId: number, change: Partial<Order> = {}) =>
   ({ orderId, status: 'NEW', createdAt: orderId, updatedAt: orderId, ...change }) as Order

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
-import { useKeyChoices } from '../trade/keys/keyChoices.ts'
-import { useKeys } from '../trade/keys/useKeys.ts'
-import type { TicketState } from './useTicket.ts'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { useKeyChoices } from './keyChoices.ts'
+import { useKeys } from './useKeys.ts'
+import type { Side } from '@assay/engine/nouns'
+import { lazyPart } from '../../../ui/lazyPart.ts'
 
-const KeySheet = lazyPart(async () => ({ default: (await import('../trade/keys/KeySheet.tsx')).KeySheet }))
+const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }))
 
 interface TradeKeysProps {
-  ticket: TicketState
+  ticket: { chooseSide(side: Side): void; chooseKind(kind: 'LIMIT' | 'MARKET'): void }
   isShown: boolean
   onShow: (isShown: boolean) => void
   onOrders: () => void

@@ -1,10 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
-import type { Doubt, Submit } from './useSubmit.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import type { Doubt, Submit as AnySubmit } from './useSubmit.ts'
+
+type Submit = Pick<AnySubmit<never>, 'isBusy' | 'askAgain' | 'sendAgain' | 'drop'>
 
 /** No answer came. What is known is said, and what can be done; the order goes out again only under its own id. */
-export function DoubtNote({ submit, doubt, onShowOrders }: { submit: Submit; doubt: Doubt; onShowOrders: () => void }) {
+export function DoubtNote({
+  submit,
+  doubt,
+  onShowOrders,
+}: {
+  submit: Submit
+  doubt: Pick<Doubt<unknown>, 'outcome'>
+  onShowOrders: () => void
+}) {
   const t = useTranslations('trade')
   const isAbsent = doubt.outcome === 'absent'
   return (

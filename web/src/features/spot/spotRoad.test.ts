@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import { RequestError } from '../../requestError.ts'
 import type { OrderInput } from './orderInput.ts'
-import { placeOrder } from './placeOrder.ts'
+import { placeOrder } from '../trade/ticket/placeOrder.ts'
+import { spotRoad } from './spotRoad.ts'
 
 const order: OrderInput = {
   operation: 'placeOrder',
@@ -22,20 +23,20 @@ beforeEach(() => {
 
 test('an answer is the outcome', async () => {
   place.mockResolvedValue(accepted)
-  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
+  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
   expect(list).not.toHaveBeenCalled()
 })
 
 test('a refusal is thrown and nothing is asked', async () => {
   place.mockRejectedValue(new RequestError('INSUFFICIENT_BALANCE'))
-  await expect(placeOrder(order, atOnce)).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
+  await expect(placeOrder(spotRoad, order, atOnce)).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
   expect(list).not.toHaveBeenCalled()
 })
 
 test('after a silence the exchange is asked by the order’s own id, and nothing is sent twice', async () => {
   place.mockRejectedValue(silence)
   list.mockImplementation(async ({ status }) => (status === 'history' ? { rows: [accepted], total: 1 } : empty))
-  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
+  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
   expect(place).toHaveBeenCalledTimes(1)
   expect(list).toHaveBeenCalledWith({ status: 'open', clientOrderId: 'mine-1' })
 })
@@ -43,11 +44,11 @@ test('after a silence the exchange is asked by the order’s own id, and nothing
 test('clear answers without it say that it never arrived', async () => {
   place.mockRejectedValue(silence)
   list.mockResolvedValue(empty)
-  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'absent' })
+  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'absent' })
 })
 
 test('a line that stays silent leaves it unknown', async () => {
   place.mockRejectedValue(silence)
   list.mockRejectedValue(silence)
-  expect(await placeOrder(order, atOnce)).toEqual({ outcome: 'unknown' })
+  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'unknown' })
 })

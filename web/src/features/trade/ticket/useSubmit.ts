@@ -3,43 +3,50 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '@assay/api/spot'
-import { useErrorText } from '../../i18n/errorText.ts'
-import { routes } from '@assay/api/routes'
-import { submitting } from '../../ui/submitting.ts'
-import { showToast } from '../../ui/toast.ts'
-import { listUnanswered, markAnswered, newClientId } from '../../unanswered.ts'
-import { BALANCES_KEY } from '../balances/balances.ts'
-import type { OrderInput } from './orderInput.ts'
-import { OPEN_ORDERS_KEY, takeOrder } from './orderQueries.ts'
-import { orderedText, type PairLooks } from './orderTexts.ts'
-import { formatPrice } from '../../ui/format.ts'
-import { findPlaced, type Placement, placeOrder } from './placeOrder.ts'
+import { useErrorText } from '../../../i18n/errorText.ts'
+import { submitting } from '../../../ui/submitting.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { listUnanswered, markAnswered, newClientId } from '../../../unanswered.ts'
+import { BALANCES_KEY } from '../../balances/balances.ts'
+import { formatPrice } from '../../../ui/format.ts'
+import { orderedText, type PairLooks, type ShownOrder } from '../orders/orderTexts.ts'
+import { findPlaced, type OrderRoad, type Placement, placeOrder } from './placeOrder.ts'
 
-export interface Doubt {
+export interface Doubt<Wish> {
   outcome: 'unknown' | 'absent'
-  order: OrderInput | null
+  order: Wish | null
   clientOrderId: string
 }
 
-export interface Submit {
+export interface Submit<Wish> {
   isBusy: boolean
   /** An order whose outcome is not known, or that never arrived. Until it is settled no other is sent. */
-  doubt: Doubt | null
-  send(make: (clientOrderId: string) => OrderInput): void
+  doubt: Doubt<Wish> | null
+  send(make: (clientOrderId: string) => Wish): void
   askAgain(): void
   sendAgain(): void
   drop(): void
 }
 
-export function useSubmit(looks: PairLooks, onAccepted: () => void): Submit {
+interface SubmitTerms<Wish, Placed> {
+  road: OrderRoad<Wish, Placed>
+  looks: PairLooks
+  /** Into the lists, without waiting for the live line. */
+  take(placed: Placed): void
+  /** What the lists know may be old. */
+  refresh(): void
+  onAccepted(): void
+}
+
+export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wish, Placed>): Submit<Wish> {
+  const { road, looks, take, refresh, onAccepted } = terms
   const cache = useQueryClient()
   const errorText = useErrorText()
   const t = useTranslations('trade')
   const tell = useOutcomeToast(looks)
-  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const [doubt, setDoubt] = useState<Doubt<Wish> | null>(null)
   const work = useMutation({
-    mutationFn: ({ run }: { run: () => Promise<Placement>; order: OrderInput | null; id: string }) => submitting(run),
+    mutationFn: ({ run }: { run: () => Promise<Placement<Placed>>; order: Wish | null; id: string }) => submitting(run),
     onSuccess(placement, { order, id }) {
       if (placement.outcome !== 'accepted') {
         setDoubt({ outcome: placement.outcome, order, clientOrderId: id })
@@ -47,19 +54,18 @@ export function useSubmit(looks: PairLooks, onAccepted: () => void): Submit {
       }
       setDoubt(null)
       markAnswered(id)
-      for (const placed of placement.orders) takeOrder(cache, placed)
+      for (const placed of placement.orders) take(placed)
       void cache.invalidateQueries({ queryKey: BALANCES_KEY })
       tell(placement.orders)
       onAccepted()
     },
     onError(error) {
       showToast({ tone: 'negative', text: t('submit.refused', { reason: errorText(error) }) })
-      void cache.invalidateQueries({ queryKey: OPEN_ORDERS_KEY })
+      refresh()
     },
   })
-  useLeftOver(setDoubt)
-  const send = (order: OrderInput) =>
-    work.mutate({ run: () => placeOrder(order), order, id: order.input.clientOrderId ?? '' })
+  useLeftOver(road, setDoubt)
+  const send = (order: Wish) => work.mutate({ run: () => placeOrder(road, order), order, id: road.idOf(order) })
   return {
     isBusy: work.isPending,
     doubt,
@@ -68,10 +74,10 @@ export function useSubmit(looks: PairLooks, onAccepted: () => void): Submit {
     },
     askAgain: () => {
       if (doubt !== null)
-        work.mutate({ run: () => findPlaced(doubt.clientOrderId), order: doubt.order, id: doubt.clientOrderId })
+        work.mutate({ run: () => findPlaced(road, doubt.clientOrderId), order: doubt.order, id: doubt.clientOrderId })
     },
     sendAgain: () => {
-      if (doubt?.order) send(doubt.order)
+      if (doubt !== null && doubt.order !== null) send(doubt.order)
     },
     drop: () => {
       if (doubt !== null) markAnswered(doubt.clientOrderId)
@@ -80,28 +86,26 @@ export function useSubmit(looks: PairLooks, onAccepted: () => void): Submit {
   }
 }
 
-const orderPaths: readonly string[] = [routes.spot.placeOrder.path, routes.spot.placeOrderList.path]
-
 /** An order of this visit that got no answer before the page was loaded anew is asked about once. */
-function useLeftOver(setDoubt: (doubt: Doubt) => void): void {
+function useLeftOver<Wish, Placed>(road: OrderRoad<Wish, Placed>, setDoubt: (doubt: Doubt<Wish>) => void): void {
   const hasAsked = useRef(false)
   useEffect(() => {
-    const left = listUnanswered().find((sent) => orderPaths.includes(sent.path))
+    const left = listUnanswered().find((sent) => road.paths.includes(sent.path))
     if (hasAsked.current || left === undefined) return
     hasAsked.current = true
-    findPlaced(left.clientId).then(
+    findPlaced(road, left.clientId).then(
       ({ outcome }) => {
         if (outcome === 'unknown') setDoubt({ outcome, order: null, clientOrderId: left.clientId })
         else markAnswered(left.clientId)
       },
       () => undefined,
     )
-  }, [setDoubt])
+  }, [road, setDoubt])
 }
 
 function useOutcomeToast(looks: PairLooks) {
   const t = useTranslations('trade')
-  return (orders: readonly Order[]) => {
+  return (orders: readonly ShownOrder[]) => {
     const [order, second] = orders
     if (order === undefined) return
     if (second !== undefined) {
@@ -120,13 +124,13 @@ function useOutcomeToast(looks: PairLooks) {
   }
 }
 
-function formatFilled(order: Order, looks: PairLooks): string {
+function formatFilled(order: ShownOrder, looks: PairLooks): string {
   return orderedText({ ...order, quantity: order.filledQuantity }, looks)
 }
 
 type Outcome = 'placed' | 'placedTrigger' | 'filled' | 'partly' | 'partlyEnded' | 'ended'
 
-export function outcomeOf(order: Pick<Order, 'status'>, hasFills: boolean): Outcome {
+export function outcomeOf(order: Pick<ShownOrder, 'status'>, hasFills: boolean): Outcome {
   switch (order.status) {
     case 'PENDING_TRIGGER':
       return 'placedTrigger'

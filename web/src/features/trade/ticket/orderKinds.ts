@@ -1,6 +1,6 @@
 // What each kind of order on the ticket has: one table for the fields, the terms and the checks.
 import type { OrderType, TimeInForce } from '@assay/engine/nouns'
-import type { ConfirmGroup } from '../settings/confirmChoices.ts'
+import type { ConfirmGroup } from '../../settings/confirmChoices.ts'
 
 /** The wire's types, and OCO: a limit order and a trigger order of which one ends the other. */
 export type OrderKind = OrderType | 'OCO'

@@ -1,17 +1,28 @@
 // How long the order is valid, and post-only.
 import { useTranslations } from 'use-intl'
 import type { TimeInForce } from '@assay/engine/nouns'
-import { useErrorText } from '../../i18n/errorText.ts'
-import { RequestError } from '../../requestError.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { bareInput, controlBox, FieldError } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { offsetMinutes } from '../../ui/time.ts'
-import { useZone } from '../settings/preferences.ts'
+import { useErrorText } from '../../../i18n/errorText.ts'
+import { RequestError } from '../../../requestError.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { bareInput, controlBox, FieldError } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { offsetMinutes } from '../../../ui/time.ts'
+import { useZone } from '../../settings/preferences.ts'
 import { kindShapes } from './orderKinds.ts'
-import type { Ticket } from './useTicket.ts'
+import type { Problem } from './orderChecks.ts'
+import type { PlainFields } from './orderTerms.ts'
 
-export function TicketTerms({ ticket }: { ticket: Ticket }) {
+type TermFields = Pick<PlainFields, 'kind' | 'timeInForce' | 'postOnly' | 'expiresAt'>
+
+/** A ticket of any product, as far as these fields need it. */
+interface TermsTicket {
+  fields: TermFields
+  change(fields: Partial<TermFields>): void
+  leave(field: 'expiresAt'): void
+  problemOf(field: 'expiresAt'): Problem | undefined
+}
+
+export function TicketTerms({ ticket }: { ticket: TermsTicket }) {
   const t = useTranslations('trade')
   const { fields, change } = ticket
   const { timesInForce, canPostOnly } = kindShapes[fields.kind]
@@ -53,7 +64,7 @@ function isImmediate(timeInForce: TimeInForce): boolean {
 const MINUTE = 60_000
 
 /** A date and time in the zone that is set, not in the device's. */
-function ExpiryField({ ticket }: { ticket: Ticket }) {
+function ExpiryField({ ticket }: { ticket: TermsTicket }) {
   const t = useTranslations('trade')
   const errorText = useErrorText()
   const zone = useZone()

@@ -1,9 +1,12 @@
 // Orders in digits as people read them: with the decimals of their pair.
 import type { Order } from '@assay/api/spot'
 import { formatAmount as plainAmount, parseAmount } from '@assay/engine/money'
-import { pairName, pairTitle, useSpotPair } from '../market/coins.ts'
-import { formatAmount, formatCost, UNKNOWN } from '../../ui/format.ts'
-import { SCALE } from './pairRules.ts'
+import { pairName, pairTitle, useAnyPair } from '../../market/coins.ts'
+import { formatAmount, formatCost, UNKNOWN } from '../../../ui/format.ts'
+import { SCALE } from '../ticket/tradeRules.ts'
+
+/** An order of any product. */
+export type ShownOrder = Omit<Order, 'triggerBy'>
 
 export interface PairLooks {
   title: string
@@ -21,7 +24,7 @@ export function totalDigits(priceDecimals: number): number {
 
 /** How a pair's orders are shown; a pair that is no longer listed is shown by its symbol. */
 export function usePairLooks(symbol: string): PairLooks {
-  const pair = useSpotPair(symbol)
+  const pair = useAnyPair(symbol)
   if (pair === undefined) {
     const name = symbol.toUpperCase()
     return { title: name, coin: name, quote: '', priceDecimals: 8, quantityDecimals: 8, totalDecimals: 8 }
@@ -36,7 +39,7 @@ export function usePairLooks(symbol: string): PairLooks {
 }
 
 /** What was ordered: its quantity, or what a market buy was given to spend. */
-export function orderedText(order: Order, looks: PairLooks): string {
+export function orderedText(order: Pick<Order, 'quantity' | 'quoteQuantity'>, looks: PairLooks): string {
   if (order.quantity !== null) return formatAmount(order.quantity, looks.quantityDecimals)
   if (order.quoteQuantity !== null) return `${formatCost(order.quoteQuantity, looks.totalDecimals)} ${looks.quote}`
   return UNKNOWN

@@ -2,12 +2,12 @@
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
-import { Switch } from '../../ui/Checkbox.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, type MenuEntry, useMenu } from '../../ui/Menu.tsx'
-import { Overlay } from '../../ui/Overlay.tsx'
-import { chooseConfirm, confirmGroups, useConfirmChoices } from '../settings/confirmChoices.ts'
+import { paths } from '../../../paths.ts'
+import { Switch } from '../../../ui/Checkbox.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { chooseConfirm, confirmGroups, useConfirmChoices } from '../../settings/confirmChoices.ts'
 
 interface TradeMenuProps {
   isPhone: boolean

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { offsetMinutes, type Zone } from '../../ui/time.ts'
-import { useZone } from '../settings/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { offsetMinutes, type Zone } from '../../../ui/time.ts'
+import { useZone } from '../../settings/preferences.ts'
 
 export interface Span {
   from: number | null

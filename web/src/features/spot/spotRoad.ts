@@ -1,0 +1,21 @@
+// How spot sends its orders and finds them again.
+import type { Order } from '@assay/api/spot'
+import { routes } from '@assay/api/routes'
+import { api } from '../../api.ts'
+import type { OrderRoad } from '../trade/ticket/placeOrder.ts'
+import type { OrderInput } from './orderInput.ts'
+
+export const spotRoad: OrderRoad<OrderInput, Order> = {
+  paths: [routes.spot.placeOrder.path, routes.spot.placeOrderList.path],
+  idOf: (wish) => wish.input.clientOrderId ?? '',
+  async send(wish) {
+    if (wish.operation === 'placeOrderList') return (await api.spot.placeOrderList(wish.input)).orders
+    return [await api.spot.placeOrder(wish.input)]
+  },
+  async find(clientOrderId) {
+    const found = await Promise.all(
+      (['open', 'history'] as const).map((status) => api.spot.listOrders({ status, clientOrderId })),
+    )
+    return found.flatMap(({ rows }) => rows)
+  },
+}

@@ -1,0 +1,115 @@
+// The prices of an order: limit, trigger, and by which price it triggers.
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { TicketField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { prices } from '../../market/prices.ts'
+import type { PairLooks } from '../orders/orderTexts.ts'
+import { GuardedField } from './GuardedField.tsx'
+import type { Problem } from './orderChecks.ts'
+import { kindShapes } from './orderKinds.ts'
+import type { PlainFields, TicketTrigger } from './orderTerms.ts'
+import type { TradeRules } from './tradeRules.ts'
+
+type PriceField = 'price' | 'stopPrice'
+type Prices<By extends TicketTrigger> = Pick<PlainFields<By>, 'kind' | 'price' | 'stopPrice' | 'triggerBy'>
+
+interface PriceFieldsProps<By extends TicketTrigger> {
+  /** A ticket of any product, as far as these fields need it. */
+  ticket: {
+    fields: Prices<By>
+    rules: TradeRules
+    change(fields: Partial<Prices<By>>): void
+    leave(field: PriceField): void
+    problemOf(field: PriceField): Problem | undefined
+  }
+  triggers: readonly By[]
+  looks: PairLooks
+  isPhone: boolean
+  /** Further prices of a kind, before the choice of trigger. */
+  children?: ReactNode
+}
+
+export function PriceFields<By extends TicketTrigger>({
+  ticket,
+  triggers,
+  looks,
+  isPhone,
+  children,
+}: PriceFieldsProps<By>) {
+  const t = useTranslations('trade')
+  const { fields, change } = ticket
+  const shape = kindShapes[fields.kind]
+  const decimals = ticket.rules.priceDecimals
+  const stepFrom = prices.getNow(ticket.rules.symbol)?.last ?? undefined
+  const shared = { decimals, stepFrom }
+  // Half a phone's width holds the label and the number; the unit stands in the book's head.
+  const unit = isPhone ? undefined : looks.quote
+  return (
+    <>
+      {shape.hasStop && (
+        <GuardedField ticket={ticket} field="stopPrice">
+          {(error) => (
+            <TicketField
+              {...shared}
+              label={t('ticket.stopPrice')}
+              unit={unit}
+              value={fields.stopPrice}
+              onChange={(stopPrice) => change({ stopPrice })}
+              error={error}
+            />
+          )}
+        </GuardedField>
+      )}
+      {shape.hasPrice && (
+        <GuardedField ticket={ticket} field="price">
+          {(error) => (
+            <TicketField
+              {...shared}
+              label={t(shape.hasStop ? 'ticket.limitPrice' : 'ticket.price')}
+              isLabelHidden={isPhone && !shape.hasStop}
+              hasSteps={isPhone && !shape.hasStop}
+              unit={unit}
+              value={fields.price}
+              onChange={(price) => change({ price })}
+              error={error}
+            />
+          )}
+        </GuardedField>
+      )}
+      {fields.kind === 'MARKET' && (
+        <p className="flex min-h-10 items-center rounded-3 bg-sunken px-2.5 text-13 text-muted lg:min-h-[38px]">
+          {t('ticket.marketPrice')}
+        </p>
+      )}
+      {children}
+      {shape.hasStop && <TriggerSelect ticket={ticket} triggers={triggers} />}
+    </>
+  )
+}
+
+function TriggerSelect<By extends TicketTrigger>({
+  ticket,
+  triggers,
+}: Pick<PriceFieldsProps<By>, 'ticket' | 'triggers'>) {
+  const t = useTranslations('trade')
+  return (
+    <Select
+      look="quiet"
+      label={t('ticket.triggerBy')}
+      isLabelHidden
+      options={triggers.map((id) => ({
+        id,
+        text: t(`ticket.triggers.${id}`),
+        label: (
+          <>
+            <span className="text-muted">{t('ticket.triggerBy')}: </span>
+            {t(`ticket.triggers.${id}`)}
+          </>
+        ),
+      }))}
+      value={ticket.fields.triggerBy}
+      onChange={(triggerBy) => ticket.change({ triggerBy })}
+    />
+  )
+}
