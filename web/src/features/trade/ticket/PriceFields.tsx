@@ -93,6 +93,7 @@ function TriggerSelect<By extends TicketTrigger>({
   triggers,
 }: Pick<PriceFieldsProps<By>, 'ticket' | 'triggers'>) {
   const t = useTranslations('trade')
+  const nameOf = (id: TicketTrigger) => t(`ticket.triggers.${id}`)
   return (
     <Select
       look="quiet"
@@ -100,11 +101,11 @@ function TriggerSelect<By extends TicketTrigger>({
       isLabelHidden
       options={triggers.map((id) => ({
         id,
-        text: t(`ticket.triggers.${id}`),
+        text: nameOf(id),
         label: (
           <>
             <span className="text-muted">{t('ticket.triggerBy')}: </span>
-            {t(`ticket.triggers.${id}`)}
+            {nameOf(id)}
           </>
         ),
       }))}
