@@ -5,6 +5,7 @@ import { apply } from '@assay/engine/engine'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
 import { unpackCommands } from './packing.ts'
+import { products } from './productTables.ts'
 import { readSnapshot } from './replay.ts'
 
 const BATCHES_AT_ONCE = 500
@@ -95,6 +96,11 @@ function firstDifference(replayed: State, fromTables: State): string[] {
   return [`journal and tables differ first at\n  journal: ${journal[place]}\n  tables:  ${tables[place]}`]
 }
 
+const SPOT_HOLDS = `
+  select user_id, 'PLATFORM', case side when 'BUY' then rules::json ->> 'quote' else rules::json ->> 'base' end, orders.held
+  from orders join spot_markets using (symbol)
+  where status in ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED')`
+
 const sums = [
   {
     query: 'select asset, sum(amount) as sum from postings group by asset having sum(amount) <> 0',
@@ -118,17 +124,15 @@ const sums = [
       `the balance of ${String(owner)} ${String(wallet)} ${String(asset)} is below zero`,
   },
   {
-    query: `select coalesce(held_by.owner, balances.owner) as owner, coalesce(held_by.asset, balances.asset) as asset
-      from (select * from balances where wallet = 'PLATFORM' and held <> 0) as balances
+    query: `select owner, wallet, asset
+      from (select owner, wallet, asset, held from balances where held <> 0) as balances
       full join (
-        select user_id as owner, case side when 'BUY' then rules::json ->> 'quote' else rules::json ->> 'base' end as asset,
-          sum(orders.held) as reason
-        from orders join spot_markets using (symbol)
-        where status in ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED') and orders.held <> 0
-        group by 1, 2
-      ) as held_by using (owner, asset)
+        select owner, wallet, asset, sum(held) as reason
+        from (${[SPOT_HOLDS, ...products.map(({ holds }) => holds)].join(' union all ')}) as holds (owner, wallet, asset, held)
+        group by owner, wallet, asset having sum(held) <> 0
+      ) as held_by using (owner, wallet, asset)
       where coalesce(balances.held, 0) <> coalesce(held_by.reason, 0)`,
-    describe: ({ owner, asset }: Record<string, unknown>) =>
-      `what is held of ${String(asset)} for ${String(owner)} is not what open orders hold`,
+    describe: ({ owner, wallet, asset }: Record<string, unknown>) =>
+      `what is held for ${String(owner)} ${String(wallet)} ${String(asset)} is not what orders and products hold`,
   },
 ]

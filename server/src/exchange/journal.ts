@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { packAnswers, packCommands, unpackAnswer } from './packing.ts'
 import { project } from './project.ts'
+import { products } from './productTables.ts'
 import { loadSnapshot } from './replay.ts'
 import { type Row, rowsText } from './rowText.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
@@ -63,7 +64,7 @@ class Journal implements Store {
   async append(batch: Batch): Promise<void> {
     if (this.#writer === null) throw new Error('the journal has no connection')
     try {
-      await this.#writer.query({ name: 'append_batch', text: APPEND, values: appendValues(batch) })
+      await this.#writer.query(appendQuery(batch))
     } catch (error) {
       throw verdict(error)
     }
@@ -101,6 +102,20 @@ class Journal implements Store {
       throw error
     }
   }
+}
+
+/** The products that have rows in it are part of the statement, and of its name: each text is planned once. */
+function appendQuery(batch: Batch): pg.QueryConfig {
+  const query = { name: 'append_batch', text: APPEND, values: appendValues(batch) }
+  for (const { append, types, project: rowsOf } of products) {
+    const rows = rowsOf(batch.commands)
+    if (rows === null) continue
+    const first = query.values.length + 1
+    query.name += ` ${append}`
+    query.text += `, ${append}(${types.map((type, place) => `$${first + place}::${type}[]`).join(', ')})`
+    query.values.push(...rows.map(rowsText))
+  }
+  return query
 }
 
 const APPEND = `select append_batch($1, $2, $3, $4, $5, $6, $7, $8::client_ids[], $9::assets[], $10::spot_markets[],
