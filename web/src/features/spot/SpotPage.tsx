@@ -1,11 +1,8 @@
-// Spot trading: one tree for phone and desktop, arranged by grid areas. Data and the ticket's state live here, above the
-// layout, so that turning the device loses nothing.
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+// Spot trading. Data and the ticket's state live here, above the layout, so that turning the device loses nothing.
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConnection } from '../../live/live.ts'
-import { cx } from '../../ui/cx.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { StatusSlot } from '../../ui/StatusSlot.tsx'
@@ -14,8 +11,9 @@ import { loadCoins, pairName, pairTitle, type SpotPair, useCoins } from '../mark
 import { useLiveDetail } from '../market/prices.ts'
 import { useBookStore } from '../trade/book/useBook.ts'
 import { chooseChart, useChartChoices } from '../trade/chart/chartChoices.ts'
-import { useIsUsable } from '../trade/book/useIsUsable.ts'
 import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
+import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
+import { HaltedNote } from '../trade/pair/HaltedNote.tsx'
 import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
 import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
 import { type PairListing, useSpotListing } from '../trade/pair/pairListing.ts'
@@ -37,10 +35,6 @@ import { type TicketState, useTicketState } from './useTicket.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
 const OrdersPanel = lazyPart(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
-// Desktop only.
-const WatchlistColumn = lazyPart(async () => ({
-  default: (await import('../trade/pair/WatchlistColumn.tsx')).WatchlistColumn,
-}))
 const PairAssets = lazyPart(async () => ({ default: (await import('./SpotAssets.tsx')).PairAssets }))
 const DragConfirm = lazyPart(async () => ({ default: (await import('./DragConfirm.tsx')).DragConfirm }))
 
@@ -61,13 +55,6 @@ export function SpotPage({ hasWatchlist }: SpotPageProps) {
   return <div className="min-h-[70dvh] bg-surface" aria-busy="true" />
 }
 
-const areas = {
-  plain:
-    'lg:grid-cols-[minmax(0,1fr)_248px_320px] xl:grid-cols-[minmax(0,1fr)_292px_320px] lg:[grid-template-areas:"info_info_info"_"chart_book_ticket"_"orders_orders_ticket"]',
-  withList:
-    'lg:grid-cols-[240px_minmax(0,1fr)_248px_300px] 2xl:grid-cols-[264px_minmax(0,1fr)_300px_340px] lg:[grid-template-areas:"info_info_info_info"_"wl_chart_book_ticket"_"wl_orders_orders_ticket"]',
-}
-
 interface SpotDeskProps {
   pair: SpotPair
   listing: PairListing
@@ -86,37 +73,28 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
   useEffect(() => remember(pair.symbol), [remember, pair.symbol])
   const menu = <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
   return (
-    <div
-      className={cx(
-        'lg:grid lg:h-full lg:grid-rows-[60px_minmax(0,1fr)_264px] lg:gap-px lg:bg-line',
-        hasList ? areas.withList : areas.plain,
-      )}
-    >
-      {isPhone ? (
-        <PairBar
-          pair={pair}
-          listing={listing}
-          isStale={isStale}
-          tools={menu}
-          isFolded={isFolded}
-          onFold={() => chooseChart({ isFolded: !isFolded })}
-        />
-      ) : (
-        <PairStrip pair={pair} listing={listing} isStale={isStale} tools={menu} indexSymbol={pair.symbol} />
-      )}
-      {hasList && (
-        <Suspense fallback={<div className="bg-surface [grid-area:wl]" />}>
-          <WatchlistColumn
+    <TradeDesk
+      symbol={pair.symbol}
+      list={hasList ? listing : null}
+      store={book}
+      bar={
+        isPhone ? (
+          <PairBar
+            pair={pair}
             listing={listing}
-            current={pair.symbol}
-            className="flex min-h-0 flex-col overflow-hidden bg-surface [grid-area:wl]"
+            isStale={isStale}
+            tools={menu}
+            isFolded={isFolded}
+            onFold={() => chooseChart({ isFolded: !isFolded })}
           />
-        </Suspense>
-      )}
-      {(!isPhone || !isFolded) && <DeskChart desk={desk} isPhone={isPhone} />}
-      {isPhone && <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="row" />}
-      <div className="grid grid-cols-[minmax(0,57fr)_minmax(0,43fr)] gap-3.5 bg-surface px-(--gutter) pt-3 pb-3.5 md:grid-cols-2 md:gap-6 lg:contents">
-        <div className="min-w-0 bg-surface lg:flex lg:flex-col lg:overflow-y-auto lg:[grid-area:ticket]">
+        ) : (
+          <PairStrip pair={pair} listing={listing} isStale={isStale} tools={menu} indexSymbol={pair.symbol} />
+        )
+      }
+      chart={(!isPhone || !isFolded) && <DeskChart desk={desk} isPhone={isPhone} />}
+      row={isPhone && <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="row" />}
+      ticket={
+        <>
           {!isTrading && <HaltedNote title={looks.title} />}
           <SpotTicket
             state={ticket}
@@ -129,7 +107,9 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
           />
           <Suspense>{!isPhone && <PairAssets rules={ticket.rules} looks={looks} />}</Suspense>
           {!isPhone && <MinimumNote pair={pair} quote={looks.quote} />}
-        </div>
+        </>
+      }
+      book={
         <BookPanel
           store={book}
           pair={chartPair}
@@ -138,10 +118,9 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
           isStale={isStale}
           onPick={ticket.pick}
         />
-      </div>
-      <OrdersPlace book={book}>
-        <OrdersPanel symbol={pair.symbol} isPhone={isPhone} tab={tab} onTab={setTab} />
-      </OrdersPlace>
+      }
+      orders={<OrdersPanel symbol={pair.symbol} isPhone={isPhone} tab={tab} onTab={setTab} />}
+    >
       {!isPhone && (
         <StatusSlot>
           <SourceWords symbol={pair.symbol} />
@@ -149,7 +128,7 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
       )}
       <ReadPrice symbol={pair.symbol} title={looks.title} decimals={pair.basePrecision} />
       {!isPhone && <TradeKeys ticket={ticket} isShown={hasKeys} onShow={setHasKeys} onOrders={() => setTab('open')} />}
-    </div>
+    </TradeDesk>
   )
 }
 
@@ -218,22 +197,6 @@ function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
         {dragged !== null && <DragConfirm dragged={dragged} looks={looks} onClose={() => setDragged(null)} />}
       </Suspense>
     </>
-  )
-}
-
-/** Below the first screen of a phone, and empty for most: it comes after the book and the ticket. */
-function OrdersPlace({ book, children }: { book: Desk['book']; children: ReactNode }) {
-  const isUsable = useIsUsable(book)
-  const place = <div className="min-h-80 border-t-8 border-canvas bg-surface lg:border-t-0 lg:[grid-area:orders]" />
-  return isUsable ? <Suspense fallback={place}>{children}</Suspense> : place
-}
-
-function HaltedNote({ title }: { title: string }) {
-  const t = useTranslations('trade')
-  return (
-    <Note tone="negative" title={t('ticket.halted', { pair: title })} className="mb-2 lg:mx-4 lg:mt-3.5 lg:mb-0">
-      {t('ticket.closedHelp')}
-    </Note>
   )
 }
 
