@@ -1,0 +1,58 @@
+// Funding ties the contract to its index: when it trades above, longs pay shorts; below, shorts pay longs. The
+// exchange takes nothing. Rates are in billionths of the notional.
+//
+// Premium on average 0.12 %, interest 0.01 %: 0.12 % + clamp(0.01 % − 0.12 %, ± 0.05 %) = 0.07 % for 8 hours, 0.035 %
+// for 4. A long of 30000 pays 21 at the 8-hour instant.
+import { type Amount, amountUnits, divide, type Price, type Rounding } from '../money.ts'
+import type { FuturesMarket } from './commands.ts'
+import { towardsZero } from './signed.ts'
+
+export const BILLION = 1_000_000_000
+/** Of the interest around the mean premium: 0.05 %. */
+const CLAMP = 500_000
+/** A premium sample beyond this is counted as this: 10 %. */
+const SAMPLE_MAX = 100_000_000
+export const SAMPLE_EVERY_MS = 5000
+const HOUR_MS = 3_600_000
+
+export function fundingIntervalMs(market: FuturesMarket): number {
+  return market.fundingIntervalHours * HOUR_MS
+}
+
+/** The next instant strictly after a time. Instants are whole multiples of the interval since the epoch. */
+export function nextFundingAt(time: number, market: FuturesMarket): number {
+  const interval = fundingIntervalMs(market)
+  return time - (time % interval) + interval
+}
+
+/** [max(0, impactBid − index) − max(0, index − impactAsk)] / index, in billionths; sides without depth count as 0. */
+export function premiumOf(index: Price, impactBid: Amount | null, impactAsk: Amount | null, finer: bigint): number {
+  const at = BigInt(index) * finer
+  const above = impactBid !== null && impactBid > at ? impactBid - at : 0n
+  const below = impactAsk !== null && impactAsk < at ? at - impactAsk : 0n
+  const size = above > below ? above - below : below - above
+  const sample = Math.min(SAMPLE_MAX, Number(divide(size * BigInt(BILLION), at, 'down')))
+  return above >= below ? sample : -sample
+}
+
+/** Later samples weigh more: Σ i × sampleᵢ over Σ i. */
+export function meanPremium(count: number, weighted: number): number {
+  if (count === 0) return 0
+  const twiceWeights = BigInt(count) * BigInt(count + 1)
+  return Number(towardsZero(2n * BigInt(weighted), twiceWeights))
+}
+
+/** [P̄ + clamp(r − P̄, ± 0.05 %)] / (8 / T), within the market's cap. */
+export function fundingRate(meanPremiumBillionths: number, market: FuturesMarket): number {
+  const interest = market.interestRate * 1000
+  const nudge = Math.max(-CLAMP, Math.min(CLAMP, interest - meanPremiumBillionths))
+  const forEightHours = meanPremiumBillionths + nudge
+  const size = Number(divide(BigInt(Math.abs(forEightHours) * market.fundingIntervalHours), 8n, 'down'))
+  const capped = Math.min(size, market.fundingRateCap * 1000)
+  return forEightHours < 0 ? -capped : capped
+}
+
+/** Notional × rate, without sign: up for who pays, down for who receives. */
+export function fundingAmount(value: Amount, rate: number, rounding: Rounding): Amount {
+  return amountUnits(divide(value * BigInt(Math.abs(rate)), BigInt(BILLION), rounding))
+}

@@ -1,0 +1,133 @@
+// What a position is worth and what it needs. All amounts are quote units. A tick of one lot is a whole number of
+// them, so profit is exact; what is demanded rounds up.
+//
+// 0.5 BTC long at 60000 with leverage 20: value 30000, initial margin 1500. At a mark of 61000 it has gained 500; in
+// the first tier (0.4 %) it needs 122 to be kept. With 2000 of margin, 475 can be taken out: 2000 − 30500 / 20.
+import { type Amount, amountUnits, divide, feeOf, notional, type Price, type Quantity, ZERO } from '../money.ts'
+import type { Direction, FuturesMarket, Tier } from './commands.ts'
+import { towardsZero } from './signed.ts'
+
+/** What the formulas need to know of a position. margin is what was posted for it. */
+export interface Holding {
+  direction: Direction
+  quantity: Quantity
+  entryValue: Amount
+  margin: Amount
+}
+
+/** 1 for a long, −1 for a short. */
+export function signOf(direction: Direction): 1n | -1n {
+  return direction === 'LONG' ? 1n : -1n
+}
+
+export function oppositeDirection(direction: Direction): Direction {
+  return direction === 'LONG' ? 'SHORT' : 'LONG'
+}
+
+/** Price × quantity: exact. */
+export function valueAt(price: Price, quantity: Quantity, market: FuturesMarket): Amount {
+  return notional(price, quantity, market, 'down')
+}
+
+/** d·s·(price − entry). */
+export function profitAt(holding: Holding, price: Price, market: FuturesMarket): Amount {
+  const gained = valueAt(price, holding.quantity, market) - holding.entryValue
+  return amountUnits(signOf(holding.direction) * gained)
+}
+
+/** Margin and unrealised profit: what the position would give back at a price, before fees. */
+export function equityAt(holding: Holding, price: Price, market: FuturesMarket): Amount {
+  return amountUnits(holding.margin + profitAt(holding, price, market))
+}
+
+/** s·P/L, rounded up. leverage may be halved by DEGRADED: pass what counts. */
+export function initialMargin(value: Amount, leverage: number): Amount {
+  return amountUnits(divide(value, BigInt(leverage), 'up'))
+}
+
+/** What counts for new exposure: half of the chosen leverage, at least 1, while the index is DEGRADED. */
+export function effectiveLeverage(leverage: number, isDegraded: boolean): number {
+  return isDegraded ? Math.max(1, leverage >> 1) : leverage
+}
+
+export interface OrderCost {
+  initialMargin: Amount
+  openLoss: Amount
+  fee: Amount
+  total: Amount
+}
+
+/**
+ * What opening costs: initial margin, the loss that it would start with at the mark, and the fee. `value` is price ×
+ * quantity, of a market order what it will meet. mark null: no loss is known yet.
+ */
+export function orderCost(
+  opening: { direction: Direction; quantity: Quantity; value: Amount; leverage: number; mark: Price | null },
+  market: FuturesMarket,
+): OrderCost {
+  const { direction, quantity, value, leverage, mark } = opening
+  const profit = mark === null ? 0n : signOf(direction) * (valueAt(mark, quantity, market) - value)
+  const openLoss = amountUnits(profit < 0n ? -profit : 0n)
+  const margin = initialMargin(value, leverage)
+  const fee = feeOf(value, market.openFeeRate, 'up')
+  return { initialMargin: margin, openLoss, fee, total: amountUnits(margin + openLoss + fee) }
+}
+
+/** The place of the tier that a notional falls in, from 0; the last for everything above. */
+export function tierAt(value: Amount, tiers: readonly Tier[]): number {
+  const at = tiers.findIndex(({ notionalCap }) => value <= notionalCap)
+  return at < 0 ? tiers.length - 1 : at
+}
+
+/** s·M·m − MA, rounded up. The tiers join without a step, so it is the largest over all of them. */
+export function maintenanceAt(value: Amount, tiers: readonly Tier[]): Amount {
+  let most = 0n
+  for (const { maintenanceRate, maintenanceAmount } of tiers) {
+    const needed = feeOf(value, maintenanceRate, 'up') - maintenanceAmount
+    if (needed > most) most = needed
+  }
+  return amountUnits(most)
+}
+
+/**
+ * How much margin may be taken out of an isolated position: what lies above the initial margin at the worse of entry
+ * and mark, after losses; and no more than leaves maintenance at 80 % of what is left.
+ */
+export function removableMargin(
+  holding: Holding,
+  now: { mark: Price; leverage: number },
+  market: FuturesMarket,
+): Amount {
+  const value = valueAt(now.mark, holding.quantity, market)
+  const profit = profitAt(holding, now.mark, market)
+  const worse = value > holding.entryValue ? value : holding.entryValue
+  const loss = profit < 0n ? profit : 0n
+  const aboveInitial = holding.margin + loss - initialMargin(worse, now.leverage)
+  const safe = divide(maintenanceAt(value, market.tiers) * 5n, 4n, 'up')
+  const aboveMaintenance = holding.margin + profit - safe
+  const least = aboveInitial < aboveMaintenance ? aboveInitial : aboveMaintenance
+  const removable = least < holding.margin ? least : holding.margin
+  return amountUnits(removable > 0n ? removable : 0n)
+}
+
+/** Profit in parts per million of the initial margin at entry; rounded towards zero. */
+export function returnOnMargin(holding: Holding, price: Price, leverage: number, market: FuturesMarket): number {
+  const profit = profitAt(holding, price, market)
+  const margin = initialMargin(holding.entryValue, leverage)
+  if (margin === 0n) return 0
+  return Number(towardsZero(profit * 1_000_000n, margin))
+}
+
+/** The part of an amount that belongs to some of the lots, rounded down; all of it for all lots. May be negative. */
+export function shareOf(amount: Amount, lots: Quantity, all: Quantity): Amount {
+  if (lots === all) return amount
+  const size = divide((amount < 0n ? -amount : amount) * BigInt(lots), BigInt(all), amount < 0n ? 'up' : 'down')
+  return amountUnits(amount < 0n ? -size : size)
+}
+
+/** Quote units as the average price of so many lots, in ticks and so many more decimals, rounded down. */
+export function averageOf(value: Amount, quantity: Quantity, market: FuturesMarket, moreDecimals = 0): Amount {
+  if (quantity === 0) return ZERO
+  const perLot = valueAt(1 as Price, quantity, market)
+  return amountUnits(divide(value * 10n ** BigInt(moreDecimals), perLot, 'down'))
+}

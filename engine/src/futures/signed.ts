@@ -1,0 +1,8 @@
+// Division of what may be negative: the size is divided, then the sign comes back.
+//
+// −7 by 2 towards zero: −3.
+import { divide } from '../money.ts'
+
+export function towardsZero(numerator: bigint, denominator: bigint): bigint {
+  return numerator < 0n ? -divide(-numerator, denominator, 'down') : divide(numerator, denominator, 'down')
+}
