@@ -31,6 +31,8 @@ const general = [
   'PRECISION_EXCEEDED',
   'FAUCET_LIMIT',
   'WATCHLIST_FULL',
+  'NOT_SETTLED_YET',
+  'TICKS_FORGOTTEN',
 ] as const
 export type ErrorName = (typeof general)[number] | RejectionReason
 export const errorNames: readonly ErrorName[] = [...general, ...rejectionReasons]

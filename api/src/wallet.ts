@@ -13,6 +13,7 @@ export const recordType = z.enum([
   'PROFIT',
   'FUNDING',
   'LIQUIDATION',
+  'BINARY',
 ])
 
 export const walletSchemas = {

@@ -2,6 +2,7 @@
 //
 // A command carries everything it needs from outside: its time (epoch ms), the ids it may use, and
 // every price that it did not make itself. The same commands in the same order give the same state.
+import type { BinaryCommand } from './binary/commands.ts'
 import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'
 import type { SpotCommand } from './spot/commands.ts'
@@ -29,4 +30,4 @@ export interface CreditFaucet extends Stamped {
   amount: Amount
 }
 
-export type Command = DefineAsset | SpotCommand | TransferBetweenWallets | CreditFaucet
+export type Command = DefineAsset | SpotCommand | TransferBetweenWallets | CreditFaucet | BinaryCommand

@@ -132,6 +132,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     markets: [...records.markets],
     accounts: [...records.accounts],
     orders: [...orders.values()],
+    binary: { markets: [], positions: [], players: [] },
   }
 }
 

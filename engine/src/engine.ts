@@ -5,6 +5,11 @@
 // one reason and nothing has changed. Events come in this order: trades with their postings as they happened, then
 // orders, price levels and balances as they stand after the command, each at most once.
 import { assert } from './assert.ts'
+import type { BinaryTurn } from './binary/binary.ts'
+import { definePeriods } from './binary/definePeriods.ts'
+import { joinRound, openPosition } from './binary/openPosition.ts'
+import { setLimits } from './binary/setLimits.ts'
+import { settle } from './binary/settle.ts'
 import { takeChangedLevel } from './book/orderBook.ts'
 import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
@@ -28,7 +33,7 @@ import { creditFaucet } from './transfer/creditFaucet.ts'
 /** Throws ImpossibleState when an invariant breaks: the state is then not to be used any more. */
 export function apply(state: State, command: Command): Event[] {
   const events: Event[] = []
-  const turn = { time: command.time, events, ledger: state.ledger, spot: state.spot }
+  const turn = { time: command.time, events, ledger: state.ledger, spot: state.spot, binary: state.binary }
   const refusal = run(turn, command)
   if (refusal) {
     assert(events.length === 0 && state.ledger.touched.first === null, 'a refused command changes nothing')
@@ -41,7 +46,7 @@ export function apply(state: State, command: Command): Event[] {
   return events
 }
 
-function run(turn: SpotTurn, command: Command): Refusal | null {
+function run(turn: SpotTurn & BinaryTurn, command: Command): Refusal | null {
   switch (command.type) {
     case 'ledger.defineAsset':
       return defineAsset(turn, command)
@@ -65,6 +70,16 @@ function run(turn: SpotTurn, command: Command): Refusal | null {
       return betweenWallets(turn, command)
     case 'transfer.creditFaucet':
       return creditFaucet(turn, command)
+    case 'binary.definePeriods':
+      return definePeriods(turn, command)
+    case 'binary.openPosition':
+      return openPosition(turn, command)
+    case 'binary.joinRound':
+      return joinRound(turn, command)
+    case 'binary.settle':
+      return settle(turn, command)
+    case 'binary.setLimits':
+      return setLimits(turn, command)
   }
 }
 

@@ -1,6 +1,7 @@
 // Every event, in one union: what a command did. An event holds copies, never a reference into the
 // state, because it is written to disk while the next commands are already being applied.
 import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from './nouns.ts'
+import type { BinaryEvent } from './binary/events.ts'
 import type { FuturesEvent } from './futures/events.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
@@ -13,6 +14,7 @@ import type { Amount, Price, Quantity, TickLots } from './money.ts'
 export const rejectionReasons = [
   'UNKNOWN_ASSET',
   'UNKNOWN_MARKET',
+  'UNKNOWN_PERIOD',
   'ASSET_INVALID',
   'MARKET_INVALID',
   'UNKNOWN_ORDER',
@@ -26,7 +28,10 @@ export const rejectionReasons = [
   'NOTHING_TO_AMEND',
   'MARKET_CLOSED',
   'SIDE_CLOSED',
+  'PERIOD_CLOSED',
   'INDEX_PAUSED',
+  'INDEX_DEGRADED',
+  'ON_A_BREAK',
   'LEVERAGE_INVALID',
   'ORDER_TYPE_INVALID',
   'PRICE_REQUIRED',
@@ -43,6 +48,8 @@ export const rejectionReasons = [
   'REDUCE_ONLY_INVALID',
   'STOP_INVALID',
   'AMOUNT_INVALID',
+  'STAKE_BELOW_MINIMUM',
+  'STAKE_ABOVE_MAXIMUM',
   'PRICE_ABOVE_MAXIMUM',
   'PRICE_BELOW_MINIMUM',
   'PRICE_OUTSIDE_BAND',
@@ -58,7 +65,11 @@ export const rejectionReasons = [
   'TOO_MANY_TRIGGER_ORDERS',
   'TOO_MANY_STOPS',
   'SAME_WALLET',
+  'STAKE_LIMIT_REACHED',
+  'LOSS_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
+  'EXPOSURE_FULL',
+  'NOT_COVERED',
   'MARGIN_NOT_REMOVABLE',
   'NO_LIQUIDITY',
   'WOULD_TAKE_LIQUIDITY',
@@ -171,6 +182,7 @@ export type PostingReason =
   | 'PROFIT'
   | 'FUNDING'
   | 'LIQUIDATION'
+  | 'BINARY'
 export interface Posting {
   owner: number
   wallet: Wallet
@@ -208,4 +220,5 @@ export type Event =
   | LevelChanged
   | Posted
   | BalanceChanged
+  | BinaryEvent
   | FuturesEvent

@@ -5,6 +5,8 @@
 // Alice 700 available and 300 held, one open order of hers with 300 held: that is a whole snapshot, with the asset
 // and the market they are counted in.
 import { assert } from './assert.ts'
+import { type Binary, createBinary } from './binary/binary.ts'
+import { type BinaryRecords, binaryRecords, restoreBinary } from './binary/records.ts'
 import type { Asset, Wallet } from './nouns.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { OrderChanged } from './events.ts'
@@ -19,6 +21,7 @@ import { createSpot, type Spot } from './spot/spot.ts'
 export interface State {
   readonly ledger: Ledger
   readonly spot: Spot
+  readonly binary: Binary
 }
 
 export interface MarketRecord {
@@ -46,10 +49,11 @@ export interface Snapshot {
   accounts: AccountRecord[]
   /** Open orders only. */
   orders: OrderRecord[]
+  binary: BinaryRecords
 }
 
 export function createState(): State {
-  return { ledger: createLedger(), spot: createSpot() }
+  return { ledger: createLedger(), spot: createSpot(), binary: createBinary() }
 }
 
 /** Sorted, and without empty accounts: equal states give equal snapshots. */
@@ -70,13 +74,14 @@ export function snapshot(state: State): Snapshot {
       (a, b) => a.owner - b.owner || compare(a.wallet, b.wallet) || compare(a.asset, b.asset),
     ),
     orders: [...state.spot.orders.values()].map(orderRecord).sort((a, b) => a.orderId - b.orderId),
+    binary: binaryRecords(state.binary),
   }
 }
 
 /** Records may come in any order. Throws ImpossibleState when they contradict each other. */
 export function restore(records: Snapshot): State {
   const state = createState()
-  const { ledger, spot } = state
+  const { ledger, spot, binary } = state
   for (const asset of records.assets) ledger.assets.set(asset.asset, createAsset(asset))
   for (const record of records.markets) {
     const pair = createPair(record.market, assetOf(ledger, record.market.base), assetOf(ledger, record.market.quote))
@@ -91,6 +96,7 @@ export function restore(records: Snapshot): State {
     account.held = record.held
   }
   restoreOrders(spot, records.orders)
+  restoreBinary(binary, ledger, records.binary)
   return state
 }
 
@@ -102,6 +108,9 @@ export function canonicalText(state: State): string {
     ...records.markets.map(({ market, ...prices }) => `market ${textOf(market)} ${textOf(prices)}`),
     ...records.accounts.map((account) => `account ${textOf(account)}`),
     ...records.orders.map((order) => `order ${textOf(order)}`),
+    ...records.binary.markets.map((market) => `binaryMarket ${textOf(market)}`),
+    ...records.binary.positions.map((position) => `binaryPosition ${textOf(position)}`),
+    ...records.binary.players.map((player) => `binaryPlayer ${textOf(player)}`),
   ]
   return `${lines.join('\n')}\n`
 }
@@ -133,7 +142,12 @@ function assetOf(ledger: Ledger, name: string): ReturnType<typeof createAsset> {
 
 function textOf(record: object): string {
   const fields = Object.entries(record).sort(([one], [other]) => compare(one, other))
-  return fields.map(([key, value]) => `${key}=${typeof value === 'string' ? JSON.stringify(value) : value}`).join(' ')
+  return fields.map(([key, value]) => `${key}=${valueText(value)}`).join(' ')
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'bigint') return String(value)
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part))
 }
 
 function compare(one: string, other: string): number {

@@ -1,7 +1,7 @@
 // Only server/src/exchange writes money tables. Their names are read from the migration that makes them.
 import { type Finding, isTesting, lineAt, type Tree } from './tree.ts'
 
-const migration = /^server\/src\/db\/migrations\/\d+_money[^/]*\.sql$/
+const migration = /^server\/src\/db\/migrations\/\d+_(money|futures|binary|options)[^/]*\.sql$/
 const writes = (table: string): RegExp =>
   new RegExp(
     `(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\\(\\s*['"\`]${table}\\b|` +

@@ -40,6 +40,8 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
     case 'spot.cancelAllOrders':
     case 'spot.expireOrders':
       return endNaive(exchange, command)
+    default:
+      throw new Error(`the naive exchange judges spot and transfers, not ${command.type}`)
   }
 }
 

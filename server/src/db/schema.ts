@@ -1,8 +1,9 @@
 // The tables as kysely sees them. One interface for each migration file; every owner adds its own.
 // bigint columns arrive as bigint and take numbers too; money is numeric(38,0) of smallest units.
+import type { BinaryTables } from './binaryTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { UserTables } from './userTables.ts'
 
-export interface Database extends MoneyTables, UserTables, MarketTables, ContentTables {}
+export interface Database extends MoneyTables, UserTables, MarketTables, ContentTables, BinaryTables {}

@@ -9,6 +9,7 @@
 // what accounts hold with `holds`. Orders, trades, balances and postings of every product go through append_batch. The
 // simulator's disk (testing/simulator/disk.ts) keeps the same rows in memory.
 import type { Committed } from './door.ts'
+import { binaryTables } from './projectBinary.ts'
 import type { Row } from './rowText.ts'
 
 export interface ProductTables {
@@ -22,4 +23,4 @@ export interface ProductTables {
   holds: string
 }
 
-export const products: readonly ProductTables[] = []
+export const products: readonly ProductTables[] = [binaryTables]

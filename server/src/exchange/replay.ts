@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MoneyTables } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
+import { readBinary } from './projectBinary.ts'
 
 /** Reads at one moment, whatever is being written meanwhile. */
 export async function loadSnapshot(pool: pg.Pool): Promise<Snapshot> {
@@ -38,6 +39,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     })),
     accounts: balances.rows.map((row) => ({ ...row, owner: Number(row.owner) })),
     orders: orders.rows.map(orderRecord),
+    binary: await readBinary(client),
   }
 }
 

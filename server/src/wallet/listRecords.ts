@@ -5,12 +5,14 @@ import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/findCoin.ts'
 
-/** The specification's record types: 21 and 22 spot in and out, 27 futures margin, 28 their profit,
+/** The specification's record types: 9 second contract, 21 and 22 spot in and out, 27 futures margin, 28 their profit,
  * 30 liquidation, 35 transfer; from 100 on, ours. */
 function typeCode(reason: PostingReason, amount: bigint): number {
   switch (reason) {
     case 'TRADE':
       return amount >= 0n ? 21 : 22
+    case 'BINARY':
+      return 9
     case 'TRANSFER':
       return 35
     case 'FEE':

@@ -3,6 +3,7 @@
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
+import { BinaryDisk } from './binaryDisk.ts'
 
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
 
@@ -15,6 +16,7 @@ export class Disk {
   readonly #markets = new Map<string, Snapshot['markets'][number]>()
   readonly #accounts = new Map<string, Snapshot['accounts'][number]>()
   readonly #orders = new Map<number, Snapshot['orders'][number]>()
+  readonly #binary = new BinaryDisk()
   readonly #onCommitted: (commands: readonly Committed[]) => void
 
   constructor(onCommitted: (commands: readonly Committed[]) => void) {
@@ -45,6 +47,7 @@ export class Disk {
       markets: [...this.#markets.values()],
       accounts: [...this.#accounts.values()],
       orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
+      binary: this.#binary.records(),
     })
   }
 
@@ -58,6 +61,7 @@ export class Disk {
       else if (event.type === 'traded')
         this.#changeMarket(event.symbol, { lastTradeId: event.tradeId, lastPrice: event.price })
     }
+    this.#binary.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })
   }

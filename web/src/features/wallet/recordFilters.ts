@@ -15,6 +15,7 @@ export const recordTypes: readonly RecordType[] = [
   'PROFIT',
   'FUNDING',
   'LIQUIDATION',
+  'BINARY',
 ]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 export const periods = [7, 30, 90, 365] as const

@@ -1,0 +1,174 @@
+// What the second contract remembers: its markets, the open contracts, the rounds of pools, and what each user has
+// staked and lost today beside the limits he set himself.
+import type { Account, LedgerAsset } from '../ledger/accounts.ts'
+import { openAccount } from '../ledger/accounts.ts'
+import type { Holder } from '../ledger/holds.ts'
+import { type Amount, amountUnits, ZERO } from '../money.ts'
+import { FEE, HOUSE, ROUNDING } from '../nouns.ts'
+import type { Turn } from '../turn.ts'
+import type { BinaryMarket } from './commands.ts'
+import type { BinaryPositionChanged, LaterLimit } from './events.ts'
+import type { Direction } from './settlement.ts'
+
+export interface Market {
+  rules: BinaryMarket
+  readonly asset: LedgerAsset
+  readonly house: Account
+  readonly fees: Account
+  readonly rounding: Account
+  /** What the house promised, by direction and minute of expiry; nothing promised is no entry. */
+  readonly exposures: Map<string, Amount>
+  readonly rounds: Map<string, Round>
+}
+
+export type Terms = Omit<
+  BinaryPositionChanged,
+  | 'type'
+  | 'user'
+  | 'cover'
+  | 'status'
+  | 'voidReason'
+  | 'entry'
+  | 'closing'
+  | 'settlePrice'
+  | 'settledAt'
+  | 'payout'
+  | 'fee'
+>
+
+/** An open contract. */
+export interface Position {
+  readonly terms: Terms
+  readonly market: Market
+  readonly player: Player
+  /** The user's stake. */
+  readonly stake: Holder
+  /** The house's promise; holds nothing in a pool. */
+  readonly cover: Holder
+  readonly round: Round | null
+}
+
+export interface Round {
+  readonly periodId: number
+  readonly lockAt: number
+  up: Amount
+  down: Amount
+  /** In the order in which they joined. */
+  readonly positions: Position[]
+}
+
+/** One user in one asset. */
+export interface Player {
+  readonly user: number
+  readonly asset: string
+  stakePerDay: Amount | null
+  nextStakePerDay: LaterLimit | null
+  lossPerDay: Amount | null
+  nextLossPerDay: LaterLimit | null
+  pausedUntil: number | null
+  day: number
+  staked: Amount
+  lost: bigint
+  /** Stakes of his open contracts, and how many they are. */
+  atRisk: Amount
+  openCount: number
+}
+
+export interface Binary {
+  readonly markets: Map<string, Market>
+  /** Open contracts by order id. */
+  readonly positions: Map<number, Position>
+  readonly players: Map<string, Player>
+}
+
+export type BinaryTurn = Turn & { readonly binary: Binary }
+
+export function createBinary(): Binary {
+  return { markets: new Map(), positions: new Map(), players: new Map() }
+}
+
+export function createMarket(rules: BinaryMarket, asset: LedgerAsset): Market {
+  return {
+    rules,
+    asset,
+    house: openAccount(asset, 'PLATFORM', HOUSE),
+    fees: openAccount(asset, 'PLATFORM', FEE),
+    rounding: openAccount(asset, 'PLATFORM', ROUNDING),
+    exposures: new Map(),
+    rounds: new Map(),
+  }
+}
+
+export interface Joining {
+  terms: Terms
+  market: Market
+  player: Player
+}
+
+/** An open contract that holds nothing yet, counted wherever open contracts count. */
+export function addPosition(binary: Binary, { terms, market, player }: Joining): Position {
+  const round = terms.lockAt === null ? null : findRound(market, terms.periodId, terms.lockAt)
+  const stake = { payingFrom: openAccount(market.asset, 'PLATFORM', player.user), held: ZERO }
+  const cover = { payingFrom: market.house, held: ZERO }
+  const position = { terms, market, player, stake, cover, round }
+  binary.positions.set(terms.orderId, position)
+  player.atRisk = amountUnits(player.atRisk + terms.stake)
+  player.openCount += 1
+  if (round !== null) {
+    round.positions.push(position)
+    if (terms.direction === 'UP') round.up = amountUnits(round.up + terms.stake)
+    else round.down = amountUnits(round.down + terms.stake)
+  }
+  return position
+}
+
+export function removePosition(binary: Binary, { terms, player }: Position): void {
+  binary.positions.delete(terms.orderId)
+  player.atRisk = amountUnits(player.atRisk - terms.stake)
+  player.openCount -= 1
+}
+
+function findRound(market: Market, periodId: number, lockAt: number): Round {
+  const key = roundKey(periodId, lockAt)
+  const round = market.rounds.get(key) ?? { periodId, lockAt, up: ZERO, down: ZERO, positions: [] }
+  market.rounds.set(key, round)
+  return round
+}
+
+export function roundKey(periodId: number, lockAt: number): string {
+  return `${periodId} ${lockAt}`
+}
+
+/** What the house has promised for a direction in the minute in which such a contract is expected to end. */
+export function exposureOf(market: Market, direction: Direction, expiresAt: number): Amount {
+  return market.exposures.get(exposureKey(direction, expiresAt)) ?? ZERO
+}
+
+export function changeExposure(position: Position, by: bigint): void {
+  const { market, terms } = position
+  const key = exposureKey(terms.direction, expectedExpiry(terms))
+  const promised = amountUnits((market.exposures.get(key) ?? ZERO) + by)
+  if (promised === 0n) market.exposures.delete(key)
+  else market.exposures.set(key, promised)
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+
+function exposureKey(direction: Direction, expiresAt: number): string {
+  return `${direction} ${expiresAt - (expiresAt % MINUTE_MS)}`
+}
+
+/** Its end if the entry is the tick of the next whole second, or of the lock. */
+export function expectedExpiry({
+  acceptedAt,
+  lockAt,
+  periodMs,
+}: Pick<Terms, 'acceptedAt' | 'lockAt' | 'periodMs'>): number {
+  return (lockAt ?? acceptedAt - (acceptedAt % SECOND_MS) + SECOND_MS) + periodMs
+}
+
+/** The moment after which the first tick is the entry: of a pool that of the lock itself counts. */
+export function entryAfter({ acceptedAt, lockAt }: Pick<Terms, 'acceptedAt' | 'lockAt'>): number {
+  return lockAt === null ? acceptedAt : lockAt - 1
+}

@@ -1,0 +1,74 @@
+// What the second contract's commands did.
+import type { Amount, Price, Rate } from '../money.ts'
+import type { BinaryMarket } from './commands.ts'
+import type { Direction, LossMode, Mode, Outcome, VoidReason } from './settlement.ts'
+
+export interface BinaryMarketDefined {
+  type: 'binaryMarketDefined'
+  market: BinaryMarket
+}
+
+export interface BinaryTick {
+  sequence: number
+  time: number
+  price: Price | null
+}
+
+/** A contract when it was opened, and again when it was settled: the whole of it. */
+export interface BinaryPositionChanged {
+  type: 'binaryPositionChanged'
+  orderId: number
+  user: number
+  clientOrderId: string
+  symbol: string
+  periodId: number
+  periodMs: number
+  mode: Mode
+  direction: Direction
+  asset: string
+  stake: Amount
+  odds: Rate
+  lossMode: LossMode
+  feeRate: Rate
+  /** Held of the house for it; 0 in a pool, and once it is settled. */
+  cover: Amount
+  acceptedAt: number
+  /** POOL: when its round locks. */
+  lockAt: number | null
+  headSequence: number
+  headHash: string
+  rulesHash: string
+  status: 'OPEN' | Outcome
+  voidReason: VoidReason | null
+  entry: BinaryTick | null
+  /** The three that end at its end, oldest first; empty while it is open. */
+  closing: BinaryTick[]
+  settlePrice: Price | null
+  settledAt: number | null
+  payout: Amount
+  fee: Amount
+}
+
+export interface LaterLimit {
+  amount: Amount | null
+  startsAt: number
+}
+
+/** A user's limits and what counts against them, after the command. */
+export interface BinaryPlayerChanged {
+  type: 'binaryPlayerChanged'
+  user: number
+  asset: string
+  stakePerDay: Amount | null
+  nextStakePerDay: LaterLimit | null
+  lossPerDay: Amount | null
+  nextLossPerDay: LaterLimit | null
+  pausedUntil: number | null
+  /** Epoch ms of the beginning of the day (UTC) that the sums are of. */
+  day: number
+  staked: Amount
+  /** Losses less wins of contracts settled that day; negative where more was won. */
+  lost: bigint
+}
+
+export type BinaryEvent = BinaryMarketDefined | BinaryPositionChanged | BinaryPlayerChanged

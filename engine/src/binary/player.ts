@@ -1,0 +1,121 @@
+// What a user allows himself: stakes and losses of a day (UTC), and pauses. Lower acts at once and higher only a day
+// later, so that nobody raises a limit in the heat of the moment. The operator has no say in it.
+//
+// Alice allows herself 100 a day in stakes. With 80 staked a contract of 30 is refused. She asks for 500 at noon: from
+// noon of the next day on she has it; a limit of 50 she has at once.
+import { type Amount, amountUnits, formatAmount, ZERO } from '../money.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Binary, Player } from './binary.ts'
+import type { SetLimits } from './commands.ts'
+import type { BinaryPlayerChanged, LaterLimit } from './events.ts'
+
+export const RAISE_AFTER_MS = 86_400_000
+export const PAUSE_MAX_MS = 1825 * 86_400_000
+const DAY_MS = 86_400_000
+
+/** The user as he stands at a time, from now on: a new day has nothing staked, and a higher limit may have begun. */
+export function enterPlayer(binary: Binary, at: { user: number; asset: string; time: number }): Player {
+  const player = openPlayer(binary, at.user, at.asset)
+  advance(player, at.time)
+  return player
+}
+
+/** The same, to look at: whoever is refused has changed nothing. */
+export function viewPlayer(
+  binary: Binary,
+  { user, asset, time }: { user: number; asset: string; time: number },
+): Player {
+  const player = { ...(binary.players.get(playerKey(user, asset)) ?? newPlayer(user, asset)) }
+  advance(player, time)
+  return player
+}
+
+export function openPlayer(binary: Binary, user: number, asset: string): Player {
+  const key = playerKey(user, asset)
+  const player = binary.players.get(key) ?? newPlayer(user, asset)
+  binary.players.set(key, player)
+  return player
+}
+
+function playerKey(user: number, asset: string): string {
+  return `${user} ${asset}`
+}
+
+function newPlayer(user: number, asset: string): Player {
+  return {
+    user,
+    asset,
+    stakePerDay: null,
+    nextStakePerDay: null,
+    lossPerDay: null,
+    nextLossPerDay: null,
+    pausedUntil: null,
+    day: 0,
+    staked: ZERO,
+    lost: 0n,
+    atRisk: ZERO,
+    openCount: 0,
+  }
+}
+
+function advance(player: Player, time: number): void {
+  const day = time - (time % DAY_MS)
+  if (day > player.day) {
+    player.day = day
+    player.staked = ZERO
+    player.lost = 0n
+  }
+  if (hasBegun(player.nextStakePerDay, time)) {
+    player.stakePerDay = player.nextStakePerDay.amount
+    player.nextStakePerDay = null
+  }
+  if (hasBegun(player.nextLossPerDay, time)) {
+    player.lossPerDay = player.nextLossPerDay.amount
+    player.nextLossPerDay = null
+  }
+}
+
+function hasBegun(later: LaterLimit | null, time: number): later is LaterLimit {
+  return later !== null && time >= later.startsAt
+}
+
+/** Whether the user's own limits allow one more stake. */
+export function checkLimits(player: Player, stake: Amount, scale: number): Refusal | null {
+  const { stakePerDay, lossPerDay, staked, lost, atRisk } = player
+  const facts = (limit: Amount) => ({ limit: formatAmount(limit, scale, { trim: true }) })
+  if (stakePerDay !== null && staked + stake > stakePerDay) return refuse('STAKE_LIMIT_REACHED', facts(stakePerDay))
+  if (lossPerDay !== null && lost + atRisk + stake > lossPerDay) return refuse('LOSS_LIMIT_REACHED', facts(lossPerDay))
+  return null
+}
+
+export function changeLimits(player: Player, command: SetLimits): void {
+  const { stakePerDay, lossPerDay, pauseMs, time } = command
+  if (stakePerDay !== undefined) {
+    player.nextStakePerDay = laterOf(player.stakePerDay, stakePerDay, time)
+    if (player.nextStakePerDay === null) player.stakePerDay = stakePerDay
+  }
+  if (lossPerDay !== undefined) {
+    player.nextLossPerDay = laterOf(player.lossPerDay, lossPerDay, time)
+    if (player.nextLossPerDay === null) player.lossPerDay = lossPerDay
+  }
+  if (pauseMs !== undefined) player.pausedUntil = Math.max(player.pausedUntil ?? 0, time + pauseMs)
+}
+
+/** null where the wanted limit acts at once: it is no higher than the one in force. */
+function laterOf(current: Amount | null, wanted: Amount | null, time: number): LaterLimit | null {
+  const isHigher = current !== null && (wanted === null || wanted > current)
+  return isHigher ? { amount: wanted, startsAt: time + RAISE_AFTER_MS } : null
+}
+
+export function countStake(player: Player, stake: Amount): void {
+  player.staked = amountUnits(player.staked + stake)
+}
+
+export function countResult(player: Player, { stake, payout }: { stake: Amount; payout: Amount }): void {
+  player.lost += stake - payout
+}
+
+export function describePlayer(player: Player): BinaryPlayerChanged {
+  const { atRisk: _atRisk, openCount: _openCount, ...told } = player
+  return { type: 'binaryPlayerChanged', ...told }
+}

@@ -1,0 +1,184 @@
+// What a second contract comes to: a function of the terms frozen at acceptance and of published ticks, and of nothing
+// else. This file may import money and nothing more; `npm run structure` refuses anything else here.
+//
+// Entry is the first tick after acceptance (in a pool: after the lock). The contract ends at T, the entry's time plus
+// the period. Its price is the mean of the three ticks that end at T, to the nearest tick: a third is dropped, two
+// thirds make one more, a half cannot be. Higher than the entry is up, lower is down, equal is a tie.
+//
+// It is void when the entry comes more than 3 s late, when two neighbours among the ticks that end at T, or the two
+// around T where none stands on it, are more than 3 s apart, and when the entry or one of the three has no price or
+// fewer than two sources. A second that is missing alone changes nothing: leaving out one tick decides no contract.
+//
+// 10 USDT on up at 0.85 with ticks of 0.01, entry 100.00, ticks at the end 100.00, 100.01, 100.01: their mean is
+// 100.0066…, to the tick 100.01, which is up: 18.50 come back. At 99.99, 100.00, 100.00 the mean is 99.9966…, to the
+// tick 100.00: a tie, 10 come back.
+import { type Amount, amountUnits, divide, feeOf, MILLION, type Price, type Rate, ZERO } from '../money.ts'
+
+export const GAP_MAX_MS = 3000
+export const HEALTHY_SOURCES_MIN = 2
+export const CLOSING_TICKS = 3
+
+export type Direction = 'UP' | 'DOWN'
+export type Mode = 'FIXED' | 'POOL'
+/** FULL: a loss takes the stake. SYMMETRIC: it takes the stake times the odds. */
+export type LossMode = 'FULL' | 'SYMMETRIC'
+export type VoidReason = 'ENTRY_GAP' | 'SETTLE_GAP' | 'INDEX_PAUSED' | 'ONE_SIDED'
+export type Outcome = 'WON' | 'LOST' | 'TIE' | 'VOID'
+
+export interface SettlementTick {
+  sequence: number
+  /** Epoch ms, a whole second. */
+  time: number
+  price: Price | null
+  state: 'NORMAL' | 'DEGRADED' | 'PAUSED'
+  /** Sources that gave a price. */
+  sources: number
+}
+
+/** What came of a price path: which tick was the entry, which ended it, and where it went. */
+export interface Path {
+  entry: SettlementTick | null
+  /** The three that end at T, oldest first; fewer where there were no three. */
+  closing: readonly SettlementTick[]
+  settlePrice: Price | null
+  move: Direction | 'FLAT' | null
+  voidReason: VoidReason | null
+}
+
+/**
+ * Ticks in the order of time: at least the first after entryAfter, the last three up to T and the first from T on; what
+ * else is among them changes nothing. null while the ticks do not reach far enough to tell.
+ */
+export function followPath(
+  { entryAfter, periodMs }: { entryAfter: number; periodMs: number },
+  ticks: readonly SettlementTick[],
+): Path | null {
+  const entry = ticks[placeAfter(ticks, entryAfter)]
+  if (entry === undefined) return null
+  if (entry.time - entryAfter > GAP_MAX_MS) return voided('ENTRY_GAP', null)
+  if (!isHealthy(entry)) return voided('INDEX_PAUSED', entry)
+  const end = entry.time + periodMs
+  const next = placeAfter(ticks, end)
+  const closing = ticks.slice(Math.max(0, next - CLOSING_TICKS), next)
+  const following = ticks[next]
+  const isEndThere = closing.at(-1)?.time === end
+  if (!isEndThere && following === undefined) return null
+  const around = isEndThere || following === undefined ? closing : [...closing, following]
+  const hasGap = around.some((tick, place) => place > 0 && tick.time - (around[place - 1]?.time ?? 0) > GAP_MAX_MS)
+  if (closing.length < CLOSING_TICKS || hasGap) return voided('SETTLE_GAP', entry, closing)
+  if (!closing.every(isHealthy)) return voided('INDEX_PAUSED', entry, closing)
+  const settlePrice = meanPrice(closing)
+  return { entry, closing, settlePrice, move: moveOf(entry.price ?? settlePrice, settlePrice), voidReason: null }
+}
+
+export interface Stake {
+  direction: Direction
+  stake: Amount
+  feeRate: Rate
+}
+
+export interface Result {
+  outcome: Outcome
+  /** What the other side gave (WON), before the fee. */
+  gain: Amount
+  /** What the other side got (LOST), before the fee. */
+  loss: Amount
+  fee: Amount
+  /** stake + gain − loss − fee. */
+  payout: Amount
+}
+
+/** Against the house. What is paid is rounded down, what is taken up; the fee takes no more than there is to take. */
+export function settleFixed(terms: Stake & { odds: Rate; lossMode: LossMode }, path: Path): Result {
+  const { stake, odds, feeRate, lossMode } = terms
+  const outcome = outcomeOf(terms.direction, path)
+  if (outcome === 'WON') return resultOf(stake, { outcome, gain: winOf(stake, odds), loss: ZERO, feeRate })
+  if (outcome === 'LOST') return resultOf(stake, { outcome, gain: ZERO, loss: lossOf(stake, odds, lossMode), feeRate })
+  return resultOf(stake, { outcome, gain: ZERO, loss: ZERO, feeRate })
+}
+
+/** Among users: the winners share what the losers staked, in proportion, rounded down; the fee is taken of it all. */
+export function settlePool(terms: Stake, path: Path, totals: { up: Amount; down: Amount }): Result {
+  const { stake, direction, feeRate } = terms
+  const outcome = isOneSided(totals) ? 'VOID' : outcomeOf(direction, path)
+  if (outcome === 'LOST') return { outcome, gain: ZERO, loss: stake, fee: ZERO, payout: ZERO }
+  if (outcome !== 'WON') return { outcome, gain: ZERO, loss: ZERO, fee: ZERO, payout: stake }
+  const side = direction === 'UP' ? totals.up : totals.down
+  const gross = amountUnits(divide(stake * (totals.up + totals.down), side, 'down'))
+  const gain = amountUnits(gross - stake)
+  const fee = lesser(feeOf(gross, feeRate, 'up'), gain)
+  return { outcome, gain, loss: ZERO, fee, payout: amountUnits(gross - fee) }
+}
+
+export function isOneSided({ up, down }: { up: Amount; down: Amount }): boolean {
+  return up === 0n || down === 0n
+}
+
+/** What a win adds to the stake: the house must be able to pay it. */
+export function winOf(stake: Amount, odds: Rate): Amount {
+  return feeOf(stake, odds, 'down')
+}
+
+export function lossOf(stake: Amount, odds: Rate, lossMode: LossMode): Amount {
+  return lossMode === 'FULL' ? stake : lesser(stake, feeOf(stake, odds, 'up'))
+}
+
+/** Share of wins, in millionths and rounded up, at which nothing is won or lost: FULL 1 ÷ (1 + odds − fee). */
+export function breakEvenShare({ odds, feeRate, lossMode }: { odds: Rate; feeRate: Rate; lossMode: LossMode }): Rate {
+  const million = BigInt(MILLION)
+  const lost = lossMode === 'FULL' ? million : BigInt(odds + feeRate)
+  return Number(divide(lost * million, BigInt(odds - feeRate) + lost, 'up')) as Rate
+}
+
+/** Twice what a stake of one gives on average, in millionths, where up and down are equally likely. */
+export function expectedDoubled({ odds, feeRate, lossMode }: Parameters<typeof breakEvenShare>[0]): number {
+  return lossMode === 'FULL' ? odds - feeRate - MILLION : -2 * feeRate
+}
+
+function resultOf(
+  stake: Amount,
+  { outcome, gain, loss, feeRate }: Pick<Result, 'outcome' | 'gain' | 'loss'> & { feeRate: Rate },
+): Result {
+  const left = amountUnits(outcome === 'WON' ? gain : outcome === 'LOST' ? stake - loss : 0n)
+  const fee = lesser(feeOf(stake, feeRate, 'up'), left)
+  return { outcome, gain, loss, fee, payout: amountUnits(stake + gain - loss - fee) }
+}
+
+function outcomeOf(direction: Direction, { move }: Path): Outcome {
+  if (move === null) return 'VOID'
+  if (move === 'FLAT') return 'TIE'
+  return move === direction ? 'WON' : 'LOST'
+}
+
+function voided(voidReason: VoidReason, entry: SettlementTick | null, closing: Path['closing'] = []): Path {
+  return { entry, closing, settlePrice: null, move: null, voidReason }
+}
+
+function isHealthy({ price, state, sources }: SettlementTick): boolean {
+  return price !== null && state !== 'PAUSED' && sources >= HEALTHY_SOURCES_MIN
+}
+
+function meanPrice(closing: readonly SettlementTick[]): Price {
+  const sum = closing.reduce((total, { price }) => total + BigInt(price ?? 0), 0n)
+  return Number(divide(sum + 1n, BigInt(CLOSING_TICKS), 'down')) as Price
+}
+
+function moveOf(from: Price, to: Price): Direction | 'FLAT' {
+  return to > from ? 'UP' : to < from ? 'DOWN' : 'FLAT'
+}
+
+/** The place of the first tick later than a time. */
+function placeAfter(ticks: readonly SettlementTick[], time: number): number {
+  let from = 0
+  let to = ticks.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ticks[middle]?.time ?? 0) > time) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+function lesser(one: Amount, other: Amount): Amount {
+  return one < other ? one : other
+}
