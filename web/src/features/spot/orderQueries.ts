@@ -12,6 +12,7 @@ import {
   filterInput,
   HISTORY_PAGE,
   type HistoryFilter,
+  isOfFutures,
   isOpen,
   mergeOpenOrder,
   newestFirst,
@@ -34,7 +35,7 @@ function readOpenOrders(): Promise<Order[]> {
       const { rows } = await api.spot.listOrders({ status: 'open', pageSize: OPEN_MAX })
       return [...rows].sort(newestFirst)
     },
-    merge: (rows, { data }) => mergeOpenOrder(rows, data),
+    merge: (rows, { data }) => (isOfFutures(data) ? rows : mergeOpenOrder(rows, data)),
   })
 }
 
@@ -87,6 +88,7 @@ export function useOrderUpdates(): void {
     const renew = (key: readonly string[]) => void cache.invalidateQueries({ queryKey: key })
     const stops = [
       live.on('ORDER', ({ data }) => {
+        if (isOfFutures(data)) return
         takeOrder(cache, data)
         if (!isOpen(data)) renew(HISTORY_KEY)
       }),

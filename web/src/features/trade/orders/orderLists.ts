@@ -1,5 +1,6 @@
 // Lists of orders and fills that are read a page at a time and kept by the live line: what every product's have in common.
 import type { InfiniteData } from '@tanstack/react-query'
+import type { FuturesOrder } from '@assay/api/futures'
 import type { Order } from '@assay/api/spot'
 
 /** What a history list shows: a pair or all, and a span of time in epoch ms. */
@@ -15,6 +16,11 @@ const openStatuses: readonly Order['status'][] = ['PENDING_TRIGGER', 'NEW', 'PAR
 
 export function isOpen(order: Pick<Order, 'status'>): boolean {
   return openStatuses.includes(order.status)
+}
+
+/** The live line tells the orders of both products by one message. */
+export function isOfFutures(order: Order | FuturesOrder): order is FuturesOrder {
+  return 'positionSide' in order
 }
 
 type Timed = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'updatedAt'>
