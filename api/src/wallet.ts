@@ -14,6 +14,8 @@ export const recordType = z.enum([
   'FUNDING',
   'LIQUIDATION',
   'BINARY',
+  'PREMIUM',
+  'OPTION_PAYOUT',
 ])
 
 export const walletSchemas = {

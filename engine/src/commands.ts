@@ -5,6 +5,7 @@
 import type { BinaryCommand } from './binary/commands.ts'
 import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'
+import type { OptionsCommand } from './options/commands.ts'
 import type { SpotCommand } from './spot/commands.ts'
 
 export interface DefineAsset extends Stamped {
@@ -30,4 +31,4 @@ export interface CreditFaucet extends Stamped {
   amount: Amount
 }
 
-export type Command = DefineAsset | SpotCommand | TransferBetweenWallets | CreditFaucet | BinaryCommand
+export type Command = DefineAsset | SpotCommand | TransferBetweenWallets | CreditFaucet | BinaryCommand | OptionsCommand

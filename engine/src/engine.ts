@@ -15,6 +15,11 @@ import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
 import { reportBalances } from './ledger/accounts.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
+import { buyOption } from './options/buyOption.ts'
+import { listSeries } from './options/listSeries.ts'
+import type { OptionsTurn } from './options/options.ts'
+import { sellOption } from './options/sellOption.ts'
+import { settleSeries } from './options/settleSeries.ts'
 import type { Refusal } from './refusal.ts'
 import { amendOrder } from './spot/amendOrder.ts'
 import { cancelAllOrders, cancelOrder } from './spot/cancelOrder.ts'
@@ -33,7 +38,14 @@ import { creditFaucet } from './transfer/creditFaucet.ts'
 /** Throws ImpossibleState when an invariant breaks: the state is then not to be used any more. */
 export function apply(state: State, command: Command): Event[] {
   const events: Event[] = []
-  const turn = { time: command.time, events, ledger: state.ledger, spot: state.spot, binary: state.binary }
+  const turn = {
+    time: command.time,
+    events,
+    ledger: state.ledger,
+    spot: state.spot,
+    binary: state.binary,
+    options: state.options,
+  }
   const refusal = run(turn, command)
   if (refusal) {
     assert(events.length === 0 && state.ledger.touched.first === null, 'a refused command changes nothing')
@@ -46,7 +58,7 @@ export function apply(state: State, command: Command): Event[] {
   return events
 }
 
-function run(turn: SpotTurn & BinaryTurn, command: Command): Refusal | null {
+function run(turn: SpotTurn & BinaryTurn & OptionsTurn, command: Command): Refusal | null {
   switch (command.type) {
     case 'ledger.defineAsset':
       return defineAsset(turn, command)
@@ -80,6 +92,14 @@ function run(turn: SpotTurn & BinaryTurn, command: Command): Refusal | null {
       return settle(turn, command)
     case 'binary.setLimits':
       return setLimits(turn, command)
+    case 'options.listSeries':
+      return listSeries(turn, command)
+    case 'options.buy':
+      return buyOption(turn, command)
+    case 'options.sell':
+      return sellOption(turn, command)
+    case 'options.settleSeries':
+      return settleSeries(turn, command)
   }
 }
 

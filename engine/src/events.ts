@@ -3,6 +3,7 @@
 import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from './nouns.ts'
 import type { BinaryEvent } from './binary/events.ts'
 import type { FuturesEvent } from './futures/events.ts'
+import type { OptionsEvent } from './options/events.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
@@ -17,6 +18,8 @@ export const rejectionReasons = [
   'UNKNOWN_PERIOD',
   'ASSET_INVALID',
   'MARKET_INVALID',
+  'UNKNOWN_OPTION',
+  'SERIES_INVALID',
   'UNKNOWN_ORDER',
   'ORDER_NOT_OPEN',
   'UNKNOWN_POSITION',
@@ -25,12 +28,15 @@ export const rejectionReasons = [
   'POSITIONS_EXIST',
   'ORDERS_EXIST',
   'FUNDING_SLOT_INVALID',
+  'SETTLEMENT_NOT_DUE',
   'NOTHING_TO_AMEND',
   'MARKET_CLOSED',
   'SIDE_CLOSED',
   'PERIOD_CLOSED',
+  'OPTION_CLOSED',
   'INDEX_PAUSED',
   'INDEX_DEGRADED',
+  'NOT_QUOTED',
   'ON_A_BREAK',
   'LEVERAGE_INVALID',
   'ORDER_TYPE_INVALID',
@@ -56,6 +62,9 @@ export const rejectionReasons = [
   'QUANTITY_BELOW_MINIMUM',
   'QUANTITY_ABOVE_MAXIMUM',
   'NOTIONAL_BELOW_MINIMUM',
+  'QUOTE_EXPIRED',
+  'PRICE_MOVED',
+  'POSITION_TOO_SMALL',
   'WOULD_TRIGGER_IMMEDIATELY',
   'STOP_BEYOND_LIQUIDATION',
   'LEVERAGE_ABOVE_TIER',
@@ -69,6 +78,7 @@ export const rejectionReasons = [
   'LOSS_LIMIT_REACHED',
   'INSUFFICIENT_BALANCE',
   'EXPOSURE_FULL',
+  'EXPIRY_FULL',
   'NOT_COVERED',
   'MARGIN_NOT_REMOVABLE',
   'NO_LIQUIDITY',
@@ -183,6 +193,8 @@ export type PostingReason =
   | 'FUNDING'
   | 'LIQUIDATION'
   | 'BINARY'
+  | 'PREMIUM'
+  | 'OPTION_PAYOUT'
 export interface Posting {
   owner: number
   wallet: Wallet
@@ -222,3 +234,4 @@ export type Event =
   | BalanceChanged
   | BinaryEvent
   | FuturesEvent
+  | OptionsEvent

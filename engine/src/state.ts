@@ -13,6 +13,8 @@ import type { OrderChanged } from './events.ts'
 import { available, createLedger, type Ledger, openAccount, wallets } from './ledger/accounts.ts'
 import { createAsset } from './ledger/defineAsset.ts'
 import { type Amount, amountUnits, type Price } from './money.ts'
+import { createOptions, type Options } from './options/options.ts'
+import { type OptionsRecords, optionsRecords, restoreOptions } from './options/records.ts'
 import { createPair } from './spot/defineMarket.ts'
 import { describeOrder } from './spot/order.ts'
 import { restoreOrders } from './spot/restoreOrders.ts'
@@ -22,6 +24,7 @@ export interface State {
   readonly ledger: Ledger
   readonly spot: Spot
   readonly binary: Binary
+  readonly options: Options
 }
 
 export interface MarketRecord {
@@ -50,10 +53,11 @@ export interface Snapshot {
   /** Open orders only. */
   orders: OrderRecord[]
   binary: BinaryRecords
+  options: OptionsRecords
 }
 
 export function createState(): State {
-  return { ledger: createLedger(), spot: createSpot(), binary: createBinary() }
+  return { ledger: createLedger(), spot: createSpot(), binary: createBinary(), options: createOptions() }
 }
 
 /** Sorted, and without empty accounts: equal states give equal snapshots. */
@@ -75,13 +79,14 @@ export function snapshot(state: State): Snapshot {
     ),
     orders: [...state.spot.orders.values()].map(orderRecord).sort((a, b) => a.orderId - b.orderId),
     binary: binaryRecords(state.binary),
+    options: optionsRecords(state.options),
   }
 }
 
 /** Records may come in any order. Throws ImpossibleState when they contradict each other. */
 export function restore(records: Snapshot): State {
   const state = createState()
-  const { ledger, spot, binary } = state
+  const { ledger, spot, binary, options } = state
   for (const asset of records.assets) ledger.assets.set(asset.asset, createAsset(asset))
   for (const record of records.markets) {
     const pair = createPair(record.market, assetOf(ledger, record.market.base), assetOf(ledger, record.market.quote))
@@ -97,6 +102,7 @@ export function restore(records: Snapshot): State {
   }
   restoreOrders(spot, records.orders)
   restoreBinary(binary, ledger, records.binary)
+  restoreOptions(options, ledger, records.options)
   return state
 }
 
@@ -111,6 +117,9 @@ export function canonicalText(state: State): string {
     ...records.binary.markets.map((market) => `binaryMarket ${textOf(market)}`),
     ...records.binary.positions.map((position) => `binaryPosition ${textOf(position)}`),
     ...records.binary.players.map((player) => `binaryPlayer ${textOf(player)}`),
+    ...records.options.series.map((series) => `optionSeries ${textOf(series)}`),
+    ...records.options.positions.map((position) => `optionPosition ${textOf(position)}`),
+    `optionTrades ${records.options.lastTradeId}`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -47,6 +47,11 @@ function checkHolds(state: State): void {
   for (const order of state.spot.orders.values()) {
     held.set(order.payingFrom, (held.get(order.payingFrom) ?? 0n) + order.held)
   }
+  for (const { house, positions, reserved } of state.options.series.values()) {
+    const sum = [...positions.values()].reduce((total, position) => total + position.held, 0n)
+    assert(sum === reserved, 'what an expiry may cost is what its positions hold')
+    held.set(house, (held.get(house) ?? 0n) + sum)
+  }
   for (const asset of state.ledger.assets.keys()) {
     for (const account of accountsOf(state, asset)) {
       assert(

@@ -4,6 +4,7 @@ import type { BinaryTables } from './binaryTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
+import type { OptionsTables } from './optionsTables.ts'
 import type { UserTables } from './userTables.ts'
 
-export interface Database extends MoneyTables, UserTables, MarketTables, ContentTables, BinaryTables {}
+export interface Database extends MoneyTables, UserTables, MarketTables, ContentTables, BinaryTables, OptionsTables {}

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { MoneyTables } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
 import { readBinary } from './projectBinary.ts'
+import { readOptions } from './projectOptions.ts'
 
 /** Reads at one moment, whatever is being written meanwhile. */
 export async function loadSnapshot(pool: pg.Pool): Promise<Snapshot> {
@@ -40,6 +41,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     accounts: balances.rows.map((row) => ({ ...row, owner: Number(row.owner) })),
     orders: orders.rows.map(orderRecord),
     binary: await readBinary(client),
+    options: await readOptions(client),
   }
 }
 

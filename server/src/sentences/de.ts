@@ -140,6 +140,21 @@ export const de: Sentences = {
     EXPOSURE_FULL:
       'Für diese Richtung und Zeit ist schon genug zugesagt. Versuche einen kleineren Einsatz oder eine andere Zeit.',
     NOT_COVERED: 'Die Börse kann einen Gewinn dieser Höhe gerade nicht decken.',
+    UNKNOWN_OPTION: 'Diese Option ist nicht gelistet.',
+    SERIES_INVALID: 'Dieser Verfall kann so nicht gelistet werden.',
+    SETTLEMENT_NOT_DUE: 'Dieser Verfall kann noch nicht abgerechnet werden.',
+    OPTION_CLOSED: 'Dieser Verfall wird nicht mehr gehandelt: Sein Abrechnungspreis entsteht gerade.',
+    NOT_QUOTED: 'Gerade gibt es keine Preise, weil der Index pausiert.',
+    QUOTE_EXPIRED: 'Dieser Preis ist älter als fünf Sekunden. Sieh dir den neuen an.',
+    PRICE_MOVED: [
+      'Der Preis hat sich bewegt und ist jetzt {price}.',
+      'Der Preis hat sich bewegt. Sieh dir den neuen an.',
+    ],
+    POSITION_TOO_SMALL: ['Du hast {units} Einheiten dieser Option.', 'Du hast weniger Einheiten dieser Option.'],
+    EXPIRY_FULL: [
+      'Das Haus darf für diesen Verfall nur noch {left} USDT zusagen. Nimm weniger Einheiten oder einen anderen Verfall.',
+      'Das Haus hat für diesen Verfall alles zugesagt, was es darf. Nimm einen anderen.',
+    ],
     NO_LIQUIDITY: 'Gerade bietet niemand die Gegenseite an.',
     WOULD_TAKE_LIQUIDITY: 'Ein Post-only-Auftrag würde zu diesem Preis sofort handeln.',
     WOULD_NOT_FILL: 'Der Auftrag kann gerade nicht ganz ausgeführt werden.',

@@ -11,6 +11,10 @@ function typeCode(reason: PostingReason, amount: bigint): number {
   switch (reason) {
     case 'TRADE':
       return amount >= 0n ? 21 : 22
+    case 'PREMIUM':
+      return 105
+    case 'OPTION_PAYOUT':
+      return 106
     case 'BINARY':
       return 9
     case 'TRANSFER':

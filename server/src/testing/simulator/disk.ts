@@ -4,6 +4,7 @@ import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
 import { BinaryDisk } from './binaryDisk.ts'
+import { OptionsDisk } from './optionsDisk.ts'
 
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
 
@@ -17,6 +18,7 @@ export class Disk {
   readonly #accounts = new Map<string, Snapshot['accounts'][number]>()
   readonly #orders = new Map<number, Snapshot['orders'][number]>()
   readonly #binary = new BinaryDisk()
+  readonly #options = new OptionsDisk()
   readonly #onCommitted: (commands: readonly Committed[]) => void
 
   constructor(onCommitted: (commands: readonly Committed[]) => void) {
@@ -48,6 +50,7 @@ export class Disk {
       accounts: [...this.#accounts.values()],
       orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
       binary: this.#binary.records(),
+      options: this.#options.records(),
     })
   }
 
@@ -62,6 +65,7 @@ export class Disk {
         this.#changeMarket(event.symbol, { lastTradeId: event.tradeId, lastPrice: event.price })
     }
     this.#binary.keep(events)
+    this.#options.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })
   }

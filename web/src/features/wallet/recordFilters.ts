@@ -16,6 +16,8 @@ export const recordTypes: readonly RecordType[] = [
   'FUNDING',
   'LIQUIDATION',
   'BINARY',
+  'PREMIUM',
+  'OPTION_PAYOUT',
 ]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 export const periods = [7, 30, 90, 365] as const

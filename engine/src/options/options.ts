@@ -1,0 +1,106 @@
+// What options remember: the expiries that are not settled, their contracts, and what users have of them.
+//
+// A position is one user in one contract, from the first unit bought until none is left. It holds, on the house's
+// account, the most that its units can pay: three units of the call at 104000 hold 3 × 1040 USDT. The hold shrinks with
+// every unit sold and is spent or released at the expiry, so what the house owes is always there.
+import { HOUSE } from '../nouns.ts'
+import { type Account, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
+import type { Holder } from '../ledger/holds.ts'
+import { type Amount, amountUnits, type Quantity } from '../money.ts'
+import type { Turn } from '../turn.ts'
+import type { OptionPositionChanged, OptionPositionStatus } from './events.ts'
+import { type Contract, contractsOf, type OptionSeries, payoutMax, worth } from './terms.ts'
+
+export interface OptionPosition extends Holder {
+  readonly id: number
+  readonly user: number
+  readonly contract: Contract
+  units: Quantity
+  unitsBought: Quantity
+  cost: Amount
+  fees: Amount
+  realised: Amount
+  payout: Amount
+  status: OptionPositionStatus
+  readonly openedAt: number
+  updatedAt: number
+}
+
+export interface OpenSeries {
+  readonly terms: OptionSeries
+  readonly asset: LedgerAsset
+  readonly house: Account
+  /** By contract and user: see positionKey. */
+  readonly positions: Map<string, OptionPosition>
+  /** Sum of what its positions hold. */
+  reserved: Amount
+}
+
+export interface Options {
+  /** Those that are not settled, by name. */
+  readonly series: Map<string, OpenSeries>
+  /** Their contracts, by symbol. */
+  readonly contracts: Map<string, Contract>
+  lastTradeId: number
+}
+
+export interface OptionsTurn extends Turn {
+  readonly options: Options
+}
+
+export function createOptions(): Options {
+  return { series: new Map(), contracts: new Map(), lastTradeId: 0 }
+}
+
+/** The asset is known. */
+export function openSeries(options: Options, terms: OptionSeries, asset: LedgerAsset): OpenSeries {
+  const series: OpenSeries = {
+    terms,
+    asset,
+    house: openAccount(asset, 'PLATFORM', HOUSE),
+    positions: new Map(),
+    reserved: amountUnits(0n),
+  }
+  options.series.set(terms.series, series)
+  for (const contract of contractsOf(terms)) options.contracts.set(contract.symbol, contract)
+  return series
+}
+
+export function forgetSeries(options: Options, { terms }: OpenSeries): void {
+  options.series.delete(terms.series)
+  for (const { symbol } of contractsOf(terms)) options.contracts.delete(symbol)
+}
+
+export function positionKey(contract: Contract, user: number): string {
+  return `${contract.symbol} ${user}`
+}
+
+/** What the house must hold for so many units of a contract. */
+export function reserveFor(contract: Contract, units: Quantity): Amount {
+  return worth(contract.series, payoutMax(contract), units)
+}
+
+export function userAccount({ asset }: OpenSeries, user: number): Account {
+  return openAccount(asset, 'PLATFORM', user)
+}
+
+export function describePosition(position: OptionPosition): OptionPositionChanged {
+  const { id, user, contract, units, unitsBought, cost, fees, realised, held, payout, status } = position
+  return {
+    type: 'optionPositionChanged',
+    positionId: id,
+    user,
+    series: contract.series.series,
+    symbol: contract.symbol,
+    units,
+    unitsBought,
+    cost,
+    fees,
+    realised,
+    reserved: held,
+    payout,
+    status,
+    openedAt: position.openedAt,
+    updatedAt: position.updatedAt,
+  }
+}

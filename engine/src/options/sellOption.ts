@@ -1,0 +1,95 @@
+// A user sells units that he has back to the house, at its bid, before the expiry. He is paid out of what the house holds
+// for those units, and the rest of that hold is free again: a sale can never fail for want of the house's money.
+//
+// Alice sold 1 of her 3 units at 1900.00: she gets 19 USDT less 0.3127 fee; a third of what the three cost her is
+// the cost of the one, rounded down, and the difference is her result.
+import { assert } from '../assert.ts'
+import { openAccount } from '../ledger/accounts.ts'
+import { resizeHold } from '../ledger/holds.ts'
+import { closeEntry, openEntry, post } from '../ledger/postings.ts'
+import { type Amount, amountUnits, divide, negated, type Quantity, quantityLots } from '../money.ts'
+import { FEE } from '../nouns.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { type Checked, checkTrade } from './checkTrade.ts'
+import type { SellOption } from './commands.ts'
+import {
+  describePosition,
+  type OpenSeries,
+  type OptionPosition,
+  type OptionsTurn,
+  positionKey,
+  reserveFor,
+  userAccount,
+} from './options.ts'
+import { feeFor, worth } from './terms.ts'
+
+export function sellOption(turn: OptionsTurn, command: SellOption): Refusal | null {
+  const checked = checkTrade(turn, command)
+  if (checked.refusal) return checked.refusal
+  const series = turn.options.series.get(checked.contract.series.series)
+  assert(series !== undefined, 'a contract belongs to a series')
+  const position = series.positions.get(positionKey(checked.contract, command.user))
+  const has = position?.units ?? 0
+  if (position === undefined || has < command.units) return refuse('POSITION_TOO_SMALL', { units: String(has) })
+  if (command.price === 0) return refuse('NO_LIQUIDITY')
+  fill(turn, command, { ...checked, series, position })
+  return null
+}
+
+type Fill = Extract<Checked, { refusal: null }> & { series: OpenSeries; position: OptionPosition }
+
+function fill(turn: OptionsTurn, command: SellOption, { series, contract, position, quote }: Fill): void {
+  const amount = worth(contract.series, command.price, command.units)
+  const fee = feeFor(contract.series, { index: command.quote.index, units: command.units, amount })
+  const tradeId = ++turn.options.lastTradeId
+  const cost = takeUnits(turn, { series, position, units: command.units })
+  const realised = amountUnits(amount - fee - cost)
+  const user = userAccount(series, command.user)
+  const entry = openEntry(turn.ledger, `option:${tradeId}`)
+  post(entry, series.house, negated(amount), 'PREMIUM')
+  post(entry, user, amount, 'PREMIUM')
+  post(entry, user, negated(fee), 'FEE')
+  post(entry, openAccount(series.asset, 'PLATFORM', FEE), fee, 'FEE')
+  closeEntry(entry, turn.events)
+  position.fees = amountUnits(position.fees + fee)
+  position.realised = amountUnits(position.realised + realised)
+  position.updatedAt = turn.time
+  if (position.units === 0) {
+    position.status = 'CLOSED'
+    series.positions.delete(positionKey(contract, command.user))
+  }
+  turn.events.push(
+    {
+      type: 'optionTraded',
+      tradeId,
+      positionId: position.id,
+      user: command.user,
+      series: contract.series.series,
+      symbol: contract.symbol,
+      kind: 'SELL',
+      clientOrderId: command.clientOrderId,
+      units: command.units,
+      price: command.price,
+      amount,
+      fee,
+      realised,
+      quote: { ...command.quote, iv: quote.volatility },
+      time: turn.time,
+    },
+    describePosition(position),
+  )
+}
+
+/** Fewer units, less cost, less held. Answers the cost of what was taken, rounded down; the last unit takes the rest. */
+export function takeUnits(
+  turn: OptionsTurn,
+  { series, position, units }: { series: OpenSeries; position: OptionPosition; units: Quantity },
+): Amount {
+  const cost = amountUnits(divide(position.cost * BigInt(units), BigInt(position.units), 'down'))
+  const reserve = reserveFor(position.contract, units)
+  position.units = quantityLots(position.units - units)
+  position.cost = amountUnits(position.cost - cost)
+  resizeHold(turn.ledger, position, amountUnits(position.held - reserve))
+  series.reserved = amountUnits(series.reserved - reserve)
+  return cost
+}

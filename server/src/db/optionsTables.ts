@@ -1,0 +1,65 @@
+// Written by server/src/exchange only (0007_options.sql); everybody may read them.
+import type { OptionPositionStatus, OptionTradeKind, SeriesStatus } from '@assay/engine/options/events'
+import type { Amount } from '@assay/engine/money'
+
+export interface OptionsTables {
+  option_series: OptionSeriesTable
+  option_positions: OptionPositionsTable
+  option_trades: OptionTradesTable
+}
+
+interface OptionSeriesTable {
+  series: string
+  symbol: string
+  coin: string
+  expiry: bigint
+  /** JSON of the engine's OptionSeries. */
+  terms: string
+  status: SeriesStatus
+  settlement_price: bigint | null
+  sum: Amount | null
+  priced: number | null
+  seconds: number | null
+  first_sequence: bigint | null
+  last_sequence: bigint | null
+  last_hash: string | null
+  settled_at: bigint | null
+}
+
+interface OptionPositionsTable {
+  position_id: bigint
+  user_id: bigint
+  series: string
+  symbol: string
+  units: bigint
+  units_bought: bigint
+  cost: Amount
+  fees: Amount
+  realised: Amount
+  reserved: Amount
+  payout: Amount
+  status: OptionPositionStatus
+  opened_at: bigint
+  updated_at: bigint
+}
+
+interface OptionTradesTable {
+  trade_id: bigint
+  position_id: bigint
+  user_id: bigint
+  series: string
+  symbol: string
+  kind: OptionTradeKind
+  client_order_id: string
+  units: bigint
+  price: bigint
+  amount: Amount
+  fee: Amount
+  realised: Amount
+  quote_sequence: bigint | null
+  quote_time: bigint | null
+  index_price: bigint | null
+  volatility: bigint | null
+  iv: bigint | null
+  time: bigint
+}
