@@ -119,7 +119,7 @@ export function canonicalText(state: State): string {
     ...records.binary.players.map((player) => `binaryPlayer ${textOf(player)}`),
     ...records.options.series.map((series) => `optionSeries ${textOf(series)}`),
     ...records.options.positions.map((position) => `optionPosition ${textOf(position)}`),
-    `optionTrades ${records.options.lastTradeId}`,
+    ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]
   return `${lines.join('\n')}\n`
 }
