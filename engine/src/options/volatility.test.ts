@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Price, ratePpm } from '../money.ts'
 import { ONE, rounded } from './fixedPoint.ts'
-import { realisedVariance, termVolatility } from './volatility.ts'
+import { realisedVariance as varianceOf, squaredReturn, termVolatility } from './volatility.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -10,6 +10,12 @@ const squared = (volatility: number) => (BigInt(volatility) ** 2n * ONE) / 1_000
 /** Up and down by the same factor: every return has the same size. */
 const zigzag = (count: number, by: number) =>
   Array.from({ length: count }, (_, place) => (place % 2 === 0 ? 10_000_000 : 10_000_000 + by) as Price)
+
+const realisedVariance = (closes: readonly Price[], barMs: number) =>
+  varianceOf(
+    closes.slice(1).map((close, place) => squaredReturn(close, closes[place] as Price)),
+    barMs,
+  )
 
 describe('Realised volatility', () => {
   it('is the root of the mean squared return, brought to a year', () => {

@@ -15,16 +15,17 @@ export const RETURNS_MIN = 30
 const DAY_MS = 86_400_000
 const LONG_DAYS = 30
 
-/** Variance of a year; null of fewer than RETURNS_MIN returns. Closes oldest first, one for each bar of so many ms. */
-export function realisedVariance(closes: readonly Price[], barMs: number): Fixed | null {
-  const returns = closes.length - 1
-  if (returns < RETURNS_MIN) return null
-  let sum = 0n
-  for (let place = 1; place <= returns; place += 1) {
-    const step = logarithm(ratio(BigInt(closes[place] as Price), BigInt(closes[place - 1] as Price)))
-    sum += times(step, step)
-  }
-  return divide(sum * BigInt(YEAR_MS), BigInt(returns) * BigInt(barMs), 'down')
+/** Squared logarithm of close ÷ close before. */
+export function squaredReturn(close: Price, before: Price): Fixed {
+  const step = logarithm(ratio(BigInt(close), BigInt(before)))
+  return times(step, step)
+}
+
+/** Variance of a year from squared returns over bars of so many ms; null of fewer than RETURNS_MIN. */
+export function realisedVariance(squares: readonly Fixed[], barMs: number): Fixed | null {
+  if (squares.length < RETURNS_MIN) return null
+  const sum = squares.reduce((total, square) => total + square, 0n)
+  return divide(sum * BigInt(YEAR_MS), BigInt(squares.length) * BigInt(barMs), 'down')
 }
 
 /** Of an expiry so many ms ahead. Where one of the two is unknown the other stands for it; null where both are. */
