@@ -23,9 +23,10 @@ import { settleSeries } from './options/settleSeries.ts'
 import type { Refusal } from './refusal.ts'
 import { amendOrder } from './spot/amendOrder.ts'
 import { cancelAllOrders, cancelOrder } from './spot/cancelOrder.ts'
+import { isOpen } from './spot/closeOrder.ts'
 import { defineMarket } from './spot/defineMarket.ts'
 import { expireOrders } from './spot/expireOrders.ts'
-import { describeOrder } from './spot/order.ts'
+import { describeOrder, recycleOrder } from './spot/order.ts'
 import { placeOrder } from './spot/placeOrder.ts'
 import { placeOrderList } from './spot/placeOrderList.ts'
 import { recordIndex } from './spot/recordIndex.ts'
@@ -107,6 +108,7 @@ function reportOrders(spot: Spot, events: Event[]): void {
   const { touchedOrders } = spot
   for (let order = takeTouched(touchedOrders); order !== null; order = takeTouched(touchedOrders)) {
     events.push(describeOrder(order))
+    if (!isOpen(order)) recycleOrder(spot, order)
   }
 }
 

@@ -47,7 +47,7 @@ export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null 
 
 /** Opens the order and holds its funds; it is not yet in the book. */
 export function acceptOrder(turn: SpotTurn, acceptance: Acceptance, needed: Amount): Order {
-  const order = createOrder(acceptance)
+  const order = createOrder(turn.spot, acceptance)
   takeHold(turn.ledger, order, needed)
   rememberOrder(turn.spot, order)
   touchOrder(turn, order)

@@ -39,7 +39,7 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   const desk = openDesk(pair, record.user)
   const terms: OrderTerms = { ...record, type: record.orderType }
   const { orderId: id, clientOrderId, listId, createdAt } = record
-  const order = createOrder({ id, desk, clientOrderId, listId, terms, createdAt })
+  const order = createOrder(spot, { id, desk, clientOrderId, listId, terms, createdAt })
   order.held = record.held
   order.remaining = ((record.quantity ?? 0) - (record.quantity === null ? 0 : record.filledQuantity)) as Quantity
   order.filledQuantity = record.filledQuantity

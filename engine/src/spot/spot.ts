@@ -13,38 +13,48 @@ import { SortedList } from '../sortedList.ts'
 import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
 
-export interface Order extends BookOrder<Order>, Holder, Touchable<Order> {
-  readonly id: number
-  readonly desk: Desk
-  readonly clientOrderId: string
-  readonly listId: number | null
-  readonly side: Side
-  readonly type: OrderType
-  readonly timeInForce: TimeInForce
-  readonly stopPrice: Price | null
-  readonly triggerBy: TriggerBy
-  readonly postOnly: boolean
-  readonly selfTradePrevention: SelfTradePrevention
-  readonly expiresAt: number | null
-  readonly createdAt: number
+/**
+ * One object serves many orders, one after the other: see createOrder. What matching reads comes first, so that it
+ * lies close together in memory.
+ */
+export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
+  level: Level<Order> | null = null
+  previous: Order | null = null
+  next: Order | null = null
   /** The limit; 0 in the market forms, which never rest. */
-  price: Price
-  /** null for a market buy that states quoteQuantity; remaining is then 0 and means nothing. */
-  quantity: Quantity | null
-  quoteQuantity: Amount | null
-  filledQuantity: Quantity
-  filledTickLots: TickLots
-  filledQuote: Amount
-  fee: Amount
-  status: OrderStatus
-  updatedAt: number
-  /** The other leg of its list, while that is open. */
-  sibling: Order | null
+  price!: Price
+  remaining!: Quantity
+  priority = 0
+  status!: OrderStatus
+  id!: number
+  side!: Side
+  type!: OrderType
+  desk!: Desk
   /** Its place in desk.orders. */
-  deskIndex: number
-  level: Level<Order> | null
-  previous: Order | null
-  next: Order | null
+  deskIndex = 0
+  payingFrom!: Account
+  held!: Amount
+  isTouched = false
+  nextTouched: Order | null = null
+  /** The other leg of its list, while that is open. */
+  sibling: Order | null = null
+  expiresAt!: number | null
+  /** null for a market buy that states quoteQuantity; remaining is then 0 and means nothing. */
+  quantity!: Quantity | null
+  quoteQuantity!: Amount | null
+  filledQuantity!: Quantity
+  filledTickLots!: TickLots
+  filledQuote!: Amount
+  fee!: Amount
+  timeInForce!: TimeInForce
+  stopPrice!: Price | null
+  triggerBy!: TriggerBy
+  postOnly!: boolean
+  selfTradePrevention!: SelfTradePrevention
+  clientOrderId!: string
+  listId!: number | null
+  createdAt!: number
+  updatedAt!: number
 }
 
 export interface Desk {
@@ -91,6 +101,8 @@ export interface Spot {
   /** Touched by the command that is being applied. */
   readonly touchedOrders: TouchedList<Order>
   readonly touchedPairs: TouchedList<Pair>
+  /** Objects of orders that have ended, for the next ones: as many as were ever open at once. */
+  readonly endedOrders: Order[]
 }
 
 export type SpotTurn = Turn & { readonly spot: Spot }
@@ -102,6 +114,7 @@ export function createSpot(): Spot {
     expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
     touchedOrders: createTouchedList(),
     touchedPairs: createTouchedList(),
+    endedOrders: [],
   }
 }
 
