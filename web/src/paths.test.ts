@@ -14,6 +14,8 @@ test('every link has the path of the specification', () => {
     flash: '/flash',
     trade: '/trade',
     contract: '/trade?componentName=2',
+    second: '/flash?tab=second',
+    fair: '/fair',
     finance: '/finance',
     wallet: '/wallet',
     assets: '/assets',

@@ -14,6 +14,10 @@ export const paths = {
   flash: (tab?: string) => withQuery('/flash', { tab }),
   trade: (symbol?: string) => withQuery('/trade', { symbol }),
   contract: (symbol?: string) => withQuery('/trade', { symbol, componentName: CONTRACT_COMPONENT }),
+  second: (symbol?: string) => withQuery('/flash', { tab: 'second', symbol }),
+  /** What anybody may check of second contracts: figures, and a saved record. */
+  fair: (order?: { id: number; token: string }) =>
+    withQuery('/fair', { id: order && String(order.id), token: order?.token }),
   finance: () => '/finance',
   wallet: () => '/wallet',
   assets: () => '/assets',
@@ -34,6 +38,9 @@ export const openPaths: readonly string[] = [
   paths.register(),
   paths.forgotPassword(),
 ]
+
+/** Figures and proofs, which are for everybody. */
+export const proofPaths: readonly string[] = [paths.fair()]
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams()

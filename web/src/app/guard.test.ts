@@ -12,6 +12,11 @@ test.each(['/store', '/trade', '/wallet', '/langList', '/settings', '/nowhere', 
   },
 )
 
+test('anybody may check figures and records', () => {
+  expect(guard('/fair', false)).toEqual({ isAllowed: true })
+  expect(guard('/fair/x', false)).toMatchObject({ isAllowed: false })
+})
+
 test.each(['/', '/login', '/trade', '/wallet', '/nowhere'])('a signed-in user may open %s', (path) => {
   expect(guard(path, true)).toEqual({ isAllowed: true })
 })

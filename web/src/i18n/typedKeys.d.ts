@@ -1,4 +1,5 @@
 // Makes every key of t('…') checked against the English messages.
+import type binary from './messages/en/binary.json'
 import type errors from './messages/en/errors.json'
 import type market from './messages/en/market.json'
 import type settings from './messages/en/settings.json'
@@ -12,6 +13,7 @@ declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
     Messages: {
+      binary: typeof binary
       errors: typeof errors
       market: typeof market
       settings: typeof settings

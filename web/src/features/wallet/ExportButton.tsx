@@ -7,7 +7,8 @@ import { formatDate } from '../../ui/time.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useZone } from '../settings/preferences.ts'
 import { TooManyRows } from './allPages.ts'
-import { csvText, saveFile } from './csv.ts'
+import { saveFile } from '../../saveFile.ts'
+import { csvText } from './csv.ts'
 
 interface ExportButtonProps<Row> {
   /** Begins the file's name. */
@@ -30,7 +31,7 @@ export function ExportButton<Row>({ name, read, header, row }: ExportButtonProps
         return
       }
       const [month, day, year] = formatDate(Date.now(), zone).split('/')
-      saveFile(`${name}-${year}-${month}-${day}.csv`, csvText(header, rows.map(row)))
+      saveFile(`${name}-${year}-${month}-${day}.csv`, csvText(header, rows.map(row)), 'text/csv')
       showToast({ tone: 'positive', text: t('exported', { count: rows.length }) })
     },
     onError: (error) => {

@@ -37,8 +37,9 @@ export function PairBar({
   onFold,
 }: PairBarProps & {
   tools: ReactNode
-  isFolded: boolean
-  onFold: () => void
+  isFolded?: boolean
+  /** Hides and shows the chart; without it there is no such button. */
+  onFold?: () => void
 }) {
   const t = useTranslations('trade')
   const ticker = useTicker(pair.symbol)
@@ -64,14 +65,16 @@ export function PairBar({
       )}
       <span className="flex-1" />
       <WatchButton pair={pair} size={36} />
-      <IconButton
-        size={36}
-        label={isFolded ? t('chart.show') : t('chart.hide')}
-        aria-expanded={!isFolded}
-        onClick={onFold}
-      >
-        <ChartBarIcon size={20} weight={isFolded ? 'regular' : 'fill'} aria-hidden="true" />
-      </IconButton>
+      {onFold !== undefined && (
+        <IconButton
+          size={36}
+          label={isFolded === true ? t('chart.show') : t('chart.hide')}
+          aria-expanded={isFolded !== true}
+          onClick={onFold}
+        >
+          <ChartBarIcon size={20} weight={isFolded === true ? 'regular' : 'fill'} aria-hidden="true" />
+        </IconButton>
+      )}
       {tools}
     </div>
   )

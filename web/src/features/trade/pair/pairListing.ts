@@ -2,7 +2,14 @@
 import { navigate, useQueryValue } from '../../../router.tsx'
 import { paths } from '../../../paths.ts'
 import { readText, writeText } from '../../../storage.ts'
-import { type ContractPair, type SpotPair, type TradePair, useContractPairs, useSpotPairs } from '../../market/coins.ts'
+import {
+  type ContractPair,
+  type SpotPair,
+  type TradePair,
+  useCoinStore,
+  useContractPairs,
+  useSpotPairs,
+} from '../../market/coins.ts'
 
 export interface PairListing<Pair extends TradePair = TradePair> {
   pairs: readonly Pair[]
@@ -23,7 +30,7 @@ export function choosePair<Pair extends TradePair>(
   return find(asked) ?? find(last) ?? pairs[0]
 }
 
-type Choice = 'CHOICE_PAIR' | 'CHOICE_CONTRACT'
+type Choice = 'CHOICE_PAIR' | 'CHOICE_CONTRACT' | 'CHOICE_SECOND'
 
 function shower(key: Choice, linkTo: (symbol: string) => string) {
   return {
@@ -37,6 +44,7 @@ function shower(key: Choice, linkTo: (symbol: string) => string) {
 
 const spot = shower('CHOICE_PAIR', paths.trade)
 const contract = shower('CHOICE_CONTRACT', paths.contract)
+const second = shower('CHOICE_SECOND', paths.second)
 
 export function useSpotListing(): PairListing<SpotPair> {
   const asked = useQueryValue('symbol')
@@ -48,4 +56,13 @@ export function useContractListing(): PairListing<ContractPair> {
   const asked = useQueryValue('symbol')
   const pairs = useContractPairs()
   return { pairs, ...contract, chosen: choosePair(pairs, asked, readText('CHOICE_CONTRACT')) }
+}
+
+/** The pairs of the specification's coinList, each as spot shows it: second contracts settle on its index. */
+export function useSecondListing(): PairListing<SpotPair> {
+  const asked = useQueryValue('symbol')
+  const offered = useCoinStore(({ lists }) => lists.coinList)
+  const spotPairs = useSpotPairs()
+  const pairs = offered.flatMap(({ symbol }) => spotPairs.find((pair) => pair.symbol === symbol) ?? [])
+  return { pairs, ...second, chosen: choosePair(pairs, asked, readText('CHOICE_SECOND')) }
 }
