@@ -1,13 +1,14 @@
 // The live line: what a client may say, what the server sends, and who may hear it.
-// /ws/{uuid}. Types are the specification's, with 'depth', 'ticker', 'index' and 'auth' added.
+// /ws/{uuid}. Types are the specification's, with 'depth', 'ticker', 'index', 'mark' and 'auth' added.
 import * as z from 'zod/mini'
 import { binaryContract } from './binary.ts'
+import { futuresOrder, markFigures, position, stop } from './futures.ts'
 import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
 import { interval, symbol } from './scalars.ts'
 import { order } from './spot.ts'
 import { balance } from './wallet.ts'
 
-export const publicTypes = ['detail', 'kline', 'trade', 'depth', 'ticker', 'index'] as const
+export const publicTypes = ['detail', 'kline', 'trade', 'depth', 'ticker', 'index', 'mark'] as const
 
 /** Limits of one socket. */
 export const SOCKET_MESSAGES_PER_SECOND_MAX = 20
@@ -68,12 +69,18 @@ export const serverMessage = z.discriminatedUnion('type', [
   /** rows: [symbol, last, 24 h change in percent, volume in quote]. */
   z.object({ type: z.literal('ticker'), rows: z.array(z.tuple([z.string(), z.string(), z.string(), z.string()])) }),
   z.object({ type: z.literal('index'), symbol, data: indexReading, hash: z.string(), signature: z.string() }),
+  /** Futures only. */
+  z.object({ type: z.literal('mark'), symbol, data: markFigures }),
   z.object({ type: z.literal('HEARTBEAT'), time: z.int() }),
   z.object({ type: z.literal('pong'), time: z.optional(z.int()), serverTime: z.int() }),
   z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),
   z.object({ type: z.literal('error'), error: z.string(), op: z.optional(z.string()) }),
   /** Private. sequence only grows, for each user; resync tells the client to read its lists again. */
-  z.object({ type: z.literal('ORDER'), sequence: z.int(), data: order }),
+  z.object({ type: z.literal('ORDER'), sequence: z.int(), data: z.union([futuresOrder, order]) }),
+  /** A position after it changed; what follows from the mark price is reckoned by whoever shows it. */
+  z.object({ type: z.literal('POSITION'), sequence: z.int(), data: position }),
+  /** A take-profit or stop-loss of a position after it changed. */
+  z.object({ type: z.literal('STOP'), sequence: z.int(), data: stop }),
   z.object({
     type: z.literal('TRADE'),
     sequence: z.int(),

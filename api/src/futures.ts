@@ -28,12 +28,14 @@ export const positionSide = z.enum(['BOTH', 'LONG', 'SHORT'])
 const direction = z.enum(['LONG', 'SHORT'])
 export const futuresTriggerBy = z.enum(['MARK', 'LAST', 'INDEX'])
 
-/** An order as spot has it, with what only futures have. fee is in USDT, held is the order's margin and open fee. */
+/** An order as spot has it, with what only futures have. fee is in USDT. */
 export const futuresOrder = z.extend(order, {
   triggerBy: futuresTriggerBy,
   positionSide,
-  marginMode,
-  leverage: z.int(),
+  /** Whose wish it carries out: the user's own, a stop's that fired, a close at the market, a liquidation. */
+  origin: z.enum(['USER', 'STOP', 'CLOSE', 'LIQUIDATION', 'INSURANCE']),
+  /** Result of what it closed, before fees. */
+  realizedPnl: signedDecimal,
   /** Never opens or enlarges a position. */
   reduceOnly: z.boolean(),
   /** Closes the whole position, whatever its size is then; quantity is null until it has fired. */
@@ -82,8 +84,8 @@ export const position = z.object({
   /** Of what was closed so far. */
   closedQuantity: decimal,
   averageClosePrice: z.nullable(decimal),
-  /** Why it ended; null while it is open. */
-  closedBy: z.nullable(z.enum(['ORDER', 'LIQUIDATION', 'ADL'])),
+  /** How it ended; null while it is open. */
+  end: z.nullable(z.enum(['CLOSED', 'LIQUIDATED', 'DELEVERAGED'])),
   openedAt: epochMs,
   updatedAt: epochMs,
   closedAt: z.nullable(epochMs),
@@ -105,8 +107,9 @@ export const stop = z.object({
   quantity: z.nullable(decimal),
   /** The other half of a pair: when one fires, the other is cancelled. */
   pairedStopId: z.nullable(z.int()),
-  status: z.enum(['WAITING', 'TRIGGERED', 'CANCELED']),
-  /** The specification's numbers: 0 waiting, 1 done, 3 cancelled. */
+  /** EXPIRED: the other half of its pair fired, or its position is over. The order of one that FIRED has its id. */
+  status: z.enum(['WAITING', 'FIRED', 'CANCELED', 'EXPIRED']),
+  /** The specification's numbers: 0 waiting, 1 done, 3 cancelled or expired. */
   statusCode: z.int(),
   createdAt: epochMs,
   updatedAt: epochMs,
@@ -139,34 +142,38 @@ export const fundingPayment = z.object({
   time: epochMs,
 })
 
-/** The numbers that a liquidation came from, so that its owner can do the sum again. */
+/** One position in one liquidation, with the numbers that it came from, so that its owner can do the sum again. */
 export const liquidation = z.object({
   liquidationId: z.int(),
   positionId: z.int(),
   symbol,
   side: direction,
-  /** TAKEOVER: the insurance fund took it over at the bankruptcy price. ADL: closed against traders in profit. */
-  kind: z.enum(['ORDERS_CANCELED', 'REDUCED', 'CLOSED', 'TAKEOVER', 'ADL']),
   marginMode,
-  quantity: decimal,
+  /** Before the first step. */
   markPrice: decimal,
   indexPrice: decimal,
+  quantity: decimal,
   entryPrice: decimal,
-  /** Isolated: the position's margin. Cross: the wallet's equity. */
   margin: signedDecimal,
+  /** Margin plus unrealised profit, and what it fell to or below; cross: of the whole account. */
+  equity: signedDecimal,
   maintenanceMargin: decimal,
-  maintenanceRate: decimal,
-  maintenanceAmount: decimal,
+  /** Tier of the position, from 1, before and after. */
+  tier: z.int(),
+  tierAfter: z.int(),
+  liquidationPrice: z.nullable(decimal),
   bankruptcyPrice: decimal,
-  /** Average price of what was closed; null where nothing was. */
-  closePrice: z.nullable(decimal),
-  closedQuantity: decimal,
+  /** Sold or bought in the book, and its average price; taken over by the insurance fund; closed against winners; still open. */
+  filledQuantity: decimal,
+  averagePrice: z.nullable(decimal),
+  takenOverQuantity: decimal,
+  deleveragedQuantity: decimal,
+  remainingQuantity: decimal,
+  fee: decimal,
   /** To the insurance fund. */
   liquidationFee: decimal,
-  /** What was left and went back to the owner. */
+  /** Margin that went back to the owner. */
   returned: decimal,
-  /** What the insurance fund paid. */
-  insurancePaid: decimal,
   time: epochMs,
 })
 
@@ -174,10 +181,28 @@ export const liquidation = z.object({
 const publicLiquidation = z.object({
   symbol,
   side: direction,
-  kind: z.enum(['REDUCED', 'CLOSED', 'TAKEOVER', 'ADL']),
-  quantity: decimal,
-  price: decimal,
+  markPrice: decimal,
   bankruptcyPrice: decimal,
+  filledQuantity: decimal,
+  averagePrice: z.nullable(decimal),
+  takenOverQuantity: decimal,
+  deleveragedQuantity: decimal,
+  time: epochMs,
+})
+
+/** A position in profit that was reduced because the insurance fund could not take a loser's over. */
+const deleveraging = z.object({
+  positionId: z.int(),
+  symbol,
+  side: direction,
+  quantity: decimal,
+  /** The loser's bankruptcy price. */
+  price: decimal,
+  markPrice: decimal,
+  /** By which the queue went: the higher, the earlier. */
+  score: signedDecimal,
+  realizedPnl: signedDecimal,
+  returned: decimal,
   time: epochMs,
 })
 
@@ -330,6 +355,7 @@ export const futuresSchemas = {
   listTradeRecords: { input: z.object({ ...page, ...span }), output: rows(futuresTrade) },
   listFundingPayments: { input: z.object({ ...page, ...span }), output: rows(fundingPayment) },
   listLiquidations: { input: z.object({ ...page, ...span }), output: rows(liquidation) },
+  listDeleveragings: { input: z.object({ ...page, ...span }), output: rows(deleveraging) },
   /** Public. Of one pair, or of all. */
   listMarks: { input: z.object({ symbol: z.optional(symbol) }), output: z.array(markFigures) },
   listFundingRates: {

@@ -10,6 +10,7 @@ import type { Level } from './market/depthView.ts'
 import { answerIndex } from './market/indexAnswer.ts'
 import type { PublishedTick } from './market/indexBeat.ts'
 import type { Market } from './market/market.ts'
+import { showMark } from './market/markAnswer.ts'
 import { type TapeTrade, toPublicTrade } from './market/tape.ts'
 import { showOrder } from './spot/orderAnswer.ts'
 import { showBalance } from './user/balances.ts'
@@ -17,10 +18,10 @@ import { showBalance } from './user/balances.ts'
 const LEVELS_MAX = 500
 
 export function detailMessage(market: Market, symbol: string): ServerMessage | null {
-  const pair = market.pair(symbol)
+  const rules = market.book(symbol)
   const day = market.day(symbol)
-  if (pair === undefined || day === undefined) return null
-  const figures = toPriceFigures(pair, day)
+  if (rules === undefined || day === undefined) return null
+  const figures = toPriceFigures(rules, day)
   const tick = {
     open: figures.open,
     close: figures.close,
@@ -35,7 +36,7 @@ export function detailMessage(market: Market, symbol: string): ServerMessage | n
 
 export function klineMessage(market: Market, symbol: string, interval: Interval): ServerMessage | null {
   const bar = market.currentBar(symbol, interval)
-  const rules = market.spotMarket(symbol)
+  const rules = market.book(symbol)
   if (bar === undefined || rules === undefined) return null
   return { type: 'kline', symbol, interval, data: { tick: toTick(toCandle(bar, rules), bar) } }
 }
@@ -45,14 +46,14 @@ function toTick({ time, open, close, high, low, volume, amount }: ReturnType<typ
 }
 
 export function tradeMessage(market: Market, symbol: string, trades: readonly TapeTrade[]): ServerMessage | null {
-  const rules = market.spotMarket(symbol)
+  const rules = market.book(symbol)
   return rules === undefined
     ? null
     : { type: 'trade', symbol, data: trades.map((trade) => toPublicTrade(trade, rules)) }
 }
 
 export function depthSnapshot(market: Market, symbol: string): (ServerMessage & { type: 'depth' }) | null {
-  const rules = market.spotMarket(symbol)
+  const rules = market.book(symbol)
   if (rules === undefined) return null
   const { sequence, bids, asks } = market.depth(symbol, LEVELS_MAX)
   return {
@@ -73,7 +74,7 @@ export interface DepthChange {
 }
 
 export function depthChange(market: Market, symbol: string, change: DepthChange): ServerMessage | null {
-  const rules = market.spotMarket(symbol)
+  const rules = market.book(symbol)
   if (rules === undefined) return null
   const of = (side: Level['side']) =>
     toDepthLevels(
@@ -87,7 +88,7 @@ export function depthChange(market: Market, symbol: string, change: DepthChange)
 export function tickerMessage(market: Market, symbols: Iterable<string>): ServerMessage | null {
   const rows = [...symbols].flatMap((symbol): [string, string, string, string][] => {
     const day = market.day(symbol)
-    const rules = market.spotMarket(symbol)
+    const rules = market.book(symbol)
     if (day === undefined || rules === undefined) return []
     const last = formatPrice(day.close, rules.priceDecimals)
     return [[symbol, last, changePercent(day), formatAmount(day.amount, rules.quoteScale, { trim: true })]]
@@ -98,6 +99,11 @@ export function tickerMessage(market: Market, symbols: Iterable<string>): Server
 export function indexMessage(published: PublishedTick): ServerMessage {
   const { tick, signature } = published
   return { type: 'index', symbol: tick.symbol, data: answerIndex(published), hash: tick.hash, signature }
+}
+
+export function markMessage(market: Market, symbol: string): ServerMessage | null {
+  const data = showMark(market, symbol)
+  return data === null ? null : { type: 'mark', symbol, data }
 }
 
 export type PrivateMessage = Extract<ServerMessage, { type: 'ORDER' | 'TRADE' | 'BALANCE' }>

@@ -8,16 +8,18 @@ import {
   detailMessage,
   indexMessage,
   klineMessage,
+  markMessage,
   tradeMessage,
 } from './liveMessages.ts'
 import { type LiveSocket, toFrame } from './liveSocket.ts'
 import { type Interval, intervals } from './market/bars.ts'
+import { indexOf } from './market/contracts.ts'
 import type { Level } from './market/depthView.ts'
 import type { PublishedTick } from './market/indexBeat.ts'
 import type { Market } from './market/market.ts'
 import type { TapeTrade } from './market/tape.ts'
 
-export type Said = 'detail' | 'trade' | 'depth' | 'index' | `kline ${Interval}`
+export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${Interval}`
 /** How often each thing should be said, in ms; together not more than ten times a second with one interval watched. */
 const rhythm = (said: Said): number => (said === 'depth' ? 250 : said === 'trade' ? 333 : 1000)
 const TRADES_MAX = 100
@@ -40,7 +42,7 @@ export class LivePair {
   constructor(market: Market, symbol: string) {
     this.#market = market
     this.#symbol = symbol
-    this.#tick = market.newestTick(symbol)
+    this.#tick = market.newestTick(indexOf(symbol))
   }
 
   subscribe(said: Said, socket: LiveSocket): void {
@@ -112,9 +114,13 @@ export class LivePair {
     this.tellState()
   }
 
+  changeMark(): void {
+    this.#change('mark')
+  }
+
   /** Said at once, and only when it changes. */
   tellState(): void {
-    const isTrading = this.#market.spotMarket(this.#symbol)?.isTrading ?? false
+    const isTrading = this.#market.book(this.#symbol)?.isTrading ?? false
     const state = this.#tick?.tick.state ?? 'PAUSED'
     const before = this.#state
     this.#state = `${state} ${isTrading}`
@@ -160,6 +166,8 @@ export class LivePair {
         return this.#bookMessage()
       case 'index':
         return this.#tick === undefined ? null : indexMessage(this.#tick)
+      case 'mark':
+        return markMessage(this.#market, this.#symbol)
       default:
         return klineMessage(this.#market, this.#symbol, said.slice('kline '.length) as Interval)
     }

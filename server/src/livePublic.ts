@@ -21,10 +21,14 @@ export class LivePublic {
 
   constructor(market: Market) {
     this.#ticker = new LiveTicker(market)
-    for (const { symbol } of market.pairs()) this.#pairs.set(symbol, new LivePair(market, symbol))
+    const books = [...market.pairs(), ...market.contracts()]
+    for (const { symbol } of books) this.#pairs.set(symbol, new LivePair(market, symbol))
     market.onChange((change) => this.#apply(change))
     market.onTicks((published) => {
-      for (const tick of published) this.#pairs.get(tick.tick.symbol)?.setTick(tick)
+      for (const tick of published) {
+        this.#pairs.get(tick.tick.symbol)?.setTick(tick)
+        this.#pairs.get(market.contract(tick.tick.symbol)?.symbol ?? '')?.setTick(tick)
+      }
     })
   }
 
@@ -78,7 +82,8 @@ export class LivePublic {
       this.#pairs.get(symbol)?.addTrade(trade)
       this.#ticker.change(symbol)
     }
-    for (const { symbol } of change.markets) this.#pairs.get(symbol)?.tellState()
+    for (const symbol of change.markets) this.#pairs.get(symbol)?.tellState()
+    for (const { symbol } of change.marks) this.#pairs.get(symbol)?.changeMark()
   }
 }
 
@@ -88,14 +93,15 @@ export type Topic = { said: 'ticker'; symbol: '' } | { said: Said; symbol: strin
 export function topicOf(
   market: Market,
   wish: {
-    type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index'
+    type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index' | 'mark'
     symbol?: string | undefined
     interval?: Interval | undefined
   },
 ): Topic | 'UNKNOWN_MARKET' | 'BAD_REQUEST' {
   if (wish.type === 'ticker') return { said: 'ticker', symbol: '' }
-  const symbol = market.pair(wish.symbol ?? '')?.symbol
+  const symbol = market.book(wish.symbol ?? '')?.symbol
   if (symbol === undefined) return 'UNKNOWN_MARKET'
+  if (wish.type === 'mark' && market.futuresMarket(symbol)?.symbol !== symbol) return 'UNKNOWN_MARKET'
   if (wish.type !== 'kline') return { said: wish.type, symbol }
   return wish.interval === undefined ? 'BAD_REQUEST' : { said: `kline ${wish.interval}`, symbol }
 }

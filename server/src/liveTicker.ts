@@ -14,7 +14,7 @@ export class LiveTicker {
 
   subscribe(socket: LiveSocket): void {
     this.#listeners.add(socket)
-    const all = this.#market.pairs().map(({ symbol }) => symbol)
+    const all = [...this.#market.pairs(), ...this.#market.contracts()].map(({ symbol }) => symbol)
     const message = tickerMessage(this.#market, all)
     if (message !== null) socket.send(message)
   }

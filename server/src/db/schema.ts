@@ -2,9 +2,17 @@
 // bigint columns arrive as bigint and take numbers too; money is numeric(38,0) of smallest units.
 import type { BinaryTables } from './binaryTables.ts'
 import type { ContentTables } from './contentTables.ts'
+import type { FuturesTables } from './futuresTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
 import type { UserTables } from './userTables.ts'
 
-export interface Database extends MoneyTables, UserTables, MarketTables, ContentTables, BinaryTables, OptionsTables {}
+export interface Database
+  extends MoneyTables,
+    UserTables,
+    MarketTables,
+    ContentTables,
+    BinaryTables,
+    FuturesTables,
+    OptionsTables {}

@@ -10,6 +10,7 @@
 // simulator's disk (testing/simulator/disk.ts) keeps the same rows in memory.
 import type { Committed } from './door.ts'
 import { binaryTables } from './projectBinary.ts'
+import { futuresTables } from './projectFutures.ts'
 import { optionsTables } from './projectOptions.ts'
 import type { Row } from './rowText.ts'
 
@@ -24,4 +25,4 @@ export interface ProductTables {
   holds: string
 }
 
-export const products: readonly ProductTables[] = [binaryTables, optionsTables]
+export const products: readonly ProductTables[] = [futuresTables, binaryTables, optionsTables]

@@ -9,7 +9,7 @@ export async function addToWatchlist(
   { db, market, caller }: UserContext,
   { coin, group }: Parsed<'market', 'addToWatchlist'>,
 ): Promise<Output<'market', 'addToWatchlist'>> {
-  const symbol = market.pair(coin)?.symbol
+  const symbol = market.book(coin)?.symbol
   if (symbol === undefined) throw new ApiError('NOT_FOUND', { coin })
   const user = BigInt(caller.user.id)
   await db.transaction().execute(async (transaction) => {

@@ -1,13 +1,12 @@
 // A bar in the words of the wire.
 import type { candle } from '@assay/api/market'
-import type { SpotMarket } from '@assay/engine/spot/commands'
-import { formatAmount, formatPrice } from '@assay/engine/money'
+import { formatAmount, formatPrice, type PairScales } from '@assay/engine/money'
 import type * as z from 'zod/mini'
 import type { Bar } from './bars.ts'
 
 export type Candle = z.infer<typeof candle>
 
-export function toCandle(bar: Bar, market: SpotMarket): Candle {
+export function toCandle(bar: Bar, market: PairScales): Candle {
   return {
     time: bar.time,
     open: formatPrice(bar.open, market.priceDecimals),

@@ -33,7 +33,7 @@ export interface Candles {
 export interface CandlesOptions {
   symbols: readonly string[]
   db: Kysely<Database>
-  source: PriceSource
+  source: Pick<PriceSource, 'minuteBars'>
   log: Logger
   now: number
 }

@@ -1,10 +1,13 @@
 // What the market's views need of the money tables at the start, read in one instant. Reads only.
 import type { Asset, Side } from '@assay/engine/nouns'
+import type { FuturesMarket } from '@assay/engine/futures/commands'
+import type { MarkRecorded } from '@assay/engine/futures/events'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Price, Quantity } from '@assay/engine/money'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { readMarket } from '../exchange/project.ts'
+import { markOfRow, readFuturesMarket } from '../exchange/futuresRows.ts'
 import type { Level } from './depthView.ts'
 import { TAPE_MAX, type TapeTrade } from './tape.ts'
 
@@ -13,6 +16,8 @@ export interface CommittedState {
   sequence: number
   assets: Asset[]
   markets: SpotMarket[]
+  contracts: FuturesMarket[]
+  marks: MarkRecorded[]
   levels: (Level & { symbol: string })[]
   trades: (TapeTrade & { symbol: string })[]
 }
@@ -26,6 +31,7 @@ export async function readCommitted(db: Kysely<Database>): Promise<CommittedStat
       sequence: await readSequence(transaction),
       assets: await transaction.selectFrom('assets').select(['asset', 'scale']).execute(),
       markets: await readMarkets(transaction),
+      ...(await readFuturesMarkets(transaction)),
       levels: await readLevels(transaction),
       trades: await readTape(transaction),
     }))
@@ -41,9 +47,20 @@ async function readMarkets(db: Transaction<Database>): Promise<SpotMarket[]> {
   return rows.map(({ rules }) => readMarket(rules))
 }
 
+async function readFuturesMarkets(db: Transaction<Database>): Promise<Pick<CommittedState, 'contracts' | 'marks'>> {
+  const markets = await db.selectFrom('futures_markets').select('rules').execute()
+  const marks = await db.selectFrom('futures_marks').selectAll().execute()
+  return { contracts: markets.map(({ rules }) => readFuturesMarket(rules)), marks: marks.map(markOfRow) }
+}
+
 async function readLevels(db: Transaction<Database>): Promise<CommittedState['levels']> {
   const { rows } = await sql<{ symbol: string; side: Side; price: bigint; quantity: bigint }>`
-    select symbol, side, price, sum(quantity - filled_quantity) as quantity from orders
+    select symbol, side, price, sum(quantity - filled_quantity) as quantity
+    from (
+      select symbol, side, price, quantity, filled_quantity, status from orders
+      union all
+      select symbol, side, price, quantity, filled_quantity, status from futures_orders
+    ) as every_order
     where status in ('NEW', 'PARTIALLY_FILLED') and price is not null
     group by symbol, side, price`.execute(db)
   return rows.map((row) => ({
@@ -65,9 +82,9 @@ async function readTape(db: Transaction<Database>): Promise<CommittedState['trad
     taker_side: Side
   }>`
     select last.symbol, last.trade_id, last.time, last.price, last.quantity, last.taker_side
-    from spot_markets
+    from (select symbol from spot_markets union all select symbol from futures_markets) as every_market
     cross join lateral (
-      select * from trades where trades.symbol = spot_markets.symbol order by trade_id desc limit ${TAPE_MAX}
+      select * from trades where trades.symbol = every_market.symbol order by trade_id desc limit ${TAPE_MAX}
     ) as last
     order by last.symbol, last.trade_id`.execute(db)
   return rows.map((row) => ({

@@ -67,7 +67,7 @@ test('the figures carry the names and decimals of the wire', () => {
     amount: 312_699_300_000n,
     count: 2,
   }
-  expect(toPriceFigures(pair, day)).toMatchObject({
+  expect(toPriceFigures(pair.spot, day)).toMatchObject({
     close: '99999.00',
     openPrice: '100000.00',
     change: '-1.00',

@@ -1,9 +1,8 @@
 // The last 24 hours of one pair, by the minute: the figures of the specification's price information.
-import { formatAmount, formatPrice, type Price } from '@assay/engine/money'
+import { formatAmount, formatPrice, type PairScales, type Price } from '@assay/engine/money'
 import type { priceFigures } from '@assay/api/market'
 import type * as z from 'zod/mini'
 import { type Bar, DAY_MS, MINUTE_MS } from './bars.ts'
-import type { Pair } from './coins.ts'
 
 export type PriceFigures = z.infer<typeof priceFigures>
 
@@ -85,16 +84,16 @@ export interface DayFigures {
   count: number
 }
 
-export function toPriceFigures({ spot }: Pair, day: DayFigures): PriceFigures {
-  const price = (value: Price) => formatPrice(value, spot.priceDecimals)
-  const volume = formatAmount(day.volume, spot.quantityDecimals)
+export function toPriceFigures(scales: PairScales, day: DayFigures): PriceFigures {
+  const price = (value: Price) => formatPrice(value, scales.priceDecimals)
+  const volume = formatAmount(day.volume, scales.quantityDecimals)
   return {
     close: price(day.close),
     openPrice: price(day.open),
-    change: formatAmount(BigInt(day.close) - BigInt(day.open), spot.priceDecimals),
+    change: formatAmount(BigInt(day.close) - BigInt(day.open), scales.priceDecimals),
     priceChangePercent: changePercent(day),
     volume,
-    volume2: formatAmount(day.amount, spot.quoteScale, { trim: true }),
+    volume2: formatAmount(day.amount, scales.quoteScale, { trim: true }),
     volume24: volume,
     high24: price(day.high),
     low24: price(day.low),

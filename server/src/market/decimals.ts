@@ -1,18 +1,25 @@
 // Decimal text of the wire → the engine's integers.
 import { ApiError } from '@assay/api/errors'
-import type { SpotMarket } from '@assay/engine/spot/commands'
-import { type Amount, parseAmount, parsePrice, parseQuantity, type Price, type Quantity } from '@assay/engine/money'
+import {
+  type Amount,
+  type PairScales,
+  parseAmount,
+  parsePrice,
+  parseQuantity,
+  type Price,
+  type Quantity,
+} from '@assay/engine/money'
 
 /** Throws PRECISION_EXCEEDED where there are more decimals than the coin has, AMOUNT_INVALID on anything else. */
 export function readAmount(text: string, scale: number, field = 'amount'): Amount {
   return read(text, { decimals: scale, field, parse: parseAmount })
 }
 
-export function readPrice(text: string, { priceDecimals }: SpotMarket, field = 'price'): Price {
+export function readPrice(text: string, { priceDecimals }: PairScales, field = 'price'): Price {
   return read(text, { decimals: priceDecimals, field, parse: parsePrice })
 }
 
-export function readQuantity(text: string, { quantityDecimals }: SpotMarket, field = 'quantity'): Quantity {
+export function readQuantity(text: string, { quantityDecimals }: PairScales, field = 'quantity'): Quantity {
   return read(text, { decimals: quantityDecimals, field, parse: parseQuantity })
 }
 

@@ -1,4 +1,5 @@
-// At the start: every coin and pair of the list that the engine does not know, or knows otherwise, is defined.
+// At the start: every coin, pair and perpetual of the lists that the engine does not know, or knows otherwise, is defined.
+import { isDeepStrictEqual } from 'node:util'
 import type { Asset } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
@@ -20,7 +21,7 @@ export async function defineMarkets(
       await define(exchange, { type: 'ledger.defineAsset', asset: { asset, scale } })
   for (const { spot } of listed.pairs) {
     const market = defined.markets.get(spot.symbol)
-    if (market === undefined || !isSame(market, spot))
+    if (market === undefined || !isDeepStrictEqual(market, spot))
       await define(exchange, { type: 'spot.defineMarket', market: spot })
   }
 }
@@ -34,9 +35,4 @@ async function define(exchange: Pick<Exchange, 'submit'>, command: CommandInput)
     },
   })
   if (refusal !== null) throw new Error(`the list of coins does not fit the engine: ${command.type}: ${refusal}`)
-}
-
-function isSame(left: SpotMarket, right: SpotMarket): boolean {
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)]) as Set<keyof SpotMarket>
-  return [...keys].every((key) => left[key] === right[key])
 }

@@ -7,7 +7,7 @@ export async function listCandles(
   { market }: Context,
   { symbol, source, interval, before, limit }: Parsed<'market', 'listCandles'>,
 ): Promise<Output<'market', 'listCandles'>> {
-  const rules = market.spotMarket(symbol)
+  const rules = market.book(symbol)
   if (rules === undefined) throw new ApiError('UNKNOWN_MARKET', { symbol })
   const span = before === undefined ? { limit } : { before, limit }
   const bars = await market.candles({ symbol, source, interval, ...span })

@@ -8,7 +8,7 @@ export async function listTrades(
   { market }: Context,
   { symbol, limit }: Parsed<'market', 'listTrades'>,
 ): Promise<Output<'market', 'listTrades'>> {
-  const rules = market.spotMarket(symbol)
+  const rules = market.book(symbol)
   if (rules === undefined) throw new ApiError('UNKNOWN_MARKET', { symbol })
   return market.trades(symbol, limit).map((trade) => toPublicTrade(trade, rules))
 }

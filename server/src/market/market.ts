@@ -1,7 +1,9 @@
 // Markets, prices and bars, as committed and as published. openMarket builds it; everybody else reads.
 import type { Asset } from '@assay/engine/nouns'
+import type { FuturesMarket } from '@assay/engine/futures/commands'
+import type { MarkRecorded } from '@assay/engine/futures/events'
 import type { SpotMarket } from '@assay/engine/spot/commands'
-import { formatPrice } from '@assay/engine/money'
+import { formatPrice, type PairScales } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../context.ts'
@@ -14,6 +16,7 @@ import { type Candles, openCandles } from './candles.ts'
 import { coins, type Coin, type Pair, pairs as listedPairs } from './coins.ts'
 import { readCommitted, readTradesAfter } from './committedRows.ts'
 import { type DayFigures, DayWindow, type PriceFigures, toPriceFigures } from './dayWindow.ts'
+import { type Contract, contracts as listedContracts, indexOf, withContracts } from './contracts.ts'
 import { defineMarkets } from './defineMarkets.ts'
 import { type BookSide, type BookSnapshot, DepthView } from './depthView.ts'
 import { answerIndex, type IndexAnswer } from './indexAnswer.ts'
@@ -30,8 +33,17 @@ export interface Market {
   /** Found in any letter case, as are spotMarket and asset. */
   pair(symbol: string): Pair | undefined
   coins(): readonly Coin[]
+  /** The perpetuals, in the order in which they are shown. */
+  contracts(): readonly Contract[]
+  /** Found by its own symbol or by its pair's, in any letter case, as is futuresMarket. */
+  contract(symbol: string): Contract | undefined
   /** The rules as last committed. */
   spotMarket(symbol: string): SpotMarket | undefined
+  futuresMarket(symbol: string): FuturesMarket | undefined
+  /** What every book has, a pair's or a perpetual's: found by its own symbol, in any letter case. */
+  book(symbol: string): BookRules | undefined
+  /** Mark price, funding and open interest as last committed; undefined before the first. */
+  mark(symbol: string): MarkRecorded | undefined
   asset(coin: string): Asset | undefined
   /** The newest published reading; undefined before the first. */
   indexReading(symbol: string): IndexAnswer | undefined
@@ -60,6 +72,14 @@ export interface Market {
   /** Called after the commit, with what it changed; and after the ticks of a second are kept. */
   onChange(listener: (change: MarketChange) => void): void
   onTicks(listener: (published: readonly PublishedTick[]) => void): void
+}
+
+/** What pairs and perpetuals have in common. */
+export interface BookRules extends PairScales {
+  symbol: string
+  base: string
+  quote: string
+  isTrading: boolean
 }
 
 export interface OpenMarket extends Market {
@@ -91,8 +111,9 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   let take = (batch: readonly Committed[]): void => void early.push(...batch)
   exchange.onCommit((batch) => take(batch))
   const state = await readCommitted(db)
-  const symbols = pairs.map(({ symbol }) => symbol)
-  const candles = await openCandles({ symbols, db, source, log, now: clock.now() })
+  const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
+  const symbols = [...pairs, ...contracts].map(({ symbol }) => symbol)
+  const candles = await openCandles({ symbols, db, source: withContracts(source, contracts), log, now: clock.now() })
   await catchUp(db, candles, symbols)
   const views = new MarketViews({ pairs: await openViews(candles, symbols, clock), candles, state })
   const listeners: ((change: MarketChange) => void)[] = []
@@ -103,10 +124,10 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   take(early)
   const key = await openTickKey(options.directory)
   const index = createIndexBeat({ pairs, source, db, exchange, key, log })
-  index.onTicks((published) => enterTicks(candles, published))
+  index.onTicks((published) => enterTicks(candles, published, contracts))
   await defineMarkets(exchange, views, { pairs, coins })
   return {
-    ...reads({ pairs, views, candles, index, clock, db }),
+    ...reads({ pairs, contracts, views, candles, index, clock, db }),
     tickKey: key,
     onChange: (listener) => void listeners.push(listener),
     onTicks: index.onTicks,
@@ -114,7 +135,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
     keep: () => candles.keep(),
     async prune() {
       if (options.tickRetentionMs === null) return
-      for (const symbol of symbols) await pruneTicks(db, { symbol, before: clock.now() - options.tickRetentionMs })
+      for (const { symbol } of pairs) await pruneTicks(db, { symbol, before: clock.now() - options.tickRetentionMs })
     },
   }
 }
@@ -127,7 +148,7 @@ async function catchUp(db: Kysely<Database>, candles: Candles, symbols: readonly
       const trades = await readTradesAfter(db, { symbol, id: traded?.lastId ?? 0 })
       for (const { id, ...entry } of trades) traded?.enter(id, entry)
       const indexed = candles.series(symbol, 'index')
-      const ticks = await readTicksAfter(db, { symbol, time: indexed?.lastId ?? 0 })
+      const ticks = await readTicksAfter(db, { symbol: indexOf(symbol), time: indexed?.lastId ?? 0 })
       for (const { time, price } of ticks) indexed?.enter(time, { time, price, volume: 0n, amount: 0n, count: 0 })
     }),
   )
@@ -143,16 +164,20 @@ async function openViews(candles: Candles, symbols: readonly string[], clock: Cl
   return new Map(await Promise.all(views))
 }
 
-function enterTicks(candles: Candles, published: readonly PublishedTick[]): void {
+/** A perpetual has the index of its pair, and its decimals. */
+function enterTicks(candles: Candles, published: readonly PublishedTick[], contracts: readonly Contract[]): void {
+  const followers = new Map(contracts.map(({ symbol, index }) => [index.symbol, symbol]))
   for (const { tick } of published) {
     if (tick.price === null) continue
     const entry = { time: tick.time, price: tick.price, volume: 0n, amount: 0n, count: 0 }
     candles.series(tick.symbol, 'index')?.enter(tick.time, entry)
+    candles.series(followers.get(tick.symbol) ?? '', 'index')?.enter(tick.time, entry)
   }
 }
 
 interface Parts {
   pairs: readonly Pair[]
+  contracts: readonly Contract[]
   views: MarketViews
   candles: Candles
   index: IndexBeat
@@ -162,16 +187,28 @@ interface Parts {
 
 type Reads = Omit<Market, 'tickKey' | 'onChange' | 'onTicks'>
 
-function reads({ pairs, views, candles, index, clock, db }: Parts): Reads {
+function reads({ pairs, contracts, views, candles, index, clock, db }: Parts): Reads {
   const bySymbol = new Map(pairs.map((pair) => [pair.symbol.toLowerCase(), pair]))
   const canonicalCoins = new Map(coins.map(({ asset }) => [asset.toLowerCase(), asset]))
   const pair = (symbol: string): Pair | undefined => bySymbol.get(symbol.toLowerCase())
-  const view = (symbol: string): PairView | undefined => views.pair(pair(symbol)?.symbol ?? '')
+  const own = new Map([...pairs, ...contracts].map(({ symbol }) => [symbol.toLowerCase(), symbol]))
+  const canonical = (symbol: string): string => own.get(symbol.toLowerCase()) ?? ''
+  const contractsByName = new Map(
+    contracts.flatMap((each) => [each.index.symbol, each.symbol].map((name) => [name.toLowerCase(), each])),
+  )
+  const contract = (symbol: string) => contractsByName.get(symbol.toLowerCase())
+  const book = (symbol: string) => views.markets.get(canonical(symbol)) ?? views.contracts.get(canonical(symbol))
+  const view = (symbol: string): PairView | undefined => views.pair(canonical(symbol))
   const day = (symbol: string) => view(symbol)?.day.figures(clock.now()) ?? undefined
   return {
     pairs: () => pairs,
     pair,
     coins: () => coins,
+    contracts: () => contracts,
+    contract,
+    futuresMarket: (symbol) => views.contracts.get(contract(symbol)?.symbol ?? ''),
+    book,
+    mark: (symbol) => views.marks.get(contract(symbol)?.symbol ?? ''),
     spotMarket: (symbol) => views.markets.get(pair(symbol)?.symbol ?? ''),
     asset: (coin) => views.assets.get(canonicalCoins.get(coin.toLowerCase()) ?? ''),
     newestTick: (symbol) => index.newest(pair(symbol)?.symbol ?? ''),
@@ -181,12 +218,12 @@ function reads({ pairs, views, candles, index, clock, db }: Parts): Reads {
     },
     day,
     ticker(symbol) {
-      const listed = pair(symbol)
+      const rules = book(symbol)
       const figures = day(symbol)
-      return listed === undefined || figures === undefined ? undefined : toPriceFigures(listed, figures)
+      return rules === undefined || figures === undefined ? undefined : toPriceFigures(rules, figures)
     },
     sparkline(symbol) {
-      const decimals = pair(symbol)?.spot.priceDecimals ?? 0
+      const decimals = book(symbol)?.priceDecimals ?? 0
       return (view(symbol)?.day.sparkline(clock.now()) ?? []).map((price) => formatPrice(price, decimals))
     },
     depth: (symbol, limit) => view(symbol)?.depth.snapshot(limit) ?? { sequence: 0, bids: [], asks: [] },
@@ -194,9 +231,9 @@ function reads({ pairs, views, candles, index, clock, db }: Parts): Reads {
     trades: (symbol, limit) => view(symbol)?.tape.newest(limit) ?? [],
     candles: ({ symbol, source, interval, before, limit }) => {
       const end = Math.min(before ?? Number.POSITIVE_INFINITY, clock.now() + 1)
-      return candles.read({ symbol: pair(symbol)?.symbol ?? '', source, interval, before: end, limit })
+      return candles.read({ symbol: canonical(symbol), source, interval, before: end, limit })
     },
-    currentBar: (symbol, interval) => candles.current(pair(symbol)?.symbol ?? '', interval, clock.now()),
+    currentBar: (symbol, interval) => candles.current(canonical(symbol), interval, clock.now()),
     ticks: (span) => readTicks(db, span),
   }
 }

@@ -1,5 +1,7 @@
 // What is shown of every pair, built of committed events only: books, tape, bars and the figures of 24 hours.
 import type { Asset } from '@assay/engine/nouns'
+import type { FuturesMarket } from '@assay/engine/futures/commands'
+import type { MarkRecorded } from '@assay/engine/futures/events'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { LevelChanged, Traded } from '@assay/engine/events'
 import type { Committed } from '../exchange/door.ts'
@@ -12,7 +14,9 @@ import type { Tape, TapeTrade } from './tape.ts'
 export interface MarketChange {
   books: { symbol: string; sequence: number; previousSequence: number; levels: Level[] }[]
   trades: { symbol: string; trade: TapeTrade }[]
-  markets: SpotMarket[]
+  /** Whose rules were defined anew. */
+  markets: string[]
+  marks: MarkRecorded[]
 }
 
 export interface PairView {
@@ -24,6 +28,8 @@ export interface PairView {
 export class MarketViews {
   readonly assets = new Map<string, Asset>()
   readonly markets = new Map<string, SpotMarket>()
+  readonly contracts = new Map<string, FuturesMarket>()
+  readonly marks = new Map<string, MarkRecorded>()
   readonly #pairs: ReadonlyMap<string, PairView>
   readonly #candles: Candles
   readonly #from: number
@@ -38,6 +44,8 @@ export class MarketViews {
     this.#from = state.sequence
     for (const asset of state.assets) this.assets.set(asset.asset, asset)
     for (const market of state.markets) this.markets.set(market.symbol, market)
+    for (const market of state.contracts) this.contracts.set(market.symbol, market)
+    for (const mark of state.marks) this.marks.set(mark.symbol, mark)
     for (const { symbol, ...level } of state.levels) pairs.get(symbol)?.depth.apply(level, state.sequence)
     for (const { symbol, ...trade } of state.trades) pairs.get(symbol)?.tape.push(trade)
   }
@@ -48,7 +56,7 @@ export class MarketViews {
 
   /** What a batch changes; commits that were read from the tables at the start change nothing again. */
   apply(batch: readonly Committed[]): MarketChange {
-    const change: MarketChange = { books: [], trades: [], markets: [] }
+    const change: MarketChange = { books: [], trades: [], markets: [], marks: [] }
     for (const committed of batch) if (committed.sequence > this.#from) this.#applyOne(committed, change)
     return change
   }
@@ -61,7 +69,13 @@ export class MarketViews {
       else if (event.type === 'assetDefined') this.assets.set(event.asset.asset, event.asset)
       else if (event.type === 'marketDefined') {
         this.markets.set(event.market.symbol, event.market)
-        change.markets.push(event.market)
+        change.markets.push(event.market.symbol)
+      } else if (event.type === 'futuresMarketDefined') {
+        this.contracts.set(event.market.symbol, event.market)
+        change.markets.push(event.market.symbol)
+      } else if (event.type === 'markRecorded') {
+        this.marks.set(event.symbol, event)
+        change.marks.push(event)
       }
     }
     for (const [symbol, changed] of levels) {

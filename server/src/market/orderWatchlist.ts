@@ -7,7 +7,7 @@ export async function orderWatchlist(
   { db, market, caller }: UserContext,
   { coins }: Parsed<'market', 'orderWatchlist'>,
 ): Promise<Output<'market', 'orderWatchlist'>> {
-  const symbols = coins.map((coin) => market.pair(coin)?.symbol ?? coin)
+  const symbols = coins.map((coin) => market.book(coin)?.symbol ?? coin)
   await sql`
     update watchlist set sort = placed.place
     from (

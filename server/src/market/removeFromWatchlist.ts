@@ -9,7 +9,7 @@ export async function removeFromWatchlist(
   await db
     .deleteFrom('watchlist')
     .where('user_id', '=', BigInt(caller.user.id))
-    .where('symbol', '=', market.pair(coin)?.symbol ?? coin)
+    .where('symbol', '=', market.book(coin)?.symbol ?? coin)
     .execute()
   return {}
 }

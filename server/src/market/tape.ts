@@ -1,8 +1,7 @@
 // The last trades of one pair as committed, newest last, and as everybody sees them.
 import type { publicTrade } from '@assay/api/market'
 import type { Side } from '@assay/engine/nouns'
-import type { SpotMarket } from '@assay/engine/spot/commands'
-import { formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
+import { formatPrice, formatQuantity, type Price, type Quantity, type PairScales } from '@assay/engine/money'
 import type * as z from 'zod/mini'
 
 export const TAPE_MAX = 500
@@ -30,7 +29,7 @@ export class Tape {
   }
 }
 
-export function toPublicTrade(trade: TapeTrade, market: SpotMarket): PublicTrade {
+export function toPublicTrade(trade: TapeTrade, market: PairScales): PublicTrade {
   return {
     id: trade.id,
     ts: trade.time,
