@@ -1,5 +1,5 @@
 // What the user owns in the three wallets: read once, then kept by the live line.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
@@ -38,18 +38,28 @@ export function useBalanceUpdates(): void {
       return undefined
     }
     const refresh = () => void cache.invalidateQueries({ queryKey: BALANCES_KEY })
+    const refreshOld = () => {
+      if (!isFresh(cache.getQueryState(BALANCES_KEY))) refresh()
+    }
     const stops = [
       live.on('BALANCE', (message) => {
         cache.setQueryData<Balance[]>(BALANCES_KEY, (known) => known && mergeBalances(known, message.data))
       }),
       live.on('resync', refresh),
     ]
-    window.addEventListener(USER_CHANGED, refresh)
+    window.addEventListener(USER_CHANGED, refreshOld)
     return () => {
       for (const stop of stops) stop()
-      window.removeEventListener(USER_CHANGED, refresh)
+      window.removeEventListener(USER_CHANGED, refreshOld)
     }
   }, [cache, isSign])
+}
+
+const FRESH_MS = 5000
+
+/** Asked for just now: at the start the user and the balances are read side by side. */
+function isFresh(state: QueryState | undefined): boolean {
+  return state !== undefined && (state.fetchStatus === 'fetching' || Date.now() - state.dataUpdatedAt < FRESH_MS)
 }
 
 /** All balances of the signed-in user, as a query: data, isPending, error, refetch, dataUpdatedAt. */

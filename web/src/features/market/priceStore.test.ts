@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DRAIN_EVERY_MS, priceKey, PriceStore } from './priceStore.ts'
+import { DRAIN_EVERY_MS } from './drawBeat.ts'
+import { priceKey, PriceStore } from './priceStore.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,5 +1,6 @@
 // The latest price of every symbol, outside React. Updates are collected and handed out every 100 ms, so that a busy
 // market costs the page ten renders a second of exactly the rows that changed; a headline price may ask for every frame.
+import { drawAtBeat, leaveBeat } from './drawBeat.ts'
 
 export interface Ticker {
   symbol: string
@@ -21,8 +22,6 @@ export interface Ticker {
 
 type Figures = Partial<Omit<Ticker, 'symbol' | 'moved' | 'updatedAt'>>
 
-export const DRAIN_EVERY_MS = 100
-
 /** XAU is xau on the live line (SPEC §4); every other symbol stays as it is. */
 export function priceKey(symbol: string): string {
   return symbol === 'XAU' ? 'xau' : symbol
@@ -35,7 +34,6 @@ export class PriceStore {
   private readonly slow = new Map<string, Set<() => void>>()
   private readonly fast = new Map<string, Set<() => void>>()
   private readonly all = new Set<() => void>()
-  private timer: ReturnType<typeof setTimeout> | undefined
   private frame: number | undefined
   private version = 0
 
@@ -45,7 +43,7 @@ export class PriceStore {
     const before = this.tickers.get(key) ?? unknownTicker(key)
     this.tickers.set(key, { ...before, ...figures, moved: movement(before, figures), updatedAt: Date.now() })
     this.changed.add(key)
-    this.timer ??= setTimeout(() => this.drain(), DRAIN_EVERY_MS)
+    drawAtBeat(this.drain)
     if ((this.fast.get(key)?.size ?? 0) > 0) this.frame ??= requestAnimationFrame(() => this.drawFast())
   }
 
@@ -78,9 +76,8 @@ export class PriceStore {
   }
 
   /** Shows what was collected now; otherwise it happens by itself every 100 ms. */
-  drain(): void {
-    clearTimeout(this.timer)
-    this.timer = undefined
+  drain = (): void => {
+    leaveBeat(this.drain)
     const changed = [...this.changed]
     this.changed.clear()
     this.version += 1

@@ -56,6 +56,15 @@ export function useTicker(symbol: string): Ticker | undefined {
   return useSyncExternalStore(subscribe, () => prices.get(symbol))
 }
 
+/** One fact of a symbol's figures; the component renders only when the fact itself changes, so it must be plain. */
+export function useTickerFact<Fact extends string | number | null | undefined>(
+  symbol: string,
+  pick: (ticker: Ticker | undefined) => Fact,
+): Fact {
+  const subscribe = useCallback((listener: () => void) => prices.subscribe(symbol, listener), [symbol])
+  return useSyncExternalStore(subscribe, () => pick(prices.get(symbol)))
+}
+
 /** The headline price of a page: renewed at every frame that brings a change. One or two of these on a page. */
 export function useHeadlineTicker(symbol: string): Ticker | undefined {
   const subscribe = useCallback((listener: () => void) => prices.subscribeFast(symbol, listener), [symbol])

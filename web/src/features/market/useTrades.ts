@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
-import { DRAIN_EVERY_MS } from './priceStore.ts'
+import { drawAtBeat, leaveBeat } from './drawBeat.ts'
 
 export type PublicTrade = Output<'market', 'listTrades'>[number]
 
@@ -21,9 +21,7 @@ export function useTrades(symbol: string): readonly PublicTrade[] | null {
   useEffect(() => {
     let isCurrent = true
     let arrived: PublicTrade[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
     const show = () => {
-      timer = undefined
       const batch = arrived
       arrived = []
       setTrades((known) => mergeTrades(known ?? none, batch))
@@ -31,14 +29,14 @@ export function useTrades(symbol: string): readonly PublicTrade[] | null {
     const take = (more: readonly PublicTrade[]) => {
       if (!isCurrent) return
       arrived.push(...more)
-      timer ??= setTimeout(show, DRAIN_EVERY_MS)
+      drawAtBeat(show)
     }
     api.market.listTrades({ symbol, limit: SHOWN }).then(take, () => take([]))
     const stop = live.subscribe({ type: 'trade', symbol }, (message) => take(message.data))
     return () => {
       isCurrent = false
       stop()
-      clearTimeout(timer)
+      leaveBeat(show)
       setTrades(null)
     }
   }, [symbol])

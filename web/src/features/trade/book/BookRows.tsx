@@ -47,7 +47,7 @@ export const BookRows = memo(function BookRows({ store, pair, side, count, step,
       onKeyDown={moveAmongRows}
       onMouseOver={(event) => onHover(side, placeOf(event.target), rowOf(event.target))}
       onMouseLeave={() => onHover(side, null, null)}
-      className={cx('flex min-h-0 flex-1 flex-col overflow-hidden', side === 'asks' && 'justify-end')}
+      className={cx('flex min-h-0 flex-1 flex-col overflow-hidden [contain:strict]', side === 'asks' && 'justify-end')}
     >
       {places.map((place) => (
         <BookRow key={place} store={store} pair={pair} side={side} place={place} step={step} />

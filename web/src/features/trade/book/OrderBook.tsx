@@ -114,29 +114,41 @@ function BookHead({ coins }: { coins: OrderBookProps['coins'] }) {
 
 /** The last price with its direction as an arrow, and the index beside it. */
 function BookMiddle({ pair }: { pair: BookPair }) {
-  const t = useTranslations('trade')
+  return (
+    <div className="flex-none py-1.5 leading-[1.2] lg:my-1 lg:flex lg:items-baseline lg:justify-between lg:border-y lg:border-line lg:px-3.5">
+      <LastPrice pair={pair} />
+      <IndexPrice pair={pair} />
+    </div>
+  )
+}
+
+function LastPrice({ pair }: { pair: BookPair }) {
   const ticker = useTicker(pair.symbol)
+  const Arrow = ticker?.moved === 'down' ? ArrowDownIcon : ArrowUpIcon
+  return (
+    <div
+      className={cx(
+        'flex items-center gap-1 text-18 leading-[22px] font-semibold tracking-(--track-tight)',
+        directionColour[ticker?.moved ?? 'flat'],
+      )}
+    >
+      <Num>{formatPrice(ticker?.last, pair.priceDecimals)}</Num>
+      {ticker?.moved && <Arrow size={14} weight="bold" aria-hidden="true" />}
+    </div>
+  )
+}
+
+/** Apart from the last price, because it changes once a second and that one ten times. */
+function IndexPrice({ pair }: { pair: BookPair }) {
+  const t = useTranslations('trade')
   const indexSymbol = pair.indexSymbol ?? pair.symbol
   const reading = useIndexReading(indexSymbol)
   const isAwaited = useAwaitsReading(indexSymbol)
-  const Arrow = ticker?.moved === 'down' ? ArrowDownIcon : ArrowUpIcon
+  if (!isAwaited && !reading?.price) return null
   return (
-    <div className="flex-none py-1.5 leading-[1.2] lg:my-1 lg:flex lg:items-baseline lg:justify-between lg:border-y lg:border-line lg:px-3.5">
-      <div
-        className={cx(
-          'flex items-center gap-1 text-18 leading-[22px] font-semibold tracking-(--track-tight)',
-          directionColour[ticker?.moved ?? 'flat'],
-        )}
-      >
-        <Num>{formatPrice(ticker?.last, pair.priceDecimals)}</Num>
-        {ticker?.moved && <Arrow size={14} weight="bold" aria-hidden="true" />}
-      </div>
-      {(isAwaited || reading?.price) && (
-        <div className="min-h-[15px] text-11 leading-[15px] text-muted">
-          {reading?.price &&
-            t.rich('book.index', { price: () => <Num>{formatPrice(reading.price, pair.priceDecimals)}</Num> })}
-        </div>
-      )}
+    <div className="min-h-[15px] text-11 leading-[15px] text-muted">
+      {reading?.price &&
+        t.rich('book.index', { price: () => <Num>{formatPrice(reading.price, pair.priceDecimals)}</Num> })}
     </div>
   )
 }

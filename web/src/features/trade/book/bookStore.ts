@@ -4,7 +4,7 @@
 import type { Price, Quantity } from '@assay/engine/money'
 import type { ServerMessage } from '@assay/api/channels'
 import { DepthBook } from '../../market/depthBook.ts'
-import { DRAIN_EVERY_MS } from '../../market/priceStore.ts'
+import { drawAtBeat, leaveBeat } from '../../market/drawBeat.ts'
 import {
   type BookDecimals,
   type BookSide,
@@ -52,8 +52,6 @@ export class BookStore {
   private summary = noSummary
   private readonly rowListeners = new Map<string, Set<() => void>>()
   private readonly listeners = new Set<() => void>()
-  private timer: ReturnType<typeof setTimeout> | null = null
-  private drainedAt = 0
   private drained = 0
 
   /** askAgain: a change was missed, and a new snapshot is needed. */
@@ -64,16 +62,16 @@ export class BookStore {
 
   /** The book as it was asked for, shown until the live line tells its own. */
   begin(snapshot: Parameters<DepthBook['begin']>[0]): void {
-    if (this.book.begin(snapshot)) this.scheduleDrain()
+    if (this.book.begin(snapshot)) drawAtBeat(this.drain)
   }
 
   receive(message: DepthMessage): void {
-    if (this.book.take(message)) this.scheduleDrain()
+    if (this.book.take(message)) drawAtBeat(this.drain)
   }
 
   markStale(): void {
     this.book.markStale()
-    this.scheduleDrain()
+    drawAtBeat(this.drain)
   }
 
   setView(view: BookView): void {
@@ -111,18 +109,8 @@ export class BookStore {
     return () => this.listeners.delete(listener)
   }
 
-  private scheduleDrain(): void {
-    if (this.timer !== null) return
-    const wait = Math.max(0, DRAIN_EVERY_MS - (performance.now() - this.drainedAt))
-    this.timer = setTimeout(() => {
-      this.timer = null
-      this.drain()
-    }, wait)
-  }
-
   /** Draws what has arrived. */
-  drain(): void {
-    this.drainedAt = performance.now()
+  drain = (): void => {
     const { bids, asks, sequence, isStale } = this.book.read()
     if (sequence === 0) return
     this.sorted = { bids: readLevels(bids, this.decimals), asks: readLevels(asks, this.decimals) }
@@ -167,8 +155,7 @@ export class BookStore {
   }
 
   stop(): void {
-    if (this.timer !== null) clearTimeout(this.timer)
-    this.timer = null
+    leaveBeat(this.drain)
   }
 }
 
