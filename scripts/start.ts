@@ -1,10 +1,13 @@
 // `npm start`: builds the web where it is stale, then becomes the server. The server runs in this process,
 // so that its signals and its exit code need no forwarding.
+import { enableCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { root, toolEnv } from './tools.ts'
 import { buildWeb, isBuilt } from './webBuild.ts'
 
+// The second start compiles nothing again. Where the folder cannot be written, each start does, and that is all.
+enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
 process.env.PATH = toolEnv().PATH
 process.env.NODE_ENV ??= 'production'
 process.env.WEB_DIR ??= join(root, 'web', 'dist')
