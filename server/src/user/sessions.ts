@@ -1,14 +1,17 @@
 // Who is signed in. A token is 256 random bits; the table holds only its SHA-256. Found through a small
-// cache that forgets a session at once when it ends here, and reads the table again after a second for
+// cache that forgets a session at once when it ends here, and believes the table for no more than a second, for
 // sessions that ended on another node.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { createSessionRows, type SessionRow } from './sessionRows.ts'
 
 const IDLE_MS = 30 * 60_000
 const ABSOLUTE_MS = 24 * 60 * 60_000
 const REREAD_MS = 1000
+/** A session in use is read again before anybody has to wait for it. */
+const REREAD_AHEAD_MS = 500
 /** How exactly the last use is kept in the table. */
 const TOUCH_MS = 60_000
 const CACHE_MAX = 50_000
@@ -30,14 +33,9 @@ export interface Sessions {
   listEnded(sessionIds: readonly string[]): Promise<string[]>
 }
 
-interface Known extends Session {
-  createdAt: number
-  lastUsedAt: number
-  readAt: number
-}
-
 export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clock }): Sessions {
-  const known = new Map<string, Known>()
+  const known = new Map<string, SessionRow>()
+  const rows = createSessionRows(db)
   const listeners: ((ended: readonly Session[]) => void)[] = []
   // Raised by every end, so that a row read before it is not remembered after it.
   let endings = 0
@@ -47,24 +45,27 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
     const now = clock.now()
     await db
       .insertInto('sessions')
-      .values({ id: randomUUID(), token_hash: hashOf(token), user_id: userId, created_at: now, last_used_at: now })
+      .values({
+        id: randomUUID(),
+        token_hash: Buffer.from(keyOf(token), 'base64'),
+        user_id: userId,
+        created_at: now,
+        last_used_at: now,
+      })
       .execute()
     return token
   }
 
   async function find(token: string): Promise<Session | null> {
     if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-    const hash = hashOf(token)
-    const key = hash.toString('base64')
+    const key = keyOf(token)
     const now = clock.now()
     let session = known.get(key)
-    if (session === undefined || now - session.readAt > REREAD_MS) {
-      const endingsBefore = endings
-      session = await read(hash, now)
-      known.delete(key)
-      if (session === undefined) return null
-      if (endings === endingsBefore) remember(key, session)
-    }
+    const age = session === undefined ? Number.POSITIVE_INFINITY : now - session.readAt
+    if (age > REREAD_MS) session = await read(key, now)
+    // Where that fails, whoever comes after the second has passed is told.
+    else if (age > REREAD_AHEAD_MS) read(key, now).catch(() => {})
+    if (session === undefined) return null
     if (now - session.lastUsedAt > IDLE_MS || now - session.createdAt > ABSOLUTE_MS) {
       await end(session.sessionId)
       return null
@@ -73,24 +74,15 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
     return { userId: session.userId, sessionId: session.sessionId }
   }
 
-  async function read(hash: Buffer, now: number): Promise<Known | undefined> {
-    const row = await db
-      .selectFrom('sessions')
-      .select(['id', 'user_id', 'created_at', 'last_used_at'])
-      .where('token_hash', '=', hash)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    if (row === undefined) return undefined
-    return {
-      sessionId: row.id,
-      userId: Number(row.user_id),
-      createdAt: Number(row.created_at),
-      lastUsedAt: Number(row.last_used_at),
-      readAt: now,
-    }
+  async function read(key: string, now: number): Promise<SessionRow | undefined> {
+    const endingsBefore = endings
+    const session = await rows.read(key, now)
+    known.delete(key)
+    if (session !== undefined && endings === endingsBefore) remember(key, session)
+    return session
   }
 
-  function remember(key: string, session: Known): void {
+  function remember(key: string, session: SessionRow): void {
     if (known.size >= CACHE_MAX) {
       const oldest = known.keys().next()
       if (!oldest.done) known.delete(oldest.value)
@@ -98,7 +90,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
     known.set(key, session)
   }
 
-  async function touch(session: Known, now: number): Promise<void> {
+  async function touch(session: SessionRow, now: number): Promise<void> {
     session.lastUsedAt = now
     await db
       .updateTable('sessions')
@@ -119,13 +111,14 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
   }
 
   async function endWhere(update: ReturnType<typeof updateOf>): Promise<void> {
-    const rows = await update
+    const endedRows = await update
       .set({ ended_at: clock.now() })
       .where('ended_at', 'is', null)
       .returning(['id', 'user_id'])
       .execute()
-    const ended = rows.map((row) => ({ sessionId: row.id, userId: Number(row.user_id) }))
+    const ended = endedRows.map((row) => ({ sessionId: row.id, userId: Number(row.user_id) }))
     endings += 1
+    rows.startAnew()
     const ids = new Set(ended.map((session) => session.sessionId))
     for (const [key, session] of known) if (ids.has(session.sessionId)) known.delete(key)
     if (ended.length > 0) for (const listener of listeners) listener(ended)
@@ -152,6 +145,6 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
   return { create, find, end, endAll, onEnded: (listener) => void listeners.push(listener), listEnded }
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+function keyOf(token: string): string {
+  return hash('sha256', token, 'base64')
 }

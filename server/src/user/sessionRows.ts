@@ -1,0 +1,79 @@
+// Rows of the table of sessions by the hash of their token, read together: whoever asks in one turn of the event loop
+// is answered by one query, and nobody asks twice for what is being read.
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
+export interface SessionRow {
+  sessionId: string
+  userId: number
+  createdAt: number
+  lastUsedAt: number
+  /** When it was asked for. */
+  readAt: number
+}
+
+export interface SessionRows {
+  /** key: SHA-256 of the token, base64. undefined when unknown or ended. */
+  read(key: string, now: number): Promise<SessionRow | undefined>
+  /** From now on nobody is given what began to be read before. */
+  startAnew(): void
+}
+
+type Rows = Map<string, SessionRow>
+
+export function createSessionRows(db: Kysely<Database>): SessionRows {
+  let gathering: { keys: Set<string>; rows: Promise<Rows> } | null = null
+  let reading = new Map<string, Promise<Rows>>()
+
+  function gather(key: string, now: number): Promise<Rows> {
+    if (gathering === null) {
+      const keys = new Set<string>()
+      gathering = { keys, rows: new Promise(setImmediate).then(() => readGathered(keys, now)) }
+    }
+    gathering.keys.add(key)
+    return gathering.rows
+  }
+
+  async function readGathered(keys: ReadonlySet<string>, readAt: number): Promise<Rows> {
+    if (gathering?.keys === keys) gathering = null
+    return readRows(db, { keys: [...keys], readAt })
+  }
+
+  return {
+    async read(key, now) {
+      const rows = reading.get(key) ?? gather(key, now)
+      const current = reading
+      current.set(key, rows)
+      return (await rows.finally(() => current.delete(key))).get(key)
+    },
+    startAnew() {
+      reading = new Map()
+      gathering = null
+    },
+  }
+}
+
+async function readRows(
+  db: Kysely<Database>,
+  { keys, readAt }: { keys: readonly string[]; readAt: number },
+): Promise<Rows> {
+  const hashes = keys.map((key) => Buffer.from(key, 'base64'))
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'token_hash', 'created_at', 'last_used_at'])
+    .where('token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.token_hash.toString('base64'),
+      {
+        sessionId: row.id,
+        userId: Number(row.user_id),
+        createdAt: Number(row.created_at),
+        lastUsedAt: Number(row.last_used_at),
+        readAt,
+      },
+    ]),
+  )
+}
