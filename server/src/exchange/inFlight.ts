@@ -2,7 +2,7 @@
 // answer; with another body it asks again once the first is settled, for the first may itself be refused. Committed
 // ids are in the store.
 import type { Submission } from './door.ts'
-import type { OnceKey } from './store.ts'
+import { keyText } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 export class InFlight {
@@ -10,21 +10,17 @@ export class InFlight {
 
   /** The promise to answer with, or null when this id is new. `ask` is called when the id in the way has been settled. */
   find<Answer>(once: Submission<Answer>['once'], ask: () => Promise<Answer>): Promise<Answer> | null {
-    const first = once === undefined ? undefined : this.#waiting.get(textOf(once))
+    const first = once === undefined ? undefined : this.#waiting.get(keyText(once))
     if (first === undefined) return null
     const answered = first.answered.promise as Promise<Answer>
     return first.submission.once?.bodyHash === once?.bodyHash ? answered : answered.then(ask, ask)
   }
 
   add(waiting: Waiting): void {
-    if (waiting.submission.once !== undefined) this.#waiting.set(textOf(waiting.submission.once), waiting)
+    if (waiting.submission.once !== undefined) this.#waiting.set(keyText(waiting.submission.once), waiting)
   }
 
   remove({ submission }: Waiting): void {
-    if (submission.once !== undefined) this.#waiting.delete(textOf(submission.once))
+    if (submission.once !== undefined) this.#waiting.delete(keyText(submission.once))
   }
-}
-
-function textOf({ user, operation, clientId }: OnceKey): string {
-  return `${user} ${operation} ${clientId}`
 }

@@ -1,18 +1,23 @@
 // The store in PostgreSQL. One batch is one call of append_batch: one transaction, one round trip, on a connection
 // that does nothing else. synchronous_commit stays on, so that an answer means the disk has it.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { packAnswers, packCommands, unpackAnswer } from './packing.ts'
 import { project } from './project.ts'
 import { products } from './productTables.ts'
 import { loadSnapshot } from './replay.ts'
 import { type Row, rowsText } from './rowText.ts'
+import { SeenIds } from './seenIds.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 20_000
 /** How long taking over waits for a commit under way before it tries again. */
 const LOCK_TIMEOUT_MS = 5000
+/** Client ids that are read at once at the start; some milliseconds of work. */
+const CLIENT_IDS_AT_ONCE = 2000
+const AGAIN_MS = 1000
 
 export interface JournalOptions {
   url: string
@@ -31,6 +36,9 @@ class Journal implements Store {
   readonly #writerId = randomUUID()
   #writer: pg.Client | null = null
   #reader: pg.Client | null = null
+  #isClosed = false
+  /** Only this server writes, so an id that it has neither read nor written is new. */
+  readonly #seen = new SeenIds()
 
   constructor(options: JournalOptions) {
     this.#options = options
@@ -49,6 +57,7 @@ class Journal implements Store {
     )
     const head = rows[0]
     if (head === undefined) throw new FencedError()
+    if (mode === 'takeOver') void this.#readSeen()
     return {
       epoch: Number(head.epoch),
       sequence: Number(head.sequence),
@@ -63,6 +72,7 @@ class Journal implements Store {
 
   async append(batch: Batch): Promise<void> {
     if (this.#writer === null) throw new Error('the journal has no connection')
+    for (const { key } of batch.answers) this.#seen.add(key)
     try {
       await this.#writer.query(appendQuery(batch))
     } catch (error) {
@@ -72,19 +82,26 @@ class Journal implements Store {
 
   async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
     const found: (KeptAnswer | null)[] = keys.map(() => null)
-    const values = [keys.map((key) => key.user), keys.map((key) => key.operation), keys.map((key) => key.clientId)]
-    const rows = await this.#read(values)
+    const asked = [...keys.entries()].filter(([, key]) => this.#seen.mayHold(key))
+    if (asked.length === 0) return found
+    const rows = await this.#read([
+      asked.map(([place]) => place),
+      asked.map(([, key]) => key.user),
+      asked.map(([, key]) => key.operation),
+      asked.map(([, key]) => key.clientId),
+    ])
     for (const { place, body_hash, sequence, answers } of rows) {
-      const key = keys[Number(place) - 1]
+      const key = keys[place]
       const outcome = unpackAnswer(answers, Number(sequence))
       if (key === undefined || outcome === undefined)
         throw new StoreFault(`the journal keeps no answer for sequence ${sequence}, which a client id leads to`)
-      found[Number(place) - 1] = { key, bodyHash: body_hash, sequence: Number(sequence), outcome }
+      found[place] = { key, bodyHash: body_hash, sequence: Number(sequence), outcome }
     }
     return found
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#writer?.end().catch(() => {})
     await this.#reader?.end().catch(() => {})
     this.#writer = null
@@ -100,6 +117,21 @@ class Journal implements Store {
       drop(this.#reader)
       this.#reader = null
       throw error
+    }
+  }
+
+  /** Meanwhile the store is asked about every id. */
+  async #readSeen(): Promise<void> {
+    let last = { user_id: 0n, client_id: '', operation: '' }
+    while (!this.#isClosed) {
+      const after = [last.user_id, last.client_id, last.operation]
+      const page = await this.#options.pool.query<typeof last>(CLIENT_IDS, after).catch(() => null)
+      if (page === null) await sleep(AGAIN_MS, undefined, { ref: false })
+      for (const row of page?.rows ?? [])
+        this.#seen.add({ user: Number(row.user_id), operation: row.operation, clientId: row.client_id })
+      last = page?.rows.at(-1) ?? last
+      this.#seen.isComplete = page !== null && page.rows.length < CLIENT_IDS_AT_ONCE
+      if (this.#seen.isComplete) return
     }
   }
 }
@@ -151,7 +183,7 @@ function clientIdRow({ key, bodyHash, sequence }: KeptAnswer): Row {
 }
 
 interface FoundRow {
-  place: bigint
+  place: number
   body_hash: string
   sequence: bigint
   answers: Buffer
@@ -159,11 +191,15 @@ interface FoundRow {
 
 const FIND_ANSWERS = `
   select wanted.place, found.body_hash, found.sequence, kept.answers
-  from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as wanted (user_id, operation, client_id, place)
+  from unnest($1::integer[], $2::bigint[], $3::text[], $4::text[]) as wanted (place, user_id, operation, client_id)
   join client_ids found using (user_id, operation, client_id)
   cross join lateral (
     select answers from journal where last_sequence >= found.sequence order by last_sequence limit 1
   ) kept`
+
+const CLIENT_IDS = `
+  select user_id, client_id, operation from client_ids where (user_id, client_id, operation) > ($1, $2, $3)
+  order by user_id, client_id, operation limit ${CLIENT_IDS_AT_ONCE}`
 
 /** One plan for ever, by index: the planner would read the whole of a table that it believes to be small. */
 const PLANNING = [

@@ -13,7 +13,8 @@ interface Wish {
 export function onceOf({ caller }: UserContext, { operation, clientId, input }: Wish): Submission<unknown>['once'] {
   const id = clientId ?? caller.idempotencyKey
   if (id === null) return undefined
-  const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))
-  const bodyHash = hash('sha256', JSON.stringify(fields))
+  const fields = input as Readonly<Record<string, unknown>>
+  const sorted = Object.keys(fields).sort()
+  const bodyHash = hash('sha256', JSON.stringify(sorted.map((name) => [name, fields[name]])))
   return { user: caller.user.id, operation, clientId: id, bodyHash }
 }

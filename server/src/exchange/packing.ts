@@ -1,8 +1,12 @@
-// Commands and answers in the journal: JSON, deflated (RFC 1950) because it is twenty times smaller then and every
-// byte is written twice. A bigint is written {"bigint":"12"}, so that reading needs no knowledge of the fields.
+// Commands and answers in the journal: JSON, deflated (RFC 1950) where it is long, because it is twenty times smaller
+// then and every byte is written twice. A short one stays as it is: preparing to deflate takes longer than writing it. A bigint is written {"bigint":"12"}, so that reading needs no knowledge of the fields.
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Committed } from './door.ts'
 import type { KeptAnswer, Outcome } from './store.ts'
+
+const SHORT_MAX = 2048
+/** The first byte of what is deflated; JSON never begins with it. */
+const DEFLATED = 0x78
 
 export function packCommands(commands: readonly Committed[]): Buffer {
   const text = JSON.stringify(
@@ -31,9 +35,9 @@ export function unpackAnswer(packed: Buffer, sequence: number): Outcome | undefi
 }
 
 function pack(text: string): Buffer {
-  return deflateSync(text, { level: 1 })
+  return text.length <= SHORT_MAX ? Buffer.from(text) : deflateSync(text, { level: 1 })
 }
 
 function unpack(packed: Buffer): string {
-  return inflateSync(packed).toString('utf8')
+  return (packed[0] === DEFLATED ? inflateSync(packed) : packed).toString('utf8')
 }

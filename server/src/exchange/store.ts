@@ -20,6 +20,11 @@ export interface OnceKey {
   clientId: string
 }
 
+/** One text for each key. */
+export function keyText({ user, operation, clientId }: OnceKey): string {
+  return `${user} ${operation} ${clientId}`
+}
+
 /** What a client id got: an answer, or the refusal that stood in its place. */
 export type Outcome = { answer: unknown } | { refusal: { error: string; facts: Record<string, string | number> } }
 
