@@ -4,22 +4,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from './metrics.ts'
 
-/** What the operations leave for the log; Symbol keys would do, a WeakMap keeps fastify's types as they are. */
-interface Outcome {
-  code?: number
-  userId?: number
-}
-const outcomes = new WeakMap<FastifyRequest, Outcome>()
-
-export function noteOutcome(request: FastifyRequest, outcome: Outcome): void {
-  outcomes.set(request, { ...outcomes.get(request), ...outcome })
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the operation leaves for the log. */
+    outcomeCode: number | undefined
+    callerId: number | undefined
+  }
 }
 
 export function addAccessLog(app: FastifyInstance, { log, metrics }: { log: Logger; metrics: Metrics }): void {
   const key = randomBytes(32)
   const shortHash = (userId: number) => createHmac('sha256', key).update(String(userId)).digest('hex').slice(0, 12)
-  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { code, userId } = outcomes.get(request) ?? {}
+  app.decorateRequest('outcomeCode', undefined)
+  app.decorateRequest('callerId', undefined)
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done) => {
+    done()
+    const { outcomeCode: code, callerId: userId } = request
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observe({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     if (!log.isLevelEnabled('info')) return

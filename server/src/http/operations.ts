@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Caller, Context, Server } from '../context.ts'
 import { isConnectionLost } from '../db/pool.ts'
-import { noteOutcome } from './accessLog.ts'
 import { type Answer, endedSession, refusal, success } from './answers.ts'
 import { idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
 import type { RateLimits } from './rateLimits.ts'
@@ -27,12 +26,12 @@ export function createOperation({ server, limits, route, schema, run }: Operatio
   const needsUser = route.access === 'user' || route.access === 'demoUser'
 
   async function answer(request: FastifyRequest, language: string): Promise<Answer> {
-    await limits.address(request.ip)
+    limits.address(request.ip)
     const user = needsUser ? await findUser(request) : null
     if (needsUser && user === null) return endedSession(language)
     if (user !== null) {
-      noteOutcome(request, { userId: user.id })
-      await limits.user(user.id, route.method)
+      request.callerId = user.id
+      limits.user(user.id, route.method)
     }
     const caller: Caller = { user, language, address: request.ip, idempotencyKey: idempotencyKeyOf(request) }
     const query = request.query as Record<string, unknown>
@@ -51,7 +50,7 @@ export function createOperation({ server, limits, route, schema, run }: Operatio
     const { code, text } = await answer(request, language).catch((error: unknown) =>
       refuse(error, { server, language, reference: request.id }),
     )
-    noteOutcome(request, { code })
+    request.outcomeCode = code
     return reply.header('content-type', 'application/json; charset=utf-8').send(text)
   }
 }

@@ -1,26 +1,53 @@
 // How much anybody may ask for. Guessing has tighter limits of its own (user/attempts.ts).
+import { ApiError } from '@assay/api/errors'
 import type { Route } from '@assay/api/routes'
-import { addressKey, Limit } from '../limit.ts'
+import { addressKey } from '../limit.ts'
 
-const WINDOW_SECONDS = 10
+const WINDOW_MS = 10_000
 /** Reads of one user, and orders: a hundred a second, kept up. */
 const PER_USER = 1000
 /** Everybody behind one address together; mobile networks put many behind one. */
 const PER_ADDRESS = 6000
 
 export interface RateLimits {
-  address(address: string): Promise<void>
-  user(userId: number, method: Route['method']): Promise<void>
+  address(address: string): void
+  user(userId: number, method: Route['method']): void
 }
 
 /** Throws TOO_MANY_REQUESTS. Reads and writes of a user are counted apart: polling never blocks a cancel. */
 export function createRateLimits({ factor }: { factor: number }): RateLimits {
-  const limit = (points: number) =>
-    new Limit({ points: points * factor, seconds: WINDOW_SECONDS, refusal: 'TOO_MANY_REQUESTS' })
-  const addresses = limit(PER_ADDRESS)
-  const users = { GET: limit(PER_USER), POST: limit(PER_USER) }
+  const addresses = new Allowance<string>(PER_ADDRESS * factor)
+  const users = { GET: new Allowance<number>(PER_USER * factor), POST: new Allowance<number>(PER_USER * factor) }
   return {
     address: (address) => addresses.take(addressKey(address)),
-    user: (userId, method) => users[method].take(String(userId)),
+    user: (userId, method) => users[method].take(userId),
+  }
+}
+
+/**
+ * Counts for everybody in the same window of time, and forgets them all at its end. Every request passes here, so it
+ * neither waits nor starts a timer for each caller, as the limits against guessing do.
+ */
+class Allowance<Key> {
+  readonly #max: number
+  readonly #taken = new Map<Key, number>()
+  #endsAt = 0
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  take(key: Key): void {
+    const now = performance.now()
+    if (now >= this.#endsAt) this.#begin(now)
+    const taken = (this.#taken.get(key) ?? 0) + 1
+    this.#taken.set(key, taken)
+    if (taken <= this.#max) return
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((this.#endsAt - now) / 1000) })
+  }
+
+  #begin(now: number): void {
+    this.#taken.clear()
+    this.#endsAt = now + WINDOW_MS
   }
 }
