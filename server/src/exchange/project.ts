@@ -69,8 +69,8 @@ function keepLast(touched: Touched, event: Exclude<Event, Posted | Traded>): voi
     case 'indexRecorded':
       touched.indexPrices.set(event.symbol, event.price)
       break
-    case 'levelChanged':
-    case 'rejected':
+    default:
+      // Levels are the sum of orders, a refusal leaves nothing, and a product has a file of its own.
       break
   }
 }
