@@ -3,10 +3,13 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
+import { openBinary } from './binary/binary.ts'
 import { type Config, isLoopback } from './config.ts'
 import { publishTexts } from './content/publishTexts.ts'
 import type { Clock, Server } from './context.ts'
+import { makeDataDirectory } from './dataDirectory.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
+import { fundHouse } from './demo/fundHouse.ts'
 import { openLocalBus } from './exchange/bus.ts'
 import type { Exchange } from './exchange/door.ts'
 import { openExchange, type RunningExchange } from './exchange/exchange.ts'
@@ -88,6 +91,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server & { market: OpenMarket }> {
   const { config, report } = options
+  await makeDataDirectory(config.directory)
   const clock = options.clock ?? { now: Date.now }
   const log = options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(report === undefined ? { config } : { config, report })
@@ -98,7 +102,10 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const parts = { config, exchange, db: database.db, settings, clock, log }
   report?.('Opening the markets …')
   const market = await openMarkets(parts, closings)
-  return { ...parts, market, outside: openOutside(parts), ...(await openSignIn(parts)) }
+  if (config.environment === 'demo') await fundHouse({ exchange, market })
+  const binary = await openBinary({ ...parts, market })
+  closings.push(() => binary.settling.idle())
+  return { ...parts, market, binary, outside: openOutside(parts), ...(await openSignIn(parts)) }
 }
 
 type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'clock' | 'log'>

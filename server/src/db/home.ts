@@ -16,6 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeDataDirectory } from '../dataDirectory.ts'
 import { canEnter, chooseRunner, type Runner } from './runner.ts'
 
 const ROOTS_PLACE = '/var/lib/assay'
@@ -32,11 +33,7 @@ export interface Home {
 
 /** Makes the folder if it is not there. Throws with one line that says what to change. */
 export async function openHome(directory: string): Promise<Home> {
-  await mkdir(directory, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(
-      `DATA_DIR ${directory} cannot be made (${error.code}); set DATA_DIR to a directory that can be written.`,
-    )
-  })
+  await makeDataDirectory(directory)
   const wanted = join(directory, 'postgres')
   const runner = await chooseRunner(await stat(join(wanted, 'cluster')).catch(() => null))
   const path = await makeHome(wanted, runner)

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeDataDirectory } from './dataDirectory.ts'
+
+let place = ''
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'assay-directory-'))
+})
+afterEach(() => rm(place, { recursive: true, force: true }))
+
+test('the directory is made with what leads to it, and again is no error', async () => {
+  const directory = join(place, 'a/b/c')
+  await makeDataDirectory(directory)
+  await makeDataDirectory(directory)
+  expect((await stat(directory)).isDirectory()).toBe(true)
+})
+
+test('a file in the way is one line that says what to change', async () => {
+  await writeFile(join(place, 'file'), '')
+  await expect(makeDataDirectory(join(place, 'file/data'))).rejects.toThrow(
+    /^DATA_DIR .*file\/data cannot be made \(ENOTDIR\); set DATA_DIR/,
+  )
+})
+
+test.runIf(process.platform === 'linux')(
+  'a place that makes no folders is refused instead of tried for ever',
+  async () => {
+    await expect(makeDataDirectory('/proc/assay/data')).rejects.toThrow('/proc/assay/data cannot be made (ENOENT)')
+  },
+)
