@@ -26,6 +26,7 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
   const isDemo = useIsDemo()
   const sentTo = sending.data
   const isForThis = sentTo !== undefined && accountProblem(account) === null && sentTo === accountText(account)
+  const isAccountRefused = sending.refusalOf(account) !== null
   function send() {
     if (accountProblem(account) !== null) onAccountWrong()
     else sending.mutate(account)
@@ -40,7 +41,7 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
         value={code}
         onChange={(text) => onCode(onlyDigits(text))}
         onBlur={onBlur}
-        error={error ?? (sending.isError ? errorText(sending.error) : undefined)}
+        error={error ?? (sending.isError && !isAccountRefused ? errorText(sending.error) : undefined)}
         help={
           isForThis ? t.rich('sentTo', { account: maskContact(sentTo), n: (words) => <Num>{words}</Num> }) : undefined
         }

@@ -50,6 +50,7 @@ function ForgetFields() {
   const [password, setPassword] = useState('')
   const account = { ...noAccount, text }
   const sending = useSendCode('FIND_PASSWORD')
+  const unsent = sending.refusalOf(account)
   const reset = useReset()
   const check = useFormCheck(resetProblems({ account, code, password }))
   const isSame = reset.variables?.code === code && reset.variables.password === password
@@ -65,7 +66,7 @@ function ForgetFields() {
         types={['EMAIL']}
         entry={account}
         onChange={(change) => setText(change.text ?? '')}
-        error={texts.account(check.problem('account'), 'EMAIL')}
+        error={(unsent ? errorText(unsent) : undefined) ?? texts.account(check.problem('account'), 'EMAIL')}
         onBlur={() => check.left('account', text)}
       />
       <CodeField

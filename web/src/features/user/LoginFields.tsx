@@ -43,6 +43,7 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
     () => navigate(takeReturnTo(paths.home()), { replace: true }),
   )
   const sending = useSendCode('LOGIN')
+  const unsent = sending.refusalOf(entry)
   const showsCode = login.showsCode(entry.type)
   const problems = loginProblems({ account: accountProblem(entry), password, code, showsCode })
   const check = useFormCheck(problems)
@@ -62,7 +63,7 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
         types={types}
         entry={entry}
         onChange={(change) => setEntry((before) => ({ ...before, ...change }))}
-        error={texts.account(check.problem('account'), entry.type)}
+        error={(unsent ? errorText(unsent) : undefined) ?? texts.account(check.problem('account'), entry.type)}
         onBlur={() => check.left('account', entry.text)}
       />
       <PasswordField

@@ -12,17 +12,17 @@ import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
 import { navigate } from '../../router.tsx'
 import { defaultSettings } from '../settings/defaultSettings.ts'
-import type { SignInRules } from './accountRules.ts'
+import type { AccountType, SignInRules } from './accountRules.ts'
 import { RegisterFields } from './RegisterFields.tsx'
 
 const words = { errors, settings, shell, user }
 const rules = { ...defaultSettings.LOGIN_REGIS_SETTING, emailCode: false, inviteCodeRequired: true }
 
-function show(change: Partial<SignInRules> = {}) {
+function show(change: Partial<SignInRules> = {}, types: readonly AccountType[] = ['EMAIL']) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <IntlProvider locale="en" messages={words as never} timeZone="UTC">
-        <RegisterFields rules={{ ...rules, ...change }} types={['EMAIL']} />
+        <RegisterFields rules={{ ...rules, ...change }} types={types} />
       </IntlProvider>
     </QueryClientProvider>,
   )
@@ -103,4 +103,18 @@ test('a refusal stands at its field until the field is changed', async () => {
 test('the operator greets new users with a note', () => {
   show({ newUserNotice: 'Sign-up is by invitation this month.' })
   expect(screen.getByText('Sign-up is by invitation this month.')).toBeTruthy()
+})
+
+test('a number to which no code can be sent is refused at the number, not at the code', async () => {
+  vi.spyOn(api.user, 'listCountryCodes').mockResolvedValue([{ country: 'MY', code: '+60', name: 'Malaysia' }] as never)
+  vi.spyOn(api.user, 'sendMobileCode').mockRejectedValue(new RequestError('ACCOUNT_INVALID'))
+  show({ phoneCode: true }, ['PHONE'])
+  type('Phone number', '123456789')
+  await waitFor(() => expect(screen.getByRole('button', { name: /60/ })).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  const number = screen.getByLabelText('Phone number')
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByLabelText('Code from the text message').getAttribute('aria-invalid')).not.toBe('true')
+  type('Phone number', '1234567890')
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).not.toBe('true'))
 })

@@ -34,6 +34,7 @@ const blank = { text: '', callingCode: '', country: '', code: '', password: '', 
 export function RegisterFields({ rules, types }: RegisterFieldsProps) {
   const t = useTranslations('user')
   const texts = useProblemTexts()
+  const errorText = useErrorText()
   const [linkCode] = useState(() => inviteCodeOf(currentLocation().query, currentLocation().hash))
   const [form, setForm] = useState<Form>({ ...blank, type: types[0] ?? 'EMAIL', inviteCode: linkCode ?? '' })
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
@@ -45,6 +46,7 @@ export function RegisterFields({ rules, types }: RegisterFieldsProps) {
     navigate(takeReturnTo(paths.home()), { replace: true })
   })
   const refusal = useRefusal(register, form)
+  const unsent = sending.refusalOf(form)
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!register.isPending && check.isRight()) register.mutate(form)
@@ -55,7 +57,11 @@ export function RegisterFields({ rules, types }: RegisterFieldsProps) {
         types={types}
         entry={form}
         onChange={(part) => change(part.type === undefined ? part : { ...part, code: '' })}
-        error={refusal('account') ?? texts.account(check.problem('account'), form.type)}
+        error={
+          refusal('account') ??
+          (unsent ? errorText(unsent) : undefined) ??
+          texts.account(check.problem('account'), form.type)
+        }
         onBlur={() => check.left('account', form.text)}
       />
       {asksCodeAtSignUp(rules, form.type) && (

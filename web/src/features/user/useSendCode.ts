@@ -8,6 +8,7 @@ import { useCountdown } from './useCountdown.ts'
 
 export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD'
 const RESEND_AFTER_MS = 60_000
+const accountErrors = ['ACCOUNT_INVALID', 'ACCOUNT_TAKEN', 'ACCOUNT_TYPE_CLOSED'] as const
 
 export function useSendCode(purpose: CodePurpose) {
   const [waitsUntil, setWaitsUntil] = useState(0)
@@ -23,7 +24,13 @@ export function useSendCode(purpose: CodePurpose) {
       if (isError(error, 'CODE_TOO_SOON', 'TOO_MANY_REQUESTS')) setWaitsUntil(Date.now() + retryAfterMs(error))
     },
   })
-  return { ...mutation, secondsToWait: useCountdown(waitsUntil) }
+  /** Why no code goes to this account, where the account itself is refused: it is said at its own field. */
+  const refusalOf = ({ type, text }: Account): Error | null => {
+    const sent = mutation.variables
+    const isSame = sent?.type === type && sent.text === text
+    return isSame && isError(mutation.error, ...accountErrors) ? mutation.error : null
+  }
+  return { ...mutation, refusalOf, secondsToWait: useCountdown(waitsUntil) }
 }
 
 /** How long the server asks to wait, from the facts of its refusal. */
