@@ -1,13 +1,15 @@
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { StripPlot, withLabels } from './StripPlot.tsx'
+
+afterEach(cleanup)
 
 test('letters stand in the order of the marks and never on each other', () => {
   const marks = [
-    { name: 'c', x: 103 },
-    { name: 'a', x: 100 },
-    { name: 'b', x: 101 },
-    { name: 'd', x: 200 },
+    { name: 'c', isUsed: true, x: 103 },
+    { name: 'a', isUsed: true, x: 100 },
+    { name: 'b', isUsed: true, x: 101 },
+    { name: 'd', isUsed: true, x: 200 },
   ]
   expect(withLabels(marks).map(({ name, labelX }) => [name, labelX])).toEqual([
     ['a', 100],
@@ -21,4 +23,17 @@ test('the plot says in words what it shows', () => {
   const label = '1 source price and the index price 1.00'
   render(<StripPlot sources={[{ name: 'a', price: 99 }]} price={100} text="1.00" label={label} />)
   expect(screen.getByRole('img', { name: label })).toBeTruthy()
+})
+
+test('a source that was not used stands dashed', () => {
+  const sources = [
+    { name: 'a', price: 99, isUsed: true },
+    { name: 'b', price: 90, isUsed: false },
+  ]
+  render(<StripPlot sources={sources} price={100} text="1.00" label="two" />)
+  const lines = within(screen.getByRole('img', { name: 'two' })).getAllByText(/^[ab]$/)
+  expect(lines.map((name) => name.parentElement?.querySelector('line')?.getAttribute('stroke-dasharray'))).toEqual([
+    '2 2',
+    null,
+  ])
 })

@@ -1,6 +1,6 @@
 interface StripPlotProps {
-  /** Named prices, and the one that follows from them; in one unit. */
-  sources: readonly { name: string; price: number }[]
+  /** Named prices, and the one that follows from them; in one unit. What was not used stands dashed. */
+  sources: readonly { name: string; price: number; isUsed?: boolean }[]
   price: number
   /** Of the middle. */
   text: string
@@ -12,19 +12,29 @@ const MARGIN = 28
 
 /** Where each source stands on a ruled line, the index in brass. Left to right in every language. */
 export function StripPlot({ sources, price, text, label }: StripPlotProps) {
-  const spread = Math.max(1, ...sources.map((source) => Math.abs(source.price - price)))
+  const spread = Math.max(price * 1e-6, ...sources.map((source) => Math.abs(source.price - price)))
   const place = (value: number) => WIDTH / 2 + ((value - price) / spread) * (WIDTH / 2 - MARGIN)
-  const marks = withLabels(sources.map((source) => ({ name: source.name, x: place(source.price) })))
+  const marks = withLabels(
+    sources.map(({ name, price: of, isUsed }) => ({ name, isUsed: isUsed !== false, x: place(of) })),
+  )
   return (
     <svg viewBox={`0 0 ${WIDTH} 48`} role="img" aria-label={label} className="block w-full text-11">
       <line x1="0" x2={WIDTH} y1="28" y2="28" stroke="var(--c-line-control)" />
       {Array.from({ length: 11 }, (_, rule) => 8 + rule * 34.4).map((x, rule) => (
         <line key={x} x1={x} x2={x} y1="28" y2={rule % 5 === 0 ? 35 : 32} stroke="var(--c-line-strong)" />
       ))}
-      {marks.map(({ name, x, labelX }, rank) => (
+      {marks.map(({ name, isUsed, x, labelX }, rank) => (
         <g key={name}>
           <title>{name}</title>
-          <line x1={x} x2={x} y1="16" y2="28" stroke="var(--c-text)" strokeWidth="1.5" />
+          <line
+            x1={x}
+            x2={x}
+            y1="16"
+            y2="28"
+            stroke={isUsed ? 'var(--c-text)' : 'var(--c-text-muted)'}
+            strokeWidth="1.5"
+            strokeDasharray={isUsed ? undefined : '2 2'}
+          />
           <text x={labelX} y="12" textAnchor="middle" fill="var(--c-text-muted)">
             {String.fromCharCode(65 + (rank % 26))}
           </text>
@@ -40,6 +50,7 @@ export function StripPlot({ sources, price, text, label }: StripPlotProps) {
 
 interface PlacedMark {
   name: string
+  isUsed: boolean
   x: number
   labelX: number
 }
@@ -47,12 +58,12 @@ interface PlacedMark {
 const LABEL_APART = 11
 
 /** From left to right, the letters pushed apart where the marks stand too close. */
-export function withLabels(marks: readonly { name: string; x: number }[]): PlacedMark[] {
+export function withLabels(marks: readonly Omit<PlacedMark, 'labelX'>[]): PlacedMark[] {
   let last = Number.NEGATIVE_INFINITY
   return marks
     .toSorted((a, b) => a.x - b.x)
-    .map(({ name, x }) => {
-      last = Math.max(x, last + LABEL_APART)
-      return { name, x, labelX: last }
+    .map((mark) => {
+      last = Math.max(mark.x, last + LABEL_APART)
+      return { ...mark, labelX: last }
     })
 }

@@ -8,7 +8,7 @@ import { Num } from '../../../ui/Num.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { formatMoment } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
-import { StripPlot } from './StripPlot.tsx'
+import { StripPlot } from '../../market/StripPlot.tsx'
 import { type IndexReading, sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
 
 interface SourceSheetProps {
@@ -45,7 +45,7 @@ function Reading({ reading, decimals }: { reading: IndexReading; decimals: numbe
           {t(`sources.${reading.state}_help`)}
         </Note>
       )}
-      <StripPlot sources={reading.sources} index={reading.price} />
+      <Strip reading={reading} decimals={decimals} />
       <KeyValues
         items={[
           { label: t('sources.index'), value: <Num>{formatPrice(reading.price, decimals)}</Num> },
@@ -72,6 +72,24 @@ function Reading({ reading, decimals }: { reading: IndexReading; decimals: numbe
         ))}
       </ul>
     </>
+  )
+}
+
+function Strip({ reading: { sources, price }, decimals }: { reading: IndexReading; decimals: number }) {
+  const t = useTranslations('trade')
+  const priced = sources.flatMap(({ name, price: of, isUsed }) =>
+    of === null ? [] : [{ name, price: Number(of), isUsed }],
+  )
+  if (price === null || priced.length === 0) return null
+  return (
+    <div className="mb-3">
+      <StripPlot
+        sources={priced}
+        price={Number(price)}
+        text={formatPrice(price, decimals)}
+        label={t('sources.strip', { count: priced.length })}
+      />
+    </div>
   )
 }
 
