@@ -52,8 +52,8 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/spot/placeOrder.ts',
-        find: 'resizeHold(turn.ledger, order, needed)',
-        replace: "resizeHold(turn.ledger, order, acceptance.terms.type === 'MARKET' ? (0n as never) : needed)",
+        find: 'takeHold(turn.ledger, order, needed)',
+        replace: "takeHold(turn.ledger, order, acceptance.terms.type === 'MARKET' ? (0n as never) : needed)",
       },
     ],
   },
@@ -62,9 +62,9 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/spot/closeOrder.ts',
-        find: 'resizeHold(turn.ledger, order, ZERO)',
+        find: 'releaseHold(turn.ledger, order)',
         replace:
-          "if (status === 'CANCELED') order.payingFrom.total = (order.payingFrom.total + (order.side === 'BUY' ? order.filledQuote : 0n)) as never\n  resizeHold(turn.ledger, order, ZERO)",
+          "if (status === 'CANCELED') order.payingFrom.total = (order.payingFrom.total + (order.side === 'BUY' ? order.filledQuote : 0n)) as never\n  releaseHold(turn.ledger, order)",
       },
     ],
   },
@@ -113,8 +113,8 @@ export const plantedBugs: PlantedBug[] = [
       },
       {
         file: 'engine/src/spot/checkFunds.ts',
-        find: 'if (available(account) >= needed) return null',
-        replace: 'if (available(account) >= needed || account.owner === 3) return null',
+        find: 'if (hasAvailable(account, needed)) return null',
+        replace: 'if (hasAvailable(account, needed) || account.owner === 3) return null',
       },
     ],
   },
