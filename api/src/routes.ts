@@ -10,6 +10,10 @@ export interface Route {
   alsoMethod?: 'GET' | 'POST'
   path: string
   access: Access
+  /** The same with a value of the input in the path. */
+  alsoPath?: string
+  /** A public operation that answers its user more than others. */
+  knowsUser?: true
 }
 
 export const routes = {
@@ -52,6 +56,26 @@ export const routes = {
     amendOrder: { method: 'POST', path: '/api/currency/order/amend', access: 'user' },
     listOrders: { method: 'GET', path: '/api/currency/order/orderList', access: 'user' },
     listTradeRecords: { method: 'GET', path: '/api/record/currency', access: 'user' },
+  },
+  binary: {
+    listPeriods: { method: 'POST', path: '/api/period/list', access: 'public', knowsUser: true },
+    openPosition: { method: 'POST', path: '/api/secondContractOrder/createSecondContractOrder', access: 'user' },
+    listPositions: { method: 'POST', path: '/api/secondContractOrder/selectOrderList', access: 'user' },
+    listRecords: { method: 'GET', path: '/api/record/second', access: 'user' },
+    getOwnRecord: { method: 'GET', path: '/api/secondContractOrder/record', access: 'user' },
+    getLimits: { method: 'GET', path: '/api/secondContractOrder/limits', access: 'user' },
+    setLimits: { method: 'POST', path: '/api/secondContractOrder/setLimits', access: 'user' },
+    listRounds: { method: 'GET', path: '/api/public/fair/rounds', access: 'public' },
+    getProof: {
+      method: 'GET',
+      path: '/api/public/fair/order',
+      alsoPath: '/api/public/fair/order/:id',
+      access: 'public',
+      knowsUser: true,
+    },
+    getStatistics: { method: 'GET', path: '/api/public/fair/statistics', access: 'public' },
+    getKeys: { method: 'GET', path: '/api/public/fair/keys', access: 'public' },
+    getRulesText: { method: 'GET', path: '/api/public/fair/rules', access: 'public' },
   },
   wallet: {
     listBalances: { method: 'GET', alsoMethod: 'POST', path: '/api/asset/assetBalance', access: 'user' },

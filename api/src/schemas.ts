@@ -1,5 +1,6 @@
 // What goes in and out of every operation, by the names of routes.ts. The type checks that none is missing.
 import type * as z from 'zod/mini'
+import { binarySchemas } from './binary.ts'
 import { contentSchemas } from './content.ts'
 import { marketSchemas } from './market.ts'
 import type { Routes } from './routes.ts'
@@ -17,6 +18,7 @@ export const schemas = {
   settings: settingsSchemas,
   market: marketSchemas,
   spot: spotSchemas,
+  binary: binarySchemas,
   wallet: walletSchemas,
   content: contentSchemas,
   demo: demoSchemas,

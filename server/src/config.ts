@@ -18,6 +18,10 @@ export interface Config {
   tls: { certificateFile: string; keyFile: string } | null
   /** Address or network of the proxy that ends TLS; its X-Forwarded-For is believed. */
   trustedProxy: string | null
+  /** Header in which that proxy writes the caller's country, two letters; lower case. */
+  countryHeader: string | null
+  /** The second contract: whether it is offered, and the countries (two letters) where it is not. */
+  binary: { isOffered: boolean; blockedCountries: readonly string[] }
   /** null starts the embedded PostgreSQL in `directory`. */
   databaseUrl: string | null
   prices: PriceSource
@@ -46,6 +50,10 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
+/** Where binary options may not be sold to retail customers, or only as gambling. */
+const BLOCKED_COUNTRIES =
+  'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK,IS,LI,NO,CH,GB,AU,CA,IL,US'
+
 /** The index needs five that answer. */
 const DEFAULT_VENUES = 'binance,okx,kraken,coinbase,bybit,kucoin'
 
@@ -68,6 +76,8 @@ export function readConfig(environment: Environment = process.env): Config {
     port: reader.integer({ name: 'PORT', fallback: 8080, min: 0, max: 65_535 }),
     tls: readTls(reader),
     trustedProxy: reader.text('TRUSTED_PROXY'),
+    countryHeader: reader.text('COUNTRY_HEADER')?.toLowerCase() ?? null,
+    binary: readBinaryOffer(reader),
     databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     prices: reader.choice('PRICES', priceSources, 'simulated'),
     pricesDirectory: reader.path('PRICES_DIR'),
@@ -91,6 +101,16 @@ export function readConfig(environment: Environment = process.env): Config {
   return config
 }
 
+/** Off in production, and in no listed country, unless somebody says otherwise. */
+function readBinaryOffer(reader: Reader): Config['binary'] {
+  const isDemo = reader.text('ASSAY_ENV') !== 'production'
+  const listed = reader.text('BINARY_BLOCKED_COUNTRIES') ?? (isDemo ? '' : BLOCKED_COUNTRIES)
+  return {
+    isOffered: reader.choice('BINARY', ['on', 'off'], isDemo ? 'on' : 'off') === 'on',
+    blockedCountries: listed.split(',').flatMap((country) => country.trim().toUpperCase() || []),
+  }
+}
+
 function inconsistencies(config: Config): string[] {
   const faults: string[] = []
   if (config.prices === 'replay' && config.pricesDirectory === null)
@@ -99,6 +119,10 @@ function inconsistencies(config: Config): string[] {
     faults.push(`PRICES_DIR ${config.pricesDirectory} is no folder that can be read; name one of recorded candles.`)
   if (config.trustedProxy !== null && !config.trustedProxy.split(',').every((part) => isNetwork(part.trim())))
     faults.push(`TRUSTED_PROXY is '${config.trustedProxy}'; set it to addresses or networks such as 10.0.0.0/8.`)
+  if (!config.binary.blockedCountries.every((country) => /^[A-Z]{2}$/.test(country)))
+    faults.push('BINARY_BLOCKED_COUNTRIES holds something else than two-letter countries; write them as DE,FR,GB.')
+  if (config.countryHeader !== null && config.trustedProxy === null)
+    faults.push('COUNTRY_HEADER is believed from TRUSTED_PROXY only; set both, or neither.')
   if (config.tls !== null) faults.push(...unreadable('TLS_CERT', config.tls.certificateFile))
   if (config.tls !== null) faults.push(...unreadable('TLS_KEY', config.tls.keyFile))
   if (config.tokenLoginSecret !== null && config.tokenLoginSecret.length < 32)

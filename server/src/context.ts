@@ -1,6 +1,7 @@
 // What a handler is given. Built once in main.ts; `user` differs for each request.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { Binary } from './binary/binary.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
@@ -25,6 +26,8 @@ export interface Server {
   settings: Settings
   /** Markets, prices and candles, as committed and as published. */
   market: Market
+  /** The second contract's markets and keys. */
+  binary: Binary
   /** Mail, SMS and the rest of the world, each behind a small interface. */
   outside: Outside
   /** Who is signed in, and what signing in needs. */
@@ -40,6 +43,8 @@ export interface Caller {
   /** null for anybody who is not signed in. */
   user: { id: number; sessionId: string } | null
   address: string
+  /** Two letters, as the trusted proxy says it; null where it says nothing. */
+  country: string | null
   language: string
   /** Idempotency-Key of the request; stands in where the body names no client id. */
   idempotencyKey: string | null

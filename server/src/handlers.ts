@@ -1,6 +1,18 @@
 // Every operation and the function that does it. An operation of the route table without one does not compile.
 import type { Routes } from '@assay/api/routes'
 import type { Operation, Output, Parsed, Slice } from '@assay/api/schemas'
+import { getKeys } from './binary/getKeys.ts'
+import { getLimits } from './binary/getLimits.ts'
+import { getOwnRecord } from './binary/getOwnRecord.ts'
+import { getProof } from './binary/getProof.ts'
+import { getRulesText } from './binary/getRulesText.ts'
+import { getStatistics } from './binary/getStatistics.ts'
+import { listPeriods } from './binary/listPeriods.ts'
+import { listPositions } from './binary/listPositions.ts'
+import { listRounds } from './binary/listRounds.ts'
+import { openPosition } from './binary/openPosition.ts'
+import { setLimits } from './binary/setLimits.ts'
+import { listRecords as listBinaryRecords } from './binary/listRecords.ts'
 import { getRules } from './content/getRules.ts'
 import { listNotices } from './content/listNotices.ts'
 import type { Context, UserContext } from './context.ts'
@@ -83,6 +95,20 @@ export const handlers: Handlers = {
     getServerTime,
   },
   spot: { placeOrder, placeOrderList, cancelOrder, cancelAllOrders, amendOrder, listOrders, listTradeRecords },
+  binary: {
+    listPeriods,
+    openPosition,
+    listPositions,
+    listRecords: listBinaryRecords,
+    getOwnRecord,
+    getLimits,
+    setLimits,
+    listRounds,
+    getProof,
+    getStatistics,
+    getKeys,
+    getRulesText,
+  },
   wallet: { listBalances, transferFunds, listRecords },
   content: { listNotices, getRules },
   demo: { creditFaucet, listOutbox },

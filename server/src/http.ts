@@ -10,7 +10,7 @@ import { handlers } from './handlers.ts'
 import { addAccessLog } from './http/accessLog.ts'
 import { refusal } from './http/answers.ts'
 import { languageOf } from './http/callers.ts'
-import { methodsOf, refuseUndeclared, tableRoutes } from './http/declaredRoutes.ts'
+import { methodsOf, pathsOf, refuseUndeclared, tableRoutes } from './http/declaredRoutes.ts'
 import { addDocuments } from './http/documents.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -94,11 +94,8 @@ function addOperations(app: FastifyInstance, server: Server): void {
     const shape = shapes[slice]?.[operation]
     if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
     if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
-    app.route({
-      method: methodsOf(route),
-      url: route.path,
-      handler: createOperation({ server, limits, route, schema: shape.input, run }),
-    })
+    const handler = createOperation({ server, limits, route, schema: shape.input, run })
+    for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, handler })
   }
 }
 

@@ -8,8 +8,15 @@ test('every operation is described once for each of its methods', () => {
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
   const declared = Object.values(routes).flatMap((operations) =>
-    Object.values(operations).flatMap((route: { method: string; alsoMethod?: string; path: string }) =>
-      [route.method, route.alsoMethod].filter(Boolean).map((method) => `${method?.toLowerCase()} ${route.path}`),
+    Object.values(operations).flatMap(
+      (route: { method: string; alsoMethod?: string; path: string; alsoPath?: string }) =>
+        [route.method, route.alsoMethod]
+          .filter(Boolean)
+          .flatMap((method) =>
+            [route.path, route.alsoPath?.replaceAll(/:(\w+)/g, '{$1}')]
+              .filter(Boolean)
+              .map((path) => `${method?.toLowerCase()} ${path}`),
+          ),
     ),
   )
   expect(described.toSorted()).toEqual(declared.toSorted())

@@ -46,11 +46,13 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 export function openapiDocument(options: { isDemo: boolean }): Json {
   const paths: Record<string, Json> = {}
   for (const described of describeOperations(options)) {
-    const { method, alsoMethod, path } = described.route
+    const { method, alsoMethod, path, alsoPath } = described.route
     const methods = [method, ...(alsoMethod === undefined ? [] : [alsoMethod])]
     paths[path] = Object.fromEntries(
       methods.map((each) => [each.toLowerCase(), operationObject(described, each, each !== method)]),
     )
+    if (alsoPath !== undefined)
+      paths[alsoPath.replaceAll(/:(\w+)/g, '{$1}')] = { [method.toLowerCase()]: withPathValues(described, alsoPath) }
   }
   return {
     openapi: '3.1.0',
@@ -92,6 +94,16 @@ function operationObject(
     ...(method === 'POST' && hasFields && { requestBody: bodyOf(input, required.length > 0) }),
     responses: { 200: { description: 'The envelope.', content: jsonContent(envelopeOf(output)) } },
   }
+}
+
+/** The same operation where some of its input stands in the path. */
+function withPathValues(described: DescribedOperation, path: string): Json {
+  const { operationId, parameters, ...rest } = operationObject(described, described.route.method, false)
+  const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+  const placed = (parameters as { name: string }[]).map((parameter) =>
+    names.has(parameter.name) ? { ...parameter, in: 'path', required: true } : parameter,
+  )
+  return { operationId: `${String(operationId)}.inPath`, ...rest, parameters: placed }
 }
 
 function queryParameters(fields: Record<string, Json>, required: readonly string[]): Json[] {

@@ -2,6 +2,7 @@
 import { ApiError } from '@assay/api/errors'
 import { language as languageSchema } from '@assay/api/scalars'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 
 const languages: ReadonlySet<string> = new Set(languageSchema.options)
 
@@ -15,6 +16,12 @@ export function languageOf({ headers }: FastifyRequest): string {
 export function tokenOf({ headers }: FastifyRequest): string | null {
   const token = headers.satoken
   return typeof token === 'string' && token !== '' ? token : null
+}
+
+/** Believed only where a trusted proxy writes it. */
+export function countryOf({ headers }: FastifyRequest, { countryHeader, trustedProxy }: Config): string | null {
+  const said = countryHeader === null || trustedProxy === null ? undefined : headers[countryHeader]
+  return typeof said === 'string' && /^[A-Za-z]{2}$/.test(said) ? said.toUpperCase() : null
 }
 
 /**

@@ -14,6 +14,11 @@ export function tableRoutes(): DeclaredRoute[] {
   )
 }
 
+/** Where an operation is found: its path, and another with a value of the input in it. */
+export function pathsOf({ path, alsoPath }: Route): string[] {
+  return alsoPath === undefined ? [path] : [path, alsoPath]
+}
+
 export function methodsOf({ method, alsoMethod }: Route): ('GET' | 'POST')[] {
   return alsoMethod === undefined ? [method] : [method, alsoMethod]
 }
@@ -31,7 +36,9 @@ const besidesTheTable: ReadonlySet<string> = new Set([
 /** From now on, a route that nobody declared stops the start. */
 export function refuseUndeclared(app: FastifyInstance): void {
   const declared = new Set(
-    tableRoutes().flatMap(({ route }) => methodsOf(route).map((method) => `${method} ${route.path}`)),
+    tableRoutes().flatMap(({ route }) =>
+      methodsOf(route).flatMap((method) => pathsOf(route).map((path) => `${method} ${path}`)),
+    ),
   )
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat())

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { Caller, Context, Server } from '../context.ts'
 import { isConnectionLost } from '../db/pool.ts'
 import { type Answer, endedSession, refusal, success } from './answers.ts'
-import { idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
+import { countryOf, idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
 import { secretsOf } from './secrets.ts'
@@ -27,14 +27,20 @@ export function createOperation({ server, limits, route, schema, run }: Operatio
 
   async function answer(request: FastifyRequest, language: string): Promise<Answer> {
     limits.address(request.ip)
-    const user = needsUser ? await findUser(request) : null
+    const user = needsUser || route.knowsUser === true ? await findUser(request) : null
     if (needsUser && user === null) return endedSession(language)
     if (user !== null) {
       request.callerId = user.id
       limits.user(user.id, route.method)
     }
-    const caller: Caller = { user, language, address: request.ip, idempotencyKey: idempotencyKeyOf(request) }
-    const query = request.query as Record<string, unknown>
+    const caller: Caller = {
+      user,
+      language,
+      address: request.ip,
+      country: countryOf(request, server.config),
+      idempotencyKey: idempotencyKeyOf(request),
+    }
+    const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
     const input = readInput({ query, secrets: secretsOf(request.raw), body: request.body })
     return success(await run({ ...server, caller }, input))
   }

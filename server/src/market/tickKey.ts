@@ -13,8 +13,13 @@ export interface TickKey {
 /** Bytes before the raw key in the standard encoding (SPKI) of an Ed25519 public key. */
 const SPKI_PREFIX_BYTES = 12
 
-export async function openTickKey(directory: string): Promise<TickKey> {
-  const file = join(directory, 'tick-key.pem')
+export function openTickKey(directory: string): Promise<TickKey> {
+  return openSigningKey(directory, 'tick-key.pem')
+}
+
+/** Any other key of the same kind and care: the receipts of the second contract have one. */
+export async function openSigningKey(directory: string, name: string): Promise<TickKey> {
+  const file = join(directory, name)
   const pem = (await readKey(file)) ?? (await makeKey(directory, file))
   const privateKey = createPrivateKey(pem)
   return { privateKey, publicKey: rawPublicKey(privateKey) }

@@ -1,0 +1,57 @@
+// The second contract's own part of the server: its markets as committed, the keys, and the settling.
+import type { BinaryMarket } from '@assay/engine/binary/commands'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/schema.ts'
+import type { Committed, Exchange } from '../exchange/door.ts'
+import { readBinaryMarket } from '../exchange/projectBinary.ts'
+import type { Market } from '../market/market.ts'
+import { openSigningKey } from '../market/tickKey.ts'
+import { readInstallationSecret } from '../user/installationSecret.ts'
+import { defineMarkets, listedMarkets } from './offers.ts'
+import type { ReceiptKey } from './receipts.ts'
+import { openSettling, type Settling } from './settling.ts'
+
+export interface Binary {
+  /** The rules as last committed. */
+  market(symbol: string): BinaryMarket | undefined
+  readonly receiptKey: ReceiptKey
+  /** Makes share tokens. */
+  readonly secret: Buffer
+}
+
+export interface OpenBinary extends Binary {
+  readonly settling: Settling
+}
+
+export interface BinaryOptions {
+  config: Config
+  exchange: Exchange
+  db: Kysely<Database>
+  market: Market
+  log: Logger
+}
+
+/** Contracts that ended while the server was away are settled from the ticks that were kept. */
+export async function openBinary(options: BinaryOptions): Promise<OpenBinary> {
+  const { config, exchange, db, market } = options
+  const markets = new Map<string, BinaryMarket>()
+  exchange.onCommit((batch) => keepMarkets(markets, batch))
+  for (const { rules } of await db.selectFrom('binary_markets').select('rules').execute()) {
+    const read = readBinaryMarket(rules)
+    if (!markets.has(read.symbol)) markets.set(read.symbol, read)
+  }
+  if (config.binary.isOffered) await defineMarkets(exchange, listedMarkets(market), markets)
+  return {
+    market: (symbol) => markets.get(market.pair(symbol)?.symbol ?? ''),
+    receiptKey: await openSigningKey(config.directory, 'receipt-key.pem'),
+    secret: await readInstallationSecret(config.directory),
+    settling: await openSettling(options),
+  }
+}
+
+function keepMarkets(markets: Map<string, BinaryMarket>, batch: readonly Committed[]): void {
+  for (const { events } of batch)
+    for (const event of events) if (event.type === 'binaryMarketDefined') markets.set(event.market.symbol, event.market)
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '@assay/api/errors'
+import type { BinaryMarket } from '@assay/engine/binary/commands'
+import type { Context } from '../context.ts'
+
+/** In any letter case. Throws UNKNOWN_MARKET where the second contract has no such market. */
+export function findMarket({ binary }: Pick<Context, 'binary'>, symbol: string): BinaryMarket {
+  const market = binary.market(symbol)
+  if (market === undefined) throw new ApiError('UNKNOWN_MARKET', { symbol })
+  return market
+}

@@ -1,0 +1,101 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import { formatAmount } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { findMarket } from './findMarket.ts'
+import { shareText } from './tally.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_SHOWN = 30
+const DAYS_MAX = 92
+/** Up and down are equally likely. */
+const EXPECTED_SHARE = '0.5'
+
+type Statistics = Output<'binary', 'getStatistics'>
+
+interface Sums {
+  day: bigint
+  symbol: string
+  period_ms: number
+  mode: 'FIXED' | 'POOL'
+  asset: string
+  contracts: bigint
+  won: bigint
+  lost: bigint
+  ties: bigint
+  voids: bigint
+  staked: bigint
+  paid_out: bigint
+  fees: bigint
+}
+
+/** Whole days that `from` and `to` touch, at most 92 of them; the last 30 where neither is given. */
+export async function getStatistics(
+  context: Context,
+  { symbol, from, to }: Parsed<'binary', 'getStatistics'>,
+): Promise<Statistics> {
+  const { clock, db, market } = context
+  const end = dayAfter(Math.min(to ?? clock.now(), clock.now()))
+  const start = Math.max(
+    from === undefined ? end - DAYS_SHOWN * DAY_MS : from - (from % DAY_MS),
+    end - DAYS_MAX * DAY_MS,
+  )
+  const only = symbol === undefined ? null : findMarket(context, symbol).symbol
+  const { rows } = await sql<Sums>`
+    select settled_at - settled_at % ${DAY_MS}::bigint as day, symbol, period_ms, mode, asset,
+      count(*) as contracts,
+      count(*) filter (where status = 'WON') as won, count(*) filter (where status = 'LOST') as lost,
+      count(*) filter (where status = 'TIE') as ties, count(*) filter (where status = 'VOID') as voids,
+      sum(stake) as staked, sum(payout) as paid_out, sum(fee) as fees
+    from binary_positions
+    where status <> 'OPEN' and settled_at >= ${start} and settled_at < ${end}
+      and (${only}::text is null or symbol = ${only})
+    group by 1, symbol, period_ms, mode, asset
+    order by 1 desc, symbol, period_ms, mode`.execute(db)
+  return {
+    rows: rows.map((row) => showRow(row, market.asset(row.asset)?.scale ?? 0)),
+    house: await readHouse(context),
+  }
+}
+
+function showRow(sums: Sums, scale: number): Statistics['rows'][number] {
+  const money = (amount: bigint) => formatAmount(amount, scale)
+  const { mode, staked, paid_out: paidOut, fees } = sums
+  return {
+    day: Number(sums.day),
+    symbol: sums.symbol,
+    period: sums.period_ms / 1000,
+    mode,
+    coin: sums.asset,
+    contracts: Number(sums.contracts),
+    won: Number(sums.won),
+    lost: Number(sums.lost),
+    ties: Number(sums.ties),
+    voids: Number(sums.voids),
+    shareWon: shareText(sums.won, sums.won + sums.lost),
+    expectedShare: EXPECTED_SHARE,
+    staked: money(staked),
+    paidOut: money(paidOut),
+    fees: money(fees),
+    houseResult: money(mode === 'POOL' ? 0n : staked - paidOut - fees),
+  }
+}
+
+async function readHouse({ db, market }: Context): Promise<Statistics['house']> {
+  const rows = await db
+    .selectFrom('balances')
+    .select(['asset', 'available', 'held'])
+    .where('owner', '=', BigInt(HOUSE))
+    .where('wallet', '=', 'PLATFORM')
+    .orderBy('asset')
+    .execute()
+  return rows.map(({ asset, available, held }) => {
+    const scale = market.asset(asset)?.scale ?? 0
+    return { coin: asset, available: formatAmount(available, scale), promised: formatAmount(held, scale) }
+  })
+}
+
+function dayAfter(time: number): number {
+  return time - (time % DAY_MS) + DAY_MS
+}

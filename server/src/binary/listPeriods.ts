@@ -1,0 +1,65 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
+import { breakEvenShare, expectedDoubled } from '@assay/engine/binary/settlement'
+import { formatAmount, formatRate } from '@assay/engine/money'
+import type { Context } from '../context.ts'
+import { findMarket } from './findMarket.ts'
+import { isOffered } from './offering.ts'
+
+type Period = Output<'binary', 'listPeriods'>[number]
+
+/** By pair as they are listed, then by length. */
+export async function listPeriods(
+  context: Context,
+  { symbol }: Parsed<'binary', 'listPeriods'>,
+): Promise<Output<'binary', 'listPeriods'>> {
+  if (!(await isOffered(context))) return []
+  const symbols = symbol === undefined ? context.market.pairs().map((pair) => pair.symbol) : [symbol]
+  return symbols.flatMap((each) => {
+    const market = symbol === undefined ? context.binary.market(each) : findMarket(context, each)
+    const periods = market?.periods.toSorted((one, other) => one.periodMs - other.periodMs) ?? []
+    return periods.map((period) => showPeriod(context, market as BinaryMarket, period))
+  })
+}
+
+function showPeriod({ market }: Context, { symbol, asset }: BinaryMarket, period: BinaryPeriod): Period {
+  const scale = market.asset(asset)?.scale ?? 0
+  const money = (amount: bigint) => formatAmount(amount, scale, { trim: true })
+  const indexState = market.newestTick(symbol)?.tick.state ?? 'PAUSED'
+  const isPool = period.mode === 'POOL'
+  return {
+    periodId: period.periodId,
+    symbol,
+    showSymbol: market.pair(symbol)?.showSymbol ?? symbol,
+    period: period.periodMs / 1000,
+    mode: period.mode,
+    odds: formatRate(period.odds),
+    minAmount: money(period.stakeMin),
+    maxAmount: money(period.stakeMax),
+    coin: asset,
+    lossMode: period.lossMode,
+    feeRate: formatRate(period.feeRate),
+    breakEvenRate: isPool ? null : formatRate(breakEvenShare(period)),
+    expectedRate: expectedRate(period),
+    status: period.isOpen ? 1 : 2,
+    closedBecause: closedBecause(period, indexState),
+    indexState,
+  }
+}
+
+const EXPECTED_DECIMALS = 7
+
+/** In a pool with as much on both sides it is the fee. */
+export function expectedRate(period: Pick<BinaryPeriod, 'mode' | 'odds' | 'feeRate' | 'lossMode'>): string {
+  const doubled = period.mode === 'POOL' ? -2 * period.feeRate : expectedDoubled(period)
+  // Twice a number of millionths, halved: ten times it, in ten-millionths, divided by two.
+  return formatAmount(BigInt(doubled * 5), EXPECTED_DECIMALS, { trim: true })
+}
+
+const DEGRADED_OVER_MS = 60_000
+
+function closedBecause({ isOpen, periodMs }: BinaryPeriod, state: Period['indexState']): Period['closedBecause'] {
+  if (!isOpen) return 'PERIOD_CLOSED'
+  if (state === 'PAUSED') return 'INDEX_PAUSED'
+  return state === 'DEGRADED' && periodMs <= DEGRADED_OVER_MS ? 'INDEX_DEGRADED' : null
+}

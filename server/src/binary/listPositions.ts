@@ -1,0 +1,31 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { findMarket } from './findMarket.ts'
+import { showPosition } from './positionAnswer.ts'
+import { withEntries } from './positionRows.ts'
+
+/** Newest first. */
+export async function listPositions(
+  context: UserContext,
+  input: Parsed<'binary', 'listPositions'>,
+): Promise<Output<'binary', 'listPositions'>> {
+  let query = context.db
+    .selectFrom('binary_positions')
+    .where('user_id', '=', BigInt(context.caller.user.id))
+    .where('status', input.status === 'open' ? '=' : '<>', 'OPEN')
+  if (input.symbol !== undefined) query = query.where('symbol', '=', findMarket(context, input.symbol).symbol)
+  if (input.clientOrderId !== undefined) query = query.where('client_order_id', '=', input.clientOrderId)
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const page = query
+    .selectAll()
+    .orderBy('order_id', 'desc')
+    .limit(size)
+    .offset((input.pageNum - 1) * size)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    page.execute(),
+  ])
+  const shown = await withEntries(context, rows)
+  return { rows: shown.map(({ position, entry }) => showPosition(context, position, entry)), total: Number(total) }
+}

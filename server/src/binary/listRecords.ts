@@ -1,0 +1,32 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { positionOfRow } from '../exchange/projectBinary.ts'
+import { findMarket } from './findMarket.ts'
+import { showPosition } from './positionAnswer.ts'
+
+/** Settled contracts of the caller, by the time of their settlement, newest first. */
+export async function listRecords(
+  context: UserContext,
+  input: Parsed<'binary', 'listRecords'>,
+): Promise<Output<'binary', 'listRecords'>> {
+  let query = context.db
+    .selectFrom('binary_positions')
+    .where('user_id', '=', BigInt(context.caller.user.id))
+    .where('status', input.status === undefined ? '<>' : '=', input.status ?? 'OPEN')
+  if (input.symbol !== undefined) query = query.where('symbol', '=', findMarket(context, input.symbol).symbol)
+  if (input.from !== undefined) query = query.where('settled_at', '>=', BigInt(input.from))
+  if (input.to !== undefined) query = query.where('settled_at', '<=', BigInt(input.to))
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const page = query
+    .selectAll()
+    .orderBy('settled_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(size)
+    .offset((input.pageNum - 1) * size)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    page.execute(),
+  ])
+  return { rows: rows.map((row) => showPosition(context, positionOfRow(row))), total: Number(total) }
+}

@@ -1,0 +1,35 @@
+import type { Parsed } from '@assay/api/schemas'
+import type { Amount } from '@assay/engine/money'
+import type { UserContext } from '../context.ts'
+import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
+import { readAmount } from '../market/decimals.ts'
+import { type Limits, LIMITS_COIN, readLimits } from './limitsAnswer.ts'
+
+const DAY_MS = 86_400_000
+
+/** Also where the product is not offered any more: whoever wants to be kept from it may always say so. */
+export async function setLimits(context: UserContext, input: Parsed<'binary', 'setLimits'>): Promise<Limits> {
+  const scale = context.market.asset(LIMITS_COIN)?.scale ?? 0
+  const limit = (field: 'stakePerDay' | 'lossPerDay'): Partial<Record<typeof field, Amount | null>> => {
+    const text = input[field]
+    return text === undefined ? {} : { [field]: text === null ? null : readAmount(text, scale, field) }
+  }
+  const once = onceOf(context, { operation: 'binary.setLimits', clientId: input.clientId, input })
+  await context.exchange.submit({
+    command: {
+      type: 'binary.setLimits',
+      user: context.caller.user.id,
+      asset: LIMITS_COIN,
+      ...limit('stakePerDay'),
+      ...limit('lossPerDay'),
+      ...(input.pauseDays === undefined ? {} : { pauseMs: input.pauseDays * DAY_MS }),
+    },
+    answer: ({ events }) => {
+      requireAccepted(events)
+      return null
+    },
+    ...(once && { once }),
+  })
+  return await readLimits(context)
+}

@@ -1,0 +1,204 @@
+// Settles contracts as their ticks come. A tick is heard after it was kept, so that what decides a contract is on the
+// disk before anybody is paid by it. What is due is found by second: a contract is looked at when its entry is expected,
+// and again when it ends. The engine alone decides, from the ticks that are handed to it; a settled contract that is
+// handed in again is passed over. After a restart the kept ticks are heard once more, from the oldest that an open
+// contract needs: the same ticks, the same results.
+import { entryAfter, expectedExpiry } from '@assay/engine/binary/binary'
+import type { BinaryPositionChanged } from '@assay/engine/binary/events'
+import { CLOSING_TICKS, GAP_MAX_MS, type SettlementTick } from '@assay/engine/binary/settlement'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../db/schema.ts'
+import type { Committed, Exchange } from '../exchange/door.ts'
+import { positionOfRow } from '../exchange/projectBinary.ts'
+import type { Market } from '../market/market.ts'
+import { settlementTick, TickMemory } from './tickMemory.ts'
+
+/** In one command: a batch of the door is not held up by much more. */
+const SETTLED_AT_ONCE = 500
+const SECOND_MS = 1000
+const TICKS_READ_AT_ONCE = 5000
+/** Around the end of a contract. */
+const TICKS_MORE = 10
+
+export interface Settling {
+  /** Resolves when everything that is due has been handed in. */
+  idle(): Promise<void>
+}
+
+type Open = Pick<BinaryPositionChanged, 'orderId' | 'symbol' | 'periodMs' | 'acceptedAt' | 'lockAt'>
+
+interface Waiting {
+  position: Open
+  entry: SettlementTick | null
+}
+
+/** Of one pair: its ticks, and which contract is looked at in which second. */
+interface Line {
+  ticks: TickMemory
+  due: Map<number, Waiting[]>
+  /** Up to which second contracts have been looked at. */
+  lookedAt: number
+}
+
+export interface SettlingOptions {
+  exchange: Pick<Exchange, 'submit' | 'onCommit'>
+  db: Kysely<Database>
+  market: Pick<Market, 'ticks' | 'onTicks'>
+  log: Logger
+}
+
+export async function openSettling(options: SettlingOptions): Promise<Settling> {
+  const { exchange, market } = options
+  const settling = new Settler(options)
+  const early: Committed[] = []
+  let take = (batch: readonly Committed[]): void => void early.push(...batch)
+  exchange.onCommit((batch) => take(batch))
+  await settling.recall()
+  take = (batch) => settling.hearCommits(batch)
+  take(early)
+  market.onTicks((published) => settling.hearTicks(published.map(({ tick }) => tick)))
+  return settling
+}
+
+class Settler implements Settling {
+  readonly #options: SettlingOptions
+  readonly #lines = new Map<string, Line>()
+  readonly #open = new Map<number, Waiting>()
+  readonly #underWay = new Set<Promise<void>>()
+
+  constructor(options: SettlingOptions) {
+    this.#options = options
+  }
+
+  /** Open contracts, and the kept ticks since the oldest of them. */
+  async recall(): Promise<void> {
+    const { db, market } = this.#options
+    const rows = await db.selectFrom('binary_positions').selectAll().where('status', '=', 'OPEN').execute()
+    const oldest = new Map<string, number>()
+    for (const row of rows) {
+      const position = positionOfRow(row)
+      this.#add(position)
+      oldest.set(position.symbol, Math.min(oldest.get(position.symbol) ?? Infinity, entryAfter(position)))
+    }
+    for (const [symbol, since] of oldest) {
+      let from = since - GAP_MAX_MS
+      for (;;) {
+        const ticks = await market.ticks({ symbol, from, to: Number.MAX_SAFE_INTEGER, limit: TICKS_READ_AT_ONCE })
+        for (const tick of ticks) this.#hearTick(symbol, settlementTick(tick))
+        const last = ticks.at(-1)
+        if (last === undefined || ticks.length < TICKS_READ_AT_ONCE) break
+        from = last.time + 1
+      }
+    }
+  }
+
+  hearCommits(batch: readonly Committed[]): void {
+    for (const { events } of batch)
+      for (const event of events) {
+        if (event.type !== 'binaryPositionChanged') continue
+        if (event.status === 'OPEN') this.#add(event)
+        else this.#open.delete(event.orderId)
+      }
+  }
+
+  hearTicks(ticks: readonly Parameters<typeof settlementTick>[0][]): void {
+    for (const tick of ticks) this.#hearTick(tick.symbol, settlementTick(tick))
+  }
+
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  #add(position: Open): void {
+    if (this.#open.has(position.orderId)) return
+    const { orderId, symbol, periodMs, acceptedAt, lockAt } = position
+    const waiting = { position: { orderId, symbol, periodMs, acceptedAt, lockAt }, entry: null }
+    this.#open.set(orderId, waiting)
+    this.#lookAgain(waiting, expectedExpiry(position) - periodMs)
+  }
+
+  /** At the tick of that second, or at the next one where it has passed. */
+  #lookAgain(waiting: Waiting, time: number): void {
+    const line = this.#line(waiting.position.symbol)
+    const second = Math.max(time, line.lookedAt + SECOND_MS)
+    const due = line.due.get(second)
+    if (due === undefined) line.due.set(second, [waiting])
+    else due.push(waiting)
+  }
+
+  #line(symbol: string): Line {
+    const line = this.#lines.get(symbol) ?? { ticks: new TickMemory(), due: new Map(), lookedAt: 0 }
+    this.#lines.set(symbol, line)
+    return line
+  }
+
+  #hearTick(symbol: string, tick: SettlementTick): void {
+    const line = this.#line(symbol)
+    line.ticks.add(tick)
+    const due: Waiting[] = []
+    for (const [second, waiting] of line.due) {
+      if (second > tick.time) continue
+      due.push(...waiting)
+      line.due.delete(second)
+    }
+    line.lookedAt = tick.time
+    const ended = due.filter((waiting) => this.#open.has(waiting.position.orderId) && this.#hasEnded(waiting, line))
+    for (let place = 0; place < ended.length; place += SETTLED_AT_ONCE)
+      this.#run(ended.slice(place, place + SETTLED_AT_ONCE), symbol)
+  }
+
+  /** Finds the entry of a contract that has none yet; says when to look next where the contract goes on. */
+  #hasEnded(waiting: Waiting, { ticks }: Line): boolean {
+    const { position } = waiting
+    const after = entryAfter(position)
+    if (waiting.entry === null && ticks.reachesBackTo(after)) waiting.entry = ticks.firstAfter(after) ?? null
+    const { entry } = waiting
+    // Without memory of its entry, the ticks are read from the disk once it has ended by any count.
+    const end = entry === null ? expectedExpiry(position) + GAP_MAX_MS : entry.time + position.periodMs
+    const isVoid = entry !== null && (entry.price === null || entry.time - after > GAP_MAX_MS)
+    const newest = ticks.newest()
+    if (isVoid || (newest !== undefined && newest.time >= end)) return true
+    this.#lookAgain(waiting, end)
+    return false
+  }
+
+  async #settle(symbol: string, ended: readonly Waiting[]): Promise<void> {
+    const remembered = ended.map((waiting) => this.#rememberedTicks(waiting))
+    const needed = new Map<number, SettlementTick>()
+    for (const [place, ticks] of remembered.entries())
+      for (const tick of ticks ?? (await this.#keptTicks(ended[place]))) needed.set(tick.sequence, tick)
+    const ticks = [...needed.values()].sort((one, other) => one.sequence - other.sequence)
+    const orderIds = ended.map(({ position }) => position.orderId)
+    const command = { type: 'binary.settle' as const, symbol, orderIds, ticks }
+    await this.#options.exchange.submit({ command, answer: () => null })
+  }
+
+  /** Its entry, and the ticks around its end; null where they are not remembered any more. */
+  #rememberedTicks({ position, entry }: Waiting): SettlementTick[] | null {
+    const { ticks } = this.#line(position.symbol)
+    const end = (entry?.time ?? 0) + position.periodMs
+    const isRemembered = entry !== null && ticks.reachesBackTo(end - CLOSING_TICKS * GAP_MAX_MS)
+    return isRemembered ? [entry, ...ticks.around(end, CLOSING_TICKS)] : null
+  }
+
+  async #keptTicks(waiting: Waiting | undefined): Promise<SettlementTick[]> {
+    if (waiting === undefined) return []
+    const { symbol, periodMs } = waiting.position
+    const limit = periodMs / SECOND_MS + TICKS_MORE
+    const from = entryAfter(waiting.position) + 1
+    const ticks = await this.#options.market.ticks({ symbol, from, to: Number.MAX_SAFE_INTEGER, limit })
+    return ticks.map(settlementTick)
+  }
+
+  /** What was not taken, or could not be told yet, is looked at again with the next tick. */
+  #run(ended: readonly Waiting[], symbol: string): void {
+    const done: Promise<void> = this.#settle(symbol, ended)
+      .catch((error: unknown) => this.#options.log.warn({ error: String(error) }, 'second contracts not settled yet'))
+      .finally(() => {
+        this.#underWay.delete(done)
+        for (const waiting of ended) if (this.#open.has(waiting.position.orderId)) this.#lookAgain(waiting, 0)
+      })
+    this.#underWay.add(done)
+  }
+}

@@ -1,0 +1,46 @@
+// The newest kept ticks of one pair, as settlement sees them. They are in order of time.
+import type { SettlementTick } from '@assay/engine/binary/settlement'
+import type { Tick } from '../market/tickChain.ts'
+
+const REMEMBERED_MAX = 600
+
+export class TickMemory {
+  #ticks: SettlementTick[] = []
+
+  add(tick: SettlementTick): void {
+    if (tick.time <= (this.newest()?.time ?? 0)) return
+    this.#ticks.push(tick)
+    if (this.#ticks.length > 2 * REMEMBERED_MAX) this.#ticks = this.#ticks.slice(-REMEMBERED_MAX)
+  }
+
+  newest(): SettlementTick | undefined {
+    return this.#ticks.at(-1)
+  }
+
+  /** Whether nothing after a time has been forgotten, or was before the memory began. */
+  reachesBackTo(time: number): boolean {
+    const first = this.#ticks[0]
+    return first !== undefined && (first.sequence === 1 || first.time <= time)
+  }
+
+  firstAfter(time: number): SettlementTick | undefined {
+    return this.#ticks[this.#placeAfter(time)]
+  }
+
+  /** The last `before` ticks up to a time, and the first after it. */
+  around(time: number, before: number): SettlementTick[] {
+    const next = this.#placeAfter(time)
+    return this.#ticks.slice(Math.max(0, next - before), next + 1)
+  }
+
+  #placeAfter(time: number): number {
+    // What is asked for is nearly always new.
+    let place = this.#ticks.length
+    while (place > 0 && (this.#ticks[place - 1]?.time ?? 0) > time) place -= 1
+    return place
+  }
+}
+
+export function settlementTick({ sequence, time, price, state, sources }: Tick): SettlementTick {
+  return { sequence, time, price, state, sources: sources.filter((source) => source.price !== null).length }
+}
