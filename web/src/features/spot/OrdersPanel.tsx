@@ -9,8 +9,10 @@ import { Overlay } from '../../ui/Overlay.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs, TabPanel } from '../../ui/Tabs.tsx'
 import { HistoryFilters, type Span } from '../trade/orders/HistoryFilters.tsx'
-import { CancelAll, OpenOrders } from './OpenOrders.tsx'
+import { CancelAll } from '../trade/orders/OpenOrderTable.tsx'
+import { OpenOrders } from './OpenOrders.tsx'
 import { useOpenOrders } from './orderQueries.ts'
+import { useSpotActions } from './useSpotActions.ts'
 import { AssetsList } from './SpotAssets.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
@@ -32,6 +34,7 @@ const always: Span = { from: null, to: null }
 export function OrdersPanel({ symbol, isPhone, tab, onTab }: OrdersPanelProps) {
   const t = useTranslations('trade')
   const { data } = useOpenOrders()
+  const actions = useSpotActions()
   const [isThisPair, setIsThisPair] = useState(false)
   const [span, setSpan] = useState<Span>(always)
   const [isFiltering, setIsFiltering] = useState(false)
@@ -68,7 +71,7 @@ export function OrdersPanel({ symbol, isPhone, tab, onTab }: OrdersPanelProps) {
           className="min-w-0 flex-1 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
         />
         {!isPhone && tab !== 'assets' && pairOnly}
-        {!isPhone && tab === 'open' && <CancelAll symbol={shownSymbol} />}
+        {!isPhone && tab === 'open' && <CancelAll orders={data ?? []} actions={actions} symbol={shownSymbol} />}
         {(isPhone ? tab !== 'assets' : isHistory) && (
           <IconButton
             size={36}
@@ -101,7 +104,7 @@ export function OrdersPanel({ symbol, isPhone, tab, onTab }: OrdersPanelProps) {
         <div className="flex flex-col gap-4">
           {pairOnly}
           {isHistory && <HistoryFilters span={span} onChange={setSpan} />}
-          {isPhone && tab === 'open' && <CancelAll symbol={shownSymbol} />}
+          {isPhone && tab === 'open' && <CancelAll orders={data ?? []} actions={actions} symbol={shownSymbol} />}
         </div>
       </Overlay>
     </section>

@@ -23,20 +23,21 @@ import { useLiveIndex } from '../market/useIndexReading.ts'
 import { useIsTrading } from '../trade/pair/useMarketState.ts'
 import { useIsWide } from '../trade/pair/useIsWide.ts'
 import { BookPanel } from '../trade/book/BookPanel.tsx'
-import type { DraggedOrder } from './DragConfirm.tsx'
+import type { DraggedOrder } from '../trade/orders/DragConfirm.tsx'
 import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
 import { type PairLooks, totalDigits } from '../trade/orders/orderTexts.ts'
 import { SpotTicket } from './SpotTicket.tsx'
 import { TradeKeys } from '../trade/keys/TradeKeys.tsx'
 import { TradeMenu } from '../trade/ticket/TradeMenu.tsx'
+import { useSpotActions } from './useSpotActions.ts'
 import { useOwnBookMarks, useOwnChartLines } from './useOwnMarks.ts'
 import { type TicketState, useTicketState } from './useTicket.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
 const OrdersPanel = lazyPart(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
 const PairAssets = lazyPart(async () => ({ default: (await import('./SpotAssets.tsx')).PairAssets }))
-const DragConfirm = lazyPart(async () => ({ default: (await import('./DragConfirm.tsx')).DragConfirm }))
+const DragConfirm = lazyPart(async () => ({ default: (await import('../trade/orders/DragConfirm.tsx')).DragConfirm }))
 
 interface SpotPageProps {
   /** The watchlist's column stands beside the chart on every desktop, not only on wide ones. */
@@ -176,6 +177,7 @@ function useDesk(pair: SpotPair): Desk {
 function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
   const { chartPair, looks, book, orders, isStale } = desk
   const [dragged, setDragged] = useState<DraggedOrder | null>(null)
+  const { amend } = useSpotActions()
   const lines = useOwnChartLines(orders, looks)
   return (
     <>
@@ -194,7 +196,18 @@ function DeskChart({ desk, isPhone }: { desk: Desk; isPhone: boolean }) {
         }}
       />
       <Suspense>
-        {dragged !== null && <DragConfirm dragged={dragged} looks={looks} onClose={() => setDragged(null)} />}
+        {dragged !== null && (
+          <DragConfirm
+            dragged={dragged}
+            looks={looks}
+            isBusy={amend.isPending}
+            onConfirm={(outcome) => {
+              const order = orders.find(({ orderId }) => orderId === dragged.order.orderId)
+              if (order !== undefined) amend.mutate({ order, price: dragged.price }, outcome)
+            }}
+            onClose={() => setDragged(null)}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { useSession } from '../session/sessionStore.ts'
-import { readAllPages } from './allPages.ts'
+import { readAllPages } from '../trade/orders/allPages.ts'
 
 export type TradeRecord = Output<'spot', 'listTradeRecords'>['rows'][number]
 type RecordQuery = Omit<Input<'wallet', 'listRecords'>, 'pageNum' | 'pageSize'>

@@ -43,6 +43,7 @@ function KindText({ order }: CellProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge>{order.listId === null ? t(`kinds.${order.type}`) : `OCO · ${t(`kinds.${order.type}`)}`}</Badge>
+      {order.reduceOnly === true && <Badge>{t('orders.reduceOnly')}</Badge>}
       {order.postOnly && <Badge>{t('ticket.postOnly')}</Badge>}
       {order.timeInForce !== 'GTC' && order.type !== 'MARKET' && <Badge>{order.timeInForce}</Badge>}
     </span>

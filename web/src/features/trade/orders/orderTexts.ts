@@ -6,7 +6,7 @@ import { formatAmount, formatCost, UNKNOWN } from '../../../ui/format.ts'
 import { SCALE } from '../ticket/tradeRules.ts'
 
 /** An order of any product. */
-export type ShownOrder = Omit<Order, 'triggerBy'>
+export type ShownOrder = Omit<Order, 'triggerBy'> & { reduceOnly?: boolean }
 
 export interface PairLooks {
   title: string

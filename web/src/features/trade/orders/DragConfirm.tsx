@@ -1,31 +1,28 @@
 import { useTranslations } from 'use-intl'
-import type { Order } from '@assay/api/spot'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { formatPrice } from '../../ui/format.ts'
-import { KeyValues } from '../../ui/KeyValue.tsx'
-import { Num } from '../../ui/Num.tsx'
-import { orderedText, type PairLooks } from '../trade/orders/orderTexts.ts'
-import { useOrderActions } from './useOrderActions.ts'
+import { ConfirmSheet } from '../../../ui/ConfirmSheet.tsx'
+import { formatPrice } from '../../../ui/format.ts'
+import { KeyValues } from '../../../ui/KeyValue.tsx'
+import { Num } from '../../../ui/Num.tsx'
+import { orderedText, type PairLooks, type ShownOrder } from './orderTexts.ts'
 
 export interface DraggedOrder {
-  order: Order
+  order: ShownOrder
   /** With the decimals of the pair. */
   price: string
   reset: () => void
 }
 
-/** An order's line was dragged: its new price is confirmed before anything is sent. */
-export function DragConfirm({
-  dragged,
-  looks,
-  onClose,
-}: {
+interface DragConfirmProps {
   dragged: DraggedOrder
   looks: PairLooks
+  isBusy: boolean
+  onConfirm: (outcome: { onSuccess: () => void; onError: () => void }) => void
   onClose: () => void
-}) {
+}
+
+/** An order's line was dragged: its new price is confirmed before anything is sent. */
+export function DragConfirm({ dragged, looks, isBusy, onConfirm, onClose }: DragConfirmProps) {
   const t = useTranslations('trade')
-  const { amend } = useOrderActions()
   const { order, price, reset } = dragged
   function close() {
     reset()
@@ -37,8 +34,8 @@ export function DragConfirm({
       onClose={close}
       title={t('amend.dragTitle', { price: formatPrice(price, looks.priceDecimals) })}
       verb={t('amend.save')}
-      isBusy={amend.isPending}
-      onConfirm={() => amend.mutate({ order, price }, { onSuccess: onClose, onError: close })}
+      isBusy={isBusy}
+      onConfirm={() => onConfirm({ onSuccess: onClose, onError: close })}
     >
       <KeyValues
         items={[

@@ -1,38 +1,34 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Order } from '@assay/api/spot'
 import { parsePrice, parseQuantity } from '@assay/engine/money'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { formatAmount } from '../../ui/format.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { usePairLooks } from '../trade/orders/orderTexts.ts'
-import { useOrderActions } from './useOrderActions.ts'
+import { ConfirmSheet } from '../../../ui/ConfirmSheet.tsx'
+import { formatAmount } from '../../../ui/format.ts'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { type ShownOrder, usePairLooks } from './orderTexts.ts'
 
 interface AmendSheetProps {
-  order: Order
+  order: ShownOrder
+  isBusy: boolean
+  onSave: (change: { price?: string; quantity?: string }) => void
   onClose: () => void
 }
 
 /** Another price or amount for an open order, and what that does to its place in the queue. */
-export function AmendSheet({ order, onClose }: AmendSheetProps) {
+export function AmendSheet({ order, isBusy, onSave, onClose }: AmendSheetProps) {
   const t = useTranslations('trade')
   const looks = usePairLooks(order.symbol)
-  const { amend } = useOrderActions()
   const [price, setPrice] = useState(order.price ?? '')
   const [quantity, setQuantity] = useState(order.quantity ?? '')
   const wanted = readAmendment(order, { price, quantity }, looks)
-  function save() {
-    amend.mutate({ order, ...wanted.change }, { onSuccess: onClose })
-  }
   return (
     <ConfirmSheet
       isOpen
       onClose={onClose}
       title={t('amend.title')}
       verb={t('amend.save')}
-      isBusy={amend.isPending}
+      isBusy={isBusy}
       isDisabled={!wanted.isValid || Object.keys(wanted.change).length === 0}
-      onConfirm={save}
+      onConfirm={() => onSave(wanted.change)}
     >
       {order.price !== null && (
         <NumberField
@@ -72,7 +68,7 @@ interface Wanted {
 }
 
 export function readAmendment(
-  order: Pick<Order, 'price' | 'quantity' | 'filledQuantity'>,
+  order: Pick<ShownOrder, 'price' | 'quantity' | 'filledQuantity'>,
   typed: { price: string; quantity: string },
   decimals: { priceDecimals: number; quantityDecimals: number },
 ): Wanted {

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../i18n/errorText.ts'
-import { Button } from '../../ui/Button.tsx'
-import { formatDate } from '../../ui/time.ts'
-import { showToast } from '../../ui/toast.ts'
-import { useZone } from '../settings/preferences.ts'
+import { useArea } from '../../../i18n/useArea.ts'
+import { useErrorText } from '../../../i18n/errorText.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { formatDate } from '../../../ui/time.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { useZone } from '../../settings/preferences.ts'
 import { TooManyRows } from './allPages.ts'
-import { saveFile } from '../../saveFile.ts'
+import { saveFile } from '../../../saveFile.ts'
 import { csvText } from './csv.ts'
 
 interface ExportButtonProps<Row> {
@@ -19,7 +20,12 @@ interface ExportButtonProps<Row> {
 }
 
 /** Saves everything that the filters let through, all pages of it. */
-export function ExportButton<Row>({ name, read, header, row }: ExportButtonProps<Row>) {
+export function ExportButton<Row>(props: ExportButtonProps<Row>) {
+  // Its words are the wallet's; on a trade page they come with the button.
+  return useArea('wallet', true) ? <ReadyButton {...props} /> : null
+}
+
+function ReadyButton<Row>({ name, read, header, row }: ExportButtonProps<Row>) {
   const t = useTranslations('wallet.records')
   const errorText = useErrorText()
   const zone = useZone()
