@@ -104,6 +104,16 @@ const contractPair = z.extend(pair, {
   marketBuy: z.int(),
   marketSell: z.int(),
 })
+/** A coin whose options are listed. showFlag as the flags of a pair. */
+const optionPair = z.extend(pair, {
+  /** 1: feeValue USDT for each unit. 2: feeValue as a fraction of what the units are worth at the index. */
+  feeType: z.int(),
+  feeValue: decimal,
+  showFlag: z.int(),
+  /** How much of the coin one unit is, and how many one order may have. */
+  unit: decimal,
+  unitsMax: z.int(),
+})
 /** The price figures of 24 hours, under the specification's names; change is absolute, priceChangePercent in percent. */
 export const priceFigures = z.object({
   close: decimal,
@@ -180,7 +190,7 @@ export const marketSchemas = {
       coinList: z.array(pair),
       currencyList: z.array(spotPair),
       contractList: z.array(contractPair),
-      optionList: z.array(pair),
+      optionList: z.array(optionPair),
     }),
   },
   getMt5Amount: { input: z.object({ coin }), output: decimal },

@@ -196,8 +196,6 @@ export const optionsSchemas = {
       sum: z.string(),
       firstSequence: z.int(),
       lastSequence: z.int(),
-      /** SHA-256 of the prices, one a line, '-' where a second had none. */
-      samplesHash: z.string(),
       /** Hash of the last tick of the window. */
       lastHash: z.string(),
       publicKey: z.string(),

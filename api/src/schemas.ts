@@ -2,7 +2,9 @@
 import type * as z from 'zod/mini'
 import { binarySchemas } from './binary.ts'
 import { contentSchemas } from './content.ts'
+import { futuresSchemas } from './futures.ts'
 import { marketSchemas } from './market.ts'
+import { optionsSchemas } from './options.ts'
 import type { Routes } from './routes.ts'
 import { settingsSchemas } from './settings.ts'
 import { spotSchemas } from './spot.ts'
@@ -18,7 +20,9 @@ export const schemas = {
   settings: settingsSchemas,
   market: marketSchemas,
   spot: spotSchemas,
+  futures: futuresSchemas,
   binary: binarySchemas,
+  options: optionsSchemas,
   wallet: walletSchemas,
   content: contentSchemas,
   demo: demoSchemas,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
 import type { Market } from './market/market.ts'
+import type { OptionBoard } from './options/board.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
@@ -28,6 +29,8 @@ export interface Server {
   market: Market
   /** The second contract's markets and keys. */
   binary: Binary
+  /** What is listed and quoted of options. */
+  options: OptionBoard
   /** Mail, SMS and the rest of the world, each behind a small interface. */
   outside: Outside
   /** Who is signed in, and what signing in needs. */

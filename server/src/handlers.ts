@@ -18,6 +18,19 @@ import { listNotices } from './content/listNotices.ts'
 import type { Context, UserContext } from './context.ts'
 import { creditFaucet } from './demo/creditFaucet.ts'
 import { listOutbox } from './demo/listOutbox.ts'
+import { getAccount } from './futures/getAccount.ts'
+import { getInsuranceFund } from './futures/getInsuranceFund.ts'
+import { listDeleveragings } from './futures/listDeleveragings.ts'
+import { listFundingPayments } from './futures/listFundingPayments.ts'
+import { listFundingRates } from './futures/listFundingRates.ts'
+import { listLiquidations } from './futures/listLiquidations.ts'
+import { listMarks } from './futures/listMarks.ts'
+import { listOpenInterest } from './futures/listOpenInterest.ts'
+import { listOrders as listFuturesOrders } from './futures/listOrders.ts'
+import { listPositions as listFuturesPositions } from './futures/listPositions.ts'
+import { listPublicLiquidations } from './futures/listPublicLiquidations.ts'
+import { listStops } from './futures/listStops.ts'
+import { listTradeRecords as listFuturesTradeRecords } from './futures/listTradeRecords.ts'
 import { addToWatchlist } from './market/addToWatchlist.ts'
 import { getDepth } from './market/getDepth.ts'
 import { getIndex } from './market/getIndex.ts'
@@ -32,6 +45,13 @@ import { listTrades } from './market/listTrades.ts'
 import { listWatchlist } from './market/listWatchlist.ts'
 import { orderWatchlist } from './market/orderWatchlist.ts'
 import { removeFromWatchlist } from './market/removeFromWatchlist.ts'
+import { buyOption } from './options/buyOption.ts'
+import { getOptionChain } from './options/getOptionChain.ts'
+import { getOptionProof } from './options/getOptionProof.ts'
+import { listOptionPositions } from './options/listOptionPositions.ts'
+import { listOptionRecords } from './options/listOptionRecords.ts'
+import { listOptionSettlements } from './options/listOptionSettlements.ts'
+import { sellOption } from './options/sellOption.ts'
 import { getSettings } from './settings/getSettings.ts'
 import { amendOrder } from './spot/amendOrder.ts'
 import { cancelAllOrders } from './spot/cancelAllOrders.ts'
@@ -108,6 +128,30 @@ export const handlers: Handlers = {
     getStatistics,
     getKeys,
     getRulesText,
+  },
+  options: {
+    getOptionChain,
+    buyOption,
+    sellOption,
+    listOptionPositions,
+    listOptionRecords,
+    listOptionSettlements,
+    getOptionProof,
+  },
+  futures: {
+    listOrders: listFuturesOrders,
+    listPositions: listFuturesPositions,
+    getAccount,
+    listStops,
+    listTradeRecords: listFuturesTradeRecords,
+    listFundingPayments,
+    listLiquidations,
+    listDeleveragings,
+    listMarks,
+    listFundingRates,
+    listOpenInterest,
+    getInsuranceFund,
+    listPublicLiquidations,
   },
   wallet: { listBalances, transferFunds, listRecords },
   content: { listNotices, getRules },

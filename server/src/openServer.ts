@@ -19,6 +19,7 @@ import { openLive } from './live.ts'
 import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { startMarketClock } from './market/marketClock.ts'
+import { openOptionBoard } from './options/board.ts'
 import { openOutside } from './outside/outside.ts'
 import { openPrices } from './outside/prices/openPrices.ts'
 import { openParticipants, runParticipants } from './participants/participants.ts'
@@ -105,7 +106,8 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   if (config.environment === 'demo') await fundHouse({ exchange, market })
   const binary = await openBinary({ ...parts, market })
   closings.push(() => binary.settling.idle())
-  return { ...parts, market, binary, outside: openOutside(parts), ...(await openSignIn(parts)) }
+  const board = await openOptionBoard({ ...parts, market })
+  return { ...parts, market, options: board, binary, outside: openOutside(parts), ...(await openSignIn(parts)) }
 }
 
 type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'clock' | 'log'>

@@ -1,7 +1,10 @@
 // What happens by the time of day: orders that expire, and rows that have served their time.
 import type { Server } from './context.ts'
+import { runSeries } from './options/runSeries.ts'
 
 const EXPIRY_EVERY_MS = 1000
+/** Looks at memory alone while nothing is due. */
+const EXPIRIES_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const ENDED_SESSIONS_MS = 30 * DAY_MS
@@ -10,6 +13,7 @@ const ENDED_SESSIONS_MS = 30 * DAY_MS
 export function startSchedule(server: Server): { stop(): Promise<void> } {
   const repeated = [
     repeat(server, { name: 'expire orders', everyMs: EXPIRY_EVERY_MS, work: expireOrders }),
+    repeat(server, { name: 'expiries', everyMs: EXPIRIES_EVERY_MS, work: runSeries }),
     repeat(server, { name: 'sweep', everyMs: SWEEP_EVERY_MS, work: sweep }),
   ]
   return {

@@ -1,4 +1,5 @@
 import { formatAmount, formatPrice, formatQuantity, formatRate, type Price } from '@assay/engine/money'
+import type { OptionRules } from '@assay/engine/options/terms'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import type { Pair } from './coins.ts'
@@ -8,9 +9,10 @@ type Coins = Output<'market', 'listCoins'>
 type SpotPair = Coins['currencyList'][number]
 
 /** Only what is offered: second contract, futures and options have no pairs yet. */
-export async function listCoins({ market }: Context, _input: Parsed<'market', 'listCoins'>): Promise<Coins> {
+export async function listCoins({ market, options }: Context, _input: Parsed<'market', 'listCoins'>): Promise<Coins> {
   const currencyList = market.pairs().map((pair) => spotPair(pair, market))
-  return { coinList: [], currencyList, contractList: [], optionList: [] }
+  const optionList = options.listed().map((rules) => optionPair(rules, market))
+  return { coinList: [], currencyList, contractList: [], optionList }
 }
 
 function spotPair(pair: Pair, market: Market): SpotPair {
@@ -51,6 +53,34 @@ function spotPair(pair: Pair, market: Market): SpotPair {
     limitedSell: flag(rules.canLimitSell),
     marketBuy: flag(rules.canMarketBuy),
     marketSell: flag(rules.canMarketSell),
+  }
+}
+
+/** A coin's options, under the pair whose index settles them. */
+function optionPair(rules: OptionRules, market: Market): Coins['optionList'][number] {
+  const pair = market.pair(rules.symbol)
+  if (pair === undefined) throw new Error(`options on ${rules.symbol}, which is not listed`)
+  const day = market.ticker(pair.symbol)
+  return {
+    id: pair.id,
+    coin: pair.coin,
+    baseCoin: pair.baseCoin,
+    symbol: pair.symbol,
+    showSymbol: pair.showSymbol,
+    customizeFlag: pair.customizeFlag,
+    market: pair.market,
+    amount: day?.close ?? '0',
+    open: day?.openPrice ?? '0',
+    coinType: pair.coinType,
+    sort: pair.sort,
+    status: 1,
+    type: 4,
+    logo: '',
+    feeType: rules.feeType,
+    feeValue: formatAmount(rules.feeValue, rules.feeType === 1 ? rules.quoteScale : 6, { trim: true }),
+    showFlag: 1,
+    unit: formatAmount(1n, rules.quantityDecimals),
+    unitsMax: rules.unitsMax,
   }
 }
 

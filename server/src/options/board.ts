@@ -1,0 +1,95 @@
+// What the house quotes now: the expiries as committed, the ticks of the last seconds, and the volatility of each minute.
+// Only what is committed and kept is here; the engine computes the same quote again from what an order names.
+import type { Kysely } from 'kysely'
+import type { QuotedTick } from '@assay/engine/options/commands'
+import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
+import { type OptionQuote, quoteOption } from '@assay/engine/options/pricing'
+import { type Contract, contractsOf, type OptionRules, type OptionSeries } from '@assay/engine/options/terms'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import type { Exchange } from '../exchange/door.ts'
+import type { Market } from '../market/market.ts'
+import type { Tick } from '../market/tickChain.ts'
+import { optionRules } from './listings.ts'
+import { OpenInterest } from './openInterest.ts'
+import { Volatilities } from './volatilities.ts'
+
+export interface OptionBoard {
+  /** The coins whose options are listed. */
+  listed(): readonly OptionRules[]
+  /** Expiries that are not settled, the next one first. */
+  series(): readonly OptionSeries[]
+  findSeries(name: string): OptionSeries | undefined
+  findContract(symbol: string): Contract | undefined
+  readonly interest: OpenInterest
+  /** What quotes are made from now; null while the index is PAUSED, stale, or its volatility unknown. */
+  newest(series: OptionSeries): Promise<QuotedTick | null>
+  /** The same at an earlier tick of the last seconds; null where it is no longer known. */
+  earlier(series: OptionSeries, sequence: number): Promise<QuotedTick | null>
+  /** Worked out once for each tick. */
+  quotes(series: OptionSeries, tick: QuotedTick): ReadonlyMap<string, OptionQuote>
+}
+
+export interface OptionBoardOptions {
+  exchange: Exchange
+  db: Kysely<Database>
+  market: Market
+  clock: Clock
+}
+
+/** A quote of the oldest of them is no longer accepted. */
+const TICKS_REMEMBERED = 12
+
+/** Reads what is committed. */
+export async function openOptionBoard(options: OptionBoardOptions): Promise<OptionBoard> {
+  const { market, clock } = options
+  const rules = optionRules(market)
+  const interest = await OpenInterest.open(options)
+  const volatilities = new Map(rules.map(({ symbol }) => [symbol, new Volatilities(market, symbol)]))
+  const ticks = new Map<string, Tick[]>(rules.map(({ symbol }) => [symbol, []]))
+  const quoted = new Map<string, { sequence: number; quotes: ReadonlyMap<string, OptionQuote> }>()
+  market.onTicks((published) => {
+    for (const { tick } of published) {
+      const known = ticks.get(tick.symbol)
+      if (known === undefined) continue
+      known.push(tick)
+      known.splice(0, known.length - TICKS_REMEMBERED)
+    }
+  })
+
+  async function quotedTick(series: OptionSeries, tick: Tick | undefined): Promise<QuotedTick | null> {
+    const known = volatilities.get(series.symbol)
+    if (tick === undefined || tick.price === null || known === undefined) return null
+    await known.prepare(tick.time)
+    const volatility = known.of(series, tick.time)
+    return volatility === null ? null : { sequence: tick.sequence, time: tick.time, index: tick.price, volatility }
+  }
+
+  return {
+    listed: () => rules,
+    interest,
+    series: () => interest.series(),
+    findSeries: (name) => interest.series().find(({ series }) => series === name.toUpperCase()),
+    findContract(symbol) {
+      const name = symbol.toUpperCase()
+      const series = interest.series().find((open) => name.startsWith(`${open.series}-`))
+      return series && contractsOf(series).find((contract) => contract.symbol === name)
+    },
+    async newest(series) {
+      const tick = market.newestTick(series.symbol)?.tick
+      return tick !== undefined && clock.now() - tick.time <= QUOTE_VALID_MS ? quotedTick(series, tick) : null
+    },
+    earlier: (series, sequence) =>
+      quotedTick(
+        series,
+        ticks.get(series.symbol)?.find((tick) => tick.sequence === sequence),
+      ),
+    quotes(series, tick) {
+      const known = quoted.get(series.series)
+      if (known?.sequence === tick.sequence) return known.quotes
+      const quotes = new Map(contractsOf(series).map((contract) => [contract.symbol, quoteOption(contract, tick)]))
+      quoted.set(series.series, { sequence: tick.sequence, quotes })
+      return quotes
+    },
+  }
+}

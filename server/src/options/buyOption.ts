@@ -1,0 +1,11 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { tradeOption } from './tradeOption.ts'
+
+/** At the house's ask of one of the last seconds, which the caller names. */
+export function buyOption(
+  context: UserContext,
+  input: Parsed<'options', 'buyOption'>,
+): Promise<Output<'options', 'buyOption'>> {
+  return tradeOption(context, 'buyOption', input)
+}

@@ -1,0 +1,53 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { OptionPositionStatus } from '@assay/engine/options/events'
+import { closesAt, type OptionSeries } from '@assay/engine/options/terms'
+import type { UserContext } from '../context.ts'
+import { positionRecord } from '../exchange/projectOptions.ts'
+import { findCoin } from '../market/findCoin.ts'
+import { showPosition } from './optionAnswer.ts'
+import { readSeries } from './seriesRows.ts'
+
+const open: OptionPositionStatus = 'OPEN'
+
+/** Newest first; open ones with what the house bids for them now. */
+export async function listOptionPositions(
+  context: UserContext,
+  input: Parsed<'options', 'listOptionPositions'>,
+): Promise<Output<'options', 'listOptionPositions'>> {
+  const { caller, db } = context
+  let query = db
+    .selectFrom('option_positions')
+    .where('user_id', '=', BigInt(caller.user.id))
+    .where('status', input.status === 'open' ? '=' : '<>', open)
+  if (input.coin !== undefined)
+    query = query.where('symbol', 'like', `${findCoin(context, input.coin).asset.toUpperCase()}-%`)
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy('position_id', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  const known = await readSeries(
+    db,
+    rows.map(({ series }) => series),
+  )
+  const shown = rows.map(async (row) => {
+    const of = known.get(row.series)
+    if (of === undefined) throw new Error(`position ${row.position_id} is in an expiry that is not kept`)
+    const position = positionRecord(row)
+    const bid = position.status === open ? await bidFor(context, of.series, row.symbol) : null
+    return showPosition(of.series, position, { bid, settlementPrice: of.settlementPrice })
+  })
+  return { rows: await Promise.all(shown), total: Number(total) }
+}
+
+async function bidFor({ options, clock }: UserContext, series: OptionSeries, symbol: string): Promise<number | null> {
+  if (clock.now() >= closesAt(series)) return null
+  const tick = await options.newest(series)
+  return tick === null ? null : (options.quotes(series, tick).get(symbol)?.bid ?? null)
+}

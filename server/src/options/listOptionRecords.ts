@@ -1,0 +1,74 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { OptionTraded } from '@assay/engine/options/events'
+import { type Price, quantityLots, type Rate } from '@assay/engine/money'
+import type { Selectable } from 'kysely'
+import type { UserContext } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { showTrade } from './optionAnswer.ts'
+import { readSeries } from './seriesRows.ts'
+
+/** Purchases, sales and settlements of the caller, newest first. */
+export async function listOptionRecords(
+  context: UserContext,
+  input: Parsed<'options', 'listOptionRecords'>,
+): Promise<Output<'options', 'listOptionRecords'>> {
+  const { caller, db } = context
+  const { from, to, kind } = input
+  let query = db.selectFrom('option_trades').where('user_id', '=', BigInt(caller.user.id))
+  if (input.symbol !== undefined) query = query.where('symbol', '=', input.symbol.toUpperCase())
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (from !== undefined) query = query.where('time', '>=', BigInt(from))
+  if (to !== undefined) query = query.where('time', '<=', BigInt(to))
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy('trade_id', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  const known = await readSeries(
+    db,
+    rows.map(({ series }) => series),
+  )
+  return {
+    rows: rows.map((row) => {
+      const of = known.get(row.series)
+      if (of === undefined) throw new Error(`trade ${row.trade_id} is in an expiry that is not kept`)
+      return showTrade(of.series, tradeOfRow(row))
+    }),
+    total: Number(total),
+  }
+}
+
+function tradeOfRow(row: Selectable<Database['option_trades']>): OptionTraded {
+  return {
+    type: 'optionTraded',
+    tradeId: Number(row.trade_id),
+    positionId: Number(row.position_id),
+    user: Number(row.user_id),
+    series: row.series,
+    symbol: row.symbol,
+    kind: row.kind,
+    clientOrderId: row.client_order_id,
+    units: quantityLots(Number(row.units)),
+    price: Number(row.price),
+    amount: row.amount,
+    fee: row.fee,
+    realised: row.realised,
+    quote:
+      row.quote_sequence === null
+        ? null
+        : {
+            sequence: Number(row.quote_sequence),
+            time: Number(row.quote_time),
+            index: Number(row.index_price) as Price,
+            volatility: Number(row.volatility) as Rate,
+            iv: Number(row.iv) as Rate,
+          },
+    time: Number(row.time),
+  }
+}

@@ -1,0 +1,277 @@
+// Options over HTTP: listing by rule, quotes that are recomputed, buying and selling back, and a settlement after a
+// restart, from the ticks that were kept.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { quoteOption } from '@assay/engine/options/pricing'
+import { firstSample } from '@assay/engine/options/settlement'
+import { parsePrice, parseRate, priceTicks } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openKysely, openPool } from '../db/pool.ts'
+import { audit } from '../exchange/audit.ts'
+import type { OpenMarket } from '../market/market.ts'
+import { genesisHead, linkTick } from '../market/tickChain.ts'
+import { insertTicks, readHeads } from '../market/tickRows.ts'
+import { openServer } from '../openServer.ts'
+import { burst, countAnswers } from '../testing/burst.ts'
+import { freshDatabase } from '../testing/freshDatabase.ts'
+import { httpClient } from '../testing/httpClient.ts'
+import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { settableClock } from '../testing/settableClock.ts'
+import type { TestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+import { runSeries } from './runSeries.ts'
+
+const START = Date.UTC(2026, 10, 21, 9)
+const EXPIRY = Date.UTC(2026, 10, 22, 8)
+const SERIES = 'BTC-261122'
+const clock = settableClock(START)
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let directory: string
+let exchange: TestServer
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'assay-options-'))
+  exchange = await open()
+  await second()
+}, 60_000)
+afterAll(async () => {
+  await exchange.close()
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+afterEach(() => expectSumsToBeZero(exchange.server))
+
+/** The same database and directory each time: what a restart finds. */
+async function open(): Promise<TestServer> {
+  const config = { ...readConfig({ PARTICIPANTS: 'off' }), databaseUrl: database.url, directory, port: 0 }
+  const opened = await openServer({
+    config,
+    clock,
+    log: pino({ level: 'silent' }),
+    runsByTheClock: false,
+    onFatal: (error) => {
+      throw error
+    },
+  })
+  const client = (token?: string) => httpClient({ url: opened.url, ...(token === undefined ? {} : { token }) })
+  return { client, server: opened.server, url: opened.url, clock, close: opened.close }
+}
+
+/** The work of one more second: the ticks of all pairs, and what is due of options. */
+async function second(): Promise<void> {
+  clock.advance(1000)
+  await (exchange.server.market as OpenMarket).beat()
+  await runSeries(exchange.server)
+}
+
+async function chainOf(series = SERIES) {
+  return await exchange.client().options.getOptionChain({ symbol: 'btcusdt', series })
+}
+
+/** The call nearest to the index, as it is quoted now. */
+async function nearestCall() {
+  const chain = await chainOf()
+  const row = chain.rows.find(({ isAtTheMoney }) => isAtTheMoney)
+  if (row === undefined || chain.quote === null) throw new Error('nothing is quoted')
+  return { ...row.call, strike: row.strike, quoteSequence: chain.quote.sequence }
+}
+
+async function buy(trader: Trader, units: number, extra: object = {}) {
+  const { symbol, ask, quoteSequence } = await nearestCall()
+  return await trader.client.options.buyOption({ symbol, units, price: ask, quoteSequence, ...extra })
+}
+
+describe('the chain', () => {
+  test('lists five expiries of each coin by rule, and each once', async () => {
+    const { expiries, series } = await chainOf()
+    expect(series).toBe(SERIES)
+    expect(expiries.map((listed) => `${listed.series} ${listed.kind}`)).toEqual([
+      'BTC-261122 DAILY',
+      'BTC-261123 DAILY',
+      'BTC-261127 WEEKLY',
+      'BTC-261204 WEEKLY',
+      'BTC-261225 MONTHLY',
+    ])
+    expect(expiries.every(({ strikes }) => strikes.length === 21)).toBe(true)
+    const before = exchange.server.exchange.committedSequence()
+    await runSeries(exchange.server)
+    expect(exchange.server.exchange.committedSequence()).toBe(before)
+    const { optionList } = await exchange.client().market.listCoins({})
+    expect(optionList.map(({ coin, unit }) => `${coin} ${unit}`)).toEqual(['btc 0.01', 'eth 0.1', 'sol 1'])
+  })
+
+  test('quotes what anybody computes from the tick and the volatility that it names', async () => {
+    const { quote, rows } = await chainOf()
+    const series = exchange.server.options.findSeries(SERIES)
+    if (quote === null || series === undefined) throw new Error('nothing is quoted')
+    expect(rows.length).toBe(21)
+    const inputs = {
+      index: parsePrice(quote.index, 2) ?? priceTicks(1),
+      volatility: parseRate(quote.volatility) ?? (0 as never),
+      time: quote.time,
+    }
+    for (const { call, put } of rows)
+      for (const shown of [call, put]) {
+        const contract = exchange.server.options.findContract(shown.symbol)
+        if (contract === undefined) throw new Error(`${shown.symbol} is not listed`)
+        const { bid, ask } = quoteOption(contract, inputs)
+        expect([Number(shown.bid) * 100, Number(shown.ask) * 100].map(Math.round)).toEqual([bid, ask])
+      }
+    expect(Number(quote.volatility)).toBeGreaterThanOrEqual(0.2)
+  })
+})
+
+describe('a purchase', () => {
+  test('takes premium and fee, stands among the positions, and is repeated by its client id only', async () => {
+    const trader = await createTrader(exchange, { usdt: '10000' })
+    const bought = await buy(trader, 2, { clientOrderId: 'mine-1' })
+    const cost = Number(bought.trade.amount) + Number(bought.trade.fee)
+    const [balance] = await trader.client.wallet.listBalances({ wallet: 'PLATFORM' })
+    expect(Number(balance?.available)).toBeCloseTo(10_000 - cost, 6)
+    expect(bought.position).toMatchObject({ units: 2, status: 'OPEN', unit: '0.01', type: 'C' })
+    expect(bought.trade.quote?.sequence).toBe((await chainOf()).quote?.sequence)
+    const { rows, total } = await trader.client.options.listOptionPositions({})
+    expect([rows[0]?.id, total]).toEqual([bought.position.id, 1])
+    const { strike, averageCost, breakEven } = bought.position
+    expect(Number(breakEven)).toBeCloseTo(Number(strike) + Number(averageCost), 6)
+    const [record] = (await trader.client.options.listOptionRecords({})).rows
+    expect(record).toEqual(bought.trade)
+  })
+
+  test('is refused at another price than the one quoted, after five seconds, and of what is not listed', async () => {
+    const trader = await createTrader(exchange, { usdt: '10000' })
+    const call = await nearestCall()
+    const order = { symbol: call.symbol, units: 1, price: call.ask, quoteSequence: call.quoteSequence }
+    const { client } = trader
+    await expect(client.options.buyOption({ ...order, price: '1' })).rejects.toMatchObject({ error: 'PRICE_MOVED' })
+    await expect(client.options.buyOption({ ...order, symbol: 'BTC-261122-1-C' })).rejects.toMatchObject({
+      error: 'UNKNOWN_OPTION',
+    })
+    await expect(client.options.buyOption({ ...order, quoteSequence: 999_999 })).rejects.toMatchObject({
+      error: 'QUOTE_EXPIRED',
+    })
+    for (let passed = 0; passed < 6; passed += 1) await second()
+    await expect(client.options.buyOption(order)).rejects.toMatchObject({ error: 'QUOTE_EXPIRED' })
+  })
+
+  test('fifty times under one client id happens once; fifty purchases happen as often as the money allows', async () => {
+    const call = await nearestCall()
+    const cost = Number(call.ask) * 0.01
+    const trader = await createTrader(exchange, { usdt: String(Math.floor(cost * 4)) })
+    const body = { symbol: call.symbol, units: 1, price: call.ask, quoteSequence: call.quoteSequence }
+    const path = '/api/option/order/submit'
+    const once = Array.from({ length: 50 }, () => ({
+      path,
+      token: trader.token,
+      body: { ...body, clientOrderId: 'once' },
+    }))
+    const same = await burst(exchange.url, once)
+    expect(countAnswers(same)).toEqual({ OK: 50 })
+    expect(new Set(same.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    const many = Array.from({ length: 50 }, () => ({ path, token: trader.token, body }))
+    const { OK = 0, INSUFFICIENT_BALANCE = 0 } = countAnswers(await burst(exchange.url, many))
+    expect([OK, OK + INSUFFICIENT_BALANCE]).toEqual([2, 50])
+  })
+})
+
+test('what was bought is sold back at the bid, and never more than that', async () => {
+  const trader = await createTrader(exchange, { usdt: '10000' })
+  const { position } = await buy(trader, 3)
+  const { bid, quoteSequence, symbol } = await nearestCall()
+  const order = { symbol, price: bid, quoteSequence }
+  const sold = await trader.client.options.sellOption({ ...order, units: 2 })
+  expect(sold.trade).toMatchObject({ kind: 'SELL', units: 2, price: bid })
+  expect(sold.position).toMatchObject({ id: position.id, units: 1, status: 'OPEN' })
+  await expect(trader.client.options.sellOption({ ...order, units: 2 })).rejects.toMatchObject({
+    error: 'POSITION_TOO_SMALL',
+    facts: { units: '1' },
+  })
+  const closed = await trader.client.options.sellOption({ ...order, units: 1 })
+  expect(closed.position).toMatchObject({ units: 0, status: 'CLOSED', payoutMax: '0.00000000' })
+  expect((await trader.client.options.listOptionPositions({})).total).toBe(0)
+  const { rows } = await trader.client.options.listOptionPositions({ status: 'history' })
+  expect(Number(rows[0]?.realised)).toBeLessThan(0)
+})
+
+test('an expiry is settled once from the ticks that were kept, also when the server was away meanwhile', async () => {
+  const trader = await createTrader(exchange, { usdt: '10000' })
+  const { position } = await buy(trader, 2)
+  const strike = Number(position.strike)
+  const held = await houseHolds()
+  expect(held).toBeGreaterThan(0)
+  await exchange.close()
+  const sum = await keepWindow(Math.round((strike + 500) * 100))
+  clock.set(EXPIRY + 1000)
+  exchange = await open()
+  const [paid] = await waitForSettlement(trader)
+  const mean = Math.floor((2 * sum + 1790) / (2 * 1790)) / 100
+  expect(paid).toMatchObject({ status: 'SETTLED', settlementPrice: mean.toFixed(2), units: 0 })
+  expect(Number(paid?.payout)).toBeCloseTo((mean - strike) * 0.02, 6)
+  expect(await houseHolds()).toBe(0)
+
+  const proof = await exchange.client().options.getOptionProof({ series: SERIES })
+  expect(proof).toMatchObject({ sum: String(sum), firstTime: firstSample(EXPIRY), lastTime: EXPIRY })
+  expect(proof.settlement).toMatchObject({ samples: 1790, seconds: 1800, settlementPrice: mean.toFixed(2) })
+  const { rows } = await exchange.client().options.listOptionSettlements({ coin: 'btc' })
+  expect(rows.map(({ series }) => series)).toEqual([SERIES])
+  expect((await chainOf()).expiries.map(({ series }) => series)).not.toContain(SERIES)
+
+  const before = exchange.server.exchange.committedSequence()
+  await runSeries(exchange.server)
+  expect(exchange.server.exchange.committedSequence()).toBe(before)
+}, 60_000)
+
+test('the journal and the tables agree to the byte', async () => {
+  const pool = openPool({ url: database.url, connectionsMax: 2, name: 'audit' })
+  const report = await audit(pool)
+  await pool.end()
+  expect(report.faults).toEqual([])
+})
+
+/** Ticks of the window as the beat keeps them, ten of them paused; answers the sum of the others. */
+async function keepWindow(price: number): Promise<number> {
+  const pool = openPool({ url: database.url, connectionsMax: 2, name: 'ticks' })
+  const db = openKysely(pool)
+  let sum = 0
+  for (const symbol of ['btcusdt', 'ethusdt', 'solusdt']) {
+    let head = (await readHeads(db, [symbol])).get(symbol) ?? genesisHead
+    const ticks = []
+    for (let place = 0; place < 1800; place += 1) {
+      const isPaused = place % 180 === 7
+      const ticked = priceTicks(price + (place % 50))
+      const reading = {
+        time: firstSample(EXPIRY) + place * 1000,
+        state: isPaused ? ('PAUSED' as const) : ('NORMAL' as const),
+        price: isPaused ? null : ticked,
+        sources: [],
+      }
+      const tick = linkTick({ symbol, priceDecimals: 2 }, head, reading)
+      ticks.push(tick)
+      head = { sequence: tick.sequence, time: tick.time, hash: tick.hash, state: tick.state }
+      if (symbol === 'btcusdt' && !isPaused) sum += ticked
+    }
+    await insertTicks(db, ticks)
+  }
+  await pool.end()
+  return sum
+}
+
+async function waitForSettlement(trader: Trader) {
+  await second()
+  return (await exchange.client(trader.token).options.listOptionPositions({ status: 'history' })).rows
+}
+
+async function houseHolds(): Promise<number> {
+  const row = await exchange.server.db
+    .selectFrom('balances')
+    .select('held')
+    .where('owner', '=', BigInt(HOUSE))
+    .where('asset', '=', 'usdt')
+    .executeTakeFirst()
+  return Number(row?.held ?? 0n)
+}

@@ -1,0 +1,11 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { tradeOption } from './tradeOption.ts'
+
+/** Back to the house at its bid of one of the last seconds, which the caller names. */
+export function sellOption(
+  context: UserContext,
+  input: Parsed<'options', 'sellOption'>,
+): Promise<Output<'options', 'sellOption'>> {
+  return tradeOption(context, 'sellOption', input)
+}

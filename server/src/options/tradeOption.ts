@@ -1,0 +1,57 @@
+// What buying and selling have in common: the contract, the tick that the user's price was made from, and the newest.
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { Event } from '@assay/engine/events'
+import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
+import type { OptionSeries } from '@assay/engine/options/terms'
+import { quantityLots } from '@assay/engine/money'
+import type { UserContext } from '../context.ts'
+import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
+import { readPrice } from '../market/decimals.ts'
+import { showPosition, showTrade } from './optionAnswer.ts'
+
+type Wish = Parsed<'options', 'buyOption'>
+type Traded = Output<'options', 'buyOption'>
+
+const commands = { buyOption: 'options.buy', sellOption: 'options.sell' } as const
+
+export async function tradeOption(
+  context: UserContext,
+  operation: keyof typeof commands,
+  input: Wish,
+): Promise<Traded> {
+  const { caller, exchange, options } = context
+  const contract = options.findContract(input.symbol)
+  if (contract === undefined) throw new ApiError('UNKNOWN_OPTION', { symbol: input.symbol })
+  const { series } = contract
+  const quote = await options.earlier(series, input.quoteSequence)
+  if (quote === null) throw new ApiError('QUOTE_EXPIRED', { validMs: String(QUOTE_VALID_MS) })
+  const newest = await options.newest(series)
+  const once = onceOf(context, { operation: `options.${operation}`, clientId: input.clientOrderId, input })
+  return await exchange.submit({
+    command: {
+      type: commands[operation],
+      user: caller.user.id,
+      symbol: contract.symbol,
+      clientOrderId: input.clientOrderId ?? caller.idempotencyKey ?? '',
+      units: quantityLots(input.units),
+      price: readPrice(input.price, series),
+      quote,
+      newest,
+    },
+    answer: ({ events }) => {
+      requireAccepted(events)
+      const bid = newest === null ? null : (options.quotes(series, newest).get(contract.symbol)?.bid ?? null)
+      return showTraded(series, events, bid)
+    },
+    ...(once && { once }),
+  })
+}
+
+function showTraded(series: OptionSeries, events: readonly Event[], bid: number | null): Traded {
+  const trade = events.find((event) => event.type === 'optionTraded')
+  const position = events.find((event) => event.type === 'optionPositionChanged')
+  if (trade === undefined || position === undefined) throw new Error('an accepted trade changed a position')
+  return { trade: showTrade(series, trade), position: showPosition(series, position, { bid, settlementPrice: null }) }
+}
