@@ -71,17 +71,30 @@ export class SortedList<Item> {
     this.#chunks.splice(at + 1, 0, chunk.splice(chunk.length >> 1))
   }
 
-  /** The first chunk whose greatest item is not below this one. */
+  /**
+   * The first chunk whose greatest item is not below this one. It is looked for from the greatest down, in steps that
+   * double: what happens near the best price costs the same however deep the book is.
+   */
   #chunkOf(item: Item): number {
-    let low = 0
     let high = this.#chunks.length - 1
+    let step = 1
+    while (high >= step && !this.#isBelow(high - step, item)) {
+      high -= step
+      step *= 2
+    }
+    let low = Math.max(0, high - step + 1)
     while (low < high) {
       const middle = (low + high) >> 1
-      const chunk = this.#chunk(middle)
-      if (this.#compare(chunk[chunk.length - 1] as Item, item) < 0) low = middle + 1
+      if (this.#isBelow(middle, item)) low = middle + 1
       else high = middle
     }
     return low
+  }
+
+  /** Whether all items of a chunk are below this one. */
+  #isBelow(at: number, item: Item): boolean {
+    const chunk = this.#chunk(at)
+    return this.#compare(chunk[chunk.length - 1] as Item, item) < 0
   }
 
   #placeIn(chunk: Item[], item: Item): number {
