@@ -11,7 +11,7 @@ import { LiveSocket, SESSION_ENDED, toFrame } from './liveSocket.ts'
 const GOING_AWAY = 1001
 const GOODBYE_MS = 500
 
-export type LineOptions = Pick<Server, 'market' | 'exchange' | 'sessions' | 'clock' | 'log'>
+export type LineOptions = Pick<Server, 'market' | 'binary' | 'exchange' | 'sessions' | 'clock' | 'log'>
 
 export class LiveLine {
   readonly #options: LineOptions
@@ -22,7 +22,7 @@ export class LiveLine {
   constructor(options: LineOptions) {
     this.#options = options
     this.#public = new LivePublic(options.market)
-    this.#private = new LivePrivate(options.market, options.exchange.committedSequence())
+    this.#private = new LivePrivate(options, options.exchange.committedSequence())
   }
 
   count(): number {

@@ -2,6 +2,7 @@
 import type { ServerMessage } from '@assay/api/channels'
 import type { Event, Traded } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity } from '@assay/engine/money'
+import { type Showing, showPosition } from './binary/positionAnswer.ts'
 import { type Bar, type Interval } from './market/bars.ts'
 import { toCandle } from './market/candle.ts'
 import { changePercent, toPriceFigures } from './market/dayWindow.ts'
@@ -106,7 +107,7 @@ export function markMessage(market: Market, symbol: string): ServerMessage | nul
   return data === null ? null : { type: 'mark', symbol, data }
 }
 
-export type PrivateMessage = Extract<ServerMessage, { type: 'ORDER' | 'TRADE' | 'BALANCE' }>
+export type PrivateMessage = Extract<ServerMessage, { type: 'ORDER' | 'TRADE' | 'SETTLEMENT' | 'BALANCE' }>
 /** A private message before its place in the user's line is known. */
 export type PrivateContent = PrivateMessage extends infer Message
   ? Message extends PrivateMessage
@@ -116,7 +117,7 @@ export type PrivateContent = PrivateMessage extends infer Message
 
 /** What one command's events tell the users for whom somebody listens; each user's in the order of the events. */
 export function privateContents(
-  market: Market,
+  { market, binary }: Showing,
   events: readonly Event[],
   isHeard: (user: number) => boolean,
 ): Map<number, PrivateContent[]> {
@@ -131,6 +132,8 @@ export function privateContents(
     if (event.type === 'orderChanged' && isHeard(event.user))
       tell(event.user, { type: 'ORDER', data: showOrder({ market }, event) })
     else if (event.type === 'traded') for (const fill of fillsOf(market, event, isHeard)) tell(fill.user, fill.content)
+    else if (event.type === 'binaryPositionChanged' && isHeard(event.user))
+      tell(event.user, { type: 'SETTLEMENT', data: showPosition({ market, binary }, event) })
     else if (event.type === 'balanceChanged' && isHeard(event.owner))
       balances.set(event.owner, [...(balances.get(event.owner) ?? []), showBalance(market, event)])
   }

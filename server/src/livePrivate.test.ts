@@ -1,6 +1,7 @@
 import type { BalanceChanged } from '@assay/engine/events'
 import { amountUnits } from '@assay/engine/money'
 import { expect, test } from 'vitest'
+import type { Showing } from './binary/positionAnswer.ts'
 import type { Committed } from './exchange/door.ts'
 import { LivePrivate } from './livePrivate.ts'
 import type { LiveSocket } from './liveSocket.ts'
@@ -31,7 +32,7 @@ function credit(sequence: number, time: number): Committed {
 }
 
 test('a user who stays for days is remembered by the last five minutes only, and told to read lists before that', () => {
-  const line = new LivePrivate(market, 0)
+  const line = new LivePrivate({ market, binary: {} as Showing['binary'] }, 0)
   const { heard, socket } = listener()
   line.join(socket, 7, undefined)
   line.apply([credit(1, 0), credit(2, 4 * MINUTE_MS)])

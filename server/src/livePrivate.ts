@@ -3,10 +3,10 @@
 // it only grows, survives a restart, and says exactly where a client that comes back has to go on. What was said in the
 // last five minutes, while a user had a socket or after, is said again; before that the client reads its lists
 // ('resync').
+import type { Showing } from './binary/positionAnswer.ts'
 import { type LiveSocket, toFrame } from './liveSocket.ts'
 import { privateContents, type PrivateContent } from './liveMessages.ts'
 import type { Committed } from './exchange/door.ts'
-import type { Market } from './market/market.ts'
 
 const PLACES = 16_384
 const REMEMBERED_MAX = 1000
@@ -52,19 +52,19 @@ class UserLine {
 }
 
 export class LivePrivate {
-  readonly #market: Market
+  readonly #showing: Showing
   readonly #users = new Map<number, UserLine>()
   #committed: number
 
-  constructor(market: Market, committed: number) {
-    this.#market = market
+  constructor(showing: Showing, committed: number) {
+    this.#showing = showing
     this.#committed = committed
   }
 
   apply(batch: readonly Committed[]): void {
     for (const { sequence, time, events } of batch) {
       this.#committed = sequence
-      const contents = privateContents(this.#market, events, (user) => this.#users.has(user))
+      const contents = privateContents(this.#showing, events, (user) => this.#users.has(user))
       for (const [user, told] of contents) this.#tell(user, { sequence, time }, told)
     }
   }

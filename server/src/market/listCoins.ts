@@ -8,18 +8,26 @@ import type { Market } from './market.ts'
 type Coins = Output<'market', 'listCoins'>
 type SpotPair = Coins['currencyList'][number]
 
-/** Only what is offered: second contract, futures and options have no pairs yet. */
-export async function listCoins({ market, options }: Context, _input: Parsed<'market', 'listCoins'>): Promise<Coins> {
+/** Only what is offered. */
+export async function listCoins(
+  { binary, config, market, options }: Context,
+  _input: Parsed<'market', 'listCoins'>,
+): Promise<Coins> {
   const currencyList = market.pairs().map((pair) => spotPair(pair, market))
+  const timed = config.binary.isOffered
+    ? market.pairs().filter(({ symbol }) => binary.market(symbol) !== undefined)
+    : []
+  const coinList = timed.map((pair) => listedPair(pair, market, SECOND_CONTRACT))
   const optionList = options.listed().map((rules) => optionPair(rules, market))
-  return { coinList: [], currencyList, contractList: [], optionList }
+  return { coinList, currencyList, contractList: [], optionList }
 }
 
-function spotPair(pair: Pair, market: Market): SpotPair {
-  const rules = market.spotMarket(pair.symbol) ?? pair.spot
+/** The specification's kinds of list. */
+const SECOND_CONTRACT = 1
+const SPOT = 2
+
+function listedPair(pair: Pair, market: Market, type: number): Coins['coinList'][number] {
   const day = market.ticker(pair.symbol)
-  const { priceDecimals, quantityDecimals } = rules
-  const price = (value: Price | null) => (value === null ? null : formatPrice(value, priceDecimals))
   return {
     id: pair.id,
     coin: pair.coin,
@@ -33,8 +41,17 @@ function spotPair(pair: Pair, market: Market): SpotPair {
     coinType: pair.coinType,
     sort: pair.sort,
     status: 1,
-    type: 2,
+    type,
     logo: '',
+  }
+}
+
+function spotPair(pair: Pair, market: Market): SpotPair {
+  const rules = market.spotMarket(pair.symbol) ?? pair.spot
+  const { priceDecimals, quantityDecimals } = rules
+  const price = (value: Price | null) => (value === null ? null : formatPrice(value, priceDecimals))
+  return {
+    ...listedPair(pair, market, SPOT),
     buyMax: price(rules.buyMax),
     sellMin: price(rules.sellMin),
     orderMin: formatQuantity(rules.orderMin, quantityDecimals),

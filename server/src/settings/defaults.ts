@@ -72,7 +72,7 @@ export const defaultSettings: PlatformSettings = {
   LOGIN_REGIS_SETTING: signIn,
   PLAYING_SETTING: [
     { name: 'Optional', isOpen: true, sort: 1 },
-    { name: 'SecondContract', isOpen: false, sort: 2 },
+    { name: 'SecondContract', isOpen: true, sort: 2 },
     { name: 'BBTrading', isOpen: true, sort: 3 },
     { name: 'Ustandard', isOpen: false, sort: 4 },
   ],
@@ -81,7 +81,7 @@ export const defaultSettings: PlatformSettings = {
     link('markets', '/store', 1),
     link('spot', '/flash', 2),
     link('contract', '/contract', 3, false),
-    link('second', '/flash', 4, false),
+    link('second', '/flash', 4),
     link('copy', '/floworder', 5, false),
     link('finance', '/finance', 6, false),
     link('promotion', '/extend', 7, false),

@@ -21,12 +21,13 @@ afterAll(async () => {
   await database.drop()
 })
 
+const binary = { isOffered: true, blockedCountries: [] }
 async function openWith(settings: unknown) {
   const settingsFile = join(await mkdtemp(join(tmpdir(), 'assay-settings-')), 'settings.json')
   await writeFile(settingsFile, typeof settings === 'string' ? settings : JSON.stringify(settings))
-  return await openSettings({ db, clock, config: { settingsFile, webDirectory: null } })
+  return await openSettings({ db, clock, config: { settingsFile, webDirectory: null, binary } })
 }
-const open = () => openSettings({ db, clock, config: { settingsFile: null, webDirectory: null } })
+const open = () => openSettings({ db, clock, config: { settingsFile: null, webDirectory: null, binary } })
 const MARKET_URL = { ...defaultSettings.MARKET_URL, apy: '3.5' }
 
 test('the first start publishes the defaults as version 1, and the next one changes nothing', async () => {

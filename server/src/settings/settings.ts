@@ -22,7 +22,7 @@ export interface Settings {
 interface SettingsOptions {
   db: Kysely<Database>
   clock: Clock
-  config: Pick<Config, 'settingsFile' | 'webDirectory'>
+  config: Pick<Config, 'settingsFile' | 'webDirectory' | 'binary'>
 }
 
 /**
@@ -48,7 +48,21 @@ export async function openSettings({ db, clock, config }: SettingsOptions): Prom
       .values({ version, settings: JSON.stringify(settings), source, created_at: clock.now() })
       .execute()
   }
-  return { current: () => settings, version: () => version, build: buildOf(config.webDirectory) }
+  const shown = config.binary.isOffered ? settings : withoutSecondContract(settings)
+  return { current: () => shown, version: () => version, build: buildOf(config.webDirectory) }
+}
+
+/** Whatever the settings say: a product that this server does not offer has no tab. */
+function withoutSecondContract(settings: PlatformSettings): PlatformSettings {
+  const closed = (isIt: boolean, isOpen: boolean) => isOpen && !isIt
+  return {
+    ...settings,
+    PLAYING_SETTING: settings.PLAYING_SETTING.map((tab) => ({
+      ...tab,
+      isOpen: closed(tab.name === 'SecondContract', tab.isOpen),
+    })),
+    PC_SIDEBAR: settings.PC_SIDEBAR.map((link) => ({ ...link, isOpen: closed(link.key === 'second', link.isOpen) })),
+  }
 }
 
 async function readSettingsFile(path: string): Promise<Record<string, unknown>> {
