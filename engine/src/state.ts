@@ -11,7 +11,9 @@ import type { Asset, Wallet } from './nouns.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { OrderChanged } from './events.ts'
 import { available, createLedger, type Ledger, openAccount, wallets } from './ledger/accounts.ts'
+import { assertHolds } from './ledger/assertHolds.ts'
 import { createAsset } from './ledger/defineAsset.ts'
+import type { Holder } from './ledger/holds.ts'
 import { type Amount, amountUnits, type Price } from './money.ts'
 import { createOptions, type Options } from './options/options.ts'
 import { type OptionsRecords, optionsRecords, restoreOptions } from './options/records.ts'
@@ -103,7 +105,15 @@ export function restore(records: Snapshot): State {
   restoreOrders(spot, records.orders)
   restoreBinary(binary, ledger, records.binary)
   restoreOptions(options, ledger, records.options)
+  assertHolds(ledger, holdersOf(state))
   return state
+}
+
+/** Everything that money is held for. */
+export function* holdersOf({ spot, binary, options }: State): Generator<Holder> {
+  yield* spot.orders.values()
+  for (const { stake, cover } of binary.positions.values()) yield* [stake, cover]
+  for (const { positions } of options.series.values()) yield* positions.values()
 }
 
 /** The whole state as text, equal for equal states whatever way they came about. The server keeps its hash. */

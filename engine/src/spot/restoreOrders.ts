@@ -6,7 +6,6 @@ import { assert } from '../assert.ts'
 import { restoreToBook, takeChangedLevel } from '../book/orderBook.ts'
 import type { OrderTerms } from '../nouns.ts'
 import type { OrderChanged } from '../events.ts'
-import type { Account } from '../ledger/accounts.ts'
 import type { Quantity } from '../money.ts'
 import { rememberOrder } from './closeOrder.ts'
 import { openDesk } from './desk.ts'
@@ -17,20 +16,15 @@ import { addToTriggers } from './standing.ts'
 type OrderRecord = Omit<OrderChanged, 'type'>
 
 export function restoreOrders(spot: Spot, records: readonly OrderRecord[]): void {
-  const heldByAccount = new Map<Account, bigint>()
   const legs = new Map<number, Order>()
   for (const record of [...records].sort((a, b) => a.priority - b.priority || a.orderId - b.orderId)) {
     const order = restoreOrder(spot, record)
-    const { payingFrom: account, held } = order
-    heldByAccount.set(account, (heldByAccount.get(account) ?? 0n) + held)
     if (order.listId !== null) joinLegs(legs, order, order.listId)
   }
   // What is restored was told before: the next command starts with no level touched.
   for (const { book } of spot.pairs.values()) {
     while (takeChangedLevel(book) !== null);
   }
-  for (const pair of spot.pairs.values()) assertHolds(pair.baseAsset.accounts.PLATFORM, heldByAccount)
-  for (const pair of spot.pairs.values()) assertHolds(pair.quoteAsset.accounts.PLATFORM, heldByAccount)
 }
 
 function restoreOrder(spot: Spot, record: OrderRecord): Order {
@@ -65,10 +59,4 @@ function joinLegs(legs: Map<number, Order>, order: Order, listId: number): void 
   if (!other) return
   order.sibling = other
   other.sibling = order
-}
-
-function assertHolds(accounts: Map<number, Account>, heldByAccount: Map<Account, bigint>): void {
-  for (const account of accounts.values()) {
-    assert(account.held === (heldByAccount.get(account) ?? 0n), 'what is held is the sum of the open orders’ holds')
-  }
 }

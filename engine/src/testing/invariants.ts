@@ -4,9 +4,10 @@ import type { BookSide } from '../book/orderBook.ts'
 import { EXTERNAL } from '../nouns.ts'
 import type { Event } from '../events.ts'
 import { type Account, wallets } from '../ledger/accounts.ts'
+import { assertHolds } from '../ledger/assertHolds.ts'
 import { ordersOf } from '../spot/desk.ts'
 import type { Order, Pair } from '../spot/spot.ts'
-import type { State } from '../state.ts'
+import { holdersOf, type State } from '../state.ts'
 
 /** All of them: money sums to zero, nobody is below zero, holds have their orders, books are whole and not crossed. */
 export function checkInvariants(state: State): void {
@@ -43,22 +44,10 @@ function checkMoney(state: State): void {
 }
 
 function checkHolds(state: State): void {
-  const held = new Map<Account, bigint>()
-  for (const order of state.spot.orders.values()) {
-    held.set(order.payingFrom, (held.get(order.payingFrom) ?? 0n) + order.held)
-  }
-  for (const { house, positions, reserved } of state.options.series.values()) {
+  assertHolds(state.ledger, holdersOf(state))
+  for (const { positions, reserved } of state.options.series.values()) {
     const sum = [...positions.values()].reduce((total, position) => total + position.held, 0n)
     assert(sum === reserved, 'what an expiry may cost is what its positions hold')
-    held.set(house, (held.get(house) ?? 0n) + sum)
-  }
-  for (const asset of state.ledger.assets.keys()) {
-    for (const account of accountsOf(state, asset)) {
-      assert(
-        account.held === (held.get(account) ?? 0n),
-        `${account.owner}'s held ${asset} is the sum of his orders' holds`,
-      )
-    }
   }
 }
 

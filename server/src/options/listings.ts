@@ -1,8 +1,7 @@
 // The coins whose options are listed, and the rules that every expiry of theirs is listed with. docs/options.md explains
 // each of them. A change here holds for expiries listed later; what is listed keeps its terms.
-import { parseAmount, parseRate } from '@assay/engine/money'
+import { parseAmount, parseRate, quantityLots } from '@assay/engine/money'
 import type { OptionRules } from '@assay/engine/options/terms'
-import { quantityLots } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
 
 interface Listing {
