@@ -1,6 +1,7 @@
 // Makes every key of t('…') checked against the English messages.
 import type binary from './messages/en/binary.json'
 import type errors from './messages/en/errors.json'
+import type futures from './messages/en/futures.json'
 import type market from './messages/en/market.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
@@ -15,6 +16,7 @@ declare module 'use-intl' {
     Messages: {
       binary: typeof binary
       errors: typeof errors
+      futures: typeof futures
       market: typeof market
       settings: typeof settings
       shell: typeof shell
