@@ -1,50 +1,63 @@
-// A contract's trading rules as numbers: what the coin list says in decimals, read once, in the engine's own shapes, so
+// A contract's trading rules as numbers: what the coin list says in decimals, read once, in the engine's own shape, so
 // that its formulas serve the page.
-import type { Tier } from '@assay/engine/futures/commands'
+import type { FuturesMarket } from '@assay/engine/futures/commands'
 import { type Amount, parseAmount, parseRate, type Quantity, type Rate, ZERO } from '@assay/engine/money'
 import type { ContractPair } from '../market/coins.ts'
 import { readQuantity, readTradeRules, type TradeRules } from '../trade/ticket/tradeRules.ts'
 
 export interface ContractRules extends TradeRules {
-  indexSymbol: string
-  /** Of one order; quantities are lots, of which one is the pair's shareNumber. */
-  orderMin: Quantity
-  orderMax: Quantity
-  positionMax: Quantity
-  /** What may be chosen, ascending. */
-  leverages: readonly number[]
-  tiers: readonly Tier[]
-  openFeeRate: Rate
-  closeFeeRate: Rate
-  liquidationFeeRate: Rate
-  priceBand: Rate
+  market: FuturesMarket
   intervalHours: number
 }
 
-/** quoteScale: decimals of the coin in which margin is counted; the engine rounds at its last one, and so do previews. */
+/** quoteScale: decimals of the coin that margin is counted in; the engine rounds at the last one, and so do previews. */
 export function readContractRules(pair: ContractPair, quoteScale: number): ContractRules {
-  const lots = (text: string) => readQuantity(text, pair.coinPrecision)
+  const rules = { ...readTradeRules(pair), baseScale: pair.coinPrecision, quoteScale }
+  return { ...rules, market: readMarket(pair, rules), intervalHours: pair.intervalHour }
+}
+
+function readMarket(pair: ContractPair, rules: TradeRules): FuturesMarket {
+  const lots = (text: string) => readQuantity(text, pair.coinPrecision) ?? (Number.MAX_SAFE_INTEGER as Quantity)
+  const rate = (text: string) => parseRate(text) ?? (0 as Rate)
+  const { symbol, base, quote, priceDecimals, quantityDecimals, baseScale, quoteScale } = rules
   return {
-    ...readTradeRules(pair),
-    baseScale: pair.coinPrecision,
-    quoteScale,
+    ...{ symbol, base, quote, priceDecimals, quantityDecimals, baseScale, quoteScale },
     indexSymbol: pair.indexSymbol,
-    orderMin: lots(pair.minShare) ?? (1 as Quantity),
-    orderMax: lots(pair.maxShare) ?? (Number.MAX_SAFE_INTEGER as Quantity),
-    positionMax: lots(pair.positionMax) ?? (Number.MAX_SAFE_INTEGER as Quantity),
+    orderMin: lots(pair.minShare),
+    orderMax: lots(pair.maxShare),
     leverages: readLeverages(pair.leverage),
     tiers: pair.tiers.map((tier) => ({
       notionalCap: readAmount(tier.notionalMax, quoteScale),
       leverageMax: tier.leverageMax,
-      maintenanceRate: parseRate(tier.maintenanceRate) ?? (0 as Rate),
+      maintenanceRate: rate(tier.maintenanceRate),
       maintenanceAmount: readAmount(tier.maintenanceAmount, quoteScale),
     })),
-    openFeeRate: parseRate(pair.openFee) ?? (0 as Rate),
-    closeFeeRate: parseRate(pair.closeFee) ?? (0 as Rate),
-    liquidationFeeRate: parseRate(pair.liquidationFeeRate) ?? (0 as Rate),
-    priceBand: parseRate(pair.priceBand) ?? (0 as Rate),
-    intervalHours: pair.intervalHour,
+    openFeeRate: rate(pair.openFee),
+    closeFeeRate: rate(pair.closeFee),
+    priceBand: rate(pair.priceBand),
+    marketSlippageMax: rules.marketSlippageMax,
+    maxOpenInterest: lots(pair.openInterestMax),
+    maxPosition: lots(pair.positionMax),
+    fundingIntervalHours: pair.intervalHour,
+    fundingRateCap: rate(pair.fundingRateMax),
+    liquidationFeeRate: rate(pair.liquidationFeeRate),
+    isTrading: rules.isTrading,
+    canOpen: true,
+    canLimitBuy: rules.canLimitBuy,
+    canLimitSell: rules.canLimitSell,
+    canMarketBuy: rules.canMarketBuy,
+    canMarketSell: rules.canMarketSell,
+    ...untold,
   }
+}
+
+/** What the coin list does not tell, and no preview asks for. */
+const untold = {
+  minNotional: ZERO,
+  interestRate: 0 as Rate,
+  impactNotional: ZERO,
+  maxOpenOrders: Number.MAX_SAFE_INTEGER,
+  maxTriggerOrders: Number.MAX_SAFE_INTEGER,
 }
 
 /** '5,10,20' → [5, 10, 20]. */
@@ -56,10 +69,9 @@ export function readLeverages(list: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** An amount of the wire in units of the scale: digits beyond it are cut. Signed. */
+/** An amount of the wire, which may be negative, in units of the scale; digits beyond it are cut. */
 export function readAmount(text: string, scale: number): Amount {
-  const isNegative = text.startsWith('-')
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  const amount = parseAmount(fraction === '' ? whole : `${whole}.${fraction.slice(0, scale) || '0'}`, scale) ?? ZERO
-  return (isNegative ? -amount : amount) as Amount
+  const amount = parseAmount(`${whole}.${fraction.slice(0, scale).padEnd(1, '0')}`, Math.max(scale, 1)) ?? ZERO
+  return (text.startsWith('-') ? -amount : amount) as Amount
 }

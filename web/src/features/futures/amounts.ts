@@ -1,0 +1,40 @@
+// Units of the engine's scale as people read them.
+import {
+  formatAmount as plainAmount,
+  formatPrice as plainPrice,
+  formatQuantity,
+  type Price,
+  type Quantity,
+} from '@assay/engine/money'
+import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../ui/format.ts'
+import type { ContractRules } from './contractRules.ts'
+
+/** Money is shown with two decimals; every digit is in the records. */
+const MONEY_DECIMALS = 2
+
+/** What a person pays or must have: rounded up. */
+export function costText(amount: bigint | null, { quoteScale }: ContractRules): string {
+  return amount === null ? UNKNOWN : formatCost(plainAmount(amount, quoteScale), MONEY_DECIMALS)
+}
+
+/** What a person has or gains: cut. */
+export function moneyText(
+  amount: bigint | null,
+  { quoteScale }: ContractRules,
+  options: { plus?: boolean } = {},
+): string {
+  return amount === null ? UNKNOWN : formatAmount(plainAmount(amount, quoteScale), MONEY_DECIMALS, options)
+}
+
+export function priceText(price: Price | null, { priceDecimals }: ContractRules): string {
+  return price === null ? UNKNOWN : formatPrice(plainPrice(price, priceDecimals), priceDecimals)
+}
+
+export function lotsText(lots: Quantity | null, { quantityDecimals }: ContractRules): string {
+  return lots === null ? UNKNOWN : formatAmount(formatQuantity(lots, quantityDecimals), quantityDecimals)
+}
+
+/** Parts per million as percent: 113700 → '11.37%', with the sign of a change where asked. */
+export function ppmText(ppm: number | null, options: { plus?: boolean } = {}): string {
+  return ppm === null ? UNKNOWN : `${formatAmount(plainAmount(BigInt(ppm), 4), 2, options)}%`
+}
