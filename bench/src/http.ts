@@ -1,6 +1,6 @@
 // `npm run bench -- http [--smoke]`: durable orders per second over HTTP on embedded PostgreSQL, beside one transaction
 // for each order on the same PostgreSQL in the same run; then how long an order takes at 60 % of that load.
-// Server, PostgreSQL and generator share the machine. About half of the orders trade, the others rest and are taken.
+// Server, PostgreSQL and generator share the machine. The server is a demo's with its price beat, without participants.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { type GeneratorOptions, type Measured, runClosed, runOpen } from './http
 
 const USERS = 40
 const LOAD_SHARE = 0.6
+const ORDERS_PER_PRICE = 1000
+const PRICES = 40
 
 export interface HttpPlan {
   connections: number
@@ -83,16 +85,33 @@ async function signUp(url: string, inviteCode: string, user: number): Promise<st
   return satoken
 }
 
-/** Limit orders of both sides within twenty ticks of one price, each with a client id of its own. */
+/**
+ * Limit orders in pairs, a client id each: one of either side at the same price, so that half of them rest and the other
+ * half take them, and nobody's open orders pile up. Every so often the price moves by a tick.
+ */
 function orderBodies(price: number): () => string {
   let count = 0
+  let first: 'BUY' | 'SELL' = 'BUY'
+  let terms = { price: '', quantity: '' }
   const run = Date.now().toString(36)
   return () => {
-    const side = Math.random() < 0.5 ? 'BUY' : 'SELL'
-    const at = (price + Math.floor(Math.random() * 40) / 100).toFixed(2)
-    const quantity = `0.000${1 + Math.floor(Math.random() * 5)}`
-    const clientOrderId = `bench-${run}-${count++}`
-    return JSON.stringify({ symbol: 'btcusdt', side, type: 'LIMIT', price: at, quantity, clientOrderId })
+    const isFirst = count % 2 === 0
+    if (isFirst) {
+      first = Math.random() < 0.5 ? 'BUY' : 'SELL'
+      const ticks = Math.floor(count / ORDERS_PER_PRICE) % PRICES
+      terms = {
+        price: (price + ticks / 100).toFixed(2),
+        quantity: `0.000${1 + Math.floor(Math.random() * 5)}`,
+      }
+    }
+    const side = isFirst === (first === 'BUY') ? 'BUY' : 'SELL'
+    return JSON.stringify({
+      symbol: 'btcusdt',
+      side,
+      type: 'LIMIT',
+      ...terms,
+      clientOrderId: `bench-${run}-${count++}`,
+    })
   }
 }
 
