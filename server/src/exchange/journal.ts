@@ -18,6 +18,8 @@ const LOCK_TIMEOUT_MS = 5000
 /** Client ids that are read at once at the start; some milliseconds of work. */
 const CLIENT_IDS_AT_ONCE = 2000
 const AGAIN_MS = 1000
+/** The exchange's own owners, who are funded once, are below zero. */
+const LOWEST_OWNER = -(2n ** 63n)
 
 export interface JournalOptions {
   url: string
@@ -122,7 +124,7 @@ class Journal implements Store {
 
   /** Meanwhile the store is asked about every id. */
   async #readSeen(): Promise<void> {
-    let last = { user_id: 0n, client_id: '', operation: '' }
+    let last = { user_id: LOWEST_OWNER, client_id: '', operation: '' }
     while (!this.#isClosed) {
       const after = [last.user_id, last.client_id, last.operation]
       const page = await this.#options.pool.query<typeof last>(CLIENT_IDS, after).catch(() => null)
