@@ -263,7 +263,9 @@ async function keepWindow(price: number): Promise<number> {
 
 async function waitForSettlement(trader: Trader) {
   await second()
-  return (await exchange.client(trader.token).options.listOptionPositions({ status: 'history' })).rows
+  // The session before has ended meanwhile: a day has passed.
+  const token = await exchange.server.sessions.create(trader.userId)
+  return (await exchange.client(token).options.listOptionPositions({ status: 'history' })).rows
 }
 
 async function houseHolds(): Promise<number> {
