@@ -105,6 +105,26 @@ test('an address that cannot be read is answered in the envelope, with the secur
   expect(text).not.toContain('%E0')
 })
 
+describe('an answer', () => {
+  const encodingOf = async (path: string, headers: Record<string, string>) => {
+    const answer = await call(path, { headers })
+    expect(answer.body.code).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    return answer.headers.get('content-encoding')
+  }
+
+  test('that is long and public is packed for those who take it so', async () => {
+    expect(await encodingOf('/api/common/getCoinList', { 'accept-encoding': 'gzip' })).toBe('gzip')
+    expect(await encodingOf('/api/common/getCoinList', { 'accept-encoding': 'identity' })).toBe(null)
+  })
+
+  test('of a user is never packed', async () => {
+    const headers = { ...signedIn(), 'accept-encoding': 'gzip' }
+    expect(await encodingOf('/api/asset/assetBalance', headers)).toBe(null)
+  })
+})
+
 describe('a session that has ended', () => {
   test.each([{}, { satoken: 'nonsense' }, { satoken: 'A'.repeat(43) }])(
     'is code 500 with Token in its message: %j',

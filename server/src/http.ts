@@ -18,6 +18,7 @@ import { createOperation, refuse } from './http/operations.ts'
 import { addPages, sendPage } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { takeSecrets } from './http/secrets.ts'
+import { createSender, type Send } from './http/sendAnswer.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 /** A client that takes longer to send its request is cut off; the answer may take its time. */
@@ -48,11 +49,11 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
   })
   refuseUndeclared(app)
   readBodies(app)
-  await addSecurityHeaders(app)
+  const headersFor = await addSecurityHeaders(app)
   const metrics = createMetrics({ committedSequence: () => server.exchange.committedSequence() })
   addAccessLog(app, { log: server.log, metrics })
   answerWhatReachedNoOperation(app, server)
-  addOperations(app, server)
+  addOperations(app, server, createSender(headersFor))
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound()
@@ -74,17 +75,31 @@ function isLocal({ ip, socket }: FastifyRequest): boolean {
   return isLoopback(bare(ip)) && isLoopback(bare(socket.remoteAddress ?? ''))
 }
 
+/** What fastify's parser refuses as the name of a field, and the escapes that could hide it. */
+const SUSPECT = /__proto__|constructor|\\u/
+
 /** The documented calls say application/json and have their values in the query: an empty body is none. */
 function readBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parseWithCare = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (typeof body === 'string' && body.trim() === '') done(null, undefined)
-    else void parseJson(request, body as string, done)
+    if (typeof body !== 'string' || body.trim() === '') return done(null, undefined)
+    const value = SUSPECT.test(body) ? undefined : parseJson(body)
+    if (value === undefined) void parseWithCare(request, body, done)
+    else done(null, value)
   })
 }
 
-function addOperations(app: FastifyInstance, server: Server): void {
+/** undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function addOperations(app: FastifyInstance, server: Server, send: Send): void {
   const isDemo = server.config.environment === 'demo'
   const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
   const runs = handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => unknown>>
@@ -94,7 +109,7 @@ function addOperations(app: FastifyInstance, server: Server): void {
     const shape = shapes[slice]?.[operation]
     if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
     if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
-    const handler = createOperation({ server, limits, route, schema: shape.input, run })
+    const handler = createOperation({ server, limits, route, schema: shape.input, run, send })
     for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, handler })
   }
 }

@@ -41,9 +41,12 @@ const options: FastifyHelmetOptions = {
   xXssProtection: false,
 }
 
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
+export type Headers = Readonly<Record<string, string>>
+
+/** Operations write their own answers (sendAnswer.ts), with the headers that this answers; all others get them here. */
+export async function addSecurityHeaders(app: FastifyInstance): Promise<(host: string) => Headers> {
   const template = await headersOf(options)
-  const ready = new Map<string, Record<string, string>>()
+  const ready = new Map<string, Headers>()
   const headersFor = (host: string) => {
     const known = ready.get(host)
     if (known !== undefined) return known
@@ -51,11 +54,12 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     if (ready.size < HOSTS_MAX) ready.set(host, made)
     return made
   }
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onSend', (request, reply, _, done) => {
     reply.headers(headersFor(request.headers.host ?? ''))
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     done()
   })
+  return headersFor
 }
 
 /** helmet's headers, from an answer of a server that does nothing else. */

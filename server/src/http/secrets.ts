@@ -53,6 +53,7 @@ export function takeSecrets(request: IncomingMessage): string {
 
 /** An address whose percent signs mean nothing is nobody's: it is answered like every other that is not there. */
 function readable(url: string): string {
+  if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
   try {
     decodeURI(path)
