@@ -10,6 +10,7 @@ import { countryOf, idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
 import { secretsOf } from './secrets.ts'
+import type { Send } from './sendAnswer.ts'
 
 export interface OperationParts {
   server: Server
@@ -17,11 +18,12 @@ export interface OperationParts {
   route: Route
   schema: z.ZodMiniType
   run: (context: Context, input: unknown) => unknown
+  send: Send
 }
 
-type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-export function createOperation({ server, limits, route, schema, run }: OperationParts): Respond {
+export function createOperation({ server, limits, route, schema, run, send }: OperationParts): Respond {
   const readInput = createInputReader(schema)
   const needsUser = route.access === 'user' || route.access === 'demoUser'
 
@@ -57,7 +59,7 @@ export function createOperation({ server, limits, route, schema, run }: Operatio
       refuse(error, { server, language, reference: request.id }),
     )
     request.outcomeCode = code
-    return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+    await send(request, reply, { route, text })
   }
 }
 

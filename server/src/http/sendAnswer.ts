@@ -29,7 +29,8 @@ export function createSender(headersFor: (host: string) => Headers): Send {
     const lines = linesFor(request.headers.host ?? '')
     reply.hijack()
     // Answers of users are not packed: their length would tell what stands beside something a stranger chose.
-    if (route.access === 'public' && route.method === 'GET' && text.length >= PACKED_MIN && takesGzip(request))
+    const isPublic = route.access === 'public' && route.method === 'GET' && route.knowsUser !== true
+    if (isPublic && text.length >= PACKED_MIN && takesGzip(request))
       return pack(text, { level: 4 }).then((packed) => write(reply, [...lines, 'content-encoding', 'gzip'], packed))
     write(reply, lines, text)
   }
