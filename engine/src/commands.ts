@@ -6,6 +6,7 @@ import type { BinaryCommand } from './binary/commands.ts'
 import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'
 import type { OptionsCommand } from './options/commands.ts'
+import type { FuturesCommand } from './futures/commands.ts'
 import type { SpotCommand } from './spot/commands.ts'
 
 export interface DefineAsset extends Stamped {
@@ -31,4 +32,11 @@ export interface CreditFaucet extends Stamped {
   amount: Amount
 }
 
-export type Command = DefineAsset | SpotCommand | TransferBetweenWallets | CreditFaucet | BinaryCommand | OptionsCommand
+export type Command =
+  | DefineAsset
+  | SpotCommand
+  | FuturesCommand
+  | TransferBetweenWallets
+  | CreditFaucet
+  | BinaryCommand
+  | OptionsCommand

@@ -1,6 +1,7 @@
 // The engine against a naive exchange that was written a second time from the rules, and against itself: the same
 // commands give the same events, also after a snapshot and a restart. A failing run prints its seed and the least
 // list of commands that still fails.
+import { noFutures } from './futures/records.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Command } from './commands.ts'
@@ -132,6 +133,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     markets: [...records.markets],
     accounts: [...records.accounts],
     orders: [...orders.values()],
+    futures: noFutures(),
     binary: { markets: [], positions: [], players: [] },
     options: { series: [], positions: [], lastTradeId: 0 },
   }

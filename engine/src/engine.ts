@@ -13,6 +13,19 @@ import { settle } from './binary/settle.ts'
 import { takeChangedLevel } from './book/orderBook.ts'
 import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
+import { adjustMargin } from './futures/adjustMargin.ts'
+import { amendFuturesOrder } from './futures/amendOrder.ts'
+import { cancelAllFuturesOrders, cancelFuturesOrder, expireFuturesOrders } from './futures/cancelOrder.ts'
+import { checkLeaving } from './futures/checkLeaving.ts'
+import { setLeverage, setMarginMode, setPositionMode } from './futures/chooseSettings.ts'
+import { closePosition } from './futures/closePosition.ts'
+import { defineFuturesMarket } from './futures/defineMarket.ts'
+import type { FuturesTurn } from './futures/futures.ts'
+import { placeFuturesOrder } from './futures/placeOrder.ts'
+import { recordFuturesIndex } from './futures/recordIndex.ts'
+import { reportFutures } from './futures/reportFutures.ts'
+import { cancelStop, setStops } from './futures/setStops.ts'
+import { settleFunding } from './futures/settleFunding.ts'
 import { reportBalances } from './ledger/accounts.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
 import { buyOption } from './options/buyOption.ts'
@@ -44,6 +57,7 @@ export function apply(state: State, command: Command): Event[] {
     events,
     ledger: state.ledger,
     spot: state.spot,
+    futures: state.futures,
     binary: state.binary,
     options: state.options,
   }
@@ -55,11 +69,12 @@ export function apply(state: State, command: Command): Event[] {
   }
   reportOrders(state.spot, events)
   reportMarkets(state.spot, events)
+  reportFutures(state.futures, events)
   reportBalances(state.ledger, events)
   return events
 }
 
-function run(turn: SpotTurn & BinaryTurn & OptionsTurn, command: Command): Refusal | null {
+function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: Command): Refusal | null {
   switch (command.type) {
     case 'ledger.defineAsset':
       return defineAsset(turn, command)
@@ -79,8 +94,38 @@ function run(turn: SpotTurn & BinaryTurn & OptionsTurn, command: Command): Refus
       return expireOrders(turn)
     case 'spot.recordIndex':
       return recordIndex(turn, command)
+    case 'futures.defineMarket':
+      return defineFuturesMarket(turn, command)
+    case 'futures.setLeverage':
+      return setLeverage(turn, command)
+    case 'futures.setMarginMode':
+      return setMarginMode(turn, command)
+    case 'futures.setPositionMode':
+      return setPositionMode(turn, command)
+    case 'futures.placeOrder':
+      return placeFuturesOrder(turn, command)
+    case 'futures.cancelOrder':
+      return cancelFuturesOrder(turn, command)
+    case 'futures.cancelAllOrders':
+      return cancelAllFuturesOrders(turn, command)
+    case 'futures.amendOrder':
+      return amendFuturesOrder(turn, command)
+    case 'futures.expireOrders':
+      return expireFuturesOrders(turn)
+    case 'futures.recordIndex':
+      return recordFuturesIndex(turn, command)
+    case 'futures.settleFunding':
+      return settleFunding(turn, command)
+    case 'futures.adjustMargin':
+      return adjustMargin(turn, command)
+    case 'futures.setStops':
+      return setStops(turn, command)
+    case 'futures.cancelStop':
+      return cancelStop(turn, command)
+    case 'futures.closePosition':
+      return closePosition(turn, command)
     case 'transfer.betweenWallets':
-      return betweenWallets(turn, command)
+      return checkLeaving(turn.futures, command) ?? betweenWallets(turn, command)
     case 'transfer.creditFaucet':
       return creditFaucet(turn, command)
     case 'binary.definePeriods':

@@ -7,6 +7,8 @@
 import { assert } from './assert.ts'
 import { type Binary, createBinary } from './binary/binary.ts'
 import { type BinaryRecords, binaryRecords, restoreBinary } from './binary/records.ts'
+import { createFutures, type Futures } from './futures/futures.ts'
+import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/records.ts'
 import type { Asset, Wallet } from './nouns.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { OrderChanged } from './events.ts'
@@ -25,6 +27,7 @@ import { createSpot, type Spot } from './spot/spot.ts'
 export interface State {
   readonly ledger: Ledger
   readonly spot: Spot
+  readonly futures: Futures
   readonly binary: Binary
   readonly options: Options
 }
@@ -54,12 +57,19 @@ export interface Snapshot {
   accounts: AccountRecord[]
   /** Open orders only. */
   orders: OrderRecord[]
+  futures: FuturesRecords
   binary: BinaryRecords
   options: OptionsRecords
 }
 
 export function createState(): State {
-  return { ledger: createLedger(), spot: createSpot(), binary: createBinary(), options: createOptions() }
+  return {
+    ledger: createLedger(),
+    spot: createSpot(),
+    futures: createFutures(),
+    binary: createBinary(),
+    options: createOptions(),
+  }
 }
 
 /** Sorted, and without empty accounts: equal states give equal snapshots. */
@@ -80,6 +90,7 @@ export function snapshot(state: State): Snapshot {
       (a, b) => a.owner - b.owner || compare(a.wallet, b.wallet) || compare(a.asset, b.asset),
     ),
     orders: [...state.spot.orders.values()].map(orderRecord).sort((a, b) => a.orderId - b.orderId),
+    futures: futuresRecords(state.futures),
     binary: binaryRecords(state.binary),
     options: optionsRecords(state.options),
   }
@@ -88,7 +99,7 @@ export function snapshot(state: State): Snapshot {
 /** Records may come in any order. Throws ImpossibleState when they contradict each other. */
 export function restore(records: Snapshot): State {
   const state = createState()
-  const { ledger, spot, binary, options } = state
+  const { ledger, spot, futures, binary, options } = state
   for (const asset of records.assets) ledger.assets.set(asset.asset, createAsset(asset))
   for (const record of records.markets) {
     const pair = createPair(record.market, assetOf(ledger, record.market.base), assetOf(ledger, record.market.quote))
@@ -103,6 +114,7 @@ export function restore(records: Snapshot): State {
     account.held = record.held
   }
   restoreOrders(spot, records.orders)
+  restoreFutures(futures, ledger, records.futures)
   restoreBinary(binary, ledger, records.binary)
   restoreOptions(options, ledger, records.options)
   assertHolds(ledger, holdersOf(state))
@@ -110,8 +122,9 @@ export function restore(records: Snapshot): State {
 }
 
 /** Everything that money is held for. */
-export function* holdersOf({ spot, binary, options }: State): Generator<Holder> {
+export function* holdersOf({ spot, futures, binary, options }: State): Generator<Holder> {
   yield* spot.orders.values()
+  yield* futures.orders.values()
   for (const { stake, cover } of binary.positions.values()) yield* [stake, cover]
   for (const { positions } of options.series.values()) yield* positions.values()
 }
@@ -124,6 +137,15 @@ export function canonicalText(state: State): string {
     ...records.markets.map(({ market, ...prices }) => `market ${textOf(market)} ${textOf(prices)}`),
     ...records.accounts.map((account) => `account ${textOf(account)}`),
     ...records.orders.map((order) => `order ${textOf(order)}`),
+    ...records.futures.markets.map((market) => `contract ${textOf(market)}`),
+    ...records.futures.leverages.map((choice) => `leverage ${textOf(choice)}`),
+    ...records.futures.positionModes.map((choice) => `positionMode ${textOf(choice)}`),
+    ...records.futures.orders.map((order) => `futuresOrder ${textOf(order)}`),
+    ...records.futures.positions.map((position) => `position ${textOf(position)}`),
+    ...records.futures.stops.map((stop) => `stop ${textOf(stop)}`),
+    ...(records.futures.counts.lastMoveId + records.futures.counts.lastPositionId === 0
+      ? []
+      : [`futuresCounts ${textOf(records.futures.counts)}`]),
     ...records.binary.markets.map((market) => `binaryMarket ${textOf(market)}`),
     ...records.binary.positions.map((position) => `binaryPosition ${textOf(position)}`),
     ...records.binary.players.map((player) => `binaryPlayer ${textOf(player)}`),

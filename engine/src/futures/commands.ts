@@ -165,7 +165,10 @@ export interface AmendFuturesOrder extends Stamped {
 export interface ExpireFuturesOrders extends Stamped {
   type: 'futures.expireOrders'
 }
-/** Once a second, every index that a futures market follows. price is in ticks of the futures market. */
+/**
+ * Once a second, every index that a futures market follows: symbol is the index's (btcusdt), price in ticks of the
+ * markets that follow it, which all count alike; null while PAUSED.
+ */
 export interface RecordFuturesIndex extends Stamped {
   type: 'futures.recordIndex'
   ticks: { symbol: string; price: Price | null; state: IndexState }[]

@@ -265,6 +265,16 @@ export interface Deleveraged {
   time: number
 }
 
+/** What the engine has numbered itself so far: it goes on from here after a restart. */
+export interface FuturesCounted {
+  type: 'futuresCounted'
+  lastPositionId: number
+  /** Orders of its own, downwards from 0. */
+  lastOwnOrderId: number
+  /** References 'futures:1', 'futures:2', … of postings that belong to no trade. */
+  lastMoveId: number
+}
+
 export type FuturesEvent =
   | FuturesMarketDefined
   | LeverageChanged
@@ -279,3 +289,4 @@ export type FuturesEvent =
   | FundingPaid
   | Liquidated
   | Deleveraged
+  | FuturesCounted

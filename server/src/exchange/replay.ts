@@ -1,5 +1,6 @@
 // Tables → state. The tables at engine_head are the snapshot: balances, open orders, and for each market its rules,
 // its last trade and its index price.
+import { noFutures } from '@assay/engine/futures/records'
 import type { OrderRecord, Snapshot } from '@assay/engine/state'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
@@ -40,6 +41,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     })),
     accounts: balances.rows.map((row) => ({ ...row, owner: Number(row.owner) })),
     orders: orders.rows.map(orderRecord),
+    futures: noFutures(),
     binary: await readBinary(client),
     options: await readOptions(client),
   }

@@ -1,5 +1,6 @@
 // What survives a crash: the committed stream, the answers kept under client ids, and the rows that a restart reads.
 // It takes a batch only whole, only from the newest epoch, and only where the stream stands.
+import { noFutures } from '@assay/engine/futures/records'
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
@@ -49,6 +50,7 @@ export class Disk {
       markets: [...this.#markets.values()],
       accounts: [...this.#accounts.values()],
       orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
+      futures: noFutures(),
       binary: this.#binary.records(),
       options: this.#options.records(),
     })

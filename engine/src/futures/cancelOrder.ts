@@ -1,0 +1,37 @@
+// A user takes back what has not been filled of his orders. It works while a market is closed or its index paused.
+import { closeOrder, isOpen } from '../orders/closeOrder.ts'
+import { ordersOf } from '../orders/desk.ts'
+import { expireOrders } from '../orders/expireOrders.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Turn } from '../turn.ts'
+import type { CancelAllFuturesOrders, CancelFuturesOrder } from './commands.ts'
+import type { FuturesDesk, FuturesTurn } from './futures.ts'
+
+export function cancelFuturesOrder(turn: FuturesTurn, { orderId, user }: CancelFuturesOrder): Refusal | null {
+  const order = turn.futures.orders.get(orderId)
+  if (!order || order.desk.user !== user) return refuse('UNKNOWN_ORDER', { orderId: String(orderId) })
+  closeOrder(turn, order, 'CANCELED')
+  return null
+}
+
+/** Market by market in the order of their definition, oldest first. Nothing to cancel is no refusal. */
+export function cancelAllFuturesOrders(turn: FuturesTurn, { symbol, user }: CancelAllFuturesOrders): Refusal | null {
+  const { contracts } = turn.futures
+  if (symbol !== null && !contracts.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
+  for (const contract of contracts.values()) {
+    const desk = contract.desks.get(user) as FuturesDesk | undefined
+    if (desk && (symbol === null || contract.rules.symbol === symbol)) cancelDesk(turn, desk)
+  }
+  return null
+}
+
+export function cancelDesk(turn: Turn, desk: FuturesDesk): void {
+  for (const order of ordersOf(desk)) {
+    if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
+  }
+}
+
+export function expireFuturesOrders(turn: FuturesTurn): Refusal | null {
+  expireOrders(turn, turn.futures)
+  return null
+}

@@ -1,0 +1,111 @@
+// A user closes a position at the market, whole or in part, whatever is left of it. The order goes no further than its
+// margin bears; where the book asks for more than that, the insurance fund takes the lots over at the bankruptcy price
+// if it can bear them, so that the user is out and owes nothing. To reverse, as many lots are then opened the other way.
+//
+// Long 1 with 100 of margin left in it and bids only 150 below: the fund becomes long 1, the user gets 0.
+import { crosses } from '../book/orderBook.ts'
+import { formatQuantity, type Price, type Quantity, ZERO } from '../money.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import { worstPrice } from '../orders/priceLimits.ts'
+import { bestPriceFor } from '../orders/reach.ts'
+import { referencePrice } from '../orders/trading.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { ClosePosition, FuturesOrderTerms } from './commands.ts'
+import { payOne, handOver } from './crossMargin.ts'
+import { dueOf, payOut } from './clearing.ts'
+import { closingSide } from './exposure.ts'
+import type { FuturesDesk, FuturesTurn, Position } from './futures.ts'
+import { canFundBear, takeOver } from './insurance.ts'
+import { acceptFuturesOrder } from './order.ts'
+import { endPosition } from './position.ts'
+import { canCloseAt } from './product.ts'
+import { settleTrading } from './settleTrading.ts'
+import { reducingTerms } from './stops.ts'
+
+export function closePosition(turn: FuturesTurn, command: ClosePosition): Refusal | null {
+  const position = turn.futures.positions.get(command.positionId)
+  if (!position || position.desk.user !== command.user) {
+    return refuse('UNKNOWN_POSITION', { positionId: String(command.positionId) })
+  }
+  const { desk } = position
+  const lots = command.reverseOrderId === null ? (command.quantity ?? position.quantity) : position.quantity
+  const limit = limitOf(turn, position)
+  const refusal = checkClosing(position, lots) ?? checkBook(position, limit)
+  if (refusal || limit === null) return refusal
+  const filled = sell(turn, position, { command, lots })
+  const left = (lots - filled) as Quantity
+  if (left > 0 && isBeyondMargin(turn, position, { lots: left, limit })) {
+    takeOver(turn, position, left)
+    if (position.quantity === 0) endTakenOver(turn, position)
+  }
+  if (command.reverseOrderId !== null && desk.positions[position.positionSide] === null) {
+    reverse(turn, position, { id: command.reverseOrderId, clientOrderId: command.clientOrderId, lots })
+  }
+  settleTrading(turn, desk.pair)
+  return null
+}
+
+function checkClosing({ desk, quantity }: Position, lots: Quantity): Refusal | null {
+  const { rules } = desk.pair
+  if (!rules.isTrading) return refuse('MARKET_CLOSED', { symbol: rules.symbol })
+  if (!Number.isSafeInteger(lots) || lots < 1)
+    return refuse('QUANTITY_BELOW_MINIMUM', { minimum: formatQuantity(1 as Quantity, rules.quantityDecimals) })
+  if (lots <= quantity) return null
+  return refuse('QUANTITY_ABOVE_MAXIMUM', { maximum: formatQuantity(quantity, rules.quantityDecimals) })
+}
+
+function checkBook({ desk }: Position, limit: Price | null): Refusal | null {
+  return limit === null ? refuse('NO_LIQUIDITY', { symbol: desk.pair.rules.symbol }) : null
+}
+
+/** The collar of the market order; null when nobody is there. */
+function limitOf(turn: FuturesTurn, { desk, direction }: Position): Price | null {
+  const { pair } = desk
+  const side = closingSide(direction)
+  const best = bestPriceFor(pair, side, turn.time)
+  return best === null ? null : worstPrice({ side, best, reference: referencePrice(pair), rules: pair.rules })
+}
+
+function sell(turn: FuturesTurn, position: Position, of: { command: ClosePosition; lots: Quantity }): Quantity {
+  const { orderId: id, clientOrderId } = of.command
+  const terms = reducingTerms(position, { lots: of.lots, price: null, timeInForce: 'IOC' })
+  const acceptance = { id, desk: position.desk, clientOrderId, origin: 'CLOSE' as const, terms, createdAt: turn.time }
+  const order = acceptFuturesOrder(turn, acceptance, ZERO)
+  enterMarket(turn, order)
+  return order.filledQuantity
+}
+
+/** Whether somebody within the collar is there, but at a price that the margin does not bear; and the fund can. */
+function isBeyondMargin(turn: FuturesTurn, position: Position, of: { lots: Quantity; limit: Price }): boolean {
+  if (position.quantity === 0) return false
+  const side = closingSide(position.direction)
+  const best = bestPriceFor(position.desk.pair, side, turn.time)
+  if (best === null || !crosses(side, of.limit, best)) return false
+  return !canCloseAt(position, of.lots, best) && canFundBear(position, of.lots)
+}
+
+function endTakenOver(turn: FuturesTurn, position: Position): void {
+  const { pair, trader } = position.desk
+  endPosition(turn, position, 'CLOSED')
+  payOne(turn, pair, (entry) => {
+    if (position.marginMode === 'CROSS') handOver(entry, position)
+    else payOut(entry, trader.purse, dueOf(trader.account, { margin: position.margin }))
+  })
+  position.margin = ZERO
+}
+
+/** As many lots the other way, as far as the wallet goes: fills that it does not pay for do not happen. */
+function reverse(turn: FuturesTurn, closed: Position, of: { id: number; clientOrderId: string; lots: Quantity }): void {
+  const desk: FuturesDesk = closed.desk
+  const { id, clientOrderId, lots } = of
+  const isHedge = closed.positionSide !== 'BOTH'
+  const terms: FuturesOrderTerms = {
+    ...reducingTerms(closed, { lots, price: null, timeInForce: 'IOC' }),
+    reduceOnly: false,
+    positionSide: isHedge ? (closed.direction === 'LONG' ? 'SHORT' : 'LONG') : 'BOTH',
+  }
+  enterMarket(
+    turn,
+    acceptFuturesOrder(turn, { id, desk, clientOrderId, origin: 'USER', terms, createdAt: turn.time }, ZERO),
+  )
+}

@@ -1,0 +1,171 @@
+// The cross positions of a trader answer for each other, and his wallet for all of them. What they have posted is
+// spread over them in proportion to their maintenance, so that each is reached by its own queue exactly when it needs
+// more than its part; then more is posted from the wallet, and only when that is empty too is anything liquidated.
+//
+// Two positions need 100 and 50 to be kept, 300 are posted for both: 200 and 100 are theirs. When the first falls to
+// 100, the wallet posts what brings both back to their initial margin, and what is posted is spread again.
+import { available } from '../ledger/accounts.ts'
+import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
+import { type Amount, amountUnits, type Price, ZERO } from '../money.ts'
+import type { Turn } from '../turn.ts'
+import type { CrossAccount } from './account.ts'
+import { closeClearing, dueOf, moveMargin, payOut } from './clearing.ts'
+import { type Contract, nextMove, type Position, touchPosition, type Trader } from './futures.ts'
+import { crossLiquidationPrice } from './liquidationPrice.ts'
+import { equityAt, initialMargin, maintenanceAt, profitAt, valueAt } from './margin.ts'
+import { requeue } from './position.ts'
+import { towardsZero } from './signed.ts'
+
+export interface CrossFigures {
+  /** Margins and unrealised profits of the cross positions. */
+  posted: Amount
+  unrealized: Amount
+  maintenance: Amount
+  initial: Amount
+}
+
+/** A contract has a mark from its first index on, and no position before. */
+export function markOf({ markPrice }: Contract): Price {
+  return markPrice ?? (1 as Price)
+}
+
+export function maintenanceOf(position: Position): Amount {
+  const { rules } = position.desk.pair
+  return maintenanceAt(valueAt(markOf(position.desk.pair), position.quantity, rules), rules.tiers)
+}
+
+export function equityOf(position: Position): Amount {
+  return equityAt(position, markOf(position.desk.pair), position.desk.pair.rules)
+}
+
+export function crossFigures({ cross }: Trader): CrossFigures {
+  let [posted, unrealized, maintenance, initial] = [0n, 0n, 0n, 0n]
+  for (const position of cross) {
+    const { pair } = position.desk
+    const profit = profitAt(position, markOf(pair), pair.rules)
+    posted += position.margin + profit
+    unrealized += profit
+    maintenance += maintenanceOf(position)
+    initial += initialMargin(position.entryValue, position.leverage)
+  }
+  return {
+    posted: amountUnits(posted),
+    unrealized: amountUnits(unrealized),
+    maintenance: amountUnits(maintenance),
+    initial: amountUnits(initial),
+  }
+}
+
+/** As account.ts counts it: for what is shown, and for what may leave the wallet. */
+export function crossAccount(trader: Trader): CrossAccount {
+  const { posted, unrealized, maintenance, initial } = crossFigures(trader)
+  return {
+    wallet: amountUnits(trader.account.total + posted - unrealized),
+    unrealized,
+    maintenance,
+    initialMargin: initial,
+    orderMargin: trader.account.held,
+  }
+}
+
+/**
+ * Posts what is missing to the initial margins, or releases what is posted above them and was not made by prices;
+ * spreads it over the positions. Answers whether the account is worth more than its maintenance.
+ */
+export function balanceCross(turn: Turn, trader: Trader): boolean {
+  const first = trader.cross[0]
+  if (first === undefined) return true
+  const contract = first.desk.pair
+  const { posted, unrealized, maintenance, initial } = crossFigures(trader)
+  const free = available(trader.account)
+  let moved = 0n
+  if (posted < initial) moved = least(free, initial - posted)
+  else if (trader.purse.dues === null) moved = -least(posted - initial, posted - unrealized - initial)
+  moveMargin(turn, contract, trader.account, moved)
+  first.margin = amountUnits(first.margin + moved)
+  const worth = posted + moved
+  if (worth <= maintenance) {
+    requeueAll(turn, trader)
+    return false
+  }
+  spread(trader, worth, maintenance)
+  requeueAll(turn, trader)
+  return true
+}
+
+/** Unrealised profit of cross positions that an order may use: it is posted to the wallet as far as margins allow. */
+export function releaseProfit(turn: Turn, trader: Trader, missing: bigint): void {
+  const first = trader.cross[0]
+  if (first === undefined) return
+  const { posted, initial } = crossFigures(trader)
+  const released = least(missing, posted - initial)
+  moveMargin(turn, first.desk.pair, trader.account, -released)
+  first.margin = amountUnits(first.margin - released)
+  balanceCross(turn, trader)
+}
+
+/** The margin of a position that has ended goes to the trader's other cross positions, or back to his wallet. */
+export function handOver(entry: Entry, position: Position): void {
+  const { trader } = position.desk
+  const { margin } = position
+  position.margin = ZERO
+  const [other] = trader.cross
+  if (other) other.margin = amountUnits(other.margin + margin)
+  else if (margin < 0n) post(entry, trader.account, margin, 'MARGIN')
+  else payOut(entry, trader.purse, dueOf(trader.account, { margin }))
+}
+
+/** An entry of its own for payouts that belong to no trade. */
+export function payOne(turn: Turn, { purse, trading }: Contract, fill: (entry: Entry) => void): void {
+  const entry = openEntry(turn.ledger, nextMove(trading))
+  fill(entry)
+  if (entry.postings.length === 0) return
+  closeClearing(entry, purse)
+  closeEntry(entry, turn.events)
+}
+
+function spread({ cross }: Trader, worth: bigint, maintenance: bigint): void {
+  let left = worth
+  cross.forEach((position, at) => {
+    const part = at === cross.length - 1 ? left : towardsZero(worth * maintenanceOf(position), maintenance)
+    left -= part
+    const { pair } = position.desk
+    position.margin = amountUnits(part - profitAt(position, markOf(pair), pair.rules))
+  })
+}
+
+function requeueAll(turn: Turn, { cross }: Trader): void {
+  for (const position of cross) {
+    requeue(position)
+    touchPosition(turn, position)
+  }
+}
+
+function least(one: bigint, other: bigint): bigint {
+  const smaller = one < other ? one : other
+  return smaller > 0n ? smaller : 0n
+}
+
+/** Where a position would be liquidated; for a cross position with all that answers for it. */
+export function liquidationPriceOf(position: Position): Price | null {
+  if (position.marginMode === 'ISOLATED') return position.liquidationPrice
+  const { trader, pair } = position.desk
+  const { posted, maintenance } = crossFigures(trader)
+  return crossLiquidationPrice(
+    position,
+    {
+      equity: amountUnits(trader.account.total + posted),
+      maintenanceOfOthers: amountUnits(maintenance - maintenanceOf(position)),
+      mark: markOf(pair),
+    },
+    pair.rules,
+  )
+}
+
+/** All that answers for a position besides its own profit: its margin, in CROSS mode what all positions have. */
+export function collateralOf(position: Position): Amount {
+  if (position.marginMode === 'ISOLATED') return position.margin
+  const { pair, trader } = position.desk
+  const profit = profitAt(position, markOf(pair), pair.rules)
+  return amountUnits(crossFigures(trader).posted - profit)
+}

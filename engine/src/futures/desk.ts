@@ -1,0 +1,49 @@
+// A trader comes into being with his first contact with a purse, and his desk with his first at a contract: with the
+// lowest leverage of the list and isolated margin, unless he chose otherwise.
+import { openAccount } from '../ledger/accounts.ts'
+import { INSURANCE } from '../nouns.ts'
+import type { MarginMode } from './commands.ts'
+import type { Contract, FuturesDesk, Purse, Trader } from './futures.ts'
+
+export function openTrader(purse: Purse, user: number): Trader {
+  const known = purse.traders.get(user)
+  if (known) return known
+  const account = openAccount(purse.asset, 'CONTRACT', user)
+  const trader: Trader = { user, purse, account, desks: new Map(), cross: [] }
+  purse.traders.set(user, trader)
+  return trader
+}
+
+export function openFuturesDesk(contract: Contract, user: number): FuturesDesk {
+  const known = contract.desks.get(user) as FuturesDesk | undefined
+  if (known) return known
+  const trader = openTrader(contract.purse, user)
+  const { symbol } = contract.rules
+  const desk: FuturesDesk = {
+    user,
+    pair: contract,
+    trader,
+    orders: [],
+    bookCount: 0,
+    triggerCount: 0,
+    chosen: null,
+    positions: { BOTH: null, LONG: null, SHORT: null },
+  }
+  contract.desks.set(user, desk)
+  trader.desks.set(symbol, desk)
+  return desk
+}
+
+/** The lowest of the list until the user chooses; the insurance fund needs no more margin than it must. */
+export function leverageOf({ chosen, user, pair }: FuturesDesk): number {
+  const { leverages } = pair.rules
+  return chosen?.leverage ?? (user === INSURANCE ? leverages.at(-1) : leverages[0]) ?? 1
+}
+
+export function marginModeOf({ chosen, user }: FuturesDesk): MarginMode {
+  return chosen?.marginMode ?? (user === INSURANCE ? 'CROSS' : 'ISOLATED')
+}
+
+export function hasPosition({ positions }: FuturesDesk): boolean {
+  return positions.BOTH !== null || positions.LONG !== null || positions.SHORT !== null
+}

@@ -1,0 +1,97 @@
+// How much of an order reduces and how much opens, and what the opening part costs.
+//
+// Long 3 in ONE_WAY mode: a sell of 5 closes 3 and opens a short of 2; reduce-only it closes 3 and no more. In HEDGE
+// mode a sell for LONG only ever closes the long.
+import { available } from '../ledger/accounts.ts'
+import { type Amount, amountUnits, divide, type Price, type Quantity, ZERO } from '../money.ts'
+import type { Side } from '../nouns.ts'
+import { INSURANCE } from '../nouns.ts'
+import type { Direction, PositionSide } from './commands.ts'
+import { leverageOf } from './desk.ts'
+import type { FuturesDesk, FuturesOrder, Position } from './futures.ts'
+import { effectiveLeverage, type OrderCost, orderCost, valueAt } from './margin.ts'
+
+export interface Intent {
+  side: Side
+  positionSide: PositionSide
+  reduceOnly: boolean
+}
+
+/** What a buy opens, and a sell. */
+export function directionOf(side: Side): Direction {
+  return side === 'BUY' ? 'LONG' : 'SHORT'
+}
+
+export function closingSide(direction: Direction): Side {
+  return direction === 'LONG' ? 'SELL' : 'BUY'
+}
+
+/** The position that an order of this side would reduce; null when it could only open. */
+export function reducedBy(desk: FuturesDesk, { side, positionSide }: Intent): Position | null {
+  const position = desk.positions[positionSide]
+  return position !== null && closingSide(position.direction) === side ? position : null
+}
+
+/** Whether it may never open: said so, or a sell for LONG or a buy for SHORT. */
+export function onlyReduces({ side, positionSide, reduceOnly }: Intent): boolean {
+  return reduceOnly || (positionSide !== 'BOTH' && positionSide !== directionOf(side))
+}
+
+/** Lots of a quantity that would open, with the position as it is now. */
+export function openingLots(desk: FuturesDesk, intent: Intent, quantity: Quantity): Quantity {
+  if (onlyReduces(intent)) return 0 as Quantity
+  const closing = reducedBy(desk, intent)?.quantity ?? 0
+  return Math.max(0, quantity - closing) as Quantity
+}
+
+/** Whether new exposure is taken at all now. */
+export function canOpenNow({ pair }: FuturesDesk): boolean {
+  return pair.rules.canOpen && pair.indexState !== 'PAUSED' && pair.markPrice !== null
+}
+
+export function costOfOpening(
+  desk: FuturesDesk,
+  opening: { side: Side; quantity: Quantity; value: Amount },
+): OrderCost {
+  const { pair } = desk
+  const counted = effectiveLeverage(leverageOf(desk), pair.indexState === 'DEGRADED')
+  const direction = directionOf(opening.side)
+  return orderCost({ ...opening, direction, leverage: counted, mark: pair.markPrice }, pair.rules)
+}
+
+/** Of so many opening lots at a price, those that the order's hold and the wallet pay for, and the limits allow. */
+export function affordableLots(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
+  const { desk } = order
+  if (!canOpenNow(desk)) return 0 as Quantity
+  const wanted = Math.min(lots, roomFor(order)) as Quantity
+  if (wanted <= 0) return 0 as Quantity
+  const means = order.held + available(desk.trader.account)
+  const cost = costAt(order, wanted, price)
+  if (cost <= means) return wanted
+  // The cost grows with the lots but for its rounding, which is a few units.
+  const fewer = Number(divide(BigInt(wanted) * means, cost, 'down')) as Quantity
+  if (fewer > 0 && costAt(order, fewer, price) <= means) return fewer
+  return Math.max(0, fewer - 1) as Quantity
+}
+
+function costAt({ desk, side }: FuturesOrder, quantity: Quantity, price: Price): bigint {
+  return quantity === 0
+    ? ZERO
+    : costOfOpening(desk, { side, quantity, value: valueAt(price, quantity, desk.pair.rules) }).total
+}
+
+/** Up to the largest position of one user; the insurance fund takes what it must. */
+function roomFor({ desk, side, positionSide }: FuturesOrder): number {
+  if (desk.user === INSURANCE) return Number.MAX_SAFE_INTEGER
+  const position = desk.positions[positionSide]
+  const size = position !== null && position.direction === directionOf(side) ? position.quantity : 0
+  return desk.pair.rules.maxPosition - size
+}
+
+/** What an open order needs to have held, with the position and the mark as they are now. */
+export function neededFor(desk: FuturesDesk, order: Intent & { quantity: Quantity; value: Amount }): Amount {
+  const opening = openingLots(desk, order, order.quantity)
+  if (opening === 0) return ZERO
+  const value = amountUnits(divide(order.value * BigInt(opening), BigInt(order.quantity), 'up'))
+  return costOfOpening(desk, { side: order.side, quantity: opening, value }).total
+}

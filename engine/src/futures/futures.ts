@@ -1,0 +1,199 @@
+// What futures remember: contracts, who trades them, positions and stops.
+//
+// A contract is a market with its prices. All contracts of one quote share a purse: the accounts of the exchange and
+// the traders of that quote. A trader is one user with one wallet; a desk is one trader at one contract, with his
+// leverage, his orders and up to two positions there.
+import type { Account, LedgerAsset } from '../ledger/accounts.ts'
+import type { Amount, Price, Quantity } from '../money.ts'
+import { createTrading, type Desk, type Order, type Pair, type Trading, type Watched } from '../orders/trading.ts'
+import { SortedList } from '../sortedList.ts'
+import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
+import type { Turn } from '../turn.ts'
+import type { FuturesMarket, IndexState, MarginMode, PositionMode, PositionSide, StopTerms } from './commands.ts'
+import type { OrderOrigin, PositionEnd, StopStatus } from './events.ts'
+import type { Holding } from './margin.ts'
+
+export interface FuturesOrder extends Order {
+  readonly desk: FuturesDesk
+  readonly positionSide: PositionSide
+  readonly reduceOnly: boolean
+  readonly closePosition: boolean
+  readonly origin: OrderOrigin
+  realized: Amount
+}
+
+export interface FuturesDesk extends Desk {
+  readonly pair: Contract
+  readonly trader: Trader
+  /** What the user chose here; null as long as he has not. */
+  chosen: { leverage: number; marginMode: MarginMode } | null
+  /** By the side they were opened for; BOTH in ONE_WAY mode. */
+  readonly positions: Record<PositionSide, Position | null>
+}
+
+export interface Trader {
+  readonly user: number
+  readonly purse: Purse
+  /** His contract wallet. */
+  readonly account: Account
+  readonly desks: Map<string, FuturesDesk>
+  /** His open cross positions, oldest first. */
+  cross: Position[]
+}
+
+export interface Position extends Holding, Touchable<Position> {
+  readonly id: number
+  readonly desk: FuturesDesk
+  readonly positionSide: PositionSide
+  readonly marginMode: MarginMode
+  readonly leverage: number
+  liquidationPrice: Price | null
+  realized: Amount
+  fees: Amount
+  fundingPaid: Amount
+  closedQuantity: Quantity
+  closedValue: Amount
+  quantityMax: Quantity
+  end: PositionEnd | null
+  readonly openedAt: number
+  updatedAt: number
+  stops: Stop[]
+}
+
+export interface Stop extends Touchable<Stop> {
+  readonly terms: StopTerms
+  readonly position: Position
+  status: StopStatus
+  readonly createdAt: number
+  updatedAt: number
+}
+
+export interface StopTriggers {
+  readonly rising: SortedList<Stop>
+  readonly falling: SortedList<Stop>
+}
+
+export interface Contract extends Pair {
+  rules: FuturesMarket
+  readonly trading: Futures
+  readonly purse: Purse
+  indexState: IndexState
+  readonly stops: Record<Watched, StopTriggers>
+  /** Open positions, by the mark at which they are looked at: the next to be reached is the greatest. */
+  readonly longs: SortedList<Position>
+  readonly shorts: SortedList<Position>
+  /** All of them, by id. */
+  readonly positions: Map<number, Position>
+  /** Positions that the command has ended: their stops and reduce-only orders end with them. */
+  emptied: Position[]
+  openInterest: Quantity
+  markedAt: number
+  basisSamples: number[]
+  premiumCount: number
+  premiumWeighted: number
+  premiumAt: number
+  fundingRate: number
+  lastFundingRate: number
+  nextFundingAt: number
+  lastFundingSlot: number
+}
+
+/** What a position gives back, waiting for the moment when it is certain that it is there. */
+export interface Due {
+  account: Account
+  margin: bigint
+  profit: bigint
+  fee: bigint
+  liquidationFee: bigint
+}
+
+export interface Purse {
+  readonly asset: LedgerAsset
+  readonly clearing: Account
+  readonly fees: Account
+  readonly insurance: Account
+  readonly rounding: Account
+  readonly traders: Map<number, Trader>
+  /** While a new mark is taken in, what is to be paid out waits here until the last position has answered. */
+  dues: Map<Account, Due> | null
+}
+
+export interface Futures extends Trading {
+  readonly contracts: Map<string, Contract>
+  readonly purses: Map<string, Purse>
+  /** Of those who chose another than ONE_WAY. */
+  readonly positionModes: Map<number, PositionMode>
+  /** Open positions and waiting stops by id. */
+  readonly positions: Map<number, Position>
+  readonly stops: Map<number, Stop>
+  readonly touchedPositions: TouchedList<Position>
+  readonly touchedStops: TouchedList<Stop>
+  readonly counts: FuturesCounts
+}
+
+/** What the engine has numbered itself so far. */
+export interface FuturesCounts {
+  lastPositionId: number
+  /** Orders of its own: counts down from 0. */
+  lastOwnOrderId: number
+  /** Postings that belong to no trade. */
+  lastMoveId: number
+  isTouched: boolean
+}
+
+export type FuturesTurn = Turn & { readonly futures: Futures }
+
+export function createFutures(): Futures {
+  return {
+    ...createTrading(),
+    contracts: new Map(),
+    purses: new Map(),
+    positionModes: new Map(),
+    positions: new Map(),
+    stops: new Map(),
+    touchedPositions: createTouchedList(),
+    touchedStops: createTouchedList(),
+    counts: { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0, isTouched: false },
+  }
+}
+
+export function createStopTriggers(): StopTriggers {
+  return {
+    rising: new SortedList((a, b) => b.terms.triggerPrice - a.terms.triggerPrice || b.terms.stopId - a.terms.stopId),
+    falling: new SortedList((a, b) => a.terms.triggerPrice - b.terms.triggerPrice || b.terms.stopId - a.terms.stopId),
+  }
+}
+
+export function touchPosition(turn: Turn, position: Position): void {
+  position.updatedAt = turn.time
+  const { touchedPositions } = position.desk.pair.trading
+  if (!position.isTouched) addTouched(touchedPositions, position)
+}
+
+export function touchStop(turn: Turn, stop: Stop): void {
+  stop.updatedAt = turn.time
+  if (!stop.isTouched) addTouched(stop.position.desk.pair.trading.touchedStops, stop)
+}
+
+export function nextPositionId({ counts }: Futures): number {
+  counts.isTouched = true
+  counts.lastPositionId += 1
+  return counts.lastPositionId
+}
+
+export function nextOwnOrderId({ counts }: Futures): number {
+  counts.isTouched = true
+  counts.lastOwnOrderId -= 1
+  return counts.lastOwnOrderId
+}
+
+/** The reference of an entry that belongs to no trade. */
+export function nextMove({ counts }: Futures): string {
+  counts.isTouched = true
+  counts.lastMoveId += 1
+  return `futures:${counts.lastMoveId}`
+}
+
+export function positionModeOf(futures: Futures, user: number): PositionMode {
+  return futures.positionModes.get(user) ?? 'ONE_WAY'
+}

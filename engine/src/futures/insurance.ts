@@ -1,0 +1,94 @@
+// The insurance fund is an account like any other and trades like a cross trader: it takes over what nobody takes at
+// the bankruptcy price, as long as it can keep it, and sells it again as soon as the book pays nearly the mark.
+//
+// A long of 1 goes bankrupt at 57000 with the mark at 56900: the fund becomes long 1 from 57000 and is 100 behind. It
+// sells at 56615.5 (0.5 % under the mark) or better, whenever somebody bids that.
+import { available } from '../ledger/accounts.ts'
+import { type Amount, amountUnits, type Price, type Quantity, shiftPrice, ZERO } from '../money.ts'
+import { INSURANCE } from '../nouns.ts'
+import { crosses } from '../book/orderBook.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import { bestPriceFor } from '../orders/reach.ts'
+import type { Turn } from '../turn.ts'
+import { balanceCross, collateralOf, crossFigures, markOf } from './crossMargin.ts'
+import { openFuturesDesk } from './desk.ts'
+import { closingSide } from './exposure.ts'
+import { type Contract, type FuturesDesk, nextOwnOrderId, type Position, touchPosition } from './futures.ts'
+import { maintenanceAt, shareOf, signOf, valueAt } from './margin.ts'
+import { acceptFuturesOrder } from './order.ts'
+import { addLots, entryShare, requeue, startPosition, takeLots } from './position.ts'
+import { reducingTerms } from './stops.ts'
+
+/** Whether the fund is worth more than its maintenance with these lots too. */
+export function canFundBear(position: Position, lots: Quantity): boolean {
+  const { pair, trader } = position.desk
+  const { rules, purse } = pair
+  const desk = openFuturesDesk(pair, INSURANCE)
+  const mark = markOf(pair)
+  const held = desk.positions[position.direction]?.quantity ?? 0
+  const all = maintenanceAt(valueAt(mark, (held + lots) as Quantity, rules), rules.tiers)
+  const before = maintenanceAt(valueAt(mark, held as Quantity, rules), rules.tiers)
+  const figures = crossFigures(desk.trader)
+  const worth = signOf(position.direction) * (valueAt(mark, lots, rules) - bankruptcyValue(position, lots))
+  return (
+    trader !== desk.trader && available(purse.insurance) + figures.posted + worth > figures.maintenance + all - before
+  )
+}
+
+/** The lots change hands at the value at which nothing of them is left to the user. */
+export function takeOver(turn: Turn, position: Position, lots: Quantity): void {
+  const { pair } = position.desk
+  const { direction } = position
+  const value = bankruptcyValue(position, lots)
+  const desk = openFuturesDesk(pair, INSURANCE)
+  giveUp(turn, position, { lots, value })
+  const own = desk.positions[direction] ?? startPosition(turn, desk, { positionSide: direction, direction })
+  addLots(turn, own, { lots, value, margin: ZERO })
+  requeue(own)
+  balanceCross(turn, desk.trader)
+}
+
+/** Price × quantity at which closing these lots uses up their share of what answers for the position. */
+export function bankruptcyValue(position: Position, lots: Quantity): Amount {
+  const share = shareOf(collateralOf(position), lots, position.quantity)
+  return amountUnits(entryShare(position, lots) - signOf(position.direction) * share)
+}
+
+/** Lots leave at their bankruptcy value: the loss uses up the margin that was posted for them. */
+export function giveUp(turn: Turn, position: Position, given: { lots: Quantity; value: Amount }): void {
+  const loss = takeLots(turn, position, given)
+  position.margin = amountUnits(position.margin + loss)
+  requeue(position)
+  touchPosition(turn, position)
+}
+
+/** Whatever the fund holds of a contract it offers at no worse than liquidationFeeRate from the mark. */
+export function unwindFund(turn: Turn, contract: Contract): void {
+  const desk = contract.desks.get(INSURANCE) as FuturesDesk | undefined
+  if (desk === undefined || contract.indexState === 'PAUSED') return
+  for (const position of [desk.positions.LONG, desk.positions.SHORT]) {
+    if (position !== null) unwind(turn, contract, position)
+  }
+}
+
+function unwind(turn: Turn, contract: Contract, position: Position): void {
+  const side = closingSide(position.direction)
+  const rate = contract.rules.liquidationFeeRate
+  const mark = markOf(contract)
+  const price: Price = side === 'SELL' ? shiftPrice(mark, rate, -1, 'up') : shiftPrice(mark, rate, 1, 'down')
+  const best = bestPriceFor(contract, side, turn.time)
+  if (best === null || !crosses(side, price, best)) return
+  const order = acceptFuturesOrder(
+    turn,
+    {
+      id: nextOwnOrderId(contract.trading),
+      desk: position.desk,
+      clientOrderId: '',
+      origin: 'INSURANCE',
+      terms: reducingTerms(position, { lots: position.quantity, price, timeInForce: 'IOC' }),
+      createdAt: turn.time,
+    },
+    ZERO,
+  )
+  enterMarket(turn, order)
+}

@@ -1,0 +1,197 @@
+// Liquidation, by the mark alone and never while the index is PAUSED. A position that its margin no longer keeps is
+// reduced in steps until it is kept again:
+//   1. its open orders are cancelled (in CROSS mode all of the trader's), and it is looked at again;
+//   2. above the first tier only as many lots are closed as bring it one tier down;
+//   3. they are offered to the book at no worse than the bankruptcy price;
+//   4. of what that leaves above the bankruptcy price, at most liquidationFeeRate goes to the insurance fund, and the
+//      rest stays with the position, or goes back to the user with its last lot;
+//   5. what nobody takes, the fund takes over at the bankruptcy price if it can bear it;
+//   6. else winners of the other side are closed against it there, in the published order.
+// Every step has the numbers it came from in the report.
+//
+// Long 0.5 from 60000 with 1500, mark 57200: 0.5 are offered at 57057.06 or better. Sold at 57150: 1500 − 1425 − 28.58
+// = 46.42 are left, of which 46.42 is less than 0.5 % of 28575, so the fund gets it all.
+import { closeOrder, isOpen } from '../orders/closeOrder.ts'
+import { ordersOf } from '../orders/desk.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import { type Amount, amountUnits, divide, feeOf, type Price, type Quantity, ZERO } from '../money.ts'
+import { INSURANCE } from '../nouns.ts'
+import type { Turn } from '../turn.ts'
+import { cancelDesk } from './cancelOrder.ts'
+import { dueOf, payOut } from './clearing.ts'
+import { balanceCross, collateralOf, handOver, markOf, payOne } from './crossMargin.ts'
+import { deleverage } from './deleverage.ts'
+import { type Contract, type FuturesOrder, nextOwnOrderId, type Position, type Trader } from './futures.ts'
+import { canFundBear, takeOver } from './insurance.ts'
+import { bankruptcyPrice, isReached } from './liquidationPrice.ts'
+import { profitAt, shareOf, tierAt, valueAt } from './margin.ts'
+import { acceptFuturesOrder } from './order.ts'
+import { endPosition, requeue } from './position.ts'
+import { finishReport, type Report, startReport } from './report.ts'
+import { reducingTerms } from './stops.ts'
+
+/** Everything that the mark has reached, longs first, the furthest beyond its price first. */
+export function liquidateReached(turn: Turn, contract: Contract): void {
+  if (contract.indexState === 'PAUSED' || contract.markPrice === null) return
+  const seen = new Set<Position>()
+  for (;;) {
+    const position = nextReached(contract, seen)
+    if (position === null) return
+    seen.add(position)
+    if (position.marginMode === 'CROSS') liquidateAccount(turn, position.desk.trader)
+    else liquidateIsolated(turn, position)
+  }
+}
+
+function nextReached(contract: Contract, seen: ReadonlySet<Position>): Position | null {
+  const mark = markOf(contract)
+  let found: Position | null = null
+  for (const queue of [contract.longs, contract.shorts]) {
+    if (found !== null) break
+    queue.descend((position) => {
+      if (!isReached(position.direction, position.liquidationPrice, mark)) return false
+      if (!seen.has(position)) found = position
+      return found === null
+    })
+  }
+  return found
+}
+
+function liquidateIsolated(turn: Turn, position: Position): void {
+  cancelOrders(turn, position)
+  const report = startReport(turn, position)
+  let isMoving = true
+  while (isMoving && position.quantity > 0 && isKept(position) === false) isMoving = takeStep(turn, position, report)
+  finishPosition(turn, position, report)
+}
+
+/** The account is liquidated position by position, the largest loss first; never one whose index is PAUSED. */
+function liquidateAccount(turn: Turn, trader: Trader): void {
+  if (balanceCross(turn, trader)) return
+  for (const desk of trader.desks.values()) cancelDesk(turn, desk)
+  const reports = new Map<Position, Report>()
+  const stuck = new Set<Position>()
+  while (!balanceCross(turn, trader)) {
+    const position = worstOf(trader, stuck)
+    if (position === null) break
+    const report = reports.get(position) ?? startReport(turn, position)
+    reports.set(position, report)
+    if (!takeStep(turn, position, report)) stuck.add(position)
+    if (position.quantity === 0) endLiquidated(turn, position, report)
+  }
+  for (const [position, report] of reports) finishReport(turn, position, report)
+}
+
+/** Answers whether any lots were closed. */
+function takeStep(turn: Turn, position: Position, report: Report): boolean {
+  const lots = lotsOfStep(position)
+  const filled = offer(turn, position, { lots, report })
+  const left = (lots - filled) as Quantity
+  if (left === 0) return true
+  const { trader } = position.desk
+  if (trader.user !== INSURANCE && canFundBear(position, left)) {
+    takeOver(turn, position, left)
+    report.takenOver = (report.takenOver + left) as Quantity
+    return true
+  }
+  const closed = deleverage(turn, position, left)
+  report.deleveraged = (report.deleveraged + closed) as Quantity
+  return filled + closed > 0
+}
+
+/** All in the first tier; above it what is too much for the tier below. */
+function lotsOfStep(position: Position): Quantity {
+  const { pair } = position.desk
+  const { tiers } = pair.rules
+  const mark = markOf(pair)
+  const below = tiers[tierAt(valueAt(mark, position.quantity, pair.rules), tiers) - 1]
+  if (below === undefined) return position.quantity
+  const kept = Number(divide(below.notionalCap, valueAt(mark, 1 as Quantity, pair.rules), 'down'))
+  return Math.max(1, position.quantity - kept) as Quantity
+}
+
+/** Offers lots to the book at the bankruptcy price or better. Answers how many it took. */
+function offer(turn: Turn, position: Position, { lots, report }: { lots: Quantity; report: Report }): Quantity {
+  const { desk, quantity, direction } = position
+  const { rules, trading } = desk.pair
+  const collateral = collateralOf(position)
+  const worst = bankruptcyPrice({ ...position, margin: collateral }, rules.closeFeeRate, rules)
+  const price = worst ?? ((direction === 'LONG' ? 1 : Number.MAX_SAFE_INTEGER) as Price)
+  const order = acceptFuturesOrder(
+    turn,
+    {
+      id: nextOwnOrderId(trading),
+      desk,
+      clientOrderId: '',
+      origin: 'LIQUIDATION',
+      terms: reducingTerms(position, { lots, price, timeInForce: 'IOC' }),
+      createdAt: turn.time,
+    },
+    ZERO,
+  )
+  enterMarket(turn, order)
+  if (order.filledQuantity > 0)
+    chargeFee(turn, { position, order, share: shareOf(collateral, order.filledQuantity, quantity), report })
+  return order.filledQuantity
+}
+
+/** Out of what the fills left above the bankruptcy price. */
+function chargeFee(turn: Turn, of: { position: Position; order: FuturesOrder; share: Amount; report: Report }): void {
+  const { position, order, share, report } = of
+  const { trader, pair } = position.desk
+  report.filled = (report.filled + order.filledQuantity) as Quantity
+  report.filledTickLots += order.filledTickLots
+  report.fee += order.fee
+  const surplus = share + order.realized - order.fee
+  const most = feeOf(order.filledQuote, pair.rules.liquidationFeeRate, 'down')
+  const fee = surplus < most ? surplus : most
+  if (fee <= 0n || trader.user === INSURANCE) return
+  report.liquidationFee += fee
+  position.margin = amountUnits(position.margin - fee)
+  requeue(position)
+  payOne(turn, pair, (entry) => {
+    payOut(entry, trader.purse, dueOf(trader.account, { margin: fee, liquidationFee: fee }))
+  })
+}
+
+function finishPosition(turn: Turn, position: Position, report: Report): void {
+  if (position.quantity === 0) endLiquidated(turn, position, report)
+  finishReport(turn, position, report)
+}
+
+function endLiquidated(turn: Turn, position: Position, report: Report): void {
+  const { trader, pair } = position.desk
+  endPosition(turn, position, 'LIQUIDATED')
+  if (position.marginMode === 'CROSS') {
+    payOne(turn, pair, (entry) => handOver(entry, position))
+    return
+  }
+  report.returned = position.margin
+  payOne(turn, pair, (entry) => payOut(entry, trader.purse, dueOf(trader.account, { margin: position.margin })))
+  position.margin = ZERO
+}
+
+function cancelOrders(turn: Turn, { desk, positionSide }: Position): void {
+  for (const order of ordersOf(desk) as FuturesOrder[]) {
+    if (order.positionSide === positionSide && isOpen(order)) closeOrder(turn, order, 'CANCELED')
+  }
+}
+
+function isKept(position: Position): boolean {
+  return !isReached(position.direction, position.liquidationPrice, markOf(position.desk.pair))
+}
+
+function worstOf({ cross }: Trader, stuck: ReadonlySet<Position>): Position | null {
+  let worst: Position | null = null
+  let least = 0n
+  for (const position of cross) {
+    const { pair } = position.desk
+    if (pair.indexState === 'PAUSED' || stuck.has(position)) continue
+    const profit = profitAt(position, markOf(pair), pair.rules)
+    if (worst === null || profit < least) {
+      worst = position
+      least = profit
+    }
+  }
+  return worst
+}

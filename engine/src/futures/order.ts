@@ -1,0 +1,78 @@
+// One open order of a contract. It holds the margin, the open loss and the fee of what it would open.
+import { type Account } from '../ledger/accounts.ts'
+import { takeHold } from '../ledger/holds.ts'
+import { type Amount, ZERO } from '../money.ts'
+import { createOrder, touchOrder } from '../orders/order.ts'
+import { rememberOrder } from '../orders/closeOrder.ts'
+import type { Turn } from '../turn.ts'
+import type { FuturesOrderTerms } from './commands.ts'
+import type { FuturesOrderChanged, OrderOrigin } from './events.ts'
+import type { FuturesDesk, FuturesOrder } from './futures.ts'
+
+export interface FuturesAcceptance {
+  id: number
+  desk: FuturesDesk
+  clientOrderId: string
+  origin: OrderOrigin
+  terms: FuturesOrderTerms
+  createdAt: number
+}
+
+export function createFuturesOrder({ desk, origin, terms, ...rest }: FuturesAcceptance): FuturesOrder {
+  const payingFrom: Account = desk.trader.account
+  const { positionSide, reduceOnly, closePosition } = terms
+  const order = createOrder({ ...rest, desk, listId: null, terms, payingFrom })
+  return Object.assign(order, { desk, positionSide, reduceOnly, closePosition, origin, realized: ZERO })
+}
+
+/** Opens the order and holds its funds; it is not yet in the book. */
+export function acceptFuturesOrder(turn: Turn, acceptance: FuturesAcceptance, needed: Amount): FuturesOrder {
+  const order = createFuturesOrder(acceptance)
+  takeHold(turn.ledger, order, needed)
+  rememberOrder(order)
+  touchOrder(turn, order)
+  return order
+}
+
+/** The terms as they stand now: amended, and lessened by self-trade prevention. */
+export function futuresTermsOf(order: FuturesOrder): FuturesOrderTerms {
+  return {
+    side: order.side,
+    type: order.type,
+    timeInForce: order.timeInForce,
+    price: order.price === 0 ? null : order.price,
+    quantity: order.quantity,
+    quoteQuantity: null,
+    stopPrice: order.stopPrice,
+    triggerBy: order.triggerBy,
+    postOnly: order.postOnly,
+    selfTradePrevention: order.selfTradePrevention,
+    expiresAt: order.expiresAt,
+    positionSide: order.positionSide,
+    reduceOnly: order.reduceOnly,
+    closePosition: order.closePosition,
+  }
+}
+
+export function describeFuturesOrder(order: FuturesOrder): FuturesOrderChanged {
+  const { quoteQuantity: _none, type, ...terms } = futuresTermsOf(order)
+  return {
+    type: 'futuresOrderChanged',
+    orderId: order.id,
+    user: order.desk.user,
+    symbol: order.desk.pair.rules.symbol,
+    clientOrderId: order.clientOrderId,
+    origin: order.origin,
+    orderType: type,
+    ...terms,
+    filledQuantity: order.filledQuantity,
+    filledTickLots: order.filledTickLots,
+    fee: order.fee,
+    realized: order.realized,
+    held: order.held,
+    status: order.status,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    priority: order.level === null ? 0 : order.priority,
+  }
+}

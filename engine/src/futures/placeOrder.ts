@@ -1,0 +1,94 @@
+// A user places one order. It is checked in the documented order, its cost is held in the contract wallet, and then
+// it waits for its trigger or enters the market at once.
+//
+// Alice has 1000 USDT and 10x. She bids for 0.1 at 60000, mark 59900: margin 600, open loss 10, fee 6: 616 are held.
+// Filled at 59950: 599.5 + 5 are posted, 5.995 is the fee, and what was held beyond is available again.
+import { type Amount, amountUnits, type Price, quoteUnits, type Quantity, ZERO } from '../money.ts'
+import { available } from '../ledger/accounts.ts'
+import { checkCounts, checkLiquidity } from '../orders/checkCounts.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import { isMarketForm, isTriggerForm } from '../orders/order.ts'
+import { worstPrice } from '../orders/priceLimits.ts'
+import { bestPriceFor, type Reach, reachOf } from '../orders/reach.ts'
+import { addToTriggers } from '../orders/standing.ts'
+import { referencePrice } from '../orders/trading.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans, checkWhole } from './checkOrder.ts'
+import type { FuturesOrderTerms, PlaceFuturesOrder } from './commands.ts'
+import { releaseProfit } from './crossMargin.ts'
+import { marginModeOf, openFuturesDesk } from './desk.ts'
+import { neededFor } from './exposure.ts'
+import type { FuturesDesk, FuturesTurn } from './futures.ts'
+import { valueAt } from './margin.ts'
+import { acceptFuturesOrder } from './order.ts'
+import { settleTrading } from './settleTrading.ts'
+import { crossFigures } from './crossMargin.ts'
+
+export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder): Refusal | null {
+  const contract = turn.futures.contracts.get(command.symbol)
+  if (!contract) return refuse('UNKNOWN_MARKET', { symbol: command.symbol })
+  const { terms, user } = command
+  const desk = openFuturesDesk(contract, user)
+  const refusal = checkFuturesTerms(turn, desk, terms) ?? checkFuturesFilters(desk, terms) ?? checkExposure(desk, terms)
+  if (refusal) return refusal
+  const reach = reachBefore(turn, desk, terms)
+  const needed = costOf(desk, terms, reach)
+  const missing = needed - available(desk.trader.account)
+  const obstacle =
+    checkCounts(desk, terms) ??
+    checkMeans(desk, amountUnits(needed - profitFor(desk, missing))) ??
+    checkLiquidity(contract, terms, { reach, time: turn.time }) ??
+    checkWhole(desk, terms, reach)
+  if (obstacle) return obstacle
+  if (missing > 0n) releaseProfit(turn, desk.trader, missing)
+  const { orderId: id, clientOrderId } = command
+  const order = acceptFuturesOrder(
+    turn,
+    { id, desk, clientOrderId, origin: 'USER', terms, createdAt: turn.time },
+    needed,
+  )
+  if (isTriggerForm(terms.type)) addToTriggers(order)
+  else enterMarket(turn, order)
+  settleTrading(turn, contract)
+  return null
+}
+
+/** Only market and fill-or-kill orders need to know what they would meet. */
+export function reachBefore(turn: FuturesTurn, desk: FuturesDesk, terms: FuturesOrderTerms): Reach | null {
+  const isMarket = terms.type === 'MARKET'
+  if (!isMarket && !(terms.type === 'LIMIT' && terms.timeInForce === 'FOK')) return null
+  const { pair, user } = desk
+  const { side, selfTradePrevention, quantity } = terms
+  const best = bestPriceFor(pair, side, turn.time)
+  if (best === null) return null
+  const limit = isMarket ? worstPrice({ side, best, reference: referencePrice(pair), rules: pair.rules }) : terms.price
+  if (limit === null) return null
+  return reachOf(pair, { side, user, time: turn.time, selfTradePrevention, limit, quantity, budget: null })
+}
+
+/** What is held for it: a market order at what it would meet, one that waits for a trigger at its stop price. */
+export function costOf(desk: FuturesDesk, terms: FuturesOrderTerms, reach: Reach | null): Amount {
+  const { rules } = desk.pair
+  if (terms.type === 'MARKET') {
+    if (reach === null || reach.quantity === 0) return ZERO
+    return neededFor(desk, { ...terms, quantity: reach.quantity, value: quoteUnits(reach.worth, rules, 'up') })
+  }
+  const quantity = terms.quantity ?? (0 as Quantity)
+  if (quantity === 0) return ZERO
+  return neededFor(desk, { ...terms, quantity, value: valueAt(expectedPrice(desk, terms), quantity, rules) })
+}
+
+/** A market order that waits for its trigger is counted at the worst price that it may fill at. */
+function expectedPrice({ pair }: FuturesDesk, terms: FuturesOrderTerms): Price {
+  const limit = terms.price ?? terms.stopPrice ?? pair.markPrice ?? (1 as Price)
+  if (!isMarketForm(terms.type)) return limit
+  return worstPrice({ side: terms.side, best: limit, reference: null, rules: pair.rules })
+}
+
+/** Unrealised profit of a cross account that may stand in for what the wallet lacks. */
+function profitFor(desk: FuturesDesk, missing: bigint): bigint {
+  if (missing <= 0n || marginModeOf(desk) !== 'CROSS') return 0n
+  const { posted, initial } = crossFigures(desk.trader)
+  const spare = posted - initial
+  return spare >= missing ? missing : 0n
+}

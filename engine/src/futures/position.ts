@@ -1,0 +1,150 @@
+// One position: it grows at the prices it was opened at, shrinks by shares, and waits in its contract's queue for the
+// mark at which it is looked at.
+//
+// Long 2 at 100, then 1 at 106: 3 lots for 306, entry 102. One lot closed at 110: realized 8, left 2 lots for 204.
+import { type Amount, amountUnits, type Quantity, ZERO } from '../money.ts'
+import type { SortedList } from '../sortedList.ts'
+import type { Turn } from '../turn.ts'
+import type { Direction, PositionSide } from './commands.ts'
+import { leverageOf, marginModeOf } from './desk.ts'
+import type { PositionChanged, PositionEnd } from './events.ts'
+import { type FuturesDesk, nextPositionId, type Position, touchPosition } from './futures.ts'
+import { liquidationPrice } from './liquidationPrice.ts'
+import { signOf } from './margin.ts'
+import { divide } from '../money.ts'
+
+/** An empty one; the caller adds the lots. */
+export function startPosition(
+  turn: Turn,
+  desk: FuturesDesk,
+  opened: { positionSide: PositionSide; direction: Direction },
+): Position {
+  const { pair, trader } = desk
+  const position = createPosition({ id: nextPositionId(pair.trading), desk, ...opened, openedAt: turn.time })
+  enlist(position)
+  trader.cross.sort((a, b) => a.id - b.id)
+  return position
+}
+
+export function createPosition(of: {
+  id: number
+  desk: FuturesDesk
+  positionSide: PositionSide
+  direction: Direction
+  openedAt: number
+}): Position {
+  const { id, desk, positionSide, direction, openedAt } = of
+  return {
+    id,
+    desk,
+    positionSide,
+    direction,
+    marginMode: marginModeOf(desk),
+    leverage: leverageOf(desk),
+    quantity: 0 as Quantity,
+    entryValue: ZERO,
+    margin: ZERO,
+    liquidationPrice: null,
+    realized: ZERO,
+    fees: ZERO,
+    fundingPaid: ZERO,
+    closedQuantity: 0 as Quantity,
+    closedValue: ZERO,
+    quantityMax: 0 as Quantity,
+    end: null,
+    openedAt,
+    updatedAt: openedAt,
+    stops: [],
+    isTouched: false,
+    nextTouched: null,
+  }
+}
+
+/** Everybody who must know of an open position. */
+export function enlist(position: Position): void {
+  const { desk } = position
+  desk.positions[position.positionSide] = position
+  desk.pair.positions.set(position.id, position)
+  desk.pair.trading.positions.set(position.id, position)
+  if (position.marginMode === 'CROSS') desk.trader.cross.push(position)
+}
+
+export function addLots(
+  turn: Turn,
+  position: Position,
+  added: { lots: Quantity; value: Amount; margin: Amount },
+): void {
+  const { lots, value, margin } = added
+  position.quantity = (position.quantity + lots) as Quantity
+  position.entryValue = amountUnits(position.entryValue + value)
+  position.margin = amountUnits(position.margin + margin)
+  if (position.quantity > position.quantityMax) position.quantityMax = position.quantity
+  countInterest(position, lots)
+  touchPosition(turn, position)
+}
+
+/** Takes lots off at what they were worth, and answers the profit. The margin is the caller's. */
+export function takeLots(turn: Turn, position: Position, taken: { lots: Quantity; value: Amount }): Amount {
+  const { lots, value } = taken
+  const entry = entryShare(position, lots)
+  const profit = amountUnits(signOf(position.direction) * (value - entry))
+  position.quantity = (position.quantity - lots) as Quantity
+  position.entryValue = amountUnits(position.entryValue - entry)
+  position.closedQuantity = (position.closedQuantity + lots) as Quantity
+  position.closedValue = amountUnits(position.closedValue + value)
+  position.realized = amountUnits(position.realized + profit)
+  countInterest(position, -lots)
+  touchPosition(turn, position)
+  return profit
+}
+
+/** Rounded such that the profit of what is taken off is never too small: what is left may wait for the rest. */
+export function entryShare({ direction, entryValue, quantity }: Position, lots: Quantity): Amount {
+  if (lots === quantity) return entryValue
+  const rounding = direction === 'LONG' ? 'down' : 'up'
+  return amountUnits(divide(entryValue * BigInt(lots), BigInt(quantity), rounding))
+}
+
+/** To be called whenever lots, entry or margin have changed. */
+export function requeue(position: Position): void {
+  const { pair } = position.desk
+  const at = position.quantity === 0 ? null : liquidationPrice(position, pair.rules)
+  if (at === position.liquidationPrice) return
+  const queue = queueOf(position)
+  if (position.liquidationPrice !== null) queue.remove(position)
+  position.liquidationPrice = at
+  if (at !== null) queue.insert(position)
+}
+
+/** The position is over once it has no lots. Its stops and reduce-only orders end when the command's trading is done. */
+export function endPosition(turn: Turn, position: Position, end: PositionEnd): void {
+  const { desk } = position
+  position.end = end
+  requeue(position)
+  desk.positions[position.positionSide] = null
+  desk.pair.positions.delete(position.id)
+  desk.pair.trading.positions.delete(position.id)
+  desk.pair.emptied.push(position)
+  desk.trader.cross = desk.trader.cross.filter((other) => other !== position)
+  touchPosition(turn, position)
+}
+
+export function describePosition(position: Position): PositionChanged {
+  const { id, desk, stops: _stops, isTouched: _isTouched, nextTouched: _nextTouched, ...figures } = position
+  return {
+    type: 'positionChanged',
+    positionId: id,
+    user: desk.trader.user,
+    symbol: desk.pair.rules.symbol,
+    ...figures,
+  }
+}
+
+function queueOf({ direction, desk }: Position): SortedList<Position> {
+  return direction === 'LONG' ? desk.pair.longs : desk.pair.shorts
+}
+
+/** Longs equal shorts, so one side is counted. */
+function countInterest({ direction, desk }: Position, lots: number): void {
+  if (direction === 'LONG') desk.pair.openInterest = (desk.pair.openInterest + lots) as Quantity
+}

@@ -1,0 +1,83 @@
+// What futures decide about their orders: how many lots two orders may trade, and how an open order's hold shrinks.
+// Nobody is left with a position that is worth less than nothing, and nobody pays more than he has.
+import { ZERO, type Price, type Quantity } from '../money.ts'
+import { available } from '../ledger/accounts.ts'
+import { resizeHold } from '../ledger/holds.ts'
+import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/trading.ts'
+import type { Turn } from '../turn.ts'
+import { crossFigures, markOf } from './crossMargin.ts'
+import { affordableLots, neededFor, onlyReduces, reducedBy } from './exposure.ts'
+import type { FuturesOrder, Position } from './futures.ts'
+import { shareOf, signOf, valueAt } from './margin.ts'
+import { entryShare } from './position.ts'
+import { settleFuturesFill } from './settleFill.ts'
+
+export const futuresProduct: Product = {
+  settleFill: settleFuturesFill,
+  fitHold(turn: Turn, order: Order): void {
+    const { desk, price, remaining, side, positionSide, reduceOnly } = futuresOrder(order)
+    if (order.held === 0n) return
+    const value = valueAt(price, remaining, desk.pair.rules)
+    const needed = neededFor(desk, { side, positionSide, reduceOnly, quantity: remaining, value })
+    resizeHold(turn.ledger, order, needed < order.held ? needed : order.held)
+  },
+  lotsWanted(_turn: Turn, order: Order, price: Price): Quantity {
+    return lotsAt(futuresOrder(order), order.remaining, price)
+  },
+  lotsAgreed(_turn: Turn, { taker, maker, wanted }: Meeting): number {
+    const offered = lotsAt(futuresOrder(maker), maker.remaining, maker.price)
+    if (offered === 0) return MAKER_ENDS
+    return lotsWithinInterest(futuresOrder(taker), futuresOrder(maker), Math.min(wanted, offered))
+  },
+  budgetOf: () => null,
+  prepareFired(turn: Turn, order: Order): void {
+    prepareFired(turn, futuresOrder(order))
+  },
+  lessenSpending(): void {},
+}
+
+/** Every order of a contract is one: contracts open no others. */
+export function futuresOrder(order: Order): FuturesOrder {
+  return order as FuturesOrder
+}
+
+/** Of the lots of an order, those that may trade at a price now: first what closes, then what can be paid for. */
+function lotsAt(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
+  const position = reducedBy(order.desk, order)
+  const closing = position === null ? 0 : Math.min(lots, position.quantity)
+  if (position !== null && closing > 0 && !canCloseAt(position, closing as Quantity, price)) return 0 as Quantity
+  if (closing === lots || onlyReduces(order)) return closing as Quantity
+  return (closing + affordableLots(order, (lots - closing) as Quantity, price)) as Quantity
+}
+
+/** Whether its margin, or in CROSS mode all that answers for it, bears closing at this price. */
+export function canCloseAt(position: Position, lots: Quantity, price: Price): boolean {
+  const { desk, direction } = position
+  const { rules } = desk.pair
+  const value = valueAt(price, lots, rules)
+  if (position.marginMode === 'ISOLATED') {
+    const profit = signOf(direction) * (value - entryShare(position, lots))
+    return shareOf(position.margin, lots, position.quantity) + profit >= 0n
+  }
+  const worse = signOf(direction) * (value - valueAt(markOf(desk.pair), lots, rules))
+  return available(desk.trader.account) + crossFigures(desk.trader).posted + worse >= 0n
+}
+
+/** The longs of a market, which equal its shorts, may grow up to its open interest limit. */
+function lotsWithinInterest(taker: FuturesOrder, maker: FuturesOrder, lots: number): number {
+  const { rules, openInterest } = taker.desk.pair
+  const closedByTaker = reducedBy(taker.desk, taker)?.quantity ?? 0
+  const closedByMaker = reducedBy(maker.desk, maker)?.quantity ?? 0
+  const room = Math.max(0, rules.maxOpenInterest - openInterest)
+  const within = Math.max(closedByTaker, closedByMaker, room + closedByTaker + closedByMaker)
+  return Math.min(lots, within)
+}
+
+/** A fired order over the whole position takes its size now; without one it has nothing to do. */
+function prepareFired(turn: Turn, order: FuturesOrder): void {
+  if (!order.closePosition) return
+  const size = reducedBy(order.desk, order)?.quantity ?? (0 as Quantity)
+  order.quantity = size
+  order.remaining = size
+  resizeHold(turn.ledger, order, ZERO)
+}

@@ -1,0 +1,112 @@
+// A second of a contract's life: the index comes in, the mark follows, premium is sampled, and all that waits for
+// these prices happens: triggers and stops first, then liquidations, then what their trades set off, then the fund
+// offers what it holds. While the index is PAUSED the mark stays where it was and nothing of this happens.
+//
+// Index 60000 → 58000 in one tick: a stop-loss at 59000 sells before its position could be liquidated.
+import { bestOrder } from '../book/orderBook.ts'
+import type { Price } from '../money.ts'
+import { fireReached } from '../orders/fireTriggers.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Turn } from '../turn.ts'
+import { openDues, payDues } from './clearing.ts'
+import type { IndexState, RecordFuturesIndex } from './commands.ts'
+import type { MarkRecorded } from './events.ts'
+import { fundingIntervalMs, fundingRate, meanPremium, nextFundingAt, premiumOf, SAMPLE_EVERY_MS } from './funding.ts'
+import type { Contract, FuturesTurn } from './futures.ts'
+import { IMPACT_DECIMALS, impactPrice } from './impact.ts'
+import { unwindFund } from './insurance.ts'
+import { liquidateReached } from './liquidate.ts'
+import { BASIS_SAMPLES, markPrice } from './markPrice.ts'
+import { settleTrading } from './settleTrading.ts'
+import { fireStops } from './stops.ts'
+
+export function recordFuturesIndex(turn: FuturesTurn, { ticks }: RecordFuturesIndex): Refusal | null {
+  const contracts = [...turn.futures.contracts.values()]
+  const unknown = ticks.find(({ symbol }) => !contracts.some(({ rules }) => rules.indexSymbol === symbol))
+  if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
+  for (const { symbol, price, state } of ticks) {
+    for (const contract of contracts) {
+      if (contract.rules.indexSymbol === symbol) takeIndex(turn, contract, { price, state })
+    }
+  }
+  return null
+}
+
+function takeIndex(turn: Turn, contract: Contract, tick: { price: Price | null; state: IndexState }): void {
+  contract.indexPrice = tick.state === 'PAUSED' ? null : tick.price
+  contract.indexState = contract.indexPrice === null ? 'PAUSED' : tick.state
+  contract.markedAt = turn.time
+  if (contract.indexPrice !== null) {
+    samplePrices(turn, contract, contract.indexPrice)
+    settleMark(turn, contract)
+  }
+  turn.events.push(describeMark(contract))
+}
+
+/** All that waits for prices, until nothing moves any more; then what is owed is paid. */
+export function settleMark(turn: Turn, contract: Contract): void {
+  openDues(contract.purse)
+  for (const by of ['INDEX', 'MARK'] as const) {
+    const price = by === 'INDEX' ? contract.indexPrice : contract.markPrice
+    if (price === null) continue
+    const reached = { by, range: { lowest: price, highest: price } }
+    fireReached(turn, contract, reached)
+    fireStops(turn, contract, reached)
+  }
+  do {
+    settleTrading(turn, contract)
+    liquidateReached(turn, contract)
+  } while (contract.traded !== null)
+  unwindFund(turn, contract)
+  settleTrading(turn, contract)
+  payDues(turn, contract)
+}
+
+export function describeMark(contract: Contract): MarkRecorded {
+  return {
+    type: 'markRecorded',
+    symbol: contract.rules.symbol,
+    time: contract.markedAt,
+    state: contract.indexState,
+    index: contract.indexPrice,
+    mark: contract.markPrice,
+    basisSamples: [...contract.basisSamples],
+    premiumCount: contract.premiumCount,
+    premiumWeighted: contract.premiumWeighted,
+    premiumAt: contract.premiumAt,
+    fundingRate: contract.fundingRate,
+    lastFundingRate: contract.lastFundingRate,
+    nextFundingAt: contract.nextFundingAt,
+    lastFundingSlot: contract.lastFundingSlot,
+    openInterest: contract.openInterest,
+  }
+}
+
+function samplePrices(turn: Turn, contract: Contract, index: Price): void {
+  const { rules, book, basisSamples } = contract
+  const bid = bestOrder(book.bids)?.price
+  const ask = bestOrder(book.asks)?.price
+  if (bid !== undefined && ask !== undefined) {
+    basisSamples.push(bid + ask - 2 * index)
+    if (basisSamples.length > BASIS_SAMPLES) basisSamples.shift()
+  }
+  if (contract.nextFundingAt <= turn.time) contract.nextFundingAt = nextFundingAt(turn.time, rules)
+  if (turn.time - contract.premiumAt >= SAMPLE_EVERY_MS) samplePremium(turn, contract, index)
+  contract.markPrice = markPrice({
+    index,
+    lastFundingRate: contract.lastFundingRate,
+    leftMs: contract.nextFundingAt - turn.time,
+    intervalMs: fundingIntervalMs(rules),
+    basisSamples,
+    lastPrice: contract.lastPrice,
+  })
+}
+
+function samplePremium(turn: Turn, contract: Contract, index: Price): void {
+  const finer = 10n ** BigInt(IMPACT_DECIMALS)
+  const premium = premiumOf(index, impactPrice(contract, 'BUY'), impactPrice(contract, 'SELL'), finer)
+  contract.premiumAt = turn.time
+  contract.premiumCount += 1
+  contract.premiumWeighted += contract.premiumCount * premium
+  contract.fundingRate = fundingRate(meanPremium(contract.premiumCount, contract.premiumWeighted), contract.rules)
+}

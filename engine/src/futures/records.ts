@@ -1,0 +1,175 @@
+// What futures remember, as records: the same that their events tell. Queues, triggers, open interest and the
+// liquidation prices are made again from them.
+import { restoreToBook, takeChangedLevel } from '../book/orderBook.ts'
+import { assert } from '../assert.ts'
+import type { Ledger } from '../ledger/accounts.ts'
+import type { Price, Quantity } from '../money.ts'
+import { rememberOrder } from '../orders/closeOrder.ts'
+import { addToTriggers } from '../orders/standing.ts'
+import type { FuturesMarket } from './commands.ts'
+import { copyRules, createContract, openPurse } from './defineMarket.ts'
+import { openFuturesDesk } from './desk.ts'
+import type {
+  FuturesCounted,
+  FuturesOrderChanged,
+  LeverageChanged,
+  MarkRecorded,
+  PositionChanged,
+  PositionModeChanged,
+  StopChanged,
+} from './events.ts'
+import { type Contract, createFutures, type Futures, type FuturesDesk, type FuturesOrder } from './futures.ts'
+import { createFuturesOrder, describeFuturesOrder } from './order.ts'
+import { createPosition, describePosition, enlist, requeue } from './position.ts'
+import { describeMark } from './recordIndex.ts'
+import { createStop, describeStop, enlistStop } from './stops.ts'
+
+export interface FuturesMarketRecord {
+  market: FuturesMarket
+  lastTradeId: number
+  lastPrice: Price | null
+  prices: Omit<MarkRecorded, 'type' | 'symbol' | 'openInterest'>
+}
+
+export interface FuturesRecords {
+  markets: FuturesMarketRecord[]
+  leverages: Omit<LeverageChanged, 'type'>[]
+  positionModes: Omit<PositionModeChanged, 'type'>[]
+  /** Open ones. */
+  orders: Omit<FuturesOrderChanged, 'type'>[]
+  /** Open ones. */
+  positions: Omit<PositionChanged, 'type'>[]
+  /** Those that wait. */
+  stops: Omit<StopChanged, 'type'>[]
+  counts: Omit<FuturesCounted, 'type'>
+}
+
+/** Of a state without contracts. */
+export function noFutures(): FuturesRecords {
+  return futuresRecords(createFutures())
+}
+
+/** Sorted: equal states give equal records. */
+export function futuresRecords(futures: Futures): FuturesRecords {
+  const { lastPositionId, lastOwnOrderId, lastMoveId } = futures.counts
+  const contracts = [...futures.contracts.values()]
+  return {
+    markets: contracts.map(marketRecord).sort((a, b) => compare(a.market.symbol, b.market.symbol)),
+    leverages: contracts.flatMap(leverageRecords).sort((a, b) => a.user - b.user || compare(a.symbol, b.symbol)),
+    positionModes: Array.from(futures.positionModes, ([user, positionMode]) => ({ user, positionMode })).sort(
+      (a, b) => a.user - b.user,
+    ),
+    orders: Array.from(futures.orders.values(), (order) => untyped(describeFuturesOrder(order as FuturesOrder))).sort(
+      (a, b) => a.orderId - b.orderId,
+    ),
+    positions: Array.from(futures.positions.values(), (position) => untyped(describePosition(position))).sort(
+      (a, b) => a.positionId - b.positionId,
+    ),
+    stops: Array.from(futures.stops.values(), (stop) => untyped(describeStop(stop))).sort(
+      (a, b) => a.stopId - b.stopId,
+    ),
+    counts: { lastPositionId, lastOwnOrderId, lastMoveId },
+  }
+}
+
+export function restoreFutures(futures: Futures, ledger: Ledger, records: FuturesRecords): void {
+  for (const record of records.markets) restoreMarket(futures, ledger, record)
+  for (const { user, positionMode } of records.positionModes) futures.positionModes.set(user, positionMode)
+  for (const { user, symbol, leverage, marginMode } of records.leverages) {
+    deskOf(futures, symbol, user).chosen = { leverage, marginMode }
+  }
+  for (const record of [...records.positions].sort((a, b) => a.positionId - b.positionId)) {
+    restorePosition(futures, record)
+  }
+  for (const record of [...records.orders].sort((a, b) => a.priority - b.priority || a.orderId - b.orderId)) {
+    restoreOrder(futures, record)
+  }
+  for (const record of [...records.stops].sort((a, b) => a.stopId - b.stopId)) restoreStop(futures, record)
+  Object.assign(futures.counts, records.counts)
+  // What is restored was told before: the next command starts with nothing touched.
+  for (const { book } of futures.contracts.values()) {
+    while (takeChangedLevel(book) !== null);
+  }
+}
+
+function marketRecord(contract: Contract): FuturesMarketRecord {
+  const { type: _type, symbol: _symbol, openInterest: _interest, ...prices } = describeMark(contract)
+  const { lastTradeId, lastPrice } = contract
+  return { market: copyRules(contract.rules), lastTradeId, lastPrice, prices }
+}
+
+function restoreMarket(
+  futures: Futures,
+  ledger: Ledger,
+  { market, lastTradeId, lastPrice, prices }: FuturesMarketRecord,
+): void {
+  const quote = ledger.assets.get(market.quote)
+  assert(quote !== undefined, 'the quote of a contract is known')
+  const contract = createContract(futures, market, openPurse(futures, quote))
+  const { time, state, index, mark, basisSamples, ...figures } = prices
+  Object.assign(contract, figures, { lastTradeId, lastPrice, markedAt: time, indexState: state })
+  contract.indexPrice = index
+  contract.markPrice = mark
+  contract.basisSamples = [...basisSamples]
+  futures.contracts.set(market.symbol, contract)
+}
+
+function leverageRecords({ desks, rules }: Contract): Omit<LeverageChanged, 'type'>[] {
+  return [...desks.values()].flatMap((desk) => {
+    const { chosen, user } = desk as FuturesDesk
+    return chosen === null ? [] : [{ user, symbol: rules.symbol, ...chosen }]
+  })
+}
+
+function restorePosition(futures: Futures, record: Omit<PositionChanged, 'type'>): void {
+  const { positionId: id, user, symbol, liquidationPrice: _again, ...figures } = record
+  const desk = deskOf(futures, symbol, user)
+  const position = createPosition({ ...figures, id, desk })
+  Object.assign(position, figures)
+  enlist(position)
+  requeue(position)
+  if (position.direction === 'LONG') {
+    desk.pair.openInterest = (desk.pair.openInterest + position.quantity) as Quantity
+  }
+}
+
+function restoreOrder(futures: Futures, record: Omit<FuturesOrderChanged, 'type'>): void {
+  const desk = deskOf(futures, record.symbol, record.user)
+  const { orderId: id, clientOrderId, origin, createdAt } = record
+  const terms = { ...record, type: record.orderType, quoteQuantity: null }
+  const order = createFuturesOrder({ id, desk, clientOrderId, origin, terms, createdAt })
+  const { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt } = record
+  Object.assign(order, { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt })
+  order.remaining = Math.max(0, (record.quantity ?? 0) - filledQuantity) as Quantity
+  rememberOrder(order)
+  if (order.status === 'PENDING_TRIGGER') {
+    addToTriggers(order)
+    return
+  }
+  order.priority = record.priority
+  restoreToBook(desk.pair.book, order)
+  desk.bookCount += 1
+}
+
+function restoreStop(futures: Futures, record: Omit<StopChanged, 'type'>): void {
+  const position = futures.positions.get(record.positionId)
+  assert(position !== undefined, 'the position of a stop is open')
+  const { stopId, kind, triggerPrice, triggerBy, quantity, orderPrice, pairId, createdAt, updatedAt } = record
+  const stop = createStop(position, { stopId, kind, triggerPrice, triggerBy, quantity, orderPrice, pairId }, createdAt)
+  stop.updatedAt = updatedAt
+  enlistStop(stop)
+}
+
+function deskOf(futures: Futures, symbol: string, user: number): FuturesDesk {
+  const contract = futures.contracts.get(symbol)
+  assert(contract !== undefined, 'the contract of what is restored is known')
+  return openFuturesDesk(contract, user)
+}
+
+function untyped<Told extends { type: string }>({ type: _type, ...record }: Told): Omit<Told, 'type'> {
+  return record
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

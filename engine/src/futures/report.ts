@@ -1,0 +1,92 @@
+// What a liquidation tells: the numbers before it, what was done, and what is left.
+import { type Amount, amountUnits, type Price, type Quantity, type TickLots, ZERO } from '../money.ts'
+import type { Turn } from '../turn.ts'
+import { collateralOf, crossFigures, equityOf, maintenanceOf, markOf } from './crossMargin.ts'
+import type { Liquidated } from './events.ts'
+import type { Position } from './futures.ts'
+import { bankruptcyPrice } from './liquidationPrice.ts'
+import { tierAt, valueAt } from './margin.ts'
+
+export interface Report {
+  before: Omit<
+    Liquidated,
+    | 'type'
+    | 'tierAfter'
+    | 'filledQuantity'
+    | 'filledTickLots'
+    | 'takenOverQuantity'
+    | 'deleveragedQuantity'
+    | 'remainingQuantity'
+    | 'fee'
+    | 'liquidationFee'
+    | 'returned'
+  >
+  filled: Quantity
+  filledTickLots: bigint
+  takenOver: Quantity
+  deleveraged: Quantity
+  fee: bigint
+  liquidationFee: bigint
+  returned: Amount
+}
+
+export function startReport(turn: Turn, position: Position): Report {
+  const { desk, marginMode, direction, quantity, entryValue, margin, liquidationPrice } = position
+  const { pair, trader } = desk
+  const isCross = marginMode === 'CROSS'
+  const account = crossFigures(trader)
+  const mark = markOf(pair)
+  const bankruptcy = bankruptcyPrice(
+    { ...position, margin: collateralOf(position) },
+    pair.rules.closeFeeRate,
+    pair.rules,
+  )
+  return {
+    before: {
+      symbol: pair.rules.symbol,
+      positionId: position.id,
+      user: desk.user,
+      direction,
+      marginMode,
+      time: turn.time,
+      mark,
+      index: pair.indexPrice ?? mark,
+      quantity,
+      entryValue,
+      margin,
+      equity: isCross ? account.posted : equityOf(position),
+      maintenance: isCross ? account.maintenance : maintenanceOf(position),
+      tier: tierOf(position),
+      liquidationPrice,
+      bankruptcyPrice: bankruptcy ?? (1 as Price),
+    },
+    filled: 0 as Quantity,
+    filledTickLots: 0n,
+    takenOver: 0 as Quantity,
+    deleveraged: 0 as Quantity,
+    fee: 0n,
+    liquidationFee: 0n,
+    returned: ZERO,
+  }
+}
+
+export function finishReport(turn: Turn, position: Position, report: Report): void {
+  turn.events.push({
+    type: 'liquidated',
+    ...report.before,
+    tierAfter: position.quantity === 0 ? 0 : tierOf(position),
+    filledQuantity: report.filled,
+    filledTickLots: report.filledTickLots as TickLots,
+    takenOverQuantity: report.takenOver,
+    deleveragedQuantity: report.deleveraged,
+    remainingQuantity: position.quantity,
+    fee: amountUnits(report.fee),
+    liquidationFee: amountUnits(report.liquidationFee),
+    returned: report.returned,
+  })
+}
+
+function tierOf({ desk, quantity }: Position): number {
+  const { pair } = desk
+  return tierAt(valueAt(markOf(pair), quantity, pair.rules), pair.rules.tiers) + 1
+}

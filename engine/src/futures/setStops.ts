@@ -1,0 +1,66 @@
+// A user sets take-profits and stop-losses on a position: up to 20, whole or in parts. They are measured against the
+// price that they watch as it is now, not against the entry: a stop-loss above the entry of a winning long is fine.
+// One beyond the liquidation price would never fire and is refused.
+import { formatPrice, type Price } from '../money.ts'
+import { watchedPrice } from '../orders/trading.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { CancelStop, SetStops, StopTerms } from './commands.ts'
+import { liquidationPriceOf } from './crossMargin.ts'
+import type { FuturesTurn, Position } from './futures.ts'
+import { addStop, endStop, waitsForRise } from './stops.ts'
+
+const STOPS_MAX = 20
+
+export function setStops(turn: FuturesTurn, { positionId, user, stops }: SetStops): Refusal | null {
+  const position = turn.futures.positions.get(positionId)
+  if (!position || position.desk.user !== user) return refuse('UNKNOWN_POSITION', { positionId: String(positionId) })
+  const isNew = stops.every(({ stopId }) => !turn.futures.stops.has(stopId))
+  if (stops.length === 0 || !isNew || !stops.every(isSoundStop) || !arePairs(stops)) return refuse('STOP_INVALID')
+  for (const terms of stops) {
+    const refusal = checkTrigger(position, terms)
+    if (refusal) return refusal
+  }
+  if (position.stops.length + stops.length > STOPS_MAX) return refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) })
+  for (const terms of stops) addStop(turn, position, terms)
+  return null
+}
+
+export function cancelStop(turn: FuturesTurn, { stopId, user }: CancelStop): Refusal | null {
+  const stop = turn.futures.stops.get(stopId)
+  if (!stop || stop.position.desk.user !== user) return refuse('UNKNOWN_STOP', { stopId: String(stopId) })
+  endStop(turn, stop, 'CANCELED')
+  return null
+}
+
+function isSoundStop({ kind, triggerBy, triggerPrice, quantity, orderPrice }: StopTerms): boolean {
+  const isKnown = ['TAKE_PROFIT', 'STOP_LOSS'].includes(kind) && ['MARK', 'LAST', 'INDEX'].includes(triggerBy)
+  return (
+    isKnown && [triggerPrice, quantity ?? 1, orderPrice ?? 1].every((size) => Number.isSafeInteger(size) && size > 0)
+  )
+}
+
+/** A pair is one take-profit and one stop-loss; every stop has an id of its own. */
+function arePairs(stops: readonly StopTerms[]): boolean {
+  if (new Set(stops.map(({ stopId }) => stopId)).size !== stops.length) return false
+  return stops.every(({ pairId, kind }) => {
+    if (pairId === null) return true
+    const pair = stops.filter((other) => other.pairId === pairId)
+    return pair.length === 2 && pair.some((other) => other.kind !== kind)
+  })
+}
+
+function checkTrigger(position: Position, { kind, triggerBy, triggerPrice }: StopTerms): Refusal | null {
+  const { pair } = position.desk
+  const { priceDecimals, symbol } = pair.rules
+  const now = watchedPrice(pair, triggerBy)
+  if (now === null) return refuse('INDEX_PAUSED', { symbol })
+  const isReached = waitsForRise(position, kind) ? now >= triggerPrice : now <= triggerPrice
+  if (isReached) return refuse('WOULD_TRIGGER_IMMEDIATELY', { price: formatPrice(now, priceDecimals) })
+  const liquidation = liquidationPriceOf(position)
+  if (kind === 'TAKE_PROFIT' || liquidation === null || !isBeyond(position, triggerPrice, liquidation)) return null
+  return refuse('STOP_BEYOND_LIQUIDATION', { liquidationPrice: formatPrice(liquidation, priceDecimals) })
+}
+
+function isBeyond({ direction }: Position, price: Price, liquidation: Price): boolean {
+  return direction === 'LONG' ? price <= liquidation : price >= liquidation
+}

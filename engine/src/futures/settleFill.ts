@@ -1,0 +1,163 @@
+// A fill of futures. Each side first closes what it has the other way, then opens the rest. Closing gives back its
+// share of the margin with profit or loss, less the close fee; opening posts initial margin and the loss it starts
+// with at the mark, so that no position is worth less than its initial margin at the start, and pays the open fee.
+//
+// Alice (leverage 20) buys 0.5 at 60000 from Bob, who is long 0.5 from 59000 with 1475: Alice posts 1500 and pays 30;
+// Bob gets 1475 + 500 − 30. The open interest stays what it was.
+import { spendHold } from '../ledger/holds.ts'
+import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
+import { type Amount, amountUnits, feeOf, type Price, type Quantity, tickLots, ZERO } from '../money.ts'
+import { INSURANCE } from '../nouns.ts'
+import { recordFill } from '../orders/order.ts'
+import type { Fill } from '../orders/trading.ts'
+import type { Turn } from '../turn.ts'
+import { closeClearing, dueOf, payOut } from './clearing.ts'
+import { balanceCross, handOver } from './crossMargin.ts'
+import type { PositionFilled } from './events.ts'
+import { costOfOpening, directionOf, reducedBy } from './exposure.ts'
+import type { Contract, FuturesOrder, Position, Trader } from './futures.ts'
+import { shareOf, valueAt } from './margin.ts'
+import { addLots, endPosition, requeue, startPosition, takeLots } from './position.ts'
+
+interface Part {
+  turn: Turn
+  entry: Entry
+  order: FuturesOrder
+  lots: Quantity
+  price: Price
+  isMaker: boolean
+}
+
+export function settleFuturesFill(turn: Turn, fill: Fill): void {
+  const [taker, maker] = [fill.taker as FuturesOrder, fill.maker as FuturesOrder]
+  const contract = taker.desk.pair
+  contract.lastTradeId += 1
+  const { symbol } = contract.rules
+  const entry = openEntry(turn.ledger, `trade:${symbol}:${contract.lastTradeId}`)
+  const { quantity } = fill
+  const { price } = maker
+  const before = turn.events.length
+  const makerFee = settleSide({ turn, entry, order: maker, lots: quantity, price, isMaker: true })
+  const takerFee = settleSide({ turn, entry, order: taker, lots: quantity, price, isMaker: false })
+  // The tape's event comes before those of the positions that it explains.
+  turn.events.splice(before, 0, {
+    type: 'traded',
+    symbol,
+    tradeId: contract.lastTradeId,
+    price,
+    quantity,
+    quote: valueAt(price, quantity, contract.rules),
+    takerSide: taker.side,
+    makerOrderId: maker.id,
+    takerOrderId: taker.id,
+    makerUser: maker.desk.user,
+    takerUser: taker.desk.user,
+    makerFee,
+    takerFee,
+    time: turn.time,
+  })
+  closeClearing(entry, contract.purse)
+  closeEntry(entry, turn.events)
+  notePrice(contract, price)
+  settleCross(turn, [maker.desk.trader, taker.desk.trader])
+}
+
+/** What it closes, then what it opens. Answers the fees. */
+function settleSide(part: Part): Amount {
+  const { order, lots } = part
+  recordFill(order, lots, tickLots(part.price, lots))
+  const reduced = reducedBy(order.desk, order)
+  const closing = (reduced === null ? 0 : Math.min(lots, reduced.quantity)) as Quantity
+  let fee = 0n
+  if (reduced !== null && closing > 0) fee += closeSide({ ...part, lots: closing }, reduced)
+  if (lots > closing) fee += openSide({ ...part, lots: (lots - closing) as Quantity })
+  order.fee = amountUnits(order.fee + fee)
+  return amountUnits(fee)
+}
+
+function closeSide(part: Part, position: Position): Amount {
+  const { turn, entry, order, lots, price } = part
+  const { rules, purse } = order.desk.pair
+  const { trader } = order.desk
+  const value = valueAt(price, lots, rules)
+  const share = shareOf(position.margin, lots, position.quantity)
+  const profit = takeLots(turn, position, { lots, value })
+  order.realized = amountUnits(order.realized + profit)
+  const keepsMargin = position.marginMode === 'CROSS' || order.origin === 'LIQUIDATION'
+  // Never more than is there: whoever is closed at his bankruptcy price has no fee left to pay.
+  const most = keepsMargin && position.marginMode === 'CROSS' ? null : share + profit
+  const fee = trader.user === INSURANCE ? ZERO : atMost(feeOf(value, rules.closeFeeRate, 'up'), most)
+  position.fees = amountUnits(position.fees + fee)
+  if (keepsMargin) {
+    position.margin = amountUnits(position.margin + profit - fee)
+    payOut(entry, purse, dueOf(trader.account, { margin: fee, fee }))
+  } else {
+    position.margin = amountUnits(position.margin - share)
+    payOut(entry, purse, dueOf(trader.account, { margin: share, profit, fee }))
+  }
+  tell(part, position, { effect: 'CLOSE', realized: profit, fee, margin: keepsMargin ? ZERO : amountUnits(-share) })
+  if (position.quantity === 0 && order.origin !== 'LIQUIDATION') {
+    endPosition(turn, position, 'CLOSED')
+    if (position.marginMode === 'CROSS') handOver(entry, position)
+  } else requeue(position)
+  return fee
+}
+
+function openSide(part: Part): Amount {
+  const { turn, entry, order, lots, price } = part
+  const { desk, side, positionSide } = order
+  const { purse, rules } = desk.pair
+  const value = valueAt(price, lots, rules)
+  const { initialMargin, openLoss, fee } = costOfOpening(desk, { side, quantity: lots, value })
+  const margin = amountUnits(initialMargin + openLoss)
+  const needed = amountUnits(margin + fee)
+  spendHold(turn.ledger, order, order.held < needed ? order.held : needed)
+  post(entry, desk.trader.account, -margin, 'MARGIN')
+  post(entry, desk.trader.account, -fee, 'FEE')
+  post(entry, purse.fees, fee, 'FEE')
+  const position =
+    desk.positions[positionSide] ?? startPosition(turn, desk, { positionSide, direction: directionOf(side) })
+  position.fees = amountUnits(position.fees + fee)
+  addLots(turn, position, { lots, value, margin })
+  requeue(position)
+  tell(part, position, { effect: 'OPEN', realized: ZERO, fee, margin })
+  return fee
+}
+
+function tell(
+  { turn, order, lots, price, isMaker }: Part,
+  position: Position,
+  told: Pick<PositionFilled, 'effect' | 'realized' | 'fee' | 'margin'>,
+): void {
+  const { pair, user } = order.desk
+  turn.events.push({
+    type: 'positionFilled',
+    symbol: pair.rules.symbol,
+    tradeId: pair.lastTradeId,
+    orderId: order.id,
+    positionId: position.id,
+    user,
+    side: order.side,
+    isMaker,
+    price,
+    quantity: lots,
+    time: turn.time,
+    ...told,
+  })
+}
+
+function settleCross(turn: Turn, traders: readonly Trader[]): void {
+  for (const trader of traders) balanceCross(turn, trader)
+}
+
+function notePrice(contract: Contract, price: Price): void {
+  contract.lastPrice = price
+  if (contract.traded === null) contract.traded = { lowest: price, highest: price }
+  else if (price < contract.traded.lowest) contract.traded.lowest = price
+  else if (price > contract.traded.highest) contract.traded.highest = price
+}
+
+function atMost(fee: Amount, most: bigint | null): Amount {
+  if (most === null || fee <= most) return fee
+  return amountUnits(most > 0n ? most : 0n)
+}

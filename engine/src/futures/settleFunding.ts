@@ -1,0 +1,164 @@
+// Funding is paid at its instant between those who are in the market: what one side pays is all that the other gets.
+// It comes out of the wallet, and where that has no more out of the position's margin; what even that lacks, the
+// insurance fund adds, as far as it has. An instant whose index is PAUSED is left out. Each is settled once.
+//
+// Rate 0.07 %, mark 60000: Alice, long 1, pays 42; Bob and Carol, short 0.5 each, get 21. Units that cannot be divided
+// go to ROUNDING.
+import { available } from '../ledger/accounts.ts'
+import { closeEntry, openEntry, post } from '../ledger/postings.ts'
+import { type Amount, amountUnits, divide, ZERO } from '../money.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Turn } from '../turn.ts'
+import { closeClearing } from './clearing.ts'
+import type { SettleFunding } from './commands.ts'
+import { balanceCross, collateralOf, markOf } from './crossMargin.ts'
+import { fundingAmount, fundingIntervalMs, nextFundingAt } from './funding.ts'
+import { type Contract, type FuturesTurn, nextMove, type Position, touchPosition } from './futures.ts'
+import { profitAt, valueAt } from './margin.ts'
+import { requeue } from './position.ts'
+import { describeMark, settleMark } from './recordIndex.ts'
+
+interface Slot {
+  contract: Contract
+  slot: number
+  rate: number
+}
+
+export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding): Refusal | null {
+  const contract = turn.futures.contracts.get(symbol)
+  if (!contract) return refuse('UNKNOWN_MARKET', { symbol })
+  const isInstant = Number.isSafeInteger(slot) && slot > 0 && slot % fundingIntervalMs(contract.rules) === 0
+  if (!isInstant || slot > turn.time || slot <= contract.lastFundingSlot) {
+    return refuse('FUNDING_SLOT_INVALID', { last: String(contract.lastFundingSlot) })
+  }
+  const isSkipped = contract.indexState === 'PAUSED' || contract.markPrice === null
+  const rate = isSkipped ? 0 : contract.fundingRate
+  const positions = rate === 0 ? [] : presentAt(contract, slot)
+  const paid = payAll(turn, { contract, slot, rate }, positions)
+  contract.lastFundingSlot = slot
+  contract.nextFundingAt = nextFundingAt(slot, contract.rules)
+  contract.premiumCount = 0
+  contract.premiumWeighted = 0
+  if (!isSkipped) contract.lastFundingRate = rate
+  turn.events.push({
+    type: 'fundingSettled',
+    symbol,
+    slot,
+    rate,
+    mark: contract.markPrice,
+    isSkipped,
+    positions: positions.length,
+    ...paid,
+    time: turn.time,
+  })
+  if (!isSkipped) settleMark(turn, contract)
+  turn.events.push(describeMark(contract))
+  return null
+}
+
+/** Oldest first; with nobody on one side there is nobody to pay. */
+function presentAt(contract: Contract, slot: number): Position[] {
+  const present = [...contract.positions.values()].filter(({ openedAt }) => openedAt <= slot)
+  const sides = new Set(present.map(({ direction }) => direction))
+  return sides.size < 2 ? [] : present.sort((a, b) => a.id - b.id)
+}
+
+function payAll(turn: Turn, slot: Slot, positions: readonly Position[]): { paid: Amount; received: Amount } {
+  const payingSide = slot.rate > 0 ? 'LONG' : 'SHORT'
+  const payers = positions.filter(({ direction }) => direction === payingSide)
+  const receivers = positions.filter(({ direction }) => direction !== payingSide)
+  let collected = 0n
+  let lacking = 0n
+  for (const payer of payers) {
+    const due = fundingAmount(valueOf(payer), slot.rate, 'up')
+    const got = collect(turn, slot, payer, due)
+    collected += got
+    lacking += due - got
+  }
+  collected += addFromFund(turn, slot.contract, lacking)
+  const received = distribute(turn, slot, receivers, collected)
+  sendRest(turn, slot.contract, collected - received)
+  for (const { desk } of positions) balanceCross(turn, desk.trader)
+  return { paid: amountUnits(collected), received: amountUnits(received) }
+}
+
+/** From the wallet first, then from what the position has above nothing. */
+function collect(turn: Turn, slot: Slot, position: Position, due: Amount): bigint {
+  const { contract } = slot
+  const { account } = position.desk.trader
+  const fromWallet = least(due, available(account))
+  const spare = collateralOf(position) + profitAt(position, markOf(contract), contract.rules)
+  const fromMargin = least(due - fromWallet, spare)
+  position.margin = amountUnits(position.margin - fromMargin)
+  const entry = openEntry(turn.ledger, `funding:${contract.rules.symbol}:${slot.slot}:${position.id}`)
+  post(entry, account, -fromWallet, 'FUNDING')
+  post(entry, contract.purse.clearing, fromWallet, 'FUNDING')
+  if (entry.postings.length > 0) closeEntry(entry, turn.events)
+  tell(turn, slot, position, { amount: fromWallet + fromMargin, fromMargin })
+  return fromWallet + fromMargin
+}
+
+function addFromFund(turn: Turn, contract: Contract, lacking: bigint): bigint {
+  const { purse, trading } = contract
+  const added = least(lacking, available(purse.insurance))
+  if (added === 0n) return 0n
+  const entry = openEntry(turn.ledger, nextMove(trading))
+  post(entry, purse.insurance, -added, 'FUNDING')
+  closeClearing(entry, purse)
+  closeEntry(entry, turn.events)
+  return added
+}
+
+/** Everybody's part of what was collected, by the value of his position. */
+function distribute(turn: Turn, slot: Slot, receivers: readonly Position[], collected: bigint): bigint {
+  const { contract } = slot
+  const total = receivers.reduce((sum, receiver) => sum + valueOf(receiver), 0n)
+  let received = 0n
+  for (const receiver of receivers) {
+    const part = divide(collected * valueOf(receiver), total, 'down')
+    const entry = openEntry(turn.ledger, `funding:${contract.rules.symbol}:${slot.slot}:${receiver.id}`)
+    post(entry, contract.purse.clearing, -part, 'FUNDING')
+    post(entry, receiver.desk.trader.account, part, 'FUNDING')
+    if (entry.postings.length > 0) closeEntry(entry, turn.events)
+    tell(turn, slot, receiver, { amount: -part, fromMargin: 0n })
+    received += part
+  }
+  return received
+}
+
+function sendRest(turn: Turn, { purse, trading }: Contract, rest: bigint): void {
+  if (rest === 0n) return
+  const entry = openEntry(turn.ledger, nextMove(trading))
+  post(entry, purse.clearing, -rest, 'ROUNDING')
+  post(entry, purse.rounding, rest, 'ROUNDING')
+  closeEntry(entry, turn.events)
+}
+
+function tell(turn: Turn, slot: Slot, position: Position, told: { amount: bigint; fromMargin: bigint }): void {
+  const { contract, rate } = slot
+  position.fundingPaid = amountUnits(position.fundingPaid + told.amount)
+  requeue(position)
+  touchPosition(turn, position)
+  turn.events.push({
+    type: 'fundingPaid',
+    symbol: contract.rules.symbol,
+    slot: slot.slot,
+    positionId: position.id,
+    user: position.desk.user,
+    direction: position.direction,
+    quantity: position.quantity,
+    mark: markOf(contract),
+    rate,
+    amount: amountUnits(told.amount),
+    fromMargin: amountUnits(told.fromMargin),
+  })
+}
+
+function valueOf({ desk, quantity }: Position): Amount {
+  return valueAt(markOf(desk.pair), quantity, desk.pair.rules)
+}
+
+function least(one: bigint, other: bigint): Amount {
+  const smaller = one < other ? one : other
+  return smaller > 0n ? amountUnits(smaller) : ZERO
+}

@@ -1,0 +1,36 @@
+// After an order has traded: what watches the last trade fires, and what those orders' trades reach fires too, until
+// nothing is left; then what belonged to ended positions ends: stops, and orders that could only reduce them.
+import { closeOrder, isOpen } from '../orders/closeOrder.ts'
+import { ordersOf } from '../orders/desk.ts'
+import { fireReached } from '../orders/fireTriggers.ts'
+import type { Turn } from '../turn.ts'
+import { onlyReduces, reducedBy } from './exposure.ts'
+import type { Contract, FuturesOrder, Position } from './futures.ts'
+import { endStop, fireStops } from './stops.ts'
+
+export function settleTrading(turn: Turn, contract: Contract): void {
+  while (contract.traded !== null) {
+    const reached = { by: 'LAST' as const, range: contract.traded }
+    contract.traded = null
+    fireReached(turn, contract, reached)
+    fireStops(turn, contract, reached)
+  }
+  endOrphans(turn, contract)
+}
+
+export function endOrphans(turn: Turn, contract: Contract): void {
+  const emptied = contract.emptied
+  contract.emptied = []
+  for (const position of emptied) {
+    for (const stop of [...position.stops]) endStop(turn, stop, 'EXPIRED')
+    endReducing(turn, position)
+  }
+}
+
+/** Orders that would reduce what is no longer there. A new position of the other direction has none of them. */
+function endReducing(turn: Turn, { desk, positionSide }: Position): void {
+  for (const order of ordersOf(desk) as FuturesOrder[]) {
+    const isOrphan = order.positionSide === positionSide && onlyReduces(order) && reducedBy(desk, order) === null
+    if (isOrphan && isOpen(order)) closeOrder(turn, order, 'CANCELED')
+  }
+}

@@ -1,0 +1,135 @@
+// Take-profits and stop-losses of positions. They wait outside the book without holding anything, because they only
+// ever reduce; when the price that they watch reaches them, they become an order with their own id. Two of a pair
+// exclude each other, and all end with their position.
+//
+// Long 0.5 from 60000. Take-profit at 62000 and stop-loss at 59000, a pair: the mark falls to 59000, the stop-loss
+// sells 0.5 at the market and the take-profit is EXPIRED.
+import type { SortedList } from '../sortedList.ts'
+import type { PriceRange } from '../orders/priceLimits.ts'
+import type { Watched } from '../orders/trading.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import type { Turn } from '../turn.ts'
+import type { FuturesOrderTerms, StopTerms } from './commands.ts'
+import type { StopChanged, StopStatus } from './events.ts'
+import { closingSide } from './exposure.ts'
+import { type Contract, type Position, type Stop, touchStop } from './futures.ts'
+import { acceptFuturesOrder } from './order.ts'
+import { ZERO } from '../money.ts'
+
+export function addStop(turn: Turn, position: Position, terms: StopTerms): void {
+  const stop = createStop(position, terms, turn.time)
+  enlistStop(stop)
+  touchStop(turn, stop)
+}
+
+export function createStop(position: Position, terms: StopTerms, createdAt: number): Stop {
+  return {
+    terms: { ...terms },
+    position,
+    status: 'WAITING',
+    createdAt,
+    updatedAt: createdAt,
+    isTouched: false,
+    nextTouched: null,
+  }
+}
+
+export function enlistStop(stop: Stop): void {
+  const { position, terms } = stop
+  position.stops.push(stop)
+  position.desk.pair.trading.stops.set(terms.stopId, stop)
+  queueOf(stop).insert(stop)
+}
+
+export function endStop(turn: Turn, stop: Stop, status: StopStatus): void {
+  const { position, terms } = stop
+  position.stops = position.stops.filter((other) => other !== stop)
+  position.desk.pair.trading.stops.delete(terms.stopId)
+  queueOf(stop).remove(stop)
+  stop.status = status
+  touchStop(turn, stop)
+}
+
+/** Fires what a price has reached, older ids first; while a market is closed none fires. */
+export function fireStops(turn: Turn, contract: Contract, reached: { by: Watched; range: PriceRange }): void {
+  if (!contract.rules.isTrading) return
+  for (const stop of reachedStops(contract, reached)) {
+    if (stop.status === 'WAITING') fireStop(turn, stop)
+  }
+}
+
+/** A take-profit of a long and a stop-loss of a short wait for a higher price, the others for a lower one. */
+export function waitsForRise({ direction }: Position, kind: StopTerms['kind']): boolean {
+  return (kind === 'TAKE_PROFIT') === (direction === 'LONG')
+}
+
+export function describeStop(stop: Stop): StopChanged {
+  const { position, terms, status, createdAt, updatedAt } = stop
+  const { desk } = position
+  const of = { positionId: position.id, user: desk.user, symbol: desk.pair.rules.symbol }
+  return { type: 'stopChanged', ...terms, ...of, status, createdAt, updatedAt }
+}
+
+function reachedStops({ stops }: Contract, { by, range }: { by: Watched; range: PriceRange }): Stop[] {
+  const { rising, falling } = stops[by]
+  if (rising.size === 0 && falling.size === 0) return []
+  const reached: Stop[] = []
+  rising.descend((stop) => stop.terms.triggerPrice <= range.highest && reached.push(stop) > 0)
+  falling.descend((stop) => stop.terms.triggerPrice >= range.lowest && reached.push(stop) > 0)
+  return reached.sort((a, b) => a.terms.stopId - b.terms.stopId)
+}
+
+function fireStop(turn: Turn, stop: Stop): void {
+  const { position, terms } = stop
+  endStop(turn, stop, 'FIRED')
+  for (const other of position.stops) {
+    if (terms.pairId !== null && other.terms.pairId === terms.pairId) endStop(turn, other, 'EXPIRED')
+  }
+  if (position.quantity === 0) return
+  const acceptance = {
+    id: terms.stopId,
+    desk: position.desk,
+    clientOrderId: '',
+    origin: 'STOP' as const,
+    terms: firedTerms(position, terms),
+    createdAt: turn.time,
+  }
+  enterMarket(turn, acceptFuturesOrder(turn, acceptance, ZERO))
+}
+
+function firedTerms(position: Position, { quantity, orderPrice }: StopTerms): FuturesOrderTerms {
+  const lots = quantity === null || quantity > position.quantity ? position.quantity : quantity
+  return reducingTerms(position, { lots, price: orderPrice, timeInForce: orderPrice === null ? 'IOC' : 'GTC' })
+}
+
+/** An order that does nothing but reduce a position. */
+export function reducingTerms(
+  position: Position,
+  of: {
+    lots: Position['quantity']
+    price: FuturesOrderTerms['price']
+    timeInForce: FuturesOrderTerms['timeInForce']
+  },
+): FuturesOrderTerms {
+  return {
+    side: closingSide(position.direction),
+    type: of.price === null ? 'MARKET' : 'LIMIT',
+    timeInForce: of.timeInForce,
+    price: of.price,
+    quantity: of.lots,
+    quoteQuantity: null,
+    stopPrice: null,
+    triggerBy: 'MARK',
+    postOnly: false,
+    selfTradePrevention: 'EXPIRE_MAKER',
+    expiresAt: null,
+    positionSide: position.positionSide,
+    reduceOnly: true,
+    closePosition: false,
+  }
+}
+
+function queueOf({ position, terms }: Stop): SortedList<Stop> {
+  const { rising, falling } = position.desk.pair.stops[terms.triggerBy]
+  return waitsForRise(position, terms.kind) ? rising : falling
+}

@@ -1,0 +1,84 @@
+// The pair's filters: is the price, the size and the worth of an order within what the pair allows. First price,
+// then quantity, then worth; facts tell the limit that was passed.
+//
+// minNotional 5 USDT: a buy of 0.00004 BTC at 100000 is worth 4 and is refused with minimum '5.00000000'. A market
+// order is valued at the reference price, a trigger order without limit at its stop price.
+import {
+  AMOUNT_MAX,
+  type Amount,
+  formatAmount,
+  formatPrice,
+  formatQuantity,
+  notional,
+  type Price,
+  type Quantity,
+} from '../money.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { firesOnRise, isTriggerForm } from './order.ts'
+import { priceBandAround } from './priceLimits.ts'
+import { type OrderRules, type Pair, referencePrice, type Terms, watchedPrice } from './trading.ts'
+
+export function checkFilters(pair: Pair, terms: Terms): Refusal | null {
+  return (
+    checkSpending(terms) ??
+    checkPrice(pair, terms) ??
+    checkQuantity(pair.rules, terms.quantity) ??
+    checkWorth(pair, terms) ??
+    checkTrigger(pair, terms)
+  )
+}
+
+export function checkQuantity(rules: OrderRules, quantity: Quantity | null): Refusal | null {
+  if (quantity === null) return null
+  if (quantity <= 0 || quantity < rules.orderMin) {
+    return refuse('QUANTITY_BELOW_MINIMUM', { minimum: formatQuantity(rules.orderMin, rules.quantityDecimals) })
+  }
+  if (quantity > rules.orderMax)
+    return refuse('QUANTITY_ABOVE_MAXIMUM', { maximum: formatQuantity(rules.orderMax, rules.quantityDecimals) })
+  return null
+}
+
+/** Worth less than minNotional. Nothing is checked where there is no price yet to value it at. */
+export function checkWorth(pair: Pair, terms: Terms): Refusal | null {
+  const worth = worthOf(pair, terms)
+  if (worth === null || worth >= pair.rules.minNotional) return null
+  const minimum = formatAmount(pair.rules.minNotional, pair.rules.quoteScale)
+  return refuse('NOTIONAL_BELOW_MINIMUM', { minimum, asset: pair.rules.quote })
+}
+
+function checkSpending({ quoteQuantity }: Terms): Refusal | null {
+  const isSound = quoteQuantity === null || (quoteQuantity > 0n && quoteQuantity <= AMOUNT_MAX)
+  return isSound ? null : refuse('AMOUNT_INVALID')
+}
+
+function checkPrice(pair: Pair, terms: Terms): Refusal | null {
+  const { rules } = pair
+  const { price, stopPrice } = terms
+  const lowest = 1 as Price
+  if ((price !== null && price < lowest) || (stopPrice !== null && stopPrice < 1)) {
+    return refuse('PRICE_BELOW_MINIMUM', { minimum: formatPrice(lowest, rules.priceDecimals) })
+  }
+  const reference = stopPrice ?? referencePrice(pair)
+  if (price === null || reference === null) return null
+  const band = priceBandAround(reference, rules)
+  if (price >= band.lowest && price <= band.highest) return null
+  return refuse('PRICE_OUTSIDE_BAND', {
+    lowest: formatPrice(band.lowest, rules.priceDecimals),
+    highest: formatPrice(band.highest, rules.priceDecimals),
+  })
+}
+
+function worthOf(pair: Pair, terms: Terms): Amount | null {
+  if (terms.quoteQuantity !== null) return terms.quoteQuantity
+  const price = terms.price ?? terms.stopPrice ?? referencePrice(pair)
+  return price === null || terms.quantity === null ? null : notional(price, terms.quantity, pair.rules, 'down')
+}
+
+/** A trigger that the market has reached already would be a market order in disguise. */
+function checkTrigger(pair: Pair, terms: Terms): Refusal | null {
+  if (!isTriggerForm(terms.type) || terms.stopPrice === null) return null
+  const now = watchedPrice(pair, terms.triggerBy)
+  if (now === null) return null
+  const isReached = firesOnRise(terms) ? now >= terms.stopPrice : now <= terms.stopPrice
+  return isReached ? refuse('WOULD_TRIGGER_IMMEDIATELY', { price: formatPrice(now, pair.rules.priceDecimals) }) : null
+}

@@ -1,0 +1,54 @@
+// An order ends in one place, whatever ended it: it leaves the book or the triggers, what is still held for it is
+// released, and the other leg of its list ends with it.
+//
+// Bob's buy of 5 at 100 has filled 2: he cancels, 300 become available again, and the order is CANCELED with
+// filledQuantity 2.
+import { assert } from '../assert.ts'
+import type { OrderStatus } from '../events.ts'
+import { releaseHold } from '../ledger/holds.ts'
+import { addToDesk, leaveDesk } from './desk.ts'
+import { touchOrder } from './order.ts'
+import type { Turn } from '../turn.ts'
+import type { Order } from './trading.ts'
+import { leaveBook, leaveTriggers } from './standing.ts'
+
+type FinalStatus = Exclude<OrderStatus, 'PENDING_TRIGGER' | 'NEW' | 'PARTIALLY_FILLED'>
+
+export function closeOrder(turn: Turn, order: Order, status: FinalStatus): void {
+  if (order.status === 'PENDING_TRIGGER') leaveTriggers(order)
+  else if (order.level !== null) leaveBook(order)
+  releaseHold(turn.ledger, order)
+  order.status = status
+  forgetOrder(order)
+  touchOrder(turn, order)
+  endSibling(turn, order, status === 'CANCELED' ? 'CANCELED' : 'EXPIRED')
+}
+
+/** The other leg of the list is over, because this one filled, fired or ended. */
+export function endSibling(turn: Turn, order: Order, status: FinalStatus = 'EXPIRED'): void {
+  const { sibling } = order
+  if (sibling === null) return
+  order.sibling = null
+  sibling.sibling = null
+  closeOrder(turn, sibling, status)
+}
+
+export function rememberOrder(order: Order): void {
+  const { trading } = order.desk.pair
+  const count = trading.orders.size
+  trading.orders.set(order.id, order)
+  assert(trading.orders.size === count + 1, 'an order id is used once')
+  addToDesk(order)
+  if (order.expiresAt !== null) trading.expiries.insert(order)
+}
+
+export function isOpen(order: Order): boolean {
+  return order.status === 'NEW' || order.status === 'PARTIALLY_FILLED' || order.status === 'PENDING_TRIGGER'
+}
+
+function forgetOrder(order: Order): void {
+  const { trading } = order.desk.pair
+  trading.orders.delete(order.id)
+  leaveDesk(order)
+  if (order.expiresAt !== null) trading.expiries.remove(order)
+}

@@ -1,0 +1,52 @@
+// Stops and take-profits wait outside the book. When a price that they watch reaches their stop, they enter the
+// market in the order in which they were placed. Their trades may fire others: those follow, until none is left.
+// Every order fires once and firing creates none, so this ends.
+//
+// Last trade 100. Alice: stop sell at 98, Bob: stop sell at 96. Carol sells down to 97: Alice's fires, sells down
+// to 95, and that fires Bob's, all within Carol's command.
+import type { Turn } from '../turn.ts'
+import { closeOrder, isOpen } from './closeOrder.ts'
+import { enterMarket } from './enterMarket.ts'
+import { isPastTime, touchOrder } from './order.ts'
+import type { PriceRange } from './priceLimits.ts'
+import type { Order, Pair, Watched } from './trading.ts'
+import { leaveTriggers } from './standing.ts'
+
+/** Fires what the command's trades have reached, then what those orders' trades have reached, and so on. */
+export function fireTriggers(turn: Turn, pair: Pair): void {
+  while (pair.traded !== null) {
+    const range = pair.traded
+    pair.traded = null
+    fireReached(turn, pair, { by: 'LAST', range })
+  }
+}
+
+/** Orders watch either the last trade or the index; while a pair is closed none of them fires. */
+export function fireReached(turn: Turn, pair: Pair, reached: { by: Watched; range: PriceRange }): void {
+  if (!pair.rules.isTrading) return
+  for (const order of reachedOrders(pair, reached.by, reached.range)) {
+    if (isOpen(order)) fire(turn, order)
+  }
+}
+
+function reachedOrders(pair: Pair, by: Watched, range: PriceRange): Order[] {
+  const { rising, falling } = pair.triggers[by]
+  if (rising.size === 0 && falling.size === 0) return []
+  const orders: Order[] = []
+  rising.descend((order) => order.stopPrice !== null && order.stopPrice <= range.highest && orders.push(order) > 0)
+  falling.descend((order) => order.stopPrice !== null && order.stopPrice >= range.lowest && orders.push(order) > 0)
+  return orders.sort((a, b) => a.id - b.id)
+}
+
+function fire(turn: Turn, order: Order): void {
+  if (isPastTime(order, turn.time)) {
+    closeOrder(turn, order, 'EXPIRED')
+    return
+  }
+  leaveTriggers(order)
+  order.status = 'NEW'
+  touchOrder(turn, order)
+  order.desk.pair.product.prepareFired(turn, order)
+  if (!isOpen(order)) return
+  enterMarket(turn, order)
+}

@@ -1,0 +1,59 @@
+// An order that is in the market meets the other side, best price first, until it has what it wants, its limit is
+// passed, or it meets an order of its own user.
+//
+// A market buy that may spend 500 meets asks of 3 at 100 and 9 at 101: it buys 3 for 300 and 1 for 101; the 99 that
+// are left do not pay another lot, so it is FILLED and the 99 are released.
+import { nextToMeet } from '../book/sweep.ts'
+import type { Price, Quantity } from '../money.ts'
+import { closeOrder, endSibling, isOpen } from './closeOrder.ts'
+import { isPastTime, touchOrder } from './order.ts'
+import { preventSelfTrade } from './preventSelfTrade.ts'
+import type { Turn } from '../turn.ts'
+import { MAKER_ENDS, type Order } from './trading.ts'
+import { reduceInBook } from './standing.ts'
+
+/** Answers whether it was stopped although somebody within its limit was still there. */
+export function matchOrder(turn: Turn, taker: Order, limit: Price): boolean {
+  const { book } = taker.desk.pair
+  const arrival = { side: taker.side, limit }
+  let maker = nextToMeet(book, arrival)
+  while (maker !== null && meet(turn, taker, maker)) maker = nextToMeet(book, arrival)
+  return maker !== null && taker.remaining > 0
+}
+
+function meet(turn: Turn, taker: Order, maker: Order): boolean {
+  if (isPastTime(maker, turn.time)) {
+    closeOrder(turn, maker, 'EXPIRED')
+    return true
+  }
+  const { product } = taker.desk.pair
+  const wanted = product.lotsWanted(turn, taker, maker.price)
+  if (wanted === 0) return false
+  if (maker.desk.user === taker.desk.user) return preventSelfTrade(turn, { taker, maker, wanted })
+  const agreed = product.lotsAgreed(turn, { taker, maker, wanted })
+  if (agreed === MAKER_ENDS) {
+    closeOrder(turn, maker, 'EXPIRED')
+    return true
+  }
+  if (agreed === 0) return false
+  const quantity = agreed as Quantity
+  product.settleFill(turn, { taker, maker, quantity })
+  endSibling(turn, taker)
+  endSibling(turn, maker)
+  if (taker.quantity !== null) taker.remaining = (taker.remaining - quantity) as Quantity
+  taker.status = 'PARTIALLY_FILLED'
+  touchOrder(turn, taker)
+  reduceInBook(maker, quantity)
+  afterMakerFill(turn, maker)
+  return isOpen(taker)
+}
+
+function afterMakerFill(turn: Turn, maker: Order): void {
+  if (maker.remaining === 0) {
+    closeOrder(turn, maker, 'FILLED')
+    return
+  }
+  maker.status = 'PARTIALLY_FILLED'
+  maker.desk.pair.product.fitHold(turn, maker)
+  touchOrder(turn, maker)
+}

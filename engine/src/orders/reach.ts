@@ -1,0 +1,84 @@
+// What an order would meet if it came now, without touching the book: for fill-or-kill, for the cost of a market
+// buy, and to refuse a market order that would find nothing.
+//
+// Asks 100 × 2 (Bob), 101 × 5 (Alice), 102 × 9 (Carol). Alice's buy of 4: as EXPIRE_TAKER it reaches 2 and stops at
+// her own order; as EXPIRE_MAKER it passes hers and reaches 2 at 100 and 2 at 102.
+import type { SelfTradePrevention, Side } from '../nouns.ts'
+import { survey } from '../book/sweep.ts'
+import { lotsAffordable, type Price, type Quantity, type TickLots, tickLots } from '../money.ts'
+import { isPastTime } from './order.ts'
+import type { Order, Pair } from './trading.ts'
+
+export interface Taker {
+  side: Side
+  user: number
+  time: number
+  selfTradePrevention: SelfTradePrevention
+  limit: Price
+  /** Lots wanted, or what may be spent in ticks × lots, or both. */
+  quantity: Quantity | null
+  budget: TickLots | null
+}
+
+export interface Reach {
+  quantity: Quantity
+  worth: TickLots
+  /** It would get all that it wants; when only a budget is stated, until that does not pay one more lot. */
+  isWhole: boolean
+  /** It would meet an order of its own user. */
+  meetsOwn: boolean
+}
+
+export function reachOf(pair: Pair, taker: Taker): Reach {
+  const reach: Reach = {
+    quantity: 0 as Quantity,
+    worth: 0n as TickLots,
+    isWhole: taker.quantity === 0,
+    meetsOwn: false,
+  }
+  let prevented = 0
+  survey(pair.book, taker, (resting) => {
+    if (isPastTime(resting, taker.time)) return true
+    const wanted = wantedAt(taker, reach, resting.price) - prevented
+    if (wanted <= 0) {
+      reach.isWhole = prevented === 0 && taker.quantity === null
+      return false
+    }
+    if (resting.desk.user === taker.user) {
+      reach.meetsOwn = true
+      if (taker.selfTradePrevention === 'DECREMENT') prevented += Math.min(wanted, resting.remaining)
+      return taker.selfTradePrevention === 'EXPIRE_MAKER' || taker.selfTradePrevention === 'DECREMENT'
+    }
+    addTo(reach, resting, Math.min(wanted, resting.remaining) as Quantity)
+    reach.isWhole = prevented === 0 && hasAll(taker, reach, resting.price)
+    return !reach.isWhole
+  })
+  return reach
+}
+
+/** The best price of the other side that an order could meet now; null when there is none. */
+export function bestPriceFor(pair: Pair, side: Side, time: number): Price | null {
+  let best: Price | null = null
+  const limit = (side === 'BUY' ? Number.MAX_SAFE_INTEGER : 1) as Price
+  survey(pair.book, { side, limit }, (resting) => {
+    if (isPastTime(resting, time)) return true
+    best = resting.price
+    return false
+  })
+  return best
+}
+
+function wantedAt(taker: Taker, reach: Reach, price: Price): number {
+  const byQuantity = taker.quantity === null ? Number.MAX_SAFE_INTEGER : taker.quantity - reach.quantity
+  if (taker.budget === null) return byQuantity
+  return Math.min(byQuantity, lotsAffordable(taker.budget - reach.worth, price))
+}
+
+function hasAll(taker: Taker, reach: Reach, price: Price): boolean {
+  return taker.quantity === null ? wantedAt(taker, reach, price) === 0 : reach.quantity === taker.quantity
+}
+
+function addTo(reach: Reach, resting: Order, lots: Quantity): void {
+  reach.quantity = (reach.quantity + lots) as Quantity
+  reach.worth = (reach.worth + tickLots(resting.price, lots)) as TickLots
+}

@@ -1,0 +1,174 @@
+// What every product that trades on an order book has in common: markets, orders, and who has how many of them.
+//
+// A desk is one user at one market with his open orders there. An order points to its desk and its desk to the
+// market, so that a fill finds everything without looking it up. What differs between products (money) is asked of
+// the market's Product.
+import type { Book, BookOrder, Level } from '../book/orderBook.ts'
+import type { OrderStatus } from '../events.ts'
+import type { Holder } from '../ledger/holds.ts'
+import type { Amount, PairScales, Price, Quantity, Rate, TickLots } from '../money.ts'
+import type { OrderTerms, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy } from '../nouns.ts'
+import { SortedList } from '../sortedList.ts'
+import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
+import type { Turn } from '../turn.ts'
+
+/** The prices that a trigger can wait for; a product offers some of them. */
+export type Watched = TriggerBy | 'MARK'
+export type Terms = Omit<OrderTerms, 'triggerBy'> & { triggerBy: Watched }
+
+export interface Order extends BookOrder<Order>, Holder, Touchable<Order> {
+  readonly id: number
+  readonly desk: Desk
+  readonly clientOrderId: string
+  readonly listId: number | null
+  readonly side: Side
+  readonly type: OrderType
+  readonly timeInForce: TimeInForce
+  readonly stopPrice: Price | null
+  readonly triggerBy: Watched
+  readonly postOnly: boolean
+  readonly selfTradePrevention: SelfTradePrevention
+  readonly expiresAt: number | null
+  readonly createdAt: number
+  /** The limit; 0 in the market forms, which never rest. */
+  price: Price
+  /** null for what states something else than a quantity; remaining is then 0 and means nothing. */
+  quantity: Quantity | null
+  quoteQuantity: Amount | null
+  filledQuantity: Quantity
+  filledTickLots: TickLots
+  filledQuote: Amount
+  fee: Amount
+  status: OrderStatus
+  updatedAt: number
+  /** The other leg of its list, while that is open. */
+  sibling: Order | null
+  /** Its place in desk.orders. */
+  deskIndex: number
+  level: Level<Order> | null
+  previous: Order | null
+  next: Order | null
+}
+
+export interface Desk {
+  readonly user: number
+  readonly pair: Pair
+  /** His open orders here, in no order. */
+  readonly orders: Order[]
+  /** Of those: in the book, and waiting for a trigger. */
+  bookCount: number
+  triggerCount: number
+}
+
+/** Orders that fire when the price rises to their stop, nearest (lowest) greatest; and when it falls to it. */
+export interface Triggers {
+  readonly rising: SortedList<Order>
+  readonly falling: SortedList<Order>
+}
+
+/** What a market's rules say of its orders, whatever the product. */
+export interface OrderRules extends PairScales {
+  symbol: string
+  quote: string
+  orderMin: Quantity
+  orderMax: Quantity
+  minNotional: Amount
+  priceBand: Rate
+  marketSlippageMax: Rate
+  isTrading: boolean
+  canLimitBuy: boolean
+  canLimitSell: boolean
+  canMarketBuy: boolean
+  canMarketSell: boolean
+  maxOpenOrders: number
+  maxTriggerOrders: number
+}
+
+export interface Pair extends Touchable<Pair> {
+  rules: OrderRules
+  readonly trading: Trading
+  readonly product: Product
+  readonly book: Book<Order>
+  readonly desks: Map<number, Desk>
+  readonly triggers: Record<Watched, Triggers>
+  lastTradeId: number
+  lastPrice: Price | null
+  indexPrice: Price | null
+  markPrice: Price | null
+  /** Lowest and highest trade since the LAST triggers were looked at; null when there was none. */
+  traded: { lowest: Price; highest: Price } | null
+}
+
+/** An answer of lotsAgreed: the resting order cannot trade any more. */
+export const MAKER_ENDS = -1
+
+export interface Meeting {
+  taker: Order
+  maker: Order
+  /** What the taker would take at this price if the maker had enough. */
+  wanted: Quantity
+}
+
+export interface Fill {
+  taker: Order
+  maker: Order
+  quantity: Quantity
+}
+
+/** What a product decides about its orders: all that concerns money. */
+export interface Product {
+  /** Moves the money and tells of the trade. The orders' places in the book are the caller's. */
+  settleFill(turn: Turn, fill: Fill): void
+  /** Releases what is held for an open order and no longer needed. */
+  fitHold(turn: Turn, order: Order): void
+  /** Lots that an arriving order still wants at a price; 0 ends its sweep. */
+  lotsWanted(turn: Turn, order: Order, price: Price): Quantity
+  /** How many of the wanted lots the two trade now: 0 stops the taker, MAKER_ENDS ends the maker. */
+  lotsAgreed(turn: Turn, meeting: Meeting): number
+  /** What it may still spend, in ticks × lots; null for what is not limited so. */
+  budgetOf(order: Order): TickLots | null
+  /** Once its trigger has fired, before it enters the market. */
+  prepareFired(turn: Turn, order: Order): void
+  /** Self-trade prevention takes lots off an order that states what it spends. */
+  lessenSpending(turn: Turn, order: Order, price: Price, lots: Quantity): void
+}
+
+export interface Trading {
+  /** Open orders by id. */
+  readonly orders: Map<number, Order>
+  /** GTD orders, the earliest expiry greatest. */
+  readonly expiries: SortedList<Order>
+  /** Touched by the command that is being applied. */
+  readonly touchedOrders: TouchedList<Order>
+  readonly touchedPairs: TouchedList<Pair>
+}
+
+export function createTrading(): Trading {
+  return {
+    orders: new Map(),
+    expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
+    touchedOrders: createTouchedList(),
+    touchedPairs: createTouchedList(),
+  }
+}
+
+export function createTriggers(): Triggers {
+  return {
+    rising: new SortedList((a, b) => (b.stopPrice ?? 0) - (a.stopPrice ?? 0) || b.id - a.id),
+    falling: new SortedList((a, b) => (a.stopPrice ?? 0) - (b.stopPrice ?? 0) || b.id - a.id),
+  }
+}
+
+/** The price that limits are measured against: the index, else the mark, else the last trade, else none. */
+export function referencePrice(pair: Pair): Price | null {
+  return pair.indexPrice ?? pair.markPrice ?? pair.lastPrice
+}
+
+export function watchedPrice(pair: Pair, by: Watched): Price | null {
+  if (by === 'LAST') return pair.lastPrice
+  return by === 'INDEX' ? pair.indexPrice : pair.markPrice
+}
+
+export function touchPair(pair: Pair): void {
+  if (!pair.isTouched) addTouched(pair.trading.touchedPairs, pair)
+}
