@@ -42,6 +42,15 @@ const listings: readonly Listing[] = [
   { coin: 'sui',  quantityDecimals: 0, positionMax: 3_000_000,  openInterestMax: 15_000_000 },
 ]
 
+// biome-ignore format: a table reads best with one tier to a line
+const tiers: readonly [notional: string, leverage: number, rate: string, amount: string][] = [
+  ['50000',    100, '0.004', '0'],
+  ['250000',   50,  '0.006', '100'],
+  ['1000000',  20,  '0.01',  '1100'],
+  ['5000000',  10,  '0.025', '16100'],
+  ['20000000', 5,   '0.05',  '141100'],
+]
+
 /** The largest part of a position's limit that one order may be. */
 const ORDER_PART = 0.1
 
@@ -121,15 +130,6 @@ function futuresRules(symbol: string, index: Pair, listing: Listing): FuturesMar
     maxTriggerOrders: 20,
   }
 }
-
-// biome-ignore format: a table reads best with one tier to a line
-const tiers: readonly [notional: string, leverage: number, rate: string, amount: string][] = [
-  ['50000',    100, '0.004', '0'],
-  ['250000',   50,  '0.006', '100'],
-  ['1000000',  20,  '0.01',  '1100'],
-  ['5000000',  10,  '0.025', '16100'],
-  ['20000000', 5,   '0.05',  '141100'],
-]
 
 function tiersOf(scale: number): Tier[] {
   return tiers.map(([notional, leverageMax, rate, amount]) => ({
