@@ -12,6 +12,16 @@ export const seriesStatus = z.enum(['TRADING', 'SETTLING', 'SETTLED', 'VOID'])
 /** 1: feeValue USDT for each unit. 2: feeValue as a fraction of what the units are worth at the index. */
 const feeTerms = { feeType: z.union([z.literal(1), z.literal(2)]), feeValue: decimal, feeCap: decimal }
 
+/** What a quote is made with besides the tick: the band of volatility, the smile and the spread, as fractions. */
+const quoteTerms = {
+  volatilityMin: decimal,
+  volatilityMax: decimal,
+  smileSlope: signedDecimal,
+  smileCurve: signedDecimal,
+  spreadOfMark: decimal,
+  spreadOfDelta: decimal,
+}
+
 export const optionSeries = z.object({
   /** 'BTC-261127': the coin and the day of expiry. */
   series: symbol,
@@ -27,7 +37,10 @@ export const optionSeries = z.object({
   unit: decimal,
   unitsMax: z.int(),
   ...feeTerms,
+  ...quoteTerms,
   priceDecimals: z.int(),
+  /** Decimals of every amount. */
+  amountDecimals: z.int(),
   strikes: z.array(decimal),
   /** What the house may owe at most on this expiry, and what it owes at most on what is open now. */
   reserveMax: decimal,
@@ -140,6 +153,8 @@ export const optionTrade = z.object({
   realised: signedDecimal,
   time: epochMs,
 })
+/** What the live line tells: a trade or a settlement, and the position that it left. */
+export const optionChange = z.object({ product: z.literal('options'), trade: optionTrade, position: optionPosition })
 export const optionSettlement = z.object({
   ...optionSeries.shape,
   /** Seconds of the window that had a price, of all seconds that were looked at. */
@@ -207,4 +222,5 @@ export type OptionQuote = z.infer<typeof optionQuote>
 export type OptionChain = z.infer<typeof optionChain>
 export type OptionPosition = z.infer<typeof optionPosition>
 export type OptionTrade = z.infer<typeof optionTrade>
+export type OptionChange = z.infer<typeof optionChange>
 export type OptionSettlement = z.infer<typeof optionSettlement>

@@ -42,7 +42,14 @@ export function showSeries({ series, now, reserved, settlement }: ShownSeries): 
     closesAt: closesAt(series),
     status: settlement?.status ?? (isTrading ? 'TRADING' : 'SETTLING'),
     ...showRules(series),
+    volatilityMin: formatRate(series.volatilityMin),
+    volatilityMax: formatRate(series.volatilityMax),
+    smileSlope: fractionText(series.smileSlope),
+    smileCurve: fractionText(series.smileCurve),
+    spreadOfMark: formatRate(series.spreadOfMark),
+    spreadOfDelta: formatRate(series.spreadOfDelta),
     priceDecimals: series.priceDecimals,
+    amountDecimals: series.quoteScale,
     strikes: strikesAround(series.listedPrice, series.kind).map((strike) => strikeText(series, strike)),
     reserveMax: formatAmount(series.reserveMax, series.quoteScale, { trim: true }),
     reserved: formatAmount(reserved, series.quoteScale, { trim: true }),
@@ -165,6 +172,11 @@ function contractOf(series: OptionSeries, symbol: string): Contract {
 /** '0.01', '1'. */
 function unitText({ quantityDecimals }: Pick<OptionRules, 'quantityDecimals'>): string {
   return formatAmount(1n, quantityDecimals)
+}
+
+/** Parts per million, which may be negative, as a fraction. */
+function fractionText(ppm: number): string {
+  return formatAmount(BigInt(ppm), 6, { trim: true })
 }
 
 function fixedText(value: Fixed, decimals: number): string {

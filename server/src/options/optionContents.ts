@@ -1,0 +1,27 @@
+// What a user hears of his options: every trade and every settlement, with the position that it left.
+import type { OptionChange } from '@assay/api/options'
+import type { Event } from '@assay/engine/events'
+import type { OptionBoard } from './board.ts'
+import { showPosition, showTrade } from './optionAnswer.ts'
+
+/** Of one command's events, in their order. What the house bids now is left to whoever shows it. */
+export function optionContents(
+  options: Pick<OptionBoard, 'findSeries'>,
+  events: readonly Event[],
+  isHeard: (user: number) => boolean,
+): { user: number; data: OptionChange }[] {
+  const settled = events.find((event) => event.type === 'optionSeriesChanged')
+  const settlementPrice = settled?.settlement?.price ?? null
+  return events.flatMap((trade, place) => {
+    const position = events[place + 1]
+    if (trade.type !== 'optionTraded' || position?.type !== 'optionPositionChanged' || !isHeard(trade.user)) return []
+    const series = settled?.series ?? options.findSeries(trade.series)
+    if (series === undefined) throw new Error(`a trade in ${trade.series}, which is not open`)
+    const data: OptionChange = {
+      product: 'options',
+      trade: showTrade(series, trade),
+      position: showPosition(series, position, { bid: null, settlementPrice }),
+    }
+    return [{ user: trade.user, data }]
+  })
+}
