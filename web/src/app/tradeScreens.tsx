@@ -1,9 +1,14 @@
 // The screens of the trade hub. A product that is installed (features/trade/hub/tradeTypes.ts) has its screen here.
 import { type ComponentType } from 'react'
 import type { TradeType } from '../features/trade/hub/tradeTypes.ts'
+import { loadAreas } from '../i18n/messages.ts'
 import { lazyPart } from '../ui/lazyPart.ts'
 
 export const tradeScreens: Partial<Record<TradeType, ComponentType>> = {
   Optional: lazyPart(async () => ({ default: (await import('../features/spot/WatchlistPage.tsx')).WatchlistPage })),
+  SecondContract: lazyPart(async () => {
+    const [{ BinaryPage }] = await Promise.all([import('../features/binary/BinaryPage.tsx'), loadAreas(['binary'])])
+    return { default: BinaryPage }
+  }),
   BBTrading: lazyPart(async () => ({ default: (await import('../features/spot/SpotPage.tsx')).SpotPage })),
 }

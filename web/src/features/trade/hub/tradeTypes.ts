@@ -10,7 +10,7 @@ export const installedTypes: Record<
   { tab: 'watchlist' | 'second' | 'spot' | 'contract'; isInstalled: boolean }
 > = {
   Optional: { tab: 'watchlist', isInstalled: true },
-  SecondContract: { tab: 'second', isInstalled: false },
+  SecondContract: { tab: 'second', isInstalled: true },
   BBTrading: { tab: 'spot', isInstalled: true },
   Ustandard: { tab: 'contract', isInstalled: false },
 }

@@ -1,0 +1,193 @@
+// The second contract: one tree for phone and desktop, arranged by grid areas. Ticket and lists stay above the layout, so
+// that turning the device loses nothing.
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { BinaryContract } from '@assay/api/binary'
+import { useConnection } from '../../live/live.ts'
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
+import { Price } from '../../ui/Num.tsx'
+import { StatusSlot } from '../../ui/StatusSlot.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useLayout } from '../../ui/useLayout.ts'
+import { loadCoins, pairTitle, type SpotPair, useCoins } from '../market/coins.ts'
+import { useLiveDetail } from '../market/prices.ts'
+import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
+import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
+import { type PairListing, useSecondListing } from '../trade/pair/pairListing.ts'
+import { SourcePill } from '../trade/pair/SourcePill.tsx'
+import { SourceWords } from '../trade/pair/SourceWords.tsx'
+import { BinaryTicket } from './BinaryTicket.tsx'
+import { entryPriceOf } from './contractFigures.ts'
+import { useContractUpdates, useOpenContracts, usePeriods } from './contractQueries.ts'
+import { ContractsPanel } from './ContractsPanel.tsx'
+import { LinePanel } from './LinePanel.tsx'
+import { OpenCards } from './OpenCards.tsx'
+import { OwnRecord } from './OwnRecord.tsx'
+import { SecondMenu } from './SecondMenu.tsx'
+import { SourcesPanel } from './SourcesPanel.tsx'
+import type { Period } from './stake.ts'
+import type { EntryLine } from './TickChart.tsx'
+import { useBinaryTicket } from './useTicket.ts'
+import { useTickLine } from './useTickLine.ts'
+
+const VerifySheet = lazyPart(async () => ({ default: (await import('./VerifySheet.tsx')).VerifySheet }))
+
+export function BinaryPage() {
+  const t = useTranslations('binary')
+  const listing = useSecondListing()
+  const { hasFailed, isFresh } = useCoins()
+  if (listing.chosen !== undefined)
+    return <PeriodsOf key={listing.chosen.symbol} pair={listing.chosen} listing={listing} />
+  if (hasFailed) return <FailedState text={t('page.failed')} onRetry={() => void loadCoins()} />
+  if (isFresh) return <EmptyState title={t('page.none')}>{t('page.noneHelp')}</EmptyState>
+  return <div className="min-h-[70dvh] bg-surface" aria-busy="true" />
+}
+
+interface PairProps {
+  pair: SpotPair
+  listing: PairListing<SpotPair>
+}
+
+function PeriodsOf({ pair, listing }: PairProps) {
+  const t = useTranslations('binary')
+  const { data, isError, refetch } = usePeriods(pair.symbol)
+  const [first, ...others] = data ?? []
+  if (first !== undefined) return <BinaryDesk pair={pair} listing={listing} periods={[first, ...others]} />
+  if (isError) return <FailedState text={t('page.failed')} onRetry={() => void refetch()} />
+  if (data !== undefined) return <EmptyState title={t('page.none')}>{t('page.noneHelp')}</EmptyState>
+  return <div className="min-h-[70dvh] bg-surface" aria-busy="true" />
+}
+
+function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly [Period, ...Period[]] }) {
+  const isPhone = useLayout() === 'phone'
+  const { symbol, basePrecision: decimals } = pair
+  useLiveDetail(symbol)
+  useLiveIndex(symbol)
+  const { remember } = listing
+  useEffect(() => remember(symbol), [remember, symbol])
+  const [verified, setVerified] = useState<BinaryContract | null>(null)
+  useContractUpdates(useResultToast())
+  const points = useTickLine(symbol)
+  const { data: open = [] } = useOpenContracts()
+  const ticket = useBinaryTicket(periods)
+  const connection = useConnection()
+  const isStale = connection === 'reconnecting' || connection === 'offline'
+  const menu = <SecondMenu />
+  return (
+    <div className="lg:grid lg:h-full lg:grid-cols-[minmax(0,1fr)_292px_320px] lg:grid-rows-[60px_minmax(0,1fr)_264px] lg:gap-px lg:bg-line lg:[grid-template-areas:'info_info_info'_'chart_book_ticket'_'orders_orders_ticket']">
+      {isPhone ? (
+        <>
+          <PairBar pair={pair} listing={listing} isStale={isStale} tools={menu} />
+          <PhoneHeadline pair={pair} isStale={isStale} />
+        </>
+      ) : (
+        <PairStrip
+          pair={pair}
+          listing={listing}
+          isStale={isStale}
+          tools={menu}
+          indexSymbol={symbol}
+          figures={<StripFigures pair={pair} period={ticket.period} />}
+        />
+      )}
+      <LinePanel
+        title={pairTitle(pair)}
+        points={points}
+        entries={useEntryLines(open, symbol, points)}
+        decimals={decimals}
+        isStale={isStale}
+      />
+      {!isPhone && <SourcesPanel symbol={symbol} decimals={decimals} />}
+      <div className="flex flex-col gap-3 bg-surface px-(--gutter) py-3 lg:overflow-y-auto lg:px-4 lg:py-3.5 lg:[grid-area:ticket]">
+        {isPhone && <OpenCards contracts={open} symbol={symbol} points={points} />}
+        <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
+        <OwnRecord />
+      </div>
+      <ContractsPanel
+        symbol={symbol}
+        points={points}
+        isPhone={isPhone}
+        onVerify={setVerified}
+        onRepeat={ticket.repeat}
+      />
+      {!isPhone && (
+        <StatusSlot>
+          <SourceWords symbol={symbol} />
+        </StatusSlot>
+      )}
+      <Suspense>{verified !== null && <VerifySheet contract={verified} onClose={() => setVerified(null)} />}</Suspense>
+    </div>
+  )
+}
+
+/** The index, because it is what settles; the last trade of the spot book is another figure. */
+function PhoneHeadline({ pair, isStale }: { pair: SpotPair; isStale: boolean }) {
+  const reading = useIndexReading(pair.symbol)
+  return (
+    <div className="flex items-center justify-between gap-3 bg-surface px-(--gutter) pb-2">
+      <Price
+        value={reading?.price}
+        decimals={pair.basePrecision}
+        isStale={isStale}
+        flashes
+        className="text-28 leading-9 font-semibold tracking-(--track-tight) text-strong"
+      />
+      <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="pill" />
+    </div>
+  )
+}
+
+function StripFigures({ pair, period }: { pair: SpotPair; period: Period }) {
+  const t = useTranslations('binary')
+  const reading = useIndexReading(pair.symbol)
+  const limits = `${formatAmount(period.minAmount, 0)} – ${formatAmount(period.maxAmount, 0)}`
+  const figures = [
+    [t('strip.index'), <Price key="i" value={reading?.price} decimals={pair.basePrecision} className="num" />],
+    [t('strip.settles'), t('strip.settlesOn')],
+    [t('strip.stake'), <bdi key="s" dir="ltr" className="num">{`${limits} ${period.coin.toUpperCase()}`}</bdi>],
+  ] as const
+  return (
+    <dl className="contents">
+      {figures.map(([label, value]) => (
+        <div key={label} className="whitespace-nowrap">
+          <dt className="text-11 leading-[15px] text-muted">{label}</dt>
+          <dd className="mt-px text-13 text-strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useEntryLines(
+  open: readonly BinaryContract[],
+  symbol: string,
+  points: ReturnType<typeof useTickLine>,
+): EntryLine[] {
+  const t = useTranslations('binary')
+  return open.flatMap((contract) => {
+    const price = contract.symbol === symbol ? entryPriceOf(contract, points) : null
+    if (price === null) return []
+    const amount = formatAmount(contract.amount, 2, { trim: true })
+    const label = t('chart.entry', { direction: t(`directions.${contract.direction}`), amount })
+    return [{ orderId: contract.orderId, price, label }]
+  })
+}
+
+/** Every result is told where the person is looking, with its price. */
+function useResultToast() {
+  const t = useTranslations('binary')
+  return useCallback(
+    (contract: BinaryContract) => {
+      const { status, showSymbol, payout, profit, coin } = contract
+      if (status === 'OPEN') return
+      const values = {
+        pair: showSymbol,
+        money: `${formatAmount(status === 'WON' || status === 'LOST' ? profit : payout, 2, { plus: status === 'WON' })} ${coin.toUpperCase()}`,
+      }
+      showToast({ tone: status === 'WON' ? 'positive' : 'plain', text: t(`results.${status}`, values) })
+    },
+    [t],
+  )
+}

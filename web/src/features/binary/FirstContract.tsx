@@ -1,0 +1,42 @@
+// Before the first contract on a device: what can be lost and how it settles, with one tick.
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { PayoffBox } from './PayoffFigures.tsx'
+import type { BinaryTicketState, Direction } from './useTicket.ts'
+
+interface FirstContractProps {
+  ticket: BinaryTicketState
+  direction: Direction
+  onClose: () => void
+  onAccept: () => void
+}
+
+export function FirstContract({ ticket, direction, onClose, onAccept }: FirstContractProps) {
+  const t = useTranslations('binary')
+  const [isRead, setIsRead] = useState(false)
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={onClose}
+      title={t('first.title')}
+      verb={t(`directions.${direction}`)}
+      kind={direction === 'UP' ? 'up' : 'down'}
+      isBusy={ticket.isBusy}
+      isDisabled={!isRead}
+      onConfirm={onAccept}
+    >
+      <ul className="mb-4 flex list-disc flex-col gap-2 ps-5 text-14">
+        <li>{t('first.lose')}</li>
+        <li>{t('first.entry')}</li>
+        <li>{t('first.settles')}</li>
+        <li>{t('first.void')}</li>
+      </ul>
+      <PayoffBox ticket={ticket} />
+      <div className="mt-4">
+        <Checkbox label={t('first.read')} isOn={isRead} onChange={setIsRead} />
+      </div>
+    </ConfirmSheet>
+  )
+}

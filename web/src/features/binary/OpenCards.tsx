@@ -1,0 +1,91 @@
+// Open contracts on phones: how long each still runs, and where it stands.
+import { useTranslations } from 'use-intl'
+import type { BinaryContract } from '@assay/api/binary'
+import { cx } from '../../ui/cx.ts'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import { formatTime } from '../../ui/time.ts'
+import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
+import { useZone } from '../settings/preferences.ts'
+import { entryPriceOf, standingOf } from './contractFigures.ts'
+import { CountdownRing } from './CountdownRing.tsx'
+import { DirectionBadge } from './DirectionBadge.tsx'
+import type { Point } from './lineScale.ts'
+
+interface OpenCardsProps {
+  contracts: readonly BinaryContract[]
+  /** Of the pair that the page shows. */
+  symbol: string
+  points: readonly Point[] | undefined
+}
+
+export function OpenCards({ contracts, symbol, points }: OpenCardsProps) {
+  const t = useTranslations('binary')
+  if (contracts.length === 0) return null
+  return (
+    <ul aria-label={t('list.open')} className="flex flex-col gap-2">
+      {contracts.map((contract) => (
+        <li key={contract.orderId} className="flex items-center gap-3 rounded-4 border border-line-strong p-3">
+          <CountdownRing endsAt={contract.expiresAt} total={contract.period * 1000} size={48} />
+          <CardWords
+            contract={contract}
+            entry={entryPriceOf(contract, contract.symbol === symbol ? points : undefined)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CardWords({ contract, entry }: { contract: BinaryContract; entry: number | null }) {
+  const t = useTranslations('binary')
+  const zone = useZone()
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <Num className="font-semibold text-strong">{contract.showSymbol}</Num>
+          <DirectionBadge direction={contract.direction} />
+          <Num unit={contract.coin.toUpperCase()} className="text-12 text-muted">
+            {formatAmount(contract.amount, 2)}
+          </Num>
+        </p>
+        <p className="mt-0.5 text-12 text-muted">
+          {entry === null
+            ? t('contract.waiting')
+            : t.rich('contract.line', {
+                entry: () => <Num>{formatPrice(entry, contract.priceDecimals)}</Num>,
+                time: () => <Num>{formatTime(contract.expiresAt, zone)}</Num>,
+              })}
+        </p>
+      </div>
+      {entry !== null && <LiveStanding contract={contract} entry={entry} look="card" />}
+    </>
+  )
+}
+
+/** The distance from the entry in the colour of its direction, and in words whether that is ahead. */
+export function LiveStanding({
+  contract,
+  entry,
+  look,
+}: {
+  contract: BinaryContract
+  entry: number
+  look: 'card' | 'cell'
+}) {
+  const t = useTranslations('binary')
+  useLiveIndex(contract.symbol)
+  const last = useIndexReading(contract.symbol)?.price ?? null
+  if (last === null) return null
+  const { difference, isAhead } = standingOf(contract, entry, Number(last))
+  const shown = formatAmount(difference.toFixed(contract.priceDecimals), contract.priceDecimals, { plus: true })
+  const colour = difference > 0 ? 'text-up' : difference < 0 ? 'text-down' : 'text-muted'
+  if (look === 'cell') return <Num className={colour}>{shown}</Num>
+  return (
+    <div className="flex-none text-end">
+      <Num className={cx('text-16 font-semibold', colour)}>{shown}</Num>
+      <p className="text-12 text-muted">{t(`contract.${isAhead === null ? 'level' : isAhead ? 'ahead' : 'behind'}`)}</p>
+    </div>
+  )
+}

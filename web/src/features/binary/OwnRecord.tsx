@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { formatAmount, formatRate } from '../../ui/format.ts'
+import { KeyValues } from '../../ui/KeyValue.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { useOwnRecord } from './contractQueries.ts'
+
+/** One's own last 30 days beside what they needed: figures that nobody else is shown. */
+export function OwnRecord() {
+  const t = useTranslations('binary')
+  const { data } = useOwnRecord()
+  if (data === undefined || data.contracts === 0) return null
+  const coin = data.coin.toUpperCase()
+  const money = (value: string) => <Num unit={coin}>{formatAmount(value, 2, { plus: true })}</Num>
+  return (
+    <section aria-label={t('record.title')} className="border-t border-line pt-3">
+      <h2 className="mb-1 text-13 font-semibold text-strong">{t('record.title')}</h2>
+      <KeyValues
+        items={[
+          { label: t('record.contracts'), value: <Num>{data.contracts}</Num> },
+          {
+            label: t('record.right'),
+            value: <Num>{`${data.won}${data.shareWon === null ? '' : ` (${percent(data.shareWon)})`}`}</Num>,
+          },
+          ...(data.neededShare === null
+            ? []
+            : [{ label: t('record.needed'), value: <Num>{percent(data.neededShare)}</Num> }]),
+          { label: t('record.result'), value: money(data.result) },
+          { label: t('record.expected'), value: money(data.expectedResult) },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Two decimals of a percentage, cut. */
+export function percent(fraction: string): string {
+  return formatRate(fraction).replace(/(\.\d\d)\d+%/, '$1%')
+}

@@ -1,0 +1,88 @@
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { useTranslations } from 'use-intl'
+import type { FairRecord } from '@assay/api/binary'
+import { formatAmount as plainAmount } from '@assay/engine/money'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { Seal } from '../../ui/Mark.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { formatTime } from '../../ui/time.ts'
+import { Slip } from '../market/Slip.tsx'
+import { StripPlot } from '../market/StripPlot.tsx'
+import { useZone } from '../settings/preferences.ts'
+import { Result } from './contractColumns.tsx'
+import { durationText } from './PeriodChoice.tsx'
+
+/** One settlement on one sheet: what was bought, where it began and ended, and the sources of its last tick. */
+export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 'bad' | 'waiting' }) {
+  const t = useTranslations('binary')
+  const { terms, result, ticks, receipt } = record
+  const entry = ticks.find(({ sequence }) => sequence === result.entrySequence)
+  const last = ticks.find(({ sequence }) => sequence === result.closingSequences.at(-1))
+  const shown = (price: number | null | undefined) =>
+    price === null || price === undefined
+      ? '--'
+      : formatPrice(plainAmount(BigInt(price), terms.priceDecimals), terms.priceDecimals)
+  const sources = (last?.sources ?? []).flatMap(({ name, price }) => (price === null ? [] : [{ name, price }]))
+  const profit = Number(result.payout) - Number(terms.amount)
+  return (
+    <Slip label={t('verify.title')}>
+      <div className="flex items-center gap-3 border-b border-dashed border-line-strong pb-3.5">
+        <Seal state={seal} size={38} />
+        <div className="min-w-0 flex-1">
+          <p className="text-16 font-semibold text-strong">
+            <Num>{`${terms.symbol.toUpperCase()} · ${t(`directions.${terms.direction}`)} · ${durationText(terms.period, t)}`}</Num>
+          </p>
+          <p className="text-12 text-muted">
+            <Num className="font-mono">{`#${terms.orderId} · ${receipt.termsHash.slice(0, 8)}`}</Num>
+          </p>
+        </div>
+        <span className="text-16">
+          <Result status={result.status} profit={String(profit)} voidReason={result.voidReason} />
+        </span>
+      </div>
+      <div className="flex items-end justify-between gap-3 py-3.5">
+        <Moment words="verify.opened" time={entry?.time} price={shown(entry?.price)} />
+        <ArrowRightIcon size={18} className="mb-1.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
+        <Moment
+          words="verify.settled"
+          time={last?.time}
+          price={formatPrice(result.settlePrice, terms.priceDecimals)}
+          isEnd
+        />
+      </div>
+      {last !== undefined && last.price !== null && sources.length > 0 && (
+        <div className="border-t border-dashed border-line-strong pt-3">
+          <StripPlot
+            sources={sources}
+            price={last.price}
+            text={shown(last.price)}
+            label={t('sources.strip', { count: sources.length })}
+          />
+        </div>
+      )}
+      <p className="sr-only">{formatAmount(terms.amount, 2)}</p>
+    </Slip>
+  )
+}
+
+interface MomentProps {
+  words: 'verify.opened' | 'verify.settled'
+  time: number | undefined
+  price: string
+  isEnd?: boolean
+}
+
+function Moment({ words, time, price, isEnd }: MomentProps) {
+  const t = useTranslations('binary')
+  const zone = useZone()
+  return (
+    <div className={isEnd ? 'text-end' : undefined}>
+      <p className="text-12 text-muted">
+        {t.rich(words, { time: () => <Num>{time === undefined ? '--' : formatTime(time, zone)}</Num> })}
+      </p>
+      <p className="text-18 font-semibold text-strong">
+        <Num>{price}</Num>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+// Desktop: every source of the price that settles, as it stands, and the rule in a sentence.
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import { StripPlot } from '../market/StripPlot.tsx'
+import { useIndexReading } from '../market/useIndexReading.ts'
+
+export function SourcesPanel({ symbol, decimals }: { symbol: string; decimals: number }) {
+  const t = useTranslations('binary')
+  const reading = useIndexReading(symbol)
+  const price = reading?.price ?? null
+  const used = (reading?.sources ?? []).flatMap((source) =>
+    source.isUsed && source.price !== null ? [{ name: source.name, price: source.price }] : [],
+  )
+  return (
+    <section
+      aria-label={t('sources.title')}
+      className="flex min-h-0 flex-col overflow-y-auto bg-surface [grid-area:book]"
+    >
+      <h2 className="flex-none border-b border-line px-4 py-2.5 text-13 font-semibold text-strong">
+        {t('sources.title')}
+      </h2>
+      <div className="flex flex-col gap-3 px-4 py-3.5">
+        {price !== null && (
+          <StripPlot
+            sources={used.map(({ name, price: at }) => ({ name, price: Number(at) }))}
+            price={Number(price)}
+            text={formatPrice(price, decimals)}
+            label={t('sources.strip', { count: used.length })}
+          />
+        )}
+        <table className="w-full text-13">
+          <caption className="sr-only">{t('sources.title')}</caption>
+          <tbody>
+            {used.map((source) => (
+              <tr key={source.name} className="h-[30px]">
+                <th scope="row" className="text-start font-normal">
+                  {source.name}
+                </th>
+                <td className="text-end text-strong">
+                  <Num>{formatPrice(source.price, decimals)}</Num>
+                </td>
+                <td className="w-16 text-end text-12 text-muted">
+                  <Num>{distance(source.price, price, decimals)}</Num>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="text-12 leading-[1.5] text-muted">{t('sources.rule')}</p>
+        <Link to={paths.fair()} className="text-12 font-medium text-brand-text">
+          {t('fair.link')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function distance(price: string, index: string | null, decimals: number): string {
+  if (index === null) return '--'
+  return formatAmount((Number(price) - Number(index)).toFixed(decimals), decimals, { plus: true })
+}

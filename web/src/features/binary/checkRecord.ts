@@ -1,0 +1,113 @@
+// The verifier of the project, run in this page: what it found, how long it took, and what that means together.
+import { type FairRecord, RECORD_FORMAT } from '@assay/api/binary'
+import { type Check, type Keys, verifyRecord } from '@assay/api/verifyRecord'
+import { saveFile } from '../../saveFile.ts'
+
+export const checkNames = [
+  'format',
+  'rules',
+  'terms',
+  'receipt',
+  'ticks',
+  'chain',
+  'head',
+  'entry',
+  'closing',
+  'price',
+  'pool',
+  'outcome',
+  'payout',
+] as const
+export type CheckName = (typeof checkNames)[number]
+
+export interface ShownCheck {
+  name: CheckName
+  /** null: this browser could not check it. */
+  isRight: boolean | null
+  /** What was checked, short; both values where they differ. */
+  figure: string
+}
+
+export interface Checked {
+  checks: readonly ShownCheck[]
+  tookMs: number
+  /** unproven: nothing is wrong, but this browser could not check everything. */
+  verdict: 'proven' | 'refuted' | 'unproven'
+}
+
+/** `keys` are those that the exchange publishes; without them a record vouches for its own. */
+export async function checkRecord(record: FairRecord, keys: Keys | undefined): Promise<Checked> {
+  const startedAt = performance.now()
+  const canCheckSignatures = await knowsEd25519()
+  const checks = await verifyRecord(record, keys).catch(() => [unreadable])
+  const tookMs = Math.max(1, Math.round(performance.now() - startedAt))
+  const shown = checks.map((check) => showCheck(check, record, canCheckSignatures))
+  return { checks: shown, tookMs, verdict: verdictOf(shown) }
+}
+
+const unreadable: Check = { name: 'format', passed: false, found: '', expected: RECORD_FORMAT }
+
+export function verdictOf(checks: readonly ShownCheck[]): Checked['verdict'] {
+  if (checks.some(({ isRight }) => isRight === false)) return 'refuted'
+  return checks.every(({ isRight }) => isRight === true) ? 'proven' : 'unproven'
+}
+
+/** Browsers before 2025 do not; nothing is said of a signature then. */
+async function knowsEd25519(): Promise<boolean> {
+  const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).catch(() => null)
+  return made !== null
+}
+
+function showCheck(check: Check, record: FairRecord, canCheckSignatures: boolean): ShownCheck {
+  const name = check.name as CheckName
+  if (!canCheckSignatures && !check.passed && (name === 'receipt' || name === 'head'))
+    return { name, isRight: null, figure: 'Ed25519' }
+  const figure = check.passed ? figureOf(name, check, record) : `${shorten(check.found)} ≠ ${shorten(check.expected)}`
+  return { name, isRight: check.passed, figure }
+}
+
+function figureOf(name: CheckName, { found }: Check, { terms, ticks, receipt, head, result }: FairRecord): string {
+  switch (name) {
+    case 'rules':
+      return shorten(receipt.rulesHash)
+    case 'terms':
+      return shorten(receipt.termsHash)
+    case 'receipt':
+      return `ed25519 ${receipt.publicKey.slice(0, 8)}`
+    case 'head':
+      return `ed25519 ${head.publicKey.slice(0, 8)}`
+    case 'ticks':
+      return String(ticks.length)
+    case 'chain':
+      return `${ticks[0]?.sequence ?? '--'} → ${ticks.at(-1)?.sequence ?? '--'}`
+    case 'closing':
+      return result.closingSequences.join(' ')
+    case 'payout':
+      return `${terms.amount} → ${result.payout}`
+    case 'outcome':
+      return result.status
+    case 'format':
+    case 'entry':
+    case 'price':
+    case 'pool':
+      return found
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-8)}` : text
+}
+
+/** null where the text is no record at all; whether a record is right is for its checks. */
+export function readRecord(text: string): FairRecord | null {
+  try {
+    const record = JSON.parse(text) as Partial<FairRecord> | null
+    return record?.format === RECORD_FORMAT && Array.isArray(record.ticks) ? (record as FairRecord) : null
+  } catch {
+    return null
+  }
+}
+
+export function recordFile(record: FairRecord): void {
+  saveFile(`assay-record-${record.terms.orderId}.json`, JSON.stringify(record, null, 2), 'application/json')
+}

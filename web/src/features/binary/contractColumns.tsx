@@ -1,0 +1,172 @@
+// The columns of the list under the chart: what still runs and what is settled share one table.
+import { useTranslations } from 'use-intl'
+import type { BinaryContract } from '@assay/api/binary'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { directionOf, formatAmount, formatPrice } from '../../ui/format.ts'
+import { Seal } from '../../ui/Mark.tsx'
+import { Num } from '../../ui/Num.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { formatListTime, formatTime } from '../../ui/time.ts'
+import { live } from '../../live/live.ts'
+import { useIndexReading } from '../market/useIndexReading.ts'
+import { useZone } from '../settings/preferences.ts'
+import { CountdownRing } from './CountdownRing.tsx'
+import { DirectionBadge } from './DirectionBadge.tsx'
+import { LiveStanding } from './OpenCards.tsx'
+import { Duration } from './PeriodChoice.tsx'
+
+interface Actions {
+  onVerify: (contract: BinaryContract) => void
+  /** undefined where this contract cannot be repeated here. */
+  onRepeat: (contract: BinaryContract) => (() => void) | undefined
+}
+
+export function useContractColumns(
+  entryOf: (contract: BinaryContract) => number | null,
+  { onVerify, onRepeat }: Actions,
+): Column<BinaryContract>[] {
+  const t = useTranslations('binary')
+  const price = (contract: BinaryContract, value: string | number | null) => (
+    <Num>{formatPrice(value, contract.priceDecimals)}</Num>
+  )
+  return [
+    { key: 'time', header: t('list.time'), mobile: 'meta', cell: (contract) => <TimeCell contract={contract} /> },
+    {
+      key: 'pair',
+      header: t('list.pair'),
+      mobile: 'title',
+      cell: ({ showSymbol }) => <Num className="font-medium">{showSymbol}</Num>,
+    },
+    {
+      key: 'direction',
+      header: t('list.direction'),
+      mobile: 'title',
+      cell: (contract) => <DirectionBadge {...contract} />,
+    },
+    { key: 'period', header: t('list.duration'), mobile: 'meta', cell: ({ period }) => <Duration seconds={period} /> },
+    {
+      key: 'amount',
+      header: t('list.amount'),
+      align: 'end',
+      cell: ({ amount }) => <Num>{formatAmount(amount, 2)}</Num>,
+    },
+    { key: 'entry', header: t('list.entry'), align: 'end', cell: (contract) => price(contract, entryOf(contract)) },
+    { key: 'now', header: t('list.now'), align: 'end', cell: (contract) => <NowCell contract={contract} /> },
+    {
+      key: 'difference',
+      header: t('list.difference'),
+      align: 'end',
+      mobile: 'hidden',
+      cell: (contract) => <DifferenceCell contract={contract} entry={entryOf(contract)} />,
+    },
+    {
+      key: 'result',
+      header: t('list.result'),
+      align: 'end',
+      mobile: 'value',
+      cell: (contract) => <Result {...contract} />,
+    },
+    {
+      key: 'verify',
+      header: '',
+      align: 'end',
+      mobile: 'action',
+      cell: (contract) => (
+        <span className="inline-flex gap-1.5">
+          <RepeatButton contract={contract} onClick={onRepeat(contract)} />
+          {contract.status !== 'OPEN' && <VerifyButton contract={contract} onClick={() => onVerify(contract)} />}
+        </span>
+      ),
+    },
+  ]
+}
+
+function TimeCell({ contract }: { contract: BinaryContract }) {
+  const t = useTranslations('binary')
+  const zone = useZone()
+  if (contract.status !== 'OPEN')
+    return <Num className="text-muted">{formatListTime(contract.expiresAt, zone, live.serverNow())}</Num>
+  return (
+    <span className="inline-flex items-center gap-2 text-12 text-muted">
+      <CountdownRing endsAt={contract.expiresAt} total={contract.period * 1000} size={32} />
+      {t.rich('list.settles', { time: () => <Num>{formatTime(contract.expiresAt, zone)}</Num> })}
+    </span>
+  )
+}
+
+function NowCell({ contract }: { contract: BinaryContract }) {
+  const now = useIndexReading(contract.symbol)?.price
+  const shown = contract.status === 'OPEN' ? now : contract.settlePrice
+  return <Num>{formatPrice(shown, contract.priceDecimals)}</Num>
+}
+
+function DifferenceCell({ contract, entry }: { contract: BinaryContract; entry: number | null }) {
+  if (entry === null) return <Num>--</Num>
+  if (contract.status === 'OPEN') return <LiveStanding contract={contract} entry={entry} look="cell" />
+  if (contract.settlePrice === null) return <Num>--</Num>
+  const difference = (Number(contract.settlePrice) - entry).toFixed(contract.priceDecimals)
+  const direction = directionOf(difference)
+  return (
+    <Num className={direction === 'up' ? 'text-up' : direction === 'down' ? 'text-down' : 'text-muted'}>
+      {formatAmount(difference, contract.priceDecimals, { plus: true })}
+    </Num>
+  )
+}
+
+/** Winning and losing look the same apart from sign and colour. A returned stake says why. */
+export function Result({ status, profit, voidReason }: Pick<BinaryContract, 'status' | 'profit' | 'voidReason'>) {
+  const t = useTranslations('binary')
+  if (status === 'OPEN') return <span className="text-muted">{t('statuses.OPEN')}</span>
+  if (status === 'TIE') return <span className="text-muted">{t('statuses.TIE')}</span>
+  if (status === 'VOID')
+    return (
+      <span className="text-muted" title={voidReason === null ? undefined : t(`voids.${voidReason}`)}>
+        {t('statuses.VOID')}
+      </span>
+    )
+  const isGain = directionOf(profit) === 'up'
+  return (
+    <Num className={cx('font-medium', isGain ? 'text-positive' : 'text-negative')}>
+      {formatAmount(profit, 2, { plus: true })}
+    </Num>
+  )
+}
+
+function VerifyButton({ contract, onClick }: { contract: BinaryContract; onClick: () => void }) {
+  const t = useTranslations('binary')
+  return (
+    <Button
+      size="xs"
+      kind="secondary"
+      className="touch min-h-7!"
+      aria-label={t('verify.open', { pair: contract.showSymbol, id: String(contract.orderId) })}
+      icon={<Seal state="waiting" size={13} />}
+      onClick={onClick}
+    >
+      {t('verify.button')}
+    </Button>
+  )
+}
+
+/** Chooses the same duration and amount again; the direction is pressed anew. */
+function RepeatButton({ contract, onClick }: { contract: BinaryContract; onClick: (() => void) | undefined }) {
+  const t = useTranslations('binary')
+  if (onClick === undefined) return null
+  const values = {
+    direction: t(`directions.${contract.direction}`),
+    pair: contract.showSymbol,
+    amount: formatAmount(contract.amount, 2),
+  }
+  return (
+    <Button
+      size="xs"
+      kind="quiet"
+      className="touch min-h-7!"
+      aria-label={t('list.repeatOne', values)}
+      onClick={onClick}
+    >
+      {t('list.repeat')}
+    </Button>
+  )
+}
