@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { amountUnits, type Price, ratePpm } from '../money.ts'
+import {
+  breakEvenShare,
+  expectedDoubled,
+  followPath,
+  lossOf,
+  type Path,
+  settleFixed,
+  settlePool,
+  type SettlementTick,
+  winOf,
+} from './settlement.ts'
+
+const START = 1_800_000_000_000
+const usdt = (units: number) => amountUnits(BigInt(Math.round(units * 1e8)))
+
+/** 'tick at second: price', as in { 1: 100, 2: 101 }; null is PAUSED. */
+function ticksOf(prices: Record<number, number | null>): SettlementTick[] {
+  return Object.entries(prices).map(([second, price]) => ({
+    sequence: Number(second),
+    time: START + Number(second) * 1000,
+    price: price as Price | null,
+    state: price === null ? 'PAUSED' : 'NORMAL',
+    sources: price === null ? 0 : 5,
+  }))
+}
+
+/** Accepted at the start, ten seconds long: the entry is second 1, the end second 11. */
+const terms = { entryAfter: START, periodMs: 10_000 }
+const steady = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [at, 1000])) as Record<number, number | null>
+const follow = (changes: Record<number, number | null>, leftOut: number[] = []) => {
+  const prices = { ...steady, ...changes }
+  for (const second of leftOut) delete prices[second]
+  return followPath(terms, ticksOf(prices))
+}
+
+describe('The path of a contract', () => {
+  it('begins with the first tick later than acceptance, and ends with the mean of the three at its end', () => {
+    const path = follow({ 0: 1, 1: 1000, 9: 1001, 10: 1002, 11: 1003, 12: 9999 })
+    expect(path?.entry?.sequence).toBe(1)
+    expect(path?.closing.map(({ sequence }) => sequence)).toEqual([9, 10, 11])
+    expect(path).toMatchObject({ settlePrice: 1002, move: 'UP', voidReason: null })
+  })
+
+  it('does not take the tick of the very moment of acceptance for its entry', () => {
+    const late = followPath({ ...terms, entryAfter: START + 1000 }, ticksOf(steady))
+    expect(late?.entry?.sequence).toBe(2)
+    expect(followPath({ ...terms, entryAfter: START + 999 }, ticksOf(steady))?.entry?.sequence).toBe(1)
+  })
+
+  it.each([
+    ['a third is dropped', [1000, 1000, 1001], 1000, 'FLAT'],
+    ['two thirds make one more', [1000, 1001, 1001], 1001, 'UP'],
+    ['down is the same', [1000, 1000, 999], 1000, 'FLAT'],
+    ['and two thirds down', [999, 999, 1000], 999, 'DOWN'],
+  ] as const)('is rounded to the nearest tick: %s', (_, [a, b, c], settlePrice, move) => {
+    expect(follow({ 9: a, 10: b, 11: c })).toMatchObject({ settlePrice, move })
+  })
+
+  it('is void where the entry comes more than three seconds late', () => {
+    expect(follow({}, [1, 2])).toMatchObject({ move: 'FLAT' })
+    expect(follow({}, [1, 2, 3])).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })
+  })
+
+  it('is void where ticks at the end are more than three seconds apart, and not for one that is missing', () => {
+    expect(follow({}, [11])).toMatchObject({ voidReason: null })
+    expect(follow({}, [11])?.closing.map(({ sequence }) => sequence)).toEqual([8, 9, 10])
+    expect(follow({}, [10, 11])).toMatchObject({ voidReason: null })
+    expect(follow({}, [10, 11, 12])).toMatchObject({ voidReason: 'SETTLE_GAP' })
+    expect(follow({}, [8, 9, 10])).toMatchObject({ voidReason: 'SETTLE_GAP' })
+    expect(follow({}, [2, 3, 4, 5])).toMatchObject({ voidReason: null })
+  })
+
+  it.each([1, 9, 10, 11])('is void where the index was paused at second %i', (second) => {
+    expect(follow({ [second]: null })).toMatchObject({ voidReason: 'INDEX_PAUSED', settlePrice: null, move: null })
+  })
+
+  it('is not void where the index was paused in between', () => {
+    expect(follow({ 2: null, 8: null })).toMatchObject({ voidReason: null, move: 'FLAT' })
+  })
+
+  it('is void where fewer than two sources gave a price, whatever the state says', () => {
+    const ticks = ticksOf(steady).map((tick) => (tick.sequence === 10 ? { ...tick, sources: 1 } : tick))
+    expect(followPath(terms, ticks)).toMatchObject({ voidReason: 'INDEX_PAUSED' })
+  })
+
+  it('cannot be told before its end, nor while a tick at its end is missing and none follows', () => {
+    expect(followPath(terms, [])).toBeNull()
+    expect(followPath(terms, ticksOf(steady).slice(0, 11))).toBeNull()
+    expect(followPath(terms, ticksOf(steady).slice(0, 12))).toMatchObject({ move: 'FLAT' })
+    expect(follow({}, [11, 12, 13])).toBeNull()
+  })
+
+  it('is told at once where the entry already voids it', () => {
+    expect(followPath(terms, ticksOf({ 0: 1000, 1: null }))).toMatchObject({ voidReason: 'INDEX_PAUSED' })
+  })
+})
+
+const gone = (move: Path['move']): Path => ({ entry: null, closing: [], settlePrice: null, move, voidReason: null })
+const plain = {
+  direction: 'UP',
+  stake: usdt(10),
+  odds: ratePpm(850_000),
+  feeRate: ratePpm(0),
+  lossMode: 'FULL',
+} as const
+
+describe('A contract against the house', () => {
+  it('pays the stake and the odds for a win, nothing for a loss, the stake for a tie and a void', () => {
+    expect(settleFixed(plain, gone('UP'))).toMatchObject({ outcome: 'WON', payout: usdt(18.5), fee: 0n })
+    expect(settleFixed(plain, gone('DOWN'))).toMatchObject({ outcome: 'LOST', payout: 0n })
+    expect(settleFixed(plain, gone('FLAT'))).toMatchObject({ outcome: 'TIE', payout: usdt(10) })
+    expect(settleFixed(plain, gone(null))).toMatchObject({ outcome: 'VOID', payout: usdt(10) })
+    expect(settleFixed({ ...plain, direction: 'DOWN' }, gone('DOWN'))).toMatchObject({ outcome: 'WON' })
+  })
+
+  it('gives the rest back where a loss is symmetric, and takes its fee from either', () => {
+    const symmetric = { ...plain, odds: ratePpm(900_000), feeRate: ratePpm(20_000), lossMode: 'SYMMETRIC' } as const
+    expect(settleFixed(symmetric, gone('UP'))).toMatchObject({ payout: usdt(18.8), fee: usdt(0.2) })
+    expect(settleFixed(symmetric, gone('DOWN'))).toMatchObject({ payout: usdt(0.8), fee: usdt(0.2) })
+    expect(settleFixed(symmetric, gone('FLAT'))).toMatchObject({ payout: usdt(10), fee: 0n })
+  })
+
+  it('rounds a win down and a loss up', () => {
+    const tiny = { ...plain, stake: amountUnits(3n) }
+    expect(settleFixed(tiny, gone('UP')).payout).toBe(5n)
+    expect(winOf(amountUnits(3n), ratePpm(850_000))).toBe(2n)
+    expect(lossOf(amountUnits(3n), ratePpm(850_000), 'SYMMETRIC')).toBe(3n)
+  })
+
+  it.each([
+    [750_000, 571_429, -250_000],
+    [850_000, 540_541, -150_000],
+    [950_000, 512_821, -50_000],
+  ])('with odds of %i millionths breaks even at %i and gives half of %i on average', (odds, share, doubled) => {
+    const offer = { odds: ratePpm(odds), feeRate: ratePpm(0), lossMode: 'FULL' } as const
+    expect(breakEvenShare(offer)).toBe(share)
+    expect(expectedDoubled(offer)).toBe(doubled)
+  })
+
+  it('that is symmetric costs its fee on average, and breaks even a little above one half', () => {
+    const offer = { odds: ratePpm(900_000), feeRate: ratePpm(20_000), lossMode: 'SYMMETRIC' } as const
+    expect(expectedDoubled(offer)).toBe(-40_000)
+    expect(breakEvenShare(offer)).toBe(511_112)
+  })
+})
+
+describe('A pool', () => {
+  const totals = { up: usdt(1200), down: usdt(800) }
+  const stake = { stake: usdt(1), feeRate: ratePpm(30_000) }
+
+  it('of 1200 on up and 800 on down at 3 % pays 1.6167 or 2.425 times the stake', () => {
+    expect(settlePool({ ...stake, direction: 'UP' }, gone('UP'), totals).payout).toBe(161_666_666n)
+    expect(settlePool({ ...stake, direction: 'DOWN' }, gone('DOWN'), totals).payout).toBe(242_500_000n)
+  })
+
+  it('takes no more from a winner than he won', () => {
+    const lopsided = { up: usdt(1900), down: usdt(1) }
+    expect(settlePool({ ...stake, direction: 'UP' }, gone('UP'), lopsided)).toMatchObject({ payout: usdt(1) })
+  })
+
+  it('gives every stake back where it is one-sided, and for a tie', () => {
+    const oneSided = { up: usdt(5), down: amountUnits(0n) }
+    expect(settlePool({ ...stake, direction: 'UP' }, gone('UP'), oneSided)).toMatchObject({
+      outcome: 'VOID',
+      payout: usdt(1),
+    })
+    expect(settlePool({ ...stake, direction: 'UP' }, gone('FLAT'), totals)).toMatchObject({
+      outcome: 'TIE',
+      payout: usdt(1),
+    })
+  })
+})
