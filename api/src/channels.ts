@@ -6,6 +6,7 @@ import { futuresOrder, markFigures, position, stop } from './futures.ts'
 import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
 import { interval, symbol } from './scalars.ts'
 import { order } from './spot.ts'
+import { message } from './user.ts'
 import { balance } from './wallet.ts'
 
 export const publicTypes = ['detail', 'kline', 'trade', 'depth', 'ticker', 'index', 'mark'] as const
@@ -99,6 +100,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('BALANCE'), sequence: z.int(), data: z.array(balance) }),
   /** A second contract that was opened or settled; data.status says which. */
   z.object({ type: z.literal('SETTLEMENT'), sequence: z.int(), data: binaryContract }),
+  /** Said to the user's open sockets only; whoever was away reads the list. */
+  z.object({ type: z.literal('MESSAGE'), data: message }),
   z.object({ type: z.literal('resync'), sequence: z.int() }),
   z.object({ type: z.literal('USER_STATUS'), sequence: z.int(), data: z.object({ status: z.string() }) }),
   z.object({ type: z.literal('OWNCOIN'), sequence: z.int(), data: z.object({ coins: z.array(z.string()) }) }),

@@ -33,6 +33,7 @@ const general = [
   'WATCHLIST_FULL',
   'NOT_SETTLED_YET',
   'TICKS_FORGOTTEN',
+  'ALERTS_FULL',
 ] as const
 export type ErrorName = (typeof general)[number] | RejectionReason
 export const errorNames: readonly ErrorName[] = [...general, ...rejectionReasons]

@@ -210,6 +210,22 @@ export const marketSchemas = {
   removeFromWatchlist: { input: z.object({ coin: symbol }), output: nothing },
   /** coins: every watched symbol in its new order. */
   orderWatchlist: { input: z.object({ coins: z.array(symbol).check(z.maxLength(200)) }), output: nothing },
+  /** In their order; pairs of no group first, under ''. An empty group is there too. */
+  listWatchlistGroups: { input: nothing, output: z.array(z.object({ name: z.string(), coins: z.array(symbol) })) },
+  /** The whole list as it is to be: groups in their order, each with its pairs. What is not named is no longer watched. */
+  arrangeWatchlist: {
+    input: z.object({
+      groups: z
+        .array(
+          z.object({
+            name: z.string().check(z.trim(), z.maxLength(32)),
+            coins: z.array(symbol).check(z.maxLength(200)),
+          }),
+        )
+        .check(z.maxLength(21)),
+    }),
+    output: nothing,
+  },
   getDepth: {
     input: z.object({ symbol, limit: z._default(whole(1, 500), 50) }),
     output: depth,

@@ -28,6 +28,8 @@ export const routes = {
     sendEmailCode: { method: 'POST', path: '/api/user/sendEmailCode', access: 'public' },
     sendMobileCode: { method: 'POST', path: '/api/user/sendMobileCode', access: 'public' },
     listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', access: 'public' },
+    listMessages: { method: 'GET', path: '/api/message/list', access: 'user' },
+    readMessages: { method: 'POST', path: '/api/message/read', access: 'user' },
   },
   settings: {
     getSettings: { method: 'GET', path: '/api/common/getAllSetting', access: 'public' },
@@ -40,6 +42,8 @@ export const routes = {
     addToWatchlist: { method: 'POST', path: '/api/userCoin/add', access: 'user' },
     removeFromWatchlist: { method: 'POST', path: '/api/userCoin/remove', access: 'user' },
     orderWatchlist: { method: 'POST', path: '/api/userCoin/order', access: 'user' },
+    listWatchlistGroups: { method: 'GET', path: '/api/userCoin/groups', access: 'user' },
+    arrangeWatchlist: { method: 'POST', path: '/api/userCoin/arrange', access: 'user' },
     getDepth: { method: 'GET', path: '/api/public/market/depth', access: 'public' },
     listTrades: { method: 'GET', path: '/api/public/market/trades', access: 'public' },
     listCandles: { method: 'GET', path: '/api/public/market/candles', access: 'public' },
@@ -109,6 +113,12 @@ export const routes = {
   content: {
     listNotices: { method: 'GET', path: '/api/notice/list', access: 'public' },
     getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', access: 'public' },
+  },
+  alerts: {
+    listAlerts: { method: 'GET', path: '/api/alert/list', access: 'user' },
+    createAlert: { method: 'POST', path: '/api/alert/add', access: 'user' },
+    editAlert: { method: 'POST', path: '/api/alert/edit', access: 'user' },
+    removeAlert: { method: 'POST', path: '/api/alert/remove', access: 'user' },
   },
   demo: {
     creditFaucet: { method: 'POST', path: '/api/demo/faucet', access: 'demoUser' },

@@ -1,5 +1,6 @@
 // What goes in and out of every operation, by the names of routes.ts. The type checks that none is missing.
 import type * as z from 'zod/mini'
+import { alertsSchemas } from './alerts.ts'
 import { binarySchemas } from './binary.ts'
 import { contentSchemas } from './content.ts'
 import { futuresSchemas } from './futures.ts'
@@ -25,6 +26,7 @@ export const schemas = {
   options: optionsSchemas,
   wallet: walletSchemas,
   content: contentSchemas,
+  alerts: alertsSchemas,
   demo: demoSchemas,
 } as const satisfies { [Slice in keyof Routes]: { [Operation in keyof Routes[Slice]]: Shape } }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { coin, decimal, id, nothing } from './scalars.ts'
+import { coin, decimal, epochMs, id, nothing, page } from './scalars.ts'
 
 /** How strong it must be is told by PASSWORD_TOO_WEAK. */
 const password = z.string().check(z.minLength(1), z.maxLength(128))
@@ -10,6 +10,17 @@ export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
 export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
 
 const session = z.object({ satoken: z.string() })
+
+/** ALERT: a price alert. The others are about the account. */
+export const messageKind = z.enum(['ALERT', 'PASSWORD_CHANGED', 'PASSWORD_RESET'])
+export const message = z.object({
+  id: z.int(),
+  kind: messageKind,
+  /** The values of its sentence. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  createdAt: epochMs,
+  isRead: z.boolean(),
+})
 
 export const userSchemas = {
   register: {
@@ -70,5 +81,15 @@ export const userSchemas = {
   listCountryCodes: {
     input: nothing,
     output: z.array(z.object({ country: z.string(), name: z.string(), code: z.string() })),
+  },
+  listMessages: {
+    input: z.object({ ...page, about: z.optional(z.enum(['alerts', 'account'])), id: z.optional(id) }),
+    /** unread: of all, not of this page. */
+    output: z.object({ rows: z.array(message), total: z.int(), unread: z.int() }),
+  },
+  /** Without ids: all of them. */
+  readMessages: {
+    input: z.object({ ids: z.optional(z.array(id).check(z.maxLength(200))) }),
+    output: z.object({ unread: z.int() }),
   },
 } as const

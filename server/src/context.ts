@@ -1,6 +1,7 @@
 // What a handler is given. Built once in main.ts; `user` differs for each request.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { Alerts } from './alerts/alerts.ts'
 import type { Binary } from './binary/binary.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
@@ -11,6 +12,7 @@ import type { Outside } from './outside/outside.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
 import type { Codes } from './user/codes.ts'
+import type { Inbox } from './user/inbox.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
 
@@ -31,6 +33,10 @@ export interface Server {
   binary: Binary
   /** What is listed and quoted of options. */
   options: OptionBoard
+  /** Watches the prices that users named. */
+  alerts: Alerts
+  /** What users are told, each by name. */
+  inbox: Inbox
   /** Mail, SMS and the rest of the world, each behind a small interface. */
   outside: Outside
   /** Who is signed in, and what signing in needs. */

@@ -1,6 +1,10 @@
 // Every operation and the function that does it. An operation of the route table without one does not compile.
 import type { Routes } from '@assay/api/routes'
 import type { Operation, Output, Parsed, Slice } from '@assay/api/schemas'
+import { createAlert } from './alerts/createAlert.ts'
+import { editAlert } from './alerts/editAlert.ts'
+import { listAlerts } from './alerts/listAlerts.ts'
+import { removeAlert } from './alerts/removeAlert.ts'
 import { getKeys } from './binary/getKeys.ts'
 import { getLimits } from './binary/getLimits.ts'
 import { getOwnRecord } from './binary/getOwnRecord.ts'
@@ -32,6 +36,7 @@ import { listPublicLiquidations } from './futures/listPublicLiquidations.ts'
 import { listStops } from './futures/listStops.ts'
 import { listTradeRecords as listFuturesTradeRecords } from './futures/listTradeRecords.ts'
 import { addToWatchlist } from './market/addToWatchlist.ts'
+import { arrangeWatchlist } from './market/arrangeWatchlist.ts'
 import { getDepth } from './market/getDepth.ts'
 import { getIndex } from './market/getIndex.ts'
 import { getMt5Amount } from './market/getMt5Amount.ts'
@@ -43,6 +48,7 @@ import { listTickers } from './market/listTickers.ts'
 import { listTicks } from './market/listTicks.ts'
 import { listTrades } from './market/listTrades.ts'
 import { listWatchlist } from './market/listWatchlist.ts'
+import { listWatchlistGroups } from './market/listWatchlistGroups.ts'
 import { orderWatchlist } from './market/orderWatchlist.ts'
 import { removeFromWatchlist } from './market/removeFromWatchlist.ts'
 import { buyOption } from './options/buyOption.ts'
@@ -63,8 +69,10 @@ import { placeOrderList } from './spot/placeOrderList.ts'
 import { changePassword } from './user/changePassword.ts'
 import { getUser } from './user/getUser.ts'
 import { listCountryCodes } from './user/listCountryCodes.ts'
+import { listMessages } from './user/listMessages.ts'
 import { login } from './user/login.ts'
 import { logout } from './user/logout.ts'
+import { readMessages } from './user/readMessages.ts'
 import { register } from './user/register.ts'
 import { resetPassword } from './user/resetPassword.ts'
 import { sendEmailCode } from './user/sendEmailCode.ts'
@@ -96,6 +104,8 @@ export const handlers: Handlers = {
     sendEmailCode,
     sendMobileCode,
     listCountryCodes,
+    listMessages,
+    readMessages,
   },
   settings: { getSettings },
   market: {
@@ -106,6 +116,8 @@ export const handlers: Handlers = {
     addToWatchlist,
     removeFromWatchlist,
     orderWatchlist,
+    listWatchlistGroups,
+    arrangeWatchlist,
     getDepth,
     listTrades,
     listCandles,
@@ -155,5 +167,6 @@ export const handlers: Handlers = {
   },
   wallet: { listBalances, transferFunds, listRecords },
   content: { listNotices, getRules },
+  alerts: { listAlerts, createAlert, editAlert, removeAlert },
   demo: { creditFaucet, listOutbox },
 }

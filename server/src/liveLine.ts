@@ -11,7 +11,7 @@ import { LiveSocket, SESSION_ENDED, toFrame } from './liveSocket.ts'
 const GOING_AWAY = 1001
 const GOODBYE_MS = 500
 
-export type LineOptions = Pick<Server, 'market' | 'binary' | 'exchange' | 'sessions' | 'clock' | 'log'>
+export type LineOptions = Pick<Server, 'inbox' | 'market' | 'binary' | 'exchange' | 'sessions' | 'clock' | 'log'>
 
 export class LiveLine {
   readonly #options: LineOptions
@@ -23,6 +23,7 @@ export class LiveLine {
     this.#options = options
     this.#public = new LivePublic(options.market)
     this.#private = new LivePrivate(options, options.exchange.committedSequence())
+    options.inbox.onMessage((userId, data) => this.#private.tellNow(userId, { type: 'MESSAGE', data }))
   }
 
   count(): number {

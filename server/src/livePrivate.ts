@@ -3,6 +3,7 @@
 // it only grows, survives a restart, and says exactly where a client that comes back has to go on. What was said in the
 // last five minutes, while a user had a socket or after, is said again; before that the client reads its lists
 // ('resync').
+import type { ServerMessage } from '@assay/api/channels'
 import type { Showing } from './binary/positionAnswer.ts'
 import { type LiveSocket, toFrame } from './liveSocket.ts'
 import { privateContents, type PrivateContent } from './liveMessages.ts'
@@ -86,6 +87,11 @@ export class LivePrivate {
     if (line === undefined) return
     line.sockets.delete(socket)
     line.leftAt = now
+  }
+
+  /** What belongs to no commit: whoever is away reads it later from its list. */
+  tellNow(userId: number, message: ServerMessage): void {
+    for (const socket of this.#users.get(userId)?.sockets ?? []) socket.send(message)
   }
 
   /** Forgets what was said long ago, and users whose last socket left long ago. */

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
+import { openAlerts } from './alerts/alerts.ts'
 import { openBinary } from './binary/binary.ts'
 import { type Config, isLoopback } from './config.ts'
 import { publishTexts } from './content/publishTexts.ts'
@@ -27,6 +28,7 @@ import { startSchedule } from './schedule.ts'
 import { openSettings } from './settings/settings.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
+import { Inbox } from './user/inbox.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
 import { createPasswords } from './user/passwords.ts'
 import { createSessions } from './user/sessions.ts'
@@ -107,7 +109,10 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const binary = await openBinary({ ...parts, market })
   closings.push(() => binary.settling.idle())
   const board = await openOptionBoard({ ...parts, market })
-  return { ...parts, market, options: board, binary, outside: openOutside(parts), ...(await openSignIn(parts)) }
+  const inbox = new Inbox()
+  const alerts = await openAlerts({ ...parts, market, inbox })
+  closings.push(() => alerts.idle())
+  return { ...parts, market, options: board, binary, alerts, inbox, outside: openOutside(parts), ...(await openSignIn(parts)) }
 }
 
 type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'clock' | 'log'>

@@ -30,5 +30,12 @@ export interface ContentTables {
     content: string
     updated_at: Big
   }
-  faucet_credits: { user_id: Big; client_id: string; coin: string; amount: Amount; created_at: Big }
+  faucet_credits: {
+    user_id: Big
+    client_id: string
+    coin: string
+    amount: Amount
+    created_at: Big
+    callers: Generated<number>
+  }
 }

@@ -20,8 +20,6 @@ interface Wanted {
 export interface Reservation {
   userId: number
   clientId: string
-  /** False where the same wish was counted before. */
-  isNew: boolean
 }
 
 /** Throws FAUCET_LIMIT, AMOUNT_INVALID, and CLIENT_ID_REUSED where the id stands for another wish. */
@@ -41,7 +39,8 @@ export async function reserve(context: UserContext, wanted: Wanted): Promise<Res
       .executeTakeFirst()
     if (same !== undefined) {
       if (same.coin !== wanted.asset || same.amount !== wanted.amount) throw new ApiError('CLIENT_ID_REUSED')
-      return { userId, clientId, isNew: false }
+      await countCallers(transaction, { userId, clientId, by: 1 })
+      return { userId, clientId }
     }
     const rows = await transaction
       .selectFrom('faucet_credits')
@@ -54,20 +53,34 @@ export async function reserve(context: UserContext, wanted: Wanted): Promise<Res
     if (taken + wanted.amount > limit) throw limitPassed(wanted, limit, taken)
     const row = { user_id: userId, client_id: clientId, coin: wanted.asset, amount: wanted.amount, created_at: now }
     await transaction.insertInto('faucet_credits').values(row).execute()
-    return { userId, clientId, isNew: true }
+    return { userId, clientId }
   })
 }
 
-/** After a refusal nothing was credited. With ANSWER_UNKNOWN it may have been, and stays counted. */
-export async function giveBack(
-  { db }: UserContext,
-  { clientId, isNew, userId }: Reservation,
-  error: unknown,
+/**
+ * After a refusal nothing was credited to this call. The wish is forgotten when every call that made it was refused:
+ * another one of the same id may be on its way, and be paid. With ANSWER_UNKNOWN it may have been, and stays counted.
+ */
+export async function giveBack({ db }: UserContext, reservation: Reservation, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || error.error === 'ANSWER_UNKNOWN') return
+  await db.transaction().execute(async (transaction) => {
+    await countCallers(transaction, { ...reservation, by: -1 })
+    await transaction
+      .deleteFrom('faucet_credits')
+      .where('user_id', '=', BigInt(reservation.userId))
+      .where('client_id', '=', reservation.clientId)
+      .where('callers', '<=', 0)
+      .execute()
+  })
+}
+
+async function countCallers(
+  transaction: UserContext['db'],
+  { userId, clientId, by }: Reservation & { by: 1 | -1 },
 ): Promise<void> {
-  const isRefused = error instanceof ApiError && error.error !== 'ANSWER_UNKNOWN'
-  if (!isNew || !isRefused) return
-  await db
-    .deleteFrom('faucet_credits')
+  await transaction
+    .updateTable('faucet_credits')
+    .set((eb) => ({ callers: eb('callers', '+', by) }))
     .where('user_id', '=', BigInt(userId))
     .where('client_id', '=', clientId)
     .execute()

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
-import { WATCHLIST_MAX } from './watchlistRows.ts'
+import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
 
 /** Adding a pair that is watched already moves it to the group; its place stays. */
 export async function addToWatchlist(
@@ -13,13 +13,12 @@ export async function addToWatchlist(
   if (symbol === undefined) throw new ApiError('NOT_FOUND', { coin })
   const user = BigInt(caller.user.id)
   await db.transaction().execute(async (transaction) => {
-    // Two additions at once take turns, so that the limit holds.
-    await sql`select pg_advisory_xact_lock(${LOCK}, ${caller.user.id % 2 ** 31}::integer)`.execute(transaction)
+    await takeWatchlistTurn(transaction, caller.user.id)
     const { rows } = await sql<{ count: bigint; last: number | null; is_watched: boolean }>`
       select count(*) as count, max(sort) as last, coalesce(bool_or(symbol = ${symbol}), false) as is_watched
       from watchlist where user_id = ${user}`.execute(transaction)
     const { count = 0n, last = null, is_watched = false } = rows[0] ?? {}
-    if (!is_watched && count >= WATCHLIST_MAX) throw new ApiError('WATCHLIST_FULL', { maximum: WATCHLIST_MAX })
+    if (!is_watched && count >= WATCHLIST_MAX) throw new ApiError('WATCHLIST_FULL', { limit: WATCHLIST_MAX })
     await transaction
       .insertInto('watchlist')
       .values({ user_id: user, symbol, group_name: group, sort: (last ?? 0) + 1 })
@@ -28,5 +27,3 @@ export async function addToWatchlist(
   })
   return {}
 }
-
-const LOCK = 7_202_610

@@ -104,6 +104,13 @@ export function toPriceFigures(scales: PairScales, day: DayFigures): PriceFigure
 }
 
 /** Four decimals, towards zero: the page shows two and must know the sign of what is smaller. */
-export function changePercent({ open, close }: { open: Price; close: Price }): string {
-  return formatAmount(((BigInt(close) - BigInt(open)) * 1_000_000n) / BigInt(open), 4)
+export const CHANGE_DECIMALS = 4
+
+/** In ten-thousandths of a percent. */
+export function changeUnits({ open, close }: Pick<DayFigures, 'open' | 'close'>): bigint {
+  return ((BigInt(close) - BigInt(open)) * 1_000_000n) / BigInt(open)
+}
+
+export function changePercent(day: Pick<DayFigures, 'open' | 'close'>): string {
+  return formatAmount(changeUnits(day), CHANGE_DECIMALS)
 }

@@ -1,5 +1,5 @@
 // The watchlist of a user in the database.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 export const WATCHLIST_MAX = 200
@@ -19,4 +19,11 @@ export async function readWatchlist(db: Kysely<Database>, userId: number): Promi
     .orderBy('symbol')
     .execute()
   return rows.map((row) => ({ symbol: row.symbol, group: row.group_name, sort: row.sort }))
+}
+
+const LOCK = 7_202_610
+
+/** Two changes of one list at once take turns, so that its limit holds. Until the end of the transaction. */
+export async function takeWatchlistTurn(transaction: Kysely<Database>, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}, ${userId % 2 ** 31}::integer)`.execute(transaction)
 }

@@ -49,6 +49,7 @@ export const de: Sentences = {
     NOT_SETTLED_YET: 'Dieser Kontrakt ist noch nicht abgerechnet.',
     TICKS_FORGOTTEN:
       'Die Ticks dieser Zeit werden hier nicht mehr aufbewahrt. Ein gespeicherter Nachweis lässt sich weiterhin prüfen.',
+    ALERTS_FULL: ['Es warten schon {limit} Alarme, mehr sind nicht möglich.', 'Mehr Alarme sind nicht möglich.'],
     UNKNOWN_ASSET: ['{asset} ist hier nicht gelistet.', 'Diese Münze ist hier nicht gelistet.'],
     UNKNOWN_MARKET: ['{symbol} wird hier nicht gehandelt.', 'Dieses Paar wird hier nicht gehandelt.'],
     UNKNOWN_PERIOD: 'Diese Laufzeit wird nicht angeboten.',

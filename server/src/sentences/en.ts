@@ -44,6 +44,7 @@ export const en: Sentences = {
     WATCHLIST_FULL: ['A watchlist holds {limit} pairs.', 'The watchlist is full.'],
     NOT_SETTLED_YET: 'This contract is not settled yet.',
     TICKS_FORGOTTEN: 'The ticks of that time are no longer kept here. A record that was saved can still be checked.',
+    ALERTS_FULL: ['You have {limit} alerts that wait, and no more can.', 'No more alerts can wait.'],
     UNKNOWN_ASSET: ['{asset} is not listed here.', 'This coin is not listed here.'],
     UNKNOWN_MARKET: ['{symbol} is not traded here.', 'This pair is not traded here.'],
     UNKNOWN_PERIOD: 'This period is not offered.',

@@ -32,6 +32,7 @@ export const zh: Sentences = {
     WATCHLIST_FULL: ['自选最多 {limit} 个交易对。', '自选已满。'],
     NOT_SETTLED_YET: '该合约尚未结算。',
     TICKS_FORGOTTEN: '此处不再保存当时的价格记录，已保存的凭证仍可核验。',
+    ALERTS_FULL: ['已有 {limit} 个提醒在等待，已达上限。', '提醒数量已达上限。'],
     UNKNOWN_ASSET: ['此处没有 {asset}。', '此处没有该币种。'],
     UNKNOWN_MARKET: ['此处不交易 {symbol}。', '此处不交易该交易对。'],
     UNKNOWN_PERIOD: '没有该期限。',

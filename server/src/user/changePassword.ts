@@ -6,7 +6,7 @@ import { setPassword } from './userRows.ts'
 
 /** The user is the session's; a userId in the request may only repeat it. Signs out everywhere else. */
 export async function changePassword(
-  { attempts, caller, db, passwords, sessions }: UserContext,
+  { attempts, caller, clock, db, inbox, passwords, sessions }: UserContext,
   input: Parsed<'user', 'changePassword'>,
 ): Promise<Output<'user', 'changePassword'>> {
   const userId = caller.user.id
@@ -19,7 +19,12 @@ export async function changePassword(
     .executeTakeFirstOrThrow()
   if (!(await passwords.verify(user.password_hash, input.oldPwd))) throw new ApiError('WRONG_PASSWORD')
   requireStrongPassword(input.newPwd, user.account)
-  await setPassword(db, { userId, passwordHash: await passwords.hash(input.newPwd) })
+  const passwordHash = await passwords.hash(input.newPwd)
+  const tell = await db.transaction().execute(async (transaction) => {
+    await setPassword(transaction, { userId, passwordHash })
+    return inbox.leave(transaction, { userId, kind: 'PASSWORD_CHANGED', facts: {}, time: clock.now() })
+  })
+  tell()
   await sessions.endAll(userId, caller.user.sessionId)
   return {}
 }

@@ -7,7 +7,7 @@ import { findLogin, setPassword } from './userRows.ts'
 
 /** For somebody who reads the account's mailbox. Signs out everywhere. An unknown account has no right code. */
 export async function resetPassword(
-  { attempts, caller, codes, db, passwords, sessions }: Context,
+  { attempts, caller, clock, codes, db, inbox, passwords, sessions }: Context,
   input: Parsed<'user', 'resetPassword'>,
 ): Promise<Output<'user', 'resetPassword'>> {
   const name = loginName('EMAIL', input.email)
@@ -17,7 +17,12 @@ export async function resetPassword(
   await codes.spend({ purpose: 'FIND_PASSWORD', account, code: input.emailCode })
   const found = await findLogin(db, name)
   if (found === null) throw new ApiError('CODE_WRONG')
-  await setPassword(db, { userId: found.userId, passwordHash: await passwords.hash(input.newPwd) })
+  const passwordHash = await passwords.hash(input.newPwd)
+  const tell = await db.transaction().execute(async (transaction) => {
+    await setPassword(transaction, { userId: found.userId, passwordHash })
+    return inbox.leave(transaction, { userId: found.userId, kind: 'PASSWORD_RESET', facts: {}, time: clock.now() })
+  })
+  tell()
   await sessions.endAll(found.userId)
   return {}
 }

@@ -1,0 +1,168 @@
+// Keeps watch: every alert that waits is judged by the last price after the trade's commit, and once a second by the
+// index and the day's change. A pair whose index is PAUSED, or has none yet, sets off nothing. That an alert fired and
+// the message about it are one transaction, so that a restart neither loses nor repeats it.
+import { formatAmount } from '@assay/engine/money'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { CHANGE_DECIMALS, changeUnits } from '../market/dayWindow.ts'
+import type { PublishedTick } from '../market/indexBeat.ts'
+import type { Market } from '../market/market.ts'
+import type { Inbox } from '../user/inbox.ts'
+import { AlertBook, type Judgement, type WaitingAlert, type Watched } from './alertBook.ts'
+import { type AlertRow, toWaiting } from './alertTerms.ts'
+
+export interface Alerts {
+  /** A new alert, or one with new terms. */
+  watch(row: AlertRow): void
+  forget(id: number): void
+  /** What was set off until now is kept or given up. */
+  idle(): Promise<void>
+}
+
+export interface AlertsOptions {
+  db: Kysely<Database>
+  market: Market
+  inbox: Inbox
+  clock: Clock
+  log: Logger
+}
+
+/** Resolves when every alert that was kept is watched. */
+export async function openAlerts(options: AlertsOptions): Promise<Alerts> {
+  const { db, market } = options
+  const watch = new Watch(options)
+  const rows = await db.selectFrom('price_alerts').selectAll().where('state', '<>', 'DONE').orderBy('id').execute()
+  for (const row of rows) watch.watch(row)
+  market.onChange(({ trades }) => {
+    for (const { symbol, trade } of trades) watch.judge(symbol, 'LAST', BigInt(trade.price))
+  })
+  market.onTicks((published) => watch.judgeTicks(published))
+  return watch
+}
+
+class Watch implements Alerts {
+  readonly #options: AlertsOptions
+  readonly #book = new AlertBook()
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(options: AlertsOptions) {
+    this.#options = options
+  }
+
+  watch(row: AlertRow): void {
+    const { log, market } = this.#options
+    const rules = market.book(row.symbol)
+    if (rules === undefined) return
+    try {
+      this.#book.put(toWaiting(row, rules))
+    } catch (error) {
+      // The pair has fewer decimals now. It can still be read, edited and removed.
+      log.warn({ alert: Number(row.id), error: String(error) }, 'an alert cannot be watched')
+    }
+  }
+
+  forget(id: number): void {
+    this.#book.remove(id)
+  }
+
+  idle(): Promise<void> {
+    return this.#writing
+  }
+
+  judgeTicks(published: readonly PublishedTick[]): void {
+    const { market } = this.#options
+    const followers = new Map(market.contracts().map(({ symbol, index }) => [index.symbol, symbol]))
+    for (const { tick } of published) {
+      if (tick.price === null) continue
+      for (const symbol of [tick.symbol, followers.get(tick.symbol)]) {
+        if (symbol === undefined) continue
+        this.judge(symbol, 'INDEX', BigInt(tick.price))
+        const day = market.day(symbol)
+        if (day === undefined) continue
+        this.judge(symbol, 'LAST', BigInt(day.close))
+        this.judge(symbol, 'CHANGE', changeUnits(day))
+      }
+    }
+  }
+
+  judge(symbol: string, watched: Watched, value: bigint): void {
+    const { clock } = this.#options
+    if (!this.#isHealthy(symbol)) return
+    const judgement = this.#book.judge({ symbol, watched, value, now: clock.now() })
+    if (judgement.fired.length + judgement.woken.length === 0) return
+    this.#writing = this.#writing.then(() => this.#keep(judgement, value))
+  }
+
+  #isHealthy(symbol: string): boolean {
+    const { market } = this.#options
+    const tick = market.newestTick(market.contract(symbol)?.index.symbol ?? symbol)?.tick
+    return tick !== undefined && tick.state !== 'PAUSED' && tick.price !== null
+  }
+
+  async #keep({ fired, woken }: Judgement, value: bigint): Promise<void> {
+    for (const alert of woken) await this.#wake(alert)
+    for (const alert of fired) await this.#fire(alert, value)
+  }
+
+  async #wake(alert: WaitingAlert): Promise<void> {
+    const { db, log } = this.#options
+    try {
+      await db
+        .updateTable('price_alerts')
+        .set({ state: 'WAITING' })
+        .where('id', '=', BigInt(alert.id))
+        .where('state', '=', 'RESTING')
+        .execute()
+    } catch (error) {
+      // It rests on; the next price on this side wakes it.
+      alert.isResting = true
+      log.warn({ alert: alert.id, error: String(error) }, 'an alert was not woken')
+    }
+  }
+
+  async #fire(alert: WaitingAlert, value: bigint): Promise<void> {
+    const { db, inbox, log } = this.#options
+    try {
+      const tell = await db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('price_alerts')
+          .set({ state: alert.isRepeating ? 'RESTING' : 'DONE', fired_at: alert.firedAt })
+          .where('id', '=', BigInt(alert.id))
+          .where('state', '=', 'WAITING')
+          .returningAll()
+          .executeTakeFirst()
+        if (row === undefined) return null
+        if (!this.#book.has(alert)) throw new Error('it has new terms')
+        return inbox.leave(transaction, {
+          userId: alert.userId,
+          kind: 'ALERT',
+          facts: this.#factsOf(row, value),
+          time: alert.firedAt,
+        })
+      })
+      if (!alert.isRepeating && this.#book.has(alert)) this.#book.remove(alert.id)
+      tell?.()
+    } catch (error) {
+      // Nothing was kept, so nothing was said: the next price sets it off again.
+      alert.isResting = false
+      log.warn({ alert: alert.id, error: String(error) }, 'an alert was not kept')
+    }
+  }
+
+  #factsOf(row: AlertRow, value: bigint) {
+    const { symbol, kind, source, note } = row
+    const isPrice = kind === 'PRICE_ABOVE' || kind === 'PRICE_BELOW'
+    const decimals = this.#options.market.book(symbol)?.priceDecimals ?? 0
+    return {
+      alertId: Number(row.id),
+      symbol,
+      kind,
+      line: row.value,
+      source,
+      note,
+      reached: formatAmount(value, isPrice ? decimals : CHANGE_DECIMALS),
+    }
+  }
+}

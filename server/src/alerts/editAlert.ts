@@ -1,0 +1,31 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { readLine, toAlert } from './alertTerms.ts'
+
+/** Another's alert is not found. Throws AMOUNT_INVALID and PRECISION_EXCEEDED besides. */
+export async function editAlert(
+  { alerts, caller, db, market }: UserContext,
+  { id, kind, value, source, isRepeating, note }: Parsed<'alerts', 'editAlert'>,
+): Promise<Output<'alerts', 'editAlert'>> {
+  const own = await db
+    .selectFrom('price_alerts')
+    .select('symbol')
+    .where('id', '=', BigInt(id))
+    .where('user_id', '=', BigInt(caller.user.id))
+    .executeTakeFirst()
+  const rules = market.book(own?.symbol ?? '')
+  if (rules === undefined) throw new ApiError('NOT_FOUND', { id })
+  readLine(kind, value, rules)
+  alerts.forget(id)
+  const row = await db
+    .updateTable('price_alerts')
+    .set({ kind, value, source, is_repeating: isRepeating, note, state: 'WAITING' })
+    .where('id', '=', BigInt(id))
+    .where('user_id', '=', BigInt(caller.user.id))
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) throw new ApiError('NOT_FOUND', { id })
+  alerts.watch(row)
+  return toAlert(row)
+}

@@ -1,0 +1,30 @@
+// Tables of 0008_alerts.sql. Times are epoch ms.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Big = ColumnType<bigint, bigint | number, bigint | number>
+
+export interface AlertTables {
+  price_alerts: {
+    id: GeneratedAlways<bigint>
+    user_id: Big
+    symbol: string
+    kind: 'PRICE_ABOVE' | 'PRICE_BELOW' | 'CHANGE_ABOVE' | 'CHANGE_BELOW'
+    value: string
+    source: 'LAST' | 'INDEX'
+    is_repeating: boolean
+    note: string
+    state: 'WAITING' | 'RESTING' | 'DONE'
+    created_at: Big
+    fired_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+  }
+  messages: {
+    id: GeneratedAlways<bigint>
+    user_id: Big
+    kind: 'ALERT' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET'
+    /** JSON. */
+    facts: string
+    created_at: Big
+    read_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
+  }
+  watchlist_groups: { user_id: Big; name: string; sort: number }
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
+
+/** A pair that is named twice stays where it is named first, and so does a group. Unknown pairs are left out. */
+export async function arrangeWatchlist(
+  { db, market, caller }: UserContext,
+  { groups }: Parsed<'market', 'arrangeWatchlist'>,
+): Promise<Output<'market', 'arrangeWatchlist'>> {
+  const user = BigInt(caller.user.id)
+  const names = [...new Set(groups.map(({ name }) => name))].filter((name) => name !== '')
+  const placed = new Map<string, string>()
+  for (const { name, coins } of groups)
+    for (const coin of coins) {
+      const symbol = market.book(coin)?.symbol
+      if (symbol !== undefined && !placed.has(symbol)) placed.set(symbol, name)
+    }
+  if (placed.size > WATCHLIST_MAX) throw new ApiError('WATCHLIST_FULL', { limit: WATCHLIST_MAX })
+  await db.transaction().execute(async (transaction) => {
+    await takeWatchlistTurn(transaction, caller.user.id)
+    await transaction.deleteFrom('watchlist').where('user_id', '=', user).execute()
+    await transaction.deleteFrom('watchlist_groups').where('user_id', '=', user).execute()
+    const rows = [...placed].map(([symbol, group], sort) => ({ user_id: user, symbol, group_name: group, sort }))
+    if (rows.length > 0) await transaction.insertInto('watchlist').values(rows).execute()
+    const made = names.map((name, sort) => ({ user_id: user, name, sort }))
+    if (made.length > 0) await transaction.insertInto('watchlist_groups').values(made).execute()
+  })
+  return {}
+}
