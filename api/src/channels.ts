@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { binaryContract } from './binary.ts'
 import { futuresOrder, markFigures, position, stop } from './futures.ts'
 import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
+import { optionChange } from './options.ts'
 import { interval, symbol } from './scalars.ts'
 import { order } from './spot.ts'
 import { message } from './user.ts'
@@ -98,8 +99,12 @@ export const serverMessage = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('BALANCE'), sequence: z.int(), data: z.array(balance) }),
-  /** A second contract that was opened or settled; data.status says which. */
-  z.object({ type: z.literal('SETTLEMENT'), sequence: z.int(), data: binaryContract }),
+  /** A second contract that was opened or settled, data.status says which; or a trade or settlement of options. */
+  z.object({
+    type: z.literal('SETTLEMENT'),
+    sequence: z.int(),
+    data: z.discriminatedUnion('product', [binaryContract, optionChange]),
+  }),
   /** Said to the user's open sockets only; whoever was away reads the list. */
   z.object({ type: z.literal('MESSAGE'), data: message }),
   z.object({ type: z.literal('resync'), sequence: z.int() }),

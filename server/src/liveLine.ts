@@ -11,7 +11,10 @@ import { LiveSocket, SESSION_ENDED, toFrame } from './liveSocket.ts'
 const GOING_AWAY = 1001
 const GOODBYE_MS = 500
 
-export type LineOptions = Pick<Server, 'inbox' | 'market' | 'binary' | 'exchange' | 'sessions' | 'clock' | 'log'>
+export type LineOptions = Pick<
+  Server,
+  'inbox' | 'market' | 'binary' | 'options' | 'exchange' | 'sessions' | 'clock' | 'log'
+>
 
 export class LiveLine {
   readonly #options: LineOptions

@@ -13,6 +13,8 @@ import type { PublishedTick } from './market/indexBeat.ts'
 import type { Market } from './market/market.ts'
 import { showMark } from './market/markAnswer.ts'
 import { type TapeTrade, toPublicTrade } from './market/tape.ts'
+import type { OptionBoard } from './options/board.ts'
+import { optionContents } from './options/optionContents.ts'
 import { showOrder } from './spot/orderAnswer.ts'
 import { showBalance } from './user/balances.ts'
 
@@ -115,9 +117,12 @@ export type PrivateContent = PrivateMessage extends infer Message
     : never
   : never
 
+/** What private messages are made with. */
+export type PrivateShowing = Showing & { options: Pick<OptionBoard, 'findSeries'> }
+
 /** What one command's events tell the users for whom somebody listens; each user's in the order of the events. */
 export function privateContents(
-  { market, binary }: Showing,
+  { market, binary, options }: PrivateShowing,
   events: readonly Event[],
   isHeard: (user: number) => boolean,
 ): Map<number, PrivateContent[]> {
@@ -137,6 +142,7 @@ export function privateContents(
     else if (event.type === 'balanceChanged' && isHeard(event.owner))
       balances.set(event.owner, [...(balances.get(event.owner) ?? []), showBalance(market, event)])
   }
+  for (const { user, data } of optionContents(options, events, isHeard)) tell(user, { type: 'SETTLEMENT', data })
   for (const [user, data] of balances) tell(user, { type: 'BALANCE', data })
   return contents
 }

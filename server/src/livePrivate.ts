@@ -4,9 +4,8 @@
 // last five minutes, while a user had a socket or after, is said again; before that the client reads its lists
 // ('resync').
 import type { ServerMessage } from '@assay/api/channels'
-import type { Showing } from './binary/positionAnswer.ts'
 import { type LiveSocket, toFrame } from './liveSocket.ts'
-import { privateContents, type PrivateContent } from './liveMessages.ts'
+import { privateContents, type PrivateContent, type PrivateShowing } from './liveMessages.ts'
 import type { Committed } from './exchange/door.ts'
 
 const PLACES = 16_384
@@ -53,11 +52,11 @@ class UserLine {
 }
 
 export class LivePrivate {
-  readonly #showing: Showing
+  readonly #showing: PrivateShowing
   readonly #users = new Map<number, UserLine>()
   #committed: number
 
-  constructor(showing: Showing, committed: number) {
+  constructor(showing: PrivateShowing, committed: number) {
     this.#showing = showing
     this.#committed = committed
   }

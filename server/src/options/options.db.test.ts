@@ -141,6 +141,10 @@ describe('a purchase', () => {
     expect(Number(breakEven)).toBeCloseTo(Number(strike) + Number(averageCost), 6)
     const [record] = (await trader.client.options.listOptionRecords({})).rows
     expect(record).toEqual(bought.trade)
+    for (let passed = 0; passed < 15; passed += 1) await second()
+    const { symbol, price, clientOrderId, quote } = bought.trade
+    const same = { symbol, units: 2, price, clientOrderId, quoteSequence: quote?.sequence ?? 0 }
+    expect((await trader.client.options.buyOption(same)).trade).toEqual(bought.trade)
   })
 
   test('is refused at another price than the one quoted, after five seconds, and of what is not listed', async () => {

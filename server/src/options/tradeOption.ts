@@ -2,7 +2,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Event } from '@assay/engine/events'
-import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
+import type { QuotedTick } from '@assay/engine/options/commands'
 import type { OptionSeries } from '@assay/engine/options/terms'
 import { quantityLots } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
@@ -25,8 +25,7 @@ export async function tradeOption(
   const contract = options.findContract(input.symbol)
   if (contract === undefined) throw new ApiError('UNKNOWN_OPTION', { symbol: input.symbol })
   const { series } = contract
-  const quote = await options.earlier(series, input.quoteSequence)
-  if (quote === null) throw new ApiError('QUOTE_EXPIRED', { validMs: String(QUOTE_VALID_MS) })
+  const quote = (await options.earlier(series, input.quoteSequence)) ?? forgotten(series, input.quoteSequence)
   const newest = await options.newest(series)
   const once = onceOf(context, { operation: `options.${operation}`, clientId: input.clientOrderId, input })
   return await exchange.submit({
@@ -47,6 +46,11 @@ export async function tradeOption(
     },
     ...(once && { once }),
   })
+}
+
+/** A tick that is no longer known: the engine refuses it as expired, but a repeated wish still gets its first answer. */
+function forgotten(series: OptionSeries, sequence: number): QuotedTick {
+  return { sequence, time: 0, index: series.listedPrice, volatility: series.volatilityMin }
 }
 
 function showTraded(series: OptionSeries, events: readonly Event[], bid: number | null): Traded {
