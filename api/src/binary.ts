@@ -156,10 +156,8 @@ export const fairRecord = z.object({
   ticks: z.array(tick),
   /** The last of them, signed. */
   head: z.object({ sequence: z.int(), hash, signature, publicKey: hash }),
-  /** POOL: every stake of the round; each owner finds his own by its termsHash. */
-  pool: z.nullable(
-    z.object({ stakes: z.array(z.object({ termsHash: hash, direction: binaryDirection, amount: decimal })) }),
-  ),
+  /** POOL: every stake of the round as it was accepted, the record's own among them; whose they are is not said. */
+  pool: z.nullable(z.object({ stakes: z.array(z.object({ terms: frozenTerms, receipt })) })),
   result: z.object({
     status: z.enum(['WON', 'LOST', 'TIE', 'VOID']),
     voidReason: z.nullable(voidReason),

@@ -2,11 +2,10 @@
 // chain of ticks, the signed head, entry, settlement price, outcome and payout. It needs nothing but this file: it
 // runs in a page and in Node (`npm run verify -- record.json`), imports only a type, and shares no code with the exchange,
 // so that a fault there is not repeated here. docs/second-contract.md describes the texts that are hashed and signed.
-
 import type { FairRecord } from './binary.ts'
 
 export interface Check {
-  /** format, rules, terms, receipt, ticks, chain, head, entry, closing, price, pool (in a pool), outcome, payout. */
+  /** format, rules, terms, receipt, ticks, chain, head, entry, closing, price, pool, outcome, payout. */
   name: string
   passed: boolean
   /** What the record says, and what it must say: equal where the check passes. */
@@ -33,19 +32,17 @@ export async function verifyRecord(record: FairRecord, keys?: Keys): Promise<Che
   const check = (name: string, found: unknown, expected: unknown) =>
     checks.push({ name, passed: String(found) === String(expected), found: String(found), expected: String(expected) })
   const hashOfTerms = await hashOf(termsText(terms))
-  const { orderId, acceptedAt, rulesHash, termsHash, headSequence, headHash } = receipt
+  const { orderId, acceptedAt, rulesHash, termsHash } = receipt
+  const hashOfRules = await hashOf(rules.text)
   check('format', record.format, 'assay-record-1')
-  check('rules', `${rules.hash} ${rulesHash}`, await twice(rules.text))
+  check('rules', `${rules.hash} ${rulesHash}`, `${hashOfRules} ${hashOfRules}`)
   check('terms', `${termsHash} ${orderId} ${acceptedAt}`, `${hashOfTerms} ${terms.orderId} ${terms.acceptedAt}`)
-  const receiptText = ['assay-receipt-1', orderId, acceptedAt, rulesHash, termsHash, headSequence, headHash].join('\n')
-  check('receipt', await signerOf(receipt, receiptText), keys?.receiptKey ?? receipt.publicKey)
+  check('receipt', await signerOf(receipt, receiptText(receipt)), keys?.receiptKey ?? receipt.publicKey)
   const hashes = await Promise.all(ticks.map((tick) => hashOf(tickText(tick))))
-  check(
-    'ticks',
-    firstFault(ticks, (tick, at) => tick.hash === hashes[at] && belongs(tick, terms)),
-    'none at fault',
-  )
-  const before = (at: number) => ticks[at - 1] ?? { sequence: headSequence, hash: headHash, time: 0 }
+  const belongs = (tick: Tick, at: number) =>
+    tick.hash === hashes[at] && tick.symbol === terms.symbol && tick.priceDecimals === terms.priceDecimals
+  check('ticks', firstFault(ticks, belongs), 'none at fault')
+  const before = (at: number) => ticks[at - 1] ?? { sequence: receipt.headSequence, hash: receipt.headHash, time: 0 }
   const follows = (tick: Tick, at: number) =>
     tick.previousHash === before(at).hash && tick.sequence === before(at).sequence + 1 && tick.time > before(at).time
   check('chain', firstFault(ticks, follows), 'none at fault')
@@ -64,10 +61,7 @@ export async function verifyRecord(record: FairRecord, keys?: Keys): Promise<Che
     path.closing.map(({ sequence }) => sequence),
   )
   check('price', result.settlePrice, path.price === null ? null : decimal(path.price, terms.priceDecimals))
-  const isInPool = pool?.stakes.some(
-    (each) => each.termsHash === hashOfTerms && each.amount === terms.amount && each.direction === terms.direction,
-  )
-  if (terms.mode === 'POOL') check('pool', isInPool, true)
+  check('pool', await firstFalseStake(record, keys?.receiptKey ?? receipt.publicKey), 'none at fault')
   const own = resultOf(terms, path, pool)
   check('outcome', `${result.status} ${result.voidReason}`, `${own.status} ${own.voidReason}`)
   const money = (amount: bigint) => decimal(amount, terms.coinDecimals)
@@ -103,8 +97,8 @@ function resultOf(terms: Terms, { move, voidReason }: ReturnType<typeof followPa
   ]
   const side = (direction: Direction) =>
     (pool?.stakes ?? [])
-      .filter((each) => each.direction === direction)
-      .reduce((sum, each) => sum + units(each.amount, terms.coinDecimals), 0n)
+      .filter((each) => each.terms.direction === direction)
+      .reduce((sum, each) => sum + units(each.terms.amount, terms.coinDecimals), 0n)
   const isOneSided = terms.mode === 'POOL' && (side('UP') === 0n || side('DOWN') === 0n)
   if (move === null || isOneSided)
     return { status: 'VOID', voidReason: voidReason ?? 'ONE_SIDED', payout: stake, fee: 0n }
@@ -124,10 +118,6 @@ function isHealthy({ price, state, sources }: Tick): boolean {
   return price !== null && state !== 'PAUSED' && sources.filter((source) => source.price !== null).length >= 2
 }
 
-function belongs({ symbol, priceDecimals }: Tick, terms: Terms): boolean {
-  return symbol === terms.symbol && priceDecimals === terms.priceDecimals
-}
-
 function firstFault(ticks: readonly Tick[], isRight: (tick: Tick, at: number) => boolean): string {
   const at = ticks.findIndex((tick, place) => !isRight(tick, place))
   return at < 0 ? 'none at fault' : `tick ${ticks[at]?.sequence}`
@@ -144,9 +134,30 @@ function tickText({ symbol, sequence, time, price, priceDecimals, state, sources
   return ['assay-tick-1', symbol, sequence, time, price ?? '-', priceDecimals, state, each, previousHash].join('\n')
 }
 
-async function twice(text: string): Promise<string> {
-  const hash = await hashOf(text)
-  return `${hash} ${hash}`
+function receiptText({
+  orderId,
+  acceptedAt,
+  rulesHash,
+  termsHash,
+  headSequence,
+  headHash,
+}: FairRecord['receipt']): string {
+  return ['assay-receipt-1', orderId, acceptedAt, rulesHash, termsHash, headSequence, headHash].join('\n')
+}
+
+/** Each stake has a receipt of its own and is of this round; none stands there twice, and this one is among them. */
+async function firstFalseStake({ terms, receipt, pool }: FairRecord, key: string): Promise<string> {
+  if (terms.mode === 'FIXED') return pool === null ? 'none at fault' : 'a pool where there is none'
+  const stakes = new Map((pool?.stakes ?? []).map((stake) => [stake.terms.orderId, stake]))
+  if (stakes.size !== pool?.stakes.length) return 'a stake stands there twice'
+  for (const { terms: other, receipt: signed } of stakes.values()) {
+    const isOfRound = (['symbol', 'coin', 'mode', 'period', 'lockAt'] as const).every(
+      (name) => other[name] === terms[name],
+    )
+    const isOwn = (await hashOf(termsText(other))) === signed.termsHash && other.orderId === signed.orderId
+    if (!isOfRound || !isOwn || (await signerOf(signed, receiptText(signed))) !== key) return `stake ${other.orderId}`
+  }
+  return stakes.get(terms.orderId)?.receipt.termsHash === receipt.termsHash ? 'none at fault' : 'this one is missing'
 }
 
 async function hashOf(text: string): Promise<string> {

@@ -9,7 +9,7 @@ import { positionOfRow } from '../exchange/projectBinary.ts'
 import { signHead, type Tick } from '../market/tickChain.ts'
 import { decimalsOf, showReceipt } from './positionAnswer.ts'
 import { findPosition } from './positionRows.ts'
-import { type Decimals, frozenTerms, hashTerms, type Position, shareToken } from './receipts.ts'
+import { type Decimals, frozenTerms, type Position, shareToken, signReceipt } from './receipts.ts'
 import { rulesText } from './rulesText.ts'
 
 /** The head at acceptance is no older; its own tick is not part of the record. */
@@ -59,7 +59,7 @@ async function readTicks({ market }: Context, position: Position): Promise<Tick[
 }
 
 async function readStakes(
-  { db }: Context,
+  { binary, db }: Context,
   { symbol, periodId, lockAt }: Position,
   decimals: Decimals,
 ): Promise<NonNullable<FairRecord['pool']>['stakes']> {
@@ -71,11 +71,10 @@ async function readStakes(
     .where('lock_at', '=', BigInt(lockAt ?? 0))
     .orderBy('order_id')
     .execute()
-  return rows.map(positionOfRow).map((position) => ({
-    termsHash: hashTerms(frozenTerms(position, decimals)),
-    direction: position.direction,
-    amount: formatAmount(position.stake, decimals.coinDecimals),
-  }))
+  return rows.map(positionOfRow).map((position) => {
+    const terms = frozenTerms(position, decimals)
+    return { terms, receipt: signReceipt(position, terms, binary.receiptKey) }
+  })
 }
 
 function resultOf(position: Position, { priceDecimals, coinDecimals }: Decimals): FairRecord['result'] {
