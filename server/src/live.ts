@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
 import { WebSocketServer } from 'ws'
 import type { Server } from './context.ts'
+import { createAddressReader } from './liveAddress.ts'
 import { mayConnect, SocketPlaces } from './liveAdmission.ts'
 import { LiveLine, type LineOptions } from './liveLine.ts'
 import { SLOT_MS } from './livePublic.ts'
@@ -53,10 +54,12 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: SOCKET_FRAME_BYTES_MAX })
   const places = new SocketPlaces(config)
-  const refusal = ({ url = '', headers, socket }: IncomingMessage): string | null => {
+  const addressOf = createAddressReader(config.trustedProxy)
+  const refusal = (request: IncomingMessage): string | null => {
+    const { url = '', headers } = request
     if (!PATH.test(url.split('?')[0] ?? '')) return '404 Not Found'
     if (!mayConnect(headers, config)) return '403 Forbidden'
-    return places.isFull(socket.remoteAddress) ? '503 Service Unavailable' : null
+    return places.isFull(addressOf(request)) ? '503 Service Unavailable' : null
   }
   return (request, socket, head) => {
     socket.on('error', () => socket.destroy())
@@ -66,7 +69,7 @@ function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
       return
     }
     server.handleUpgrade(request, socket, head, (webSocket) => {
-      const release = places.take(request.socket.remoteAddress)
+      const release = places.take(addressOf(request))
       webSocket.on('close', release)
       line.accept(webSocket)
     })

@@ -1,6 +1,7 @@
 // Who may open a socket: pages of our own origin, programs that name none, and no more than there is room for.
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Config, isLoopback } from './config.ts'
+import { addressKey } from './limit.ts'
 
 const SOCKETS_MAX = 10_000
 const SOCKETS_PER_ADDRESS_MAX = 200
@@ -17,29 +18,30 @@ export function mayConnect(
   return environment === 'demo' && isLoopback(from.hostname) && isLoopback((host ?? '').replace(/:\d+$/, ''))
 }
 
-/** Behind a proxy, and in a demo, everybody has one address: then only the total counts. */
+/** In a demo without a proxy everybody has one address: then only the total counts. */
 export class SocketPlaces {
   readonly #taken = new Map<string, number>()
   readonly #perAddressMax: number
   #total = 0
 
   constructor({ environment, trustedProxy }: Pick<Config, 'environment' | 'trustedProxy'>) {
-    this.#perAddressMax = environment === 'demo' || trustedProxy !== null ? SOCKETS_MAX : SOCKETS_PER_ADDRESS_MAX
+    this.#perAddressMax = environment === 'demo' && trustedProxy === null ? SOCKETS_MAX : SOCKETS_PER_ADDRESS_MAX
   }
 
-  isFull(address = ''): boolean {
-    return this.#total >= SOCKETS_MAX || (this.#taken.get(address) ?? 0) >= this.#perAddressMax
+  isFull(address: string): boolean {
+    return this.#total >= SOCKETS_MAX || (this.#taken.get(addressKey(address)) ?? 0) >= this.#perAddressMax
   }
 
   /** Answers how to give the place back. */
-  take(address = ''): () => void {
+  take(address: string): () => void {
+    const key = addressKey(address)
     this.#total += 1
-    this.#taken.set(address, (this.#taken.get(address) ?? 0) + 1)
+    this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1)
     return () => {
       this.#total -= 1
-      const left = (this.#taken.get(address) ?? 1) - 1
-      if (left > 0) this.#taken.set(address, left)
-      else this.#taken.delete(address)
+      const left = (this.#taken.get(key) ?? 1) - 1
+      if (left > 0) this.#taken.set(key, left)
+      else this.#taken.delete(key)
     }
   }
 }
