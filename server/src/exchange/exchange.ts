@@ -18,8 +18,11 @@ export const QUEUE_MAX = 2000
 export const BATCH_MAX = 1000
 /** Applied before the disk is asked to begin, so that it works while the rest is applied. */
 const CHUNK = 64
-/** A caller waits no longer than this for a store that has gone away in the middle of his commit. */
-const ANSWER_TIMEOUT_MS = 10_000
+/**
+ * A caller waits no longer than this for a store that has gone away in the middle of his commit. Together with the time
+ * after which the journal gives a silent store up (5 s), it is less than the 10 s that clients wait.
+ */
+const ANSWER_TIMEOUT_MS = 3000
 
 export interface ExchangeOptions {
   store: Store

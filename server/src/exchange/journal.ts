@@ -12,9 +12,12 @@ import { SeenIds } from './seenIds.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
-const STATEMENT_TIMEOUT_MS = 20_000
+/** With the time that the sequencer waits for the outcome afterwards, less than a client waits for his answer. */
+const STATEMENT_TIMEOUT_MS = 4000
+/** Where the network swallows everything, the statement's own timeout never arrives. */
+const NETWORK_MS = 1000
 /** How long taking over waits for a commit under way before it tries again. */
-const LOCK_TIMEOUT_MS = 5000
+const LOCK_TIMEOUT_MS = 3000
 /** Client ids that are read at once at the start; some milliseconds of work. */
 const CLIENT_IDS_AT_ONCE = 2000
 const AGAIN_MS = 1000
@@ -217,8 +220,7 @@ async function connect(url: string, name: string): Promise<pg.Client> {
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // Where the network swallows everything, the statement's own timeout never arrives.
-    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + NETWORK_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     keepAlive: true,
     options: ['synchronous_commit=on', ...PLANNING].map((setting) => `-c ${setting}`).join(' '),
