@@ -3,7 +3,7 @@
 import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 
 export interface Topic {
-  type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index'
+  type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index' | 'mark'
   symbol?: string
   interval?: Extract<ServerMessage, { type: 'kline' }>['interval']
 }

@@ -72,6 +72,7 @@ export function readLeverages(list: string): number[] {
 /** An amount of the wire, which may be negative, in units of the scale; digits beyond it are cut. */
 export function readAmount(text: string, scale: number): Amount {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  const amount = parseAmount(`${whole}.${fraction.slice(0, scale).padEnd(1, '0')}`, Math.max(scale, 1)) ?? ZERO
+  const kept = fraction.slice(0, scale)
+  const amount = parseAmount(kept === '' ? whole : `${whole}.${kept}`, scale) ?? ZERO
   return (text.startsWith('-') ? -amount : amount) as Amount
 }

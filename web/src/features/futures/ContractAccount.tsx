@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { formatAmount, formatCost, formatRate } from '../../ui/format.ts'
+import { KeyValues } from '../../ui/KeyValue.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { TransferSheet } from '../balances/TransferSheet.tsx'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import { useFuturesAccount } from './futuresQueries.ts'
+import { usePositionViews } from './usePositionViews.ts'
+
+/** Under the desktop's ticket: what the contract wallet is worth, and how much of it is in use. */
+export function ContractAccount({ quote }: { quote: string }) {
+  const t = useTranslations('futures')
+  const { data: account } = useFuturesAccount()
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const [isTransferring, setIsTransferring] = useState(false)
+  const unit = quote.toUpperCase()
+  return (
+    <section aria-labelledby="contract-account" className="mt-auto border-t border-line px-4 py-3.5">
+      <h2 id="contract-account" className="mb-1.5 text-13 font-semibold text-strong">
+        {t('account.title')}
+      </h2>
+      <KeyValues
+        className="text-12!"
+        items={[
+          {
+            label: t('account.equity'),
+            value: (
+              <Num unit={unit} isHidden={isHidden}>
+                {formatAmount(useEquity(), 2)}
+              </Num>
+            ),
+          },
+          {
+            label: t('account.margin'),
+            value: (
+              <Num unit={unit} isHidden={isHidden}>
+                {formatCost(account?.initialMargin, 2)}
+              </Num>
+            ),
+          },
+          ...(account?.crossMarginRatio == null
+            ? []
+            : [{ label: t('account.crossRatio'), value: <Num>{formatRate(account.crossMarginRatio)}</Num> }]),
+        ]}
+      />
+      <Button kind="secondary" size="sm" block className="mt-2" onClick={() => setIsTransferring(true)}>
+        {t('account.transfer')}
+      </Button>
+      <TransferSheet
+        isOpen={isTransferring}
+        onClose={() => setIsTransferring(false)}
+        coin={quote}
+        from="PLATFORM"
+        to="CONTRACT"
+      />
+    </section>
+  )
+}
+
+/** The balance and what the positions have gained at the newest marks. */
+function useEquity(): number | undefined {
+  const { data: account } = useFuturesAccount()
+  const views = usePositionViews()
+  if (account === undefined) return undefined
+  const profit = (views ?? []).reduce(
+    (sum, { figures, rules }) => sum + Number(figures?.profit ?? 0n) / 10 ** rules.quoteScale,
+    0,
+  )
+  return views === undefined ? Number(account.equity) : Number(account.balance) + profit
+}

@@ -1,0 +1,64 @@
+// The desktop's strip for contracts: mark and index beside the last price, the day, funding, open interest.
+import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatCompact, formatPrice } from '../../ui/format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
+import { Change, Num } from '../../ui/Num.tsx'
+import type { ContractPair } from '../market/coins.ts'
+import { useTicker } from '../market/prices.ts'
+import { StripFigures } from '../trade/pair/PairBar.tsx'
+import { FundingLeft, FundingRate } from './FundingTexts.tsx'
+import { useMark } from './marks.ts'
+
+const FactsSheet = lazyPart(async () => ({ default: (await import('./FactsSheet.tsx')).FactsSheet }))
+
+export function ContractFigures({ pair }: { pair: ContractPair }) {
+  const t = useTranslations('futures')
+  const trade = useTranslations('trade')
+  const ticker = useTicker(pair.symbol)
+  const mark = useMark(pair.symbol)
+  const price = (value: string | null | undefined) => <Num>{formatPrice(value, pair.basePrecision)}</Num>
+  return (
+    <StripFigures
+      figures={[
+        [t('strip.mark'), price(mark?.markPrice)],
+        [t('strip.index'), price(mark?.indexPrice)],
+        [trade('pair.change'), <Change key="c" percent={ticker?.changePercent} />],
+        [trade('pair.high'), price(ticker?.high), 'max-xl:hidden'],
+        [trade('pair.low'), price(ticker?.low), 'max-xl:hidden'],
+        [
+          trade('pair.volume', { coin: pair.baseCoin.toUpperCase() }),
+          <Num key="v">{formatCompact(ticker?.quoteVolume)}</Num>,
+          'max-[1380px]:hidden',
+        ],
+        [
+          `${t('strip.openInterest')} (${pair.coin.toUpperCase()})`,
+          <Num key="o">{formatCompact(mark?.openInterest)}</Num>,
+          'max-[1380px]:hidden',
+        ],
+        [
+          t('strip.funding', { hours: pair.intervalHour }),
+          <span key="f">
+            <FundingRate symbol={pair.symbol} /> · <FundingLeft symbol={pair.symbol} />
+          </span>,
+        ],
+      ]}
+    />
+  )
+}
+
+/** Opens funding, open interest, tiers and the insurance fund. */
+export function FactsButton({ pair, size }: { pair: ContractPair; size: 36 | 28 }) {
+  const t = useTranslations('futures')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton size={size} label={t('strip.facts')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ChartLineIcon size={20} aria-hidden="true" />
+      </IconButton>
+      <Suspense>{isOpen && <FactsSheet pair={pair} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

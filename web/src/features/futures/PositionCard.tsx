@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '../../ui/Badge.tsx'
+import { Num } from '../../ui/Num.tsx'
+import {
+  AdlLights,
+  BreakEvenText,
+  DirectionBadge,
+  EntryText,
+  FundingText,
+  LiquidationText,
+  MarginText,
+  MarkText,
+  PairTitle,
+  ProfitText,
+  RatioText,
+  RealizedText,
+  RoeText,
+  SizeText,
+} from './PositionTexts.tsx'
+import type { PositionView } from './usePositionViews.ts'
+
+/** The phone's card: the result first, then what it hangs on. */
+export function PositionCard({ view, actions }: { view: PositionView; actions: ReactNode }) {
+  const t = useTranslations('futures')
+  const { position, rules } = view
+  const facts: [string, ReactNode][] = [
+    [t('position.size'), <SizeText key="s" view={view} />],
+    [t('position.margin'), <MarginText key="m" view={view} />],
+    [t('position.entry'), <EntryText key="e" view={view} />],
+    [t('position.mark'), <MarkText key="k" view={view} />],
+    [t('position.liquidation'), <LiquidationText key="l" view={view} />],
+    [t('position.ratio'), <RatioText key="r" view={view} />],
+    [t('position.breakEven'), <BreakEvenText key="b" view={view} />],
+    [t('position.realized'), <RealizedText key="z" view={view} />],
+    [t('position.funding'), <FundingText key="f" view={view} />],
+  ]
+  return (
+    <li className="border-line px-(--gutter) py-3 not-first:border-t">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <DirectionBadge side={position.side} />
+        <PairTitle symbol={position.symbol} />
+        <Badge>
+          <Num>{position.leverage}×</Num>
+        </Badge>
+        <Badge>{t(`modes.${position.marginMode}`)}</Badge>
+        <span className="ms-auto">
+          <AdlLights rank={position.adlRank} />
+        </span>
+      </div>
+      <div className="mb-2 flex justify-between gap-3">
+        <dl>
+          <dt className="text-12 text-muted">{t('position.unrealized', { coin: rules.quote.toUpperCase() })}</dt>
+          <dd>
+            <ProfitText view={view} isLarge />
+          </dd>
+        </dl>
+        <dl className="text-end">
+          <dt className="text-12 text-muted">{t('position.roe')}</dt>
+          <dd>
+            <RoeText view={view} isLarge />
+          </dd>
+        </dl>
+      </div>
+      <dl className="grid grid-cols-3 gap-x-2 gap-y-1.5 text-12">
+        {facts.map(([label, value]) => (
+          <div key={label} className="min-w-0 nth-[3n]:text-end">
+            <dt className="text-muted">{label}</dt>
+            <dd className="mt-px text-13 text-strong">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {view.isNearLiquidation && <p className="mt-2 text-12 text-warning">{t('position.near')}</p>}
+      <div className="mt-3 flex gap-2">{actions}</div>
+    </li>
+  )
+}

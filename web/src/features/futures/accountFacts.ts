@@ -1,0 +1,60 @@
+// The contract account as the ticket's formulas take it. A cross position's liquidation depends on all that stands
+// around it: the wallet without what isolated positions hold, and the other cross positions at their marks.
+import type { MarkFigures, Position } from '@assay/api/futures'
+import type { Output } from '@assay/api/schemas'
+import { type Amount, amountUnits, type Price, parsePrice } from '@assay/engine/money'
+import { type ContractRules, readAmount } from './contractRules.ts'
+import type { FuturesAccount } from './futuresCost.ts'
+import { type CrossAround, holdingFigures, readHolding } from './holding.ts'
+
+export type AccountReading = Output<'futures', 'getAccount'>
+
+interface Known {
+  account: AccountReading
+  positions: readonly Position[]
+  marks: readonly MarkFigures[]
+  rulesOf(symbol: string): ContractRules | undefined
+}
+
+export function readAccount(known: Known, rules: ContractRules): FuturesAccount {
+  const { account, positions } = known
+  const own = account.symbols.find(({ symbol }) => symbol === rules.symbol)
+  const held = (side: Position['side']) => {
+    const position = positions.find((row) => row.symbol === rules.symbol && row.side === side)
+    return position === undefined ? null : readHolding(position, rules)
+  }
+  return {
+    available: readAmount(account.available, rules.quoteScale),
+    positionMode: account.positionMode,
+    marginMode: own?.marginMode ?? 'ISOLATED',
+    leverage: own?.leverage ?? rules.market.leverages[0] ?? 1,
+    positions: { LONG: held('LONG'), SHORT: held('SHORT') },
+    cross: crossAround(known, { scale: rules.quoteScale, without: (position) => position.symbol === rules.symbol }),
+  }
+}
+
+/** without: the position whose own part is counted by the formula. */
+export function crossAround(
+  { account, positions, marks, rulesOf }: Known,
+  { scale, without }: { scale: number; without(position: Position): boolean },
+): CrossAround {
+  let [wallet, unrealized, maintenance]: bigint[] = [readAmount(account.balance, scale), 0n, 0n]
+  for (const position of positions) {
+    const rules = rulesOf(position.symbol)
+    if (rules === undefined) continue
+    const holding = readHolding(position, rules)
+    if (!holding.isCross) wallet = (wallet ?? 0n) - holding.margin
+    const mark = markOf(marks, rules)
+    if (!holding.isCross || mark === null || without(position)) continue
+    const figures = holdingFigures(holding, mark, rules)
+    unrealized = (unrealized ?? 0n) + figures.profit
+    maintenance = (maintenance ?? 0n) + figures.maintenance
+  }
+  const amount = (units: bigint | undefined): Amount => amountUnits(units ?? 0n)
+  return { wallet: amount(wallet), unrealizedOfOthers: amount(unrealized), maintenanceOfOthers: amount(maintenance) }
+}
+
+export function markOf(marks: readonly MarkFigures[], { symbol, priceDecimals }: ContractRules): Price | null {
+  const text = marks.find((mark) => mark.symbol === symbol)?.markPrice ?? null
+  return text === null ? null : parsePrice(text, priceDecimals)
+}
