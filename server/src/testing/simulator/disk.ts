@@ -6,6 +6,7 @@ import type { Committed } from '../../exchange/door.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
 import { BinaryDisk } from './binaryDisk.ts'
 import { OptionsDisk } from './optionsDisk.ts'
+import { copyOf, textOf } from './texts.ts'
 
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
 
@@ -13,6 +14,8 @@ export class Disk {
   head: Head = { epoch: 0, sequence: 0, time: 0, lastId: 0 }
   writer = 0
   readonly commands: Committed[] = []
+  /** The text of each command's events. */
+  readonly told: string[] = []
   readonly answers = new Map<string, KeptAnswer>()
   readonly #assets = new Map<string, Snapshot['assets'][number]>()
   readonly #markets = new Map<string, Snapshot['markets'][number]>()
@@ -35,17 +38,18 @@ export class Disk {
     for (const answer of batch.answers) {
       const text = keyText(answer.key)
       if (this.answers.has(text)) throw new Error(`client id used twice: ${text}`)
-      this.answers.set(text, structuredClone(answer))
+      this.answers.set(text, copyOf(answer))
     }
     // Committed copies: what the process still holds may not change what is on the disk.
-    const commands = structuredClone(batch.commands) as Committed[]
+    const commands = copyOf(batch.commands) as Committed[]
     for (const committed of commands) this.#keepRows(committed)
     this.commands.push(...commands)
+    for (const { events } of commands) this.told.push(textOf(events))
     this.#onCommitted(commands)
   }
 
   snapshot(): Snapshot {
-    return structuredClone({
+    return copyOf({
       assets: [...this.#assets.values()],
       markets: [...this.#markets.values()],
       accounts: [...this.#accounts.values()],

@@ -8,13 +8,14 @@ import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
 import { FencedError } from '../../exchange/store.ts'
 import { Auditor } from './auditor.ts'
 import { Breach, check } from './breach.ts'
-import { Clients, textOf } from './clients.ts'
+import { Clients } from './clients.ts'
 import { Disk } from './disk.ts'
 import { CALM, drawFaults } from './faults.ts'
 import { assets, markets } from './markets.ts'
 import { drawCommand, USERS, type Wishes } from './operations.ts'
 import { createRandom } from './random.ts'
 import { SimulatedStore, type World } from './simulatedStore.ts'
+import { copyOf, textOf } from './texts.ts'
 import { VirtualTime } from './virtualTime.ts'
 
 const START = 1_700_000_000_000
@@ -152,7 +153,7 @@ export class Run {
       if (old !== null) this.#clients.lose()
       this.#instance = opened
       const replayed = createState()
-      if (disk.commands.length < 400) for (const { command } of disk.commands) apply(replayed, structuredClone(command))
+      if (disk.commands.length < 400) for (const { command } of disk.commands) apply(replayed, copyOf(command))
       if (disk.commands.length < 400)
         check(canonicalText(replayed) === canonicalText(opened.exchange.state), 'a restart gives back the state')
       await time.pass(0)
@@ -173,11 +174,9 @@ export class Run {
     const opened: Instance = { exchange, store, heardUpTo: exchange.committedSequence() }
     exchange.onCommit((batch) => {
       for (const { sequence, events } of batch) {
-        const committed = disk.commands[sequence - 1]
-        this.#try(() => check(committed !== undefined, `sequence ${sequence} was shown before its commit`))
-        this.#try(() =>
-          check(textOf(events) === textOf(committed?.events), `sequence ${sequence} was shown differently`),
-        )
+        const told = disk.told[sequence - 1]
+        this.#try(() => check(told !== undefined, `sequence ${sequence} was shown before its commit`))
+        this.#try(() => check(textOf(events) === told, `sequence ${sequence} was shown differently`))
         this.#try(() =>
           check(sequence === opened.heardUpTo + 1, `sequence ${sequence} was shown after ${opened.heardUpTo}`),
         )
@@ -232,8 +231,8 @@ export class Run {
     this.#auditor.checkWhole()
     this.#clients.checkKept()
     const replayed = createState()
-    for (const { sequence, command, events } of disk.commands) {
-      const [first, again] = [textOf(events), textOf(apply(replayed, structuredClone(command)))]
+    for (const { sequence, command } of disk.commands) {
+      const [first, again] = [disk.told[sequence - 1], textOf(apply(replayed, copyOf(command)))]
       check(
         first === again,
         `a replay of ${sequence} gives other events: ${textOf(command)}: ${first} and then ${again}`,

@@ -5,6 +5,7 @@ import { FencedError } from '../../exchange/store.ts'
 import { type Disk, keyText } from './disk.ts'
 import type { Faults } from './faults.ts'
 import type { Random } from './random.ts'
+import { copyOf } from './texts.ts'
 import type { VirtualTime } from './virtualTime.ts'
 
 export interface World {
@@ -66,7 +67,7 @@ export class SimulatedStore implements Store {
     const { disk, faults, random } = this.#world
     await this.#travel()
     if (random.chance(faults.errorReading)) throw new Error('connection lost')
-    return keys.map((key) => structuredClone(disk.answers.get(keyText(key)) ?? null))
+    return keys.map((key) => copyOf(disk.answers.get(keyText(key)) ?? null))
   }
 
   async close(): Promise<void> {}
