@@ -101,7 +101,7 @@ function recordOf(seed: number): FairRecord {
         }
       : null,
     result: {
-      status: result.outcome as FairRecord['result']['status'],
+      status: result.outcome,
       voidReason: path.voidReason ?? (isPool && isOneSided(totals) ? 'ONE_SIDED' : null),
       entrySequence: path.entry?.sequence ?? null,
       closingSequences: path.closing.map(({ sequence }) => sequence),

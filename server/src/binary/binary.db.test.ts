@@ -1,0 +1,287 @@
+// The second contract over HTTP, with a clock that the test moves: every second and its tick are made by the test.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@assay/api/client'
+import { verifyRecord } from '@assay/api/verifyRecord'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openPool } from '../db/pool.ts'
+import { audit } from '../exchange/audit.ts'
+import type { OpenMarket } from '../market/market.ts'
+import { openServer } from '../openServer.ts'
+import { burst, countAnswers } from '../testing/burst.ts'
+import { freshDatabase } from '../testing/freshDatabase.ts'
+import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { openLiveClient } from '../testing/liveClient.ts'
+import { settableClock } from '../testing/settableClock.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+import type { OpenBinary } from './binary.ts'
+
+const MINUTE_START = 1_800_000_000_000
+const THIRTY_SECONDS = 101
+const POOL = 107
+const SUBMIT = '/api/secondContractOrder/createSecondContractOrder'
+const up = { symbol: 'btcusdt', periodId: THIRTY_SECONDS, direction: 'UP', amount: '10' } as const
+
+let app: TestServer
+
+beforeAll(async () => {
+  app = await startTestServer({ now: MINUTE_START })
+  await tick(app)
+}, 60_000)
+afterAll(() => app?.close())
+afterEach(() => expectSumsToBeZero(app.server))
+
+type Clocked = Pick<TestServer, 'server' | 'clock'>
+
+/** The next seconds, each with its tick and what that settles. */
+async function tick({ server, clock }: Clocked, seconds = 1): Promise<void> {
+  for (let at = 0; at < seconds; at++) {
+    clock.advance(1000)
+    await (server.market as OpenMarket).beat()
+    await (server.binary as OpenBinary).settling.idle()
+  }
+}
+
+const only = async (client: Client, orderId: number) =>
+  (await client.binary.listRecords({})).rows.find((row) => row.orderId === orderId)
+
+describe('a contract', () => {
+  it('is accepted with a receipt, shows its entry, and is settled when it ends', async () => {
+    const { client } = await createTrader(app, { usdt: '100' })
+    const opened = await client.binary.openPosition({ ...up, clientOrderId: 'mine' })
+    expect(opened).toMatchObject({ status: 'OPEN', clientOrderId: 'mine', winPayout: '17.50000000', entry: null })
+    const newest = app.server.market.newestTick('btcusdt')?.tick
+    expect(opened.receipt).toMatchObject({ headSequence: newest?.sequence, headHash: newest?.hash })
+    await tick(app)
+    const [open] = (await client.binary.listPositions({})).rows
+    expect(open?.entry).toMatchObject({ sequence: opened.receipt.headSequence + 1 })
+    await tick(app, 29)
+    expect((await client.binary.listPositions({})).total).toBe(1)
+    await tick(app)
+    expect((await client.binary.listPositions({})).total).toBe(0)
+    const settled = await only(client, opened.orderId)
+    expect(['WON', 'LOST', 'TIE']).toContain(settled?.status)
+    expect(settled?.closing.map(({ time }) => (settled?.expiresAt ?? 0) - time)).toEqual([2000, 1000, 0])
+  })
+
+  it('has a proof that the verifier takes, for its owner and for whoever has its token', async () => {
+    const { client } = await createTrader(app, { usdt: '100' })
+    const { client: stranger } = await createTrader(app)
+    const { orderId, shareToken } = await client.binary.openPosition({ ...up, direction: 'DOWN' })
+    await expect(client.binary.getProof({ id: orderId })).rejects.toMatchObject({ error: 'NOT_SETTLED_YET' })
+    await tick(app, 31)
+    const record = await client.binary.getProof({ id: orderId })
+    const checks = await verifyRecord(record, await app.client().binary.getKeys({}))
+    expect(checks.filter(({ passed }) => !passed)).toEqual([])
+    expect(await app.client().binary.getProof({ id: orderId, token: shareToken })).toEqual(record)
+    const token = '0'.repeat(32)
+    for (const refused of [stranger.binary.getProof({ id: orderId }), stranger.binary.getProof({ id: orderId, token })])
+      await expect(refused).rejects.toMatchObject({ error: 'NOT_FOUND' })
+    const byPath = await fetch(`${app.url}/api/public/fair/order/${orderId}?token=${shareToken}`)
+    expect(await byPath.json()).toMatchObject({ code: 200, data: { terms: { orderId } } })
+    expect(JSON.stringify(record)).not.toContain('user')
+  })
+
+  it('is void, and its stake back, where the exchange made no tick for more than three seconds at its end', async () => {
+    const { client } = await createTrader(app, { usdt: '100' })
+    const { orderId } = await client.binary.openPosition(up)
+    await tick(app, 27)
+    app.clock.advance(10_000)
+    await tick(app)
+    expect(await only(client, orderId)).toMatchObject({
+      status: 'VOID',
+      voidReason: 'SETTLE_GAP',
+      payout: '10.00000000',
+    })
+    const [balance] = await client.wallet.listBalances({})
+    expect(balance).toMatchObject({ available: '100.00000000', held: '0.00000000' })
+  })
+
+  it('tells its owner on the live line when it opens and when it is settled', async () => {
+    const trader = await createTrader(app, { usdt: '100' })
+    const line = await openLiveClient(app.url)
+    line.say({ op: 'auth', token: trader.token })
+    await line.hear('auth')
+    const { orderId } = await trader.client.binary.openPosition(up)
+    const told = (isOpen: boolean) =>
+      line.hear('SETTLEMENT', ({ data }) => data.product === 'binary' && (data.status === 'OPEN') === isOpen)
+    const opened = await told(true)
+    await tick(app, 32)
+    const settled = await told(false)
+    expect([opened.data, settled.data]).toMatchObject([{ orderId }, { orderId }])
+    expect(settled.sequence).toBeGreaterThan(opened.sequence)
+    await line.close()
+  })
+})
+
+describe('a pool', () => {
+  it('shows its round, and shares what the losing side staked', async () => {
+    const traders = [await createTrader(app, { usdt: '100' }), await createTrader(app, { usdt: '100' })]
+    const sides = ['UP', 'DOWN'] as const
+    const opened = await Promise.all(
+      traders.map(({ client }, at) =>
+        client.binary.openPosition({ symbol: 'btcusdt', periodId: POOL, direction: sides[at] ?? 'UP', amount: '50' }),
+      ),
+    )
+    const [first] = (await app.client().binary.listRounds({ periodId: POOL })).rounds
+    expect(first).toMatchObject({ status: 'OPEN', up: '50.00000000', down: '50.00000000', upMultiple: '1.9400' })
+    await tick(app, 121)
+    const ends = await Promise.all(traders.map(({ client }, at) => only(client, opened[at]?.orderId ?? 0)))
+    expect(new Set(ends.map((end) => end?.payout))).toEqual(
+      new Set(ends[0]?.status === 'TIE' ? ['50.00000000'] : ['0.00000000', '97.00000000']),
+    )
+    const record = await (traders[0] as Trader).client.binary.getProof({ id: opened[0]?.orderId ?? 0 })
+    expect((await verifyRecord(record)).filter(({ passed }) => !passed)).toEqual([])
+  })
+})
+
+describe("a user's limits", () => {
+  it('stop the next stake at once, and rise a day later', async () => {
+    const { client } = await createTrader(app, { usdt: '100' })
+    await client.binary.setLimits({ stakePerDay: '15', lossPerDay: '50' })
+    await client.binary.openPosition(up)
+    await expect(client.binary.openPosition(up)).rejects.toMatchObject({ error: 'STAKE_LIMIT_REACHED' })
+    const raised = await client.binary.setLimits({ stakePerDay: null })
+    expect(raised).toMatchObject({
+      stakePerDay: '15.00000000',
+      nextStakePerDay: { amount: null, startsAt: app.clock.now() + 86_400_000 },
+      stakedToday: '10.00000000',
+      atRisk: '10.00000000',
+    })
+    const paused = await client.binary.setLimits({ pauseDays: 7 })
+    expect(paused.pausedUntil).toBe(app.clock.now() + 7 * 86_400_000)
+    await expect(client.binary.openPosition({ ...up, amount: '5' })).rejects.toMatchObject({ error: 'ON_A_BREAK' })
+  })
+})
+
+describe('fifty requests at the same moment', () => {
+  const submit = ({ token }: Trader, fields: object = {}) =>
+    Array.from({ length: 50 }, () => ({ path: SUBMIT, token, body: { ...up, ...fields } }))
+
+  it('open no more contracts than the money is enough for', async () => {
+    const trader = await createTrader(app, { usdt: '105' })
+    expect(countAnswers(await burst(app.url, submit(trader)))).toEqual({ OK: 10, INSUFFICIENT_BALANCE: 40 })
+  })
+
+  it('open one contract where they have one client id', async () => {
+    const trader = await createTrader(app, { usdt: '105' })
+    const answers = await burst(app.url, submit(trader, { clientOrderId: 'once' }))
+    expect(countAnswers(answers)).toEqual({ OK: 50 })
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  })
+
+  it('pass no limit that the user set himself', async () => {
+    const trader = await createTrader(app, { usdt: '1000' })
+    await trader.client.binary.setLimits({ lossPerDay: '35' })
+    expect(countAnswers(await burst(app.url, submit(trader)))).toEqual({ OK: 3, LOSS_LIMIT_REACHED: 47 })
+  })
+})
+
+describe('the public', () => {
+  it('sees counts, payouts and what the house won, which are those of the settled contracts', async () => {
+    await tick(app, 40)
+    const { rows, house } = await app.client().binary.getStatistics({})
+    const { rows: settled } = await app.server.db
+      .selectFrom('binary_positions')
+      .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.sum<bigint>('payout').as('paid')])
+      .where('status', '<>', 'OPEN')
+      .execute()
+      .then(([sums]) => ({ rows: sums }))
+    expect(rows.reduce((sum, row) => sum + row.contracts, 0)).toBe(Number(settled?.count))
+    expect(rows.reduce((sum, row) => sum + Number(row.paidOut), 0)).toBeCloseTo(Number(settled?.paid) / 1e8, 6)
+    const won = rows.reduce((sum, row) => sum + Number(row.houseResult), 0)
+    expect(Number(house[0]?.available) + Number(house[0]?.promised)).toBeCloseTo(5_000_000 + won, 6)
+  })
+
+  it('reads the rules by the hash of any receipt', async () => {
+    const rules = await app.client().binary.getRulesText({})
+    expect(await app.client().binary.getRulesText({ hash: rules.hash })).toEqual(rules)
+    await expect(app.client().binary.getRulesText({ hash: '0'.repeat(64) })).rejects.toMatchObject({
+      error: 'NOT_FOUND',
+    })
+  })
+
+  it('is not offered it where it is off', async () => {
+    const off = await startTestServer({
+      now: MINUTE_START,
+      config: { binary: { isOffered: false, blockedCountries: [] } },
+    })
+    const { client } = await createTrader(off, { usdt: '100' })
+    await expect(client.binary.openPosition(up)).rejects.toMatchObject({ error: 'NOT_OFFERED' })
+    expect(await client.binary.listPeriods({})).toEqual([])
+    expect((await client.market.listCoins({})).coinList).toEqual([])
+    const tabs = (await client.settings.getSettings({})).PLAYING_SETTING
+    expect(tabs.find(({ name }) => name === 'SecondContract')).toMatchObject({ isOpen: false })
+    await off.close()
+  })
+})
+
+it('settles once, and the same, where the server stops in the middle', async () => {
+  const database = await freshDatabase()
+  const directory = await mkdtemp(join(tmpdir(), 'assay-test-'))
+  const clock = settableClock(MINUTE_START)
+  const config = { ...readConfig({ PARTICIPANTS: 'off' }), databaseUrl: database.url, directory, port: 0 }
+  const log = pino({ level: 'silent' })
+  const onFatal = (error: unknown) => {
+    throw error
+  }
+  const start = () => openServer({ config, clock, log, onFatal, runsByTheClock: false })
+  const first = await start()
+  await tick({ server: first.server, clock })
+  const { userId } = await createTrader({ ...app, server: first.server, clock }, { usdt: '100' })
+  const open = (orderId: number) => openAt(first.server, { userId, orderId })
+  const orderIds = [await open(first.server.exchange.nextId()), await open(first.server.exchange.nextId())]
+  // The ticks are made and kept, and the server goes before anybody settles by them.
+  for (let second = 0; second < 31; second++) {
+    clock.advance(1000)
+    await (first.server.market as OpenMarket).beat()
+    if (second === 28) first.server.exchange.submit = () => Promise.reject(new Error('gone'))
+  }
+  await first.close()
+  const second = await start()
+  await (second.server.binary as OpenBinary).settling.idle()
+  const rows = await second.server.db.selectFrom('binary_positions').selectAll().execute()
+  expect(new Set(rows.map(({ order_id: id }) => Number(id)))).toEqual(new Set(orderIds))
+  expect(rows.every(({ status, entry_sequence: entry }) => status !== 'OPEN' && entry === 2n)).toBe(true)
+  const postings = await second.server.db
+    .selectFrom('postings')
+    .select('reference')
+    .where('reference', 'like', 'binary:%')
+    .where('owner', '=', BigInt(userId))
+    .execute()
+  expect(new Set(postings.map(({ reference }) => reference)).size).toBe(postings.length)
+  await expectSumsToBeZero(second.server)
+  await second.close()
+  const pool = openPool({ url: database.url, connectionsMax: 1, name: 'audit' })
+  expect((await audit(pool)).faults).toEqual([])
+  await pool.end()
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+}, 60_000)
+
+async function openAt(
+  server: TestServer['server'],
+  { userId, orderId }: { userId: number; orderId: number },
+): Promise<number> {
+  const tick = server.market.newestTick('btcusdt')?.tick
+  await server.exchange.submit({
+    command: {
+      type: 'binary.openPosition',
+      user: userId,
+      orderId,
+      clientOrderId: `c${orderId}`,
+      symbol: 'btcusdt',
+      periodId: THIRTY_SECONDS,
+      direction: orderId % 2 === 0 ? 'UP' : 'DOWN',
+      stake: 1_000_000_000n as never,
+      head:
+        tick === undefined ? null : { sequence: tick.sequence, hash: tick.hash, time: tick.time, state: tick.state },
+    },
+    answer: () => null,
+  })
+  return orderId
+}
