@@ -11,11 +11,12 @@ import { bestPriceFor } from '../orders/reach.ts'
 import { referencePrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ClosePosition, FuturesOrderTerms } from './commands.ts'
-import { payOne, handOver } from './crossMargin.ts'
+import { collateralOf, handOver, payOne } from './crossMargin.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { closingSide } from './exposure.ts'
 import type { FuturesDesk, FuturesTurn, Position } from './futures.ts'
-import { canFundBear, takeOver } from './insurance.ts'
+import { canFundBear, type Surrender, surrenderOf, takeOver } from './insurance.ts'
+import { shareOf } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { endPosition } from './position.ts'
 import { canCloseAt } from './product.ts'
@@ -34,8 +35,12 @@ export function closePosition(turn: FuturesTurn, command: ClosePosition): Refusa
   if (refusal || limit === null) return refusal
   const filled = sell(turn, position, { command, lots })
   const left = (lots - filled) as Quantity
-  if (left > 0 && isBeyondMargin(turn, position, { lots: left, limit })) {
-    takeOver(turn, position, left)
+  const rest =
+    left === 0 || position.quantity === 0
+      ? null
+      : surrenderOf(position, left, shareOf(collateralOf(position), left, position.quantity))
+  if (rest !== null && isBeyondMargin(turn, position, { rest, limit })) {
+    takeOver(turn, position, rest)
     if (position.quantity === 0) endTakenOver(turn, position)
   }
   if (command.reverseOrderId !== null && desk.positions[position.positionSide] === null) {
@@ -76,12 +81,11 @@ function sell(turn: FuturesTurn, position: Position, of: { command: ClosePositio
 }
 
 /** Whether somebody within the collar is there, but at a price that the margin does not bear; and the fund can. */
-function isBeyondMargin(turn: FuturesTurn, position: Position, of: { lots: Quantity; limit: Price }): boolean {
-  if (position.quantity === 0) return false
+function isBeyondMargin(turn: FuturesTurn, position: Position, of: { rest: Surrender; limit: Price }): boolean {
   const side = closingSide(position.direction)
   const best = bestPriceFor(position.desk.pair, side, turn.time)
   if (best === null || !crosses(side, of.limit, best)) return false
-  return !canCloseAt(position, of.lots, best) && canFundBear(position, of.lots)
+  return !canCloseAt(position, of.rest.lots, best) && canFundBear(position, of.rest)
 }
 
 function endTakenOver(turn: FuturesTurn, position: Position): void {

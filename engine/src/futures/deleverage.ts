@@ -13,21 +13,38 @@ import { balanceCross, crossFigures, handOver, markOf, payOne } from './crossMar
 import { deleveragingScore } from './deleveraging.ts'
 import { available } from '../ledger/accounts.ts'
 import type { Contract, Position } from './futures.ts'
-import { bankruptcyValue, giveUp } from './insurance.ts'
+import { giveUp, type Surrender } from './insurance.ts'
 import { oppositeDirection, shareOf, signOf, valueAt } from './margin.ts'
 import { endPosition, entryShare, requeue, takeLots } from './position.ts'
 
 /** Answers how many of the lots were closed: all, unless the other side itself has nothing left. */
-export function deleverage(turn: Turn, loser: Position, lots: Quantity): Quantity {
-  let left: number = lots
-  for (const { position, score } of winnersAgainst(loser)) {
+export function deleverage(turn: Turn, loser: Position, surrendered: Surrender): Quantity {
+  let { lots: left, value } = surrendered
+  for (const { position, score } of deleveragingQueue(loser.desk.pair, oppositeDirection(loser.direction))) {
     if (left === 0) break
     const taken = Math.min(left, position.quantity) as Quantity
-    if (!canGive(position, loser, taken)) continue
-    closeAgainst(turn, loser, { winner: position, lots: taken, score })
-    left -= taken
+    const part = { lots: taken, value: shareOf(value, taken, left) }
+    if (!canGive(position, loser, part)) continue
+    closeAgainst(turn, loser, { winner: position, part, score })
+    left = (left - taken) as Quantity
+    value = amountUnits(value - part.value)
   }
-  return (lots - left) as Quantity
+  return (surrendered.lots - left) as Quantity
+}
+
+/**
+ * A cross account with a long and a short in one market closes them against each other first, at the mark: that
+ * changes nothing in what it is worth, and leaves less to be kept. Answers how many lots of the position were closed.
+ */
+export function netOwnLegs(turn: Turn, position: Position): Quantity {
+  const { pair, positions } = position.desk
+  const other = positions[oppositeDirection(position.direction)]
+  if (other === null || position.positionSide === 'BOTH') return 0 as Quantity
+  const lots = Math.min(position.quantity, other.quantity) as Quantity
+  const part = { lots, value: valueAt(markOf(pair), lots, pair.rules) }
+  const score = deleveragingScore(other, markOf(pair), pair.rules)
+  closeAgainst(turn, position, { winner: other, part, score })
+  return lots
 }
 
 /** Everybody on the other side in the order in which they would be deleveraged. */
@@ -42,31 +59,27 @@ export function deleveragingQueue(
     .sort((one, other) => other.score - one.score || one.position.id - other.position.id)
 }
 
-function winnersAgainst(loser: Position): { position: Position; score: number }[] {
-  const queue = deleveragingQueue(loser.desk.pair, oppositeDirection(loser.direction))
-  return queue.filter(({ position }) => position.desk.trader !== loser.desk.trader)
-}
-
 /** Whether what is closed at the loser's price leaves the winner no worse than nothing. */
-function canGive(winner: Position, loser: Position, lots: Quantity): boolean {
-  const value = bankruptcyValue(loser, lots)
+function canGive(winner: Position, loser: Position, { lots, value }: Surrender): boolean {
+  const { pair, trader } = winner.desk
+  // Legs of one cross account have been netted before: none is left on the other side.
+  if (winner.marginMode === 'CROSS' && trader === loser.desk.trader) return false
   const sign = signOf(winner.direction)
   if (winner.marginMode === 'ISOLATED') {
     const share = shareOf(winner.margin, lots, winner.quantity)
     return share + sign * (value - entryShare(winner, lots)) >= 0n
   }
-  const { pair, trader } = winner.desk
   const worse = sign * (value - valueAt(markOf(pair), lots, pair.rules))
   return available(trader.account) + crossFigures(trader).posted + worse >= 0n
 }
 
-function closeAgainst(turn: Turn, loser: Position, of: { winner: Position; lots: Quantity; score: number }): void {
-  const { winner, lots, score } = of
+function closeAgainst(turn: Turn, loser: Position, of: { winner: Position; part: Surrender; score: number }): void {
+  const { winner, part, score } = of
+  const { lots, value } = part
   const { pair, trader } = winner.desk
-  const value = bankruptcyValue(loser, lots)
   const share = shareOf(winner.margin, lots, winner.quantity)
   cancelDesk(turn, winner.desk)
-  giveUp(turn, loser, { lots, value })
+  giveUp(turn, loser, part)
   const realized = takeLots(turn, winner, { lots, value })
   const isIsolated = winner.marginMode === 'ISOLATED'
   winner.margin = amountUnits(isIsolated ? winner.margin - share : winner.margin + realized)

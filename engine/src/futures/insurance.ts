@@ -10,17 +10,23 @@ import { crosses } from '../book/orderBook.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
 import { bestPriceFor } from '../orders/reach.ts'
 import type { Turn } from '../turn.ts'
-import { balanceCross, collateralOf, crossFigures, markOf } from './crossMargin.ts'
+import { balanceCross, crossFigures, markOf } from './crossMargin.ts'
 import { openFuturesDesk } from './desk.ts'
 import { closingSide } from './exposure.ts'
 import { type Contract, type FuturesDesk, nextOwnOrderId, type Position, touchPosition } from './futures.ts'
-import { maintenanceAt, shareOf, signOf, valueAt } from './margin.ts'
+import { maintenanceAt, signOf, valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { addLots, entryShare, requeue, startPosition, takeLots } from './position.ts'
 import { reducingTerms } from './stops.ts'
 
+/** Lots of a position and price × quantity that they change hands at. */
+export interface Surrender {
+  lots: Quantity
+  value: Amount
+}
+
 /** Whether the fund is worth more than its maintenance with these lots too. */
-export function canFundBear(position: Position, lots: Quantity): boolean {
+export function canFundBear(position: Position, { lots, value }: Surrender): boolean {
   const { pair, trader } = position.desk
   const { rules, purse } = pair
   const desk = openFuturesDesk(pair, INSURANCE)
@@ -29,17 +35,16 @@ export function canFundBear(position: Position, lots: Quantity): boolean {
   const all = maintenanceAt(valueAt(mark, (held + lots) as Quantity, rules), rules.tiers)
   const before = maintenanceAt(valueAt(mark, held as Quantity, rules), rules.tiers)
   const figures = crossFigures(desk.trader)
-  const worth = signOf(position.direction) * (valueAt(mark, lots, rules) - bankruptcyValue(position, lots))
+  const worth = signOf(position.direction) * (valueAt(mark, lots, rules) - value)
   return (
     trader !== desk.trader && available(purse.insurance) + figures.posted + worth > figures.maintenance + all - before
   )
 }
 
 /** The lots change hands at the value at which nothing of them is left to the user. */
-export function takeOver(turn: Turn, position: Position, lots: Quantity): void {
+export function takeOver(turn: Turn, position: Position, { lots, value }: Surrender): void {
   const { pair } = position.desk
   const { direction } = position
-  const value = bankruptcyValue(position, lots)
   const desk = openFuturesDesk(pair, INSURANCE)
   giveUp(turn, position, { lots, value })
   const own = desk.positions[direction] ?? startPosition(turn, desk, { positionSide: direction, direction })
@@ -48,14 +53,13 @@ export function takeOver(turn: Turn, position: Position, lots: Quantity): void {
   balanceCross(turn, desk.trader)
 }
 
-/** Price × quantity at which closing these lots uses up their share of what answers for the position. */
-export function bankruptcyValue(position: Position, lots: Quantity): Amount {
-  const share = shareOf(collateralOf(position), lots, position.quantity)
-  return amountUnits(entryShare(position, lots) - signOf(position.direction) * share)
+/** These lots at the value that uses up their share of what answers for the position, and no more. */
+export function surrenderOf(position: Position, lots: Quantity, share: Amount): Surrender {
+  return { lots, value: amountUnits(entryShare(position, lots) - signOf(position.direction) * share) }
 }
 
 /** Lots leave at their bankruptcy value: the loss uses up the margin that was posted for them. */
-export function giveUp(turn: Turn, position: Position, given: { lots: Quantity; value: Amount }): void {
+export function giveUp(turn: Turn, position: Position, given: Surrender): void {
   const loss = takeLots(turn, position, given)
   position.margin = amountUnits(position.margin + loss)
   requeue(position)

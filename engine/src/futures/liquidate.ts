@@ -20,9 +20,9 @@ import type { Turn } from '../turn.ts'
 import { cancelDesk } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { balanceCross, collateralOf, handOver, markOf, payOne } from './crossMargin.ts'
-import { deleverage } from './deleverage.ts'
+import { deleverage, netOwnLegs } from './deleverage.ts'
 import { type Contract, type FuturesOrder, nextOwnOrderId, type Position, type Trader } from './futures.ts'
-import { canFundBear, takeOver } from './insurance.ts'
+import { canFundBear, surrenderOf, takeOver } from './insurance.ts'
 import { bankruptcyPrice, isReached } from './liquidationPrice.ts'
 import { profitAt, shareOf, tierAt, valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
@@ -76,7 +76,9 @@ function liquidateAccount(turn: Turn, trader: Trader): void {
     if (position === null) break
     const report = reports.get(position) ?? startReport(turn, position)
     reports.set(position, report)
-    if (!takeStep(turn, position, report)) stuck.add(position)
+    const netted = netOwnLegs(turn, position)
+    report.deleveraged = (report.deleveraged + netted) as Quantity
+    if (netted === 0 && !takeStep(turn, position, report)) stuck.add(position)
     if (position.quantity === 0) endLiquidated(turn, position, report)
   }
   for (const [position, report] of reports) finishReport(turn, position, report)
@@ -85,16 +87,20 @@ function liquidateAccount(turn: Turn, trader: Trader): void {
 /** Answers whether any lots were closed. */
 function takeStep(turn: Turn, position: Position, report: Report): boolean {
   const lots = lotsOfStep(position)
+  const { quantity } = position
+  const collateral = collateralOf(position)
   const filled = offer(turn, position, { lots, report })
   const left = (lots - filled) as Quantity
   if (left === 0) return true
   const { trader } = position.desk
-  if (trader.user !== INSURANCE && canFundBear(position, left)) {
-    takeOver(turn, position, left)
+  // What the book paid above the bankruptcy price stays the user's: the rest goes at the price of before.
+  const rest = surrenderOf(position, left, shareOf(collateral, left, quantity))
+  if (trader.user !== INSURANCE && canFundBear(position, rest)) {
+    takeOver(turn, position, rest)
     report.takenOver = (report.takenOver + left) as Quantity
     return true
   }
-  const closed = deleverage(turn, position, left)
+  const closed = deleverage(turn, position, rest)
   report.deleveraged = (report.deleveraged + closed) as Quantity
   return filled + closed > 0
 }

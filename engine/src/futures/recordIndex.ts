@@ -17,7 +17,7 @@ import { IMPACT_DECIMALS, impactPrice } from './impact.ts'
 import { unwindFund } from './insurance.ts'
 import { liquidateReached } from './liquidate.ts'
 import { BASIS_SAMPLES, markPrice } from './markPrice.ts'
-import { settleTrading } from './settleTrading.ts'
+import { settleEverywhere, settleTrading } from './settleTrading.ts'
 import { fireStops } from './stops.ts'
 
 export function recordFuturesIndex(turn: FuturesTurn, { ticks }: RecordFuturesIndex): Refusal | null {
@@ -53,10 +53,9 @@ export function settleMark(turn: Turn, contract: Contract): void {
     fireReached(turn, contract, reached)
     fireStops(turn, contract, reached)
   }
-  do {
-    settleTrading(turn, contract)
-    liquidateReached(turn, contract)
-  } while (contract.traded !== null)
+  settleTrading(turn, contract)
+  do liquidateReached(turn, contract)
+  while (settleEverywhere(turn, contract.trading))
   unwindFund(turn, contract)
   settleTrading(turn, contract)
   payDues(turn, contract)

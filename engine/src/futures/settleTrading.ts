@@ -5,7 +5,7 @@ import { ordersOf } from '../orders/desk.ts'
 import { fireReached } from '../orders/fireTriggers.ts'
 import type { Turn } from '../turn.ts'
 import { onlyReduces, reducedBy } from './exposure.ts'
-import type { Contract, FuturesOrder, Position } from './futures.ts'
+import type { Contract, Futures, FuturesOrder, Position } from './futures.ts'
 import { endStop, fireStops } from './stops.ts'
 
 export function settleTrading(turn: Turn, contract: Contract): void {
@@ -18,7 +18,18 @@ export function settleTrading(turn: Turn, contract: Contract): void {
   endOrphans(turn, contract)
 }
 
-export function endOrphans(turn: Turn, contract: Contract): void {
+/** The same wherever a liquidated cross account has traded. Answers whether anything was left to do. */
+export function settleEverywhere(turn: Turn, { contracts }: Futures): boolean {
+  let hasSettled = false
+  for (const contract of contracts.values()) {
+    if (contract.traded === null && contract.emptied.length === 0) continue
+    hasSettled = true
+    settleTrading(turn, contract)
+  }
+  return hasSettled
+}
+
+function endOrphans(turn: Turn, contract: Contract): void {
   const emptied = contract.emptied
   contract.emptied = []
   for (const position of emptied) {

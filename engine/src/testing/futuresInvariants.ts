@@ -1,0 +1,72 @@
+// What is true of futures after every command, whatever it was. Each throws with the first thing that is not.
+import { assert } from '../assert.ts'
+import { crossFigures, equityOf, maintenanceOf, markOf } from '../futures/crossMargin.ts'
+import { onlyReduces, reducedBy } from '../futures/exposure.ts'
+import type { Contract, FuturesDesk, FuturesOrder, Position, Purse } from '../futures/futures.ts'
+import { isReached, liquidationPrice } from '../futures/liquidationPrice.ts'
+import { signOf } from '../futures/margin.ts'
+import type { State } from '../state.ts'
+
+export function checkFutures({ futures }: State): void {
+  for (const purse of futures.purses.values()) checkClearing(purse, [...futures.positions.values()])
+  for (const contract of futures.contracts.values()) checkContract(contract)
+  for (const position of futures.positions.values()) checkPosition(position)
+  for (const stop of futures.stops.values()) {
+    assert(futures.positions.get(stop.position.id) === stop.position, 'a stop waits for an open position only')
+    assert(stop.status === 'WAITING' && stop.position.stops.includes(stop), 'a stop is found both ways')
+  }
+}
+
+/** What lies on CLEARING is what all positions are worth together, at any mark: so it is never below zero. */
+function checkClearing(purse: Purse, positions: readonly Position[]): void {
+  let worth = 0n
+  for (const { desk, direction, margin, entryValue } of positions) {
+    if (desk.pair.purse === purse) worth += margin - signOf(direction) * entryValue
+  }
+  assert(purse.clearing.total === worth, 'CLEARING is worth what all positions are')
+  assert(purse.clearing.total >= 0n && purse.dues === null, 'CLEARING is not below zero and owes nothing')
+}
+
+function checkContract(contract: Contract): void {
+  let [longs, shorts] = [0, 0]
+  for (const { direction, quantity } of contract.positions.values()) {
+    if (direction === 'LONG') longs += quantity
+    else shorts += quantity
+  }
+  assert(longs === shorts, `longs equal shorts in ${contract.rules.symbol}`)
+  assert(contract.openInterest === longs, 'open interest is what is open')
+  assert(contract.emptied.length === 0 && contract.traded === null, 'nothing is left over from the command')
+  const queued = contract.longs.size + contract.shorts.size
+  const reachable = [...contract.positions.values()].filter((position) => position.liquidationPrice !== null).length
+  assert(queued === reachable, 'every position with a liquidation price is queued')
+  for (const desk of contract.desks.values()) checkDesk(desk as FuturesDesk)
+  const bid = contract.book.bids.sorted.greatest()
+  const ask = contract.book.asks.sorted.greatest()
+  assert(!bid || !ask || bid.price < ask.price, `the book of ${contract.rules.symbol} is not crossed`)
+}
+
+function checkDesk(desk: FuturesDesk): void {
+  const waiting = desk.orders.filter((order) => order.status === 'PENDING_TRIGGER').length
+  assert(desk.triggerCount === waiting, 'waiting orders are counted')
+  assert(desk.bookCount === desk.orders.length - waiting, 'resting orders are counted')
+  for (const order of desk.orders as FuturesOrder[]) {
+    if (onlyReduces(order)) assert(reducedBy(desk, order) !== null, 'an order that can only reduce has a position')
+  }
+}
+
+function checkPosition(position: Position): void {
+  const { desk, quantity, marginMode, liquidationPrice: at } = position
+  assert(quantity > 0 && position.end === null, 'an open position has lots')
+  assert(desk.positions[position.positionSide] === position, 'a position is found at its desk')
+  assert(desk.trader.cross.includes(position) === (marginMode === 'CROSS'), 'a cross position is one of its trader’s')
+  assert(at === liquidationPrice(position, desk.pair.rules), 'the queue knows the liquidation price')
+  assert(equityOf(position) >= 0n, 'no position is worth less than nothing')
+  if (desk.pair.indexState === 'PAUSED') return
+  const isKept = !isReached(position.direction, at, markOf(desk.pair))
+  if (marginMode === 'ISOLATED') {
+    assert(isKept && equityOf(position) >= maintenanceOf(position) - 1n, 'what is not kept is liquidated')
+    return
+  }
+  const { posted, maintenance } = crossFigures(desk.trader)
+  assert(posted >= maintenance, 'a cross account is kept or liquidated')
+}

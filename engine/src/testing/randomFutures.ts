@@ -1,0 +1,290 @@
+// Somebody who tries everything in futures: two contracts whose indexes walk and jump, wallets that are too small,
+// tiers that a few orders climb, rounding in every margin and fee.
+import type { Command } from '../commands.ts'
+import type { FuturesMarket, FuturesOrderTerms, PositionSide, StopTerms } from '../futures/commands.ts'
+import { type Amount, amountUnits, type Price, type Quantity, type Rate } from '../money.ts'
+import { INSURANCE } from '../nouns.ts'
+import type { State } from '../state.ts'
+import { futuresMarket } from './futuresMarket.ts'
+import type { Random } from './randomTrader.ts'
+
+export const FUTURES_USERS = [1, 2, 3, 4, 5, 6]
+const CONTRACTS = ['aaa-perp', 'bbb-perp']
+const USDT = 10_000n
+
+/** Lots of 0.1, ticks of 0.1, quote with four decimals; a lot is worth about 10. */
+export function roughFuturesMarket(symbol: string, changes: Partial<FuturesMarket> = {}): FuturesMarket {
+  const tier = (cap: bigint, leverageMax: number, rate: number, amount: bigint) => ({
+    notionalCap: (cap * USDT) as Amount,
+    leverageMax,
+    maintenanceRate: rate as Rate,
+    maintenanceAmount: amount as Amount,
+  })
+  return futuresMarket({
+    symbol,
+    indexSymbol: symbol.slice(0, 3),
+    base: symbol.slice(0, 3),
+    quote: 'usdt',
+    priceDecimals: 1,
+    quantityDecimals: 1,
+    baseScale: 4,
+    quoteScale: 4,
+    orderMin: 2 as Quantity,
+    orderMax: 60 as Quantity,
+    minNotional: amountUnits(15n * USDT),
+    tiers: [tier(200n, 100, 4000, 0n), tier(500n, 50, 6000, 4000n), tier(5000n, 20, 10_000, 24_000n)],
+    openFeeRate: 700 as Rate,
+    closeFeeRate: 900 as Rate,
+    priceBand: 150_000 as Rate,
+    maxOpenInterest: 150 as Quantity,
+    maxPosition: 90 as Quantity,
+    fundingIntervalHours: 1,
+    fundingRateCap: 9000 as Rate,
+    impactNotional: amountUnits(40n * USDT),
+    liquidationFeeRate: 3000 as Rate,
+    maxOpenOrders: 6,
+    maxTriggerOrders: 4,
+    ...changes,
+  })
+}
+
+export interface FuturesWalk {
+  time: number
+  nextId: number
+  /** By index symbol, in ticks. */
+  prices: Record<string, number>
+}
+
+export function startFuturesWalk(): FuturesWalk {
+  return { time: 1_000_000, nextId: 1000, prices: { aaa: 1000, bbb: 1000 } }
+}
+
+export function openingFutures(walk: FuturesWalk, fund = 30n): Command[] {
+  const { time } = walk
+  const credits = [...FUTURES_USERS, INSURANCE].flatMap((user, at): Command[] => {
+    const amount = amountUnits((user === INSURANCE ? fund : 150n) * USDT)
+    const transfer = { time, user, asset: 'usdt', amount }
+    return [
+      { ...transfer, type: 'transfer.creditFaucet', transferId: at * 2 + 1 },
+      { ...transfer, type: 'transfer.betweenWallets', transferId: at * 2 + 2, from: 'PLATFORM', to: 'CONTRACT' },
+    ]
+  })
+  return [
+    { type: 'ledger.defineAsset', time, asset: { asset: 'usdt', scale: 4 } },
+    ...CONTRACTS.map((symbol): Command => ({ type: 'futures.defineMarket', time, market: roughFuturesMarket(symbol) })),
+    ...credits,
+    { type: 'futures.setMarginMode', time, user: 2, symbol: 'aaa-perp', marginMode: 'CROSS' },
+    { type: 'futures.setMarginMode', time, user: 2, symbol: 'bbb-perp', marginMode: 'CROSS' },
+    { type: 'futures.setMarginMode', time, user: 3, symbol: 'bbb-perp', marginMode: 'CROSS' },
+    { type: 'futures.setPositionMode', time, user: 4, positionMode: 'HEDGE' },
+    { type: 'futures.setMarginMode', time, user: 4, symbol: 'aaa-perp', marginMode: 'CROSS' },
+    { type: 'futures.setPositionMode', time, user: 5, positionMode: 'HEDGE' },
+    ...FUTURES_USERS.map(
+      (user): Command => ({
+        type: 'futures.setLeverage',
+        time,
+        user,
+        symbol: 'aaa-perp',
+        leverage: user < 4 ? 50 : 20,
+      }),
+    ),
+    recordAll(walk),
+  ]
+}
+
+export function randomFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
+  const kind = random(100)
+  walk.time += random(2500)
+  walk.nextId += 100
+  if (kind < 48) return placeOrder(random, walk)
+  if (kind < 72) return moveIndex(random, walk)
+  if (kind < 78) return closePosition(random, walk, state)
+  if (kind < 84) return setStops(random, walk, state)
+  if (kind < 90) return changeOrder(random, walk, state)
+  return otherCommand(random, walk, state)
+}
+
+function placeOrder(random: Random, walk: FuturesWalk): Command {
+  const { time, nextId: orderId } = walk
+  const user = pick(random, FUTURES_USERS)
+  const symbol = pick(random, CONTRACTS)
+  const clientOrderId = `c${orderId}`
+  return {
+    type: 'futures.placeOrder',
+    time,
+    user,
+    symbol,
+    orderId,
+    clientOrderId,
+    terms: terms(random, walk, { user, symbol }),
+  }
+}
+
+function terms(random: Random, walk: FuturesWalk, of: { user: number; symbol: string }): FuturesOrderTerms {
+  const side = random(2) === 0 ? 'BUY' : 'SELL'
+  const type = pick(random, [
+    'LIMIT',
+    'LIMIT',
+    'LIMIT',
+    'LIMIT',
+    'MARKET',
+    'STOP_MARKET',
+    'STOP_LIMIT',
+    'TAKE_PROFIT_MARKET',
+  ] as const)
+  const around = walk.prices[of.symbol.slice(0, 3)] ?? 1000
+  const near = () => Math.max(1, around - 30 + random(61)) as Price
+  const isHedge = of.user === 4 || of.user === 5
+  const positionSide: PositionSide = isHedge !== (random(30) === 0) ? pick(random, ['LONG', 'SHORT'] as const) : 'BOTH'
+  const isMarket = type === 'MARKET' || type.endsWith('_MARKET')
+  const waits = type !== 'LIMIT' && type !== 'MARKET'
+  const closePosition = waits && random(4) === 0
+  const timeInForce = pick(random, ['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'GTD'] as const)
+  return {
+    side,
+    type,
+    timeInForce: type === 'MARKET' && timeInForce === 'GTD' ? 'GTC' : timeInForce,
+    price: isMarket ? null : near(),
+    quantity: closePosition ? null : ((1 + random(28)) as Quantity),
+    quoteQuantity: null,
+    stopPrice: waits ? near() : null,
+    triggerBy: pick(random, ['LAST', 'MARK', 'INDEX'] as const),
+    postOnly: type === 'LIMIT' && timeInForce === 'GTC' && random(8) === 0,
+    selfTradePrevention: pick(random, ['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT'] as const),
+    expiresAt: timeInForce === 'GTD' && type !== 'MARKET' ? walk.time + 1 + random(20_000) : null,
+    positionSide,
+    reduceOnly: closePosition || random(6) === 0,
+    closePosition,
+  }
+}
+
+/** Mostly a small step, sometimes a jump that leaves positions bankrupt, sometimes a pause. */
+function moveIndex(random: Random, walk: FuturesWalk): Command {
+  for (const symbol of ['aaa', 'bbb']) {
+    const jump = random(25) === 0 ? 120 : 14
+    walk.prices[symbol] = Math.max(300, (walk.prices[symbol] ?? 1000) - jump + random(2 * jump + 1))
+  }
+  return recordAll(walk, random(20))
+}
+
+function recordAll({ time, prices }: FuturesWalk, event = 9): Command {
+  const states = ['PAUSED', 'DEGRADED'] as const
+  return {
+    type: 'futures.recordIndex',
+    time,
+    ticks: Object.entries(prices).map(([symbol, price], at) => {
+      const state = (at === 0 ? states[event] : states[event - 2]) ?? 'NORMAL'
+      return { symbol, price: state === 'PAUSED' ? null : (price as Price), state }
+    }),
+  }
+}
+
+function closePosition(random: Random, walk: FuturesWalk, state: State): Command {
+  const { id, user } = anyPosition(random, state)
+  const { time, nextId: orderId } = walk
+  const quantity = random(3) === 0 ? ((1 + random(10)) as Quantity) : null
+  const reverseOrderId = random(4) === 0 ? orderId + 1 : null
+  return {
+    type: 'futures.closePosition',
+    time,
+    user,
+    positionId: id,
+    orderId,
+    clientOrderId: '',
+    quantity,
+    reverseOrderId,
+  }
+}
+
+function setStops(random: Random, walk: FuturesWalk, state: State): Command {
+  const { id: positionId, user, symbol } = anyPosition(random, state)
+  const around = walk.prices[symbol.slice(0, 3)] ?? 1000
+  const pairId = random(2) === 0 ? walk.nextId : null
+  const one = (kind: StopTerms['kind'], stopId: number): StopTerms => ({
+    stopId,
+    kind,
+    triggerPrice: Math.max(1, around - 40 + random(81)) as Price,
+    triggerBy: pick(random, ['LAST', 'MARK', 'INDEX'] as const),
+    quantity: random(2) === 0 ? null : ((1 + random(20)) as Quantity),
+    orderPrice: random(3) === 0 ? ((around - 40 + random(81)) as Price) : null,
+    pairId,
+  })
+  const first = one('TAKE_PROFIT', walk.nextId)
+  const stops = pairId === null ? [first] : [first, one('STOP_LOSS', walk.nextId + 1)]
+  return { type: 'futures.setStops', time: walk.time, user, positionId, stops }
+}
+
+function changeOrder(random: Random, walk: FuturesWalk, state: State): Command {
+  const orders = [...state.futures.orders.values()]
+  const order = orders.length === 0 ? null : pick(random, orders)
+  const { time } = walk
+  const of = { time, orderId: order?.id ?? 1, user: order?.desk.user ?? 1 }
+  if (random(2) === 0) return { ...of, type: 'futures.cancelOrder' }
+  const price = random(2) === 0 ? null : ((950 + random(100)) as Price)
+  return { ...of, type: 'futures.amendOrder', price, quantity: random(3) === 0 ? null : ((1 + random(20)) as Quantity) }
+}
+
+function otherCommand(random: Random, walk: FuturesWalk, state: State): Command {
+  const { time, nextId } = walk
+  const user = pick(random, FUTURES_USERS)
+  const symbol = pick(random, CONTRACTS)
+  const { id: positionId, user: owner } = anyPosition(random, state)
+  const amount = amountUnits(BigInt(random(30)) * 7001n)
+  switch (random(9)) {
+    case 0:
+      return { type: 'futures.cancelAllOrders', time, user, symbol: random(2) === 0 ? null : symbol }
+    case 1:
+      return { type: 'futures.expireOrders', time }
+    case 2:
+    case 3:
+      return {
+        type: 'futures.adjustMargin',
+        time,
+        user: owner,
+        adjustmentId: nextId,
+        positionId,
+        direction: random(2) === 0 ? 'ADD' : 'REMOVE',
+        amount,
+      }
+    case 4:
+      return { type: 'futures.setLeverage', time, user, symbol, leverage: pick(random, [5, 10, 20, 50, 100]) }
+    case 5:
+      return {
+        type: 'futures.setMarginMode',
+        time,
+        user,
+        symbol,
+        marginMode: pick(random, ['ISOLATED', 'CROSS'] as const),
+      }
+    case 6: {
+      walk.time += 3_600_000
+      return { type: 'futures.settleFunding', time: walk.time, symbol, slot: walk.time - (walk.time % 3_600_000) }
+    }
+    case 7: {
+      const stop = [...state.futures.stops.values()][0]
+      return { type: 'futures.cancelStop', time, user: stop?.position.desk.user ?? 1, stopId: stop?.terms.stopId ?? 1 }
+    }
+    default:
+      return {
+        type: 'transfer.betweenWallets',
+        time,
+        user,
+        transferId: nextId,
+        asset: 'usdt',
+        from: random(2) === 0 ? 'CONTRACT' : 'PLATFORM',
+        to: random(2) === 0 ? 'CONTRACT' : 'PLATFORM',
+        amount,
+      }
+  }
+}
+
+function anyPosition(random: Random, { futures }: State): { id: number; user: number; symbol: string } {
+  const positions = [...futures.positions.values()].filter(({ desk }) => desk.user > 0)
+  if (positions.length === 0) return { id: 1, user: 1, symbol: 'aaa-perp' }
+  const { id, desk } = pick(random, positions)
+  return { id, user: desk.user, symbol: desk.pair.rules.symbol }
+}
+
+function pick<Item>(random: Random, items: readonly Item[]): Item {
+  return items[random(items.length)] as Item
+}
