@@ -79,9 +79,9 @@ export const defaultSettings: PlatformSettings = {
   APP_SIDEBAR: [link('wallet', '/wallet', 1), link('cashflow', '/cashflow', 2), link('language', '/langList', 3)],
   PC_SIDEBAR: [
     link('markets', '/store', 1),
-    link('spot', '/flash', 2),
-    link('contract', '/contract', 3, false),
-    link('second', '/flash', 4),
+    link('spot', '/trade', 2),
+    link('contract', '/contract', 3),
+    link('second', '/flash?tab=second', 4),
     link('copy', '/floworder', 5, false),
     link('finance', '/finance', 6, false),
     link('promotion', '/extend', 7, false),

@@ -11,6 +11,7 @@ import { useLayout } from '../ui/useLayout.ts'
 import { Banners } from './Banners.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Foot } from './Foot.tsx'
+import { InboxWatch } from './InboxWatch.tsx'
 import { TabBar } from './TabBar.tsx'
 import { hasTabBar } from './tabs.ts'
 import { useScreen } from './useScreen.ts'
@@ -44,10 +45,11 @@ export function AppShell() {
       </a>
       {hasNav && (
         <Suspense fallback={<div className="h-(--h-nav) flex-none border-b border-line bg-surface" />}>
-          <GlobalNav path={screen.path} />
+          <GlobalNav />
         </Suspense>
       )}
       <Banners />
+      <InboxWatch />
       <main
         id="main"
         tabIndex={-1}

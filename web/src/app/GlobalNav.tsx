@@ -1,3 +1,4 @@
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
@@ -8,6 +9,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CustomerServiceButton } from '../features/settings/CustomerService.tsx'
 import { isDark, setTheme, usePreferences } from '../features/settings/preferences.ts'
+import { useUnread } from '../features/session/inbox.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { paths } from '../paths.ts'
 import { Link, navigate } from '../router.tsx'
@@ -19,7 +21,7 @@ import { Brand } from '../features/settings/Brand.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
 /** The desktop's bar: where to go, search, money, and the person's own. */
-export function GlobalNav({ path }: { path: string }) {
+export function GlobalNav() {
   const t = useTranslations('shell')
   const isSign = useSession((session) => session.isSign)
   return (
@@ -27,7 +29,7 @@ export function GlobalNav({ path }: { path: string }) {
       <Link to={paths.home()} className="me-5 flex items-center gap-[9px]">
         <Brand />
       </Link>
-      <NavLinks path={path} />
+      <NavLinks />
       {isSign && <SearchLink />}
       {isSign ? (
         <>
@@ -37,6 +39,7 @@ export function GlobalNav({ path }: { path: string }) {
           <IconLink to={paths.wallet()} label={t('nav.assets')} size={36}>
             <WalletIcon size={20} aria-hidden="true" />
           </IconLink>
+          <MessagesLink />
         </>
       ) : (
         <>
@@ -53,6 +56,21 @@ export function GlobalNav({ path }: { path: string }) {
       <ThemeButton />
       {isSign && <AccountMenu />}
     </header>
+  )
+}
+
+function MessagesLink() {
+  const t = useTranslations('shell.menu')
+  const unread = useUnread()
+  return (
+    <IconLink
+      to={paths.messages()}
+      label={unread > 0 ? t('unread', { count: unread }) : t('messages')}
+      size={36}
+      hasDot={unread > 0}
+    >
+      <BellIcon size={20} aria-hidden="true" />
+    </IconLink>
   )
 }
 

@@ -2,17 +2,18 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SidebarItem, usePcSidebar } from '../features/settings/menus.ts'
-import { Link } from '../router.tsx'
+import { Link, useLocation } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { Menu, useMenu } from '../ui/Menu.tsx'
 import { useMenuName } from '../features/settings/menuName.ts'
-import { isActiveTab } from './tabs.ts'
+import { isActiveLink } from './tabs.ts'
 
 const GAP = 2
 
 /** The links of PC_SIDEBAR. Those that do not fit move into More; widths are measured, because words differ. */
-export function NavLinks({ path }: { path: string }) {
+export function NavLinks() {
   const t = useTranslations('shell')
+  const location = useLocation()
   const items = usePcSidebar()
   const nameOf = useMenuName()
   const nav = useRef<HTMLElement>(null)
@@ -30,7 +31,7 @@ export function NavLinks({ path }: { path: string }) {
           key={item.key}
           item={item}
           name={nameOf(item)}
-          isActive={isActiveTab(item.jumpUrl, path)}
+          isActive={isActiveLink(item.jumpUrl, location)}
           isHidden={place >= fitting}
         />
       ))}
@@ -53,7 +54,7 @@ export function NavLinks({ path }: { path: string }) {
           id: item.key,
           label: nameOf(item),
           to: item.jumpUrl,
-          isCurrent: isActiveTab(item.jumpUrl, path),
+          isCurrent: isActiveLink(item.jumpUrl, location),
         }))}
       />
     </nav>

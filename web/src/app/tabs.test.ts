@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTabBar, isActiveTab, ownTabs } from './tabs.ts'
+import { hasTabBar, isActiveLink, isActiveTab, ownTabs } from './tabs.ts'
 
 test.each(['/', '/store', '/flash', '/contract', '/wallet', '/trade', '/flashOption'])(
   'the tab bar shows on %s',
@@ -22,4 +22,16 @@ test('the active tab follows the path, and every trade page lights Trade', () =>
   for (const path of ['/flash', '/trade', '/contract', '/flashOption']) expect(lit(path)).toEqual(['trade'])
   expect(lit('/wallet')).toEqual(['my'])
   expect(lit('/search')).toEqual([])
+})
+
+test('the navigation bar tells the products of the trade pages apart', () => {
+  const links = ['/store', '/trade', '/trade?componentName=2', '/flash?tab=second', '/option']
+  const lit = (path: string, query = '') => links.filter((link) => isActiveLink(link, { path, query }))
+  expect(lit('/trade', '?symbol=btcusdt')).toEqual(['/trade'])
+  expect(lit('/flash', '?tab=spot')).toEqual(['/trade'])
+  expect(lit('/trade', '?componentName=2')).toEqual(['/trade?componentName=2'])
+  expect(lit('/contract')).toEqual(['/trade?componentName=2'])
+  expect(lit('/flash', '?tab=second&symbol=ethusdt')).toEqual(['/flash?tab=second'])
+  expect(lit('/option')).toEqual(['/option'])
+  expect(lit('/store', '?type=spot')).toEqual(['/store'])
 })

@@ -1,6 +1,6 @@
 // The tab bar's rules (SPEC §2): where it shows, which tab a path lights, and our own five where nothing is configured.
 import type { MenuItem } from '../features/settings/menus.ts'
-import { paths } from '../paths.ts'
+import { CONTRACT_COMPONENT, paths } from '../paths.ts'
 
 const barPaths: readonly string[] = ['/', '/store', '/flash', '/contract', '/wallet', '/trade', '/flashOption']
 
@@ -13,6 +13,19 @@ const tradePaths: readonly string[] = ['/flash', '/trade', '/contract', '/flashO
 /** The tab that a path lights. All trade pages light the one that leads to /flash. */
 export function isActiveTab(linkUrl: string, path: string): boolean {
   return linkUrl === path || (tradePaths.includes(linkUrl) && tradePaths.includes(path))
+}
+
+/** The product that an address opens: the trade pages share paths, and differ by their query. */
+function productOf(path: string, query: URLSearchParams): string {
+  if (path === '/trade') return query.get('componentName') === CONTRACT_COMPONENT ? 'contract' : 'spot'
+  return path === '/flash' ? (query.get('tab') ?? '') : path.slice(1)
+}
+
+/** Whether a link of the navigation bar leads to what is open, told apart by product among the trade pages. */
+export function isActiveLink(url: string, { path, query }: { path: string; query: string }): boolean {
+  const [linkPath = '', linkQuery = ''] = url.split('?')
+  if (!tradePaths.includes(linkPath) || !tradePaths.includes(path)) return linkPath === path
+  return productOf(linkPath, new URLSearchParams(linkQuery)) === productOf(path, new URLSearchParams(query))
 }
 
 function own(key: string, linkUrl: string, sort: number): MenuItem {

@@ -4,15 +4,16 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { useConnection } from '../../live/live.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
-import { Price } from '../../ui/Num.tsx'
+import { Change, Price } from '../../ui/Num.tsx'
 import { StatusSlot } from '../../ui/StatusSlot.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useLayout } from '../../ui/useLayout.ts'
 import { loadCoins, pairTitle, type SpotPair, useCoins } from '../market/coins.ts'
-import { useLiveDetail } from '../market/prices.ts'
+import { useLiveDetail, useTicker } from '../market/prices.ts'
 import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
 import { type PairListing, useSecondListing } from '../trade/pair/pairListing.ts'
@@ -89,6 +90,7 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
           isStale={isStale}
           tools={menu}
           indexSymbol={symbol}
+          headline={<IndexPrice pair={pair} isStale={isStale} className="text-22 leading-[26px]" />}
           figures={<StripFigures pair={pair} period={ticket.period} />}
         />
       )}
@@ -123,28 +125,36 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
 }
 
 /** The index, because it is what settles; the last trade of the spot book is another figure. */
-function PhoneHeadline({ pair, isStale }: { pair: SpotPair; isStale: boolean }) {
+function IndexPrice({ pair, isStale, className }: { pair: SpotPair; isStale: boolean; className: string }) {
   const reading = useIndexReading(pair.symbol)
   return (
+    <Price
+      value={reading?.price}
+      decimals={pair.basePrecision}
+      isStale={isStale}
+      flashes
+      className={cx('font-semibold tracking-(--track-tight) text-strong', className)}
+    />
+  )
+}
+
+function PhoneHeadline({ pair, isStale }: { pair: SpotPair; isStale: boolean }) {
+  return (
     <div className="flex items-center justify-between gap-3 bg-surface px-(--gutter) pb-2">
-      <Price
-        value={reading?.price}
-        decimals={pair.basePrecision}
-        isStale={isStale}
-        flashes
-        className="text-28 leading-9 font-semibold tracking-(--track-tight) text-strong"
-      />
-      <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="pill" />
+      <IndexPrice pair={pair} isStale={isStale} className="text-28 leading-9" />
+      <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="short" />
     </div>
   )
 }
 
 function StripFigures({ pair, period }: { pair: SpotPair; period: Period }) {
   const t = useTranslations('binary')
-  const reading = useIndexReading(pair.symbol)
+  const ticker = useTicker(pair.symbol)
   const limits = `${formatAmount(period.minAmount, 0)} – ${formatAmount(period.maxAmount, 0)}`
   const figures = [
-    [t('strip.index'), <Price key="i" value={reading?.price} decimals={pair.basePrecision} className="num" />],
+    [t('strip.change'), <Change key="c" percent={ticker?.changePercent} />],
+    [t('strip.high'), <Price key="h" value={ticker?.high} decimals={pair.basePrecision} />],
+    [t('strip.low'), <Price key="l" value={ticker?.low} decimals={pair.basePrecision} />],
     [t('strip.settles'), t('strip.settlesOn')],
     [t('strip.stake'), <bdi key="s" dir="ltr" className="num">{`${limits} ${period.coin.toUpperCase()}`}</bdi>],
   ] as const

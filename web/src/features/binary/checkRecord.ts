@@ -2,6 +2,7 @@
 import { type FairRecord, RECORD_FORMAT } from '@assay/api/binary'
 import { type Check, type Keys, verifyRecord } from '@assay/api/verifyRecord'
 import { saveFile } from '../../saveFile.ts'
+import { formatAmount } from '../../ui/format.ts'
 
 export const checkNames = [
   'format',
@@ -83,7 +84,7 @@ function figureOf(name: CheckName, { found }: Check, { terms, ticks, receipt, he
     case 'closing':
       return result.closingSequences.join(' ')
     case 'payout':
-      return `${terms.amount} → ${result.payout}`
+      return `${formatAmount(terms.amount, 2)} → ${formatAmount(result.payout, 2)}`
     case 'outcome':
       return result.status
     case 'format':

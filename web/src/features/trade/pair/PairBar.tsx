@@ -6,14 +6,15 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CoinDisc } from '../../../ui/CoinDisc.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { directionOf, formatCompact, formatPrice } from '../../../ui/format.ts'
+import { directionOf, formatChange, formatCompact, formatPrice } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Change, Num, Price } from '../../../ui/Num.tsx'
+import { Change, directionColour, Num, Price } from '../../../ui/Num.tsx'
 import { formatTime } from '../../../ui/time.ts'
 import { pairName, pairTitle, type TradePair } from '../../market/coins.ts'
-import { useHeadlineTicker, useTicker } from '../../market/prices.ts'
+import { useHeadlineTicker, useTicker, useTickerFact } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
 import { useZone } from '../../settings/preferences.ts'
+import { AlertButton } from '../alerts/AlertButton.tsx'
 import type { PairListing } from './pairListing.ts'
 import { SourcePill } from './SourcePill.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
@@ -42,29 +43,15 @@ export function PairBar({
   onFold?: () => void
 }) {
   const t = useTranslations('trade')
-  const ticker = useTicker(pair.symbol)
-  const direction = directionOf(ticker?.changePercent)
   return (
     <div className="flex h-12 items-center bg-surface ps-(--gutter) pe-1.5">
       <h1 className="contents">
         <PairButton pair={pair} listing={listing} />
       </h1>
-      {isStale ? (
-        <span className="ms-2 min-w-0 truncate">
-          <LastAt updatedAt={ticker?.updatedAt ?? 0} />
-        </span>
-      ) : (
-        <span
-          className={cx(
-            'ms-2 min-w-0 overflow-hidden rounded-2 px-1.5 py-0.5 text-12 font-medium',
-            direction === 'down' ? 'bg-down-soft' : direction === 'up' ? 'bg-up-soft' : 'bg-sunken',
-          )}
-        >
-          <Change percent={ticker?.changePercent} />
-        </span>
-      )}
+      <DayChange symbol={pair.symbol} isStale={isStale} />
       <span className="flex-1" />
       <WatchButton pair={pair} size={36} />
+      <AlertButton symbol={pair.symbol} title={pairTitle(pair)} />
       {onFold !== undefined && (
         <IconButton
           size={36}
@@ -80,6 +67,32 @@ export function PairBar({
   )
 }
 
+/** Apart, and by the shown digits: the price moves ten times a second, the day's change seldom. */
+function DayChange({ symbol, isStale }: { symbol: string; isStale: boolean }) {
+  const change = useTickerFact(symbol, (ticker) => formatChange(ticker?.changePercent))
+  const direction = useTickerFact(symbol, (ticker) => directionOf(ticker?.changePercent))
+  if (isStale)
+    return (
+      <span className="ms-2 min-w-0 truncate">
+        <LastPriceAt symbol={symbol} />
+      </span>
+    )
+  return (
+    <span
+      className={cx(
+        'ms-2 min-w-0 overflow-hidden rounded-2 px-1.5 py-0.5 text-12 font-medium',
+        direction === 'down' ? 'bg-down-soft' : direction === 'up' ? 'bg-up-soft' : 'bg-sunken',
+      )}
+    >
+      <Num className={directionColour[direction]}>{change}</Num>
+    </span>
+  )
+}
+
+function LastPriceAt({ symbol }: { symbol: string }) {
+  return <LastAt updatedAt={useTicker(symbol)?.updatedAt ?? 0} />
+}
+
 /** The desktop's strip. */
 export function PairStrip({
   pair,
@@ -88,12 +101,15 @@ export function PairStrip({
   tools,
   indexSymbol,
   figures,
+  headline,
 }: PairBarProps & {
   tools: ReactNode
   /** Whose sources stand behind the price. */
   indexSymbol: string
   /** In place of the day's figures of spot. */
   figures?: ReactNode
+  /** In place of the last trade's price. */
+  headline?: ReactNode
 }) {
   const title = pairTitle(pair)
   return (
@@ -104,8 +120,9 @@ export function PairStrip({
           <PairButton pair={pair} listing={listing} />
         </h1>
         <WatchButton pair={pair} size={28} />
+        <AlertButton symbol={pair.symbol} title={title} size={28} iconSize={18} />
       </div>
-      <Headline pair={pair} isStale={isStale} />
+      {headline ?? <Headline pair={pair} isStale={isStale} />}
       {figures ?? <DayFigures pair={pair} />}
       <span className="flex-1" />
       <div className="flex flex-none items-center gap-1">

@@ -16,8 +16,8 @@ const SourceSheet = lazyPart(async () => ({ default: (await import('./SourceShee
 interface SourcePillProps {
   symbol: string
   decimals: number
-  /** 'pill' on the desktop's strip, 'row' under the phone's chart. */
-  look: 'pill' | 'row'
+  /** 'pill' on the desktop's strip, 'short' beside a phone's headline, 'row' under the phone's chart. */
+  look: 'pill' | 'short' | 'row'
 }
 
 export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
@@ -36,7 +36,7 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
         onClick={() => setIsOpen(true)}
         className={cx(
           'flex items-center gap-1.5 text-12 whitespace-nowrap',
-          look === 'pill'
+          look !== 'row'
             ? cx(
                 'rounded-3 border px-2.5 py-1.5',
                 isBad ? 'border-negative bg-negative-soft text-negative' : 'border-seal-line bg-seal-soft text-seal',
@@ -45,7 +45,7 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
         )}
       >
         <Seal state={isBad ? 'bad' : 'ok'} />
-        <PillText reading={reading} isRow={look === 'row'} />
+        <PillText reading={reading} look={look} />
         <CaretRightIcon size={12} weight="bold" aria-hidden="true" className="flex-none rtl:-scale-x-100" />
       </button>
       {isOpen && (
@@ -57,15 +57,15 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
   )
 }
 
-function PillText({ reading, isRow }: { reading: IndexReading; isRow: boolean }) {
+function PillText({ reading, look }: { reading: IndexReading; look: SourcePillProps['look'] }) {
   const t = useTranslations('trade')
   const zone = useZone()
   const { used, all, spreadPercent } = sourceFacts(reading)
   const words = reading.state === 'NORMAL' ? t('sources.priceFrom', { count: used }) : t('sources.agree', { used, all })
-  if (!isRow) {
+  if (look !== 'row') {
     return (
       <>
-        <span className="font-medium">{words}</span>
+        <span className="font-medium">{look === 'short' ? t('sources.count', { count: used }) : words}</span>
         <Num>±{spreadPercent}%</Num>
       </>
     )
