@@ -6,7 +6,8 @@ import { directions } from './rules/directions.ts'
 import { moneyTables } from './rules/moneyTables.ts'
 import { orphans } from './rules/orphans.ts'
 import { report } from './rules/report.ts'
+import { settlement } from './rules/settlement.ts'
 
-export const structureRules = { cycles, directions, moneyTables, orphans, dependencies, barrels }
+export const structureRules = { cycles, directions, moneyTables, orphans, dependencies, barrels, settlement }
 
 if (import.meta.main) report(structureRules)

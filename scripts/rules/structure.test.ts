@@ -6,6 +6,7 @@ import { dependencies } from './dependencies.ts'
 import { directions } from './directions.ts'
 import { moneyTables } from './moneyTables.ts'
 import { orphans } from './orphans.ts'
+import { settlement } from './settlement.ts'
 import type { Finding, Rule } from './tree.ts'
 
 function found(rule: Rule, files: Record<string, string>): string[] {
@@ -150,4 +151,29 @@ test('a file that only hands on is a barrel', () => {
   ).toHaveLength(1)
   expect(found(barrels, { 'web/src/ui/index.ts': empty })).toHaveLength(1)
   expect(found(barrels, { 'web/src/ui/Button.tsx': 'export function Button() {}' })).toEqual([])
+})
+
+test.each([
+  ['a user', 'engine/src/binary/settlement.ts', './player.ts', 'engine/src/binary/player.ts'],
+  ['a setting', 'server/src/binary/settling.ts', '../settings/settings.ts', 'server/src/settings/settings.ts'],
+  ['a user of the server', 'server/src/binary/settling.ts', '../user/userRows.ts', 'server/src/user/userRows.ts'],
+  ['the configuration', 'server/src/binary/settling.ts', '../config.ts', 'server/src/config.ts'],
+  [
+    'the engine it judges',
+    'api/src/verifyRecord.ts',
+    '@assay/engine/binary/settlement',
+    'engine/src/binary/settlement.ts',
+  ],
+  ['a package', 'engine/src/binary/settlement.ts', 'node:crypto', 'engine/src/money.ts'],
+])('what settles may not import %s', (_, from, specifier, to) => {
+  expect(found(settlement, { [from]: `import '${specifier}'`, [to]: empty })).toHaveLength(1)
+  expect(found(settlement, { [from]: `import type { X } from '${specifier}'`, [to]: empty })).toHaveLength(1)
+})
+
+test('what settles may import money and ticks', () => {
+  const files = {
+    'engine/src/money.ts': empty,
+    'engine/src/binary/settlement.ts': `import { divide } from '../money.ts'`,
+  }
+  expect(found(settlement, files)).toEqual([])
 })

@@ -115,6 +115,13 @@ test('a name of what is never built is found in code and in columns', () => {
     found(neverBuilt, { 'server/src/db/migrations/0002_users.sql': 'create table users (allow_negative boolean)' }),
   ).toHaveLength(1)
   expect(found(neverBuilt, { 'server/src/user/user.ts': 'const control = 1' })).toHaveLength(1)
+  for (const name of ['mustWin', 'user_odds', 'settlementDelay', 'overridePayout', 'priceBias'])
+    expect(
+      found(neverBuilt, { 'api/src/settings.ts': `export const s = z.object({ ${name}: z.boolean() })` }),
+    ).toHaveLength(1)
+  expect(found(neverBuilt, { 'server/src/a.ts': 'const q = sql`select must_lose from users`' })).toHaveLength(1)
+  expect(found(neverBuilt, { 'server/src/a.ts': 'const text = `must_lose`' })).toEqual([])
+  expect(found(neverBuilt, { 'server/src/settings/own.json': '{ "outcomeOverride": "mustWin" }' })).toHaveLength(1)
   expect(
     found(neverBuilt, { 'server/src/user/user.ts': `const controller = 1, headers = { 'cache-control': 'no-store' }` }),
   ).toEqual([])

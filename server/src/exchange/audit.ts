@@ -5,7 +5,7 @@ import { apply } from '@assay/engine/engine'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
 import { unpackCommands } from './packing.ts'
-import { products } from './productTables.ts'
+import { products } from './products.ts'
 import { readSnapshot } from './replay.ts'
 
 const BATCHES_AT_ONCE = 500

@@ -3,15 +3,12 @@
 // A product has a forward migration (0005_futures.sql) with its tables and one function append_<product>, which takes
 // one array of each table's row type; a file project<Product>.ts in this folder, which exports a ProductTables (events →
 // rows, in the order of the columns) and a function that reads those rows back as its part of the engine's Snapshot. It
-// stands in `products` below and in readSnapshot of replay.ts, and nothing else of the door changes: the journal calls
+// stands in products.ts and in readSnapshot of replay.ts, and nothing else of the door changes: the journal calls
 // append_batch and the functions of the products that have rows in the batch in one statement, which is one transaction
 // and one round trip; a restart reads what was appended; the audit compares the tables with the replayed journal, and
 // what accounts hold with `holds`. Orders, trades, balances and postings of every product go through append_batch. The
 // simulator's disk (testing/simulator/disk.ts) keeps the same rows in memory.
 import type { Committed } from './door.ts'
-import { binaryTables } from './projectBinary.ts'
-import { futuresTables } from './projectFutures.ts'
-import { optionsTables } from './projectOptions.ts'
 import type { Row } from './rowText.ts'
 
 export interface ProductTables {
@@ -24,5 +21,3 @@ export interface ProductTables {
   /** SQL: rows of (owner, wallet, asset, held), which say what the product has set aside in whose account. */
   holds: string
 }
-
-export const products: readonly ProductTables[] = [futuresTables, binaryTables, optionsTables]

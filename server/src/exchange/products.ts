@@ -1,0 +1,7 @@
+// Every product that has tables beside ledger and spot.
+import type { ProductTables } from './productTables.ts'
+import { binaryTables } from './projectBinary.ts'
+import { futuresTables } from './projectFutures.ts'
+import { optionsTables } from './projectOptions.ts'
+
+export const products: readonly ProductTables[] = [futuresTables, binaryTables, optionsTables]
