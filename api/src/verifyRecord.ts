@@ -69,6 +69,11 @@ export async function verifyRecord(record: FairRecord, keys?: Keys): Promise<Che
   return checks
 }
 
+/** What ticks that are known to be good make of the terms. */
+export function recompute(terms: Terms, ticks: readonly Tick[], pool: FairRecord['pool']) {
+  return resultOf(terms, followPath(terms, ticks), pool)
+}
+
 function followPath({ acceptedAt, lockAt, period }: Terms, ticks: readonly Tick[]) {
   const after = lockAt === null ? acceptedAt : lockAt - 1
   const entry = ticks.find(({ time }) => time > after)
@@ -76,7 +81,7 @@ function followPath({ acceptedAt, lockAt, period }: Terms, ticks: readonly Tick[
   if (entry === undefined || entry.time - after > GAP_MS) return { ...none, entry: null, voidReason: 'ENTRY_GAP' }
   if (!isHealthy(entry)) return { ...none, entry, voidReason: 'INDEX_PAUSED' }
   const end = entry.time + period * 1000
-  const closing = ticks.filter(({ time }) => time <= end).slice(-3)
+  const closing = ticks.filter(({ time }) => time >= entry.time && time <= end).slice(-3)
   const next = ticks.find(({ time }) => time > end)
   const around = closing.at(-1)?.time === end || next === undefined ? closing : [...closing, next]
   const isTold = closing.at(-1)?.time === end || next !== undefined

@@ -43,6 +43,13 @@ describe('The path of a contract', () => {
     expect(path).toMatchObject({ settlePrice: 1002, move: 'UP', voidReason: null })
   })
 
+  it('knows no tick before its entry, whoever hands it in', () => {
+    const short = { entryAfter: START, periodMs: 5000 }
+    const ticks = ticksOf({ 0: 900, 1: 1000, 4: 1000, 7: 1000 })
+    expect(followPath(short, ticks)).toMatchObject({ voidReason: 'SETTLE_GAP' })
+    expect(followPath(short, ticks.slice(1))).toEqual(followPath(short, ticks))
+  })
+
   it('does not take the tick of the very moment of acceptance for its entry', () => {
     const late = followPath({ ...terms, entryAfter: START + 1000 }, ticksOf(steady))
     expect(late?.entry?.sequence).toBe(2)

@@ -5,9 +5,10 @@
 // the period. Its price is the mean of the three ticks that end at T, to the nearest tick: a third is dropped, two
 // thirds make one more, a half cannot be. Higher than the entry is up, lower is down, equal is a tie.
 //
-// It is void when the entry comes more than 3 s late, when two neighbours among the ticks that end at T, or the two
-// around T where none stands on it, are more than 3 s apart, and when the entry or one of the three has no price or
-// fewer than two sources. A second that is missing alone changes nothing: leaving out one tick decides no contract.
+// It is void when the entry comes more than 3 s late, when there are no three ticks from the entry to T, when two
+// neighbours among the three, or the two around T where none stands on it, are more than 3 s apart, and when the entry
+// or one of the three has no price or fewer than two sources. A second that is missing alone changes nothing: leaving
+// out one tick decides no contract.
 //
 // 10 USDT on up at 0.85 with ticks of 0.01, entry 100.00, ticks at the end 100.00, 100.01, 100.01: their mean is
 // 100.0066…, to the tick 100.01, which is up: 18.50 come back. At 99.99, 100.00, 100.00 the mean is 99.9966…, to the
@@ -38,7 +39,7 @@ export interface SettlementTick {
 /** What came of a price path: which tick was the entry, which ended it, and where it went. */
 export interface Path {
   entry: SettlementTick | null
-  /** The three that end at T, oldest first; fewer where there were no three. */
+  /** The three that end at T, oldest first; fewer where there were no three from the entry on. */
   closing: readonly SettlementTick[]
   settlePrice: Price | null
   move: Direction | 'FLAT' | null
@@ -53,13 +54,14 @@ export function followPath(
   { entryAfter, periodMs }: { entryAfter: number; periodMs: number },
   ticks: readonly SettlementTick[],
 ): Path | null {
-  const entry = ticks[placeAfter(ticks, entryAfter)]
+  const first = placeAfter(ticks, entryAfter)
+  const entry = ticks[first]
   if (entry === undefined) return null
   if (entry.time - entryAfter > GAP_MAX_MS) return voided('ENTRY_GAP', null)
   if (!isHealthy(entry)) return voided('INDEX_PAUSED', entry)
   const end = entry.time + periodMs
   const next = placeAfter(ticks, end)
-  const closing = ticks.slice(Math.max(0, next - CLOSING_TICKS), next)
+  const closing = ticks.slice(Math.max(first, next - CLOSING_TICKS), next)
   const following = ticks[next]
   const isEndThere = closing.at(-1)?.time === end
   if (!isEndThere && following === undefined) return null
