@@ -26,6 +26,9 @@ test('every link has the path of the specification', () => {
     faucet: '/faucet',
     changePassword: '/changePassword',
     notices: '/notices',
+    alerts: '/alerts',
+    messages: '/message',
+    message: '/message/detail',
   })
 })
 

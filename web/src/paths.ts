@@ -28,6 +28,9 @@ export const paths = {
   faucet: () => '/faucet',
   changePassword: () => '/changePassword',
   notices: () => '/notices',
+  alerts: () => '/alerts',
+  messages: () => '/message',
+  message: (id?: number) => withQuery('/message/detail', { id: id === undefined ? id : String(id) }),
 } as const
 
 /** The five paths that anybody may open. */

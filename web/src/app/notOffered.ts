@@ -22,7 +22,6 @@ const parts: ReadonlySet<string> = new Set([
   'phoneAuth',
   'floworder',
   'userauth',
-  'message',
   'option',
   'follow',
   'welfare',

@@ -44,6 +44,14 @@ export const routes: readonly Route[] = [
   { path: '/langList', areas: ['settings'], load: () => import('../features/preferences/LanguagePage.tsx') },
   { path: '/settings', areas: ['settings'], load: () => import('../features/preferences/SettingsPage.tsx') },
   { path: '/fair', areas: ['binary'], load: () => import('../features/binary/FairPage.tsx') },
+  { path: '/alerts', areas: ['alerts', 'settings'], load: () => import('../features/alerts/AlertsPage.tsx') },
+  {
+    path: '/message',
+    areas: ['alerts', 'settings'],
+    load: () => import('../features/alerts/MessagesPage.tsx'),
+    keepsScroll: true,
+  },
+  { path: '/message/detail', areas: ['alerts', 'settings'], load: () => import('../features/alerts/MessagePage.tsx') },
   { path: '/notices', areas: ['settings'], load: () => import('../features/content/NoticesPage.tsx') },
 ]
 

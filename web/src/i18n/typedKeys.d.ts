@@ -1,4 +1,5 @@
 // Makes every key of t('…') checked against the English messages.
+import type alerts from './messages/en/alerts.json'
 import type binary from './messages/en/binary.json'
 import type errors from './messages/en/errors.json'
 import type futures from './messages/en/futures.json'
@@ -14,6 +15,7 @@ declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
     Messages: {
+      alerts: typeof alerts
       binary: typeof binary
       errors: typeof errors
       futures: typeof futures

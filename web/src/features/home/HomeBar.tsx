@@ -1,17 +1,18 @@
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/IconButton.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useUnread } from '../session/inbox.ts'
 import { Brand } from '../settings/Brand.tsx'
 import { CustomerServiceButton } from '../settings/CustomerService.tsx'
 import { LanguageButton } from '../settings/LanguageSheet.tsx'
 
-/** The phone's bar on the home page: mark and name, then search, service and notices, or the language for a visitor. */
+/** The phone's bar on the home page: mark and name, then search, service and messages, or the language for a visitor. */
 export function HomeBar({ isSign }: { isSign: boolean }) {
   const t = useTranslations('shell')
-  const market = useTranslations('market')
+  const unread = useUnread()
   return (
     <TopBar
       isOnCanvas
@@ -29,8 +30,12 @@ export function HomeBar({ isSign }: { isSign: boolean }) {
           )}
           <CustomerServiceButton size={40} iconSize={22} />
           {isSign ? (
-            <IconLink to={paths.notices()} label={market('notices.title')}>
-              <MegaphoneIcon size={22} aria-hidden="true" />
+            <IconLink
+              to={paths.messages()}
+              label={unread > 0 ? t('menu.unread', { count: unread }) : t('menu.messages')}
+              hasDot={unread > 0}
+            >
+              <BellIcon size={22} aria-hidden="true" />
             </IconLink>
           ) : (
             <LanguageButton label={t('menu.language')} />

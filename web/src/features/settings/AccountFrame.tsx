@@ -1,11 +1,13 @@
 // The frame of every page about the person's own: the account's links at the side on desktop, the phone's bar without.
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import { CoinVerticalIcon } from '@phosphor-icons/react/dist/csr/CoinVertical'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
 import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey'
+import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
 import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
 import type { ReactNode } from 'react'
@@ -76,7 +78,9 @@ const icons: Record<AccountLinkKey, typeof WalletIcon> = {
   settings: GearSixIcon,
   password: LockKeyIcon,
   language: GlobeSimpleIcon,
-  notices: BellIcon,
+  messages: ChatCircleIcon,
+  alerts: BellIcon,
+  notices: MegaphoneIcon,
 }
 
 function SideLink({ link: { key, name, to } }: { link: AccountLink }) {

@@ -10,6 +10,8 @@ export type AccountLinkKey =
   | 'settings'
   | 'password'
   | 'language'
+  | 'messages'
+  | 'alerts'
   | 'notices'
 
 export interface AccountLink {
@@ -27,11 +29,13 @@ const ours: Record<AccountLinkKey, string> = {
   settings: paths.settings(),
   password: paths.changePassword(),
   language: paths.languages(),
+  messages: paths.messages(),
+  alerts: paths.alerts(),
   notices: paths.notices(),
 }
 const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
-const personKeys: readonly AccountLinkKey[] = ['settings', 'password', 'language', 'notices']
+const personKeys: readonly AccountLinkKey[] = ['settings', 'password', 'language', 'messages', 'alerts', 'notices']
 
 export function accountLinks(sidebar: readonly SidebarItem[], isDemo: boolean) {
   const configured = sidebar.filter(({ jumpUrl }) => jumpUrl.startsWith('/')).map(configuredLink)

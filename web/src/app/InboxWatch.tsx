@@ -1,0 +1,18 @@
+import { Suspense, useCallback, useState } from 'react'
+import { type Message, useInbox } from '../features/session/inbox.ts'
+import { lazyPart } from '../ui/lazyPart.ts'
+
+const MessageToast = lazyPart(async () => ({
+  default: (await import('../features/alerts/MessageToast.tsx')).MessageToast,
+}))
+
+/** Hears what is said to the user; how it reads is loaded with the first message. */
+export function InboxWatch() {
+  const [waiting, setWaiting] = useState<readonly Message[]>([])
+  useInbox(useCallback((message: Message) => setWaiting((before) => [...before, message]), []))
+  const next = useCallback(() => setWaiting(([, ...rest]) => rest), [])
+  const [message] = waiting
+  return (
+    <Suspense>{message !== undefined && <MessageToast key={message.id} message={message} onSaid={next} />}</Suspense>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useArea } from '../../i18n/useArea.ts'
+import { paths } from '../../paths.ts'
+import { navigate } from '../../router.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { Message } from '../session/inbox.ts'
+import { useMessageText } from './useMessageText.ts'
+
+interface MessageToastProps {
+  message: Message
+  onSaid: () => void
+}
+
+/** Says a message that just arrived, on whatever screen; its words are loaded for that. */
+export function MessageToast(props: MessageToastProps) {
+  return useArea('alerts', true) ? <Said {...props} /> : null
+}
+
+function Said({ message, onSaid }: MessageToastProps) {
+  const t = useTranslations('alerts.messages')
+  const { title } = useMessageText()(message)
+  const label = t('title')
+  useEffect(() => {
+    showToast({ tone: 'plain', text: title, action: { label, run: () => navigate(paths.message(message.id)) } })
+    onSaid()
+  }, [message, title, label, onSaid])
+  return null
+}
