@@ -16,6 +16,8 @@ test('every link has the path of the specification', () => {
     contract: '/trade?componentName=2',
     second: '/flash?tab=second',
     fair: '/fair',
+    options: '/option',
+    flashOption: '/flashOption',
     finance: '/finance',
     wallet: '/wallet',
     assets: '/assets',

@@ -18,6 +18,9 @@ export const paths = {
   /** What anybody may check of second contracts: figures, and a saved record. */
   fair: (order?: { id: number; token: string }) =>
     withQuery('/fair', { id: order && String(order.id), token: order?.token }),
+  options: (looked: { symbol?: string | undefined; series?: string | undefined } = {}) =>
+    withQuery('/option', { symbol: looked.symbol, series: looked.series }),
+  flashOption: (symbol?: string, series?: string) => withQuery('/flashOption', { symbol, series }),
   finance: () => '/finance',
   wallet: () => '/wallet',
   assets: () => '/assets',

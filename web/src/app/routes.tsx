@@ -31,6 +31,16 @@ export const routes: readonly Route[] = [
   },
   { path: '/trade', areas: ['trade'], load: () => import('./TradePage.tsx'), isFullBleed: true },
   { path: '/flash', areas: ['trade'], load: () => import('./FlashPage.tsx'), isFullBleed: true },
+  {
+    path: '/option',
+    areas: ['options', 'market', 'trade'],
+    load: () => import('../features/options/OptionsPage.tsx'),
+  },
+  {
+    path: '/flashOption',
+    areas: ['options', 'market', 'trade'],
+    load: () => import('../features/options/FlashOptionPage.tsx'),
+  },
   { path: '/wallet', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
   { path: '/assets', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
   {

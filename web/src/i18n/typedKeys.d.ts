@@ -4,6 +4,7 @@ import type binary from './messages/en/binary.json'
 import type errors from './messages/en/errors.json'
 import type futures from './messages/en/futures.json'
 import type market from './messages/en/market.json'
+import type options from './messages/en/options.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type trade from './messages/en/trade.json'
@@ -20,6 +21,7 @@ declare module 'use-intl' {
       errors: typeof errors
       futures: typeof futures
       market: typeof market
+      options: typeof options
       settings: typeof settings
       shell: typeof shell
       trade: typeof trade

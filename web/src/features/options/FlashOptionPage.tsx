@@ -1,0 +1,154 @@
+// One simple question: will it stand above this price on that day? Yes buys a call, no a put, at the strike that is asked.
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { OptionChain } from '@assay/api/options'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
+import { formatChange, formatPrice } from '../../ui/format.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { Page, Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useCoins } from '../market/coins.ts'
+import { useZone } from '../settings/preferences.ts'
+import { BoardHead } from './BoardHead.tsx'
+import { ExpiryChips } from './ExpiryChips.tsx'
+import { choose } from './optionModel.ts'
+import { useOptionUpdates } from './optionQueries.ts'
+import { OptionTicket } from './OptionTicket.tsx'
+import { expiryDay } from './optionTexts.ts'
+import { PositionsPanel } from './PositionsPanel.tsx'
+import { type OptionPair, useLookedChain, useOptionBoard } from './useOptionBoard.ts'
+import { useSettledToast } from './useSettledToast.ts'
+
+type Answer = 'yes' | 'no'
+
+/** So many strikes on each side of the index are asked about. */
+const STRIKES = 3
+
+export default function FlashOptionPage() {
+  const t = useTranslations('options')
+  const board = useOptionBoard(({ symbol, series }) => paths.flashOption(symbol, series))
+  const { isFresh } = useCoins()
+  return (
+    <>
+      <TopBar title={t('flash.title')} backTo={paths.flash()} />
+      <Page
+        title={t('flash.title')}
+        lead={t('flash.lead')}
+        aside={
+          <ButtonLink to={paths.options({ symbol: board.pair?.symbol })} kind="secondary" size="sm">
+            {t('flash.toChain')}
+          </ButtonLink>
+        }
+      >
+        {board.pair !== undefined && <Question key={board.pair.symbol} {...board} pair={board.pair} />}
+        {board.pair === undefined && isFresh && <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>}
+      </Page>
+    </>
+  )
+}
+
+function Question({ pairs, pair, series, show }: ReturnType<typeof useOptionBoard> & { pair: OptionPair }) {
+  const t = useTranslations('options')
+  const { chain, isWaiting, hasFailed, refetch } = useLookedChain(pair.symbol, series)
+  useOptionUpdates(useSettledToast())
+  return (
+    <>
+      <BoardHead pairs={pairs} pair={pair} chain={chain} onShow={(symbol) => show({ symbol })} />
+      {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
+      {(chain === undefined || isWaiting) && !hasFailed && <SkeletonRows count={6} label={t('flash.title')} />}
+      {chain !== undefined && !isWaiting && (
+        <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start" data-ready>
+          <Asked chain={chain} coin={pair.coin} onShow={(next) => show({ symbol: pair.symbol, series: next })} />
+        </div>
+      )}
+      <PositionsPanel coin={pair.coin} />
+    </>
+  )
+}
+
+function Asked({ chain, coin, onShow }: { chain: OptionChain; coin: string; onShow: (series: string) => void }) {
+  const t = useTranslations('options')
+  const zone = useZone()
+  const locale = useLocale()
+  const [strike, setStrike] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<Answer>('yes')
+  const series = chain.expiries.find((expiry) => expiry.series === chain.series)
+  const middle = chain.rows.findIndex(({ isAtTheMoney }) => isAtTheMoney)
+  const near = chain.rows.slice(Math.max(0, middle - STRIKES), middle + STRIKES + 1)
+  const row = near.find((one) => one.strike === strike) ?? chain.rows[middle]
+  const choice = row === undefined ? null : choose(chain, (answer === 'yes' ? row.call : row.put).symbol)
+  const decimals = series?.priceDecimals ?? 2
+  const shown = (text: string) => formatPrice(text, text.includes('.') ? decimals : 0)
+  const day = series === undefined ? '' : expiryDay(series.expiry, zone, locale)
+  return (
+    <>
+      <Panel isPadded className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
+        <ExpiryChips chain={chain} onShow={onShow} />
+        {row === undefined || chain.quote === null ? (
+          <Note tone="warning" className="mt-4" title={t('unquotedTitle')}>
+            {t('unquoted')}
+          </Note>
+        ) : (
+          <>
+            <h2 className="mt-4 text-20 leading-snug font-semibold text-strong">
+              {t.rich('flash.question', {
+                coin: coin.toUpperCase(),
+                price: () => <Num>{shown(row.strike)}</Num>,
+                day,
+              })}
+            </h2>
+            <div role="group" aria-label={t('flash.strikes')} className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
+              {near.map((one) => (
+                <button
+                  key={one.strike}
+                  type="button"
+                  aria-pressed={one.strike === row.strike}
+                  onClick={() => setStrike(one.strike)}
+                  className="min-h-11 rounded-3 border border-line-strong px-2 py-1 text-center text-14 text-strong aria-pressed:border-brand aria-pressed:bg-brand-soft"
+                >
+                  <Num className="block font-medium">{shown(one.strike)}</Num>
+                  <Num className="block text-11 text-muted">{distance(one.strike, chain.quote?.index)}</Num>
+                </button>
+              ))}
+            </div>
+            <Segmented
+              label={t('flash.answer')}
+              size="lg"
+              items={[
+                { id: 'yes', label: t('flash.yes'), tone: 'up' },
+                { id: 'no', label: t('flash.no'), tone: 'down' },
+              ]}
+              value={answer}
+              onChange={setAnswer}
+              className="mt-4"
+            />
+            <p className="mt-3 text-13 leading-[1.5] text-muted">
+              {t.rich(answer === 'yes' ? 'flash.meansYes' : 'flash.meansNo', {
+                coin: coin.toUpperCase(),
+                price: () => <Num>{shown(row.strike)}</Num>,
+              })}
+            </p>
+          </>
+        )}
+      </Panel>
+      {choice !== null && (
+        <Panel isPadded title={t('flash.ticket')} className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
+          <OptionTicket
+            key={choice.contract.symbol}
+            choice={choice}
+            verb={t(answer === 'yes' ? 'flash.buyYes' : 'flash.buyNo')}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function distance(strike: string, index: string | undefined): string {
+  return index === undefined ? '' : formatChange(((Number(strike) - Number(index)) / Number(index)) * 100)
+}

@@ -1,0 +1,167 @@
+// Buying one contract: how many units, what that costs and can bring, and the picture of it.
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatAmount as plainAmount } from '@assay/engine/money'
+import { useConnection } from '../../live/live.ts'
+import { paths } from '../../paths.ts'
+import { readText, writeText } from '../../storage.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { formatAmount, formatRate } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
+import { Num } from '../../ui/Num.tsx'
+import { TicketField } from '../../ui/NumberField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useBalance } from '../balances/balances.ts'
+import { useSession } from '../session/sessionStore.ts'
+import { OptionDoubt } from './OptionDoubt.tsx'
+import { type Choice, toAmount } from './optionModel.ts'
+import { affordableUnits, estimate, findProblem, readUnits, type TicketProblem } from './optionTicket.ts'
+import { PayoffPicture } from './PayoffPicture.tsx'
+import { TicketSummary } from './TicketSummary.tsx'
+import { useOptionTrade } from './useOptionTrade.ts'
+
+const FirstOption = lazyPart(async () => ({ default: (await import('./FirstOption.tsx')).FirstOption }))
+
+/** Whether the sheet about what can be lost has been read on this device. */
+const READ_KEY = 'CHOICE_OPTION_READ'
+
+interface OptionTicketProps {
+  choice: Choice
+  /** What the button says. */
+  verb: string
+  onBought?: () => void
+}
+
+export function OptionTicket({ choice, verb, onBought }: OptionTicketProps) {
+  const t = useTranslations('options')
+  const { series } = choice.contract
+  const [text, setText] = useState('1')
+  const [isProblemShown, setIsProblemShown] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const balance = useBalance('PLATFORM', series.asset)
+  const available = toAmount(balance?.available, series.quoteScale)
+  const units = readUnits(text)
+  const problem = findProblem(choice, units, available)
+  const trade = useOptionTrade('buy', ({ position }) => {
+    showToast({ tone: 'positive', text: t('ticket.bought', { symbol: position.symbol }) })
+    onBought?.()
+  })
+  function send() {
+    const { contract, quote, sequence } = choice
+    writeText(READ_KEY, 'yes')
+    setIsAsked(false)
+    if (units !== null) trade.send({ symbol: contract.symbol, units, price: quote.ask, quoteSequence: sequence })
+  }
+  function press() {
+    setIsProblemShown(true)
+    if (problem !== null || trade.doubt !== null) return
+    if (readText(READ_KEY) === null) setIsAsked(true)
+    else send()
+  }
+  const most = available === null ? null : affordableUnits(choice, available)
+  return (
+    <form
+      aria-label={t('ticket.label')}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-3"
+    >
+      <QuoteFacts choice={choice} />
+      <div data-field="units">
+        <TicketField
+          label={t('ticket.units')}
+          value={text}
+          onChange={setText}
+          decimals={0}
+          unit={t('ticket.unitOf', { unit: plainAmount(1n, series.quantityDecimals), coin: series.coin.toUpperCase() })}
+          error={
+            isProblemShown && problem !== null && problem.kind !== 'unquoted' ? problemText(t, problem) : undefined
+          }
+        />
+      </div>
+      <p className="flex justify-between gap-4 text-13 text-muted">
+        <span>
+          {t('ticket.available')}{' '}
+          <Num unit="USDT" className="text-strong">
+            {balance === undefined ? '--' : formatAmount(balance.available, 2)}
+          </Num>
+        </span>
+        {most !== null && most > 0 && (
+          <button type="button" className="text-brand-text" onClick={() => setText(String(most))}>
+            {t('ticket.most', { count: String(most) })}
+          </button>
+        )}
+      </p>
+      {units !== null && <TicketSummary choice={choice} units={units} />}
+      {units !== null && <PayoffPicture choice={choice} held={{ units, cost: estimate(choice, units).total }} />}
+      <OptionDoubt trade={trade} />
+      <BuyButton verb={verb} isBusy={trade.isBusy} isOff={trade.doubt !== null} onPress={press} />
+      <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk')}</p>
+      <Suspense>
+        {isAsked && units !== null && (
+          <FirstOption
+            choice={choice}
+            units={units}
+            verb={verb}
+            isBusy={trade.isBusy}
+            onClose={() => setIsAsked(false)}
+            onAccept={send}
+          />
+        )}
+      </Suspense>
+    </form>
+  )
+}
+
+function BuyButton(props: { verb: string; isBusy: boolean; isOff: boolean; onPress: () => void }) {
+  const { verb, isBusy, isOff, onPress } = props
+  const t = useTranslations('options')
+  const isSign = useSession((session) => session.isSign)
+  const connection = useConnection()
+  const isLost = connection === 'reconnecting' || connection === 'offline'
+  if (!isSign)
+    return (
+      <ButtonLink to={paths.entry()} size="lg" block>
+        {t('ticket.signIn')}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button size="lg" block isBusy={isBusy} disabled={isOff || isLost} onClick={onPress}>
+        {verb}
+      </Button>
+      {isLost && <FieldError>{t('ticket.offline')}</FieldError>}
+    </>
+  )
+}
+
+function QuoteFacts({ choice: { quote } }: { choice: Choice }) {
+  const t = useTranslations('options')
+  const facts = [
+    [t('chain.bid'), formatAmount(quote.bid, 2)],
+    [t('chain.ask'), formatAmount(quote.ask, 2)],
+    [t('chain.iv'), formatRate(quote.iv, 1)],
+    [t('chain.delta'), quote.delta],
+    [t('chain.theta'), formatAmount(quote.theta, 2)],
+    [t('chain.vega'), formatAmount(quote.vega, 2)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-x-3 gap-y-1.5 rounded-3 bg-sunken p-3 text-12">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-13 text-strong">
+            <Num>{value}</Num>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function problemText(t: ReturnType<typeof useTranslations<'options'>>, problem: TicketProblem): string {
+  return problem.kind === 'maximum'
+    ? t('problems.maximum', { count: String(problem.units) })
+    : t(`problems.${problem.kind}`)
+}

@@ -1,0 +1,139 @@
+// The chain: calls, strikes and puts of one expiry, the ticket beside it, and what one has below it.
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OptionChain } from '@assay/api/options'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { Page, Panel } from '../../ui/Panel.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { useLayout } from '../../ui/useLayout.ts'
+import { useCoins } from '../market/coins.ts'
+import { BoardHead } from './BoardHead.tsx'
+import { ChainTable } from './ChainTable.tsx'
+import { ExpiryChips } from './ExpiryChips.tsx'
+import { choose } from './optionModel.ts'
+import { useOptionUpdates } from './optionQueries.ts'
+import { OptionTicket } from './OptionTicket.tsx'
+import { PositionsPanel } from './PositionsPanel.tsx'
+import { StrikeList } from './StrikeList.tsx'
+import { type OptionPair, useLookedChain, useOptionBoard } from './useOptionBoard.ts'
+import { useSettledToast } from './useSettledToast.ts'
+
+export default function OptionsPage() {
+  const t = useTranslations('options')
+  const board = useOptionBoard(paths.options)
+  const { isFresh } = useCoins()
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.markets()} />
+      <Page
+        title={t('title')}
+        lead={t('lead')}
+        aside={
+          <ButtonLink to={paths.flashOption(board.pair?.symbol)} kind="secondary" size="sm">
+            {t('toSimple')}
+          </ButtonLink>
+        }
+      >
+        {board.pair !== undefined && <Board key={board.pair.symbol} {...board} pair={board.pair} />}
+        {board.pair === undefined && isFresh && <EmptyState title={t('none')}>{t('noneHelp')}</EmptyState>}
+      </Page>
+    </>
+  )
+}
+
+type BoardProps = ReturnType<typeof useOptionBoard> & { pair: OptionPair }
+
+function Board({ pairs, pair, series, show }: BoardProps) {
+  const t = useTranslations('options')
+  const isPhone = useLayout() === 'phone'
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { chain, isWaiting, hasFailed, refetch } = useLookedChain(pair.symbol, series)
+  useOptionUpdates(useSettledToast())
+  const choice = isWaiting ? null : choose(chain, chosen)
+  const close = () => setChosen(null)
+  const verb = t(choice?.contract.type === 'P' ? 'ticket.buyPut' : 'ticket.buyCall')
+  const ticket = choice !== null && <OptionTicket key={choice.contract.symbol} choice={choice} verb={verb} />
+  return (
+    <>
+      <BoardHead pairs={pairs} pair={pair} chain={chain} onShow={(symbol) => show({ symbol })} />
+      {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
+      {chain === undefined && !hasFailed && <SkeletonRows count={8} label={t('chain.caption')} />}
+      {chain !== undefined && (
+        <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start" data-ready>
+          <Panel className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
+            <div className="border-b border-line px-(--gutter) py-3 lg:px-4">
+              <ExpiryChips chain={chain} onShow={(next) => show({ symbol: pair.symbol, series: next })} />
+            </div>
+            <Rows chain={chain} isWaiting={isWaiting} isPhone={isPhone} coin={pair.coin} {...{ chosen, setChosen }} />
+          </Panel>
+          {!isPhone && (
+            <Panel title={choice?.contract.symbol ?? t('ticket.title')} isPadded className="sticky top-20">
+              {ticket || <p className="text-13 text-muted">{t('ticket.pick')}</p>}
+            </Panel>
+          )}
+        </div>
+      )}
+      {isPhone && (
+        <Overlay isOpen={choice !== null} onClose={close} title={choice?.contract.symbol ?? ''}>
+          {ticket}
+        </Overlay>
+      )}
+      <Suspense>
+        <PositionsPanel coin={pair.coin} />
+      </Suspense>
+    </>
+  )
+}
+
+interface RowsProps {
+  chain: OptionChain
+  isWaiting: boolean
+  isPhone: boolean
+  coin: string
+  chosen: string | null
+  setChosen: (symbol: string) => void
+}
+
+function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps) {
+  const t = useTranslations('options')
+  const [side, setSide] = useState<'call' | 'put'>('call')
+  const { quote, rows } = chain
+  const series = chain.expiries.find((expiry) => expiry.series === chain.series)
+  if (isWaiting) return <SkeletonRows count={8} label={t('chain.caption')} />
+  if (series === undefined)
+    return <EmptyState title={t('noneOf', { coin: coin.toUpperCase() })}>{t('noneHelp')}</EmptyState>
+  if (quote === null)
+    return (
+      <Note tone="warning" className="m-4" title={t('unquotedTitle')}>
+        {t('unquoted')}
+      </Note>
+    )
+  const given = { rows, index: quote.index, decimals: series.priceDecimals, onChoose: setChosen }
+  if (!isPhone)
+    return (
+      <div className="max-h-[70dvh] overflow-auto">
+        <ChainTable {...given} chosen={chosen} />
+      </div>
+    )
+  return (
+    <>
+      <Segmented
+        label={t('side')}
+        items={[
+          { id: 'call', label: t('chain.calls') },
+          { id: 'put', label: t('chain.puts') },
+        ]}
+        value={side}
+        onChange={setSide}
+        className="mx-(--gutter) mt-3"
+      />
+      <StrikeList {...given} side={side} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+// What a position gives at every settlement price, with a slider that asks: what if it settles there?
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Price } from '@assay/engine/money'
+import { breakEven } from '@assay/engine/options/estimate'
+import { cx } from '../../ui/cx.ts'
+import { Num } from '../../ui/Num.tsx'
+import type { Choice } from './optionModel.ts'
+import { money, price } from './optionTexts.ts'
+import { resultAt } from './optionTicket.ts'
+import { type Held, payoffCurve, placeOf, priceAt } from './payoffCurve.ts'
+
+const [WIDTH, HEIGHT] = [320, 120]
+const SLIDER_STEPS = 200
+
+export function PayoffPicture({ choice, held }: { choice: Choice; held: Held }) {
+  const t = useTranslations('options')
+  const { contract, inputs } = choice
+  const { series } = contract
+  const curve = payoffCurve(contract, held, inputs.index)
+  const [asked, setAsked] = useState<number | null>(null)
+  const place = asked ?? placeOf(curve, inputs.index)
+  const settlement = asked === null ? inputs.index : priceAt(curve, place)
+  const result = resultAt(choice, held, settlement)
+  const even = breakEven(contract, held.cost, held.units)
+  const path = curve.points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x * WIDTH} ${y * HEIGHT}`).join('')
+  const sliderId = useId()
+  return (
+    <figure className="m-0">
+      <svg
+        viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`}
+        role="img"
+        aria-label={t('payoff.label', { even: price(even, series), loss: money(held.cost, series) })}
+        className="block h-auto w-full"
+        preserveAspectRatio="none"
+      >
+        <line
+          x1={0}
+          x2={WIDTH}
+          y1={curve.zero * HEIGHT}
+          y2={curve.zero * HEIGHT}
+          stroke="var(--c-line-strong)"
+          strokeDasharray="3 3"
+        />
+        <Upright place={placeOf(curve, inputs.index)} colour="var(--c-text-muted)" dash="2 4" />
+        {even !== null && <Upright place={placeOf(curve, even)} colour="var(--c-brand)" dash="5 3" />}
+        <path d={path} fill="none" stroke="var(--c-text-strong)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+        <circle
+          cx={place * WIDTH}
+          cy={heightOf(curve, Number(result)) * HEIGHT}
+          r={4}
+          fill={result >= 0n ? 'var(--c-positive)' : 'var(--c-negative)'}
+        />
+      </svg>
+      <div className="mt-1 flex justify-between text-11 text-muted" dir="ltr" aria-hidden="true">
+        <Num>{price(curve.from, series)}</Num>
+        <Num>{price(curve.to, series)}</Num>
+      </div>
+      <figcaption className="mt-2">
+        <label htmlFor={sliderId} className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
+          <span>{t.rich('payoff.whatIf', { price: () => <Figure ticks={settlement} choice={choice} /> })}</span>
+          <Num className={cx('font-medium', result >= 0n ? 'text-positive' : 'text-negative')}>
+            {`${money(result, series, true)} USDT`}
+          </Num>
+        </label>
+        <input
+          id={sliderId}
+          type="range"
+          dir="ltr"
+          min={0}
+          max={SLIDER_STEPS}
+          value={Math.round(place * SLIDER_STEPS)}
+          onChange={(event) => setAsked(Number(event.target.value) / SLIDER_STEPS)}
+          aria-valuetext={`${price(settlement, series)}: ${money(result, series, true)} USDT`}
+          className="mt-1 w-full accent-(--c-brand)"
+        />
+      </figcaption>
+    </figure>
+  )
+}
+
+function Figure({ ticks, choice }: { ticks: Price; choice: Choice }) {
+  return <Num className="text-strong">{price(ticks, choice.contract.series)}</Num>
+}
+
+function Upright({ place, colour, dash }: { place: number; colour: string; dash: string }) {
+  const x = place * WIDTH
+  return (
+    <line x1={x} x2={x} y1={0} y2={HEIGHT} stroke={colour} strokeDasharray={dash} vectorEffect="non-scaling-stroke" />
+  )
+}
+
+function heightOf({ lowest, highest }: { lowest: number; highest: number }, result: number): number {
+  return Math.min(1, Math.max(0, (highest - result) / (highest - lowest || 1)))
+}

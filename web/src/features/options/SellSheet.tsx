@@ -1,0 +1,95 @@
+// Selling back to the house: how many units, at which bid, and what comes of it.
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OptionPosition } from '@assay/api/options'
+import { divide, type Quantity } from '@assay/engine/money'
+import { costOf, proceedsOf } from '@assay/engine/options/estimate'
+import { Button } from '../../ui/Button.tsx'
+import { formatPrice } from '../../ui/format.ts'
+import { Summary } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { TicketField } from '../../ui/NumberField.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { OptionDoubt } from './OptionDoubt.tsx'
+import { type Choice, choose, toAmount, toTicks } from './optionModel.ts'
+import { useChain } from './optionQueries.ts'
+import { cost as costText, money } from './optionTexts.ts'
+import { readUnits } from './optionTicket.ts'
+import { useOptionTrade } from './useOptionTrade.ts'
+
+export function SellSheet({ position, onClose }: { position: OptionPosition; onClose: () => void }) {
+  const t = useTranslations('options')
+  const { data } = useChain(`${position.coin}usdt`, position.series)
+  const choice = choose(data?.series === position.series ? data : undefined, position.symbol)
+  const [text, setText] = useState(String(position.units))
+  const [isProblemShown, setIsProblemShown] = useState(false)
+  const units = readUnits(text)
+  const isTooMany = units !== null && units > position.units
+  const trade = useOptionTrade('sell', ({ trade: sold }) => {
+    showToast({ tone: 'positive', text: t('sell.done', { symbol: sold.symbol, count: String(sold.units) }) })
+    onClose()
+  })
+  function press() {
+    setIsProblemShown(true)
+    if (choice === null || units === null || isTooMany || trade.doubt !== null) return
+    trade.send({ symbol: position.symbol, units, price: choice.quote.bid, quoteSequence: choice.sequence })
+  }
+  const hasBid = choice !== null && Number(choice.quote.bid) > 0
+  return (
+    <Overlay
+      isOpen
+      onClose={onClose}
+      title={t('sell.title', { symbol: position.symbol })}
+      isLocked={trade.isBusy}
+      footer={
+        <Button size="lg" block isBusy={trade.isBusy} disabled={!hasBid || trade.doubt !== null} onClick={press}>
+          {t('sell.verb')}
+        </Button>
+      }
+    >
+      <div data-field="units">
+        <TicketField
+          label={t('ticket.units')}
+          value={text}
+          onChange={setText}
+          decimals={0}
+          unit={t('sell.of', { count: String(position.units) })}
+          error={isProblemShown && (units === null || isTooMany) ? t('sell.tooMany') : undefined}
+        />
+      </div>
+      {choice !== null && hasBid && units !== null && !isTooMany && (
+        <SaleSummary choice={choice} position={position} units={units} />
+      )}
+      {choice !== null && !hasBid && (
+        <Note tone="warning" className="mt-3">
+          {t('sell.noBid')}
+        </Note>
+      )}
+      <OptionDoubt trade={trade} />
+    </Overlay>
+  )
+}
+
+function SaleSummary({ choice, position, units }: { choice: Choice; position: OptionPosition; units: Quantity }) {
+  const t = useTranslations('options')
+  const { series } = choice.contract
+  const trade = { price: toTicks(choice.quote.bid, series.priceDecimals), units, index: choice.inputs.index }
+  const { fee } = costOf(series, trade)
+  const proceeds = proceedsOf(series, trade)
+  const cost = toAmount(position.cost, series.quoteScale) ?? 0n
+  const share = divide(cost * BigInt(units), BigInt(position.units), 'down')
+  const usdt = (text: string) => <Num unit="USDT">{text}</Num>
+  return (
+    <Summary
+      className="mt-3"
+      items={[
+        { label: t('chain.bid'), value: usdt(formatPrice(choice.quote.bid, series.priceDecimals)) },
+        { label: t('ticket.fee'), value: usdt(costText(fee, series)) },
+        { label: t('sell.result'), value: usdt(money(proceeds - share, series, true)) },
+      ]}
+      total={{ label: t('sell.receive'), value: usdt(money(proceeds, series)) }}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+// The proof of one expiry: what its price was made of, checked here. A price that does not match is never softened.
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
+import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailedState } from '../../ui/EmptyState.tsx'
+import { formatPrice } from '../../ui/format.ts'
+import { KeyValues } from '../../ui/KeyValue.tsx'
+import { Seal } from '../../ui/Mark.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { formatMoment } from '../../ui/time.ts'
+import { Slip } from '../market/Slip.tsx'
+import type { TickStretch } from '../market/tickProof.ts'
+import { useZone } from '../settings/preferences.ts'
+import { type Check, checkSettlement, type SettlementProof, spansOf, verdictOf } from './checkSettlement.ts'
+
+interface Proved {
+  proof: SettlementProof
+  stretches: TickStretch[]
+  checks: Check[]
+}
+
+async function prove(series: string): Promise<Proved> {
+  const proof = await api.options.getOptionProof({ series })
+  const stretches: TickStretch[] = []
+  for (const span of spansOf(proof))
+    stretches.push(await api.market.listTicks({ symbol: proof.settlement.symbol, ...span }))
+  return { proof, stretches, checks: await checkSettlement(proof, stretches) }
+}
+
+export function SettlementSheet({ series, onClose }: { series: string; onClose: () => void }) {
+  const t = useTranslations('options')
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['options', 'proof', series],
+    queryFn: () => prove(series),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <Overlay isOpen onClose={onClose} title={t('proof.title', { series })} as="drawer">
+      {isError && <FailedState text={t('proof.failed')} onRetry={() => void refetch()} />}
+      {!isError && data === undefined && <SkeletonRows count={6} label={t('proof.running')} />}
+      {data !== undefined && <Proof {...data} />}
+    </Overlay>
+  )
+}
+
+function Proof(proved: Proved) {
+  const t = useTranslations('options')
+  const zone = useZone()
+  const { proof, checks } = proved
+  const { settlement } = proof
+  const verdict = verdictOf(checks)
+  const moment = (time: number) => <Num>{formatMoment(time, zone)}</Num>
+  return (
+    <>
+      <Slip label={t('proof.title', { series: settlement.series })}>
+        <div className="flex items-center gap-3 border-b border-dashed border-line-strong pb-3.5">
+          <Seal state={verdict} size={38} />
+          <p className="min-w-0 flex-1 text-16 font-semibold text-strong">
+            <Num>{settlement.series}</Num>
+          </p>
+          <span className="text-18 font-semibold text-strong">
+            {settlement.status === 'VOID' ? (
+              t('status.VOID')
+            ) : (
+              <Num>{formatPrice(settlement.settlementPrice, settlement.priceDecimals)}</Num>
+            )}
+          </span>
+        </div>
+        <KeyValues
+          className="pt-2"
+          items={[
+            { label: t('proof.from'), value: moment(proof.firstTime) },
+            { label: t('proof.to'), value: moment(proof.lastTime) },
+            {
+              label: t('proof.sequences'),
+              value: <Num>{`${proof.firstSequence} – ${proof.lastSequence}`}</Num>,
+            },
+          ]}
+        />
+      </Slip>
+      {verdict === 'bad' && (
+        <Note tone="negative" title={t('proof.mismatchTitle')} className="mt-4">
+          {t('proof.mismatch')}
+        </Note>
+      )}
+      {verdict === 'waiting' && (
+        <Note tone="warning" className="mt-4">
+          {t('proof.unsupported')}
+        </Note>
+      )}
+      <h3 className="mt-5 mb-1 text-14 font-semibold text-strong" role="status">
+        {t('proof.checked')}
+      </h3>
+      <ol>
+        {checks.map((check) => (
+          <CheckRow key={check.name} {...check} />
+        ))}
+      </ol>
+      <Button
+        className="mt-4"
+        kind="secondary"
+        size="lg"
+        block
+        icon={<DownloadSimpleIcon size={18} aria-hidden="true" />}
+        onClick={() => save(proved)}
+      >
+        {t('proof.save')}
+      </Button>
+      <p className="mt-3 text-12 leading-[1.5] text-muted">{t('proof.rule')}</p>
+    </>
+  )
+}
+
+const looks = {
+  true: { Icon: CheckCircleIcon, colour: 'text-positive', words: 'proof.right' },
+  false: { Icon: XCircleIcon, colour: 'text-negative', words: 'proof.wrong' },
+  null: { Icon: QuestionIcon, colour: 'text-muted', words: 'proof.open' },
+} as const
+
+function CheckRow({ name, isRight, figure }: Check) {
+  const t = useTranslations('options')
+  const { Icon, colour, words } = looks[`${isRight}`]
+  return (
+    <li className="flex items-start gap-2.5 border-b border-line py-2.5 last:border-0">
+      <Icon size={20} weight="fill" className={`mt-px flex-none ${colour}`} role="img" aria-label={t(words)} />
+      <span className="min-w-0 flex-1 text-14 font-medium text-strong">{t(`checks.${name}`)}</span>
+      <Num className="max-w-[46%] text-end text-12 break-words text-muted">{figure}</Num>
+    </li>
+  )
+}
+
+/** Everything that was checked, so that it can be checked again without us. */
+function save({ proof, stretches }: Proved): void {
+  const file = new Blob([JSON.stringify({ proof, stretches })], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${proof.settlement.series}.json`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,59 @@
+// One side of an expiry on a phone: strike, bid, ask and how far the index is from the strike.
+import { useTranslations } from 'use-intl'
+import type { OptionChain } from '@assay/api/options'
+import { cx } from '../../ui/cx.ts'
+import { formatChange, formatPrice, formatRate } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+
+interface StrikeListProps {
+  rows: OptionChain['rows']
+  side: 'call' | 'put'
+  index: string
+  decimals: number
+  onChoose: (symbol: string) => void
+}
+
+export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeListProps) {
+  const t = useTranslations('options')
+  return (
+    <>
+      <div className="flex px-(--gutter) pt-2 pb-1 text-12 text-muted" aria-hidden="true">
+        <span className="flex-1">{t('chain.strike')}</span>
+        <span className="w-24 text-end">{t('chain.bid')}</span>
+        <span className="w-24 text-end">{t('chain.ask')}</span>
+      </div>
+      <ul aria-label={t(side === 'call' ? 'chain.calls' : 'chain.puts')}>
+        {rows.map(({ strike, isAtTheMoney, [side]: quote }) => (
+          <li key={strike} className="border-line not-first:border-t">
+            <button
+              type="button"
+              onClick={() => onChoose(quote.symbol)}
+              className={cx(
+                'flex min-h-14 w-full items-center px-(--gutter) text-start -outline-offset-2',
+                isAtTheMoney && 'bg-brand-soft',
+              )}
+            >
+              <span className="min-w-0 flex-1">
+                <Num className="block text-16 font-medium text-strong">
+                  {formatPrice(strike, strike.includes('.') ? decimals : 0)}
+                </Num>
+                <span className="block text-12 text-muted">
+                  <Num>{formatChange(((Number(strike) - Number(index)) / Number(index)) * 100)}</Num>
+                  {' · '}
+                  <Num>{formatRate(quote.iv, 1)}</Num>
+                  {isAtTheMoney && ` · ${t('chain.atTheMoney')}`}
+                </span>
+              </span>
+              <Num className="w-24 text-end text-14 text-muted">
+                {Number(quote.bid) === 0 ? '--' : formatPrice(quote.bid, decimals)}
+              </Num>
+              <Num className="w-24 text-end text-14 font-medium text-brand-text">
+                {formatPrice(quote.ask, decimals)}
+              </Num>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

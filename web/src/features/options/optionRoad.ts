@@ -1,0 +1,30 @@
+// Sends one purchase or sale under an id of its own. Where no answer comes it is sent again under the same id, which is
+// safe: what was done gets its first answer, and what was not is done or refused, once.
+import type { Input, Output } from '@assay/api/schemas'
+import { api } from '../../api.ts'
+import { isUnanswered } from '../../requestError.ts'
+
+export type OptionWish = Input<'options', 'buyOption'> & { clientOrderId: string }
+export type OptionTraded = Output<'options', 'buyOption'>
+
+const AGAIN_MS = 1500
+
+/** Throws what the exchange refused it with, or the silence when it lasted twice. */
+export async function sendWish(
+  side: 'buy' | 'sell',
+  wish: OptionWish,
+  wait: (ms: number) => Promise<void> = pause,
+): Promise<OptionTraded> {
+  const send = () => (side === 'buy' ? api.options.buyOption(wish) : api.options.sellOption(wish))
+  try {
+    return await send()
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    await wait(AGAIN_MS)
+    return await send()
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OptionPosition } from '@assay/api/options'
+import { formatAmount } from '../../ui/format.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** Every settlement is told where the person is looking. */
+export function useSettledToast() {
+  const t = useTranslations('options')
+  return useCallback(
+    ({ symbol, status, payout }: OptionPosition) => {
+      const amount = formatAmount(payout ?? '0', 2)
+      showToast({
+        tone: Number(payout) > 0 ? 'positive' : 'plain',
+        text: t(status === 'VOID' ? 'settled.void' : 'settled.paid', { symbol, amount }),
+      })
+    },
+    [t],
+  )
+}
