@@ -33,13 +33,13 @@ import { listSeries } from './options/listSeries.ts'
 import type { OptionsTurn } from './options/options.ts'
 import { sellOption } from './options/sellOption.ts'
 import { settleSeries } from './options/settleSeries.ts'
+import { isOpen } from './orders/closeOrder.ts'
+import { recycleOrder } from './orders/order.ts'
 import type { Refusal } from './refusal.ts'
 import { amendOrder } from './spot/amendOrder.ts'
-import { cancelAllOrders, cancelOrder } from './spot/cancelOrder.ts'
-import { isOpen } from './spot/closeOrder.ts'
+import { cancelAllOrders, cancelOrder, expireSpotOrders } from './spot/cancelOrder.ts'
 import { defineMarket } from './spot/defineMarket.ts'
-import { expireOrders } from './spot/expireOrders.ts'
-import { describeOrder, recycleOrder } from './spot/order.ts'
+import { describeOrder } from './spot/order.ts'
 import { placeOrder } from './spot/placeOrder.ts'
 import { placeOrderList } from './spot/placeOrderList.ts'
 import { recordIndex } from './spot/recordIndex.ts'
@@ -91,7 +91,7 @@ function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: C
     case 'spot.amendOrder':
       return amendOrder(turn, command)
     case 'spot.expireOrders':
-      return expireOrders(turn)
+      return expireSpotOrders(turn)
     case 'spot.recordIndex':
       return recordIndex(turn, command)
     case 'futures.defineMarket':

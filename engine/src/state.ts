@@ -102,7 +102,10 @@ export function restore(records: Snapshot): State {
   const { ledger, spot, futures, binary, options } = state
   for (const asset of records.assets) ledger.assets.set(asset.asset, createAsset(asset))
   for (const record of records.markets) {
-    const pair = createPair(record.market, assetOf(ledger, record.market.base), assetOf(ledger, record.market.quote))
+    const pair = createPair(spot, record.market, {
+      baseAsset: assetOf(ledger, record.market.base),
+      quoteAsset: assetOf(ledger, record.market.quote),
+    })
     pair.lastTradeId = record.lastTradeId
     pair.lastPrice = record.lastPrice
     pair.indexPrice = record.indexPrice

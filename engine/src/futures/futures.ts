@@ -4,8 +4,8 @@
 // the traders of that quote. A trader is one user with one wallet; a desk is one trader at one contract, with his
 // leverage, his orders and up to two positions there.
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
-import type { Amount, Price, Quantity } from '../money.ts'
-import { createTrading, type Desk, type Order, type Pair, type Trading, type Watched } from '../orders/trading.ts'
+import { type Amount, type Price, type Quantity, ZERO } from '../money.ts'
+import { createTrading, type Desk, Order, type Pair, type Trading, type Watched } from '../orders/trading.ts'
 import { SortedList } from '../sortedList.ts'
 import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
@@ -13,13 +13,13 @@ import type { FuturesMarket, IndexState, MarginMode, PositionMode, PositionSide,
 import type { OrderOrigin, PositionEnd, StopStatus } from './events.ts'
 import type { Holding } from './margin.ts'
 
-export interface FuturesOrder extends Order {
-  readonly desk: FuturesDesk
-  readonly positionSide: PositionSide
-  readonly reduceOnly: boolean
-  readonly closePosition: boolean
-  readonly origin: OrderOrigin
-  realized: Amount
+export class FuturesOrder extends Order {
+  declare desk: FuturesDesk
+  positionSide: PositionSide = 'BOTH'
+  reduceOnly = false
+  closePosition = false
+  origin: OrderOrigin = 'USER'
+  realized: Amount = ZERO
 }
 
 export interface FuturesDesk extends Desk {

@@ -1,13 +1,12 @@
 // One open order of a contract. It holds the margin, the open loss and the fee of what it would open.
-import { type Account } from '../ledger/accounts.ts'
 import { takeHold } from '../ledger/holds.ts'
-import { type Amount, ZERO } from '../money.ts'
-import { createOrder, touchOrder } from '../orders/order.ts'
+import type { Amount } from '../money.ts'
+import { acceptTerms, touchOrder } from '../orders/order.ts'
 import { rememberOrder } from '../orders/closeOrder.ts'
 import type { Turn } from '../turn.ts'
 import type { FuturesOrderTerms } from './commands.ts'
 import type { FuturesOrderChanged, OrderOrigin } from './events.ts'
-import type { FuturesDesk, FuturesOrder } from './futures.ts'
+import { type FuturesDesk, FuturesOrder } from './futures.ts'
 
 export interface FuturesAcceptance {
   id: number
@@ -19,10 +18,14 @@ export interface FuturesAcceptance {
 }
 
 export function createFuturesOrder({ desk, origin, terms, ...rest }: FuturesAcceptance): FuturesOrder {
-  const payingFrom: Account = desk.trader.account
-  const { positionSide, reduceOnly, closePosition } = terms
-  const order = createOrder({ ...rest, desk, listId: null, terms, payingFrom })
-  return Object.assign(order, { desk, positionSide, reduceOnly, closePosition, origin, realized: ZERO })
+  const order = new FuturesOrder()
+  acceptTerms(order, { ...rest, desk, listId: null, terms, payingFrom: desk.trader.account })
+  order.desk = desk
+  order.positionSide = terms.positionSide
+  order.reduceOnly = terms.reduceOnly
+  order.closePosition = terms.closePosition
+  order.origin = origin
+  return order
 }
 
 /** Opens the order and holds its funds; it is not yet in the book. */

@@ -15,7 +15,7 @@ import { closeClearing, dueOf, payOut } from './clearing.ts'
 import { balanceCross, handOver } from './crossMargin.ts'
 import type { PositionFilled } from './events.ts'
 import { costOfOpening, directionOf, reducedBy } from './exposure.ts'
-import type { Contract, FuturesOrder, Position, Trader } from './futures.ts'
+import type { FuturesOrder, Position, Trader } from './futures.ts'
 import { shareOf, valueAt } from './margin.ts'
 import { addLots, endPosition, requeue, startPosition, takeLots } from './position.ts'
 
@@ -58,7 +58,6 @@ export function settleFuturesFill(turn: Turn, fill: Fill): void {
   })
   closeClearing(entry, contract.purse)
   closeEntry(entry, turn.events)
-  notePrice(contract, price)
   settleCross(turn, [maker.desk.trader, taker.desk.trader])
 }
 
@@ -148,13 +147,6 @@ function tell(
 
 function settleCross(turn: Turn, traders: readonly Trader[]): void {
   for (const trader of traders) balanceCross(turn, trader)
-}
-
-function notePrice(contract: Contract, price: Price): void {
-  contract.lastPrice = price
-  if (contract.traded === null) contract.traded = { lowest: price, highest: price }
-  else if (price < contract.traded.lowest) contract.traded.lowest = price
-  else if (price > contract.traded.highest) contract.traded.highest = price
 }
 
 function atMost(fee: Amount, most: bigint | null): Amount {

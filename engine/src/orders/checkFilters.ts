@@ -53,8 +53,12 @@ function checkSpending({ quoteQuantity }: Terms): Refusal | null {
 
 function checkPrice(pair: Pair, terms: Terms): Refusal | null {
   const { rules } = pair
-  const { price, stopPrice } = terms
-  const lowest = 1 as Price
+  const { price, stopPrice, side } = terms
+  const { buyMax = null, sellMin = null } = rules
+  if (side === 'BUY' && price !== null && buyMax !== null && price > buyMax) {
+    return refuse('PRICE_ABOVE_MAXIMUM', { maximum: formatPrice(buyMax, rules.priceDecimals) })
+  }
+  const lowest = side === 'SELL' && sellMin !== null ? sellMin : (1 as Price)
   if ((price !== null && price < lowest) || (stopPrice !== null && stopPrice < 1)) {
     return refuse('PRICE_BELOW_MINIMUM', { minimum: formatPrice(lowest, rules.priceDecimals) })
   }

@@ -38,6 +38,7 @@ function meet(turn: Turn, taker: Order, maker: Order): boolean {
   if (agreed === 0) return false
   const quantity = agreed as Quantity
   product.settleFill(turn, { taker, maker, quantity })
+  notePrice(maker)
   endSibling(turn, taker)
   endSibling(turn, maker)
   if (taker.quantity !== null) taker.remaining = (taker.remaining - quantity) as Quantity
@@ -56,4 +57,13 @@ function afterMakerFill(turn: Turn, maker: Order): void {
   maker.status = 'PARTIALLY_FILLED'
   maker.desk.pair.product.fitHold(turn, maker)
   touchOrder(turn, maker)
+}
+
+/** LAST triggers are looked at when the arriving order is done, over the whole range that it traded in. */
+function notePrice({ desk, price }: Order): void {
+  const { pair } = desk
+  pair.lastPrice = price
+  if (pair.traded === null) pair.traded = { lowest: price, highest: price }
+  else if (price < pair.traded.lowest) pair.traded.lowest = price
+  else if (price > pair.traded.highest) pair.traded.highest = price
 }

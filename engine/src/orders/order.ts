@@ -4,12 +4,13 @@
 //
 // A buy of 3 lots worth 0.4 units each: paid after each fill 1, 1, 2 units, because 0.4, 0.8 and 1.2 round up to
 // those. Rounded fill by fill it would have been 3.
+import { assert } from '../assert.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { OrderType, Side } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
 import { type Amount, amountUnits, type Price, type Quantity, quoteUnits, type TickLots, ZERO } from '../money.ts'
 import { addTouched } from '../touched.ts'
-import type { Desk, Order, Terms } from './trading.ts'
+import { type Desk, Order, type Terms, type Trading } from './trading.ts'
 
 export interface Acceptance {
   id: number
@@ -22,43 +23,54 @@ export interface Acceptance {
   createdAt: number
 }
 
-/** Nothing is held for it yet. What matching reads comes first, so that it lies close together in memory. */
-export function createOrder({ id, desk, clientOrderId, listId, terms, payingFrom, createdAt }: Acceptance): Order {
-  return {
-    level: null,
-    previous: null,
-    next: null,
-    price: terms.price ?? (0 as Price),
-    remaining: terms.quantity ?? (0 as Quantity),
-    priority: 0,
-    status: isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW',
-    id,
-    side: terms.side,
-    type: terms.type,
-    desk,
-    deskIndex: 0,
-    payingFrom,
-    held: ZERO,
-    isTouched: false,
-    nextTouched: null,
-    sibling: null,
-    expiresAt: terms.expiresAt,
-    quantity: terms.quantity,
-    quoteQuantity: terms.quoteQuantity,
-    filledQuantity: 0 as Quantity,
-    filledTickLots: 0n as TickLots,
-    filledQuote: ZERO,
-    fee: ZERO,
-    timeInForce: terms.timeInForce,
-    stopPrice: terms.stopPrice,
-    triggerBy: terms.triggerBy,
-    postOnly: terms.postOnly,
-    selfTradePrevention: terms.selfTradePrevention,
-    clientOrderId,
-    listId,
-    createdAt,
-    updatedAt: createdAt,
-  }
+/**
+ * Nothing is held for it yet. It takes the object of an order that has ended, if there is one: orders live long
+ * enough that making each anew would keep the collector busy moving them, and the one that ended last is near.
+ */
+export function createOrder(trading: Trading, acceptance: Acceptance): Order {
+  return acceptTerms(trading.endedOrders.pop() ?? new Order(), acceptance)
+}
+
+/** Makes an object the order that was accepted. */
+export function acceptTerms<Accepted extends Order>(order: Accepted, acceptance: Acceptance): Accepted {
+  const { terms } = acceptance
+  order.id = acceptance.id
+  order.desk = acceptance.desk
+  order.payingFrom = acceptance.payingFrom
+  order.clientOrderId = acceptance.clientOrderId
+  order.listId = acceptance.listId
+  order.status = isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW'
+  order.priority = 0
+  order.held = ZERO
+  order.filledQuantity = 0 as Quantity
+  order.filledTickLots = 0n as TickLots
+  order.filledQuote = ZERO
+  order.fee = ZERO
+  order.createdAt = acceptance.createdAt
+  order.updatedAt = acceptance.createdAt
+  setTerms(order, terms)
+  return order
+}
+
+function setTerms(order: Order, terms: Terms): void {
+  order.side = terms.side
+  order.type = terms.type
+  order.timeInForce = terms.timeInForce
+  order.price = terms.price ?? (0 as Price)
+  order.quantity = terms.quantity
+  order.remaining = terms.quantity ?? (0 as Quantity)
+  order.quoteQuantity = terms.quoteQuantity
+  order.stopPrice = terms.stopPrice
+  order.triggerBy = terms.triggerBy
+  order.postOnly = terms.postOnly
+  order.selfTradePrevention = terms.selfTradePrevention
+  order.expiresAt = terms.expiresAt
+}
+
+/** Gives the object of an order that has ended back; nothing points to it any more but the list it came from. */
+export function recycleOrder(trading: Trading, order: Order): void {
+  assert(order.level === null && order.sibling === null && !order.isTouched, 'an order that has ended stands nowhere')
+  trading.endedOrders.push(order)
 }
 
 /** STOP_MARKET and the like included: what it does once it is in the market. */

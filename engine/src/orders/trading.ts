@@ -5,6 +5,7 @@
 // the market's Product.
 import type { Book, BookOrder, Level } from '../book/orderBook.ts'
 import type { OrderStatus } from '../events.ts'
+import type { Account } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
 import type { Amount, PairScales, Price, Quantity, Rate, TickLots } from '../money.ts'
 import type { OrderTerms, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy } from '../nouns.ts'
@@ -16,38 +17,48 @@ import type { Turn } from '../turn.ts'
 export type Watched = TriggerBy | 'MARK'
 export type Terms = Omit<OrderTerms, 'triggerBy'> & { triggerBy: Watched }
 
-export interface Order extends BookOrder<Order>, Holder, Touchable<Order> {
-  readonly id: number
-  readonly desk: Desk
-  readonly clientOrderId: string
-  readonly listId: number | null
-  readonly side: Side
-  readonly type: OrderType
-  readonly timeInForce: TimeInForce
-  readonly stopPrice: Price | null
-  readonly triggerBy: Watched
-  readonly postOnly: boolean
-  readonly selfTradePrevention: SelfTradePrevention
-  readonly expiresAt: number | null
-  readonly createdAt: number
+/**
+ * One object serves many orders of spot, one after the other: see createOrder. What matching reads comes first, so
+ * that it lies close together in memory.
+ */
+export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
+  level: Level<Order> | null = null
+  previous: Order | null = null
+  next: Order | null = null
   /** The limit; 0 in the market forms, which never rest. */
-  price: Price
-  /** null for what states something else than a quantity; remaining is then 0 and means nothing. */
-  quantity: Quantity | null
-  quoteQuantity: Amount | null
-  filledQuantity: Quantity
-  filledTickLots: TickLots
-  filledQuote: Amount
-  fee: Amount
-  status: OrderStatus
-  updatedAt: number
-  /** The other leg of its list, while that is open. */
-  sibling: Order | null
+  price!: Price
+  remaining!: Quantity
+  priority = 0
+  status!: OrderStatus
+  id!: number
+  side!: Side
+  type!: OrderType
+  desk!: Desk
   /** Its place in desk.orders. */
-  deskIndex: number
-  level: Level<Order> | null
-  previous: Order | null
-  next: Order | null
+  deskIndex = 0
+  payingFrom!: Account
+  held!: Amount
+  isTouched = false
+  nextTouched: Order | null = null
+  /** The other leg of its list, while that is open. */
+  sibling: Order | null = null
+  expiresAt!: number | null
+  /** null for what states something else than a quantity; remaining is then 0 and means nothing. */
+  quantity!: Quantity | null
+  quoteQuantity!: Amount | null
+  filledQuantity!: Quantity
+  filledTickLots!: TickLots
+  filledQuote!: Amount
+  fee!: Amount
+  timeInForce!: TimeInForce
+  stopPrice!: Price | null
+  triggerBy!: Watched
+  postOnly!: boolean
+  selfTradePrevention!: SelfTradePrevention
+  clientOrderId!: string
+  listId!: number | null
+  createdAt!: number
+  updatedAt!: number
 }
 
 export interface Desk {
@@ -72,6 +83,9 @@ export interface OrderRules extends PairScales {
   quote: string
   orderMin: Quantity
   orderMax: Quantity
+  /** Highest price of a buy, lowest price of a sell; null for none. Not every product has them. */
+  buyMax?: Price | null
+  sellMin?: Price | null
   minNotional: Amount
   priceBand: Rate
   marketSlippageMax: Rate
@@ -141,6 +155,8 @@ export interface Trading {
   /** Touched by the command that is being applied. */
   readonly touchedOrders: TouchedList<Order>
   readonly touchedPairs: TouchedList<Pair>
+  /** Objects of orders that have ended, for the next ones: as many as were ever open at once. */
+  readonly endedOrders: Order[]
 }
 
 export function createTrading(): Trading {
@@ -149,6 +165,7 @@ export function createTrading(): Trading {
     expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
     touchedOrders: createTouchedList(),
     touchedPairs: createTouchedList(),
+    endedOrders: [],
   }
 }
 

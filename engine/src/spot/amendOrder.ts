@@ -9,15 +9,18 @@ import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, formatQuantity, type Price, type Quantity } from '../money.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
-import { checkFilters, checkQuantity, checkWorth } from './checkFilters.ts'
-import { checkFunds, checkLiquidity } from './checkFunds.ts'
-import { checkAccess, checkTerms } from './checkTerms.ts'
-import { enterMarket } from './enterMarket.ts'
-import { fireTriggers } from './fireTriggers.ts'
-import { termsOf, touchOrder } from './order.ts'
+import { checkFilters, checkQuantity, checkWorth } from '../orders/checkFilters.ts'
+import { checkLiquidity } from '../orders/checkCounts.ts'
+import { checkFunds } from './checkFunds.ts'
+import { checkAccess, checkTerms } from '../orders/checkTerms.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import { fireTriggers } from '../orders/fireTriggers.ts'
+import { touchOrder } from '../orders/order.ts'
+import { leaveBook, reduceInBook } from '../orders/standing.ts'
+import type { Order } from '../orders/trading.ts'
+import { termsOf } from './order.ts'
 import { neededForAmended } from './orderHold.ts'
-import { type Order, payingAccount, type SpotTurn } from './spot.ts'
-import { leaveBook, reduceInBook } from './standing.ts'
+import { deskOf, payingAccount, type SpotTurn } from './spot.ts'
 
 export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null {
   const order = turn.spot.orders.get(command.orderId)
@@ -40,7 +43,7 @@ export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null 
 }
 
 function checkAmendment(turn: SpotTurn, order: Order, amended: OrderTerms, onlyLess: boolean): Refusal | null {
-  const { pair } = order.desk
+  const { pair } = deskOf(order)
   const terms = order.status === 'PENDING_TRIGGER' ? amended : asFired(amended)
   const refusal = checkAccess(pair.rules, terms) ?? checkTerms(terms, turn.time)
   if (refusal) return refusal
@@ -65,8 +68,8 @@ function checkFilled(order: Order, quantity: Quantity | null): Refusal | null {
 
 function checkNeed(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): Refusal | null {
   const more = amountUnits(needed - order.held)
-  const account = payingAccount(order.desk, order.side)
-  if (more > available(account)) return checkFunds(order.desk, order.side, more)
+  const account = payingAccount(deskOf(order), order.side)
+  if (more > available(account)) return checkFunds(deskOf(order), order.side, more)
   const stays = { ...terms, timeInForce: 'GTC' as const }
   return order.status === 'PENDING_TRIGGER'
     ? null
@@ -82,12 +85,12 @@ function changeTerms(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Am
 }
 
 function lessen(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): void {
-  reduceInBook(turn, order, ((order.quantity ?? 0) - (terms.quantity ?? 0)) as Quantity)
+  reduceInBook(order, ((order.quantity ?? 0) - (terms.quantity ?? 0)) as Quantity)
   changeTerms(turn, order, terms, needed)
 }
 
 function requeue(turn: SpotTurn, order: Order, terms: OrderTerms, needed: Amount): void {
-  leaveBook(turn, order)
+  leaveBook(order)
   changeTerms(turn, order, terms, needed)
   enterMarket(turn, order)
   fireTriggers(turn, order.desk.pair)

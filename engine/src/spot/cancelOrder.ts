@@ -4,8 +4,9 @@
 // Bob cancels his ask of 5 BTC, 2 of them sold: 3 BTC become available, the order is CANCELED with 2 filled.
 import type { CancelAllOrders, CancelOrder } from './commands.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { closeOrder, isOpen } from './closeOrder.ts'
-import { ordersOf } from './desk.ts'
+import { closeOrder, isOpen } from '../orders/closeOrder.ts'
+import { ordersOf } from '../orders/desk.ts'
+import { expireOrders } from '../orders/expireOrders.ts'
 import type { SpotTurn } from './spot.ts'
 
 export function cancelOrder(turn: SpotTurn, { orderId, user }: CancelOrder): Refusal | null {
@@ -26,5 +27,11 @@ export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrder
       if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
     }
   }
+  return null
+}
+
+/** GTD orders whose time has come. */
+export function expireSpotOrders(turn: SpotTurn): Refusal | null {
+  expireOrders(turn, turn.spot)
   return null
 }

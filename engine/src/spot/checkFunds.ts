@@ -1,29 +1,11 @@
-// Whether the user can pay, whether he has room for one more open order, and whether the market can do what the
-// order demands. `reach` is what a market or fill-or-kill order would meet now.
+// Whether the user can pay: buys out of the quote, sells out of the base.
 import type { OrderTerms } from '../nouns.ts'
 import { available, hasAvailable } from '../ledger/accounts.ts'
-import { type Amount, formatAmount, formatQuantity, type Price } from '../money.ts'
+import { type Amount, formatAmount } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { crosses } from '../book/orderBook.ts'
-import { isTriggerForm } from './order.ts'
-import { bestPriceFor, type Reach } from './reach.ts'
-import { type Desk, type Pair, payingAccount } from './spot.ts'
+import { payingAccount, type SpotDesk } from './spot.ts'
 
-/** IOC, FOK and market orders never stay open, so they are not counted. */
-export function checkCounts(desk: Desk, terms: OrderTerms): Refusal | null {
-  const { rules } = desk.pair
-  if (isTriggerForm(terms.type)) {
-    return desk.triggerCount < rules.maxTriggerOrders
-      ? null
-      : refuse('TOO_MANY_TRIGGER_ORDERS', { maximum: String(rules.maxTriggerOrders) })
-  }
-  const stays = terms.type === 'LIMIT' && (terms.timeInForce === 'GTC' || terms.timeInForce === 'GTD')
-  return !stays || desk.bookCount < rules.maxOpenOrders
-    ? null
-    : refuse('TOO_MANY_OPEN_ORDERS', { maximum: String(rules.maxOpenOrders) })
-}
-
-export function checkFunds(desk: Desk, side: OrderTerms['side'], needed: Amount): Refusal | null {
+export function checkFunds(desk: SpotDesk, side: OrderTerms['side'], needed: Amount): Refusal | null {
   const account = payingAccount(desk, side)
   if (hasAvailable(account, needed)) return null
   const { baseAsset, quoteAsset } = desk.pair
@@ -33,27 +15,4 @@ export function checkFunds(desk: Desk, side: OrderTerms['side'], needed: Amount)
     needed: formatAmount(needed, scale),
     available: formatAmount(available(account), scale),
   })
-}
-
-export function checkLiquidity(
-  pair: Pair,
-  terms: OrderTerms,
-  meeting: { reach: Reach | null; time: number },
-): Refusal | null {
-  const { reach } = meeting
-  if (terms.type === 'MARKET' && (reach === null || (reach.quantity === 0 && !reach.meetsOwn))) {
-    return refuse('NO_LIQUIDITY', { symbol: pair.rules.symbol })
-  }
-  if (terms.postOnly && wouldTake(pair, terms, meeting.time)) return refuse('WOULD_TAKE_LIQUIDITY')
-  if (terms.timeInForce === 'FOK' && !isTriggerForm(terms.type) && reach?.isWhole !== true) {
-    return refuse('WOULD_NOT_FILL', {
-      reachable: formatQuantity(reach?.quantity ?? (0 as never), pair.rules.quantityDecimals),
-    })
-  }
-  return null
-}
-
-function wouldTake(pair: Pair, terms: OrderTerms, time: number): boolean {
-  const best = bestPriceFor(pair, terms.side, time)
-  return best !== null && crosses(terms.side, terms.price ?? (0 as Price), best)
 }

@@ -9,7 +9,9 @@ import { type DefineSpotMarket, type SpotMarket } from './commands.ts'
 import { type Ledger, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { createTriggers, type Pair, type SpotTurn } from './spot.ts'
+import { createTriggers } from '../orders/trading.ts'
+import { spotProduct } from './product.ts'
+import type { Spot, SpotPair, SpotTurn } from './spot.ts'
 
 export function defineMarket(turn: SpotTurn, { market }: DefineSpotMarket): Refusal | null {
   const baseAsset = turn.ledger.assets.get(market.base)
@@ -20,14 +22,20 @@ export function defineMarket(turn: SpotTurn, { market }: DefineSpotMarket): Refu
   const isSound = isSoundMarket(market, turn.ledger) && (!known || countsAlike(known.rules, market))
   if (!isSound) return refuse('MARKET_INVALID', { symbol: market.symbol })
   if (known) known.rules = { ...market }
-  else turn.spot.pairs.set(market.symbol, createPair(market, baseAsset, quoteAsset))
+  else turn.spot.pairs.set(market.symbol, createPair(turn.spot, market, { baseAsset, quoteAsset }))
   turn.events.push({ type: 'marketDefined', market: { ...market } })
   return null
 }
 
-export function createPair(market: SpotMarket, baseAsset: LedgerAsset, quoteAsset: LedgerAsset): Pair {
+export function createPair(
+  spot: Spot,
+  market: SpotMarket,
+  { baseAsset, quoteAsset }: { baseAsset: LedgerAsset; quoteAsset: LedgerAsset },
+): SpotPair {
   return {
     rules: { ...market },
+    trading: spot,
+    product: spotProduct,
     baseAsset,
     quoteAsset,
     baseFees: openAccount(baseAsset, 'PLATFORM', FEE),
@@ -35,10 +43,11 @@ export function createPair(market: SpotMarket, baseAsset: LedgerAsset, quoteAsse
     quoteRounding: openAccount(quoteAsset, 'PLATFORM', ROUNDING),
     book: createBook(),
     desks: new Map(),
-    triggers: { LAST: createTriggers(), INDEX: createTriggers() },
+    triggers: { LAST: createTriggers(), INDEX: createTriggers(), MARK: createTriggers() },
     lastTradeId: 0,
     lastPrice: null,
     indexPrice: null,
+    markPrice: null,
     traded: null,
     isTouched: false,
     nextTouched: null,

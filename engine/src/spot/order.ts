@@ -1,114 +1,16 @@
-// One open order. What it has traded is kept as an exact sum of ticks × lots; the quote that was paid or received
-// is always that sum rounded once (a buyer's up, a seller's down), so that many small fills never cost more than
-// one large one.
-//
-// A buy of 3 lots worth 0.4 units each: paid after each fill 1, 1, 2 units, because 0.4, 0.8 and 1.2 round up to
-// those. Rounded fill by fill it would have been 3.
-import { assert } from '../assert.ts'
-import type { OrderTerms, OrderType, Side } from '../nouns.ts'
+// An open order of a pair, as it is told and as it can be amended.
 import type { OrderChanged } from '../events.ts'
-import { type Amount, amountUnits, type Price, type Quantity, quoteUnits, type TickLots, ZERO } from '../money.ts'
-import { addTouched } from '../touched.ts'
-import { type Desk, Order, payingAccount, type Spot, type SpotTurn } from './spot.ts'
-
-export interface Acceptance {
-  id: number
-  desk: Desk
-  clientOrderId: string
-  listId: number | null
-  terms: OrderTerms
-  /** Epoch ms. */
-  createdAt: number
-}
-
-/**
- * Nothing is held for it yet. It takes the object of an order that has ended, if there is one: orders live long
- * enough that making each anew would keep the collector busy moving them, and the one that ended last is near.
- */
-export function createOrder(spot: Spot, { id, desk, clientOrderId, listId, terms, createdAt }: Acceptance): Order {
-  const order = spot.endedOrders.pop() ?? new Order()
-  order.id = id
-  order.desk = desk
-  order.payingFrom = payingAccount(desk, terms.side)
-  order.clientOrderId = clientOrderId
-  order.listId = listId
-  order.status = isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW'
-  order.priority = 0
-  order.held = ZERO
-  order.filledQuantity = 0 as Quantity
-  order.filledTickLots = 0n as TickLots
-  order.filledQuote = ZERO
-  order.fee = ZERO
-  order.createdAt = createdAt
-  order.updatedAt = createdAt
-  setTerms(order, terms)
-  return order
-}
-
-function setTerms(order: Order, terms: OrderTerms): void {
-  order.side = terms.side
-  order.type = terms.type
-  order.timeInForce = terms.timeInForce
-  order.price = terms.price ?? (0 as Price)
-  order.quantity = terms.quantity
-  order.remaining = terms.quantity ?? (0 as Quantity)
-  order.quoteQuantity = terms.quoteQuantity
-  order.stopPrice = terms.stopPrice
-  order.triggerBy = terms.triggerBy
-  order.postOnly = terms.postOnly
-  order.selfTradePrevention = terms.selfTradePrevention
-  order.expiresAt = terms.expiresAt
-}
-
-/** Gives the object of an order that has ended back; nothing points to it any more but the list it came from. */
-export function recycleOrder(spot: Spot, order: Order): void {
-  assert(order.level === null && order.sibling === null && !order.isTouched, 'an order that has ended stands nowhere')
-  spot.endedOrders.push(order)
-}
+import type { OrderTerms, TriggerBy } from '../nouns.ts'
+import type { Order } from '../orders/trading.ts'
 
 /** The terms as they stand now: amended, and lessened by self-trade prevention. */
 export function termsOf(order: Order): OrderTerms {
-  const { side, type, timeInForce, quantity, quoteQuantity, stopPrice, triggerBy } = order
+  const { side, type, timeInForce, quantity, quoteQuantity, stopPrice } = order
+  const triggerBy = watchedBySpot(order)
   const { postOnly, selfTradePrevention, expiresAt } = order
   const price = order.price === 0 ? null : order.price
   const what = { side, type, timeInForce, price, quantity, quoteQuantity, stopPrice, triggerBy }
   return { ...what, postOnly, selfTradePrevention, expiresAt }
-}
-
-/** STOP_MARKET and the like included: what it does once it is in the market. */
-export function isMarketForm(type: OrderType): boolean {
-  return type === 'MARKET' || type === 'STOP_MARKET' || type === 'TAKE_PROFIT_MARKET'
-}
-
-export function isTriggerForm(type: OrderType): boolean {
-  return type !== 'LIMIT' && type !== 'MARKET'
-}
-
-/** A stop buy and a take-profit sell wait for a higher price, a stop sell and a take-profit buy for a lower one. */
-export function firesOnRise(order: { side: Side; type: OrderType }): boolean {
-  const isStop = order.type === 'STOP_LIMIT' || order.type === 'STOP_MARKET'
-  return isStop === (order.side === 'BUY')
-}
-
-export function isPastTime(order: Order, time: number): boolean {
-  return order.expiresAt !== null && order.expiresAt <= time
-}
-
-/** Adds a fill and answers what it moves in quote units: what this buyer pays for it, or this seller receives. */
-export function recordFill(order: Order, quantity: Quantity, worth: TickLots): Amount {
-  order.filledQuantity = (order.filledQuantity + quantity) as Quantity
-  order.filledTickLots = (order.filledTickLots + worth) as TickLots
-  const rounding = order.side === 'BUY' ? 'up' : 'down'
-  const filledQuote = quoteUnits(order.filledTickLots, order.desk.pair.rules, rounding)
-  const moved = amountUnits(filledQuote - order.filledQuote)
-  order.filledQuote = filledQuote
-  return moved
-}
-
-/** Marks the order, so that the command tells once what became of it. */
-export function touchOrder(turn: SpotTurn, order: Order): void {
-  order.updatedAt = turn.time
-  if (!order.isTouched) addTouched(turn.spot.touchedOrders, order)
 }
 
 export function describeOrder(order: Order): OrderChanged {
@@ -124,7 +26,7 @@ export function describeOrder(order: Order): OrderChanged {
     timeInForce: order.timeInForce,
     price: order.price === 0 ? null : order.price,
     stopPrice: order.stopPrice,
-    triggerBy: order.triggerBy,
+    triggerBy: watchedBySpot(order),
     postOnly: order.postOnly,
     selfTradePrevention: order.selfTradePrevention,
     expiresAt: order.expiresAt,
@@ -140,4 +42,9 @@ export function describeOrder(order: Order): OrderChanged {
     updatedAt: order.updatedAt,
     priority: order.level === null ? 0 : order.priority,
   }
+}
+
+/** checkTerms lets no other through: spot has no mark. */
+function watchedBySpot({ triggerBy }: Order): TriggerBy {
+  return triggerBy === 'INDEX' ? 'INDEX' : 'LAST'
 }

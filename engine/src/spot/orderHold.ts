@@ -6,12 +6,14 @@
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, baseUnits, notional, type Quantity, quoteUnits, tickLots, ZERO } from '../money.ts'
 import type { OrderTerms } from '../nouns.ts'
-import { isMarketForm } from './order.ts'
-import { worstPrice } from './priceLimits.ts'
-import type { Order, Pair, SpotTurn } from './spot.ts'
+import { isMarketForm } from '../orders/order.ts'
+import { worstPrice } from '../orders/priceLimits.ts'
+import type { Order } from '../orders/trading.ts'
+import type { Turn } from '../turn.ts'
+import { deskOf, type SpotPair } from './spot.ts'
 
 /** What an order that is not yet in the market needs. For a market buy by quantity, `cost` is what the book asks. */
-export function neededForTerms(pair: Pair, terms: OrderTerms, cost: Amount | null): Amount {
+export function neededForTerms(pair: SpotPair, terms: OrderTerms, cost: Amount | null): Amount {
   if (terms.quoteQuantity !== null) return terms.quoteQuantity
   const quantity = terms.quantity ?? (0 as Quantity)
   if (terms.side === 'SELL') return baseUnits(quantity, pair.rules)
@@ -24,7 +26,7 @@ export function neededForTerms(pair: Pair, terms: OrderTerms, cost: Amount | nul
 
 /** What an open order still needs, after what it has paid. */
 export function neededForRest(order: Order): Amount {
-  const { rules } = order.desk.pair
+  const { rules } = deskOf(order).pair
   if (order.side === 'SELL') return baseUnits(order.remaining, rules)
   if (isMarketForm(order.type)) return order.held
   const worth = tickLots(order.price, order.remaining)
@@ -34,7 +36,7 @@ export function neededForRest(order: Order): Amount {
 
 /** What an open order needs once its price or quantity is changed. */
 export function neededForAmended(order: Order, terms: OrderTerms): Amount {
-  const { pair } = order.desk
+  const { pair } = deskOf(order)
   if (order.status === 'PENDING_TRIGGER') return neededForTerms(pair, terms, null)
   const remaining = ((terms.quantity ?? 0) - order.filledQuantity) as Quantity
   if (order.side === 'SELL') return baseUnits(remaining, pair.rules)
@@ -43,6 +45,6 @@ export function neededForAmended(order: Order, terms: OrderTerms): Amount {
 }
 
 /** Releases what is no longer needed. The limit leg of a list keeps the funds of both until one of them is over. */
-export function fitHold(turn: SpotTurn, order: Order): void {
+export function fitHold(turn: Turn, order: Order): void {
   if (order.sibling === null) resizeHold(turn.ledger, order, neededForRest(order))
 }

@@ -8,19 +8,30 @@ import type { PlaceOrder } from './commands.ts'
 import { takeHold } from '../ledger/holds.ts'
 import { type Amount, quoteUnits, tickLotsFor } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { checkFilters } from './checkFilters.ts'
-import { checkCounts, checkFunds, checkLiquidity } from './checkFunds.ts'
-import { checkAccess, checkTerms } from './checkTerms.ts'
-import { rememberOrder } from './closeOrder.ts'
-import { openDesk } from './desk.ts'
-import { enterMarket } from './enterMarket.ts'
-import { fireTriggers } from './fireTriggers.ts'
-import { type Acceptance, createOrder, isTriggerForm, touchOrder } from './order.ts'
+import { checkFilters } from '../orders/checkFilters.ts'
+import { checkCounts, checkLiquidity } from '../orders/checkCounts.ts'
+import { checkFunds } from './checkFunds.ts'
+import { checkAccess, checkTerms } from '../orders/checkTerms.ts'
+import { rememberOrder } from '../orders/closeOrder.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import { fireTriggers } from '../orders/fireTriggers.ts'
+import { createOrder, isTriggerForm, touchOrder } from '../orders/order.ts'
 import { neededForTerms } from './orderHold.ts'
-import { worstPrice } from './priceLimits.ts'
-import { bestPriceFor, type Reach, reachOf } from './reach.ts'
-import { type Desk, type Order, referencePrice, type SpotTurn } from './spot.ts'
-import { addToTriggers } from './standing.ts'
+import { worstPrice } from '../orders/priceLimits.ts'
+import { bestPriceFor, type Reach, reachOf } from '../orders/reach.ts'
+import { addToTriggers } from '../orders/standing.ts'
+import { type Order, referencePrice } from '../orders/trading.ts'
+import { openDesk, payingAccount, type SpotDesk, type SpotTurn } from './spot.ts'
+
+export interface SpotAcceptance {
+  id: number
+  desk: SpotDesk
+  clientOrderId: string
+  listId: number | null
+  terms: OrderTerms
+  /** Epoch ms. */
+  createdAt: number
+}
 
 export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null {
   const pair = turn.spot.pairs.get(command.symbol)
@@ -46,16 +57,17 @@ export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null 
 }
 
 /** Opens the order and holds its funds; it is not yet in the book. */
-export function acceptOrder(turn: SpotTurn, acceptance: Acceptance, needed: Amount): Order {
-  const order = createOrder(turn.spot, acceptance)
+export function acceptOrder(turn: SpotTurn, acceptance: SpotAcceptance, needed: Amount): Order {
+  const payingFrom = payingAccount(acceptance.desk, acceptance.terms.side)
+  const order = createOrder(turn.spot, { ...acceptance, payingFrom })
   takeHold(turn.ledger, order, needed)
-  rememberOrder(turn.spot, order)
+  rememberOrder(order)
   touchOrder(turn, order)
   return order
 }
 
 /** Only market and fill-or-kill orders need to know what they would meet. */
-function reachBefore(turn: SpotTurn, desk: Desk, terms: OrderTerms): Reach | null {
+function reachBefore(turn: SpotTurn, desk: SpotDesk, terms: OrderTerms): Reach | null {
   const isMarket = terms.type === 'MARKET'
   if (!isMarket && !(terms.type === 'LIMIT' && terms.timeInForce === 'FOK')) return null
   const { pair, user } = desk
@@ -68,6 +80,6 @@ function reachBefore(turn: SpotTurn, desk: Desk, terms: OrderTerms): Reach | nul
   return reachOf(pair, { side, user, time: turn.time, selfTradePrevention, limit, quantity, budget })
 }
 
-function costOf(desk: Desk, reach: Reach | null): Amount | null {
+function costOf(desk: SpotDesk, reach: Reach | null): Amount | null {
   return reach === null ? null : quoteUnits(reach.worth, desk.pair.rules, 'up')
 }

@@ -6,17 +6,17 @@
 import type { OrderTerms } from '../nouns.ts'
 import type { PlaceOrderList } from './commands.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
-import { checkFilters } from './checkFilters.ts'
-import { checkCounts, checkFunds, checkLiquidity } from './checkFunds.ts'
-import { checkAccess, checkTerms } from './checkTerms.ts'
-import { openDesk } from './desk.ts'
-import { enterMarket } from './enterMarket.ts'
-import { fireTriggers } from './fireTriggers.ts'
+import { checkFilters } from '../orders/checkFilters.ts'
+import { checkCounts, checkLiquidity } from '../orders/checkCounts.ts'
+import { checkFunds } from './checkFunds.ts'
+import { checkAccess, checkTerms } from '../orders/checkTerms.ts'
+import { enterMarket } from '../orders/enterMarket.ts'
+import { fireTriggers } from '../orders/fireTriggers.ts'
 import { neededForTerms } from './orderHold.ts'
 import { acceptOrder } from './placeOrder.ts'
 import { type Amount, ZERO } from '../money.ts'
-import type { Desk, Pair, SpotTurn } from './spot.ts'
-import { addToTriggers } from './standing.ts'
+import { openDesk, type SpotDesk, type SpotPair, type SpotTurn } from './spot.ts'
+import { addToTriggers } from '../orders/standing.ts'
 
 export function placeOrderList(turn: SpotTurn, command: PlaceOrderList): Refusal | null {
   const pair = turn.spot.pairs.get(command.symbol)
@@ -36,7 +36,7 @@ export function placeOrderList(turn: SpotTurn, command: PlaceOrderList): Refusal
   return null
 }
 
-function openLegs(turn: SpotTurn, desk: Desk, command: PlaceOrderList, needed: Amount): void {
+function openLegs(turn: SpotTurn, desk: SpotDesk, command: PlaceOrderList, needed: Amount): void {
   const { listId, clientOrderId, limit, trigger } = command
   const [limitId, triggerId] = command.orderIds
   const leg = { desk, clientOrderId, listId, createdAt: turn.time }
@@ -48,7 +48,7 @@ function openLegs(turn: SpotTurn, desk: Desk, command: PlaceOrderList, needed: A
   enterMarket(turn, first)
 }
 
-function checkLegs(turn: SpotTurn, pair: Pair, { limit, trigger }: PlaceOrderList): Refusal | null {
+function checkLegs(turn: SpotTurn, pair: SpotPair, { limit, trigger }: PlaceOrderList): Refusal | null {
   return firstRefusal([
     checkLeg(turn, pair, limit),
     checkLeg(turn, pair, trigger),
@@ -56,7 +56,7 @@ function checkLegs(turn: SpotTurn, pair: Pair, { limit, trigger }: PlaceOrderLis
   ])
 }
 
-function checkLeg(turn: SpotTurn, pair: Pair, terms: OrderTerms): Refusal | null {
+function checkLeg(turn: SpotTurn, pair: SpotPair, terms: OrderTerms): Refusal | null {
   return checkAccess(pair.rules, terms) ?? checkTerms(terms, turn.time) ?? checkFilters(pair, terms)
 }
 

@@ -4,7 +4,7 @@
 // Bob's stop sell watches INDEX at 95. The index is recorded at 96: nothing. At 94: his order enters the market.
 import type { RecordIndex } from './commands.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { fireReached, fireTriggers } from './fireTriggers.ts'
+import { fireReached, fireTriggers } from '../orders/fireTriggers.ts'
 import type { SpotTurn } from './spot.ts'
 
 export function recordIndex(turn: SpotTurn, { prices }: RecordIndex): Refusal | null {

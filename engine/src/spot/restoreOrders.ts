@@ -7,11 +7,11 @@ import { restoreToBook, takeChangedLevel } from '../book/orderBook.ts'
 import type { OrderTerms } from '../nouns.ts'
 import type { OrderChanged } from '../events.ts'
 import type { Quantity } from '../money.ts'
-import { rememberOrder } from './closeOrder.ts'
-import { openDesk } from './desk.ts'
-import { createOrder } from './order.ts'
-import type { Order, Spot } from './spot.ts'
-import { addToTriggers } from './standing.ts'
+import { rememberOrder } from '../orders/closeOrder.ts'
+import { createOrder } from '../orders/order.ts'
+import type { Order } from '../orders/trading.ts'
+import { openDesk, payingAccount, type Spot } from './spot.ts'
+import { addToTriggers } from '../orders/standing.ts'
 
 type OrderRecord = Omit<OrderChanged, 'type'>
 
@@ -33,7 +33,15 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   const desk = openDesk(pair, record.user)
   const terms: OrderTerms = { ...record, type: record.orderType }
   const { orderId: id, clientOrderId, listId, createdAt } = record
-  const order = createOrder(spot, { id, desk, clientOrderId, listId, terms, createdAt })
+  const order = createOrder(spot, {
+    id,
+    desk,
+    clientOrderId,
+    listId,
+    terms,
+    payingFrom: payingAccount(desk, terms.side),
+    createdAt,
+  })
   order.held = record.held
   order.remaining = ((record.quantity ?? 0) - (record.quantity === null ? 0 : record.filledQuantity)) as Quantity
   order.filledQuantity = record.filledQuantity
@@ -42,7 +50,7 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   order.fee = record.fee
   order.status = record.status
   order.updatedAt = record.updatedAt
-  rememberOrder(spot, order)
+  rememberOrder(order)
   if (order.status === 'PENDING_TRIGGER') {
     addToTriggers(order)
   } else {

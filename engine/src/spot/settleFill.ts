@@ -6,15 +6,11 @@
 // less 0.0002; Bob gets 20 USDT less 0.01.
 import { spendHold } from '../ledger/holds.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
-import { type Amount, amountUnits, baseUnits, feeOf, negated, type Quantity, type Rate, tickLots } from '../money.ts'
-import { recordFill } from './order.ts'
-import type { Order, SpotTurn } from './spot.ts'
-
-export interface Fill {
-  taker: Order
-  maker: Order
-  quantity: Quantity
-}
+import { type Amount, amountUnits, baseUnits, feeOf, negated, type Rate, tickLots } from '../money.ts'
+import { recordFill } from '../orders/order.ts'
+import type { Fill, Order } from '../orders/trading.ts'
+import type { Turn } from '../turn.ts'
+import { deskOf } from './spot.ts'
 
 /** What each side of a fill gives and gets. */
 interface Settlement {
@@ -28,9 +24,9 @@ interface Settlement {
 }
 
 /** Moves the money and tells of the trade. The orders' places in the book are the caller's. */
-export function settleFill(turn: SpotTurn, fill: Fill): void {
+export function settleFill(turn: Turn, fill: Fill): void {
   const { taker, maker, quantity } = fill
-  const { pair } = taker.desk
+  const { pair } = deskOf(taker)
   const isBuy = taker.side === 'BUY'
   const settlement = settle(fill)
   const { buyerFee, sellerFee } = settlement
@@ -52,11 +48,10 @@ export function settleFill(turn: SpotTurn, fill: Fill): void {
     time: turn.time,
   })
   postSettlement(turn, settlement, `trade:${pair.rules.symbol}:${pair.lastTradeId}`)
-  notePrice(fill)
 }
 
 function settle({ taker, maker, quantity }: Fill): Settlement {
-  const { rules } = taker.desk.pair
+  const { rules } = deskOf(taker).pair
   const isBuy = taker.side === 'BUY'
   const buyer = isBuy ? taker : maker
   const seller = isBuy ? maker : taker
@@ -84,17 +79,18 @@ function chargeFee(order: Order, received: Amount, rate: Rate): Amount {
   return fee
 }
 
-function postSettlement(turn: SpotTurn, settlement: Settlement, reference: string): void {
+function postSettlement(turn: Turn, settlement: Settlement, reference: string): void {
   const { buyer, seller, paid, received, delivered, buyerFee, sellerFee } = settlement
-  const { pair } = buyer.desk
+  const buying = deskOf(buyer)
+  const selling = deskOf(seller)
   spendHold(turn.ledger, buyer, paid)
   spendHold(turn.ledger, seller, delivered)
   const entry = openEntry(turn.ledger, reference)
-  post(entry, buyer.desk.quote, negated(paid), 'TRADE')
-  post(entry, seller.desk.quote, received, 'TRADE')
-  post(entry, pair.quoteRounding, paid - received, 'ROUNDING')
-  post(entry, seller.desk.base, negated(delivered), 'TRADE')
-  post(entry, buyer.desk.base, delivered, 'TRADE')
+  post(entry, buying.quote, negated(paid), 'TRADE')
+  post(entry, selling.quote, received, 'TRADE')
+  post(entry, buying.pair.quoteRounding, paid - received, 'ROUNDING')
+  post(entry, selling.base, negated(delivered), 'TRADE')
+  post(entry, buying.base, delivered, 'TRADE')
   postFee(entry, buyer, buyerFee)
   postFee(entry, seller, sellerFee)
   closeEntry(entry, turn.events)
@@ -102,17 +98,8 @@ function postSettlement(turn: SpotTurn, settlement: Settlement, reference: strin
 
 function postFee(entry: Entry, payer: Order, fee: Amount): void {
   if (fee === 0n) return
-  const { desk } = payer
+  const desk = deskOf(payer)
   const isBuyer = payer.side === 'BUY'
   post(entry, isBuyer ? desk.base : desk.quote, negated(fee), 'FEE')
   post(entry, isBuyer ? desk.pair.baseFees : desk.pair.quoteFees, fee, 'FEE')
-}
-
-/** LAST triggers are looked at when the arriving order is done, over the whole range that it traded in. */
-function notePrice({ maker }: Fill): void {
-  const { pair } = maker.desk
-  pair.lastPrice = maker.price
-  if (pair.traded === null) pair.traded = { lowest: maker.price, highest: maker.price }
-  else if (maker.price < pair.traded.lowest) pair.traded.lowest = maker.price
-  else if (maker.price > pair.traded.highest) pair.traded.highest = maker.price
 }

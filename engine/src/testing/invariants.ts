@@ -5,8 +5,8 @@ import { EXTERNAL } from '../nouns.ts'
 import type { Event } from '../events.ts'
 import { type Account, wallets } from '../ledger/accounts.ts'
 import { assertHolds } from '../ledger/assertHolds.ts'
-import { ordersOf } from '../spot/desk.ts'
-import type { Order, Pair } from '../spot/spot.ts'
+import { ordersOf } from '../orders/desk.ts'
+import type { Order, Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
 
 /** All of them: money sums to zero, nobody is below zero, holds have their orders, books are whole and not crossed. */
