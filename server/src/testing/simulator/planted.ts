@@ -61,7 +61,7 @@ export const plantedBugs: PlantedBug[] = [
     name: 'a cancel after a partial fill refunds all of it',
     edits: [
       {
-        file: 'engine/src/spot/closeOrder.ts',
+        file: 'engine/src/orders/closeOrder.ts',
         find: 'releaseHold(turn.ledger, order)',
         replace:
           "if (status === 'CANCELED') order.payingFrom.total = (order.payingFrom.total + (order.side === 'BUY' ? order.filledQuote : 0n)) as never\n  releaseHold(turn.ledger, order)",
@@ -73,7 +73,7 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/spot/settleFill.ts',
-        find: "post(entry, pair.quoteRounding, paid - received, 'ROUNDING')",
+        find: "post(entry, buying.pair.quoteRounding, paid - received, 'ROUNDING')",
         replace: '',
       },
       {
