@@ -96,8 +96,6 @@ export const stop = z.object({
   stopId: z.int(),
   positionId: z.int(),
   symbol,
-  /** The position's side. */
-  side: direction,
   kind: z.enum(['TAKE_PROFIT', 'STOP_LOSS']),
   triggerPrice: decimal,
   triggerBy: futuresTriggerBy,
@@ -105,8 +103,8 @@ export const stop = z.object({
   price: z.nullable(decimal),
   /** null: the whole position. */
   quantity: z.nullable(decimal),
-  /** The other half of a pair: when one fires, the other is cancelled. */
-  pairedStopId: z.nullable(z.int()),
+  /** Two with the same number are a pair: when one fires, the other expires. */
+  pairId: z.nullable(z.int()),
   /** EXPIRED: the other half of its pair fired, or its position is over. The order of one that FIRED has its id. */
   status: z.enum(['WAITING', 'FIRED', 'CANCELED', 'EXPIRED']),
   /** The specification's numbers: 0 waiting, 1 done, 3 cancelled or expired. */

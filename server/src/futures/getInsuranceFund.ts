@@ -1,0 +1,46 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { formatAmount } from '@assay/engine/money'
+import { INSURANCE } from '@assay/engine/nouns'
+import type { Context } from '../context.ts'
+import { findCoin } from '../market/findCoin.ts'
+
+/** Every entry of its account, newest first: nothing else changes the fund. */
+export async function getInsuranceFund(
+  context: Context,
+  input: Parsed<'futures', 'getInsuranceFund'>,
+): Promise<Output<'futures', 'getInsuranceFund'>> {
+  const { db, market } = context
+  const { asset: coin, scale } = findCoin(context, market.contracts()[0]?.futures.quote ?? 'usdt')
+  const query = db.selectFrom('postings').where('owner', '=', BigInt(INSURANCE)).where('asset', '=', coin)
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const [{ total }, rows, accounts] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .select(['amount', 'balance', 'reason', 'reference', 'time'])
+      .orderBy('sequence', 'desc')
+      .orderBy('place', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+    db
+      .selectFrom('balances')
+      .select(['available', 'held'])
+      .where('owner', '=', BigInt(INSURANCE))
+      .where('asset', '=', coin)
+      .execute(),
+  ])
+  const balance = accounts.reduce((sum, { available, held }) => sum + available + held, 0n)
+  return {
+    coin,
+    balance: formatAmount(balance, scale),
+    rows: rows.map((row) => ({
+      amount: formatAmount(row.amount, scale),
+      balance: formatAmount(row.balance, scale),
+      reason: row.reason,
+      symbol: market.futuresMarket(row.reference.split(':')[1] ?? '')?.symbol ?? null,
+      time: Number(row.time),
+    })),
+    total: Number(total),
+  }
+}

@@ -1,0 +1,45 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
+import type { UserContext } from '../context.ts'
+import { RATE_DECIMALS } from '../market/markAnswer.ts'
+import { findContract } from './contract.ts'
+
+/** What the caller's positions paid and received, newest first. */
+export async function listFundingPayments(
+  context: UserContext,
+  input: Parsed<'futures', 'listFundingPayments'>,
+): Promise<Output<'futures', 'listFundingPayments'>> {
+  const { from, symbol, to } = input
+  let query = context.db.selectFrom('futures_funding_payments').where('user_id', '=', BigInt(context.caller.user.id))
+  if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
+  if (from !== undefined) query = query.where('slot', '>=', BigInt(from))
+  if (to !== undefined) query = query.where('slot', '<=', BigInt(to))
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy('slot', 'desc')
+      .orderBy('position_id', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  return {
+    rows: rows.map((row) => {
+      const { priceDecimals, quantityDecimals, quoteScale } = findContract(context, row.symbol)
+      return {
+        symbol: row.symbol,
+        positionId: Number(row.position_id),
+        side: row.direction,
+        quantity: formatQuantity(Number(row.quantity) as Quantity, quantityDecimals),
+        markPrice: formatPrice(Number(row.mark_price) as Price, priceDecimals),
+        rate: formatAmount(row.rate, RATE_DECIMALS, { trim: true }),
+        amount: formatAmount(-row.amount, quoteScale),
+        time: Number(row.slot),
+      }
+    }),
+    total: Number(total),
+  }
+}

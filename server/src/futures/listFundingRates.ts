@@ -1,0 +1,37 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import { formatAmount, formatPrice, type Price } from '@assay/engine/money'
+import type { Context } from '../context.ts'
+import { RATE_DECIMALS } from '../market/markAnswer.ts'
+import { findContract } from './contract.ts'
+
+/** Every funding of a contract that was paid, newest first; instants that a pause left out are not among them. */
+export async function listFundingRates(
+  context: Context,
+  input: Parsed<'futures', 'listFundingRates'>,
+): Promise<Output<'futures', 'listFundingRates'>> {
+  const { symbol, priceDecimals } = findContract(context, input.symbol)
+  const query = context.db
+    .selectFrom('futures_fundings')
+    .where('symbol', '=', symbol)
+    .where('is_skipped', '=', false)
+    .where('mark_price', 'is not', null)
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .select(['slot', 'rate', 'mark_price'])
+      .orderBy('slot', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  return {
+    rows: rows.map(({ slot, rate, mark_price }) => ({
+      rate: formatAmount(rate, RATE_DECIMALS, { trim: true }),
+      markPrice: formatPrice(Number(mark_price) as Price, priceDecimals),
+      time: Number(slot),
+    })),
+    total: Number(total),
+  }
+}

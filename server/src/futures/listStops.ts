@@ -1,0 +1,31 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { stopOfRow } from '../exchange/futuresRows.ts'
+import { findContract } from './contract.ts'
+import { showStop } from './stopAnswer.ts'
+
+/** Newest first. */
+export async function listStops(
+  context: UserContext,
+  input: Parsed<'futures', 'listStops'>,
+): Promise<Output<'futures', 'listStops'>> {
+  const { positionId, symbol } = input
+  let query = context.db
+    .selectFrom('futures_stops')
+    .where('user_id', '=', BigInt(context.caller.user.id))
+    .where('status', input.status === 0 ? '=' : '<>', 'WAITING')
+  if (positionId !== undefined) query = query.where('position_id', '=', BigInt(positionId))
+  if (symbol !== undefined) query = query.where('symbol', '=', findContract(context, symbol).symbol)
+  const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
+  const [{ total }, rows] = await Promise.all([
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    query
+      .selectAll()
+      .orderBy('stop_id', 'desc')
+      .limit(size)
+      .offset((input.pageNum - 1) * size)
+      .execute(),
+  ])
+  return { rows: rows.map((row) => showStop(context, stopOfRow(row))), total: Number(total) }
+}

@@ -1,0 +1,71 @@
+// An order of futures as the wire shows it: from the event that changed it, or from its row.
+import type { FuturesOrder } from '@assay/api/futures'
+import type { Event } from '@assay/engine/events'
+import type { FuturesOrderChanged } from '@assay/engine/futures/events'
+import { averageOf } from '@assay/engine/futures/margin'
+import { formatAmount, formatPrice, formatQuantity, type Price, quoteUnits } from '@assay/engine/money'
+import type { Context } from '../context.ts'
+import { findContract } from './contract.ts'
+
+type MarketOf = Pick<Context, 'market'>
+
+const AVERAGE_DECIMALS_MORE = 2
+
+/** The specification's numbers: 0 waiting or partly filled, 1 done, 3 cancelled or expired. */
+const statusCodes: Record<FuturesOrder['status'], number> = {
+  PENDING_TRIGGER: 0,
+  NEW: 0,
+  PARTIALLY_FILLED: 0,
+  FILLED: 1,
+  CANCELED: 3,
+  EXPIRED: 3,
+  EXPIRED_STP: 3,
+}
+
+export function showFuturesOrder(context: MarketOf, order: FuturesOrderChanged): FuturesOrder {
+  const rules = findContract(context, order.symbol)
+  const { priceDecimals, quantityDecimals, quoteScale, quote } = rules
+  const price = (ticks: Price | null) => (ticks === null ? null : formatPrice(ticks, priceDecimals))
+  const filled = quoteUnits(order.filledTickLots, rules, 'down')
+  const average = averageOf(filled, order.filledQuantity, rules, AVERAGE_DECIMALS_MORE)
+  return {
+    orderId: order.orderId,
+    clientOrderId: order.clientOrderId,
+    listId: null,
+    symbol: order.symbol,
+    side: order.side,
+    positionSide: order.positionSide,
+    type: order.orderType,
+    timeInForce: order.timeInForce,
+    price: price(order.price),
+    stopPrice: price(order.stopPrice),
+    triggerBy: order.triggerBy,
+    postOnly: order.postOnly,
+    reduceOnly: order.reduceOnly,
+    closePosition: order.closePosition,
+    origin: order.origin,
+    selfTradePrevention: order.selfTradePrevention,
+    expiresAt: order.expiresAt,
+    quantity: order.quantity === null ? null : formatQuantity(order.quantity, quantityDecimals),
+    quoteQuantity: null,
+    filledQuantity: formatQuantity(order.filledQuantity, quantityDecimals),
+    filledQuote: formatAmount(filled, quoteScale),
+    averagePrice: order.filledQuantity === 0 ? null : formatAmount(average, priceDecimals + AVERAGE_DECIMALS_MORE),
+    fee: formatAmount(order.fee, quoteScale),
+    feeCoin: quote,
+    realizedPnl: formatAmount(order.realized, quoteScale),
+    status: order.status,
+    statusCode: statusCodes[order.status],
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  }
+}
+
+/** The order as an accepted command left it, which it certainly touched. */
+export function showOrderChange(context: MarketOf, events: readonly Event[], orderId: number): FuturesOrder {
+  const order = events.findLast(
+    (event): event is FuturesOrderChanged => event.type === 'futuresOrderChanged' && event.orderId === orderId,
+  )
+  if (order === undefined) throw new Error(`an accepted command left order ${orderId} of futures untouched`)
+  return showFuturesOrder(context, order)
+}

@@ -1,0 +1,143 @@
+// A position as the wire shows it: what it is from the event or the row, what it is worth from the newest mark price.
+import type { Position } from '@assay/api/futures'
+import type { Event } from '@assay/engine/events'
+import { marginRatio } from '@assay/engine/futures/account'
+import type { FuturesMarket } from '@assay/engine/futures/commands'
+import type { PositionChanged } from '@assay/engine/futures/events'
+import { bankruptcyPrice, breakEvenPrice } from '@assay/engine/futures/liquidationPrice'
+import {
+  averageOf,
+  equityAt,
+  initialMargin,
+  maintenanceAt,
+  profitAt,
+  removableMargin,
+  returnOnMargin,
+  signOf,
+  valueAt,
+} from '@assay/engine/futures/margin'
+import { amountUnits, formatAmount, formatPrice, formatQuantity, type Price, ratePpm } from '@assay/engine/money'
+import type { Context } from '../context.ts'
+import { findContract } from './contract.ts'
+
+type MarketOf = Pick<Context, 'market'>
+/** Of the whole contract wallet: what a cross position's margin ratio and liquidation price are made of. */
+export interface CrossFigures {
+  marginRatio: number | null
+  liquidationPrice: Price | null
+}
+
+const AVERAGE_DECIMALS_MORE = 2
+const PPM_DECIMALS = 6
+
+/** cross: only where the whole account is known; without it a cross position shows what the engine last said. */
+export function showPosition(context: MarketOf, position: PositionChanged, cross?: CrossFigures): Position {
+  const rules = findContract(context, position.symbol)
+  const mark = context.market.mark(position.symbol)?.mark ?? null
+  const { priceDecimals, quantityDecimals, quoteScale } = rules
+  const amount = (units: bigint) => formatAmount(units, quoteScale)
+  return {
+    positionId: position.positionId,
+    symbol: position.symbol,
+    side: position.direction,
+    positionSide: position.positionSide,
+    marginMode: position.marginMode,
+    leverage: position.leverage,
+    quantity: formatQuantity(position.quantity, quantityDecimals),
+    entryPrice: entryText(position, rules),
+    markPrice: mark === null ? null : formatPrice(mark, priceDecimals),
+    margin: amount(position.margin),
+    ...marginTexts(position, { rules, mark, cross }),
+    ...priceTexts(position, { rules, cross }),
+    realizedPnl: amount(position.realized),
+    fees: amount(position.fees),
+    funding: amount(-position.fundingPaid),
+    adlRank: null,
+    status: position.end === null ? 'OPEN' : 'CLOSED',
+    statusCode: position.end === null ? 0 : 1,
+    closedQuantity: formatQuantity(position.closedQuantity, quantityDecimals),
+    averageClosePrice:
+      position.closedQuantity === 0 ? null : averageText(position.closedValue, position.closedQuantity, rules),
+    end: position.end,
+    openedAt: position.openedAt,
+    updatedAt: position.updatedAt,
+    closedAt: position.end === null ? null : position.updatedAt,
+  }
+}
+
+/** The positions as an accepted command left them. */
+export function changedPositions(context: MarketOf, events: readonly Event[], user: number): Position[] {
+  return events.flatMap((event) =>
+    event.type === 'positionChanged' && event.user === user ? [showPosition(context, event)] : [],
+  )
+}
+
+/** The one that an accepted command certainly touched. */
+export function showPositionChange(context: MarketOf, events: readonly Event[], positionId: number): Position {
+  const position = events.findLast(
+    (event): event is PositionChanged => event.type === 'positionChanged' && event.positionId === positionId,
+  )
+  if (position === undefined) throw new Error(`an accepted command left position ${positionId} untouched`)
+  return showPosition(context, position)
+}
+
+interface Known {
+  rules: FuturesMarket
+  mark: Price | null
+  cross: CrossFigures | undefined
+}
+
+function marginTexts(position: PositionChanged, { rules, mark, cross }: Known) {
+  const amount = (units: bigint) => formatAmount(units, rules.quoteScale)
+  const initial = initialMargin(position.entryValue, position.leverage)
+  if (mark === null || position.quantity === 0)
+    return {
+      initialMargin: amount(initial),
+      maintenanceMargin: amount(0n),
+      marginRatio: null,
+      unrealizedPnl: amount(0n),
+      roe: null,
+      removableMargin: amount(0n),
+    }
+  const isIsolated = position.marginMode === 'ISOLATED'
+  const maintenance = maintenanceAt(valueAt(mark, position.quantity, rules), rules.tiers)
+  const own = isIsolated ? marginRatio(maintenance, equityAt(position, mark, rules)) : (cross?.marginRatio ?? null)
+  const { leverage } = position
+  return {
+    initialMargin: amount(initial),
+    maintenanceMargin: amount(maintenance),
+    marginRatio: own === null ? null : shareText(own),
+    unrealizedPnl: amount(profitAt(position, mark, rules)),
+    roe: shareText(returnOnMargin(position, mark, leverage, rules)),
+    removableMargin: amount(isIsolated ? removableMargin(position, { mark, leverage }, rules) : 0n),
+  }
+}
+
+function priceTexts(position: PositionChanged, { rules, cross }: Omit<Known, 'mark'>) {
+  const price = (ticks: Price | null) => (ticks === null ? null : formatPrice(ticks, rules.priceDecimals))
+  if (position.quantity === 0) return { liquidationPrice: null, bankruptcyPrice: null, breakEvenPrice: null }
+  const costs = amountUnits(position.fees + position.fundingPaid)
+  const isIsolated = position.marginMode === 'ISOLATED'
+  return {
+    liquidationPrice: price(isIsolated || cross === undefined ? position.liquidationPrice : cross.liquidationPrice),
+    bankruptcyPrice: isIsolated ? price(bankruptcyPrice(position, ratePpm(0), rules)) : null,
+    breakEvenPrice: price(breakEvenPrice(position, costs, rules)),
+  }
+}
+
+/** Of a position that is over: of what it closed. */
+function entryText(position: PositionChanged, rules: FuturesMarket): string {
+  if (position.quantity > 0) return averageText(position.entryValue, position.quantity, rules)
+  const entryValue = position.closedValue - signOf(position.direction) * position.realized
+  return averageText(entryValue, position.closedQuantity, rules)
+}
+
+function averageText(value: bigint, quantity: PositionChanged['quantity'], rules: FuturesMarket): string {
+  const average = averageOf(amountUnits(value), quantity, rules, AVERAGE_DECIMALS_MORE)
+  return formatAmount(average, rules.priceDecimals + AVERAGE_DECIMALS_MORE)
+}
+
+/** Parts per million as a fraction, which may be negative. */
+export function shareText(ppm: number): string {
+  return formatAmount(BigInt(ppm), PPM_DECIMALS, { trim: true })
+}
