@@ -4,7 +4,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fullPlan, type Heard, type Plan, type Side, smokePlan } from './socketsPlan.ts'
 
-export interface SocketsMeasure extends Heard {
+export interface SocketsMeasure {
+  messages: number
+  lost: number
+  p50Ms: number
+  p99Ms: number
+  privateMessages: number
+  privateP99Ms: number
   /** Growth of the server's resident memory for each socket. */
   bytesPerSocket: number
 }
@@ -25,21 +31,42 @@ export async function measureSockets(side: Side, plan: Plan): Promise<SocketsMea
   const serving = start(server, [side, JSON.stringify(plan)])
   try {
     const { port, rss: rssBefore } = await word<{ port: number; rss: number }>(serving)
-    const listening = start(client, [side, String(port), JSON.stringify(plan)])
+    // Users have a listener of their own: what they hear would wait for the messages of everybody else before it.
+    const spans = [`0 ${plan.users}`, `${plan.users} ${plan.sockets}`]
+    const listening = spans.map((span) => start(client, [side, String(port), JSON.stringify(plan), span]))
     try {
-      await word(listening)
+      await Promise.all(listening.map(word))
       serving.send('rss')
       const { rss } = await word<{ rss: number }>(serving)
       serving.send('start')
-      listening.send('start')
-      const heard = await word<Heard>(listening)
-      return { ...heard, bytesPerSocket: Math.max(0, rss - rssBefore) / plan.sockets }
+      for (const listener of listening) listener.send('start')
+      const heard = await Promise.all(listening.map((listener) => word<Heard>(listener)))
+      return { ...summed(heard), bytesPerSocket: Math.max(0, rss - rssBefore) / plan.sockets }
     } finally {
-      listening.kill()
+      for (const listener of listening) listener.kill()
     }
   } finally {
     serving.kill()
   }
+}
+
+function summed(heard: readonly Heard[]): Omit<SocketsMeasure, 'bytesPerSocket'> {
+  const micros = heard.flatMap(({ latencies }) => latencies)
+  const privateMicros = heard.flatMap(({ privateLatencies }) => privateLatencies)
+  return {
+    messages: micros.length,
+    lost: heard.reduce((total, { lost }) => total + lost, 0),
+    p50Ms: percentileMs(micros, 0.5),
+    p99Ms: percentileMs(micros, 0.99),
+    privateMessages: privateMicros.length,
+    privateP99Ms: percentileMs(privateMicros, 0.99),
+  }
+}
+
+/** NaN of nothing. */
+function percentileMs(micros: number[], part: number): number {
+  micros.sort((left, right) => left - right)
+  return (micros[Math.min(micros.length - 1, Math.floor(micros.length * part))] ?? Number.NaN) / 1000
 }
 
 function start(program: URL, args: string[]): ChildProcess {

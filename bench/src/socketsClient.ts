@@ -1,5 +1,5 @@
-// The listening program of the socket measurement: opens the sockets, and compares when each message was made with when
-// it is heard. The first second is not counted.
+// A listening program of the socket measurement: opens its span of the sockets, and compares when each message was made
+// with when it is heard. The first second is not counted.
 import { pairs } from '@assay/server/market/coins'
 import { WebSocket } from 'ws'
 import { type Heard, type Plan, sharedMicros, type Side } from './socketsPlan.ts'
@@ -7,18 +7,16 @@ import { type Heard, type Plan, sharedMicros, type Side } from './socketsPlan.ts
 const BATCH = 100
 const WARM_UP_MS = 1000
 
-const [side, portText, planText] = process.argv.slice(2) as [Side, string, string]
+const [side, portText, planText, spanText] = process.argv.slice(2) as [Side, string, string, string]
+const [from = 0, to = 0] = spanText.split(' ').map(Number)
 const plan = JSON.parse(planText) as Plan
 const latencies: number[] = []
 const privateLatencies: number[] = []
-let messages = 0
 let lost = 0
 let isCounting = false
 
-for (let opened = 0; opened < plan.sockets; opened += BATCH)
-  await Promise.all(
-    Array.from({ length: Math.min(BATCH, plan.sockets - opened) }, (_, place) => listen(opened + place)),
-  )
+for (let opened = from; opened < to; opened += BATCH)
+  await Promise.all(Array.from({ length: Math.min(BATCH, to - opened) }, (_, place) => listen(opened + place)))
 process.send?.('ready')
 process.on('message', () => void measure())
 
@@ -27,14 +25,7 @@ async function measure(): Promise<void> {
   isCounting = true
   await pause(plan.seconds * 1000)
   isCounting = false
-  const heard: Heard = {
-    messages,
-    lost,
-    p50Ms: percentile(latencies, 0.5),
-    p99Ms: percentile(latencies, 0.99),
-    privateMessages: privateLatencies.length,
-    privateP99Ms: percentile(privateLatencies, 0.99),
-  }
+  const heard: Heard = { latencies, lost, privateLatencies }
   process.send?.(heard)
 }
 
@@ -48,7 +39,6 @@ function listen(place: number): Promise<void> {
     if (message.type !== 'kline') return
     const { id, count } = message.data.tick
     if (isCounting) {
-      messages += 1
       latencies.push(now - id)
       if (count !== last + 1) lost += 1
     }
@@ -67,12 +57,6 @@ function subscribe(socket: WebSocket, place: number): void {
   const symbol = pairs[place % pairs.length]?.symbol
   socket.send(JSON.stringify({ op: 'subscribe', type: 'kline', symbol, interval: '1min' }))
   if (place < plan.users) socket.send(JSON.stringify({ op: 'auth', token: String(place + 1) }))
-}
-
-/** In ms; NaN of nothing. */
-function percentile(micros: number[], part: number): number {
-  micros.sort((left, right) => left - right)
-  return (micros[Math.min(micros.length - 1, Math.floor(micros.length * part))] ?? Number.NaN) / 1000
 }
 
 function pause(ms: number): Promise<void> {

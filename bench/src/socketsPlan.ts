@@ -1,4 +1,4 @@
-// What the three programs of the socket measurement agree on.
+// What the programs of the socket measurement agree on.
 export interface Plan {
   sockets: number
   /** Sockets that are signed in too and hear private events. */
@@ -10,15 +10,12 @@ export interface Plan {
 export const fullPlan: Plan = { sockets: 2000, users: 200, messagesPerSecond: 10, seconds: 10 }
 export const smokePlan: Plan = { sockets: 50, users: 10, messagesPerSecond: 10, seconds: 2 }
 
-/** What the listening program reports. Times in ms. */
+/** What a listening program reports. Latencies in microseconds, one for each message. */
 export interface Heard {
-  messages: number
+  latencies: number[]
   /** Messages whose number did not follow the one before on the same socket. */
   lost: number
-  p50Ms: number
-  p99Ms: number
-  privateMessages: number
-  privateP99Ms: number
+  privateLatencies: number[]
 }
 
 export type Side = 'assay' | 'bare'

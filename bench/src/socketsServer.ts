@@ -38,6 +38,9 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
   const counts = new Map(pairs.map(({ symbol }) => [symbol, 0]))
   const marketOf: Partial<Market> = {
     pairs: () => pairs,
+    contracts: () => [],
+    contract: () => undefined,
+    book: (symbol) => pairs.find((pair) => pair.symbol === symbol)?.spot,
     pair: (symbol) => pairs.find((pair) => pair.symbol === symbol),
     spotMarket: (symbol) => pairs.find((pair) => pair.symbol === symbol)?.spot,
     asset: (asset) => ({ asset, scale: 8 }),
@@ -56,12 +59,19 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
       listEnded: async () => [],
     } as never,
     config: { environment: 'demo', trustedProxy: null } as never,
+    inbox: { onMessage: () => {} } as never,
+    // Products of which nothing is heard here.
+    binary: {} as never,
+    options: {} as never,
     clock: { now: Date.now },
     log: console as never,
   })
   return () => {
     const trades = pairs.map(({ symbol }) => ({ symbol, trade: aTrade() }))
-    setInterval(() => changes.forEach((tell) => tell({ books: [], trades, markets: [] })), 1000 / messagesPerSecond)
+    setInterval(
+      () => changes.forEach((tell) => tell({ books: [], trades, markets: [], marks: [] })),
+      1000 / messagesPerSecond,
+    )
     let sequence = 0
     setInterval(() => {
       sequence += 1
