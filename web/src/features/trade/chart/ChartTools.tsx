@@ -6,6 +6,7 @@ import { type RefObject, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
+import { AlertButton } from '../alerts/AlertButton.tsx'
 import type { ChartMode } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
 import { drawingTools } from './drawings.ts'
@@ -42,6 +43,7 @@ export function ChartTools({ mode, onMode, commands, isSmall, pair }: ChartTools
       {mode === 'candles' && (
         <>
           {!isSmall && <DrawMenu commands={commands} />}
+          {!isSmall && <AlertButton symbol={pair.symbol} title={pair.title} size={28} iconSize={16} />}
           <IconButton size={28} label={t('chart.indicators')} onClick={() => setOpened('indicators')}>
             <ChartLineIcon size={16} aria-hidden="true" />
           </IconButton>
