@@ -3,10 +3,13 @@ import { useTranslations } from 'use-intl'
 import { CoinDisc } from '../../../ui/CoinDisc.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { directionOf } from '../../../ui/format.ts'
 import { Change, Num, Price } from '../../../ui/Num.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { pairName, pairTitle, type TradePair } from '../../market/coins.ts'
 import { useTicker } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
+import { AlertButton } from '../alerts/AlertButton.tsx'
 
 interface PairRowsProps {
   pairs: readonly TradePair[]
@@ -14,10 +17,12 @@ interface PairRowsProps {
   onChoose: (symbol: string) => void
   /** 'list' for sheets and phones, 'dense' for the column beside the chart. */
   look?: 'list' | 'dense'
+  /** The last day by symbol: the row then has it as a small line, and a bell. */
+  lines?: ReadonlyMap<string, readonly string[]>
 }
 
 /** Pairs with star, price and change. Each row follows its own price only. */
-export function PairRows({ pairs, current, onChoose, look = 'list' }: PairRowsProps) {
+export function PairRows({ pairs, current, onChoose, look = 'list', lines }: PairRowsProps) {
   const watchlist = useWatchlist()
   return (
     <ul>
@@ -27,6 +32,7 @@ export function PairRows({ pairs, current, onChoose, look = 'list' }: PairRowsPr
           pair={pair}
           isCurrent={pair.symbol === current}
           isDense={look === 'dense'}
+          line={lines === undefined ? undefined : (lines.get(pair.symbol) ?? noLine)}
           isWatched={watchlist.has(pair.symbol)}
           onChoose={onChoose}
           onWatch={watchlist.toggle}
@@ -36,8 +42,11 @@ export function PairRows({ pairs, current, onChoose, look = 'list' }: PairRowsPr
   )
 }
 
+const noLine: readonly string[] = []
+
 interface PairRowProps {
   pair: TradePair
+  line: readonly string[] | undefined
   isCurrent: boolean
   isDense: boolean
   isWatched: boolean
@@ -45,7 +54,7 @@ interface PairRowProps {
   onWatch: (symbol: string) => void
 }
 
-function PairRow({ pair, isCurrent, isDense, isWatched, onChoose, onWatch }: PairRowProps) {
+function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch }: PairRowProps) {
   const t = useTranslations('trade')
   const { coin } = pairName(pair)
   const title = pairTitle(pair)
@@ -80,8 +89,9 @@ function PairRow({ pair, isCurrent, isDense, isWatched, onChoose, onWatch }: Pai
       >
         {!isDense && <CoinDisc coin={coin} logo={pair.logo} size={28} />}
         <Num className="min-w-0 flex-1 truncate font-medium text-strong">{title}</Num>
-        <RowFigures pair={pair} isDense={isDense} />
+        {line === undefined ? <RowFigures pair={pair} isDense={isDense} /> : <DayFigures pair={pair} line={line} />}
       </button>
+      {line !== undefined && <AlertButton symbol={pair.symbol} title={title} iconSize={18} />}
     </li>
   )
 }
@@ -95,5 +105,18 @@ function RowFigures({ pair, isDense }: { pair: TradePair; isDense: boolean }) {
         <Change percent={ticker?.changePercent} />
       </span>
     </span>
+  )
+}
+
+function DayFigures({ pair, line }: { pair: TradePair; line: readonly string[] }) {
+  const ticker = useTicker(pair.symbol)
+  return (
+    <>
+      <Sparkline values={line} direction={directionOf(ticker?.changePercent)} width={52} />
+      <span className="min-w-[84px] text-end">
+        <Price value={ticker?.last} decimals={pair.basePrecision} flashes className="block font-medium text-strong" />
+        <Change percent={ticker?.changePercent} className="text-13" />
+      </span>
+    </>
   )
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, FailedState } from '../../../ui/EmptyState.tsx'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { loadCoins, pairTitle, useCoins } from '../../market/coins.ts'
 import { prices, useLiveTickers } from '../../market/prices.ts'
+import { useSparklines } from '../../market/sparklines.ts'
+import { useWatchGroups } from '../../market/watchGroups.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
+import { GroupBar } from './GroupBar.tsx'
 import type { PairListing } from './pairListing.ts'
 import { PairRows } from './PairRows.tsx'
 
@@ -26,7 +30,7 @@ export function WatchlistList({ pairs, current, onChoose, look }: WatchlistListP
   const watched = watchlist.symbols.flatMap((symbol) => pairs.filter((pair) => pair.symbol === symbol))
   if (hasFailed) return <FailedState text={t('pair.failed')} onRetry={() => void loadCoins()} />
   if (watchlist.isLoading || pairs.length === 0) return <SkeletonRows count={8} label={t('types.Optional')} />
-  if (watched.length > 0) return <PairRows pairs={watched} current={current} onChoose={onChoose} look={look} />
+  if (watched.length > 0) return <Grouped watched={watched} current={current} onChoose={onChoose} look={look} />
   const volume = (symbol: string) => Number(prices.get(symbol)?.quoteVolume ?? 0)
   const most = [...pairs].sort((a, b) => volume(b.symbol) - volume(a.symbol)).slice(0, SUGGESTED)
   return (
@@ -45,4 +49,34 @@ export function WatchlistList({ pairs, current, onChoose, look }: WatchlistListP
       {t('watchlist.emptyHelp')}
     </EmptyState>
   )
+}
+
+type GroupedProps = Omit<WatchlistListProps, 'pairs'> & { watched: WatchlistListProps['pairs'] }
+
+/** What is watched, all of it or of one group; with the last day as a small line where there is room. */
+function Grouped({ watched, current, onChoose, look }: GroupedProps) {
+  const groups = useWatchGroups()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const group = groups.find(({ name }) => name === chosen && name !== '')
+  const shown = group === undefined ? watched : watched.filter(({ symbol }) => group.symbols.includes(symbol))
+  return (
+    <>
+      <GroupBar
+        groups={groups}
+        chosen={group?.name ?? null}
+        onChoose={setChosen}
+        pairs={watched}
+        isDense={look === 'dense'}
+      />
+      {look === 'dense' ? (
+        <PairRows pairs={shown} current={current} onChoose={onChoose} look="dense" />
+      ) : (
+        <RowsWithLines pairs={shown} current={current} onChoose={onChoose} />
+      )}
+    </>
+  )
+}
+
+function RowsWithLines(props: Omit<WatchlistListProps, 'look'>) {
+  return <PairRows {...props} lines={useSparklines()} />
 }
