@@ -18,6 +18,7 @@ import { amendFuturesOrder } from './futures/amendOrder.ts'
 import { cancelAllFuturesOrders, cancelFuturesOrder, expireFuturesOrders } from './futures/cancelOrder.ts'
 import { checkLeaving } from './futures/checkLeaving.ts'
 import { setLeverage, setMarginMode, setPositionMode } from './futures/chooseSettings.ts'
+import type { FuturesCommand } from './futures/commands.ts'
 import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
 import type { FuturesTurn } from './futures/futures.ts'
@@ -94,6 +95,35 @@ function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: C
       return expireSpotOrders(turn)
     case 'spot.recordIndex':
       return recordIndex(turn, command)
+    case 'transfer.betweenWallets':
+      return checkLeaving(turn.futures, command) ?? betweenWallets(turn, command)
+    case 'transfer.creditFaucet':
+      return creditFaucet(turn, command)
+    case 'binary.definePeriods':
+      return definePeriods(turn, command)
+    case 'binary.openPosition':
+      return openPosition(turn, command)
+    case 'binary.joinRound':
+      return joinRound(turn, command)
+    case 'binary.settle':
+      return settle(turn, command)
+    case 'binary.setLimits':
+      return setLimits(turn, command)
+    case 'options.listSeries':
+      return listSeries(turn, command)
+    case 'options.buy':
+      return buyOption(turn, command)
+    case 'options.sell':
+      return sellOption(turn, command)
+    case 'options.settleSeries':
+      return settleSeries(turn, command)
+    default:
+      return runFutures(turn, command)
+  }
+}
+
+function runFutures(turn: FuturesTurn, command: FuturesCommand): Refusal | null {
+  switch (command.type) {
     case 'futures.defineMarket':
       return defineFuturesMarket(turn, command)
     case 'futures.setLeverage':
@@ -124,28 +154,6 @@ function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: C
       return cancelStop(turn, command)
     case 'futures.closePosition':
       return closePosition(turn, command)
-    case 'transfer.betweenWallets':
-      return checkLeaving(turn.futures, command) ?? betweenWallets(turn, command)
-    case 'transfer.creditFaucet':
-      return creditFaucet(turn, command)
-    case 'binary.definePeriods':
-      return definePeriods(turn, command)
-    case 'binary.openPosition':
-      return openPosition(turn, command)
-    case 'binary.joinRound':
-      return joinRound(turn, command)
-    case 'binary.settle':
-      return settle(turn, command)
-    case 'binary.setLimits':
-      return setLimits(turn, command)
-    case 'options.listSeries':
-      return listSeries(turn, command)
-    case 'options.buy':
-      return buyOption(turn, command)
-    case 'options.sell':
-      return sellOption(turn, command)
-    case 'options.settleSeries':
-      return settleSeries(turn, command)
   }
 }
 

@@ -24,5 +24,5 @@ export function deleveragingScore(holding: Holding, mark: Price, market: Futures
 
 /** 1 to 5 lights for the place of a position among `count` of its side, place 0 being deleveraged first. */
 export function deleveragingLights(place: number, count: number): number {
-  return count === 0 ? 1 : 5 - Math.min(4, Math.floor(Number((BigInt(place) * 5n) / BigInt(count))))
+  return count === 0 ? 1 : 5 - Math.min(4, Number(divide(BigInt(place) * 5n, BigInt(count), 'down')))
 }
