@@ -40,7 +40,8 @@ export class RealServer {
   async ready(): Promise<{ url: string; openedMs: number; workedMs: number }> {
     const deadline = this.#startedAt + START_TIMEOUT_MS
     for (;;) {
-      const url = /ready at (\S+)/.exec(this.output)?.[1]
+      // Its last line: what it says of accounts and codes stands between.
+      const url = /ready at (\S+)[^]*Ctrl-C/.exec(this.output)?.[1]
       if (url !== undefined) return { url, openedMs: performance.now() - this.#startedAt, workedMs: this.#workedMs() }
       if (this.#child.exitCode !== null || this.#child.signalCode !== null || performance.now() > deadline)
         throw new Error(`the server did not start:\n${this.output}`)
