@@ -14,11 +14,11 @@ export function cancelFuturesOrder(turn: FuturesTurn, { orderId, user }: CancelF
   return null
 }
 
-/** Market by market in the order of their definition, oldest first. Nothing to cancel is no refusal. */
+/** Market by market in the order of their symbols, oldest first. Nothing to cancel is no refusal. */
 export function cancelAllFuturesOrders(turn: FuturesTurn, { symbol, user }: CancelAllFuturesOrders): Refusal | null {
-  const { contracts } = turn.futures
+  const { contracts, ordered } = turn.futures
   if (symbol !== null && !contracts.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
-  for (const contract of contracts.values()) {
+  for (const contract of ordered) {
     const desk = contract.desks.get(user) as FuturesDesk | undefined
     if (desk && (symbol === null || contract.rules.symbol === symbol)) cancelDesk(turn, desk)
   }

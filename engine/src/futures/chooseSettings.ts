@@ -34,7 +34,7 @@ export function setMarginMode(turn: FuturesTurn, { user, symbol, marginMode }: S
 export function setPositionMode(turn: FuturesTurn, { user, positionMode }: SetPositionMode): Refusal | null {
   const { futures } = turn
   if (positionModeOf(futures, user) === positionMode) return refuse('NOTHING_TO_CHANGE')
-  const desks = [...futures.contracts.values()].flatMap(({ desks: all }) => {
+  const desks = futures.ordered.flatMap(({ desks: all }) => {
     const desk = all.get(user) as FuturesDesk | undefined
     return desk ? [desk] : []
   })

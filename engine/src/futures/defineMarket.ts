@@ -12,8 +12,14 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { SortedList } from '../sortedList.ts'
 import type { DefineFuturesMarket, FuturesMarket, Tier } from './commands.ts'
 import { futuresProduct } from './product.ts'
-import { nextFundingAt } from './funding.ts'
-import { type Contract, createStopTriggers, type Futures, type FuturesTurn, type Purse } from './futures.ts'
+import {
+  addContract,
+  type Contract,
+  createStopTriggers,
+  type Futures,
+  type FuturesTurn,
+  type Purse,
+} from './futures.ts'
 
 export function defineFuturesMarket(turn: FuturesTurn, { market }: DefineFuturesMarket): Refusal | null {
   const { futures, ledger } = turn
@@ -24,8 +30,7 @@ export function defineFuturesMarket(turn: FuturesTurn, { market }: DefineFutures
   if (!isSound || !followsAlike(futures, market)) return refuse('MARKET_INVALID', { symbol: market.symbol })
   const contract = known ?? createContract(futures, market, openPurse(futures, quote))
   contract.rules = copyRules(market)
-  contract.nextFundingAt = nextFundingAt(turn.time, market)
-  futures.contracts.set(market.symbol, contract)
+  addContract(futures, contract)
   turn.events.push({ type: 'futuresMarketDefined', market: copyRules(market) })
   return null
 }

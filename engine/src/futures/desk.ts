@@ -9,7 +9,7 @@ export function openTrader(purse: Purse, user: number): Trader {
   const known = purse.traders.get(user)
   if (known) return known
   const account = openAccount(purse.asset, 'CONTRACT', user)
-  const trader: Trader = { user, purse, account, desks: new Map(), cross: [] }
+  const trader: Trader = { user, purse, account, cross: [] }
   purse.traders.set(user, trader)
   return trader
 }
@@ -18,7 +18,6 @@ export function openFuturesDesk(contract: Contract, user: number): FuturesDesk {
   const known = contract.desks.get(user) as FuturesDesk | undefined
   if (known) return known
   const trader = openTrader(contract.purse, user)
-  const { symbol } = contract.rules
   const desk: FuturesDesk = {
     user,
     pair: contract,
@@ -30,7 +29,6 @@ export function openFuturesDesk(contract: Contract, user: number): FuturesDesk {
     positions: { BOTH: null, LONG: null, SHORT: null },
   }
   contract.desks.set(user, desk)
-  trader.desks.set(symbol, desk)
   return desk
 }
 

@@ -36,7 +36,6 @@ export interface Trader {
   readonly purse: Purse
   /** His contract wallet. */
   readonly account: Account
-  readonly desks: Map<string, FuturesDesk>
   /** His open cross positions, oldest first. */
   cross: Position[]
 }
@@ -120,6 +119,8 @@ export interface Purse {
 
 export interface Futures extends Trading {
   readonly contracts: Map<string, Contract>
+  /** The same by symbol: whatever goes over all of them does so in this order, after a restart too. */
+  ordered: Contract[]
   readonly purses: Map<string, Purse>
   /** Of those who chose another than ONE_WAY. */
   readonly positionModes: Map<number, PositionMode>
@@ -147,6 +148,7 @@ export function createFutures(): Futures {
   return {
     ...createTrading(),
     contracts: new Map(),
+    ordered: [],
     purses: new Map(),
     positionModes: new Map(),
     positions: new Map(),
@@ -155,6 +157,13 @@ export function createFutures(): Futures {
     touchedStops: createTouchedList(),
     counts: { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0, isTouched: false },
   }
+}
+
+export function addContract(futures: Futures, contract: Contract): void {
+  const { symbol } = contract.rules
+  if (!futures.contracts.has(symbol)) futures.ordered.push(contract)
+  futures.contracts.set(symbol, contract)
+  futures.ordered.sort((one, other) => (one.rules.symbol < other.rules.symbol ? -1 : 1))
 }
 
 export function createStopTriggers(): StopTriggers {

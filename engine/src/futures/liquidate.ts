@@ -21,7 +21,14 @@ import { cancelDesk } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { balanceCross, collateralOf, handOver, markOf, payOne } from './crossMargin.ts'
 import { deleverage, netOwnLegs } from './deleverage.ts'
-import { type Contract, type FuturesOrder, nextOwnOrderId, type Position, type Trader } from './futures.ts'
+import {
+  type Contract,
+  type FuturesDesk,
+  type FuturesOrder,
+  nextOwnOrderId,
+  type Position,
+  type Trader,
+} from './futures.ts'
 import { canFundBear, surrenderOf, takeOver } from './insurance.ts'
 import { bankruptcyPrice, isReached } from './liquidationPrice.ts'
 import { profitAt, shareOf, tierAt, valueAt } from './margin.ts'
@@ -68,7 +75,10 @@ function liquidateIsolated(turn: Turn, position: Position): void {
 /** The account is liquidated position by position, the largest loss first; never one whose index is PAUSED. */
 function liquidateAccount(turn: Turn, trader: Trader): void {
   if (balanceCross(turn, trader)) return
-  for (const desk of trader.desks.values()) cancelDesk(turn, desk)
+  for (const { desks } of trader.cross[0]?.desk.pair.trading.ordered ?? []) {
+    const desk = desks.get(trader.user) as FuturesDesk | undefined
+    if (desk) cancelDesk(turn, desk)
+  }
   const reports = new Map<Position, Report>()
   const stuck = new Set<Position>()
   while (!balanceCross(turn, trader)) {

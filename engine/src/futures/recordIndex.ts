@@ -21,7 +21,7 @@ import { settleEverywhere, settleTrading } from './settleTrading.ts'
 import { fireStops } from './stops.ts'
 
 export function recordFuturesIndex(turn: FuturesTurn, { ticks }: RecordFuturesIndex): Refusal | null {
-  const contracts = [...turn.futures.contracts.values()]
+  const contracts = turn.futures.ordered
   const unknown = ticks.find(({ symbol }) => !contracts.some(({ rules }) => rules.indexSymbol === symbol))
   if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
   for (const { symbol, price, state } of ticks) {
@@ -89,7 +89,7 @@ function samplePrices(turn: Turn, contract: Contract, index: Price): void {
     basisSamples.push(bid + ask - 2 * index)
     if (basisSamples.length > BASIS_SAMPLES) basisSamples.shift()
   }
-  if (contract.nextFundingAt <= turn.time) contract.nextFundingAt = nextFundingAt(turn.time, rules)
+  contract.nextFundingAt = nextFundingAt(turn.time, rules)
   if (turn.time - contract.premiumAt >= SAMPLE_EVERY_MS) samplePremium(turn, contract, index)
   contract.markPrice = markPrice({
     index,

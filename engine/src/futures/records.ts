@@ -18,7 +18,14 @@ import type {
   PositionModeChanged,
   StopChanged,
 } from './events.ts'
-import { type Contract, createFutures, type Futures, type FuturesDesk, type FuturesOrder } from './futures.ts'
+import {
+  addContract,
+  type Contract,
+  createFutures,
+  type Futures,
+  type FuturesDesk,
+  type FuturesOrder,
+} from './futures.ts'
 import { createFuturesOrder, describeFuturesOrder } from './order.ts'
 import { createPosition, describePosition, enlist, requeue } from './position.ts'
 import { describeMark } from './recordIndex.ts'
@@ -111,7 +118,7 @@ function restoreMarket(
   contract.indexPrice = index
   contract.markPrice = mark
   contract.basisSamples = [...basisSamples]
-  futures.contracts.set(market.symbol, contract)
+  addContract(futures, contract)
 }
 
 function leverageRecords({ desks, rules }: Contract): Omit<LeverageChanged, 'type'>[] {

@@ -36,7 +36,7 @@ export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding
   const positions = rate === 0 ? [] : presentAt(contract, slot)
   const paid = payAll(turn, { contract, slot, rate }, positions)
   contract.lastFundingSlot = slot
-  contract.nextFundingAt = nextFundingAt(slot, contract.rules)
+  contract.nextFundingAt = nextFundingAt(turn.time, contract.rules)
   contract.premiumCount = 0
   contract.premiumWeighted = 0
   if (!isSkipped) contract.lastFundingRate = rate

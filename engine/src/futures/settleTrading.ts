@@ -19,9 +19,9 @@ export function settleTrading(turn: Turn, contract: Contract): void {
 }
 
 /** The same wherever a liquidated cross account has traded. Answers whether anything was left to do. */
-export function settleEverywhere(turn: Turn, { contracts }: Futures): boolean {
+export function settleEverywhere(turn: Turn, { ordered }: Futures): boolean {
   let hasSettled = false
-  for (const contract of contracts.values()) {
+  for (const contract of ordered) {
     if (contract.traded === null && contract.emptied.length === 0) continue
     hasSettled = true
     settleTrading(turn, contract)
@@ -33,7 +33,8 @@ function endOrphans(turn: Turn, contract: Contract): void {
   const emptied = contract.emptied
   contract.emptied = []
   for (const position of emptied) {
-    for (const stop of [...position.stops]) endStop(turn, stop, 'EXPIRED')
+    for (const stop of position.stops.toSorted((a, b) => a.terms.stopId - b.terms.stopId))
+      endStop(turn, stop, 'EXPIRED')
     endReducing(turn, position)
   }
 }

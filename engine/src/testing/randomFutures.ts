@@ -215,7 +215,7 @@ function setStops(random: Random, walk: FuturesWalk, state: State): Command {
 }
 
 function changeOrder(random: Random, walk: FuturesWalk, state: State): Command {
-  const orders = [...state.futures.orders.values()]
+  const orders = [...state.futures.orders.values()].sort((a, b) => a.id - b.id)
   const order = orders.length === 0 ? null : pick(random, orders)
   const { time } = walk
   const of = { time, orderId: order?.id ?? 1, user: order?.desk.user ?? 1 }
@@ -261,7 +261,7 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
       return { type: 'futures.settleFunding', time: walk.time, symbol, slot: walk.time - (walk.time % 3_600_000) }
     }
     case 7: {
-      const stop = [...state.futures.stops.values()][0]
+      const [stop] = [...state.futures.stops.values()].sort((a, b) => a.terms.stopId - b.terms.stopId)
       return { type: 'futures.cancelStop', time, user: stop?.position.desk.user ?? 1, stopId: stop?.terms.stopId ?? 1 }
     }
     default:
@@ -279,7 +279,7 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
 }
 
 function anyPosition(random: Random, { futures }: State): { id: number; user: number; symbol: string } {
-  const positions = [...futures.positions.values()].filter(({ desk }) => desk.user > 0)
+  const positions = [...futures.positions.values()].filter(({ desk }) => desk.user > 0).sort((a, b) => a.id - b.id)
   if (positions.length === 0) return { id: 1, user: 1, symbol: 'aaa-perp' }
   const { id, desk } = pick(random, positions)
   return { id, user: desk.user, symbol: desk.pair.rules.symbol }

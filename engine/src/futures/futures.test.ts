@@ -1,0 +1,108 @@
+// Futures as a whole: random traders on two contracts whose indexes walk, jump and pause. After every command money
+// sums to zero, longs equal shorts, CLEARING is worth what all positions are, nothing that should have been liquidated
+// is still there, and a restart changes nothing.
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { apply } from '../engine.ts'
+import type { Event } from '../events.ts'
+import { canonicalText, createState, restore, snapshot, type State } from '../state.ts'
+import { checkFutures } from '../testing/futuresInvariants.ts'
+import { futuresRows } from '../testing/futuresRows.ts'
+import { checkEvents, checkInvariants } from '../testing/invariants.ts'
+import { type FuturesWalk, openingFutures, randomFuturesCommand, startFuturesWalk } from '../testing/randomFutures.ts'
+import { randomNumbers } from '../testing/randomNumbers.ts'
+
+/** The stories are long, and the machine may be busy. */
+const TIMEOUT_MS = 120_000
+
+describe('Futures', { timeout: TIMEOUT_MS }, () => {
+  it('keeps its invariants through 60,000 random commands', () => {
+    const seen = new Map<string, number>()
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), (seed, fund) => {
+        const { state, walk } = start(fund)
+        for (const event of play(state, walk, { seed, count: 300, isChecked: true })) {
+          seen.set(event.type, (seen.get(event.type) ?? 0) + 1)
+        }
+      }),
+      { numRuns: 200 },
+    )
+    // Otherwise the stories would prove little.
+    for (const type of ['traded', 'liquidated', 'deleveraged', 'fundingPaid', 'stopChanged', 'marginAdjusted']) {
+      expect(seen.get(type) ?? 0, type).toBeGreaterThan(50)
+    }
+  })
+
+  it('gives the same events for the same commands', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const [one, other] = [start(30n), start(30n)]
+        const told = play(one.state, one.walk, { seed, count: 150 })
+        expect(play(other.state, other.walk, { seed, count: 150 })).toEqual(told)
+        expect(canonicalText(other.state)).toBe(canonicalText(one.state))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('goes on after a restart as if there had been none', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat({ max: 200 }), (seed, count) => {
+        const { state, walk } = start(30n)
+        play(state, walk, { seed, count })
+        const again = restore(snapshot(state))
+        expect(canonicalText(again)).toBe(canonicalText(state))
+        const other = { ...walk, prices: { ...walk.prices } }
+        const after = play(state, walk, { seed: seed + 1, count: 100 })
+        expect(play(again, other, { seed: seed + 1, count: 100 })).toEqual(after)
+        expect(canonicalText(again)).toBe(canonicalText(state))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('restores from what the events told', () => {
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const { state, walk, events } = start(30n)
+        events.push(...play(state, walk, { seed, count: 250 }))
+        const records = { ...snapshot(state), futures: futuresRows(events) }
+        expect(canonicalText(restore(records))).toBe(canonicalText(state))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('gives away copies: nothing that happens later changes an event', () => {
+    const { state, walk } = start(30n)
+    const events = play(state, walk, { seed: 5, count: 200 })
+    const before = textOf(events)
+    play(state, walk, { seed: 6, count: 300 })
+    expect(textOf(events)).toBe(before)
+  })
+})
+
+function textOf(events: readonly Event[]): string {
+  return JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+}
+
+function start(fund: bigint): { state: State; walk: FuturesWalk; events: Event[] } {
+  const state = createState()
+  const walk = startFuturesWalk()
+  const events = openingFutures(walk, fund).flatMap((command) => apply(state, command))
+  return { state, walk, events }
+}
+
+function play(state: State, walk: FuturesWalk, of: { seed: number; count: number; isChecked?: boolean }): Event[] {
+  const random = randomNumbers(of.seed)
+  const told: Event[] = []
+  for (let at = 0; at < of.count; at += 1) {
+    const events = apply(state, randomFuturesCommand(random, walk, state))
+    told.push(...events)
+    if (!of.isChecked) continue
+    checkEvents(events)
+    checkInvariants(state)
+    checkFutures(state)
+  }
+  return told
+}
