@@ -1,6 +1,8 @@
 // Records of random contracts: made by the server's own code, settled by the engine, judged by the verifier, which
 // shares no code with either. Then every field of a record is changed in turn, and each change must be found.
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type FairRecord, fairRecord, RECORD_FORMAT } from '@assay/api/binary'
 import { verifyRecord } from '@assay/api/verifyRecord'
 import { entryAfter } from '@assay/engine/binary/binary'
@@ -8,7 +10,7 @@ import { followPath, isOneSided, settleFixed, settlePool } from '@assay/engine/b
 import { amountUnits, formatAmount, formatPrice, type Price, ratePpm } from '@assay/engine/money'
 import { expect, test } from 'vitest'
 import { genesisHead, linkTick, signHead, type Tick } from '../market/tickChain.ts'
-import { frozenTerms, type Position, signReceipt } from './receipts.ts'
+import { frozenTerms, hashTerms, type Position, signReceipt } from './receipts.ts'
 import { rulesHash, rulesText } from './rulesText.ts'
 import { settlementTick } from './tickMemory.ts'
 
@@ -236,4 +238,12 @@ test('another key than the published one is found, though the record vouches for
     )
   expect(await failed({ tickKey: other })).toEqual(['head'])
   expect(await failed({ receiptKey: other })).toEqual(['receipt'])
+})
+
+test('the record that the documents show holds, and so does the hash that they print', async () => {
+  const folder = join(import.meta.dirname, '..', '..', '..', 'docs')
+  const record = fairRecord.parse(JSON.parse(readFileSync(join(folder, 'second-contract-record.json'), 'utf8')))
+  expect((await verifyRecord(record)).filter(({ passed }) => !passed)).toEqual([])
+  expect(readFileSync(join(folder, 'second-contract.md'), 'utf8')).toContain(hashTerms(record.terms))
+  expect(rulesText(record.receipt.rulesHash), 'an earlier version of the rules is kept').toBe(record.rules.text)
 })
