@@ -32,6 +32,21 @@ test('the same days of history are worked out once, also for those who ask at th
   expect(days).toHaveLength(30)
 })
 
+test('a day of fine bars is worked out once, until sixty other days have been looked at', async () => {
+  const { days, source } = countedSource()
+  const history = new History(source)
+  const minutesOf = (day: number) =>
+    history.bars({ ...daily, interval: '1min' }, { from: day * DAY_MS, to: (day + 1) * DAY_MS })
+  const answers = await Promise.all([minutesOf(0), minutesOf(0), minutesOf(0)])
+  expect(answers.map((bars) => bars.length)).toEqual([1440, 1440, 1440])
+  expect(days).toHaveLength(1)
+  for (let day = 1; day <= 60; day++) await minutesOf(day)
+  await minutesOf(60)
+  expect(days).toHaveLength(61)
+  await minutesOf(0)
+  expect(days).toHaveLength(62)
+})
+
 test('between two turns of the event loop one day is worked out, however many ask', async () => {
   const { days, source } = countedSource()
   const history = new History(source)

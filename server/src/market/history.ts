@@ -8,6 +8,8 @@ import type { CandleSource } from '../db/marketTables.ts'
 export const HISTORY_DAYS = 365
 /** Days whose hours are remembered: a year of two dozen pairs, some 40 MB when all have been looked at. */
 const DAYS_REMEMBERED_MAX = 9000
+/** Days whose minutes are remembered, for charts of fine bars: some 15 MB. The one not asked for longest goes first. */
+const MINUTE_DAYS_REMEMBERED_MAX = 60
 /** Readers that wait for a day to be worked out. A day takes some milliseconds, and only one is worked at a time. */
 const WAITING_MAX = 100
 const HOUR_MS = 3_600_000
@@ -15,6 +17,7 @@ const HOUR_MS = 3_600_000
 export class History {
   readonly #source: Pick<PriceSource, 'minuteBars'>
   readonly #hours = new Map<string, Bar[]>()
+  readonly #minutes = new Map<string, MinuteBar[]>()
   #line: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
@@ -66,8 +69,28 @@ export class History {
   }
 
   async #minutesOf(symbol: string, day: number, { from, to }: Span): Promise<MinuteBar[]> {
+    const minutes = this.#remembered(symbol, day) ?? (await this.#workOut(symbol, day))
+    return minutes.filter(({ time }) => time >= from && time < to)
+  }
+
+  #remembered(symbol: string, day: number): MinuteBar[] | undefined {
+    const key = `${symbol} ${day}`
+    const known = this.#minutes.get(key)
+    if (known === undefined) return undefined
+    this.#minutes.delete(key)
+    this.#minutes.set(key, known)
+    return known
+  }
+
+  async #workOut(symbol: string, day: number): Promise<MinuteBar[]> {
     await this.#turn()
-    return this.#source.minuteBars(symbol, day).filter(({ time }) => time >= from && time < to)
+    const meanwhile = this.#remembered(symbol, day)
+    if (meanwhile !== undefined) return meanwhile
+    const minutes = this.#source.minuteBars(symbol, day)
+    const oldest = this.#minutes.keys().next()
+    if (this.#minutes.size >= MINUTE_DAYS_REMEMBERED_MAX && !oldest.done) this.#minutes.delete(oldest.value)
+    this.#minutes.set(`${symbol} ${day}`, minutes)
+    return minutes
   }
 
   async #hoursOf(symbol: string, day: number): Promise<Bar[]> {
