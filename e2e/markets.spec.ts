@@ -28,7 +28,7 @@ test('a search finds a pair by its name and opens it', async ({ page, customer, 
   if (isMobile) await page.goto('/search')
   else await page.keyboard.press('/')
   await expect(page).toHaveURL(/\/search$/)
-  const field = page.getByRole('combobox', { name: 'Search coin, pair or page' })
+  const field = page.getByRole('combobox', { name: 'Search coin, product, setting or page' })
   await expect(field).toBeFocused()
   await field.fill('btcc')
   await expect(page.getByText('Nothing called “btcc”')).toBeVisible()

@@ -19,7 +19,7 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', areas: ['market'], load: () => import('../features/home/HomePage.tsx'), keepsScroll: true },
   { path: '/store', areas: ['market'], load: () => import('../features/markets/MarketsPage.tsx'), keepsScroll: true },
-  { path: '/search', areas: ['market'], load: () => import('../features/search/SearchPage.tsx') },
+  { path: '/search', areas: ['market', 'settings'], load: () => import('../features/search/SearchPage.tsx') },
   { path: '/lr', areas: ['user', 'market'], load: () => import('../features/user/EntryPage.tsx') },
   { path: '/login', areas: ['user', 'market'], load: () => import('../features/user/LoginPage.tsx') },
   { path: '/register', areas: ['user', 'market'], load: () => import('../features/user/RegisterPage.tsx') },

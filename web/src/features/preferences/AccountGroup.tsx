@@ -29,6 +29,8 @@ export function AccountGroup() {
       )}
       <GroupLink to={paths.languages()} label={t('language.label')} value={languageNames[locale].own} />
       <GroupLink to={paths.changePassword()} label={t('password')} />
+      <GroupLink to={paths.messages()} label={t('nav.messages')} />
+      <GroupLink to={paths.alerts()} label={t('nav.alerts')} />
       <GroupLink to={paths.notices()} label={t('notices.label')} />
       <SignOutRow />
     </Panel>

@@ -5,7 +5,6 @@ import { Chips } from '../../ui/Chips.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Change, Price } from '../../ui/Num.tsx'
-import type { SpotPair } from '../market/coins.ts'
 import { PairDisc, PairName } from '../market/PairName.tsx'
 import { useTicker } from '../market/prices.ts'
 import { clearRecent, recentSearches } from './recent.ts'
@@ -70,18 +69,20 @@ function Row({ result, isChosen, onOpen }: { result: Result; isChosen: boolean; 
         isChosen && 'bg-brand-soft',
       )}
     >
-      {result.kind === 'pair' ? <PairResult pair={result.pair} /> : result.name}
+      {result.kind === 'pair' ? <PairResult {...result} /> : result.name}
     </div>
   )
 }
 
-function PairResult({ pair }: { pair: SpotPair }) {
+function PairResult({ pair, product, decimals }: Extract<Result, { kind: 'pair' }>) {
+  const t = useTranslations('shell.menu')
   const ticker = useTicker(pair.symbol)
   return (
     <>
       <PairDisc pair={pair} size={28} />
       <PairName pair={pair} />
-      <Price value={ticker?.last ?? pair.amount} decimals={pair.basePrecision} className="ms-auto font-medium" />
+      <span className="text-12 text-muted">{t(product)}</span>
+      <Price value={ticker?.last ?? pair.amount} decimals={decimals} className="ms-auto font-medium" />
       <Change percent={ticker?.changePercent} className="min-w-16 text-end text-13" />
     </>
   )
