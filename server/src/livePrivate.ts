@@ -64,6 +64,7 @@ export class LivePrivate {
   apply(batch: readonly Committed[]): void {
     for (const { sequence, time, events } of batch) {
       this.#committed = sequence
+      if (this.#users.size === 0) continue
       const contents = privateContents(this.#showing, events, (user) => this.#users.has(user))
       for (const [user, told] of contents) this.#tell(user, { sequence, time }, told)
     }

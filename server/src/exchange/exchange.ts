@@ -11,7 +11,7 @@ import { Committer } from './commit.ts'
 import type { Committed, Exchange, Submission } from './door.ts'
 import { answerOf, settle, type Waiting } from './waiting.ts'
 import { InFlight } from './inFlight.ts'
-import type { Head, KeptAnswer, Outcome, Store } from './store.ts'
+import { type Head, type KeptAnswer, keyText, type Outcome, type Store } from './store.ts'
 
 /** Commands that wait to be applied; beyond it callers are told BUSY at once. */
 export const QUEUE_MAX = 2000
@@ -107,10 +107,11 @@ class Sequencer implements RunningExchange {
   }
 
   submit<Answer>(submission: Submission<Answer>): Promise<Answer> {
-    const known = this.#inFlight.find(submission.once, () => this.submit(submission))
+    const key = submission.once === undefined ? null : keyText(submission.once)
+    const known = this.#inFlight.find(submission, key, () => this.submit(submission))
     if (known !== null) return known
     if (!this.isOpen() || this.#queue.length >= QUEUE_MAX) return Promise.reject(new ApiError('BUSY'))
-    const waiting: Waiting = { submission, answered: Promise.withResolvers() }
+    const waiting: Waiting = { submission, key, answered: Promise.withResolvers() }
     this.#inFlight.add(waiting)
     this.#queue.push(waiting)
     if (!this.#isApplying) void this.#applyQueue()

@@ -2,25 +2,24 @@
 // answer; with another body it asks again once the first is settled, for the first may itself be refused. Committed
 // ids are in the store.
 import type { Submission } from './door.ts'
-import { keyText } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 export class InFlight {
   readonly #waiting = new Map<string, Waiting>()
 
   /** The promise to answer with, or null when this id is new. `ask` is called when the id in the way has been settled. */
-  find<Answer>(once: Submission<Answer>['once'], ask: () => Promise<Answer>): Promise<Answer> | null {
-    const first = once === undefined ? undefined : this.#waiting.get(keyText(once))
+  find<Answer>({ once }: Submission<Answer>, key: string | null, ask: () => Promise<Answer>): Promise<Answer> | null {
+    const first = key === null ? undefined : this.#waiting.get(key)
     if (first === undefined) return null
     const answered = first.answered.promise as Promise<Answer>
     return first.submission.once?.bodyHash === once?.bodyHash ? answered : answered.then(ask, ask)
   }
 
   add(waiting: Waiting): void {
-    if (waiting.submission.once !== undefined) this.#waiting.set(keyText(waiting.submission.once), waiting)
+    if (waiting.key !== null) this.#waiting.set(waiting.key, waiting)
   }
 
-  remove({ submission }: Waiting): void {
-    if (submission.once !== undefined) this.#waiting.delete(keyText(submission.once))
+  remove({ key }: Waiting): void {
+    if (key !== null) this.#waiting.delete(key)
   }
 }

@@ -6,6 +6,8 @@ import type { Outcome } from './store.ts'
 
 export interface Waiting {
   readonly submission: Submission<unknown>
+  /** Of the caller's id for this wish; null where he named none. */
+  readonly key: string | null
   readonly answered: PromiseWithResolvers<unknown>
 }
 
