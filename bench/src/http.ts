@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '@assay/server/db/embedded'
 import { RealServer } from '@assay/server/testing/faults/realServer'
 import { httpClient } from '@assay/server/testing/httpClient'
-import { type BaselineMeasure, measureBaseline, percentile } from './httpBaseline.ts'
+import { type BaselineMeasure, mean, measureBaseline, percentile } from './httpBaseline.ts'
 import { type GeneratorOptions, type Measured, runClosed, runOpen } from './httpGenerator.ts'
 
 const USERS = 40
@@ -46,13 +46,15 @@ export async function measureHttp(plan: HttpPlan): Promise<HttpMeasure> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
   await chmod(directory, 0o755)
   const postgres = await startEmbedded({ directory })
-  const baseline = await measureBaseline(postgres.url, plan.baselineSeconds)
+  // Before and after: what else the machine does changes meanwhile.
+  const before = await measureBaseline(postgres.url, plan.baselineSeconds / 2)
   const server = new RealServer({ directory })
   try {
     const { url } = await server.ready()
     const options = await prepare(url, server.inviteCode, plan)
     await runClosed(options, plan.warmSeconds)
     const full = await runClosed(options, plan.seconds)
+    const baseline = mean(before, await measureBaseline(postgres.url, plan.baselineSeconds / 2))
     const ordersPerSecond = full.accepted / plan.seconds
     const open = await runOpen(options, { perSecond: ordersPerSecond * LOAD_SHARE, seconds: plan.seconds })
     return { baseline, ordersPerSecond, ...latencies(open), refused: full.refused }
@@ -118,14 +120,16 @@ function orderBodies(price: number): () => string {
 function rowsOf({ baseline, ordersPerSecond, p50Ms, p99Ms, p999Ms }: HttpMeasure): string[] {
   const rate = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
   const ms = (value: number) => `${value.toFixed(1)} ms`
+  const commit = percentile(baseline.commitsMs, 0.5)
+  const slowCommit = percentile(baseline.commitsMs, 0.99)
   const ratio = (value: number, floor: number) => `${(value / floor).toFixed(1)} ×`
   const load = `order over HTTP at ${LOAD_SHARE * 100} % of that load`
   return [
     '| what | beside | figure | ratio | budget |',
     '|---|---|---|---|---|',
     `| durable orders over HTTP, embedded PostgreSQL | one transaction each: ${rate(baseline.ordersPerSecond)} | ${rate(ordersPerSecond)} | ${ratio(ordersPerSecond, baseline.ordersPerSecond)} | ≥ 10 × |`,
-    `| ${load}: p50 | one commit: ${ms(baseline.p50Ms)} | ${ms(p50Ms)} | ${ratio(p50Ms, baseline.p50Ms)} | ≤ 2 × |`,
-    `| ${load}: p99 | one commit: ${ms(baseline.p50Ms)} | ${ms(p99Ms)} | ${ratio(p99Ms, baseline.p50Ms)} | ≤ 6 × |`,
-    `| ${load}: p99.9 | one commit, p99: ${ms(baseline.p99Ms)} | ${ms(p999Ms)} | ${ratio(p999Ms, baseline.p99Ms)} | |`,
+    `| ${load}: p50 | one commit: ${ms(commit)} | ${ms(p50Ms)} | ${ratio(p50Ms, commit)} | ≤ 2 × |`,
+    `| ${load}: p99 | one commit: ${ms(commit)} | ${ms(p99Ms)} | ${ratio(p99Ms, commit)} | ≤ 6 × |`,
+    `| ${load}: p99.9 | one commit, p99: ${ms(slowCommit)} | ${ms(p999Ms)} | ${ratio(p999Ms, slowCommit)} | |`,
   ]
 }
