@@ -6,7 +6,7 @@ import { type Customer, openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 async function openSecond(page: Page, customer: Customer): Promise<void> {
-  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1000' })
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '300' })
   await openAs(page, customer, '/flash?tab=second&symbol=btcusdt')
   await expect(page.getByRole('form', { name: 'Second contract' })).toBeVisible()
 }
@@ -84,8 +84,10 @@ test('what can be won and lost stands before the button, and limits are told at 
   await expect(form.getByText('−50.00').first()).toBeVisible()
   await open(page, 'Down', '1')
   await expect(form.getByText(/^Enter .* or more/)).toBeVisible()
-  await open(page, 'Down', '2000')
-  await expect(form.getByText(/^You have 1,000\.00 USDT/)).toBeVisible()
+  await open(page, 'Down', '400')
+  await expect(form.getByText(/^You have 300\.00 USDT/)).toBeVisible()
+  await open(page, 'Down', '20000')
+  await expect(form.getByText(/^This duration takes up to/)).toBeVisible()
 })
 
 test('anybody may see the figures and check a record without signing in', async ({ page }) => {
