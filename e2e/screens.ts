@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const UNKNOWN_PAGE = '/no/such/page'
 
 /** Open to anybody. */
-export const openScreens = ['/', '/lr', '/login', '/register', '/forget'] as const
+export const openScreens = ['/', '/lr', '/login', '/register', '/forget', '/fair'] as const
 /** For people who are signed in. */
 export const ownScreens = [
   '/',
@@ -12,6 +12,9 @@ export const ownScreens = [
   '/search',
   '/trade?symbol=btcusdt',
   '/flash?tab=watchlist',
+  '/flash?tab=second',
+  '/option',
+  '/flashOption',
   '/wallet',
   '/cashflow',
   '/faucet',

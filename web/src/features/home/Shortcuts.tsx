@@ -2,6 +2,7 @@ import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRi
 import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
 import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
+import { CoinVerticalIcon } from '@phosphor-icons/react/dist/csr/CoinVertical'
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
 import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
 import { useTranslations } from 'use-intl'
@@ -14,6 +15,7 @@ const icons: Record<string, typeof CircleIcon> = {
   trade: ArrowsLeftRightIcon,
   spot: ArrowsLeftRightIcon,
   contract: ChartLineIcon,
+  option: CoinVerticalIcon,
   assets: WalletIcon,
   cashflow: ReceiptIcon,
 }

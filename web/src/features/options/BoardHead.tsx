@@ -1,13 +1,14 @@
 // Which coin, what its index is now, and until when this expiry can be traded.
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { formatPrice, formatRate } from '../../ui/format.ts'
+import { formatPrice } from '../../ui/format.ts'
 import { Num, Price } from '../../ui/Num.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { formatMoment } from '../../ui/time.ts'
 import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useZone } from '../settings/preferences.ts'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
+import { volatilityText } from './optionTexts.ts'
 import type { OptionPair } from './useOptionBoard.ts'
 
 interface BoardHeadProps {
@@ -50,7 +51,7 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
             <div className="flex gap-1.5">
               <dt>{t('volatility')}</dt>
               <dd className="text-strong">
-                <Num>{formatRate(chain.quote.volatility, 1)}</Num>
+                <Num>{volatilityText(chain.quote.volatility)}</Num>
               </dd>
             </div>
           )}

@@ -2,8 +2,9 @@
 import { useTranslations } from 'use-intl'
 import type { OptionChain, OptionQuote } from '@assay/api/options'
 import { cx } from '../../ui/cx.ts'
-import { formatAmount, formatPrice, formatRate } from '../../ui/format.ts'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
+import { volatilityText } from './optionTexts.ts'
 
 interface ChainTableProps {
   rows: OptionChain['rows']
@@ -104,7 +105,7 @@ function Side({ quote, decimals, isInside, isPut, chosen, onChoose }: SideProps)
   )
   const cells = [
     <Num key="iv" className="text-muted">
-      {formatRate(quote.iv, 1)}
+      {volatilityText(quote.iv)}
     </Num>,
     <Num key="delta" className="text-muted">
       {formatAmount(quote.delta, 2)}

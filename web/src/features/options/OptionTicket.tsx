@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { readText, writeText } from '../../storage.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
-import { formatAmount, formatRate } from '../../ui/format.ts'
+import { formatAmount } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Num } from '../../ui/Num.tsx'
 import { TicketField } from '../../ui/NumberField.tsx'
@@ -16,6 +16,7 @@ import { useBalance } from '../balances/balances.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { OptionDoubt } from './OptionDoubt.tsx'
 import { type Choice, toAmount } from './optionModel.ts'
+import { volatilityText } from './optionTexts.ts'
 import { affordableUnits, estimate, findProblem, readUnits, type TicketProblem } from './optionTicket.ts'
 import { PayoffPicture } from './PayoffPicture.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
@@ -141,7 +142,7 @@ function QuoteFacts({ choice: { quote } }: { choice: Choice }) {
   const facts = [
     [t('chain.bid'), formatAmount(quote.bid, 2)],
     [t('chain.ask'), formatAmount(quote.ask, 2)],
-    [t('chain.iv'), formatRate(quote.iv, 1)],
+    [t('chain.iv'), volatilityText(quote.iv)],
     [t('chain.delta'), quote.delta],
     [t('chain.theta'), formatAmount(quote.theta, 2)],
     [t('chain.vega'), formatAmount(quote.vega, 2)],

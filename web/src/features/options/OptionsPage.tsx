@@ -65,7 +65,10 @@ function Board({ pairs, pair, series, show }: BoardProps) {
       {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
       {chain === undefined && !hasFailed && <SkeletonRows count={8} label={t('chain.caption')} />}
       {chain !== undefined && (
-        <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start" data-ready>
+        <div
+          className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start"
+          data-ready
+        >
           <Panel className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
             <div className="border-b border-line px-(--gutter) py-3 lg:px-4">
               <ExpiryChips chain={chain} onShow={(next) => show({ symbol: pair.symbol, series: next })} />

@@ -27,31 +27,32 @@ export function PayoffPicture({ choice, held }: { choice: Choice; held: Held }) 
   const sliderId = useId()
   return (
     <figure className="m-0">
-      <svg
-        viewBox={`0 -6 ${WIDTH} ${HEIGHT + 12}`}
-        role="img"
-        aria-label={t('payoff.label', { even: price(even, series), loss: money(held.cost, series) })}
-        className="block h-auto w-full"
-        preserveAspectRatio="none"
-      >
-        <line
-          x1={0}
-          x2={WIDTH}
-          y1={curve.zero * HEIGHT}
-          y2={curve.zero * HEIGHT}
-          stroke="var(--c-line-strong)"
-          strokeDasharray="3 3"
+      <div className="relative" dir="ltr">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={t('payoff.label', { even: price(even, series), loss: money(held.cost, series) })}
+          className="block h-32 w-full"
+          preserveAspectRatio="none"
+        >
+          <line
+            x1={0}
+            x2={WIDTH}
+            y1={curve.zero * HEIGHT}
+            y2={curve.zero * HEIGHT}
+            stroke="var(--c-line-strong)"
+            strokeDasharray="3 3"
+          />
+          <Upright place={placeOf(curve, inputs.index)} colour="var(--c-text-muted)" dash="2 4" />
+          {even !== null && <Upright place={placeOf(curve, even)} colour="var(--c-brand)" dash="5 3" />}
+          <path d={path} fill="none" stroke="var(--c-text-strong)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <span
+          aria-hidden="true"
+          className={cx('absolute size-2.5 -translate-1/2 rounded-full', result >= 0n ? 'bg-positive' : 'bg-negative')}
+          style={{ left: `${place * 100}%`, top: `${heightOf(curve, Number(result)) * 100}%` }}
         />
-        <Upright place={placeOf(curve, inputs.index)} colour="var(--c-text-muted)" dash="2 4" />
-        {even !== null && <Upright place={placeOf(curve, even)} colour="var(--c-brand)" dash="5 3" />}
-        <path d={path} fill="none" stroke="var(--c-text-strong)" strokeWidth={2} vectorEffect="non-scaling-stroke" />
-        <circle
-          cx={place * WIDTH}
-          cy={heightOf(curve, Number(result)) * HEIGHT}
-          r={4}
-          fill={result >= 0n ? 'var(--c-positive)' : 'var(--c-negative)'}
-        />
-      </svg>
+      </div>
       <div className="mt-1 flex justify-between text-11 text-muted" dir="ltr" aria-hidden="true">
         <Num>{price(curve.from, series)}</Num>
         <Num>{price(curve.to, series)}</Num>

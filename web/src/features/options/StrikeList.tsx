@@ -2,8 +2,9 @@
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
 import { cx } from '../../ui/cx.ts'
-import { formatChange, formatPrice, formatRate } from '../../ui/format.ts'
+import { formatChange, formatPrice } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
+import { volatilityText } from './optionTexts.ts'
 
 interface StrikeListProps {
   rows: OptionChain['rows']
@@ -40,7 +41,7 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
                 <span className="block text-12 text-muted">
                   <Num>{formatChange(((Number(strike) - Number(index)) / Number(index)) * 100)}</Num>
                   {' · '}
-                  <Num>{formatRate(quote.iv, 1)}</Num>
+                  <Num>{volatilityText(quote.iv)}</Num>
                   {isAtTheMoney && ` · ${t('chain.atTheMoney')}`}
                 </span>
               </span>

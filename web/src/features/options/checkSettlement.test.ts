@@ -10,7 +10,7 @@ let publicKey: string
 let stretches: TickStretch[]
 
 beforeAll(async () => {
-  keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   publicKey = hex(await crypto.subtle.exportKey('raw', keys.publicKey))
   const ticks: Tick[] = []
   let previousHash = 'ab'.repeat(32)
@@ -86,7 +86,12 @@ async function linked(place: number, previousHash: string): Promise<Tick> {
   const tick = { symbol: 'btcusdt', sequence: place + 1, time: FIRST + place * 1000, price, priceDecimals: 2 }
   const text = [
     'assay-tick-1',
-    ...[tick.symbol, tick.sequence, tick.time, price ?? '-', 2, price === null ? 'PAUSED' : 'NORMAL'],
+    tick.symbol,
+    tick.sequence,
+    tick.time,
+    price ?? '-',
+    2,
+    price === null ? 'PAUSED' : 'NORMAL',
     sources.map((source) => `${source.name}=${source.price}`).join(','),
     previousHash,
   ].join('\n')

@@ -30,3 +30,8 @@ export function cost(amount: Amount | null, { quoteScale }: Pick<OptionRules, 'q
 export function price(ticks: Price | null, { priceDecimals }: Pick<OptionRules, 'priceDecimals'>): string {
   return ticks === null ? UNKNOWN : formatPrice(plainPrice(ticks, priceDecimals), priceDecimals)
 }
+
+/** '0.52266' → 52.3%: a volatility of a year. */
+export function volatilityText(fraction: string): string {
+  return `${formatAmount(String(Number(fraction) * 100), 1)}%`
+}
