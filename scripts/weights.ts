@@ -35,7 +35,8 @@ const words = /i18n\/messages\/.*\.json$/
 
 /**
  * One row for each thing that has a budget. A route is a page that the entry imports. Trade is a hub: its first
- * screen, spot, arrives before it is ready, and all its screens and tools count in all.
+ * screen, spot, arrives before it is ready, and all its screens and tools count in all. Its other products are pages
+ * of their own, which need the book, the chart and the tools that spot needs.
  * Throws where the manifest has no entry, no home or no trade page.
  */
 export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
@@ -46,7 +47,9 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   const shell = loaded(manifest, [entry])
   const home = loaded(manifest, [entry, pageOf(routes, 'Home')])
   const hub = pageOf(routes, 'Trade')
-  const later = loadedLater(manifest, hub, new Set(manifest[entry]?.dynamicImports))
+  const others = new Set(manifest[entry]?.dynamicImports)
+  const products = loadedLater(manifest, hub, others).filter(isProduct)
+  const later = loadedLater(manifest, hub, new Set([...others, ...products]))
   const trade = loaded(manifest, [entry, hub, ...later.filter((key) => pageName(key) === 'Spot')])
   const weights: Weight[] = []
   const add = (what: string, files: Iterable<string>, maxBytes: number): void => {
@@ -57,6 +60,10 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   add('trade, all scripts', loaded(manifest, [entry, hub, ...later]).scripts, gates.tradeInAll)
   add('home, styles', home.styles, gates.css)
   add('trade, styles', trade.styles, gates.css)
+  for (const key of products) {
+    const own = [...loaded(manifest, [key]).scripts].filter((file) => !trade.scripts.has(file))
+    add(`${key}, on top of trade`, own, gates.otherRoute)
+  }
   for (const key of routes.filter((each) => !/^(Home|Trade)$/.test(pageName(each) ?? ''))) {
     const own = loaded(manifest, [key])
     add(
@@ -72,6 +79,11 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
 function pageName(key: string): string | undefined {
   const group = groups.exec(key)?.[1]
   return group === undefined ? pages.exec(key)?.[2] : group.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+/** Of what the hub loads: the page of a product other than spot, of which the watchlist is a part. */
+function isProduct(key: string): boolean {
+  return !['Spot', 'Watchlist', undefined].includes(pageName(key))
 }
 
 function pageOf(routes: readonly string[], name: string): string {
