@@ -5,13 +5,13 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
-import { readBinaryMarket } from '../exchange/projectBinary.ts'
+import { positionOfRow, readBinaryMarket } from '../exchange/projectBinary.ts'
 import type { Market } from '../market/market.ts'
 import { openSigningKey } from '../market/tickKey.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
 import { defineMarkets, listedMarkets } from './offers.ts'
 import type { ReceiptKey } from './receipts.ts'
-import { openSettling, type Settling } from './settling.ts'
+import { type OpenPosition, openSettling, type Settling } from './settling.ts'
 
 export interface Binary {
   /** The rules as last committed. */
@@ -47,11 +47,16 @@ export async function openBinary(options: BinaryOptions): Promise<OpenBinary> {
     market: (symbol) => markets.get(market.pair(symbol)?.symbol ?? ''),
     receiptKey: await openSigningKey(config.directory, 'receipt-key.pem'),
     secret: await readInstallationSecret(config.directory),
-    settling: await openSettling(options),
+    settling: await openSettling({ ...options, readOpen: () => readOpen(db) }),
   }
 }
 
 function keepMarkets(markets: Map<string, BinaryMarket>, batch: readonly Committed[]): void {
   for (const { events } of batch)
     for (const event of events) if (event.type === 'binaryMarketDefined') markets.set(event.market.symbol, event.market)
+}
+
+async function readOpen(db: Kysely<Database>): Promise<readonly OpenPosition[]> {
+  const rows = await db.selectFrom('binary_positions').selectAll().where('status', '=', 'OPEN').execute()
+  return rows.map(positionOfRow)
 }

@@ -6,11 +6,8 @@
 import { entryAfter, expectedExpiry } from '@assay/engine/binary/binary'
 import type { BinaryPositionChanged } from '@assay/engine/binary/events'
 import { CLOSING_TICKS, GAP_MAX_MS, type SettlementTick } from '@assay/engine/binary/settlement'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
-import { positionOfRow } from '../exchange/projectBinary.ts'
 import type { Market } from '../market/market.ts'
 import { settlementTick, TickMemory } from './tickMemory.ts'
 
@@ -26,10 +23,10 @@ export interface Settling {
   idle(): Promise<void>
 }
 
-type Open = Pick<BinaryPositionChanged, 'orderId' | 'symbol' | 'periodMs' | 'acceptedAt' | 'lockAt'>
+export type OpenPosition = Pick<BinaryPositionChanged, 'orderId' | 'symbol' | 'periodMs' | 'acceptedAt' | 'lockAt'>
 
 interface Waiting {
-  position: Open
+  position: OpenPosition
   entry: SettlementTick | null
 }
 
@@ -43,9 +40,10 @@ interface Line {
 
 export interface SettlingOptions {
   exchange: Pick<Exchange, 'submit' | 'onCommit'>
-  db: Kysely<Database>
+  /** All that are open, as committed. */
+  readOpen: () => Promise<readonly OpenPosition[]>
   market: Pick<Market, 'ticks' | 'onTicks'>
-  log: Logger
+  log: Pick<Logger, 'warn'>
 }
 
 export async function openSettling(options: SettlingOptions): Promise<Settling> {
@@ -73,11 +71,9 @@ class Settler implements Settling {
 
   /** Open contracts, and the kept ticks since the oldest of them. */
   async recall(): Promise<void> {
-    const { db, market } = this.#options
-    const rows = await db.selectFrom('binary_positions').selectAll().where('status', '=', 'OPEN').execute()
+    const { readOpen, market } = this.#options
     const oldest = new Map<string, number>()
-    for (const row of rows) {
-      const position = positionOfRow(row)
+    for (const position of await readOpen()) {
       this.#add(position)
       oldest.set(position.symbol, Math.min(oldest.get(position.symbol) ?? Infinity, entryAfter(position)))
     }
@@ -110,7 +106,7 @@ class Settler implements Settling {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
-  #add(position: Open): void {
+  #add(position: OpenPosition): void {
     if (this.#open.has(position.orderId)) return
     const { orderId, symbol, periodMs, acceptedAt, lockAt } = position
     const waiting = { position: { orderId, symbol, periodMs, acceptedAt, lockAt }, entry: null }

@@ -4,7 +4,13 @@ import type { Command } from '@assay/engine/commands'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { BalanceChanged, Event, OrderChanged, Posted, Traded } from '@assay/engine/events'
 import type { Committed } from '../../exchange/door.ts'
+import { BinaryAuditor } from './binaryAuditor.ts'
+import { expectedAnswer } from './binaryOracle.ts'
+import type { Books } from './books.ts'
 import { Breach, check } from './breach.ts'
+import { FuturesAuditor } from './futuresAuditor.ts'
+import { OptionsAuditor } from './optionsAuditor.ts'
+import type { TickShelf } from './tickShelf.ts'
 
 interface AuditedOrder {
   last: OrderChanged
@@ -17,7 +23,10 @@ interface AuditedOrder {
 const EXTERNAL = -100
 const FINISHED = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_STP'])
 
-export class Auditor {
+export class Auditor implements Books {
+  readonly binary: BinaryAuditor
+  readonly options: OptionsAuditor
+  readonly futures: FuturesAuditor
   readonly scales = new Map<string, number>()
   readonly markets = new Map<string, SpotMarket>()
   readonly orders = new Map<number, AuditedOrder>()
@@ -33,6 +42,12 @@ export class Auditor {
   readonly #held = new Map<string, bigint>()
   #sequence = 0
   #time = 0
+
+  constructor(shelf: TickShelf) {
+    this.binary = new BinaryAuditor(this, shelf)
+    this.options = new OptionsAuditor(this, shelf)
+    this.futures = new FuturesAuditor(this, shelf)
+  }
 
   commit(commands: readonly Committed[]): void {
     for (const committed of commands) {
@@ -54,21 +69,45 @@ export class Auditor {
     return this.#balances.get(`${owner} ${wallet} ${asset}`)?.available ?? 0n
   }
 
+  total(owner: number, wallet: string, asset: string): bigint {
+    return this.#totals.get(`${owner} ${wallet} ${asset}`) ?? 0n
+  }
+
+  promise(owner: number, wallet: string, asset: string, by: bigint): void {
+    const key = `${owner} ${wallet} ${asset}`
+    this.#held.set(key, (this.#held.get(key) ?? 0n) + by)
+  }
+
+  scale(asset: string): number {
+    const scale = this.scales.get(asset)
+    if (scale === undefined) throw new Breach(`${asset} moves and was never defined`)
+    return scale
+  }
+
   /** At rest, whatever is held is held for an open order, and the world's sum is zero. */
   checkWhole(): void {
     const sums = new Map<string, bigint>()
     for (const { owner, wallet, asset, available, held } of this.#balances.values()) {
       sums.set(asset, (sums.get(asset) ?? 0n) + available + held)
       const promised = this.#held.get(`${owner} ${wallet} ${asset}`) ?? 0n
-      check(held === promised, `user ${owner} has ${held} ${asset} held, and orders that hold ${promised}`)
+      check(held === promised, `user ${owner} has ${held} ${asset} held, and is promised for ${promised}`)
     }
     for (const [asset, sum] of sums) check(sum === 0n, `the world's ${asset} sums to ${sum}`)
   }
 
-  #audit({ command, events }: Committed): void {
-    if (events.some(({ type }) => type === 'rejected'))
-      return check(events.length === 1, 'a refused command does nothing')
+  #audit(committed: Committed): void {
+    const { command, events } = committed
+    const refused = events.find((event) => event.type === 'rejected')
+    if (command.type === 'binary.openPosition' || command.type === 'binary.joinRound') {
+      const expected = expectedAnswer(command, this.binary, this)
+      const answer = refused?.reason ?? null
+      check(answer === expected, `the answer is ${answer ?? 'taken'}, and should be ${expected ?? 'taken'}`)
+    }
+    if (refused !== undefined) return check(events.length === 1, 'a refused command does nothing')
     for (const event of events) this.#auditEvent(command, event)
+    this.binary.audit(committed)
+    this.options.audit(committed)
+    this.futures.audit(committed)
     this.#auditWish(command, events)
     for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)
     for (const event of events) if (event.type === 'balanceChanged') this.#checkBalance(event)
@@ -86,7 +125,7 @@ export class Auditor {
         this.#auditPosted(event)
         break
       case 'traded':
-        this.#auditTrade(event, command)
+        if (this.markets.has(event.symbol)) this.#auditTrade(event, command)
         break
       case 'orderChanged':
         this.#auditOrder(event)
@@ -97,8 +136,7 @@ export class Auditor {
       case 'balanceChanged':
         this.#balances.set(`${event.owner} ${event.wallet} ${event.asset}`, event)
         break
-      case 'indexRecorded':
-      case 'rejected':
+      default:
         break
     }
   }
@@ -159,7 +197,7 @@ export class Auditor {
     fill.lots += BigInt(trade.quantity)
     fill.fee += party.fee
     this.#fills.set(party.id, fill)
-    const base = BigInt(trade.quantity) * 10n ** BigInt(this.#scale(market.base) - market.quantityDecimals)
+    const base = BigInt(trade.quantity) * 10n ** BigInt(this.scale(market.base) - market.quantityDecimals)
     const received = party.side === 'BUY' ? base : this.#quoteOf(market, fill.worth, 'SELL') - before
     const fee = (received * BigInt(party.rate) + 999_999n) / 1_000_000n
     check(party.fee === fee, `the fee of ${received} at ${party.rate} ppm is ${fee}, not ${party.fee}`)
@@ -200,8 +238,12 @@ export class Auditor {
   }
 
   #keepHold(known: OrderChanged | undefined, order: OrderChanged, market: SpotMarket): void {
-    const key = `${order.user} PLATFORM ${order.side === 'BUY' ? market.quote : market.base}`
-    this.#held.set(key, (this.#held.get(key) ?? 0n) + order.held - (known?.held ?? 0n))
+    this.promise(
+      order.user,
+      'PLATFORM',
+      order.side === 'BUY' ? market.quote : market.base,
+      order.held - (known?.held ?? 0n),
+    )
     const needed = this.#needed(order, market)
     check(order.held >= needed, `order ${order.orderId} holds ${order.held} and may need ${needed}`)
   }
@@ -211,7 +253,7 @@ export class Auditor {
     const isResting = order.status === 'NEW' || order.status === 'PARTIALLY_FILLED'
     if (!isResting || order.listId !== null || order.quantity === null || order.price === null) return 0n
     const lots = BigInt(order.quantity - order.filledQuantity)
-    if (order.side === 'SELL') return lots * 10n ** BigInt(this.#scale(market.base) - market.quantityDecimals)
+    if (order.side === 'SELL') return lots * 10n ** BigInt(this.scale(market.base) - market.quantityDecimals)
     const worth = this.#fills.get(order.orderId)?.worth ?? 0n
     return this.#quoteOf(market, worth + lots * BigInt(order.price), 'BUY') - order.filledQuote
   }
@@ -248,12 +290,14 @@ export class Auditor {
     const account = `${owner} ${wallet} ${asset}`
     const total = this.#totals.get(account) ?? 0n
     check(available + held === total, `${account} shows ${available} + ${held}, its postings sum to ${total}`)
+    const promised = this.#held.get(account) ?? 0n
+    check(held === promised, `${account} has ${held} held, and is promised for ${promised}`)
     check(held >= 0n && (available >= 0n || owner <= EXTERNAL), `${account} shows ${available} available, ${held} held`)
   }
 
   /** Ticks × lots in units of the quote: a buyer's rounded up, a seller's down. */
   #quoteOf(market: SpotMarket, worth: bigint, side: 'BUY' | 'SELL'): bigint {
-    const exponent = this.#scale(market.quote) - market.priceDecimals - market.quantityDecimals
+    const exponent = this.scale(market.quote) - market.priceDecimals - market.quantityDecimals
     if (exponent >= 0) return worth * 10n ** BigInt(exponent)
     const divisor = 10n ** BigInt(-exponent)
     return side === 'BUY' ? (worth + divisor - 1n) / divisor : worth / divisor
@@ -263,11 +307,5 @@ export class Auditor {
     const market = this.markets.get(symbol)
     if (market === undefined) throw new Breach(`${symbol} trades and was never defined`)
     return market
-  }
-
-  #scale(asset: string): number {
-    const scale = this.scales.get(asset)
-    if (scale === undefined) throw new Breach(`${asset} moves and was never defined`)
-    return scale
   }
 }

@@ -19,15 +19,20 @@ export interface Wish {
   unheard: number
 }
 
+/** What a handler fills in each time a wish is sent. */
+export type Prepare = (command: CommandInput, exchange: Exchange) => CommandInput
+
 export class Clients {
   readonly #disk: Disk
   readonly #random: Random
+  readonly #prepare: Prepare
   readonly wishes: Wish[] = []
   answered = 0
 
-  constructor(disk: Disk, random: Random) {
+  constructor(disk: Disk, random: Random, prepare: Prepare) {
     this.#disk = disk
     this.#random = random
+    this.#prepare = prepare
   }
 
   wish(command: CommandInput): Wish {
@@ -55,7 +60,7 @@ export class Clients {
     wish.open += 1
     exchange
       .submit({
-        command: withFreshIds(wish.command, exchange),
+        command: this.#prepare(wish.command, exchange),
         once: wish.once,
         answer: ({ sequence, events }) => ({ sequence, events: textOf(events) }),
       })
@@ -68,7 +73,7 @@ export class Clients {
   reuse(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
     exchange
       .submit({
-        command: withFreshIds(wish.command, exchange),
+        command: this.#prepare(wish.command, exchange),
         once: { ...wish.once, bodyHash: 'another' },
         answer: ({ sequence }) => ({ sequence }),
       })
@@ -118,13 +123,6 @@ export class Clients {
     const isAlone = wish.open === 0 && wish.unheard === 0 && wish.answer === null
     check(error.error !== 'BUSY' || !isDone || !isAlone, `BUSY was said of ${wish.once.clientId}, which was done`)
   }
-}
-
-function withFreshIds(command: CommandInput, exchange: Exchange): CommandInput {
-  const id = () => exchange.nextId()
-  if (command.type === 'spot.placeOrder') return { ...command, orderId: id() }
-  if (command.type === 'spot.placeOrderList') return { ...command, listId: id(), orderIds: [id(), id()] }
-  return 'transferId' in command ? { ...command, transferId: id() } : command
 }
 
 const REFUSALS = new Set(['BUSY', 'ANSWER_UNKNOWN', 'CLIENT_ID_REUSED'])

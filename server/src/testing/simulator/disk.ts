@@ -1,10 +1,10 @@
 // What survives a crash: the committed stream, the answers kept under client ids, and the rows that a restart reads.
 // It takes a batch only whole, only from the newest epoch, and only where the stream stands.
-import { noFutures } from '@assay/engine/futures/records'
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
 import { BinaryDisk } from './binaryDisk.ts'
+import { FuturesDisk } from './futuresDisk.ts'
 import { OptionsDisk } from './optionsDisk.ts'
 import { copyOf, textOf } from './texts.ts'
 
@@ -23,6 +23,7 @@ export class Disk {
   readonly #orders = new Map<number, Snapshot['orders'][number]>()
   readonly #binary = new BinaryDisk()
   readonly #options = new OptionsDisk()
+  readonly #futures = new FuturesDisk()
   readonly #onCommitted: (commands: readonly Committed[]) => void
 
   constructor(onCommitted: (commands: readonly Committed[]) => void) {
@@ -54,7 +55,7 @@ export class Disk {
       markets: [...this.#markets.values()],
       accounts: [...this.#accounts.values()],
       orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
-      futures: noFutures(),
+      futures: this.#futures.records(),
       binary: this.#binary.records(),
       options: this.#options.records(),
     })
@@ -72,6 +73,7 @@ export class Disk {
     }
     this.#binary.keep(events)
     this.#options.keep(events)
+    this.#futures.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })
   }

@@ -3,31 +3,46 @@ import type { OrderTerms, OrderType, TimeInForce, Wallet } from '@assay/engine/n
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
-import type { Auditor } from './auditor.ts'
-import type { Random } from './random.ts'
+import { openContract, setLimits } from './binaryWishes.ts'
+import {
+  cancelStop,
+  changeContractOrder,
+  changeMargin,
+  chooseSettings,
+  closeContract,
+  placeContract,
+  setStops,
+} from './futuresWishes.ts'
+import { buyOption, listSeries, sellOption } from './optionsWishes.ts'
+import { drawAmount, HOSTILE, type Wishes } from './wishes.ts'
 
 export const USERS = [1, 2, 3, 4, 5, 6, 7, 8]
 const WALLETS: Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
-const HOSTILE = [0n, -1n, -(10n ** 20n), 10n ** 33n, 10n ** 40n, 2n ** 63n]
 
-export interface Wishes {
-  random: Random
-  auditor: Auditor
-}
-
-/** The mix of RELIABILITY's simulator, as far as spot goes. */
 const MIX: [share: number, make: (wishes: Wishes, user: number) => CommandInput][] = [
-  [34, placeLimit],
-  [12, placeMarket],
-  [18, cancelOrder],
-  [8, placeTrigger],
-  [5, placeList],
-  [6, amendOrder],
+  [27, placeLimit],
+  [8, placeMarket],
+  [15, cancelOrder],
+  [5, placeTrigger],
+  [3, placeList],
+  [4, amendOrder],
   [6, transfer],
   [4, faucet],
-  [4, recordIndex],
-  [2, expire],
+  [3, recordIndex],
+  [1, expire],
   [1, cancelAll],
+  [9, openContract],
+  [1, setLimits],
+  [1, listSeries],
+  [2, buyOption],
+  [1, sellOption],
+  [10, placeContract],
+  [3, changeContractOrder],
+  [3, closeContract],
+  [2, changeMargin],
+  [1, chooseSettings],
+  [2, setStops],
+  [1, cancelStop],
 ]
 const SHARES = MIX.reduce((sum, [share]) => sum + share, 0)
 
@@ -168,17 +183,6 @@ function drawQuantity(
   const unit = side === 'BUY' ? market.priceDecimals + market.quantityDecimals : market.quantityDecimals
   // All of it, or one lot more than that.
   return (Number((available * 10n ** BigInt(unit)) / lot) + random.below(2)) as Quantity
-}
-
-function drawAmount(
-  { random, auditor }: Wishes,
-  { user, wallet, asset }: { user: number; wallet: Wallet; asset: string },
-): Amount {
-  const available = auditor.available(user, wallet, asset)
-  const kind = random.next()
-  const ordinary = (available * BigInt(1 + random.below(50))) / 100n
-  const edge = random.pick([1n, available, available + 1n, available / 2n + 1n])
-  return (kind < 0.6 ? ordinary : kind < 0.85 ? edge : random.pick(HOSTILE)) as Amount
 }
 
 /** Mostly one of the newest, open or not, sometimes any, sometimes one that never was. */

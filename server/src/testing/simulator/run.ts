@@ -2,59 +2,79 @@
 // faults of its seed, then calm: everything undecided must then come to an end, and every promise must hold.
 import { apply } from '@assay/engine/engine'
 import type { Amount } from '@assay/engine/money'
-import { canonicalText, createState, restore } from '@assay/engine/state'
+import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import { createHash } from 'node:crypto'
-import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
 import { FencedError } from '../../exchange/store.ts'
 import { Auditor } from './auditor.ts'
-import { Breach, check } from './breach.ts'
+import { Breach, check, checkSame } from './breach.ts'
 import { Clients } from './clients.ts'
 import { Disk } from './disk.ts'
 import { CALM, drawFaults } from './faults.ts'
+import { prepare } from './handling.ts'
+import { Instance } from './instance.ts'
 import { assets, markets } from './markets.ts'
-import { drawCommand, USERS, type Wishes } from './operations.ts'
+import { drawCommand, USERS } from './operations.ts'
+import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
+import { binaryMarkets, futuresMarkets, USDT } from './products.ts'
 import { createRandom } from './random.ts'
 import { SimulatedStore, type World } from './simulatedStore.ts'
 import { copyOf, textOf } from './texts.ts'
+import { TickAuditor } from './tickAuditor.ts'
+import { TickShelf } from './tickShelf.ts'
 import { VirtualTime } from './virtualTime.ts'
+import type { Wishes } from './wishes.ts'
 
-const START = 1_700_000_000_000
+/** A minute before a midnight at which contracts pay their funding. */
+const START = 1_700_006_340_000
 /** Once the faults have ended, everything is decided within this. */
 const LIVENESS_MS = 60_000
+/** Whatever had ended is settled within this. */
+const SETTLED_MS = 25_000
+const REPLAYED_MAX = 400
+const HOUSE = -1
+const INSURANCE = -3
 
 export interface RunResult {
   operations: number
   commands: number
   answered: number
   trades: number
+  /** Second contracts settled; expiries; liquidations and instants of funding. */
+  contracts: number
+  voids: number
+  expiries: number
+  liquidations: number
+  deleveragings: number
+  fundings: number
   crashes: number
   /** SHA-256 of the whole state at the end: the same seed gives the same. */
   stateHash: string
 }
 
-interface Instance {
-  exchange: RunningExchange
-  store: SimulatedStore
-  heardUpTo: number
-}
-
 export class Run {
   readonly #world: World
-  readonly #auditor = new Auditor()
+  readonly #shelf = new TickShelf()
+  readonly #auditor = new Auditor(this.#shelf)
+  readonly #tickAuditor = new TickAuditor()
+  readonly #prices: Prices
   readonly #clients: Clients
   readonly #wishes: Wishes
   #instance: Instance | null = null
   #writers = 0
   #crashes = 0
   #skewMs = 0
+  readonly #leaps: number
   #breach: Error | null = null
 
   constructor(seed: number) {
     const random = createRandom(seed)
     const disk = new Disk((commands) => this.#try(() => this.#auditor.commit(commands)))
     this.#world = { disk, time: new VirtualTime(START), random, faults: drawFaults(random) }
-    this.#clients = new Clients(disk, random)
-    this.#wishes = { random, auditor: this.#auditor }
+    this.#leaps = random.chance(0.4) ? 0.0005 : 0
+    this.#prices = new Prices(random, drawPriceFaults(random))
+    const market = { newest: (symbol: string) => this.#instance?.newest(symbol), now: () => this.#now() }
+    this.#clients = new Clients(disk, random, (command, exchange) => prepare(command, exchange, market))
+    this.#wishes = { random, auditor: this.#auditor, market }
   }
 
   /** Throws Breach when a promise is broken. */
@@ -67,32 +87,94 @@ export class Run {
 
   async #prepare(): Promise<void> {
     const { faults } = this.#world
+    const priceFaults = this.#prices.faults
     this.#world.faults = CALM
+    this.#prices.faults = CALM_PRICES
     await this.#start()
     for (const asset of assets) this.#submit({ type: 'ledger.defineAsset', asset })
     for (const market of markets) this.#submit({ type: 'spot.defineMarket', market })
-    await this.#world.time.pass(1000)
-    for (const user of USERS)
-      for (const { asset, scale } of assets)
-        this.#submit({
-          type: 'transfer.creditFaucet',
-          user,
-          asset,
-          transferId: 0,
-          amount: (2000n * 10n ** BigInt(scale)) as Amount,
-        })
-    await this.#world.time.pass(1000)
+    for (const market of binaryMarkets) this.#submit({ type: 'binary.definePeriods', market })
+    for (const market of futuresMarkets) this.#submit({ type: 'futures.defineMarket', market })
+    await this.#passTime(1000)
+    this.#fund()
+    await this.#passTime(2000)
     this.#world.faults = faults
+    this.#prices.faults = priceFaults
+  }
+
+  /** Users, the house and the insurance fund, which in some runs is poor. */
+  #fund(): void {
+    const { random } = this.#world
+    for (const user of USERS)
+      for (const { asset, scale } of assets) this.#credit(user, asset, 2000n * 10n ** BigInt(scale))
+    for (const user of USERS) this.#move(user, 900n * USDT)
+    for (const { symbol } of futuresMarkets)
+      for (const user of USERS)
+        if (random.chance(0.8)) this.#submit({ type: 'futures.setLeverage', user, symbol, leverage: 100 })
+    this.#credit(HOUSE, 'USDT', BigInt(random.pick([100, 5000])) * USDT)
+    const fund = BigInt(random.pick([1, 20, 3000])) * USDT
+    this.#credit(INSURANCE, 'USDT', fund)
+    this.#move(INSURANCE, fund)
+  }
+
+  #credit(user: number, asset: string, amount: bigint): void {
+    this.#submit({ type: 'transfer.creditFaucet', user, asset, transferId: 0, amount: amount as Amount })
+  }
+
+  #move(user: number, amount: bigint): void {
+    const wallets = { from: 'PLATFORM', to: 'CONTRACT' } as const
+    this.#submit({
+      type: 'transfer.betweenWallets',
+      user,
+      asset: 'USDT',
+      transferId: 0,
+      amount: amount as Amount,
+      ...wallets,
+    })
   }
 
   async #step(isHalfway: boolean): Promise<void> {
-    const { random, time, faults } = this.#world
+    const { random, faults } = this.#world
     if (isHalfway && faults.hasSecondServer) await this.#start()
     if (this.#instance === null || random.chance(faults.crash)) await this.#crash()
-    if (random.chance(faults.clockJump)) this.#skewMs = random.below(1_200_000) - 600_000
+    if (random.chance(faults.clockJump)) this.#skewMs = this.#drawSkew()
     this.#ask()
-    if (random.chance(0.3)) await time.pass(random.below(20))
+    if (random.chance(0.3)) await this.#passTime(random.below(20))
+    else if (random.chance(0.08)) await this.#passTime(200 + random.below(random.chance(0.1) ? 6000 : 1500))
+    else if (random.chance(this.#leaps)) await this.#leap()
     if (this.#breach !== null) throw this.#breach
+  }
+
+  #now(): number {
+    return this.#world.time.now() + this.#skewMs
+  }
+
+  #drawSkew(): number {
+    const { random } = this.#world
+    return random.chance(0.8) ? random.below(4000) - 2000 : random.below(1_200_000) - 600_000
+  }
+
+  /** Second by second, each with what its server does in it. */
+  async #passTime(ms: number): Promise<void> {
+    const { time } = this.#world
+    const until = time.now() + ms
+    while (time.now() < until) {
+      const second = Math.floor(this.#now() / 1000)
+      await time.pass(Math.min(until - time.now(), 1000 - (this.#now() % 1000)))
+      if (Math.floor(this.#now() / 1000) !== second) this.#instance?.passSecond(true)
+    }
+  }
+
+  /** To where an expiry has to be settled: with all its ticks, or with hardly any. */
+  async #leap(): Promise<void> {
+    const { random, time } = this.#world
+    if (this.#auditor.options.series.size === 0) return
+    const isWatched = random.chance(0.5)
+    const seconds = isWatched ? 2100 + random.below(300) : 5600
+    for (let second = 0; second < seconds; second++) {
+      await time.pass(1000)
+      if (isWatched || random.chance(0.05)) this.#instance?.passSecond(second % 60 === 0)
+    }
   }
 
   #ask(): void {
@@ -141,7 +223,7 @@ export class Run {
 
   /** Until a process runs. Where one ran already, it is fenced by this and must stop by itself. */
   async #start(): Promise<void> {
-    const { time, disk } = this.#world
+    const { time } = this.#world
     const old = this.#instance
     for (;;) {
       const store = new SimulatedStore(this.#world, ++this.#writers)
@@ -152,38 +234,53 @@ export class Run {
       if (opened === null) continue
       if (old !== null) this.#clients.lose()
       this.#instance = opened
-      const replayed = createState()
-      if (disk.commands.length < 400) for (const { command } of disk.commands) apply(replayed, copyOf(command))
-      if (disk.commands.length < 400)
-        check(canonicalText(replayed) === canonicalText(opened.exchange.state), 'a restart gives back the state')
       await time.pass(0)
       return
     }
   }
 
   async #open(store: SimulatedStore): Promise<Instance> {
-    const { time, disk } = this.#world
-    const clock = { now: () => time.now() + this.#skewMs }
-    const exchange = await openExchange({
+    const { time } = this.#world
+    return Instance.open({
       store,
-      clock,
+      now: () => this.#now(),
       sleep: time.sleep,
       onFatal: (error) => this.#onFatal(store, error),
       onFault: this.#note,
+      onRestored: (instance) => {
+        this.#checkRestored(instance.exchange.state)
+        this.#listen(instance)
+      },
+      prices: this.#prices,
+      shelf: this.#shelf,
+      auditor: this.#auditor,
+      tickAuditor: this.#tickAuditor,
     })
-    const opened: Instance = { exchange, store, heardUpTo: exchange.committedSequence() }
-    exchange.onCommit((batch) => {
+  }
+
+  /** What is shown was committed, in order, as it was committed. */
+  #listen(instance: Instance): void {
+    const { told } = this.#world.disk
+    instance.exchange.onCommit((batch) => {
       for (const { sequence, events } of batch) {
-        const told = disk.told[sequence - 1]
-        this.#try(() => check(told !== undefined, `sequence ${sequence} was shown before its commit`))
-        this.#try(() => check(textOf(events) === told, `sequence ${sequence} was shown differently`))
+        const kept = told[sequence - 1]
+        this.#try(() => check(kept !== undefined, `sequence ${sequence} was shown before its commit`))
+        this.#try(() => check(textOf(events) === kept, `sequence ${sequence} was shown differently`))
         this.#try(() =>
-          check(sequence === opened.heardUpTo + 1, `sequence ${sequence} was shown after ${opened.heardUpTo}`),
+          check(sequence === instance.heardUpTo + 1, `sequence ${sequence} was shown after ${instance.heardUpTo}`),
         )
-        opened.heardUpTo = sequence
+        instance.heardUpTo = sequence
       }
     })
-    return opened
+  }
+
+  /** Only while that is quick: all of it is replayed at the end. */
+  #checkRestored(state: State): void {
+    const { commands } = this.#world.disk
+    if (commands.length >= REPLAYED_MAX) return
+    const replayed = createState()
+    for (const { command } of commands) apply(replayed, copyOf(command))
+    checkSame(canonicalText(replayed), canonicalText(state), 'a restart gives back the state')
   }
 
   /** Fenced is what a second server does to the first. Anything else is a fault of ours. */
@@ -215,13 +312,17 @@ export class Run {
   /** No more faults: whatever has no answer is asked again, and gets one. */
   async #calmDown(): Promise<void> {
     this.#world.faults = { ...CALM, hasSecondServer: this.#world.faults.hasSecondServer }
+    this.#prices.faults = CALM_PRICES
     await this.#world.time.pass(LIVENESS_MS * 2)
     if (this.#instance === null) await this.#start()
+    this.#skewMs = Math.max(0, this.#world.disk.head.time - this.#world.time.now())
     for (const wish of this.#clients.undecided()) this.#send(wish)
     await this.#world.time.pass(LIVENESS_MS)
     for (const wish of this.#clients.undecided()) this.#send(wish)
     await this.#world.time.pass(LIVENESS_MS)
+    await this.#passTime(SETTLED_MS)
     if (this.#breach !== null) throw this.#breach
+    this.#auditor.binary.checkDecided(this.#now())
     const undecided = this.#clients.undecided().length
     check(undecided === 0, `${undecided} wishes have no answer after the faults ended`)
   }
@@ -239,8 +340,8 @@ export class Run {
       )
     }
     const text = canonicalText(replayed)
-    check(text === canonicalText(restore(disk.snapshot())), 'the rows tell the same state as the journal')
-    check(text === canonicalText(this.#instance?.exchange.state ?? replayed), 'memory and disk are the same')
+    checkSame(text, canonicalText(restore(disk.snapshot())), 'the rows tell the same state as the journal')
+    checkSame(text, canonicalText(this.#instance?.exchange.state ?? replayed), 'memory and disk are the same')
     const trades = disk.commands.reduce(
       (sum, { events }) => sum + events.filter(({ type }) => type === 'traded').length,
       0,
@@ -250,6 +351,12 @@ export class Run {
       commands: disk.commands.length,
       answered: this.#clients.answered,
       trades,
+      contracts: this.#auditor.binary.settled,
+      voids: this.#auditor.binary.voided,
+      expiries: this.#auditor.options.settled,
+      liquidations: this.#auditor.futures.reports.liquidated,
+      deleveragings: this.#auditor.futures.reports.deleveraged,
+      fundings: this.#auditor.futures.reports.fundings,
       crashes: this.#crashes,
       stateHash: createHash('sha256').update(text).digest('hex'),
     }

@@ -20,7 +20,19 @@ const [seeds, operations, first, twice] = [values.seeds, values.operations, valu
   number,
 ]
 
-const sums = { operations: 0, commands: 0, answered: 0, trades: 0, crashes: 0 }
+const sums = {
+  operations: 0,
+  commands: 0,
+  answered: 0,
+  trades: 0,
+  contracts: 0,
+  voids: 0,
+  expiries: 0,
+  liquidations: 0,
+  deleveragings: 0,
+  fundings: 0,
+  crashes: 0,
+}
 let failed = 0
 const startedAt = performance.now()
 for (let seed = first; seed < first + seeds; seed++) {
@@ -32,6 +44,8 @@ const seconds = (performance.now() - startedAt) / 1000
 const rate = Math.round(sums.operations / seconds)
 process.stdout.write(
   `${sums.operations} operations, ${sums.commands} commands, ${sums.answered} answers, ${sums.trades} trades, ` +
+    `${sums.contracts} second contracts settled (${sums.voids} void), ${sums.expiries} expiries, ` +
+    `${sums.liquidations} liquidations and ${sums.deleveragings} deleveragings, ${sums.fundings} fundings, ` +
     `${sums.crashes} crashes in ${seconds.toFixed(1)} s (${rate} operations/s); the first ${Math.min(twice, seeds)} seeds ran twice\n`,
 )
 process.stdout.write(`simulator: ${seeds - failed} passed, ${failed} failed\n`)

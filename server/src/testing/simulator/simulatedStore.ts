@@ -46,6 +46,18 @@ export class SimulatedStore implements Store {
     return this.#world.disk.snapshot()
   }
 
+  /** What settling reads at its start. */
+  async readOpenContracts() {
+    await this.read()
+    return this.#world.disk.snapshot().binary.positions
+  }
+
+  /** A reading of anything: it takes its time, and may fail. */
+  async read(): Promise<void> {
+    await this.#travel()
+    if (this.#world.random.chance(this.#world.faults.errorReading)) throw new Error('connection lost')
+  }
+
   async append(batch: Batch): Promise<void> {
     const { disk, faults, random } = this.#world
     if (random.chance(faults.errorOnTheWay)) {

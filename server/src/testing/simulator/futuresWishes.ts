@@ -1,0 +1,146 @@
+// What clients want of futures: orders around the index, closes, margin, leverage, modes and stops.
+import type { FuturesOrderTerms, PositionSide, StopTerms } from '@assay/engine/futures/commands'
+import type { PositionChanged } from '@assay/engine/futures/events'
+import type { Amount, Price, Quantity } from '@assay/engine/money'
+import type { OrderType, TimeInForce } from '@assay/engine/nouns'
+import type { CommandInput } from '../../exchange/door.ts'
+import { drawAmount, type Wishes } from './wishes.ts'
+import { futuresMarkets, indexed } from './products.ts'
+
+export function placeContract(wishes: Wishes, user: number): CommandInput {
+  const { random } = wishes
+  const { symbol, orderMax } = random.pick(futuresMarkets)
+  const type = random.pick<OrderType>([
+    'LIMIT',
+    'LIMIT',
+    'LIMIT',
+    'LIMIT',
+    'MARKET',
+    'STOP_LIMIT',
+    'TAKE_PROFIT_MARKET',
+  ])
+  const waits = type !== 'LIMIT' && type !== 'MARKET'
+  const closePosition = waits && random.chance(0.2)
+  const timeInForce = random.pick<TimeInForce>(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'GTD'])
+  const edge = random.pick([0, 1, orderMax, orderMax + 1, Number.MAX_SAFE_INTEGER])
+  const quantity = random.chance(0.93) ? 1 + random.below(random.chance(0.3) ? 1500 : 300) : edge
+  const terms: FuturesOrderTerms = {
+    side: random.pick(['BUY', 'SELL']),
+    type,
+    timeInForce: type === 'LIMIT' ? timeInForce : type === 'MARKET' ? 'IOC' : 'GTC',
+    price: type.endsWith('LIMIT') ? near(wishes, symbol) : null,
+    quantity: closePosition ? null : (quantity as Quantity),
+    quoteQuantity: null,
+    stopPrice: waits ? near(wishes, symbol) : null,
+    triggerBy: random.pick(['LAST', 'MARK', 'INDEX']),
+    postOnly: type === 'LIMIT' && timeInForce === 'GTC' && random.chance(0.1),
+    selfTradePrevention: random.pick(['EXPIRE_TAKER', 'EXPIRE_MAKER', 'EXPIRE_BOTH', 'DECREMENT']),
+    expiresAt: timeInForce === 'GTD' && type === 'LIMIT' ? wishes.market.now() + random.below(20_000) : null,
+    positionSide: sideOf(wishes, user),
+    reduceOnly: closePosition || random.chance(0.1),
+    closePosition,
+  }
+  return { type: 'futures.placeOrder', user, symbol, orderId: 0, clientOrderId: '', terms }
+}
+
+export function changeContractOrder(wishes: Wishes, user: number): CommandInput {
+  const { random, auditor } = wishes
+  const { orderIds, orders } = auditor.futures
+  const newest = Math.min(orderIds.length, 30)
+  const orderId = orderIds[orderIds.length - newest + random.below(Math.max(1, newest))] ?? 999_999_999
+  const order = orders.get(orderId)
+  const owner = random.chance(0.9) ? (order?.user ?? user) : user
+  if (random.chance(0.6)) return { type: 'futures.cancelOrder', user: owner, orderId }
+  if (random.chance(0.1)) return { type: 'futures.cancelAllOrders', user, symbol: null }
+  const quantity = random.chance(0.4) ? null : (random.below((order?.quantity ?? 50) * 2) as Quantity)
+  const price = random.chance(0.5) ? null : near(wishes, order?.symbol ?? 'btcusdt-perp')
+  return { type: 'futures.amendOrder', user: owner, orderId, price, quantity }
+}
+
+export function closeContract(wishes: Wishes, user: number): CommandInput {
+  const position = drawPosition(wishes)
+  if (position === null) return placeContract(wishes, user)
+  const { random } = wishes
+  const isReverse = random.chance(0.15)
+  const part = random.chance(0.5) ? null : ((1 + random.below(position.quantity + 1)) as Quantity)
+  return {
+    type: 'futures.closePosition',
+    user: random.chance(0.95) ? position.user : user,
+    positionId: position.positionId,
+    orderId: 0,
+    clientOrderId: '',
+    quantity: isReverse ? null : part,
+    reverseOrderId: isReverse ? 0 : null,
+  }
+}
+
+export function changeMargin(wishes: Wishes, user: number): CommandInput {
+  const position = drawPosition(wishes)
+  if (position === null) return chooseSettings(wishes, user)
+  const { random } = wishes
+  const owner = random.chance(0.95) ? position.user : user
+  const part = ((position.margin < 0n ? 1n : position.margin) * BigInt(1 + random.below(120))) / 100n
+  const hostile = drawAmount(wishes, { user: owner, wallet: 'CONTRACT', asset: 'USDT' })
+  return {
+    type: 'futures.adjustMargin',
+    user: owner,
+    adjustmentId: 0,
+    positionId: position.positionId,
+    direction: random.pick(['ADD', 'REMOVE']),
+    amount: random.chance(0.8) ? (part as Amount) : hostile,
+  }
+}
+
+export function chooseSettings({ random }: Wishes, user: number): CommandInput {
+  const { symbol } = random.pick(futuresMarkets)
+  const kind = random.below(10)
+  if (kind === 0)
+    return { type: 'futures.setPositionMode', user, positionMode: random.pick(['ONE_WAY', 'ONE_WAY', 'HEDGE']) }
+  if (kind < 4) return { type: 'futures.setMarginMode', user, symbol, marginMode: random.pick(['ISOLATED', 'CROSS']) }
+  return { type: 'futures.setLeverage', user, symbol, leverage: random.pick([5, 20, 50, 100, 100, 100, 7]) }
+}
+
+export function setStops(wishes: Wishes, user: number): CommandInput {
+  const position = drawPosition(wishes)
+  if (position === null) return placeContract(wishes, user)
+  const { random } = wishes
+  const stop = (kind: StopTerms['kind'], pairId: number | null): StopTerms => ({
+    stopId: 0,
+    kind,
+    triggerPrice: near(wishes, position.symbol),
+    triggerBy: random.pick(['MARK', 'MARK', 'LAST', 'INDEX']),
+    quantity: random.chance(0.5) ? null : ((1 + random.below(position.quantity)) as Quantity),
+    orderPrice: random.chance(0.7) ? null : near(wishes, position.symbol),
+    pairId,
+  })
+  const pair = [stop('TAKE_PROFIT', 1), stop('STOP_LOSS', 1)]
+  const stops = random.chance(0.4) ? pair : [stop(random.pick(['TAKE_PROFIT', 'STOP_LOSS']), null)]
+  return { type: 'futures.setStops', user: position.user, positionId: position.positionId, stops }
+}
+
+export function cancelStop(wishes: Wishes, user: number): CommandInput {
+  const waiting = [...wishes.auditor.futures.stops.values()].slice(-20)
+  if (waiting.length === 0) return setStops(wishes, user)
+  const stop = wishes.random.pick(waiting)
+  return { type: 'futures.cancelStop', user: wishes.random.chance(0.9) ? stop.user : user, stopId: stop.stopId }
+}
+
+function drawPosition({ random, auditor }: Wishes): PositionChanged | null {
+  const open = [...auditor.futures.positions.values()].filter(({ user }) => user > 0)
+  return open.length === 0 ? null : random.pick(open)
+}
+
+/** Mostly the one that fits his mode. */
+function sideOf({ random, auditor }: Wishes, user: number): PositionSide {
+  const isHedge = auditor.futures.hedged.has(user) !== random.chance(0.03)
+  return isHedge ? random.pick(['LONG', 'SHORT']) : 'BOTH'
+}
+
+/** Within a percent of the index, seldom far off. */
+function near({ random, market }: Wishes, symbol: string): Price {
+  const index = symbol.replace('-perp', '')
+  const start = indexed.find((pair) => pair.symbol === index)?.start ?? 1
+  const level = market.newest(index)?.price ?? start
+  const off = random.chance(0.05) ? random.next() - 0.5 : (random.next() - 0.5) * 0.02
+  return Math.max(1, Math.round(level * (1 + off))) as Price
+}

@@ -1,0 +1,41 @@
+// What the server's handlers add to a wish each time it is sent: fresh ids, and the newest tick.
+import type { CommandInput, Exchange } from '../../exchange/door.ts'
+import type { MarketView } from './wishes.ts'
+import { VOLATILITY } from './optionsWishes.ts'
+
+export function prepare(command: CommandInput, exchange: Exchange, market: MarketView): CommandInput {
+  const id = () => exchange.nextId()
+  switch (command.type) {
+    case 'spot.placeOrder':
+    case 'futures.placeOrder':
+      return { ...command, orderId: id() }
+    case 'spot.placeOrderList':
+      return { ...command, listId: id(), orderIds: [id(), id()] }
+    case 'transfer.betweenWallets':
+    case 'transfer.creditFaucet':
+      return { ...command, transferId: id() }
+    case 'futures.closePosition':
+      return { ...command, orderId: id(), reverseOrderId: command.reverseOrderId === null ? null : id() }
+    case 'futures.adjustMargin':
+      return { ...command, adjustmentId: id() }
+    case 'futures.setStops':
+      return { ...command, stops: command.stops.map((stop) => ({ ...stop, stopId: id() })) }
+    case 'binary.openPosition':
+    case 'binary.joinRound': {
+      const { sequence, hash, time, state } = market.newest(command.symbol) ?? {}
+      const head = sequence === undefined ? null : { sequence, hash, time, state }
+      return { ...command, orderId: id(), head } as CommandInput
+    }
+    case 'options.buy':
+    case 'options.sell': {
+      const tick = market.newest('btcusdt')
+      const isQuoted = tick !== undefined && tick.price !== null && market.now() - tick.time <= 5000
+      const newest = isQuoted
+        ? { sequence: tick.sequence, time: tick.time, index: tick.price, volatility: VOLATILITY }
+        : null
+      return { ...command, newest } as CommandInput
+    }
+    default:
+      return command
+  }
+}

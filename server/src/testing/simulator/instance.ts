@@ -1,0 +1,102 @@
+// One server's life: the exchange behind the simulated store, the second's beat, and the product's own settling of
+// second contracts and expiries. All of it is forgotten when its process dies.
+import type { Context } from '../../context.ts'
+import { openSettling } from '../../binary/settling.ts'
+import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
+import type { Market } from '../../market/market.ts'
+import type { Tick } from '../../market/tickChain.ts'
+import { runSeries } from '../../options/runSeries.ts'
+import type { Auditor } from './auditor.ts'
+import { Beat } from './beat.ts'
+import type { Prices } from './prices.ts'
+import type { SimulatedStore } from './simulatedStore.ts'
+import type { TickAuditor } from './tickAuditor.ts'
+import type { TickShelf } from './tickShelf.ts'
+
+export interface InstanceOptions {
+  store: SimulatedStore
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+  onFatal: (error: unknown) => void
+  onFault: (error: unknown) => void
+  /** Before anything is done to it. */
+  onRestored: (instance: Instance) => void
+  prices: Prices
+  shelf: TickShelf
+  auditor: Auditor
+  tickAuditor: TickAuditor
+}
+
+export class Instance {
+  readonly exchange: RunningExchange
+  readonly store: SimulatedStore
+  readonly beat: Beat
+  readonly #options: InstanceOptions
+  heardUpTo: number
+  #isSettling = false
+
+  static async open(options: InstanceOptions): Promise<Instance> {
+    const { store, now, sleep, onFatal, onFault } = options
+    const exchange = await openExchange({ store, clock: { now }, sleep, onFatal, onFault })
+    const instance = new Instance(options, exchange)
+    options.onRestored(instance)
+    await openSettling({
+      exchange,
+      market: instance.#market(),
+      readOpen: () => store.readOpenContracts(),
+      log: { warn: () => {} },
+    })
+    return instance
+  }
+
+  constructor(options: InstanceOptions, exchange: RunningExchange) {
+    const { store, prices, shelf, tickAuditor } = options
+    this.#options = options
+    this.exchange = exchange
+    this.store = store
+    this.heardUpTo = exchange.committedSequence()
+    this.beat = new Beat({ exchange, prices, shelf, auditor: tickAuditor })
+  }
+
+  newest(symbol: string): Tick | undefined {
+    return this.beat.newest(symbol)
+  }
+
+  /** The second that holds now, and what is due in it. Not `isLoud`: the engine hears no index, as if it were busy. */
+  passSecond(isLoud: boolean): void {
+    this.beat.beat(this.#options.now(), { isQuiet: !isLoud })
+    const { series } = this.#options.auditor.options
+    const isDue = [...series.values()].some(({ expiry }) => expiry <= this.#options.now())
+    if (isDue && isLoud && !this.#isSettling) void this.#settleSeries()
+  }
+
+  async #settleSeries(): Promise<void> {
+    this.#isSettling = true
+    const { now, auditor } = this.#options
+    const server = {
+      clock: { now },
+      exchange: this.exchange,
+      market: this.#market(),
+      options: { listed: () => [], series: () => [...auditor.options.series.values()] },
+      log: { info: () => {} },
+    }
+    await runSeries(server as unknown as Context).catch(() => {})
+    this.#isSettling = false
+  }
+
+  #market(): Pick<Market, 'ticks' | 'onTicks' | 'newestTick'> {
+    const { store, shelf } = this.#options
+    return {
+      ticks: async ({ symbol, from, to, limit }) => {
+        await store.read()
+        return shelf.span(symbol, from, to).slice(0, limit)
+      },
+      newestTick: (symbol) => {
+        const tick = this.beat.newest(symbol)
+        return tick && { tick, reading: null as never, signature: '' }
+      },
+      onTicks: (listener) =>
+        this.beat.onTicks((ticks) => listener(ticks.map((tick) => ({ tick, reading: null as never, signature: '' })))),
+    }
+  }
+}

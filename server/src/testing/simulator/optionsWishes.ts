@@ -1,0 +1,68 @@
+// What clients want of options: at the house's quote, at one that has passed, and at prices of their own.
+import type { Price, Quantity, Rate } from '@assay/engine/money'
+import type { QuotedTick } from '@assay/engine/options/commands'
+import { quoteOption } from '@assay/engine/options/pricing'
+import { type Contract, contractsOf, type OptionSeries } from '@assay/engine/options/terms'
+import type { CommandInput } from '../../exchange/door.ts'
+import type { Wishes } from './wishes.ts'
+import { optionRules } from './products.ts'
+
+export const VOLATILITY = 650_000 as Rate
+const OPEN_MAX = 2
+
+/** An expiry that stops trading a few minutes from now. */
+export function listSeries({ random, auditor, market }: Wishes): CommandInput {
+  const { sequence, price } = market.newest(optionRules.symbol) ?? { sequence: 0, price: null }
+  const now = market.now()
+  const { series: open, listed } = auditor.options
+  const name = open.size < OPEN_MAX ? `BTC-${listed}` : random.pick([...open.keys()])
+  const series: OptionSeries = {
+    ...optionRules,
+    series: name,
+    kind: random.pick(['DAILY', 'WEEKLY', 'MONTHLY']),
+    expiry: now - (now % 1000) + 1_800_000 + 1000 * (20 + random.below(300)),
+    listedSequence: sequence,
+    listedPrice: price ?? (100_000 as Price),
+  }
+  return { type: 'options.listSeries', series }
+}
+
+export function buyOption(wishes: Wishes, user: number): CommandInput {
+  const { random, auditor } = wishes
+  const series = [...auditor.options.series.values()]
+  if (series.length === 0) return listSeries(wishes)
+  const contract = random.pick(contractsOf(random.pick(series)))
+  return { type: 'options.buy', ...trade(wishes, { user, contract, units: 1 + random.below(20) }) }
+}
+
+export function sellOption(wishes: Wishes, user: number): CommandInput {
+  const { random, auditor } = wishes
+  const positions = [...auditor.options.positions.values()]
+  if (positions.length === 0) return buyOption(wishes, user)
+  const position = random.pick(positions)
+  const series = auditor.options.series.get(position.series)
+  const contract = series && contractsOf(series).find(({ symbol }) => symbol === position.symbol)
+  if (contract === undefined) return buyOption(wishes, user)
+  const owner = random.chance(0.9) ? position.user : user
+  const units = random.pick([position.units, 1 + random.below(position.units), position.units + 1])
+  return { type: 'options.sell', ...trade(wishes, { user: owner, contract, units }, 'bid') }
+}
+
+interface Asked {
+  user: number
+  contract: Contract
+  units: number
+}
+
+function trade({ random, market }: Wishes, { user, contract, units }: Asked, side: 'ask' | 'bid' = 'ask') {
+  const tick = market.newest(contract.series.symbol)
+  const quote: QuotedTick = {
+    sequence: tick?.sequence ?? 0,
+    time: tick?.time ?? market.now(),
+    index: tick?.price ?? (100_000 as Price),
+    volatility: VOLATILITY,
+  }
+  const stated = quoteOption(contract, quote)[side] + (random.chance(0.05) ? 1 : 0)
+  const common = { user, symbol: contract.symbol, clientOrderId: '', units: units as Quantity }
+  return { ...common, price: stated as Price, quote, newest: null }
+}
