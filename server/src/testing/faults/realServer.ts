@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const START_TIMEOUT_MS = 120_000
 const CLOCK_TICK_MS = 10
+/** As `npm start` has it, in MB: with a smaller young generation a collection makes orders wait half as long. */
+const YOUNG_SPACE = '--max-semi-space-size=16'
 
 export interface ServerOptions {
   directory: string
@@ -26,7 +28,10 @@ export class RealServer {
     const cache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
     const env = { ...process.env, ...cache, DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', PARTICIPANTS: 'off' }
     const store = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
-    this.#child = spawn(process.execPath, [main], { env: { ...env, ...store }, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = spawn(process.execPath, [YOUNG_SPACE, main], {
+      env: { ...env, ...store },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const note = (chunk: Buffer): void => void (this.output += chunk.toString())
     this.#child.stdout?.on('data', note)
     this.#child.stderr?.on('data', note)
