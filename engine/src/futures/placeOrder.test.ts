@@ -1,0 +1,190 @@
+// Orders: what they hold, what their fills post, and when they are refused.
+import { expect, test } from 'vitest'
+import { answer, FuturesStory, told } from '../testing/futuresDesk.ts'
+
+test('an order holds margin, open loss and fee; its fill posts them and gives back what was held beyond', () => {
+  const story = new FuturesStory({ openFeeRate: 1000 as never })
+  story.index(59_900)
+  story.leverage('Alice', 10)
+  story.buy('Alice', { at: 60_000, size: 0.1 })
+  expect(story.wallet('Alice')).toBe('99384 + 616')
+  story.sell('Bob', { at: 59_900, size: 0.1 })
+  expect(story.holds('Alice')).toBe('LONG 0.1 at 60000 with 610')
+  expect(story.wallet('Alice')).toBe('99384 + 0')
+  expect(story.holds('Bob')).toBe('SHORT 0.1 at 60000 with 1200')
+})
+
+test('a position grows at the average of its fills and closes by shares', () => {
+  const story = new FuturesStory()
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
+  story.trade('Alice', 'Bob', { at: 61_500, size: 0.1 })
+  expect(story.holds('Alice')).toBe('LONG 0.3 at 60500 with 3780')
+  story.trade('Carol', 'Alice', { at: 61_000, size: 0.1 })
+  expect(story.holds('Alice')).toBe('LONG 0.2 at 60500 with 2520')
+  expect(story.wallet('Alice')).toBe('97530 + 0')
+})
+
+test('what one side gains the other loses, to the last unit', () => {
+  const story = new FuturesStory()
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.123 })
+  story.trade('Bob', 'Alice', { at: 60_333.3, size: 0.123 })
+  expect(story.wallet('Alice')).toBe('100040.9959 + 0')
+  expect(story.wallet('Bob')).toBe('99959.0041 + 0')
+  expect(story.holds('Alice') + story.holds('Bob')).toBe('nonenone')
+})
+
+test('in ONE_WAY mode an opposite order closes first and opens the rest', () => {
+  const story = new FuturesStory()
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.3 })
+  story.trade('Carol', 'Alice', { at: 60_000, size: 0.5 })
+  expect(story.holds('Alice')).toBe('SHORT 0.2 at 60000 with 2400')
+  expect(story.position('Alice')?.id).not.toBe(1)
+})
+
+test('an opposite order holds margin only for what it would open', () => {
+  const story = new FuturesStory()
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.3 })
+  story.sell('Alice', { at: 60_000, size: 0.5, positionSide: 'BOTH' })
+  expect(story.wallet('Alice')).toBe('94000 + 2400')
+})
+
+test('in HEDGE mode a long and a short stand beside each other', () => {
+  const story = new FuturesStory()
+  story.hedge('Alice')
+  story.sell('Bob', { at: 60_000, size: 1 })
+  story.buy('Alice', { at: 60_000, size: 0.3, positionSide: 'LONG' })
+  story.buy('Carol', { at: 59_000, size: 1 })
+  story.sell('Alice', { at: 59_000, size: 0.2, positionSide: 'SHORT' })
+  expect(story.holds('Alice', 'LONG')).toBe('LONG 0.3 at 60000 with 3600')
+  expect(story.holds('Alice', 'SHORT')).toBe('SHORT 0.2 at 59000 with 2560')
+  story.sell('Alice', { at: 59_000, size: 0.5, positionSide: 'LONG', timeInForce: 'IOC' })
+  expect(story.holds('Alice', 'LONG')).toBe('none')
+  expect(answer(story.buy('Alice', { at: 59_000, size: 0.1 }))).toBe('POSITION_SIDE_INVALID')
+})
+
+test('reduce-only holds nothing, never opens, and ends with its position', () => {
+  const story = new FuturesStory()
+  expect(answer(story.sell('Alice', { at: 60_000, size: 0.1, reduceOnly: true }))).toBe('REDUCE_ONLY_INVALID')
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.3 })
+  story.sell('Alice', { at: 61_000, size: 0.5, reduceOnly: true })
+  expect(story.wallet('Alice')).toBe('96400 + 0')
+  story.buy('Carol', { at: 61_000, size: 0.2 })
+  expect(story.holds('Alice')).toContain('LONG 0.1')
+  const events = story.close('Alice', {})
+  expect(answer(events)).toBe('NO_LIQUIDITY')
+  const done = story.buy('Carol', { at: 61_000, size: 0.2 })
+  expect(story.holds('Alice')).toBe('none')
+  expect(told(done, 'futuresOrderChanged').map(({ status }) => status)).toEqual(['PARTIALLY_FILLED', 'EXPIRED'])
+  expect(story.holds('Carol')).toContain('LONG 0.3')
+})
+
+test('a closePosition stop takes the size that the position has when it fires', () => {
+  const story = new FuturesStory()
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
+  story.sell('Alice', { stop: 59_500, reduceOnly: true, closePosition: true })
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.1 })
+  story.buy('Carol', { at: 59_400, size: 1 })
+  story.index(59_450)
+  expect(story.holds('Alice')).toBe('none')
+  expect(story.holds('Carol')).toContain('LONG 0.3')
+})
+
+test('a market order holds what it will meet and no more', () => {
+  const story = new FuturesStory()
+  story.sell('Bob', { at: 60_000, size: 0.1 })
+  story.sell('Bob', { at: 60_600, size: 0.1 })
+  story.leverage('Alice', 100)
+  story.buy('Alice', { size: 0.15 })
+  expect(story.holds('Alice')).toBe('LONG 0.15 at 60200 with 120.3')
+  expect(story.wallet('Alice')).toBe('99879.7 + 0')
+})
+
+test.each([
+  ['quantity below one lot', { at: 60_000, size: 0 }, 'QUANTITY_BELOW_MINIMUM'],
+  ['a price outside of the band', { at: 70_000, size: 0.1 }, 'PRICE_OUTSIDE_BAND'],
+  ['more than the wallet pays', { at: 60_000, size: 10 }, 'INSUFFICIENT_BALANCE'],
+  ['a market order into an empty book', { size: 0.1 }, 'NO_LIQUIDITY'],
+  ['a trigger that is passed', { stop: 59_000, size: 0.1 }, 'WOULD_TRIGGER_IMMEDIATELY'],
+  ['a stop by the last trade before there is one', { stop: 59_000, size: 0.1, triggerBy: 'LAST' as const }, 'accepted'],
+])('refused: %s', (_name, wish, reason) => {
+  expect(answer(new FuturesStory().buy('Alice', wish))).toBe(reason)
+})
+
+test('the leverage that a size allows falls with its tier', () => {
+  const story = new FuturesStory()
+  story.leverage('Alice', 100)
+  expect(answer(story.buy('Alice', { at: 60_000, size: 0.8 }))).toBe('accepted')
+  expect(answer(story.buy('Alice', { at: 60_000, size: 0.1 }))).toBe('LEVERAGE_ABOVE_TIER')
+})
+
+test('nobody has more than maxPosition, and the market no more than its open interest limit', () => {
+  const story = new FuturesStory({ maxPosition: 500 as never, maxOpenInterest: 700 as never })
+  expect(answer(story.buy('Alice', { at: 60_000, size: 0.6 }))).toBe('POSITION_LIMIT')
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
+  expect(answer(story.buy('Carol', { at: 60_000, size: 0.3 }))).toBe('OPEN_INTEREST_LIMIT')
+  story.buy('Carol', { at: 60_000, size: 0.2 })
+  story.buy('Dan', { at: 59_990, size: 0.2 })
+  story.sell('Erin', { at: 60_000, size: 0.2 })
+  const events = story.sell('Erin', { at: 59_990, size: 0.001, positionSide: 'BOTH' })
+  expect(answer(events)).toBe('OPEN_INTEREST_LIMIT')
+})
+
+test('orders that were accepted before do not push the open interest over its limit', () => {
+  const story = new FuturesStory({ maxOpenInterest: 300 as never })
+  story.buy('Alice', { at: 60_000, size: 0.3 })
+  story.buy('Carol', { at: 59_990, size: 0.3 })
+  story.sell('Bob', { at: 59_990, size: 0.2 })
+  story.sell('Dan', { at: 59_990, size: 0.1 })
+  expect(story.state.futures.contracts.get(story.symbol)?.openInterest).toBe(300)
+  expect(answer(story.sell('Erin', { at: 59_990, size: 0.1 }))).toBe('OPEN_INTEREST_LIMIT')
+})
+
+test('DEGRADED halves the leverage of what is opened', () => {
+  const story = new FuturesStory()
+  story.leverage('Alice', 20)
+  story.leverage('Bob', 20)
+  story.index(60_000, 'DEGRADED')
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.1 })
+  expect(story.holds('Alice')).toBe('LONG 0.1 at 60000 with 600')
+})
+
+test('while PAUSED nothing is opened, and orders that would open are ended when they are met', () => {
+  const story = new FuturesStory()
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
+  story.buy('Carol', { at: 60_000, size: 0.2 })
+  story.index(null)
+  expect(answer(story.buy('Carol', { at: 60_000, size: 0.1 }))).toBe('INDEX_PAUSED')
+  const events = story.close('Alice')
+  expect(told(events, 'futuresOrderChanged').map(({ origin, status }) => `${origin} ${status}`)).toEqual([
+    'CLOSE EXPIRED',
+    'USER EXPIRED',
+  ])
+  story.buy('Bob', { at: 60_000, size: 0.2, reduceOnly: true })
+  story.close('Alice')
+  expect(story.holds('Alice') + story.holds('Bob')).toBe('nonenone')
+})
+
+test('an order trades as much as its owner can still pay, and ends there', () => {
+  const story = new FuturesStory()
+  story.buy('Alice', { at: 60_000, size: 1 })
+  story.index(58_000)
+  story.withdraw('Alice', '88000')
+  const events = story.sell('Bob', { at: 59_000, size: 1 })
+  const [order] = told(events, 'futuresOrderChanged').filter(({ user }) => user === 1)
+  expect(`${order?.status} ${order?.filledQuantity}`).toBe('EXPIRED 857')
+  // 12000 for each unless the mark is 2000 away: 14000.
+  expect(story.holds('Alice')).toBe('LONG 0.857 at 60000 with 11998')
+  expect(story.wallet('Alice')).toBe('2 + 0')
+})
+
+test('a smaller quantity keeps its place, a new price goes to the end', () => {
+  const story = new FuturesStory()
+  story.buy('Alice', { at: 60_000, size: 0.2 })
+  story.buy('Carol', { at: 60_000, size: 0.2 })
+  const [first] = [...story.state.futures.orders.values()]
+  const amend = { type: 'futures.amendOrder' as const, user: 1, orderId: first?.id ?? 0, time: story.time }
+  story.do({ ...amend, price: null, quantity: 100 as never })
+  expect(story.wallet('Alice')).toBe('98800 + 1200')
+  story.sell('Bob', { at: 60_000, size: 0.1 })
+  expect(story.holds('Alice')).toContain('LONG 0.1')
+})

@@ -1,0 +1,82 @@
+// Funding: who pays whom, how much, once, and never while the index is PAUSED.
+import { expect, test } from 'vitest'
+import { answer, FuturesStory, show, told } from '../testing/futuresDesk.ts'
+
+const HOUR = 3_600_000
+
+/** The book stands 1 % above the index, so that longs pay. */
+function premium(): FuturesStory {
+  const story = new FuturesStory({ fundingIntervalHours: 1, impactNotional: 60_000_000_000n as never })
+  story.trade('Alice', 'Bob', { at: 60_000, size: 1 })
+  story.trade('Carol', 'Dan', { at: 60_000, size: 0.5 })
+  story.buy('Erin', { at: 60_600, size: 0.1 })
+  for (let second = 0; second < 12; second += 1) story.index(60_000)
+  return story
+}
+
+function nextSlot({ time }: FuturesStory): number {
+  return time - (time % HOUR) + HOUR
+}
+
+test('longs pay what shorts get when the contract trades above its index', () => {
+  const story = premium()
+  const slot = nextSlot(story)
+  const events = story.fundingAt(slot)
+  const [settled] = told(events, 'fundingSettled')
+  // Three samples: 0, 1 % and 1 %, weighted 1, 2 and 3: 0.8333 %, less the clamp of 0.05 %, for one hour of eight.
+  expect(settled).toMatchObject({ rate: 979_166, isSkipped: false, positions: 4 })
+  const paid = told(events, 'fundingPaid').map(({ user, amount }) => `${user}: ${show(amount)}`)
+  const mark = story.mark()
+  const due = (halves: number) =>
+    show((BigInt(Math.round(mark * 10)) * 500n * BigInt(halves) * 10_000n * 979_166n) / 1_000_000_000n)
+  expect(paid).toEqual([`1: ${due(2)}`, `3: ${due(1)}`, `2: -${due(2)}`, `4: -${due(1)}`])
+  expect(settled?.paid).toBe(settled?.received)
+})
+
+test('an instant is settled once', () => {
+  const story = premium()
+  const slot = nextSlot(story)
+  expect(answer(story.fundingAt(slot))).toBe('accepted')
+  expect(answer(story.fundingAt(slot))).toBe('FUNDING_SLOT_INVALID')
+  expect(answer(story.fundingAt(slot - HOUR))).toBe('FUNDING_SLOT_INVALID')
+  expect(answer(story.fundingAt(slot + 1))).toBe('FUNDING_SLOT_INVALID')
+})
+
+test('an instant of the future cannot be settled', () => {
+  const story = premium()
+  const command = {
+    type: 'futures.settleFunding' as const,
+    time: story.time,
+    symbol: story.symbol,
+    slot: nextSlot(story),
+  }
+  expect(answer(story.do(command))).toBe('FUNDING_SLOT_INVALID')
+})
+
+test('an instant while the index is PAUSED is left out', () => {
+  const story = premium()
+  story.index(null)
+  const events = story.fundingAt(nextSlot(story))
+  expect(told(events, 'fundingSettled')[0]).toMatchObject({ isSkipped: true, rate: 0 })
+  expect(told(events, 'fundingPaid')).toEqual([])
+})
+
+test('who opened after the instant does not take part, even when it is settled late', () => {
+  const story = premium()
+  const slot = nextSlot(story)
+  story.time = slot + 1
+  story.trade('Erin', 'Bob', { at: 60_600, size: 0.1 })
+  const users = told(story.fundingAt(slot), 'fundingPaid').map(({ user }) => user)
+  expect(users).not.toContain(5)
+})
+
+test('where the wallet has nothing the margin pays, and the liquidation price comes nearer', () => {
+  const story = premium()
+  const before = story.position('Alice')?.liquidationPrice ?? 0
+  story.withdraw('Alice', '88000')
+  expect(story.wallet('Alice')).toBe('0 + 0')
+  const events = story.fundingAt(nextSlot(story))
+  const [mine] = told(events, 'fundingPaid')
+  expect(mine?.fromMargin).toBe(mine?.amount)
+  expect(story.position('Alice')?.liquidationPrice ?? 0).toBeGreaterThan(before)
+})
