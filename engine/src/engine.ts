@@ -76,6 +76,7 @@ export function apply(state: State, command: Command): Event[] {
 }
 
 function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: Command): Refusal | null {
+  if (isOfFutures(command)) return runFutures(turn, command)
   switch (command.type) {
     case 'ledger.defineAsset':
       return defineAsset(turn, command)
@@ -117,9 +118,11 @@ function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: C
       return sellOption(turn, command)
     case 'options.settleSeries':
       return settleSeries(turn, command)
-    default:
-      return runFutures(turn, command)
   }
+}
+
+function isOfFutures(command: Command): command is FuturesCommand {
+  return command.type.startsWith('futures.')
 }
 
 function runFutures(turn: FuturesTurn, command: FuturesCommand): Refusal | null {

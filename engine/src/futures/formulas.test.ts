@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatPrice, parseAmount, parsePrice, parseQuantity, type Price } from '../money.ts'
 import { crossEquity, crossFree, crossTransferable, marginRatio } from './account.ts'
-import type { Direction, FuturesMarket, Tier } from './commands.ts'
+import type { Direction, Tier } from './commands.ts'
 import { deleveragingLights, deleveragingScore } from './deleveraging.ts'
 import { fundingAmount, fundingRate, meanPremium, nextFundingAt, premiumOf } from './funding.ts'
 import { bankruptcyPrice, breakEvenPrice, crossLiquidationPrice, liquidationPrice } from './liquidationPrice.ts'
@@ -130,7 +130,7 @@ test('the score and the lights of deleveraging', () => {
 
 test('the funding rate of 8 hours and of 4, with its cap', () => {
   expect(fundingRate(1_200_000, market)).toBe(700_000)
-  expect(fundingRate(1_200_000, { ...market, fundingIntervalHours: 4 } as FuturesMarket)).toBe(350_000)
+  expect(fundingRate(1_200_000, { ...market, fundingIntervalHours: 4 })).toBe(350_000)
   expect(fundingRate(100_000, market)).toBe(100_000)
   expect(fundingRate(-90_000_000, market)).toBe(-7_500_000)
   expect(fundingAmount(usdt('30000'), 700_000, 'up')).toBe(usdt('21'))
@@ -138,7 +138,7 @@ test('the funding rate of 8 hours and of 4, with its cap', () => {
 
 test('later premium samples weigh more', () => {
   expect(meanPremium(0, 0)).toBe(0)
-  expect(meanPremium(3, 1 * 60 + 2 * 0 + 3 * 20)).toBe(20)
+  expect(meanPremium(3, 60 + 3 * 20)).toBe(20)
   expect(premiumOf(price('60000'), 6_006_000_000_00n as never, null, 100n)).toBe(1_000_000)
   expect(premiumOf(price('60000'), null, 5_994_000_000_00n as never, 100n)).toBe(-1_000_000)
 })

@@ -15,14 +15,13 @@ import { referencePrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans, checkWhole } from './checkOrder.ts'
 import type { FuturesOrderTerms, PlaceFuturesOrder } from './commands.ts'
-import { releaseProfit } from './crossMargin.ts'
+import { crossFigures, releaseProfit } from './crossMargin.ts'
 import { marginModeOf, openFuturesDesk } from './desk.ts'
 import { neededFor } from './exposure.ts'
 import type { FuturesDesk, FuturesTurn } from './futures.ts'
 import { valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { settleTrading } from './settleTrading.ts'
-import { crossFigures } from './crossMargin.ts'
 
 export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder): Refusal | null {
   const contract = turn.futures.contracts.get(command.symbol)

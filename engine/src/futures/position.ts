@@ -2,7 +2,7 @@
 // mark at which it is looked at.
 //
 // Long 2 at 100, then 1 at 106: 3 lots for 306, entry 102. One lot closed at 110: realized 8, left 2 lots for 204.
-import { type Amount, amountUnits, type Quantity, ZERO } from '../money.ts'
+import { type Amount, amountUnits, divide, type Quantity, ZERO } from '../money.ts'
 import type { SortedList } from '../sortedList.ts'
 import type { Turn } from '../turn.ts'
 import type { Direction, PositionSide } from './commands.ts'
@@ -11,7 +11,6 @@ import type { PositionChanged, PositionEnd } from './events.ts'
 import { type FuturesDesk, nextPositionId, type Position, touchPosition } from './futures.ts'
 import { liquidationPrice } from './liquidationPrice.ts'
 import { signOf } from './margin.ts'
-import { divide } from '../money.ts'
 
 /** An empty one; the caller adds the lots. */
 export function startPosition(

@@ -1,6 +1,9 @@
 // The exchange once more, written straight from the rules with plain lists that are searched and sorted whenever
 // something is asked. It judges the engine: the same commands must give the same answers, trades and balances.
+import type { BinaryCommand } from '../binary/commands.ts'
 import { type Command, type TransferBetweenWallets } from '../commands.ts'
+import type { FuturesCommand } from '../futures/commands.ts'
+import type { OptionsCommand } from '../options/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { RejectionReason } from '../events.ts'
 import { amendNaive, placeListNaive, placeNaive } from './naivePlacing.ts'
@@ -12,6 +15,7 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
   exchange.time = command.time
   exchange.trades = []
   exchange.closed = []
+  if (!isJudged(command)) throw new Error(`the naive exchange judges spot and transfers, not ${command.type}`)
   switch (command.type) {
     case 'ledger.defineAsset':
       return null
@@ -40,9 +44,14 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
     case 'spot.cancelAllOrders':
     case 'spot.expireOrders':
       return endNaive(exchange, command)
-    default:
-      throw new Error(`the naive exchange judges spot and transfers, not ${command.type}`)
   }
+}
+
+type Judged = Exclude<Command, FuturesCommand | BinaryCommand | OptionsCommand>
+
+/** The other products have judges of their own. */
+function isJudged(command: Command): command is Judged {
+  return /^(ledger|spot|transfer)\./.test(command.type)
 }
 
 type Ending = Extract<Command, { type: 'spot.cancelOrder' | 'spot.cancelAllOrders' | 'spot.expireOrders' }>
