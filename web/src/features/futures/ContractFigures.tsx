@@ -9,7 +9,7 @@ import { Change, Num } from '../../ui/Num.tsx'
 import type { ContractPair } from '../market/coins.ts'
 import { useTicker } from '../market/prices.ts'
 import { StripFigures } from '../trade/pair/PairBar.tsx'
-import { FundingLeft, FundingRate } from './FundingTexts.tsx'
+import { FundingLeft, FundingLine, FundingRate } from './FundingTexts.tsx'
 import { useMark } from './marks.ts'
 
 const FactsSheet = lazyPart(async () => ({ default: (await import('./FactsSheet.tsx')).FactsSheet }))
@@ -26,17 +26,19 @@ export function ContractFigures({ pair }: { pair: ContractPair }) {
         [t('strip.mark'), price(mark?.markPrice)],
         [t('strip.index'), price(mark?.indexPrice)],
         [trade('pair.change'), <Change key="c" percent={ticker?.changePercent} />],
-        [trade('pair.high'), price(ticker?.high), 'max-xl:hidden'],
-        [trade('pair.low'), price(ticker?.low), 'max-xl:hidden'],
+        [trade('pair.high'), price(ticker?.high), 'max-[1599px]:hidden'],
+        [trade('pair.low'), price(ticker?.low), 'max-[1599px]:hidden'],
         [
           trade('pair.volume', { coin: pair.baseCoin.toUpperCase() }),
           <Num key="v">{formatCompact(ticker?.quoteVolume)}</Num>,
-          'max-[1380px]:hidden',
+          'max-[1399px]:hidden',
         ],
         [
-          `${t('strip.openInterest')} (${pair.coin.toUpperCase()})`,
-          <Num key="o">{formatCompact(mark?.openInterest)}</Num>,
-          'max-[1380px]:hidden',
+          t('strip.openInterest'),
+          <Num key="o" unit={pair.coin.toUpperCase()}>
+            {formatCompact(mark?.openInterest)}
+          </Num>,
+          'max-[1399px]:hidden',
         ],
         [
           t('strip.funding', { hours: pair.intervalHour }),
@@ -49,15 +51,22 @@ export function ContractFigures({ pair }: { pair: ContractPair }) {
   )
 }
 
-/** Opens funding, open interest, tiers and the insurance fund. */
-export function FactsButton({ pair, size }: { pair: ContractPair; size: 36 | 28 }) {
+/** Opens funding, open interest, tiers and the insurance fund: an icon on desktop, on phones the funding line itself. */
+export function FactsButton({ pair, isPhone }: { pair: ContractPair; isPhone: boolean }) {
   const t = useTranslations('futures')
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
   return (
     <>
-      <IconButton size={size} label={t('strip.facts')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <ChartLineIcon size={20} aria-hidden="true" />
-      </IconButton>
+      {isPhone ? (
+        <button type="button" aria-haspopup="dialog" onClick={open} className="touch min-w-0 truncate">
+          <FundingLine symbol={pair.symbol} />
+        </button>
+      ) : (
+        <IconButton size={36} label={t('strip.facts')} aria-haspopup="dialog" onClick={open}>
+          <ChartLineIcon size={20} aria-hidden="true" />
+        </IconButton>
+      )}
       <Suspense>{isOpen && <FactsSheet pair={pair} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )

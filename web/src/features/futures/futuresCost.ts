@@ -3,7 +3,7 @@
 //
 // Worked through: 0.5 BTC long at 60000 with leverage 20 is worth 30000. Margin 1500, fee 0.1 % 30; with the mark at
 // 59900 it starts with a loss of 50, so it costs 1580. Opened alone and isolated it is liquidated at 57228.91.
-import { effectiveLeverage, initialMargin, orderCost, shareOf, valueAt } from '@assay/engine/futures/margin'
+import { effectiveLeverage, type OrderCost, orderCost, shareOf, valueAt } from '@assay/engine/futures/margin'
 import type { Direction, IndexState, MarginMode, PositionMode } from '@assay/engine/futures/commands'
 import {
   type Amount,
@@ -74,8 +74,8 @@ export function costOrder(terms: FuturesTerms, facts: FuturesFacts): FuturesCost
   const price = priceOf(terms, facts)
   const parts = split(terms, facts, quantity ?? (0 as Quantity))
   const value = quantity === null ? null : valueOf(quantity, { terms, fill, price, rules })
-  const after = positionAfter(terms, facts, { value, quantity, ...parts })
   const opened = openingCost(terms, facts, { value, quantity, opening: parts.opening })
+  const after = positionAfter(terms, facts, { value, quantity, opened, ...parts })
   return {
     quantity,
     value,
@@ -152,7 +152,7 @@ interface Opened {
   opening: Quantity
 }
 
-function openingCost(terms: FuturesTerms, facts: FuturesFacts, { value, quantity, opening }: Opened) {
+function openingCost(terms: FuturesTerms, facts: FuturesFacts, { value, quantity, opening }: Opened): OrderCost | null {
   const { account, rules, mark } = facts
   if (account === null || value === null || quantity === null) return null
   if (opening === 0) return { initialMargin: ZERO, openLoss: ZERO, fee: ZERO, total: ZERO }
@@ -193,21 +193,20 @@ function resultOf(
   return amountUnits(closed.direction === 'LONG' ? got - paid : paid - got)
 }
 
+/** With the margin that is posted: the initial margin, and the loss that it starts with. */
 function positionAfter(
   { isLong }: FuturesTerms,
-  facts: FuturesFacts,
-  { value, quantity, opening }: Opened,
+  { account }: FuturesFacts,
+  { value, quantity, opening, opened }: Opened & { opened: OrderCost | null },
 ): OwnHolding | null {
-  const { account } = facts
-  if (account === null || value === null || quantity === null || opening === 0) return null
+  if (account === null || value === null || quantity === null || opened === null || opening === 0) return null
   const direction = isLong ? 'LONG' : 'SHORT'
   const before = account.positions[direction]
-  const added = shareOf(value, opening, quantity)
   return {
     direction,
     quantity: ((before?.quantity ?? 0) + opening) as Quantity,
-    entryValue: amountUnits((before?.entryValue ?? 0n) + added),
-    margin: amountUnits((before?.margin ?? 0n) + initialMargin(added, leverageOf(facts, account))),
+    entryValue: amountUnits((before?.entryValue ?? 0n) + shareOf(value, opening, quantity)),
+    margin: amountUnits((before?.margin ?? 0n) + opened.initialMargin + opened.openLoss),
     leverage: account.leverage,
     isCross: account.marginMode === 'CROSS',
   }

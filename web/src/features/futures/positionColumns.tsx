@@ -27,6 +27,7 @@ interface Actions {
   row: (view: PositionView) => ReactNode
 }
 
+type Key = 'entry' | 'breakEven' | 'margin' | 'ratio' | 'realized' | 'funding'
 type Cell = (view: PositionView) => ReactNode
 
 /** The desktop's table. */
@@ -38,17 +39,18 @@ export function usePositionColumns({ onMargin, row }: Actions): Column<PositionV
     align: 'end',
     cell,
   })
+  const both = (first: Key, second: Key) => `${t(`position.${first}`)} / ${t(`position.${second}`)}`
   return [
     { key: 'pair', header: t('position.contract'), cell: (view) => <PairCell view={view} /> },
     number('size', t('position.size'), (view) => <SizeText view={view} />),
-    number('entry', t('position.entry'), (view) => <EntryText view={view} />),
-    number('breakEven', t('position.breakEven'), (view) => <BreakEvenText view={view} />),
+    number('entry', both('entry', 'breakEven'), (view) => (
+      <Pair first={<EntryText view={view} />} second={<BreakEvenText view={view} />} />
+    )),
     number('mark', t('position.mark'), (view) => <MarkText view={view} />),
     number('liquidation', t('position.liquidation'), (view) => <LiquidationText view={view} />),
-    number('ratio', t('position.ratio'), (view) => <RatioText view={view} />),
-    number('margin', t('position.margin'), (view) => (
+    number('margin', both('margin', 'ratio'), (view) => (
       <span className="inline-flex items-center gap-1">
-        <MarginText view={view} />
+        <Pair first={<MarginText view={view} />} second={<RatioText view={view} />} />
         {view.position.marginMode === 'ISOLATED' && (
           <IconButton size={28} label={t('margin.title')} onClick={() => onMargin(view)} className="size-6!">
             <PlusMinusIcon size={13} aria-hidden="true" />
@@ -57,15 +59,11 @@ export function usePositionColumns({ onMargin, row }: Actions): Column<PositionV
       </span>
     )),
     number('profit', t('position.unrealizedShort'), (view) => (
-      <span className="whitespace-nowrap">
-        <ProfitText view={view} />{' '}
-        <span className="text-12">
-          (<RoeText view={view} />)
-        </span>
-      </span>
+      <Pair first={<ProfitText view={view} />} second={<RoeText view={view} />} />
     )),
-    number('realized', t('position.realized'), (view) => <RealizedText view={view} />),
-    number('funding', t('position.funding'), (view) => <FundingText view={view} />),
+    number('realized', both('realized', 'funding'), (view) => (
+      <Pair first={<RealizedText view={view} />} second={<FundingText view={view} />} />
+    )),
     number('adl', t('position.adl'), (view) => <AdlLights rank={view.position.adlRank} />),
     {
       key: 'action',
@@ -74,6 +72,16 @@ export function usePositionColumns({ onMargin, row }: Actions): Column<PositionV
       cell: row,
     },
   ]
+}
+
+/** Two figures that belong together, one under the other. */
+function Pair({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="inline-flex flex-col items-end leading-tight">
+      {first}
+      <span className="text-muted">{second}</span>
+    </span>
+  )
 }
 
 function PairCell({ view: { position } }: { view: PositionView }) {

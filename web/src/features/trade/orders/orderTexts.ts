@@ -31,11 +31,17 @@ export function usePairLooks(symbol: string): PairLooks {
   }
   return {
     title: pairTitle(pair),
-    ...pairName(pair),
+    ...namesOf(pair),
     priceDecimals: pair.basePrecision,
     quantityDecimals: pair.coinPrecision,
     totalDecimals: totalDigits(pair.basePrecision),
   }
+}
+
+/** A pair that is shown by one name still has the codes of its coins. */
+function namesOf(pair: Parameters<typeof pairName>[0]): { coin: string; quote: string } {
+  const names = pairName(pair)
+  return names.quote === '' ? { coin: pair.coin.toUpperCase(), quote: pair.baseCoin.toUpperCase() } : names
 }
 
 /** What was ordered: its quantity, or what a market buy was given to spend. */
