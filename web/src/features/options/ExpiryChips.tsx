@@ -21,7 +21,7 @@ export function ExpiryChips({ chain, onShow }: ExpiryChipsProps) {
       label: (
         <>
           <bdi>{expiryDay(expiry, zone, locale)}</bdi>
-          <span className="text-11 opacity-80">{t(`kinds.${kind}`)}</span>
+          <span className="text-11">{t(`kinds.${kind}`)}</span>
         </>
       ),
     }))
