@@ -1,0 +1,72 @@
+// The place of orders under the chart: tabs, tools, filters in a sheet, and the list that is chosen.
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Overlay } from '../../../ui/Overlay.tsx'
+import { SkeletonRows } from '../../../ui/Skeleton.tsx'
+import { type TabItem, TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+
+interface OrdersFrameProps<Tab extends string> {
+  title: string
+  items: readonly TabItem<Tab>[]
+  tab: Tab
+  onTab: (tab: Tab) => void
+  /** Beside the tabs on desktop. */
+  tools: ReactNode
+  /** In a sheet; null for none. */
+  filters: ReactNode
+  /** Something is filtered out. */
+  isFiltered: boolean
+  children: ReactNode
+}
+
+/** The keys of the trade page lead here by it. */
+const ID = 'orders'
+
+export function OrdersFrame<Tab extends string>(props: OrdersFrameProps<Tab>) {
+  const { title, items, tab, onTab, tools, filters, isFiltered, children } = props
+  const t = useTranslations('trade')
+  const [isFiltering, setIsFiltering] = useState(false)
+  const close = () => setIsFiltering(false)
+  return (
+    <section
+      id={ID}
+      aria-label={title}
+      className="flex min-h-0 min-w-0 flex-col border-t-8 border-canvas bg-surface lg:overflow-hidden lg:border-t-0 lg:[grid-area:orders]"
+    >
+      <div className="flex flex-none items-center gap-3 border-b border-line ps-(--gutter) pe-1.5 lg:h-10 lg:ps-4 lg:pe-4">
+        <Tabs<Tab>
+          id={ID}
+          label={title}
+          items={items}
+          value={tab}
+          onChange={onTab}
+          className="min-w-0 flex-1 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
+        />
+        {tools}
+        {filters !== null && (
+          <IconButton size={36} label={t('orders.filters')} hasDot={isFiltered} onClick={() => setIsFiltering(true)}>
+            <FunnelSimpleIcon size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <TabPanel tabs={ID} tab={tab} className="min-h-48 lg:min-h-0 lg:flex-1 lg:overflow-auto">
+        <Suspense fallback={<SkeletonRows count={3} label={t('orders.history')} />}>{children}</Suspense>
+      </TabPanel>
+      <Overlay
+        isOpen={isFiltering}
+        onClose={close}
+        title={t('orders.filters')}
+        footer={
+          <Button block onClick={close}>
+            {t('orders.done')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4">{filters}</div>
+      </Overlay>
+    </section>
+  )
+}
