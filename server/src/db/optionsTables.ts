@@ -1,6 +1,8 @@
 // Written by server/src/exchange only (0007_options.sql); everybody may read them.
-import type { OptionPositionStatus, OptionTradeKind, SeriesStatus } from '@assay/engine/options/events'
+import type { Event } from '@assay/engine/events'
 import type { Amount } from '@assay/engine/money'
+
+type Told<Type extends Event['type']> = Extract<Event, { type: Type }>
 
 export interface OptionsTables {
   option_series: OptionSeriesTable
@@ -15,7 +17,7 @@ interface OptionSeriesTable {
   expiry: bigint
   /** JSON of the engine's OptionSeries. */
   terms: string
-  status: SeriesStatus
+  status: Told<'optionSeriesChanged'>['status']
   settlement_price: bigint | null
   sum: Amount | null
   priced: number | null
@@ -38,7 +40,7 @@ interface OptionPositionsTable {
   realised: Amount
   reserved: Amount
   payout: Amount
-  status: OptionPositionStatus
+  status: Told<'optionPositionChanged'>['status']
   opened_at: bigint
   updated_at: bigint
 }
@@ -49,7 +51,7 @@ interface OptionTradesTable {
   user_id: bigint
   series: string
   symbol: string
-  kind: OptionTradeKind
+  kind: Told<'optionTraded'>['kind']
   client_order_id: string
   units: bigint
   price: bigint
