@@ -23,7 +23,7 @@
   page.style.fontSize = `${read('TEXT_SIZE') ?? '100'}%`
   const token = read('TOKEN') ?? ''
   page.dataset.signedIn = String(token !== '')
-  const isTrade = ['/trade', '/flash'].includes(location.pathname)
+  const isTrade = ['/trade', '/flash', '/contract'].includes(location.pathname)
   page.dataset.first = isTrade ? 'trade' : location.pathname !== '/' ? 'other' : token === '' ? 'welcome' : 'home'
 
   const early: Record<string, Promise<Response>> = {}
@@ -39,7 +39,9 @@
     ask('/api/common/getCoinList')
     if (token !== '' && (isTrade || ['/', '/wallet', '/assets'].includes(location.pathname)))
       ask('/api/asset/assetBalance', { satoken: token })
-    const symbol = new URLSearchParams(location.search).get('symbol') ?? read('CHOICE_PAIR')
+    const query = new URLSearchParams(location.search)
+    const isContract = location.pathname === '/contract' || query.get('componentName') === '2'
+    const symbol = query.get('symbol') ?? read(isContract ? 'CHOICE_CONTRACT' : 'CHOICE_PAIR')
     if (isTrade && symbol !== null)
       ask(`/api/public/market/depth?${new URLSearchParams({ symbol, limit: '50' }).toString()}`)
     window.assayEarly = early

@@ -29,7 +29,7 @@ export function TradeKeys({ ticket, isShown, onShow, onOrders }: TradeKeysProps)
       f: () => focus('[data-place="0"]'),
       o: () => {
         onOrders()
-        focus('#orders-tab-open')
+        focus('#orders [role="tab"]')
       },
     },
     hasTradingKeys,
