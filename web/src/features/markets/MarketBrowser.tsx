@@ -24,6 +24,7 @@ import { useSettledOrder } from '../market/useSettledOrder.ts'
 import { useWatchlist } from '../market/watchlist.ts'
 import { WatchlistHint } from '../market/WatchlistHint.tsx'
 import { type MarketType, useMarketTypes } from './marketTypes.ts'
+import { OptionList } from './OptionList.tsx'
 
 const FILTERS: readonly PairFilter[] = ['all', 'hot', 'gainers', 'losers', 'new']
 
@@ -34,14 +35,14 @@ export function MarketBrowser({ text, onClear }: { text: string; onClear: () => 
   const types = useMarketTypes()
   const [type, setType] = useState<MarketType>('spot')
   const [filter, setFilter] = useState<PairFilter>('all')
-  const nameOf = (id: MarketType) => (id === 'watchlist' ? t('filters.watchlist') : shell('spot'))
+  const names = { watchlist: t('filters.watchlist'), spot: shell('spot'), options: shell('option') }
   return (
     <section aria-label={t('title')} className="lg:mt-4 lg:overflow-hidden lg:rounded-4 lg:bg-surface">
       <div className="border-b border-line px-(--gutter) lg:flex lg:items-center lg:justify-between lg:px-5">
         <Tabs
           id="markets"
           label={t('store.types')}
-          items={types.map((id) => ({ id, label: nameOf(id) }))}
+          items={types.map((id) => ({ id, label: names[id] }))}
           value={type}
           onChange={setType}
         />
@@ -50,7 +51,11 @@ export function MarketBrowser({ text, onClear }: { text: string; onClear: () => 
       {type === 'spot' && <FilterChips filter={filter} onChange={setFilter} className="px-(--gutter) pt-3 lg:hidden" />}
       <TabPanel tabs="markets" tab={type}>
         <MarketState>
-          <Listing type={type} filter={type === 'spot' ? filter : 'all'} text={text} onClear={onClear} />
+          {type === 'options' ? (
+            <OptionList text={text} />
+          ) : (
+            <Listing type={type} filter={type === 'spot' ? filter : 'all'} text={text} onClear={onClear} />
+          )}
         </MarketState>
       </TabPanel>
     </section>
