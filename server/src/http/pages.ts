@@ -52,6 +52,7 @@ const appPaths: ReadonlySet<string> = new Set([
   'outbox',
   'faucet',
   'notices',
+  'alerts',
 ])
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
