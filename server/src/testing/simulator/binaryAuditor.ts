@@ -25,6 +25,8 @@ export class BinaryAuditor {
   readonly #rounds = new Map<string, BinaryPositionChanged[]>()
   readonly #exposures = new Map<string, bigint>()
   readonly #settled = new Set<number>()
+  /** In the order in which they were opened. */
+  readonly newest: BinaryPositionChanged[] = []
   settled = 0
   voided = 0
 
@@ -34,6 +36,7 @@ export class BinaryAuditor {
   }
 
   audit({ command, events, time }: Committed): void {
+    if (command.type === 'binary.settle') this.#auditPools(events)
     for (const event of events) {
       if (event.type === 'binaryMarketDefined') this.markets.set(event.market.symbol, event.market)
       else if (event.type === 'binaryPlayerChanged') this.#auditPlayer(event, time)
@@ -64,6 +67,7 @@ export class BinaryAuditor {
     const needed = mode === 'FIXED' ? (stake * BigInt(odds)) / 1_000_000n : 0n
     check(cover === needed, `contract ${orderId} may pay ${needed}, and ${cover} of the house is held`)
     this.open.set(orderId, position)
+    this.newest.push(position)
     this.#books.promise(user, 'PLATFORM', asset, stake)
     this.#books.promise(HOUSE, 'PLATFORM', asset, cover)
     const promised = this.#expose(position, cover)
@@ -114,6 +118,19 @@ export class BinaryAuditor {
       const isKept = place === null || (tick?.time === place.time && tick.price === place.price)
       check(isKept, `contract ${orderId} names tick ${place?.sequence}, which is another`)
     }
+  }
+
+  /** The house gives on what losers of a pool staked, and keeps none of it. */
+  #auditPools(events: readonly Event[]): void {
+    const pools = new Set<string>()
+    for (const event of events)
+      if (event.type === 'binaryPositionChanged' && event.mode === 'POOL') pools.add(`binary:${event.orderId}`)
+    if (pools.size === 0) return
+    let kept = 0n
+    for (const event of events)
+      if (event.type === 'posted' && (pools.has(event.reference) || event.reference.startsWith('binaryRound:')))
+        for (const { owner, amount } of event.postings) if (owner === HOUSE) kept += amount
+    check(kept === 0n, `the house keeps ${kept} of a pool`)
   }
 
   /** What the user's account gained is the payout less the stake. */

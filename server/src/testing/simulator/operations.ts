@@ -14,6 +14,7 @@ import {
   setStops,
 } from './futuresWishes.ts'
 import { buyOption, listSeries, sellOption } from './optionsWishes.ts'
+import { settleAgain } from './repeatedWishes.ts'
 import { drawAmount, HOSTILE, type Wishes } from './wishes.ts'
 
 export const USERS = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -41,6 +42,7 @@ const MIX: [share: number, make: (wishes: Wishes, user: number) => CommandInput]
   [3, closeContract],
   [2, changeMargin],
   [1, chooseSettings],
+  [1, settleAgain],
   [2, setStops],
   [1, cancelStop],
 ]

@@ -19,10 +19,8 @@ export class OptionsAuditor {
   readonly positions = new Map<number, OptionPositionChanged>()
   readonly #books: Books
   readonly #shelf: TickShelf
-  readonly #ended = new Set<string>()
+  readonly ended = new Set<string>()
   #lastTradeId = 0
-  /** Expiries so far. */
-  listed = 0
   traded = 0
   settled = 0
 
@@ -43,13 +41,12 @@ export class OptionsAuditor {
   #auditSeries({ series, status, settlement }: SeriesChanged, time: number): void {
     const { series: name, expiry } = series
     if (status === 'OPEN') {
-      check(!this.#ended.has(name), `${name} is listed once`)
+      check(!this.ended.has(name), `${name} is listed once`)
       this.series.set(name, series)
-      this.listed += 1
       return
     }
     check(this.series.delete(name), `${name} is settled once`)
-    this.#ended.add(name)
+    this.ended.add(name)
     check(time >= expiry, `${name} is settled before its expiry`)
     const left = [...this.positions.values()].filter((position) => position.series === name)
     check(left.length === 0, `${name} is settled with ${left.length} positions open`)

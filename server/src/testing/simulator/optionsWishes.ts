@@ -14,13 +14,13 @@ const OPEN_MAX = 2
 export function listSeries({ random, auditor, market }: Wishes): CommandInput {
   const { sequence, price } = market.newest(optionRules.symbol) ?? { sequence: 0, price: null }
   const now = market.now()
-  const { series: open, listed } = auditor.options
-  const name = open.size < OPEN_MAX ? `BTC-${listed}` : random.pick([...open.keys()])
+  const expiry = now - (now % 1000) + 1_800_000 + 1000 * (20 + random.below(300))
+  const open = [...auditor.options.series.keys()]
   const series: OptionSeries = {
     ...optionRules,
-    series: name,
+    series: open.length < OPEN_MAX ? `BTC-${expiry / 1000}` : random.pick(open),
     kind: random.pick(['DAILY', 'WEEKLY', 'MONTHLY']),
-    expiry: now - (now % 1000) + 1_800_000 + 1000 * (20 + random.below(300)),
+    expiry,
     listedSequence: sequence,
     listedPrice: price ?? (100_000 as Price),
   }

@@ -119,6 +119,156 @@ export const plantedBugs: PlantedBug[] = [
     ],
   },
   {
+    name: 'a stale price settles a second contract',
+    edits: [
+      {
+        file: 'engine/src/binary/settlement.ts',
+        find: 'if (closing.length < CLOSING_TICKS || hasGap)',
+        replace: 'if (closing.length < CLOSING_TICKS)',
+      },
+    ],
+  },
+  {
+    name: 'a void contract is lost',
+    edits: [
+      {
+        file: 'engine/src/binary/settlement.ts',
+        find: "if (move === null) return 'VOID'",
+        replace: "if (move === null) return 'LOST'",
+      },
+    ],
+  },
+  {
+    name: 'one source is an index',
+    edits: [
+      {
+        file: 'server/src/market/priceIndex.ts',
+        find: 'export const SOURCES_MIN = 3',
+        replace: 'export const SOURCES_MIN = 1',
+      },
+    ],
+  },
+  {
+    name: 'an old price counts as a source',
+    edits: [
+      {
+        file: 'server/src/market/priceIndex.ts',
+        find: "ageMs > STALE_MS ? 'STALE'",
+        replace: "ageMs > 100 * STALE_MS ? 'STALE'",
+      },
+    ],
+  },
+  {
+    name: 'the house covers nothing',
+    edits: [
+      {
+        file: 'engine/src/binary/openPosition.ts',
+        find: 'takeHold(ledger, position.cover, cover)',
+        replace: 'takeHold(ledger, position.cover, ZERO)',
+      },
+    ],
+  },
+  {
+    name: 'what an option may pay is not set aside',
+    edits: [
+      {
+        file: 'engine/src/options/buyOption.ts',
+        find: 'resizeHold(turn.ledger, position, amountUnits(position.held + reserve))',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'an order of futures holds no margin',
+    edits: [
+      {
+        file: 'engine/src/futures/order.ts',
+        find: 'takeHold(turn.ledger, order, needed)',
+        replace: 'takeHold(turn.ledger, order, 0n as never)',
+      },
+    ],
+  },
+  {
+    name: 'the house keeps what a pool cannot divide',
+    edits: [
+      {
+        file: 'engine/src/binary/settle.ts',
+        find: 'if (market === undefined || residue === 0n) return',
+        replace: 'return',
+      },
+    ],
+  },
+  {
+    name: 'funding that cannot be divided stays where it was',
+    edits: [
+      {
+        file: 'engine/src/futures/settleFunding.ts',
+        find: 'if (rest === 0n) return',
+        replace: 'if (rest >= 0n) return',
+      },
+    ],
+  },
+  {
+    name: 'the checks of a second contract come in another order',
+    edits: [
+      {
+        file: 'engine/src/binary/openPosition.ts',
+        find: '    checkBalance(market, user, stake) ??\n    checkRoom(market, terms)',
+        replace: '    checkRoom(market, terms) ??\n    checkBalance(market, user, stake)',
+      },
+    ],
+  },
+  {
+    name: 'a second contract is settled twice',
+    edits: [
+      {
+        file: 'engine/src/binary/settle.ts',
+        find: '  removePosition(binary, position)',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'an instant of funding is settled twice',
+    edits: [
+      {
+        file: 'engine/src/futures/settleFunding.ts',
+        find: 'slot <= contract.lastFundingSlot',
+        replace: 'slot < contract.lastFundingSlot',
+      },
+    ],
+  },
+  {
+    name: 'positions grow while the index is PAUSED',
+    edits: [
+      {
+        file: 'engine/src/futures/exposure.ts',
+        find: "pair.rules.canOpen && pair.indexState !== 'PAUSED' && pair.markPrice !== null",
+        replace: 'pair.rules.canOpen && pair.markPrice !== null',
+      },
+    ],
+  },
+  {
+    name: 'a margin that no longer keeps its position is passed over',
+    edits: [
+      {
+        file: 'engine/src/futures/recordIndex.ts',
+        find: 'do liquidateReached(turn, contract)',
+        replace: 'do if (turn.time % 2 === 0) liquidateReached(turn, contract)',
+      },
+    ],
+  },
+  {
+    name: 'settling forgets what was open before a restart',
+    edits: [
+      {
+        file: 'server/src/binary/settling.ts',
+        find: 'for (const position of await readOpen()) {',
+        replace: 'for (const position of (await readOpen()).slice(1)) {',
+      },
+    ],
+  },
+  {
     name: 'a restart loses the place in the queue',
     edits: [
       {

@@ -26,7 +26,7 @@ const fixed: BinaryPeriod = {
   lossMode: 'FULL',
   feeRate: 0 as Rate,
   stakeMin: (USDT / 7n) as Amount,
-  stakeMax: (300n * USDT) as Amount,
+  stakeMax: (3000n * USDT) as Amount,
   isOpen: true,
 }
 

@@ -4,6 +4,7 @@ import { apply } from '@assay/engine/engine'
 import type { Amount } from '@assay/engine/money'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import { createHash } from 'node:crypto'
+import { settlementTick } from '../../binary/tickMemory.ts'
 import { FencedError } from '../../exchange/store.ts'
 import { Auditor } from './auditor.ts'
 import { Breach, check, checkSame } from './breach.ts'
@@ -15,7 +16,7 @@ import { Instance } from './instance.ts'
 import { assets, markets } from './markets.ts'
 import { drawCommand, USERS } from './operations.ts'
 import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
-import { binaryMarkets, futuresMarkets, USDT } from './products.ts'
+import { binaryMarkets, futuresMarkets, indexed, USDT } from './products.ts'
 import { createRandom } from './random.ts'
 import { SimulatedStore, type World } from './simulatedStore.ts'
 import { copyOf, textOf } from './texts.ts'
@@ -72,7 +73,12 @@ export class Run {
     this.#world = { disk, time: new VirtualTime(START), random, faults: drawFaults(random) }
     this.#leaps = random.chance(0.4) ? 0.0005 : 0
     this.#prices = new Prices(random, drawPriceFaults(random))
-    const market = { newest: (symbol: string) => this.#instance?.newest(symbol), now: () => this.#now() }
+    const market = {
+      newest: (symbol: string) => this.#instance?.newest(symbol),
+      now: () => this.#now(),
+      ticksSince: (symbol: string, time: number) =>
+        this.#shelf.span(symbol, time, Number.MAX_SAFE_INTEGER).map(settlementTick),
+    }
     this.#clients = new Clients(disk, random, (command, exchange) => prepare(command, exchange, market))
     this.#wishes = { random, auditor: this.#auditor, market }
   }
@@ -315,7 +321,8 @@ export class Run {
     this.#prices.faults = CALM_PRICES
     await this.#world.time.pass(LIVENESS_MS * 2)
     if (this.#instance === null) await this.#start()
-    this.#skewMs = Math.max(0, this.#world.disk.head.time - this.#world.time.now())
+    const reached = Math.max(this.#world.disk.head.time, ...indexed.map(({ symbol }) => this.#shelf.head(symbol).time))
+    this.#skewMs = Math.max(0, reached - this.#world.time.now())
     for (const wish of this.#clients.undecided()) this.#send(wish)
     await this.#world.time.pass(LIVENESS_MS)
     for (const wish of this.#clients.undecided()) this.#send(wish)

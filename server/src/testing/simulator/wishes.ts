@@ -1,6 +1,7 @@
 // What wishes are drawn from: chance, what clients know, and amounts that are ordinary, at the very edge, or hostile.
 import type { Amount } from '@assay/engine/money'
 import type { Wallet } from '@assay/engine/nouns'
+import type { SettlementTick } from '@assay/engine/binary/settlement'
 import type { Tick } from '../../market/tickChain.ts'
 import type { Auditor } from './auditor.ts'
 import type { Random } from './random.ts'
@@ -11,6 +12,8 @@ export const HOSTILE = [0n, -1n, -(10n ** 20n), 10n ** 33n, 10n ** 40n, 2n ** 63
 export interface MarketView {
   newest(symbol: string): Tick | undefined
   now(): number
+  /** As settlement sees them; all that were kept. */
+  ticksSince(symbol: string, time: number): SettlementTick[]
 }
 
 export interface Wishes {

@@ -1,0 +1,36 @@
+// Settling again what was settled, and what is not yet due: as a server does that has just come back and knows little.
+import type { CommandInput } from '../../exchange/door.ts'
+import { binaryMarkets, futuresMarkets } from './products.ts'
+import type { Wishes } from './wishes.ts'
+
+const HOUR_MS = 3_600_000
+
+export function settleAgain(wishes: Wishes): CommandInput {
+  const { random } = wishes
+  const kind = random.below(10)
+  if (kind === 0) return fundAgain(wishes)
+  return kind === 1 ? settleSeriesAgain(wishes) : settleContractsAgain(wishes)
+}
+
+/** Contracts old and new, with every tick since the oldest of them. */
+function settleContractsAgain({ random, auditor, market }: Wishes): CommandInput {
+  const { symbol } = random.pick(binaryMarkets)
+  const { open, newest } = auditor.binary
+  const known = [...newest.slice(-20), ...open.values()].filter((contract) => contract.symbol === symbol)
+  const since = Math.min(market.now(), ...known.map(({ acceptedAt }) => acceptedAt))
+  const orderIds = known.map(({ orderId }) => orderId)
+  return { type: 'binary.settle', symbol, orderIds, ticks: market.ticksSince(symbol, since) }
+}
+
+function settleSeriesAgain({ random, auditor }: Wishes): CommandInput {
+  const series = random.pick([...auditor.options.series.keys(), ...auditor.options.ended, 'none'])
+  const samples = Array.from({ length: random.pick([0, 1800]) }, () => null)
+  return { type: 'options.settleSeries', series, samples, firstSequence: 0, lastSequence: 0, lastHash: '' }
+}
+
+function fundAgain({ random, market }: Wishes): CommandInput {
+  const { symbol, fundingIntervalHours } = random.pick(futuresMarkets)
+  const interval = fundingIntervalHours * HOUR_MS
+  const slot = market.now() - (market.now() % interval) - random.pick([0, 0, 1, interval, -interval])
+  return { type: 'futures.settleFunding', symbol, slot }
+}
