@@ -53,6 +53,7 @@ const appPaths: ReadonlySet<string> = new Set([
   'faucet',
   'notices',
   'alerts',
+  'fair',
 ])
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -69,7 +69,7 @@ function Letter({ message }: { message: Message }) {
         <div className="mt-3">
           <KeyValues
             items={[
-              { label: t('rule'), value: <Num>{text.alert.rule}</Num> },
+              { label: t('rule'), value: text.alert.rule },
               { label: t('reached'), value: <Num>{text.alert.reached}</Num> },
               { label: t('at'), value: <Num>{formatMoment(message.createdAt, zone)}</Num> },
               ...(text.alert.note === ''

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Message } from '../session/inbox.ts'
 import { pairTitle, useCoins } from '../market/coins.ts'
 import type { AlertKind } from '../trade/alerts/alertForm.ts'
-import { lineText } from '../trade/alerts/lineText.ts'
+import { leftToRight, lineText } from '../trade/alerts/lineText.ts'
 
 export interface MessageText {
   title: string
@@ -26,7 +26,7 @@ export function useMessageText(): (message: Message) => MessageText {
     const note = String(facts.note ?? '')
     const reached = shown(shorten(rule, String(facts.reached)))
     return {
-      title: t(`title.${rule}`, { pair: name, line }),
+      title: t(`title.${rule}`, { pair: leftToRight(name), line }),
       line: note === '' ? t('sheet.now', { value: reached }) : note,
       alert: { symbol, pair: name, rule: t(`rule.${rule}`, { line }), reached, note },
     }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
 import { useLayout } from '../../ui/useLayout.ts'
 import { HomeBalance } from './HomeBalance.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
@@ -9,10 +10,12 @@ const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
 /** The home of somebody who is signed in. */
 export function Member({ markets }: { markets: ReactNode }) {
+  const t = useTranslations('shell.menu')
   const isDesktop = useLayout() === 'desktop'
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start lg:gap-4">
       <div className="flex min-w-0 flex-col gap-4">
+        <h1 className="sr-only">{t('home')}</h1>
         <HomeBalance />
         <Shortcuts />
         {markets}

@@ -39,17 +39,13 @@ export function AlertRow({ alert, hasPair, onEdit }: AlertRowProps) {
               <Num className="font-medium">{title}</Num>{' '}
             </>
           )}
-          <Num>{rule}</Num>
+          {rule}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
           {alert.source === 'INDEX' && <span>{t('rule.INDEX')}</span>}
           {alert.isRepeating && <span>{t('rule.repeating')}</span>}
           {alert.firedAt !== null && (
-            <span>
-              {t.rich('list.firedAt', {
-                time: () => <Num>{formatListTime(alert.firedAt ?? 0, zone, Date.now())}</Num>,
-              })}
-            </span>
+            <span>{t('list.firedAt', { time: formatListTime(alert.firedAt, zone, Date.now()) })}</span>
           )}
           {alert.note !== '' && <span dir="auto">{alert.note}</span>}
         </p>

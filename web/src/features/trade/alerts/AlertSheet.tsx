@@ -8,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
 import { formatChange, formatPrice } from '../../../ui/format.ts'
 import { Note } from '../../../ui/Note.tsx'
-import { Num } from '../../../ui/Num.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -134,7 +133,7 @@ function RuleFields({ pair, fields, onChange, isShown }: RuleFieldsProps) {
       />
       <NumberField
         label={t(what === 'price' ? 'sheet.price' : 'sheet.change')}
-        aside={now === null ? undefined : t.rich('sheet.now', { value: () => <Num>{nowText}</Num> })}
+        aside={now === null ? undefined : t('sheet.now', { value: nowText })}
         value={fields.value}
         onChange={(value) => onChange({ ...fields, value })}
         decimals={what === 'price' ? pair.basePrecision : CHANGE_DECIMALS}
