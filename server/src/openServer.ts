@@ -8,7 +8,7 @@ import { openBinary } from './binary/binary.ts'
 import { type Config, isLoopback } from './config.ts'
 import { publishTexts } from './content/publishTexts.ts'
 import type { Clock, Server } from './context.ts'
-import { makeDataDirectory } from './dataDirectory.ts'
+import { makeFolder } from './db/makeFolder.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
 import { fundHouse } from './demo/fundHouse.ts'
 import { openLocalBus } from './exchange/bus.ts'
@@ -94,7 +94,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server & { market: OpenMarket }> {
   const { config, report } = options
-  await makeDataDirectory(config.directory)
+  await makeFolder(config.directory)
   const clock = options.clock ?? { now: Date.now }
   const log = options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(report === undefined ? { config } : { config, report })
@@ -112,7 +112,16 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const inbox = new Inbox()
   const alerts = await openAlerts({ ...parts, market, inbox })
   closings.push(() => alerts.idle())
-  return { ...parts, market, options: board, binary, alerts, inbox, outside: openOutside(parts), ...(await openSignIn(parts)) }
+  return {
+    ...parts,
+    market,
+    options: board,
+    binary,
+    alerts,
+    inbox,
+    outside: openOutside(parts),
+    ...(await openSignIn(parts)),
+  }
 }
 
 type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'clock' | 'log'>

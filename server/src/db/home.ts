@@ -16,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeDataDirectory } from '../dataDirectory.ts'
+import { makeFolder } from './makeFolder.ts'
 import { canEnter, chooseRunner, type Runner } from './runner.ts'
 
 const ROOTS_PLACE = '/var/lib/assay'
@@ -33,7 +33,7 @@ export interface Home {
 
 /** Makes the folder if it is not there. Throws with one line that says what to change. */
 export async function openHome(directory: string): Promise<Home> {
-  await makeDataDirectory(directory)
+  await makeFolder(directory)
   const wanted = join(directory, 'postgres')
   const runner = await chooseRunner(await stat(join(wanted, 'cluster')).catch(() => null))
   const path = await makeHome(wanted, runner)

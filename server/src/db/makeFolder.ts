@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
  * Makes DATA_DIR and what leads to it. One step after the other: where the system refuses a folder by saying that it is
  * not there (/proc), Node's recursive mkdir tries for ever. Throws with one line that says what to change.
  */
-export async function makeDataDirectory(directory: string): Promise<void> {
+export async function makeFolder(directory: string): Promise<void> {
   try {
     await makeWithParents(directory)
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDataDirectory } from './dataDirectory.ts'
+import { makeFolder } from './makeFolder.ts'
 
 let place = ''
 beforeEach(async () => {
@@ -12,14 +12,14 @@ afterEach(() => rm(place, { recursive: true, force: true }))
 
 test('the directory is made with what leads to it, and again is no error', async () => {
   const directory = join(place, 'a/b/c')
-  await makeDataDirectory(directory)
-  await makeDataDirectory(directory)
+  await makeFolder(directory)
+  await makeFolder(directory)
   expect((await stat(directory)).isDirectory()).toBe(true)
 })
 
 test('a file in the way is one line that says what to change', async () => {
   await writeFile(join(place, 'file'), '')
-  await expect(makeDataDirectory(join(place, 'file/data'))).rejects.toThrow(
+  await expect(makeFolder(join(place, 'file/data'))).rejects.toThrow(
     /^DATA_DIR .*file\/data cannot be made \(ENOTDIR\); set DATA_DIR/,
   )
 })
@@ -27,6 +27,6 @@ test('a file in the way is one line that says what to change', async () => {
 test.runIf(process.platform === 'linux')(
   'a place that makes no folders is refused instead of tried for ever',
   async () => {
-    await expect(makeDataDirectory('/proc/assay/data')).rejects.toThrow('/proc/assay/data cannot be made (ENOENT)')
+    await expect(makeFolder('/proc/assay/data')).rejects.toThrow('/proc/assay/data cannot be made (ENOENT)')
   },
 )
