@@ -1,4 +1,4 @@
-// Traders who place, cancel and transfer as fast as they are answered, and note every answer.
+// Traders who place, cancel, bet and transfer as fast as they are answered, and note every answer.
 import type { Client } from '@assay/api/client'
 import { ApiError } from '@assay/api/errors'
 import { httpClient } from '../httpClient.ts'
@@ -20,6 +20,8 @@ export interface LoadOptions {
 
 const LINES_PER_TRADER = 4
 const SYMBOL = 'btcusdt'
+/** The shortest that is offered: most of them end while the harness runs. */
+const PERIOD_ID = 101
 
 /** A name of its own for every wish of this run. */
 let wishes = 0
@@ -91,6 +93,12 @@ export class Load {
       const amount = String(1 + random.below(20))
       return { operation: 'transferFunds', trader, clientId, input: { coin: 'usdt', from, to, amount, clientId } }
     }
+    if (dice < 0.3) {
+      const direction = random.next() < 0.5 ? ('UP' as const) : ('DOWN' as const)
+      const amount = String(5 + random.below(5))
+      const input = { symbol: SYMBOL, periodId: PERIOD_ID, direction, amount, clientOrderId: clientId }
+      return { operation: 'openPosition', trader, clientId, input }
+    }
     const offset = (random.next() - 0.5) * 0.004
     const input = {
       symbol: SYMBOL,
@@ -112,6 +120,8 @@ export async function send(client: Client, wish: Wish): Promise<Acknowledgement>
         return { kind: 'placed', order: await client.spot.placeOrder(wish.input) }
       case 'cancelOrder':
         return { kind: 'cancelled', order: await client.spot.cancelOrder(wish.input) }
+      case 'openPosition':
+        return { kind: 'opened', position: await client.binary.openPosition(wish.input) }
       case 'transferFunds':
         return { kind: 'transferred', transfer: await client.wallet.transferFunds(wish.input) }
     }

@@ -15,6 +15,8 @@ const TRADERS = 6
 const OPEN_LIMIT_MS = 10_000
 const RESUME_LIMIT_MS = 10_000
 const DRAIN_LIMIT_MS = 5000
+/** The contracts of the load are of 30 s. */
+const SETTLED_LIMIT_MS = 60_000
 
 export interface FaultOptions {
   directory: string
@@ -42,6 +44,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       await harness.check(`PostgreSQL stopped ${round}`, () => harness.storeRound())
     await harness.check('a second start is refused', () => harness.secondStart())
     await harness.check('a clean stop under load', () => harness.cleanStop())
+    await harness.check('every second contract ends settled', () => harness.settleRest())
   } finally {
     await harness.close()
   }
@@ -138,6 +141,23 @@ class Harness implements FaultReport {
     if (code !== 0) faults.push(`SIGTERM ended with ${code}`)
     if (tookMs > 2 * DRAIN_LIMIT_MS) faults.push(`SIGTERM took ${tookMs} ms`)
     return faults
+  }
+
+  /** Nobody trades any more: what is open ends, and is settled by ticks of before and after the stops. */
+  async settleRest(): Promise<string[]> {
+    const deadline = performance.now() + SETTLED_LIMIT_MS
+    for (;;) {
+      const { rows } = (await this.#pool?.query<{ status: string; count: bigint }>(
+        `select case status when 'OPEN' then status else 'SETTLED' end as status, count(*) from binary_positions group by 1`,
+      )) ?? { rows: [] }
+      const counts = new Map(rows.map(({ status, count }) => [status, Number(count)]))
+      if (!counts.has('OPEN')) {
+        this.#options.report(`  ${counts.get('SETTLED') ?? 0} second contracts settled`)
+        return counts.has('SETTLED') ? await this.#verify() : ['nobody opened a second contract']
+      }
+      if (performance.now() > deadline) return [`${counts.get('OPEN')} second contracts are open for ever`]
+      await pause(500)
+    }
   }
 
   async close(): Promise<void> {

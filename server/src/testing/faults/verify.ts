@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { audit } from '../../exchange/audit.ts'
 import { httpClient } from '../httpClient.ts'
 import { send, type Trader } from './load.ts'
+import { binaryFaults } from './verifyBinary.ts'
 import type { Acknowledgement, Wish, Witness, Witnessed } from './witness.ts'
 
 const RETRIES_MAX = 60
@@ -33,7 +34,8 @@ export async function verify(options: VerifyOptions): Promise<string[]> {
       : []
   })
   const { faults } = await audit(options.pool)
-  return [...lost, ...halves, ...faults, ...(await retryFaults(options))]
+  const contracts = await binaryFaults(options.pool, options.witness.witnessed)
+  return [...lost, ...halves, ...contracts, ...faults, ...(await retryFaults(options))]
 }
 
 interface OrderRow {
@@ -92,6 +94,9 @@ function lostOf({ wish, acknowledgement }: Witnessed, books: Books): string[] {
       const postings = books.transfers.get(`transfer:${transferId}`) ?? 0
       return postings === 2 ? [] : [`transfer ${transferId} was acknowledged and has ${postings} postings`]
     }
+    // See verifyBinary.ts.
+    case 'opened':
+      return []
     case 'refused':
       return books.orders.has(wish.clientId) ? [`${wish.clientId} was refused and there is an order`] : []
   }

@@ -6,11 +6,13 @@ import type { Input, Output } from '@assay/api/schemas'
 export type Wish =
   | { operation: 'placeOrder'; trader: number; clientId: string; input: Input<'spot', 'placeOrder'> }
   | { operation: 'cancelOrder'; trader: number; clientId: string; input: Input<'spot', 'cancelOrder'> }
+  | { operation: 'openPosition'; trader: number; clientId: string; input: Input<'binary', 'openPosition'> }
   | { operation: 'transferFunds'; trader: number; clientId: string; input: Input<'wallet', 'transferFunds'> }
 
 export type Acknowledgement =
   | { kind: 'placed'; order: Output<'spot', 'placeOrder'> }
   | { kind: 'cancelled'; order: Output<'spot', 'cancelOrder'> }
+  | { kind: 'opened'; position: Output<'binary', 'openPosition'> }
   | { kind: 'transferred'; transfer: Output<'wallet', 'transferFunds'> }
   | { kind: 'refused'; error: string; facts: object }
 

@@ -1,0 +1,79 @@
+// After a restart: every second contract that anybody was told of is there with the terms he was told, settled at most
+// once, by what the kept ticks say, and none that has ended long ago is open.
+import { entryAfter } from '@assay/engine/binary/binary'
+import { followPath, settleFixed, type SettlementTick } from '@assay/engine/binary/settlement'
+import { formatAmount, type Price } from '@assay/engine/money'
+import type pg from 'pg'
+import { type PositionRow, positionOfRow } from '../../exchange/projectBinary.ts'
+import type { Witnessed } from './witness.ts'
+
+const COIN_DECIMALS = 8
+/** A server that came back has settled what had ended so long before. */
+const OVERDUE_MS = 60_000
+
+export async function binaryFaults(pool: pg.Pool, witnessed: readonly Witnessed[]): Promise<string[]> {
+  const rows = (await pool.query<PositionRow>('select * from binary_positions')).rows
+  const ticks = await readTicks(pool)
+  const entries = await pool.query<{ reference: string; count: bigint }>(
+    `select reference, count(distinct sequence) from postings where reference like 'binary:%' group by reference`,
+  )
+  const booked = new Map(entries.rows.map(({ reference, count }) => [reference, Number(count)]))
+  const byId = new Map(rows.map((row) => [Number(row.order_id), row]))
+  return [
+    ...witnessed.flatMap((each) => lostOf(each, byId)),
+    ...rows.flatMap((row) => settledOtherwise(row, ticks.get(row.symbol) ?? [])),
+    ...[...booked].flatMap(([reference, count]) => (count > 1 ? [`${reference} was booked ${count} times`] : [])),
+  ]
+}
+
+function lostOf({ wish, acknowledgement }: Witnessed, byId: ReadonlyMap<number, PositionRow>): string[] {
+  if (acknowledgement.kind !== 'opened') return []
+  const told = acknowledgement.position
+  const row = byId.get(told.orderId)
+  const isSame =
+    row !== undefined &&
+    row.client_order_id === wish.clientId &&
+    row.direction === told.direction &&
+    formatAmount(row.stake, COIN_DECIMALS) === told.amount &&
+    Number(row.accepted_at) === told.acceptedAt &&
+    row.head_hash === told.receipt.headHash
+  return isSame ? [] : [`contract ${told.orderId} was acknowledged and is not there as it was told`]
+}
+
+function settledOtherwise(row: PositionRow, ticks: readonly SettlementTick[]): string[] {
+  const position = positionOfRow(row)
+  const newest = ticks.at(-1)?.time ?? 0
+  const path = followPath({ entryAfter: entryAfter(position), periodMs: position.periodMs }, ticks)
+  if (position.status === 'OPEN') {
+    const isOverdue = path !== null && newest - (position.acceptedAt + position.periodMs) > OVERDUE_MS
+    return isOverdue ? [`contract ${position.orderId} has ended long ago and is open`] : []
+  }
+  if (path === null) return [`contract ${position.orderId} is settled and its ticks do not reach so far`]
+  const { outcome, payout } = settleFixed(position, path)
+  const isSame = outcome === position.status && payout === position.payout && path.settlePrice === position.settlePrice
+  return isSame ? [] : [`contract ${position.orderId} is ${position.status} and its ticks say ${outcome}`]
+}
+
+async function readTicks(pool: pg.Pool): Promise<Map<string, SettlementTick[]>> {
+  const { rows } = await pool.query<{
+    symbol: string
+    sequence: bigint
+    time: bigint
+    price: bigint | null
+    state: SettlementTick['state']
+    sources: string
+  }>('select symbol, sequence, time, price, state, sources from index_ticks order by symbol, time')
+  const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol)
+  return new Map(
+    Array.from(bySymbol, ([symbol, of]) => [
+      symbol,
+      of.map(({ sequence, time, price, state, sources }) => ({
+        sequence: Number(sequence),
+        time: Number(time),
+        price: price === null ? null : (Number(price) as Price),
+        state,
+        sources: sources.split(',').filter((source) => /=\d+$/.test(source)).length,
+      })),
+    ]),
+  )
+}
