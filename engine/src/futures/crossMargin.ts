@@ -104,6 +104,15 @@ export function releaseProfit(turn: Turn, trader: Trader, missing: bigint): void
   balanceCross(turn, trader)
 }
 
+/** A loss beyond what is posted comes out of the wallet in the same entry: CLEARING never advances it. */
+export function coverLoss(entry: Entry, position: Position): void {
+  const { trader } = position.desk
+  const { posted } = crossFigures(trader)
+  const missing = least(available(trader.account), -posted)
+  post(entry, trader.account, -missing, 'MARGIN')
+  position.margin = amountUnits(position.margin + missing)
+}
+
 /** The margin of a position that has ended goes to the trader's other cross positions, or back to his wallet. */
 export function handOver(entry: Entry, position: Position): void {
   const { trader } = position.desk

@@ -9,6 +9,7 @@ import { canonicalText, createState, restore, snapshot, type State } from '../st
 import { checkFutures } from '../testing/futuresInvariants.ts'
 import { futuresRows } from '../testing/futuresRows.ts'
 import { checkEvents, checkInvariants } from '../testing/invariants.ts'
+import { NaiveFutures } from '../testing/naiveFutures.ts'
 import { type FuturesWalk, openingFutures, randomFuturesCommand, startFuturesWalk } from '../testing/randomFutures.ts'
 import { randomNumbers } from '../testing/randomNumbers.ts'
 
@@ -31,6 +32,23 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
     for (const type of ['traded', 'liquidated', 'deleveraged', 'fundingPaid', 'stopChanged', 'marginAdjusted']) {
       expect(seen.get(type) ?? 0, type).toBeGreaterThan(50)
     }
+  })
+
+  it('answers 45,000 random commands as the naive judge does', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), (seed, fund) => {
+        const state = createState()
+        const walk = startFuturesWalk()
+        const judge = new NaiveFutures()
+        const random = randomNumbers(seed)
+        for (const command of openingFutures(walk, fund)) judge.judge(command, apply(state, command))
+        for (let at = 0; at < 300; at += 1) {
+          const command = randomFuturesCommand(random, walk, state)
+          judge.judge(command, apply(state, command))
+        }
+      }),
+      { numRuns: 150 },
+    )
   })
 
   it('gives the same events for the same commands', () => {

@@ -4,6 +4,7 @@
 //
 // Alice (leverage 20) buys 0.5 at 60000 from Bob, who is long 0.5 from 59000 with 1475: Alice posts 1500 and pays 30;
 // Bob gets 1475 + 500 − 30. The open interest stays what it was.
+import { available } from '../ledger/accounts.ts'
 import { spendHold } from '../ledger/holds.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, feeOf, type Price, type Quantity, tickLots, ZERO } from '../money.ts'
@@ -12,7 +13,7 @@ import { recordFill } from '../orders/order.ts'
 import type { Fill } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { closeClearing, dueOf, payOut } from './clearing.ts'
-import { balanceCross, handOver } from './crossMargin.ts'
+import { balanceCross, coverLoss, crossFigures, handOver } from './crossMargin.ts'
 import type { PositionFilled } from './events.ts'
 import { costOfOpening, directionOf, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position, Trader } from './futures.ts'
@@ -82,18 +83,16 @@ function closeSide(part: Part, position: Position): Amount {
   const share = shareOf(position.margin, lots, position.quantity)
   const profit = takeLots(turn, position, { lots, value })
   order.realized = amountUnits(order.realized + profit)
-  const keepsMargin = position.marginMode === 'CROSS' || order.origin === 'LIQUIDATION'
+  const isCross = position.marginMode === 'CROSS'
+  const keepsMargin = isCross || order.origin === 'LIQUIDATION'
+  if (keepsMargin) position.margin = amountUnits(position.margin + profit)
   // Never more than is there: whoever is closed at his bankruptcy price has no fee left to pay.
-  const most = keepsMargin && position.marginMode === 'CROSS' ? null : share + profit
+  const most = isCross ? crossFigures(trader).posted + available(trader.account) : share + profit
   const fee = trader.user === INSURANCE ? ZERO : atMost(feeOf(value, rules.closeFeeRate, 'up'), most)
   position.fees = amountUnits(position.fees + fee)
-  if (keepsMargin) {
-    position.margin = amountUnits(position.margin + profit - fee)
-    payOut(entry, purse, dueOf(trader.account, { margin: fee, fee }))
-  } else {
-    position.margin = amountUnits(position.margin - share)
-    payOut(entry, purse, dueOf(trader.account, { margin: share, profit, fee }))
-  }
+  position.margin = amountUnits(keepsMargin ? position.margin - fee : position.margin - share)
+  payOut(entry, purse, dueOf(trader.account, keepsMargin ? { margin: fee, fee } : { margin: share, profit, fee }))
+  if (isCross) coverLoss(entry, position)
   tell(part, position, { effect: 'CLOSE', realized: profit, fee, margin: keepsMargin ? ZERO : amountUnits(-share) })
   if (position.quantity === 0 && order.origin !== 'LIQUIDATION') {
     endPosition(turn, position, 'CLOSED')
@@ -149,7 +148,7 @@ function settleCross(turn: Turn, traders: readonly Trader[]): void {
   for (const trader of traders) balanceCross(turn, trader)
 }
 
-function atMost(fee: Amount, most: bigint | null): Amount {
-  if (most === null || fee <= most) return fee
+function atMost(fee: Amount, most: bigint): Amount {
+  if (fee <= most) return fee
   return amountUnits(most > 0n ? most : 0n)
 }

@@ -257,7 +257,7 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
         marginMode: pick(random, ['ISOLATED', 'CROSS'] as const),
       }
     case 6: {
-      walk.time += 3_600_000
+      if (random(3) > 0) walk.time += 3_600_000
       return { type: 'futures.settleFunding', time: walk.time, symbol, slot: walk.time - (walk.time % 3_600_000) }
     }
     case 7: {

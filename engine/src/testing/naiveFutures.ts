@@ -1,0 +1,300 @@
+// Futures once more, written straight from the published rules with plain lists that are searched from end to end.
+// It hears what the engine told and judges it: every mark, margin, fee, profit, funding payment and liquidation is
+// computed again from the numbers that everybody sees, and after every command each position, stop and wallet is
+// looked at, whether anything should have happened that did not.
+import { assert } from '../assert.ts'
+import type { Command } from '../commands.ts'
+import type { Event } from '../events.ts'
+import type { FuturesMarket } from '../futures/commands.ts'
+import type { MarkRecorded, PositionChanged, PositionFilled, StopChanged } from '../futures/events.ts'
+import { INSURANCE } from '../nouns.ts'
+import {
+  entryPart,
+  isReachedBy,
+  naiveMaintenance,
+  naiveMark,
+  part,
+  roundUp,
+  scoreOf,
+  signed,
+  valueOf,
+  worthOf,
+} from './naiveFuturesSums.ts'
+
+type Held = Omit<PositionChanged, 'type'>
+type Waiting = Omit<StopChanged, 'type'>
+
+interface Place {
+  market: FuturesMarket
+  prices: MarkRecorded | null
+  last: number | null
+}
+
+export class NaiveFutures {
+  readonly #places = new Map<string, Place>()
+  readonly #positions = new Map<number, Held>()
+  readonly #stops = new Map<number, Waiting>()
+  readonly #chosen = new Map<string, number>()
+  readonly #totals = new Map<number, bigint>()
+  readonly #slots = new Map<string, number>()
+
+  /** Throws with the first thing that the rules do not say. */
+  judge(command: Command, events: readonly Event[]): void {
+    const before = new Map(this.#positions)
+    for (const segment of segments(events)) this.#judgeSegment(command, segment, events)
+    this.#judgeReports(events, before)
+    this.#judgeMoney(command, events, before)
+    for (const event of events) this.#keep(event)
+    this.#judgeWhatIsLeft(command, events)
+  }
+
+  /** Up to and with the mark that it belongs to: what happened in it happened at that mark. */
+  #judgeSegment(command: Command, segment: readonly Event[], all: readonly Event[]): void {
+    const mark = segment.find((event) => event.type === 'markRecorded')
+    if (mark && command.type === 'futures.recordIndex') this.#judgeMark(mark)
+    if (mark) this.#place(mark.symbol).prices = mark
+    for (const event of segment) {
+      if (event.type === 'futuresMarketDefined') {
+        const known = this.#places.get(event.market.symbol)
+        this.#places.set(event.market.symbol, { prices: null, last: null, ...known, market: event.market })
+      }
+      if (event.type === 'leverageChanged') this.#chosen.set(`${event.user} ${event.symbol}`, event.leverage)
+      if (event.type === 'traded' && this.#places.has(event.symbol)) this.#place(event.symbol).last = event.price
+      if (event.type === 'positionFilled') this.#judgeFill(event, all)
+      if (event.type === 'fundingPaid') this.#judgeFunding(event, all)
+      if (event.type === 'fundingSettled') {
+        assert(event.slot > (this.#slots.get(event.symbol) ?? 0), 'an instant is settled once')
+        this.#slots.set(event.symbol, event.slot)
+      }
+    }
+  }
+
+  #judgeMark(told: MarkRecorded): void {
+    const { market, prices, last } = this.#place(told.symbol)
+    if (told.index === null) {
+      assert(told.state === 'PAUSED' && told.mark === (prices?.mark ?? null), 'a paused mark stays where it was')
+      return
+    }
+    assert(told.mark === naiveMark(told, market, last), 'the mark is the middle of its three prices, near the index')
+  }
+
+  #judgeFill(fill: PositionFilled, all: readonly Event[]): void {
+    const { market, prices } = this.#place(fill.symbol)
+    const value = valueOf(market, fill.price, fill.quantity)
+    const held = this.#positions.get(fill.positionId)
+    if (fill.effect === 'CLOSE') {
+      this.#judgeClosing(fill, all)
+      return
+    }
+    const direction = fill.side === 'BUY' ? 'LONG' : 'SHORT'
+    assert(held === undefined || held.direction === direction, 'what opens adds to its own direction')
+    const chosen = this.#chosen.get(`${fill.user} ${fill.symbol}`) ?? market.leverages[0] ?? 1
+    const leverage = prices?.state === 'DEGRADED' ? Math.max(1, Math.floor(chosen / 2)) : chosen
+    const behind = signed(direction, value - valueOf(market, prices?.mark ?? 0, fill.quantity))
+    const margin = roundUp(value, BigInt(leverage)) + (behind > 0n ? behind : 0n)
+    assert(prices?.state !== 'PAUSED', 'nothing is opened while the index is PAUSED')
+    assert(fill.margin === margin, 'opening posts initial margin and the loss that it starts with')
+    assert(fill.fee === roundUp(value * BigInt(market.openFeeRate), 1_000_000n), 'opening pays the open fee')
+  }
+
+  #judgeClosing(fill: PositionFilled, all: readonly Event[]): void {
+    const { market } = this.#place(fill.symbol)
+    const held = this.#positions.get(fill.positionId)
+    // Changed before by the same command: its lots are then known only at the end.
+    const fills = all.filter((event) => event.type === 'positionFilled' && event.positionId === fill.positionId)
+    const isElse = all.some(
+      (event) =>
+        (event.type === 'liquidated' &&
+          (fill.user === INSURANCE || event.positionId === fill.positionId) &&
+          event.takenOverQuantity > 0) ||
+        (event.type === 'deleveraged' && [event.positionId, event.againstPositionId].includes(fill.positionId)),
+    )
+    if (held === undefined || fills[0] !== fill || isElse) return
+    const value = valueOf(market, fill.price, fill.quantity)
+    const profit = signed(held.direction, value - entryPart(held, fill.quantity))
+    assert(fill.realized === profit, 'closing realises the share of its lots')
+    assert((fill.side === 'SELL') === (held.direction === 'LONG'), 'a long is closed by a sell')
+    const fee = roundUp(value * BigInt(market.closeFeeRate), 1_000_000n)
+    const share = part(held.margin, fill.quantity, held.quantity)
+    const isForced = all.some(
+      (event) =>
+        event.type === 'futuresOrderChanged' && event.orderId === fill.orderId && event.origin === 'LIQUIDATION',
+    )
+    const most = held.marginMode === 'CROSS' ? fill.fee : share + profit
+    const due = fill.user === INSURANCE ? 0n : fee < most ? fee : most
+    assert(fill.fee === due && due <= fee, 'closing pays the close fee, as far as it can')
+    if (held.marginMode === 'CROSS' || isForced) return
+    assert(fill.margin === -share && share + profit - fill.fee >= 0n, 'an isolated position gives back what is left')
+  }
+
+  #judgeFunding(paid: Extract<Event, { type: 'fundingPaid' }>, all: readonly Event[]): void {
+    const { market } = this.#place(paid.symbol)
+    const settled = all.find((event) => event.type === 'fundingSettled')
+    const value = valueOf(market, paid.mark, paid.quantity)
+    const due = value * BigInt(Math.abs(paid.rate))
+    const pays = paid.rate > 0 === (paid.direction === 'LONG')
+    assert(settled !== undefined && settled.paid >= settled.received, 'no more is received than paid')
+    if (pays) assert(paid.amount <= roundUp(due, 1_000_000_000n) && paid.amount >= 0n, 'who pays pays the rate')
+    else assert(paid.amount <= 0n, 'who receives receives')
+    const held = this.#positions.get(paid.positionId)
+    assert(held?.quantity === paid.quantity && held.openedAt <= paid.slot, 'who was there at the instant takes part')
+  }
+
+  /** Every liquidation was called for, and the order of deleveraging is the published one. */
+  #judgeReports(events: readonly Event[], before: ReadonlyMap<number, Held>): void {
+    for (const report of events) {
+      if (report.type !== 'liquidated') continue
+      const { market } = this.#place(report.symbol)
+      const held = before.get(report.positionId)
+      const touched = events.some(
+        (event) =>
+          (event.type === 'positionFilled' || event.type === 'deleveraged') &&
+          event.positionId === report.positionId &&
+          report.filledQuantity === 0,
+      )
+      assert(this.#place(report.symbol).prices?.state !== 'PAUSED', 'nobody is liquidated while the index is PAUSED')
+      assert(report.equity <= report.maintenance, 'who is liquidated has no more than he must keep')
+      if (report.marginMode === 'ISOLATED' && held && !touched) {
+        assert(report.equity === worthOf(market, report, report.mark), 'equity is margin and profit at the mark')
+        assert(
+          report.maintenance === naiveMaintenance(market, valueOf(market, report.mark, report.quantity)),
+          'maintenance is that of the tier',
+        )
+      }
+      const { filledQuantity, takenOverQuantity, deleveragedQuantity, remainingQuantity } = report
+      const parts = filledQuantity + takenOverQuantity + deleveragedQuantity + remainingQuantity
+      assert(parts === report.quantity, 'every lot of a liquidated position is accounted for')
+      assert(report.returned >= 0n && report.liquidationFee >= 0n, 'nobody owes anything')
+    }
+    this.#judgeDeleveraging(events)
+  }
+
+  #judgeDeleveraging(events: readonly Event[]): void {
+    const lasts = new Map<number, { score: number; positionId: number }>()
+    for (const event of events) {
+      // A cross account's own legs are netted before anybody is deleveraged.
+      const loser = this.#positions.get(event.type === 'deleveraged' ? event.againstPositionId : 0)
+      if (event.type !== 'deleveraged' || loser?.user === event.user) continue
+      const last = lasts.get(event.againstPositionId)
+      // What is left of one who was reduced in a step before has the same score but for its rounding.
+      assert(!last || event.score <= last.score || event.positionId === last.positionId, 'the highest score goes first')
+      lasts.set(event.againstPositionId, event)
+      const { market } = this.#place(event.symbol)
+      for (const other of this.#positions.values()) {
+        const isElse = other.symbol === event.symbol && other.direction === event.direction && other.user !== event.user
+        const isQuiet = events.every((one) => one.type !== 'positionChanged' || one.positionId !== other.positionId)
+        if (isElse && isQuiet && other.marginMode === 'ISOLATED') {
+          assert(
+            scoreOf(market, other, event.mark) <= event.score || other.user === INSURANCE,
+            'nobody with a higher score is passed over',
+          )
+        }
+      }
+    }
+  }
+
+  /** Wallets move by what the fills say; whoever is in none of the special cases, by exactly that. */
+  #judgeMoney(command: Command, events: readonly Event[], before: ReadonlyMap<number, Held>): void {
+    const special = new Set<number>()
+    for (const event of events) {
+      if (event.type === 'liquidated' || event.type === 'deleveraged' || event.type === 'fundingPaid')
+        special.add(event.user)
+      if (event.type === 'positionChanged' && event.marginMode === 'CROSS') special.add(event.user)
+    }
+    for (const { user, marginMode } of before.values()) if (marginMode === 'CROSS') special.add(user)
+    const moved = new Map<number, bigint>()
+    for (const event of events) {
+      if (event.type !== 'posted') continue
+      for (const { owner, wallet, amount, balance } of event.postings) {
+        if (wallet !== 'CONTRACT') continue
+        moved.set(owner, (moved.get(owner) ?? 0n) + amount)
+        const total = (this.#totals.get(owner) ?? 0n) + amount
+        assert(total === balance, 'a posting tells the balance after it')
+        this.#totals.set(owner, total)
+      }
+    }
+    for (const [owner, sum] of moved) {
+      if (
+        owner <= 0 ||
+        special.has(owner) ||
+        command.type.startsWith('transfer.') ||
+        command.type === 'futures.closePosition'
+      )
+        continue
+      assert(sum === said(owner, events), `the wallet of ${owner} moves by what his fills say`)
+    }
+  }
+
+  #keep(event: Event): void {
+    if (event.type === 'positionChanged') {
+      if (event.end === null) this.#positions.set(event.positionId, event)
+      else this.#positions.delete(event.positionId)
+    }
+    if (event.type === 'stopChanged') {
+      if (event.status === 'WAITING') this.#stops.set(event.stopId, event)
+      else this.#stops.delete(event.stopId)
+    }
+  }
+
+  #judgeWhatIsLeft(command: Command, events: readonly Event[]): void {
+    const accounts = new Map<number, { worth: bigint; needed: bigint; isPaused: boolean }>()
+    for (const held of this.#positions.values()) {
+      const { market, prices } = this.#place(held.symbol)
+      const mark = prices?.mark ?? 0
+      const worth = worthOf(market, held, mark)
+      const needed = naiveMaintenance(market, valueOf(market, mark, held.quantity))
+      const isPaused = prices?.state === 'PAUSED'
+      if (held.marginMode === 'ISOLATED') assert(isPaused || worth >= needed, 'what is not kept is liquidated')
+      else {
+        const sum = accounts.get(held.user) ?? { worth: this.#totals.get(held.user) ?? 0n, needed: 0n, isPaused: false }
+        accounts.set(held.user, {
+          worth: sum.worth + worth,
+          needed: sum.needed + needed,
+          isPaused: sum.isPaused || isPaused,
+        })
+      }
+    }
+    for (const { worth, needed, isPaused } of accounts.values())
+      assert(isPaused || worth >= needed, 'a cross account is kept')
+    if (command.type === 'futures.recordIndex') this.#judgeStops(events)
+  }
+
+  /** After a mark no stop that it has reached is still waiting, unless it was set meanwhile. */
+  #judgeStops(events: readonly Event[]): void {
+    for (const stop of this.#stops.values()) {
+      const { prices } = this.#place(stop.symbol)
+      const held = this.#positions.get(stop.positionId)
+      const price = stop.triggerBy === 'MARK' ? prices?.mark : stop.triggerBy === 'INDEX' ? prices?.index : null
+      const isFresh = events.some(
+        (event) => event.type === 'markRecorded' && event.symbol === stop.symbol && event.index !== null,
+      )
+      if (!held || !isFresh || price === null || price === undefined) continue
+      assert(!isReachedBy(stop, held.direction, price), 'a stop that is reached fires')
+    }
+  }
+
+  #place(symbol: string): Place {
+    const place = this.#places.get(symbol)
+    assert(place !== undefined, 'the market is known')
+    return place
+  }
+}
+
+/** What the fills and adjustments of a user say that his wallet does. */
+function said(user: number, events: readonly Event[]): bigint {
+  let sum = 0n
+  for (const event of events) {
+    if (event.type === 'positionFilled' && event.user === user) sum += event.realized - event.fee - event.margin
+    if (event.type === 'marginAdjusted' && event.user === user) sum -= event.amount
+  }
+  return sum
+}
+
+function segments(events: readonly Event[]): Event[][] {
+  const all: Event[][] = [[]]
+  for (const event of events) {
+    all.at(-1)?.push(event)
+    if (event.type === 'markRecorded') all.push([])
+  }
+  return all
+}
