@@ -11,7 +11,7 @@ import { bestPriceFor } from '../orders/reach.ts'
 import { referencePrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ClosePosition, FuturesOrderTerms } from './commands.ts'
-import { collateralOf, handOver, payOne } from './crossMargin.ts'
+import { balanceCross, collateralOf, handOver, payOne } from './crossMargin.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { closingSide } from './exposure.ts'
 import type { FuturesDesk, FuturesTurn, Position } from './futures.ts'
@@ -96,6 +96,7 @@ function endTakenOver(turn: FuturesTurn, position: Position): void {
     else payOut(entry, trader.purse, dueOf(trader.account, { margin: position.margin }))
   })
   position.margin = ZERO
+  balanceCross(turn, trader)
 }
 
 /** As many lots the other way, as far as the wallet goes: fills that it does not pay for do not happen. */
