@@ -22,6 +22,8 @@ export const ownScreens = [
   '/langList',
   '/settings',
   '/notices',
+  '/alerts',
+  '/message',
   '/changePassword',
   UNKNOWN_PAGE,
 ] as const
