@@ -75,6 +75,9 @@ describe('Opening against the house', () => {
     expect(desk.refusal()).toBe('INDEX_PAUSED')
     desk.open(alice, 'UP', '10', { later: 3001 })
     expect(desk.refusal()).toBe('INDEX_PAUSED')
+    const ahead = { sequence: 9, hash: '', time: desk.time + 1000, state: 'NORMAL' as const }
+    desk.open(alice, 'UP', '10', { head: ahead })
+    expect(desk.refusal()).toBe('INDEX_PAUSED')
     const head = { sequence: 9, hash: '', time: desk.time, state: 'DEGRADED' as const }
     desk.open(alice, 'UP', '10', { head })
     expect(desk.refusal()).toBe('INDEX_DEGRADED')

@@ -93,11 +93,14 @@ function freeze(command: Opening, { rules }: Market, period: BinaryPeriod): Term
   }
 }
 
-/** Without a fresh tick nobody knows where the price is. */
+/**
+ * Without a fresh tick nobody knows where the price is. Where a clock was set back the chain is ahead of it, and what
+ * comes after acceptance is known already.
+ */
 function checkOffer({ head, symbol, time }: Opening, { isOpen, periodMs }: BinaryPeriod): Refusal | null {
   if (!isOpen) return refuse('PERIOD_CLOSED')
-  if (head === null || head.state === 'PAUSED' || time - head.time > GAP_MAX_MS)
-    return refuse('INDEX_PAUSED', { symbol })
+  const isKnown = head !== null && time >= head.time && time - head.time <= GAP_MAX_MS
+  if (!isKnown || head.state === 'PAUSED') return refuse('INDEX_PAUSED', { symbol })
   const isTooShort = head.state === 'DEGRADED' && periodMs <= DEGRADED_OVER_MS
   return isTooShort ? refuse('INDEX_DEGRADED', { symbol }) : null
 }

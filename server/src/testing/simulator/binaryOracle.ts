@@ -39,7 +39,7 @@ export function expectedAnswer(command: Opening, auditor: BinaryAuditor, books: 
 
 function offerAnswer({ head, time }: Opening, { isOpen, periodMs }: BinaryPeriod): RejectionReason | null {
   if (!isOpen) return 'PERIOD_CLOSED'
-  if (head === null || head.state === 'PAUSED' || time > head.time + 3000) return 'INDEX_PAUSED'
+  if (head === null || head.state === 'PAUSED' || time < head.time || time > head.time + 3000) return 'INDEX_PAUSED'
   return head.state === 'DEGRADED' && periodMs <= 60_000 ? 'INDEX_DEGRADED' : null
 }
 

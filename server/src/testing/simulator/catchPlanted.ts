@@ -31,7 +31,7 @@ async function lookFor(name: string): Promise<void> {
 
 function simulate(bug: string): Promise<{ status: number | null; told: string }> {
   const limits = [`--seeds=${SEEDS}`, `--operations=${OPERATIONS}`, '--twice=0', '--stop=1']
-  const child = spawn(process.execPath, ['--import', at('plant.ts'), at('simulate.ts'), ...limits], {
+  const child = spawn(process.execPath, ['--import', at('plant.ts'), at('simulateSeeds.ts'), ...limits], {
     env: { ...process.env, PLANTED_BUG: bug },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -15,10 +15,11 @@ export function listSeries({ random, auditor, market }: Wishes): CommandInput {
   const { sequence, price } = market.newest(optionRules.symbol) ?? { sequence: 0, price: null }
   const now = market.now()
   const expiry = now - (now % 1000) + 1_800_000 + 1000 * (20 + random.below(300))
-  const open = [...auditor.options.series.keys()]
+  const open = [...auditor.options.series.values()]
+  if (open.length >= OPEN_MAX) return { type: 'options.listSeries', series: random.pick(open) }
   const series: OptionSeries = {
     ...optionRules,
-    series: open.length < OPEN_MAX ? `BTC-${expiry / 1000}` : random.pick(open),
+    series: `BTC-${expiry / 1000}`,
     kind: random.pick(['DAILY', 'WEEKLY', 'MONTHLY']),
     expiry,
     listedSequence: sequence,

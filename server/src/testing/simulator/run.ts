@@ -233,9 +233,11 @@ export class Run {
     const old = this.#instance
     for (;;) {
       const store = new SimulatedStore(this.#world, ++this.#writers)
-      const opening = this.#open(store).catch((error: unknown) =>
-        error instanceof Breach ? Promise.reject(error) : null,
-      )
+      const opening = this.#open(store).catch((error: unknown) => {
+        // A start that fails ends its process, whatever of it was under way.
+        store.isDead = true
+        return error instanceof Breach ? Promise.reject(error) : null
+      })
       const opened = await this.#passUntil(opening)
       if (opened === null) continue
       if (old !== null) this.#clients.lose()

@@ -1,0 +1,44 @@
+// node server/src/testing/simulator/simulateSeeds.ts --first 1 --every 2 --seeds 200 --operations 2500 --twice 10 --stop 5:
+// runs the seeds one after the other, the first few twice, and prints their sums as one line of JSON. A seed that breaks
+// a promise is told with the promise.
+import { parseArgs } from 'node:util'
+import { Run, type RunResult } from './run.ts'
+
+export type Sums = Record<Exclude<keyof RunResult, 'stateHash'>, number> & { failed: number }
+
+const options = {
+  first: { type: 'string', default: '1' },
+  every: { type: 'string', default: '1' },
+  seeds: { type: 'string', default: '1' },
+  operations: { type: 'string', default: '2500' },
+  twice: { type: 'string', default: '0' },
+  /** Ends after so many seeds that broke a promise. */
+  stop: { type: 'string', default: '5' },
+} as const
+const { values } = parseArgs({ options })
+const [first, every, seeds] = [Number(values.first), Number(values.every), Number(values.seeds)]
+const operations = Number(values.operations)
+
+const sums: Partial<Record<string, number>> = { failed: 0 }
+for (let place = 0; place < seeds && (sums['failed'] ?? 0) < Number(values.stop); place++) {
+  const result = await runSeed(first + place * every, place < Number(values.twice))
+  if (result === null) sums['failed'] = (sums['failed'] ?? 0) + 1
+  else
+    for (const [name, count] of Object.entries(result))
+      if (typeof count === 'number') sums[name] = (sums[name] ?? 0) + count
+}
+process.stdout.write(`${JSON.stringify(sums)}\n`)
+process.exit(sums['failed'] === 0 ? 0 : 1)
+
+async function runSeed(seed: number, isTwice: boolean): Promise<RunResult | null> {
+  try {
+    const result = await new Run(seed).go(operations)
+    if (!isTwice) return result
+    const again = await new Run(seed).go(operations)
+    if (again.stateHash === result.stateHash) return result
+    process.stderr.write(`seed ${seed}: ran twice, and ended in two states\n`)
+  } catch (error) {
+    process.stderr.write(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  }
+  return null
+}
