@@ -32,7 +32,7 @@ export function payOut(entry: Entry, purse: Purse, due: Due): void {
 
 /** From now on payouts wait. */
 export function openDues(purse: Purse): void {
-  purse.dues = new Map()
+  purse.dues ??= new Map()
 }
 
 /** Every position has answered: pays what has waited, in one entry. */

@@ -9,7 +9,7 @@ import { fireReached } from '../orders/fireTriggers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Turn } from '../turn.ts'
 import { openDues, payDues } from './clearing.ts'
-import type { IndexState, RecordFuturesIndex } from './commands.ts'
+import type { RecordFuturesIndex } from './commands.ts'
 import type { MarkRecorded } from './events.ts'
 import { fundingIntervalMs, fundingRate, meanPremium, nextFundingAt, premiumOf, SAMPLE_EVERY_MS } from './funding.ts'
 import type { Contract, FuturesTurn } from './futures.ts'
@@ -24,28 +24,40 @@ export function recordFuturesIndex(turn: FuturesTurn, { ticks }: RecordFuturesIn
   const contracts = turn.futures.ordered
   const unknown = ticks.find(({ symbol }) => !contracts.some(({ rules }) => rules.indexSymbol === symbol))
   if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
-  for (const { symbol, price, state } of ticks) {
-    for (const contract of contracts) {
-      if (contract.rules.indexSymbol === symbol) takeIndex(turn, contract, { price, state })
-    }
-  }
+  const told = contracts.filter((contract) => takeIndex(turn, contract, ticks))
+  settleMarks(
+    turn,
+    told.filter(({ indexState }) => indexState !== 'PAUSED'),
+  )
+  for (const contract of told) turn.events.push(describeMark(contract))
   return null
 }
 
-function takeIndex(turn: Turn, contract: Contract, tick: { price: Price | null; state: IndexState }): void {
+/** All prices of the second come in before anything happens by one of them. Answers whether there was a tick. */
+function takeIndex(turn: Turn, contract: Contract, ticks: RecordFuturesIndex['ticks']): boolean {
+  const tick = ticks.find(({ symbol }) => symbol === contract.rules.indexSymbol)
+  if (tick === undefined) return false
   contract.indexPrice = tick.state === 'PAUSED' ? null : tick.price
   contract.indexState = contract.indexPrice === null ? 'PAUSED' : tick.state
   contract.markedAt = turn.time
-  if (contract.indexPrice !== null) {
-    samplePrices(turn, contract, contract.indexPrice)
-    settleMark(turn, contract)
-  }
-  turn.events.push(describeMark(contract))
+  if (contract.indexPrice !== null) samplePrices(turn, contract, contract.indexPrice)
+  return true
 }
 
-/** All that waits for prices, until nothing moves any more; then what is owed is paid. */
-export function settleMark(turn: Turn, contract: Contract): void {
-  openDues(contract.purse)
+/** All that waits for these prices, until nothing moves any more; then what is owed is paid. */
+export function settleMarks(turn: Turn, contracts: readonly Contract[]): void {
+  for (const { purse } of contracts) openDues(purse)
+  for (const contract of contracts) fireByPrices(turn, contract)
+  const { trading } = contracts[0] ?? {}
+  if (trading === undefined) return
+  do for (const contract of contracts) liquidateReached(turn, contract)
+  while (settleEverywhere(turn, trading))
+  for (const contract of contracts) unwindFund(turn, contract)
+  settleEverywhere(turn, trading)
+  for (const contract of contracts) payDues(turn, contract)
+}
+
+function fireByPrices(turn: Turn, contract: Contract): void {
   for (const by of ['INDEX', 'MARK'] as const) {
     const price = by === 'INDEX' ? contract.indexPrice : contract.markPrice
     if (price === null) continue
@@ -54,11 +66,6 @@ export function settleMark(turn: Turn, contract: Contract): void {
     fireStops(turn, contract, reached)
   }
   settleTrading(turn, contract)
-  do liquidateReached(turn, contract)
-  while (settleEverywhere(turn, contract.trading))
-  unwindFund(turn, contract)
-  settleTrading(turn, contract)
-  payDues(turn, contract)
 }
 
 export function describeMark(contract: Contract): MarkRecorded {

@@ -16,7 +16,7 @@ import { fundingAmount, fundingIntervalMs, nextFundingAt } from './funding.ts'
 import { type Contract, type FuturesTurn, nextMove, type Position, touchPosition } from './futures.ts'
 import { profitAt, valueAt } from './margin.ts'
 import { requeue } from './position.ts'
-import { describeMark, settleMark } from './recordIndex.ts'
+import { describeMark, settleMarks } from './recordIndex.ts'
 
 interface Slot {
   contract: Contract
@@ -51,7 +51,7 @@ export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding
     ...paid,
     time: turn.time,
   })
-  if (!isSkipped) settleMark(turn, contract)
+  if (!isSkipped) settleMarks(turn, [contract])
   turn.events.push(describeMark(contract))
   return null
 }

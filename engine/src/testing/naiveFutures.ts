@@ -38,30 +38,34 @@ export class NaiveFutures {
   readonly #totals = new Map<number, bigint>()
   readonly #slots = new Map<string, number>()
 
-  /** Throws with the first thing that the rules do not say. */
-  judge(command: Command, events: readonly Event[]): void {
-    const before = new Map(this.#positions)
-    for (const segment of segments(events)) this.#judgeSegment(command, segment, events)
-    this.#judgeReports(events, before)
-    this.#judgeMoney(command, events, before)
+  /**
+   * Throws with the first thing that the rules do not say. Looking at everything that is left can be left out where
+   * that is much and happens often.
+   */
+  judge(command: Command, events: readonly Event[], { looksAtAll = true }: { looksAtAll?: boolean } = {}): void {
+    this.#judgeEvents(command, events)
+    this.#judgeReports(events)
+    this.#judgeMoney(command, events)
     for (const event of events) this.#keep(event)
-    this.#judgeWhatIsLeft(command, events)
+    if (looksAtAll) this.#judgeWhatIsLeft(command, events)
   }
 
-  /** Up to and with the mark that it belongs to: what happened in it happened at that mark. */
-  #judgeSegment(command: Command, segment: readonly Event[], all: readonly Event[]): void {
-    const mark = segment.find((event) => event.type === 'markRecorded')
-    if (mark && command.type === 'futures.recordIndex') this.#judgeMark(mark)
-    if (mark) this.#place(mark.symbol).prices = mark
-    for (const event of segment) {
+  /** What happened in a second happened at the marks of that second, which are told after it. */
+  #judgeEvents(command: Command, events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.type !== 'markRecorded') continue
+      if (command.type === 'futures.recordIndex') this.#judgeMark(event)
+      this.#place(event.symbol).prices = event
+    }
+    for (const event of events) {
       if (event.type === 'futuresMarketDefined') {
         const known = this.#places.get(event.market.symbol)
         this.#places.set(event.market.symbol, { prices: null, last: null, ...known, market: event.market })
       }
       if (event.type === 'leverageChanged') this.#chosen.set(`${event.user} ${event.symbol}`, event.leverage)
       if (event.type === 'traded' && this.#places.has(event.symbol)) this.#place(event.symbol).last = event.price
-      if (event.type === 'positionFilled') this.#judgeFill(event, all)
-      if (event.type === 'fundingPaid') this.#judgeFunding(event, all)
+      if (event.type === 'positionFilled') this.#judgeFill(event, events)
+      if (event.type === 'fundingPaid') this.#judgeFunding(event, events)
       if (event.type === 'fundingSettled') {
         assert(event.slot > (this.#slots.get(event.symbol) ?? 0), 'an instant is settled once')
         this.#slots.set(event.symbol, event.slot)
@@ -141,11 +145,11 @@ export class NaiveFutures {
   }
 
   /** Every liquidation was called for, and the order of deleveraging is the published one. */
-  #judgeReports(events: readonly Event[], before: ReadonlyMap<number, Held>): void {
+  #judgeReports(events: readonly Event[]): void {
     for (const report of events) {
       if (report.type !== 'liquidated') continue
       const { market } = this.#place(report.symbol)
-      const held = before.get(report.positionId)
+      const held = this.#positions.get(report.positionId)
       const touched = events.some(
         (event) =>
           (event.type === 'positionFilled' || event.type === 'deleveraged') &&
@@ -194,14 +198,7 @@ export class NaiveFutures {
   }
 
   /** Wallets move by what the fills say; whoever is in none of the special cases, by exactly that. */
-  #judgeMoney(command: Command, events: readonly Event[], before: ReadonlyMap<number, Held>): void {
-    const special = new Set<number>()
-    for (const event of events) {
-      if (event.type === 'liquidated' || event.type === 'deleveraged' || event.type === 'fundingPaid')
-        special.add(event.user)
-      if (event.type === 'positionChanged' && event.marginMode === 'CROSS') special.add(event.user)
-    }
-    for (const { user, marginMode } of before.values()) if (marginMode === 'CROSS') special.add(user)
+  #judgeMoney(command: Command, events: readonly Event[]): void {
     const moved = new Map<number, bigint>()
     for (const event of events) {
       if (event.type !== 'posted') continue
@@ -214,15 +211,21 @@ export class NaiveFutures {
       }
     }
     for (const [owner, sum] of moved) {
-      if (
-        owner <= 0 ||
-        special.has(owner) ||
-        command.type.startsWith('transfer.') ||
-        command.type === 'futures.closePosition'
-      )
-        continue
-      assert(sum === said(owner, events), `the wallet of ${owner} moves by what his fills say`)
+      const isElse = owner <= 0 || command.type.startsWith('transfer.') || command.type === 'futures.closePosition'
+      const isSaid = isElse || sum === said(owner, events) || this.#isSpecial(owner, events)
+      assert(isSaid, `the wallet of ${owner} moves by what his fills say`)
     }
+  }
+
+  /** Liquidations, funding and cross positions move wallets by more than fills. */
+  #isSpecial(user: number, events: readonly Event[]): boolean {
+    const isTold = events.some(
+      (event) =>
+        ((event.type === 'liquidated' || event.type === 'deleveraged' || event.type === 'fundingPaid') &&
+          event.user === user) ||
+        (event.type === 'positionChanged' && event.user === user && event.marginMode === 'CROSS'),
+    )
+    return isTold || [...this.#positions.values()].some((held) => held.user === user && held.marginMode === 'CROSS')
   }
 
   #keep(event: Event): void {
@@ -290,13 +293,4 @@ function said(user: number, events: readonly Event[]): bigint {
     if (event.type === 'marginAdjusted' && event.user === user) sum -= event.amount
   }
   return sum
-}
-
-function segments(events: readonly Event[]): Event[][] {
-  const all: Event[][] = [[]]
-  for (const event of events) {
-    all.at(-1)?.push(event)
-    if (event.type === 'markRecorded') all.push([])
-  }
-  return all
 }
