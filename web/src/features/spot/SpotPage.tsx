@@ -29,7 +29,6 @@ import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
 import { type PairLooks, totalDigits } from '../trade/orders/orderTexts.ts'
 import { SpotTicket } from './SpotTicket.tsx'
-import { TradeKeys } from '../trade/keys/TradeKeys.tsx'
 import { TradeMenu } from '../trade/ticket/TradeMenu.tsx'
 import { useSpotActions } from './useSpotActions.ts'
 import { useOwnChartLines } from './useOwnChartLines.ts'
@@ -38,6 +37,7 @@ import { lazyPart } from '../../ui/lazyPart.ts'
 
 const OrdersPanel = lazyPart(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
 const PairAssets = lazyPart(async () => ({ default: (await import('./SpotAssets.tsx')).PairAssets }))
+const TradeKeys = lazyPart(async () => ({ default: (await import('../trade/keys/TradeKeys.tsx')).TradeKeys }))
 const DragConfirm = lazyPart(async () => ({ default: (await import('../trade/orders/DragConfirm.tsx')).DragConfirm }))
 
 interface SpotPageProps {
@@ -129,7 +129,11 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
         </StatusSlot>
       )}
       <ReadPrice symbol={pair.symbol} title={looks.title} decimals={pair.basePrecision} />
-      {!isPhone && <TradeKeys ticket={ticket} isShown={hasKeys} onShow={setHasKeys} onOrders={() => setTab('open')} />}
+      <Suspense>
+        {!isPhone && (
+          <TradeKeys ticket={ticket} isShown={hasKeys} onShow={setHasKeys} onOrders={() => setTab('open')} />
+        )}
+      </Suspense>
     </TradeDesk>
   )
 }

@@ -18,7 +18,6 @@ import type { SpotPair } from '../market/coins.ts'
 import type { BookStore } from '../trade/book/bookStore.ts'
 import { useConfirmChoices } from '../settings/confirmChoices.ts'
 import { confirmGroupOf, orderKinds } from '../trade/ticket/orderKinds.ts'
-import { DoubtNote } from '../trade/ticket/DoubtNote.tsx'
 import { KindChoice } from '../trade/ticket/KindChoice.tsx'
 import { toOrderInput } from './orderInput.ts'
 import { OPEN_ORDERS_KEY, takeOrder } from './orderQueries.ts'
@@ -31,6 +30,7 @@ import { TicketTerms } from '../trade/ticket/TicketTerms.tsx'
 import { useSubmit } from '../trade/ticket/useSubmit.ts'
 import { type Ticket, type TicketState, useTicket } from './useTicket.ts'
 
+const DoubtNote = lazyPart(async () => ({ default: (await import('../trade/ticket/DoubtNote.tsx')).DoubtNote }))
 const OrderConfirm = lazyPart(async () => ({ default: (await import('./OrderConfirm.tsx')).OrderConfirm }))
 
 const triggers = ['LAST', 'INDEX'] as const
@@ -100,7 +100,9 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
         payingDecimals={fields.side === 'BUY' ? looks.totalDecimals : 8}
       />
       <Warnings ticket={ticket} />
-      {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
+      <Suspense>
+        {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
+      </Suspense>
       <SubmitButton
         ticket={ticket}
         looks={looks}

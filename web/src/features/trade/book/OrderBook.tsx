@@ -2,19 +2,22 @@
 // times a second.
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
 import { formatPrice, group } from '../../../ui/format.ts'
+import { lazyPart } from '../../../ui/lazyPart.ts'
 import { directionColour, Num } from '../../../ui/Num.tsx'
 import { useTicker } from '../../market/prices.ts'
 import { useAwaitsReading, useIndexReading } from '../../market/useIndexReading.ts'
 import { useBookChoices } from './bookChoices.ts'
-import { BookHover } from './BookHover.tsx'
 import type { BookSide } from './bookLevels.ts'
 import { BookRows, type PickedLevel } from './BookRows.tsx'
 import type { BookStore } from './bookStore.ts'
 import { type BookPair, useBookFact } from './useBook.ts'
+
+// Phones have no pointer that hovers.
+const BookHover = lazyPart(async () => ({ default: (await import('./BookHover.tsx')).BookHover }))
 
 interface OrderBookProps {
   store: BookStore
@@ -65,7 +68,7 @@ export function OrderBook({ store, pair, coins, rowsMin, isStale, onPick }: Orde
         {rows.bids > 0 && <SideRows {...side} side="bids" count={rows.bids} />}
       </div>
       <BidShare store={store} />
-      {hovered !== null && <BookHover store={store} pair={pair} coins={coins} {...hovered} />}
+      <Suspense>{hovered !== null && <BookHover store={store} pair={pair} coins={coins} {...hovered} />}</Suspense>
     </section>
   )
 }
