@@ -50,7 +50,11 @@ export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTab
       </thead>
       <tbody>
         {rows.map(({ strike, isAtTheMoney, call, put }) => (
-          <tr key={strike} className={cx('border-b border-line', isAtTheMoney && 'bg-brand-soft')}>
+          <tr
+            key={strike}
+            data-at-the-money={isAtTheMoney ? '' : undefined}
+            className={cx('border-b border-line', isAtTheMoney && 'bg-brand-soft')}
+          >
             <Side
               quote={call}
               decimals={decimals}

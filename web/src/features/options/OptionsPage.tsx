@@ -1,5 +1,5 @@
 // The chain: calls, strikes and puts of one expiry, the ticket beside it, and what one has below it.
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
 import { paths } from '../../paths.ts'
@@ -120,9 +120,9 @@ function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps)
   const given = { rows, index: quote.index, decimals: series.priceDecimals, onChoose: setChosen }
   if (!isPhone)
     return (
-      <div className="max-h-[70dvh] overflow-auto">
+      <ScrolledChain key={series.series}>
         <ChainTable {...given} chosen={chosen} />
-      </div>
+      </ScrolledChain>
     )
   return (
     <>
@@ -138,5 +138,19 @@ function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps)
       />
       <StrikeList {...given} side={side} />
     </>
+  )
+}
+
+/** Opens with the strike nearest to the index in the middle. */
+function ScrolledChain({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const row = box.current?.querySelector<HTMLElement>('[data-at-the-money]')
+    if (box.current && row) box.current.scrollTop = row.offsetTop - box.current.clientHeight / 2
+  }, [])
+  return (
+    <div ref={box} className="relative max-h-[70dvh] overflow-auto">
+      {children}
+    </div>
   )
 }
