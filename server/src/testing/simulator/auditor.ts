@@ -10,7 +10,7 @@ import type { Books } from './books.ts'
 import { Breach, check } from './breach.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
-import type { TickShelf } from './tickShelf.ts'
+import type { KeptTicks } from './tickShelf.ts'
 
 interface AuditedOrder {
   last: OrderChanged
@@ -43,7 +43,7 @@ export class Auditor implements Books {
   #sequence = 0
   #time = 0
 
-  constructor(shelf: TickShelf) {
+  constructor(shelf: KeptTicks) {
     this.binary = new BinaryAuditor(this, shelf)
     this.options = new OptionsAuditor(this, shelf)
     this.futures = new FuturesAuditor(this, shelf)

@@ -9,7 +9,7 @@ import { frozenTerms } from '../../binary/receipts.ts'
 import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
-import type { TickShelf } from './tickShelf.ts'
+import type { KeptTicks } from './tickShelf.ts'
 
 const HOUSE = -1
 const SECOND_MS = 1000
@@ -21,7 +21,7 @@ export class BinaryAuditor {
   readonly open = new Map<number, BinaryPositionChanged>()
   readonly players = new Map<string, BinaryPlayerChanged>()
   readonly #books: Books
-  readonly #shelf: TickShelf
+  readonly #shelf: KeptTicks
   readonly #rounds = new Map<string, BinaryPositionChanged[]>()
   readonly #exposures = new Map<string, bigint>()
   readonly #settled = new Set<number>()
@@ -30,7 +30,7 @@ export class BinaryAuditor {
   settled = 0
   voided = 0
 
-  constructor(books: Books, shelf: TickShelf) {
+  constructor(books: Books, shelf: KeptTicks) {
     this.#books = books
     this.#shelf = shelf
   }

@@ -7,7 +7,7 @@ import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
 import { FuturesReports } from './futuresReports.ts'
-import type { TickShelf } from './tickShelf.ts'
+import type { KeptTicks } from './tickShelf.ts'
 
 type Traded = Extract<Event, { type: 'traded' }>
 
@@ -39,7 +39,7 @@ export class FuturesAuditor {
   readonly #tilt = new Map<string, number>()
   readonly #worth = new Map<string, bigint>()
 
-  constructor(books: Books, shelf: TickShelf) {
+  constructor(books: Books, shelf: KeptTicks) {
     this.#books = books
     this.reports = new FuturesReports({ markets: this.markets, positions: this.positions, shelf })
   }

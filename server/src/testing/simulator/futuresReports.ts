@@ -12,7 +12,8 @@ import type {
 import type { Command } from '@assay/engine/commands'
 import type { Committed } from '../../exchange/door.ts'
 import { check } from './breach.ts'
-import type { TickShelf } from './tickShelf.ts'
+import { KeptPositions } from './keptPositions.ts'
+import type { KeptTicks } from './tickShelf.ts'
 
 const MILLION = 1_000_000n
 const BILLION = 1_000_000_000n
@@ -23,7 +24,7 @@ const RECENT = 300
 export interface ReportsOf {
   markets: ReadonlyMap<string, FuturesMarket>
   positions: ReadonlyMap<number, PositionChanged>
-  shelf: TickShelf
+  shelf: KeptTicks
 }
 
 export class FuturesReports {
@@ -31,6 +32,7 @@ export class FuturesReports {
   readonly #of: ReportsOf
   readonly #lastPrices = new Map<string, number>()
   readonly #slots = new Map<string, number>()
+  readonly #kept = new KeptPositions()
   liquidated = 0
   deleveraged = 0
   fundings = 0
@@ -48,6 +50,7 @@ export class FuturesReports {
         this.#auditLiquidation(event, command)
       } else if (event.type === 'deleveraged') this.deleveraged += 1
       else if (event.type === 'fundingPaid') funded.push(event)
+      else if (event.type === 'positionChanged') this.#follow(event)
       else if (event.type === 'fundingSettled') this.#auditFunding(event, funded)
       else if (event.type === 'positionFilled') this.#auditOpening(event, command)
       else if (event.type === 'markRecorded') this.#auditMark(event, { command, time })
@@ -156,17 +159,35 @@ export class FuturesReports {
   /** After a second, whatever its margin no longer keeps has been liquidated, as far as anybody took it. */
   #checkKept(command: Extract<Command, { type: 'futures.recordIndex' }>, liquidated: ReadonlySet<number>): void {
     const symbols = new Set(command.ticks.map(({ symbol }) => symbol))
-    for (const position of this.#of.positions.values()) {
-      const { symbol, positionId, direction, marginMode, quantity, entryValue, margin } = position
-      const market = this.#market(symbol)
+    for (const { symbol, indexSymbol } of this.#of.markets.values()) {
       const { mark, state } = this.marks.get(symbol) ?? { mark: null, state: 'PAUSED' }
-      const isLookedAt = symbols.has(market.indexSymbol) && state !== 'PAUSED' && mark !== null
-      if (!isLookedAt || marginMode === 'CROSS' || liquidated.has(positionId)) continue
-      const value = valueOf(market, mark, quantity)
-      const equity = margin + (direction === 'LONG' ? value - entryValue : entryValue - value)
-      const needed = maintenanceOf(market, value)
-      check(equity >= needed - 1n, `position ${positionId} has ${equity}, needs ${needed}, and is left alone`)
+      if (!symbols.has(indexSymbol) || state === 'PAUSED' || mark === null) continue
+      for (const positionId of this.#kept.take(symbol, mark)) this.#look(positionId, mark, liquidated)
     }
+  }
+
+  #look(positionId: number, mark: number, liquidated: ReadonlySet<number>): void {
+    const position = this.#of.positions.get(positionId)
+    if (position === undefined) return
+    const { symbol, direction, quantity, entryValue, margin } = position
+    const market = this.#market(symbol)
+    const value = valueOf(market, mark, quantity)
+    const equity = margin + (direction === 'LONG' ? value - entryValue : entryValue - value)
+    const needed = maintenanceOf(market, value)
+    const isKept = equity >= needed - 1n || liquidated.has(positionId)
+    check(isKept, `position ${positionId} has ${equity}, needs ${needed}, and is left alone`)
+    const steepest = BigInt(Math.max(...market.tiers.map(({ maintenanceRate }) => maintenanceRate)))
+    const perTick = (valueOf(market, 1, quantity) * (MILLION + steepest)) / MILLION + 1n
+    const distance = equity - needed > perTick ? Number((equity - needed) / perTick) : 1
+    this.#kept.wait(position, direction === 'LONG' ? mark - distance : mark + distance)
+  }
+
+  /** What has changed is looked at with the next second. */
+  #follow({ positionId, marginMode, end }: PositionChanged): void {
+    this.#kept.remove(positionId)
+    if (marginMode === 'CROSS' || end !== null) return
+    const position = this.#of.positions.get(positionId)
+    if (position !== undefined) this.#kept.waitForNext(position)
   }
 
   #stateDuring(symbol: string, command: Command): IndexState {

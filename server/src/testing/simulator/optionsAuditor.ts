@@ -6,7 +6,7 @@ import type { OptionSeries } from '@assay/engine/options/terms'
 import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
-import type { TickShelf } from './tickShelf.ts'
+import type { KeptTicks } from './tickShelf.ts'
 
 const HOUSE = -1
 const WINDOW = 1800
@@ -18,13 +18,13 @@ export class OptionsAuditor {
   readonly series = new Map<string, OptionSeries>()
   readonly positions = new Map<number, OptionPositionChanged>()
   readonly #books: Books
-  readonly #shelf: TickShelf
+  readonly #shelf: KeptTicks
   readonly ended = new Set<string>()
   #lastTradeId = 0
   traded = 0
   settled = 0
 
-  constructor(books: Books, shelf: TickShelf) {
+  constructor(books: Books, shelf: KeptTicks) {
     this.#books = books
     this.#shelf = shelf
   }

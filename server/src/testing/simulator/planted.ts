@@ -253,8 +253,8 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/futures/recordIndex.ts',
-        find: 'do liquidateReached(turn, contract)',
-        replace: 'do if (turn.time % 2 === 0) liquidateReached(turn, contract)',
+        find: 'do for (const contract of contracts) liquidateReached(turn, contract)',
+        replace: 'do for (const contract of turn.time % 2 === 0 ? contracts : []) liquidateReached(turn, contract)',
       },
     ],
   },

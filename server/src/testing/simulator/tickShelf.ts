@@ -1,6 +1,9 @@
 // The ticks that were kept: they outlive every process, in the order of their chain.
 import { type ChainHead, genesisHead, type Tick } from '../../market/tickChain.ts'
 
+/** What auditors recompute from. */
+export type KeptTicks = Pick<TickShelf, 'around' | 'span' | 'bySequence' | 'hasRecent'>
+
 export class TickShelf {
   readonly #ticks = new Map<string, Tick[]>()
 
