@@ -6,9 +6,6 @@ import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 const HOME = /\/features\/home\/HomePage\.tsx$/
 const TRADE = /\/app\/(TradePage|FlashPage)\.tsx$|\/features\/spot\/SpotPage\.tsx$/
 
-/** Hangs on the library's one door with the rest of it, and is used by lists that come later. */
-const LATER = /\/@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\.js$/
-
 /**
  * In this order each takes its modules and what those need: the frame of every screen with its libraries; what trade
  * shares with others; then the two screens. Libraries in a file of their own would outlast a release in the cache, but
@@ -41,7 +38,6 @@ interface Reaches {
 }
 
 function nameOf(id: string, { first, home, trade, tradeAndSheets, elsewhere }: Reaches): (typeof names)[number] | null {
-  if (LATER.test(id)) return null
   if (first.has(id)) return 'frame'
   if (home.has(id)) return tradeAndSheets.has(id) ? 'frame' : 'home'
   if (trade.has(id)) return elsewhere.has(id) ? 'parts' : 'trade'
