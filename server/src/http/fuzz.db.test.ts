@@ -29,6 +29,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 beforeEach(async () => {
+  await trader.client.spot.cancelAllOrders({})
   const price = nearPrice(exchange, 'btcusdt', -5)
   const order = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price, quantity: '0.01' } as const
   const placed = await Promise.all(Array.from({ length: 5 }, () => trader.client.spot.placeOrder(order)))
@@ -36,12 +37,13 @@ beforeEach(async () => {
 })
 afterEach(() => expectSumsToBeZero(exchange.server))
 
-const symbols = fc.constantFrom('btcusdt', 'ethusdt', 'XAU', 'pepeusdt', 'BTCUSDT', 'nosuch')
+const symbols = fc.constantFrom('btcusdt', 'ethusdt', 'XAU', 'pepeusdt', 'BTCUSDT', 'btcusdt-perp', 'nosuch')
 const coins = fc.constantFrom('usdt', 'btc', 'eth', 'XAU', 'pepe', 'nosuch')
 const sizes = fc.constantFrom('0.001', '0.01', '1', '5', '100', '0', '0.00000001', '1000000', '1.50000000000000000')
 const prices = fc.constantFrom('104000', '104233.1', '3400', '4126.4', '0.00001183', '1', '0')
 const meaningful: ByName = {
   symbol: symbols,
+  periodId: fc.constantFrom(101, 106, 107, 1),
   coin: coins,
   coins: fc.array(symbols, { maxLength: 4 }),
   amount: sizes,
@@ -104,6 +106,9 @@ const needsSecret = new Set([
   'user.tokenLogin',
   'user.resetPassword',
   'user.changePassword',
+  // Needs something that is settled.
+  'binary.getProof',
+  'options.getOptionProof',
 ])
 /** They end the session of whoever calls them. */
 const endsSession = new Set(['user.logout'])
