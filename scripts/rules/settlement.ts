@@ -6,6 +6,15 @@ import type { Finding, Tree } from './tree.ts'
 const mayKnow: Readonly<Record<string, readonly RegExp[]>> = {
   'engine/src/binary/settlement.ts': [/^engine\/src\/money\.ts$/],
   'engine/src/options/settlement.ts': [/^engine\/src\/(money|assert)\.ts$/, /^engine\/src\/options\/terms\.ts$/],
+  // What an option costs, and what it is made of.
+  'engine/src/options/pricing.ts': [
+    /^engine\/src\/money\.ts$/,
+    /^engine\/src\/options\/(black76|fixedPoint|terms)\.ts$/,
+  ],
+  'engine/src/options/volatility.ts': [
+    /^engine\/src\/money\.ts$/,
+    /^engine\/src\/options\/(fixedPoint|pricing|terms)\.ts$/,
+  ],
   // The verifier shares no code with what it judges: a type says how a record looks.
   'api/src/verifyRecord.ts': [/^api\/src\/binary\.ts$/],
   // Hands kept ticks to the engine; sees neither who nor where.

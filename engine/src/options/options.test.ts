@@ -2,6 +2,7 @@
 // is not there. Every command ends with the sum of all accounts.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Event } from '../events.ts'
 import type { Price } from '../money.ts'
 import { FEE, HOUSE } from '../nouns.ts'
 import { canonicalText, restore, snapshot } from '../state.ts'
@@ -249,6 +250,39 @@ describe('Whatever is bought and sold', { timeout: 60_000 }, () => {
     )
   })
 })
+
+describe('Who somebody is', { timeout: 60_000 }, () => {
+  it('changes no price, no fee and no payout: other users in the same places get the same', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 3, maxLength: 3 }),
+        (seed, users) => {
+          const [one, other] = [storyOf(seed, [1, 2, 3]), storyOf(seed, users)]
+          expect(other).toEqual(one)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+/** Every trade and settlement of a random story, without who it was. */
+function storyOf(seed: number, users: readonly number[]): unknown[] {
+  const market = new OptionDesk()
+  const random = randomNumbers(seed)
+  for (const user of users) market.give(user, '5000')
+  const symbols = [...market.state.options.contracts.keys()]
+  const told: Event[] = []
+  for (let step = 0; step < 25; step += 1) {
+    market.index = (9_800_000 + random(1_200_000)) as Price
+    market.time += random(3_600_000)
+    const symbol = symbols[random(symbols.length)] ?? CALL
+    told.push(...market.trade(random(3) === 0 ? 'sell' : 'buy', users[random(3)] ?? 1, 1 + random(3), symbol))
+  }
+  told.push(...market.settle(seconds(1800, 10_000_000 + random(800_000))))
+  return told.filter((event) => event.type === 'optionTraded').map(({ user: _user, ...trade }) => trade)
+}
 
 function restarted(market: OptionDesk): OptionDesk['state'] {
   const state = restore(snapshot(market.state))
