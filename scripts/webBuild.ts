@@ -1,7 +1,7 @@
 // The web is built when its sources changed: a hash of them is kept beside the build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { toolEnv } from './tools.ts'
@@ -19,8 +19,19 @@ export function isBuilt(root: string): boolean {
 /** Builds the web. Rejects with what the bundler said; the old build is gone then, so the next start builds again. */
 export async function buildWeb(root: string): Promise<void> {
   const hash = hashOfSources(root)
+  refuseWhereNothingCanBeWritten(root)
   await runVite(join(root, 'web'))
   writeFileSync(join(root, kept), hash)
+}
+
+/** One line in place of the bundler's many: a copy that belongs to somebody else. */
+function refuseWhereNothingCanBeWritten(root: string): void {
+  for (const path of [join(root, 'web'), join(root, 'node_modules')])
+    try {
+      accessSync(path, constants.W_OK)
+    } catch {
+      throw new Error(`The web app is not built, and ${path} cannot be written; run 'npm run build' once as its owner.`)
+    }
 }
 
 export function hashOfSources(root: string): string {
