@@ -1,0 +1,43 @@
+// An excerpt of the replay that `npm run replay` does in full, and the packing of its prices.
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseRecording } from '../../outside/prices/recording.ts'
+import { expandMinutes } from './expandMinutes.ts'
+import { type Month, packMinutes, readMonth, unpackMinutes } from './recordedMinutes.ts'
+import { replayMonth } from './replayMonth.ts'
+
+const shared = new URL('../../../../../shared/data/', import.meta.url)
+
+test('a rising minute falls first, a falling one rises first', () => {
+  const rising = { time: 0, open: 100, low: 90, high: 130, close: 120 }
+  const falling = { time: 0, open: 100, low: 80, high: 110, close: 90 }
+  const at = (minute: typeof rising, seconds: number[]) => seconds.map((second) => expandMinutes([minute])[second])
+  expect(at(rising, [0, 10, 20, 30, 40, 59])).toEqual([100, 95, 90, 110, 130, 120])
+  expect(at(falling, [0, 10, 20, 30, 40, 59])).toEqual([100, 105, 110, 95, 80, 90])
+})
+
+test.each([
+  ['2022-01', 'btc-perp-2022-01.1m.csv', 45_031],
+  ['2023-03', 'btcusdt-spot-2023-03.1m.csv', 30_240],
+] as const)('the packed minutes of %s are those of the record', (month: Month, name, count) => {
+  const minutes = readMonth(month)
+  expect(minutes.length).toBe(count)
+  expect(unpackMinutes(packMinutes(minutes.slice(0, 500)))).toEqual(minutes.slice(0, 500))
+  const file = new URL(name, shared)
+  if (!existsSync(file)) return
+  const byTime = new Map(minutes.map((minute) => [minute.time, minute]))
+  const cents = (price: number) => Math.round(price * 100)
+  for (const { time, open, high, low, close } of parseRecording(readFileSync(file, 'utf8'), name)) {
+    const recorded = { time, open: cents(open), high: cents(high), low: cents(low), close: cents(close) }
+    expect(byTime.get(time)).toEqual(recorded)
+  }
+})
+
+test('the hours in which the dollar of a stablecoin broke, through the real engine', () => {
+  // 2023-03-11 from 05:00.
+  const minutes = readMonth('2023-03').slice(14_700, 14_940)
+  const report = replayMonth({ minutes, accounts: 150, contracts: 300, seed: 3 })
+  expect(report.contracts + report.refusedContracts).toBe(300)
+  expect(report.positions).toBeGreaterThan(100)
+  expect(report.liquidations).toBeGreaterThan(0)
+})

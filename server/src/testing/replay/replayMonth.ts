@@ -1,0 +1,289 @@
+// A recorded month through the real engine, second by second: leveraged accounts that open, are liquidated or close,
+// makers who quote around the index, and second contracts. The simulator's auditors follow every command: sums, signs,
+// longs and shorts, and every mark, liquidation, funding and settlement recomputed from the ticks.
+import type { Command } from '@assay/engine/commands'
+import type { BinaryMarket } from '@assay/engine/binary/commands'
+import { apply } from '@assay/engine/engine'
+import type { Event } from '@assay/engine/events'
+import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
+import type { Amount, Price, Quantity, Rate } from '@assay/engine/money'
+import { createState } from '@assay/engine/state'
+import type { CommandInput } from '../../exchange/door.ts'
+import { settlementTick } from '../../binary/tickMemory.ts'
+import { contracts } from '../../market/contracts.ts'
+import { Auditor } from '../simulator/auditor.ts'
+import { check } from '../simulator/breach.ts'
+import { createRandom, type Random } from '../simulator/random.ts'
+import { expandMinutes } from './expandMinutes.ts'
+import type { Minute } from './recordedMinutes.ts'
+import { DECIMALS, RecordedTicks, SYMBOL } from './recordedTicks.ts'
+import { planVentures, planWagers, type Venture, type Wager } from './ventures.ts'
+
+export interface ReplayOptions {
+  minutes: readonly Minute[]
+  accounts: number
+  contracts: number
+  seed: number
+}
+
+export interface ReplayReport {
+  seconds: number
+  positions: number
+  refusedPositions: number
+  liquidations: number
+  deleveragings: number
+  fundings: number
+  contracts: number
+  voids: number
+  refusedContracts: number
+  /** USDT units: what the fund began and ended with, and what it earned in liquidation fees. */
+  fundBefore: bigint
+  fundAfter: bigint
+  fundFees: bigint
+}
+
+const USDT = 100_000_000n
+const HOUSE = -1
+const INSURANCE = -3
+const MAKERS = [1, 2, 3, 4]
+const FUND = 100_000n * USDT
+const EIGHT_HOURS_MS = 28_800_000
+const POOL = 9
+/** Makers quote so many ten-thousandths from the index, and not at all in a minute that moves more than this share. */
+const QUOTE_DISTANCE = 3
+const WILD = 0.008
+
+const rules = contracts.find((contract) => contract.index.symbol === SYMBOL)?.futures
+const binary: BinaryMarket = {
+  symbol: SYMBOL,
+  asset: 'usdt',
+  priceDecimals: DECIMALS,
+  exposureMax: (50_000n * USDT) as Amount,
+  rulesHash: 'a'.repeat(64),
+  periods: [30, 60, 300, 900].map((seconds, place) => ({
+    periodId: place + 1,
+    periodMs: seconds * 1000,
+    mode: 'FIXED',
+    odds: (750_000 + place * 50_000) as Rate,
+    lossMode: 'FULL',
+    feeRate: 0 as Rate,
+    stakeMin: USDT as Amount,
+    stakeMax: (1000n * USDT) as Amount,
+    isOpen: true,
+  })),
+}
+const pool = { ...(binary.periods[1] as BinaryMarket['periods'][number]), periodId: POOL, mode: 'POOL' as const }
+const market: BinaryMarket = {
+  ...binary,
+  periods: [...binary.periods, { ...pool, odds: 0 as Rate, feeRate: 30_000 as Rate }],
+}
+
+/** Throws Breach when a promise is broken. */
+export function replayMonth(options: ReplayOptions): ReplayReport {
+  const replay = new Replay(options)
+  replay.prepare()
+  return replay.go()
+}
+
+class Replay {
+  readonly #options: ReplayOptions
+  readonly #random: Random
+  readonly #ticks: RecordedTicks
+  readonly #auditor: Auditor
+  readonly #state = createState()
+  readonly #due = new Map<number, number[]>()
+  readonly #report = { positions: 0, refusedPositions: 0, refusedContracts: 0, fundFees: 0n }
+  #time = 0
+  #sequence = 0
+  #lastId = 0
+
+  constructor(options: ReplayOptions) {
+    const { minutes, seed } = options
+    this.#options = options
+    this.#random = createRandom(seed)
+    this.#ticks = new RecordedTicks(expandMinutes(minutes), minutes[0]?.time ?? 0)
+    this.#auditor = new Auditor(this.#ticks)
+  }
+
+  prepare(): void {
+    this.#time = this.#ticks.timeOf(0)
+    check(rules !== undefined, `${SYMBOL} has a contract that is listed`)
+    this.#run({ type: 'ledger.defineAsset', asset: { asset: 'usdt', scale: 8 } })
+    if (rules !== undefined) this.#run({ type: 'futures.defineMarket', market: rules })
+    this.#run({ type: 'binary.definePeriods', market })
+    this.#give(HOUSE, 5_000_000n * USDT, 0n)
+    this.#give(INSURANCE, FUND, FUND)
+    for (const maker of MAKERS) {
+      this.#give(maker, 20_000_000n * USDT, 20_000_000n * USDT)
+      this.#run({ type: 'futures.setMarginMode', user: maker, symbol: this.#symbol(), marginMode: 'CROSS' })
+    }
+  }
+
+  go(): ReplayReport {
+    const { accounts, contracts: count } = this.#options
+    const seconds = this.#ticks.length
+    const ventures = planVentures(this.#random, { accounts, seconds })
+    for (const { user } of ventures) this.#give(user, 2000n * USDT, 700n * USDT)
+    const periods = binary.periods.map(({ periodId }) => periodId)
+    const wagers = planWagers(this.#random, { contracts: count, accounts, seconds, periods, pool: POOL })
+    const opening = Map.groupBy(ventures, ({ opensAt }) => opensAt)
+    const closing = Map.groupBy(ventures, ({ closesAt }) => closesAt)
+    const wagered = Map.groupBy(wagers, ({ at }) => at)
+    for (let second = 0; second < seconds; second += 1) {
+      this.#passSecond(second)
+      for (const venture of opening.get(second) ?? []) this.#open(venture)
+      for (const venture of closing.get(second) ?? []) this.#close(venture)
+      for (const wager of wagered.get(second) ?? []) this.#wager(wager, second)
+    }
+    return this.#conclude(seconds)
+  }
+
+  #passSecond(second: number): void {
+    const time = this.#ticks.timeOf(second)
+    this.#ticks.known = second + 1
+    this.#time = time
+    if (second % 60 === 0) this.#quote(second)
+    const price = this.#ticks.priceOf(second)
+    this.#run({ type: 'futures.recordIndex', ticks: [{ symbol: SYMBOL, price, state: 'NORMAL' }] })
+    if (time % EIGHT_HOURS_MS === 0) this.#run({ type: 'futures.settleFunding', symbol: this.#symbol(), slot: time })
+    const due = this.#due.get(second)
+    if (due === undefined) return
+    this.#due.delete(second)
+    for (const orderId of due) this.#settle(orderId, time)
+  }
+
+  #settle(orderId: number, time: number): void {
+    const opened = this.#auditor.binary.open.get(orderId)
+    if (opened === undefined) return
+    const ticks = this.#ticks.around(SYMBOL, opened.acceptedAt, time).map(settlementTick)
+    this.#run({ type: 'binary.settle', symbol: SYMBOL, orderIds: [orderId], ticks })
+  }
+
+  /** Every maker a bid and an ask, anew each minute; none in a wild one. */
+  #quote(second: number): void {
+    const minute = this.#options.minutes[second / 60]
+    if (minute === undefined) return
+    const symbol = this.#symbol()
+    for (const user of MAKERS) this.#run({ type: 'futures.cancelAllOrders', user, symbol })
+    if (minute.high - minute.low > minute.open * WILD) return
+    for (const [place, user] of MAKERS.entries()) {
+      const away = Math.ceil((minute.open * QUOTE_DISTANCE * (place + 1)) / 10_000)
+      this.#order(user, { side: 'BUY', price: (minute.open - away) as Price, quantity: 40_000 as Quantity })
+      this.#order(user, { side: 'SELL', price: (minute.open + away) as Price, quantity: 40_000 as Quantity })
+    }
+  }
+
+  #open({ user, isLong, isCross, leverage, margin, hasStop }: Venture): void {
+    const symbol = this.#symbol()
+    if (isCross) this.#run({ type: 'futures.setMarginMode', user, symbol, marginMode: 'CROSS' })
+    if (leverage !== 5) this.#run({ type: 'futures.setLeverage', user, symbol, leverage })
+    const price = this.#ticks.priceOf(this.#ticks.known - 1)
+    const lots = Math.max(1, Math.floor((margin * leverage * 10_000 * 100) / price))
+    const before = this.#auditor.futures.positions.size
+    this.#order(user, { type: 'MARKET', side: isLong ? 'BUY' : 'SELL', quantity: lots as Quantity })
+    const isOpen = this.#auditor.futures.positions.size > before
+    if (isOpen) this.#report.positions += 1
+    else this.#report.refusedPositions += 1
+    const position = this.#positionOf(user)
+    if (!hasStop || position === undefined) return
+    const triggerPrice = Math.round(price * (isLong ? 1.02 : 0.98)) as Price
+    const stop = { stopId: ++this.#lastId, kind: 'TAKE_PROFIT', triggerPrice, triggerBy: 'MARK' } as const
+    const stops = [{ ...stop, quantity: null, orderPrice: null, pairId: null }]
+    this.#run({ type: 'futures.setStops', user, positionId: position.positionId, stops })
+  }
+
+  #close({ user }: Venture): void {
+    const position = this.#positionOf(user)
+    if (position === undefined) return
+    const ids = { orderId: ++this.#lastId, clientOrderId: '', quantity: null, reverseOrderId: null }
+    this.#run({ type: 'futures.closePosition', user, positionId: position.positionId, ...ids })
+  }
+
+  #wager({ user, direction, stake, periodId }: Wager, second: number): void {
+    this.#time = this.#ticks.timeOf(second) + 300
+    const orderId = ++this.#lastId
+    const head = {
+      sequence: second + 1,
+      hash: 'b'.repeat(64),
+      time: this.#ticks.timeOf(second),
+      state: 'NORMAL' as const,
+    }
+    const wish = { user, orderId, clientOrderId: '', symbol: SYMBOL, periodId, direction, head }
+    const type = periodId === POOL ? 'binary.joinRound' : 'binary.openPosition'
+    const events = this.#run({ ...wish, type, stake: (BigInt(stake) * USDT) as Amount })
+    const opened = this.#auditor.binary.open.get(orderId)
+    if (opened === undefined || events[0]?.type === 'rejected') {
+      this.#report.refusedContracts += 1
+      return
+    }
+    const { lockAt, periodMs } = opened
+    const entry = lockAt === null ? second + 1 : Math.round((lockAt - this.#ticks.timeOf(0)) / 1000)
+    const ends = entry + periodMs / 1000
+    this.#due.set(ends, [...(this.#due.get(ends) ?? []), orderId])
+  }
+
+  #conclude(seconds: number): ReplayReport {
+    this.#auditor.checkWhole()
+    const left = this.#auditor.binary.open.size
+    check(left === 0, `${left} second contracts are still open`)
+    const { reports } = this.#auditor.futures
+    return {
+      ...this.#report,
+      seconds,
+      liquidations: reports.liquidated,
+      deleveragings: reports.deleveraged,
+      fundings: reports.fundings,
+      contracts: this.#auditor.binary.settled,
+      voids: this.#auditor.binary.voided,
+      fundBefore: FUND,
+      fundAfter: this.#auditor.total(INSURANCE, 'CONTRACT', 'usdt'),
+    }
+  }
+
+  #positionOf(user: number) {
+    for (const position of this.#auditor.futures.positions.values()) if (position.user === user) return position
+    return undefined
+  }
+
+  #order(user: number, wanted: Partial<FuturesOrderTerms> & Pick<FuturesOrderTerms, 'side' | 'quantity'>): void {
+    const terms: FuturesOrderTerms = {
+      type: 'LIMIT',
+      timeInForce: wanted.type === 'MARKET' ? 'IOC' : 'GTC',
+      price: null,
+      quoteQuantity: null,
+      stopPrice: null,
+      triggerBy: 'LAST',
+      postOnly: false,
+      selfTradePrevention: 'EXPIRE_MAKER',
+      expiresAt: null,
+      positionSide: 'BOTH',
+      reduceOnly: false,
+      closePosition: false,
+      ...wanted,
+    }
+    const orderId = ++this.#lastId
+    this.#run({ type: 'futures.placeOrder', user, symbol: this.#symbol(), orderId, clientOrderId: '', terms })
+  }
+
+  #give(user: number, amount: bigint, toContract: bigint): void {
+    const transfer = { user, asset: 'usdt', transferId: ++this.#lastId }
+    this.#run({ ...transfer, type: 'transfer.creditFaucet', amount: amount as Amount })
+    if (toContract === 0n) return
+    const wallets = { from: 'PLATFORM', to: 'CONTRACT' } as const
+    const moved = { amount: toContract as Amount, transferId: ++this.#lastId }
+    this.#run({ ...transfer, ...moved, ...wallets, type: 'transfer.betweenWallets' })
+  }
+
+  #run(wish: CommandInput): readonly Event[] {
+    const command = { ...wish, time: this.#time } as Command
+    const events = apply(this.#state, command)
+    this.#sequence += 1
+    this.#auditor.commit([{ sequence: this.#sequence, time: this.#time, command, events }])
+    for (const event of events) if (event.type === 'liquidated') this.#report.fundFees += event.liquidationFee
+    return events
+  }
+
+  #symbol(): string {
+    return rules?.symbol ?? ''
+  }
+}

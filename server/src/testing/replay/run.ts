@@ -1,0 +1,49 @@
+// npm run replay [-- 2022-01]: two recorded months through the real engine, one process for each: 2,000 leveraged
+// accounts and 20,000 second contracts in each, everything recomputed from the ticks.
+import { spawn } from 'node:child_process'
+import { readMonth, recordings, type Month } from './recordedMinutes.ts'
+import { replayMonth } from './replayMonth.ts'
+
+const ACCOUNTS = 2000
+const CONTRACTS = 20_000
+const SEED = 7
+
+const [month] = process.argv.slice(2)
+if (month === undefined) await replayAll()
+else replayOne(month as Month)
+
+function replayOne(name: Month): void {
+  const startedAt = performance.now()
+  const minutes = readMonth(name)
+  const report = replayMonth({ minutes, accounts: ACCOUNTS, contracts: CONTRACTS, seed: SEED })
+  const { seconds, fundBefore, fundAfter, fundFees } = report
+  const took = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const lost = fundBefore + fundFees - fundAfter
+  console.log(
+    `${name}: ${seconds} ticks, ${report.positions} positions (${report.refusedPositions} refused), ` +
+      `${report.liquidations} liquidations, ${report.deleveragings} deleveragings, ${report.fundings} fundings, ` +
+      `${report.contracts} second contracts settled (${report.voids} void, ${report.refusedContracts} refused), ` +
+      `all recomputed, in ${took} s\n` +
+      `${name}: the insurance fund had ${usdt(fundBefore)} USDT, took ${usdt(fundFees)} in liquidation fees, ` +
+      `${lost >= 0n ? `paid ${usdt(lost)}` : `made ${usdt(-lost)}`} on what it took over, and has ${usdt(fundAfter)}`,
+  )
+}
+
+async function replayAll(): Promise<void> {
+  const months = Object.keys(recordings)
+  const codes = await Promise.all(months.map(replayApart))
+  const failed = codes.filter((code) => code !== 0).length
+  console.log(`replay: ${months.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+function replayApart(name: string): Promise<number | null> {
+  const child = spawn(process.execPath, [import.meta.filename, name], { stdio: 'inherit' })
+  return new Promise((resolve) => child.on('close', resolve))
+}
+
+/** Whole cents, towards zero. */
+function usdt(units: bigint): string {
+  const cents = units / 1_000_000n
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+}
