@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
 const HOME = /\/features\/home\/HomePage\.tsx$/
-const TRADE = /\/app\/(TradePage|FlashPage)\.tsx$|\/features\/spot\/SpotPage\.tsx$/
+const TRADE = /\/app\/(TradePage|FlashPage|ContractPage)\.tsx$|\/features\/spot\/SpotPage\.tsx$/
 
 /**
  * In this order each takes its modules and what those need: the frame of every screen with its libraries; what trade

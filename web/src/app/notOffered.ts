@@ -9,7 +9,6 @@ const parts: ReadonlySet<string> = new Set([
   'flashExchange',
   'exchange',
   'invaite',
-  'contract',
   'finance',
   'termService',
   'help',

@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   },
   { path: '/trade', areas: ['trade'], load: () => import('./TradePage.tsx'), isFullBleed: true },
   { path: '/flash', areas: ['trade'], load: () => import('./FlashPage.tsx'), isFullBleed: true },
+  { path: '/contract', areas: ['trade', 'futures'], load: () => import('./ContractPage.tsx'), isFullBleed: true },
   {
     path: '/option',
     areas: ['options', 'market', 'trade'],

@@ -11,4 +11,8 @@ export const tradeScreens: Partial<Record<TradeType, ComponentType>> = {
     return { default: BinaryPage }
   }),
   BBTrading: lazyPart(async () => ({ default: (await import('../features/spot/SpotPage.tsx')).SpotPage })),
+  Ustandard: lazyPart(async () => {
+    const [{ FuturesPage }] = await Promise.all([import('../features/futures/FuturesPage.tsx'), loadAreas(['futures'])])
+    return { default: FuturesPage }
+  }),
 }

@@ -16,6 +16,7 @@ export function ContractAccount({ quote }: { quote: string }) {
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const [isTransferring, setIsTransferring] = useState(false)
   const unit = quote.toUpperCase()
+  const crossRatio = account?.crossMarginRatio ?? null
   return (
     <section aria-labelledby="contract-account" className="mt-auto border-t border-line px-4 py-3.5">
       <h2 id="contract-account" className="mb-1.5 text-13 font-semibold text-strong">
@@ -40,9 +41,9 @@ export function ContractAccount({ quote }: { quote: string }) {
               </Num>
             ),
           },
-          ...(account?.crossMarginRatio == null
+          ...(crossRatio === null
             ? []
-            : [{ label: t('account.crossRatio'), value: <Num>{formatRate(account.crossMarginRatio)}</Num> }]),
+            : [{ label: t('account.crossRatio'), value: <Num>{formatRate(crossRatio)}</Num> }]),
         ]}
       />
       <Button kind="secondary" size="sm" block className="mt-2" onClick={() => setIsTransferring(true)}>

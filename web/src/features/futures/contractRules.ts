@@ -21,7 +21,13 @@ function readMarket(pair: ContractPair, rules: TradeRules): FuturesMarket {
   const rate = (text: string) => parseRate(text) ?? (0 as Rate)
   const { symbol, base, quote, priceDecimals, quantityDecimals, baseScale, quoteScale } = rules
   return {
-    ...{ symbol, base, quote, priceDecimals, quantityDecimals, baseScale, quoteScale },
+    symbol,
+    base,
+    quote,
+    priceDecimals,
+    quantityDecimals,
+    baseScale,
+    quoteScale,
     indexSymbol: pair.indexSymbol,
     orderMin: lots(pair.minShare),
     orderMax: lots(pair.maxShare),

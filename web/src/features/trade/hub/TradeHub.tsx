@@ -13,10 +13,12 @@ import { chooseType, installedTypes, openTypes, type TradeType } from './tradeTy
 
 const KEY = 'CHOICE_TRADE_TYPE'
 
+type Entrance = 'trade' | 'flash' | 'contract'
+
 interface TradeHubProps {
   screens: Partial<Record<TradeType, ComponentType>>
-  /** Of the link: /trade is spot or, by componentName, contract; /flash opens the last type used. */
-  entrance: 'trade' | 'flash'
+  /** Of the link: /trade is spot or, by componentName, contract, as is /contract; /flash opens the last type used. */
+  entrance: Entrance
 }
 
 export function TradeHub({ screens, entrance }: TradeHubProps) {
@@ -43,8 +45,8 @@ export function TradeHub({ screens, entrance }: TradeHubProps) {
   )
 }
 
-function askedType(entrance: 'trade' | 'flash', query: URLSearchParams): TradeType | null {
-  if (query.get('componentName') === CONTRACT_COMPONENT) return 'Ustandard'
+function askedType(entrance: Entrance, query: URLSearchParams): TradeType | null {
+  if (entrance === 'contract' || query.get('componentName') === CONTRACT_COMPONENT) return 'Ustandard'
   const tab = query.get('tab')
   const names = Object.keys(installedTypes) as TradeType[]
   return names.find((name) => installedTypes[name].tab === tab) ?? (entrance === 'trade' ? 'BBTrading' : null)

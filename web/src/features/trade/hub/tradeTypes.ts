@@ -12,7 +12,7 @@ export const installedTypes: Record<
   Optional: { tab: 'watchlist', isInstalled: true },
   SecondContract: { tab: 'second', isInstalled: true },
   BBTrading: { tab: 'spot', isInstalled: true },
-  Ustandard: { tab: 'contract', isInstalled: false },
+  Ustandard: { tab: 'contract', isInstalled: true },
 }
 
 /** Open and installed, in the operator's order, the watchlist first. */

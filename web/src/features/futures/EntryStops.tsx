@@ -1,0 +1,42 @@
+// A take-profit and a stop-loss that are set as soon as the order has opened its position.
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TicketField } from '../../ui/NumberField.tsx'
+import { prices } from '../market/prices.ts'
+import { GuardedField } from '../trade/ticket/GuardedField.tsx'
+import { fillsAtOnce } from './futuresInput.ts'
+import type { Ticket } from './useFuturesTicket.ts'
+
+export function EntryStops({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('futures')
+  const { fields, rules, change, sides } = ticket
+  if (fields.aim === 'CLOSE' || fields.reduceOnly) return null
+  const waits = !(['BUY', 'SELL'] as const).some((side) => fillsAtOnce(sides[side].terms, sides[side].cost))
+  const stepFrom = prices.getNow(rules.symbol)?.last ?? undefined
+  return (
+    <>
+      <Checkbox
+        label={t('ticket.entryStops')}
+        isOn={fields.hasStops}
+        onChange={(hasStops) => change({ hasStops })}
+        className="text-13!"
+      />
+      {fields.hasStops &&
+        (['takeProfit', 'stopLoss'] as const).map((field) => (
+          <GuardedField key={field} ticket={ticket} field={field}>
+            {(error) => (
+              <TicketField
+                label={t(`stops.${field}`)}
+                decimals={rules.priceDecimals}
+                stepFrom={stepFrom}
+                value={fields[field]}
+                onChange={(price) => change({ [field]: price })}
+                error={error}
+              />
+            )}
+          </GuardedField>
+        ))}
+      {fields.hasStops && <p className="text-12 text-muted">{t(waits ? 'ticket.stopsWait' : 'ticket.stopsBy')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRate as plainRate } from '@assay/engine/money'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { formatPrice, formatRate } from '../../ui/format.ts'
+import { type KeyValueItem, Summary } from '../../ui/KeyValue.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Num } from '../../ui/Num.tsx'
+import type { PairLooks } from '../trade/orders/orderTexts.ts'
+import { costText, lotsText, moneyText, priceText } from './amounts.ts'
+import { fillsAtOnce } from './futuresInput.ts'
+import type { Ticket, TicketSide } from './useFuturesTicket.ts'
+
+interface FuturesConfirmProps {
+  ticket: Ticket
+  looks: PairLooks
+  checked: TicketSide
+  /** The first on this device: what can be lost is read before. */
+  isFirst: boolean
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** The order once more, with what it costs and where it would be liquidated, before it is sent. */
+export function FuturesConfirm(props: FuturesConfirmProps) {
+  const { ticket, looks, checked, isFirst, isBusy, onClose, onConfirm } = props
+  const t = useTranslations('futures')
+  const trade = useTranslations('trade')
+  const { terms, cost } = checked
+  const [isRead, setIsRead] = useState(false)
+  const { rules, facts } = ticket
+  const size = lotsText(cost.quantity, rules)
+  const isWaiting = terms.takeProfit !== null || terms.stopLoss !== null ? !fillsAtOnce(terms, cost) : false
+  const total: KeyValueItem = terms.isClosing
+    ? {
+        label: t('ticket.result'),
+        value: <Num unit={looks.quote}>{moneyText(cost.result, rules, { plus: true })}</Num>,
+      }
+    : { label: t('ticket.cost'), value: <Num unit={looks.quote}>{costText(cost.need, rules)}</Num> }
+  return (
+    <ConfirmSheet
+      isOpen
+      onClose={onClose}
+      title={isFirst ? t('first.title') : trade('submit.confirmTitle')}
+      subject={<Num unit={looks.coin}>{size}</Num>}
+      verb={t(`ticket.verbs.${ticket.fields.aim}.${terms.side}`, { size, coin: looks.coin })}
+      kind={terms.side === 'BUY' ? 'up' : 'down'}
+      isBusy={isBusy}
+      isDisabled={isFirst && !isRead}
+      onConfirm={onConfirm}
+    >
+      {isFirst && (
+        <ul className="mb-4 flex list-disc flex-col gap-2 ps-5 text-14">
+          <li>{t('first.lose')}</li>
+          <li>{t('first.liquidation')}</li>
+          <li>{t('first.funding')}</li>
+          <li>{t('first.adl')}</li>
+        </ul>
+      )}
+      <Summary items={useFacts(props)} total={total} />
+      {!terms.isClosing && (
+        <p className="mt-3 text-12 text-muted">
+          {t('ticket.risk', {
+            leverage: facts.account?.leverage ?? 1,
+            price: cost.liquidation === null ? t('ticket.noLiquidation') : priceText(cost.liquidation, rules),
+          })}
+        </p>
+      )}
+      {isWaiting && (
+        <Note tone="warning" className="mt-3">
+          {t('ticket.stopsWait')}
+        </Note>
+      )}
+      {isFirst && (
+        <div className="mt-4">
+          <Checkbox label={t('first.read')} isOn={isRead} onChange={setIsRead} />
+        </div>
+      )}
+    </ConfirmSheet>
+  )
+}
+
+function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmProps): KeyValueItem[] {
+  const t = useTranslations('futures')
+  const trade = useTranslations('trade')
+  const { rules, facts } = ticket
+  const account = facts.account
+  const price = (value: typeof terms.price) =>
+    value === null ? trade('ticket.marketPrice') : <Num unit={looks.quote}>{priceText(value, rules)}</Num>
+  const items: (KeyValueItem | null)[] = [
+    { label: trade('orders.pair'), value: <Num>{looks.title}</Num> },
+    { label: trade('orders.type'), value: trade(`kinds.${terms.kind}`) },
+    account === null
+      ? null
+      : {
+          label: t('modes.title'),
+          value: (
+            <>
+              {t(`modes.${account.marginMode}`)} · <Num>{account.leverage}×</Num>
+            </>
+          ),
+        },
+    terms.stopPrice === null ? null : { label: trade('ticket.stopPrice'), value: price(terms.stopPrice) },
+    { label: trade('ticket.price'), value: price(terms.price) },
+    cost.fill === null
+      ? null
+      : { label: t('ticket.average'), value: <Num>{formatPrice(cost.fill.average, looks.priceDecimals)}</Num> },
+    cost.fill === null
+      ? null
+      : { label: t('ticket.slippage'), value: <Num>{formatRate(plainRate(cost.fill.slippage))}</Num> },
+    cost.margin === null || terms.isClosing
+      ? null
+      : { label: t('ticket.margin'), value: <Num>{costText(cost.margin, rules)}</Num> },
+    { label: trade('orders.fee'), value: <Num>{costText(cost.fee, rules)}</Num> },
+    terms.isClosing
+      ? null
+      : {
+          label: t('position.liquidation'),
+          value: cost.liquidation === null ? t('ticket.noLiquidation') : price(cost.liquidation),
+        },
+    terms.takeProfit === null ? null : { label: t('stops.takeProfit'), value: price(terms.takeProfit) },
+    terms.stopLoss === null ? null : { label: t('stops.stopLoss'), value: price(terms.stopLoss) },
+  ]
+  return items.filter((item) => item !== null)
+}

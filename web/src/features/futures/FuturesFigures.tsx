@@ -1,0 +1,120 @@
+// What the order comes to, before it is sent: for both buttons where the two differ.
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRate as plainRate } from '@assay/engine/money'
+import type { Side } from '@assay/engine/nouns'
+import { formatPrice, formatRate } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import type { PairLooks } from '../trade/orders/orderTexts.ts'
+import { costText, moneyText, priceText } from './amounts.ts'
+import { maximumText } from './SizeField.tsx'
+import type { Ticket } from './useFuturesTicket.ts'
+
+interface FuturesFiguresProps {
+  ticket: Ticket
+  looks: PairLooks
+  /** Opens the transfer from another wallet. */
+  onTransfer: () => void
+}
+
+export function FuturesFigures({ ticket, looks, onTransfer }: FuturesFiguresProps) {
+  const t = useTranslations('futures')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const { facts, rules, fields } = ticket
+  const rate = formatRate(plainRate(fields.aim === 'CLOSE' ? rules.market.closeFeeRate : rules.market.openFeeRate))
+  const quote = looks.quote
+  return (
+    <dl className="flex flex-col gap-1 text-12 lg:gap-1.5">
+      <Line label={t('ticket.available')}>
+        <button type="button" onClick={onTransfer} className="touch inline-flex items-center gap-1 text-strong">
+          <Num unit={quote} isHidden={isHidden}>
+            {moneyText(facts.account?.available ?? null, rules)}
+          </Num>
+          <span className="text-brand-text">{t('ticket.transfer')}</span>
+        </button>
+      </Line>
+      <Both ticket={ticket} label={t('ticket.maximum')} pick={(side) => maximumText(side.cost.maximum, ticket)} />
+      {fields.aim === 'OPEN' && (
+        <>
+          <Both ticket={ticket} label={t('ticket.cost')} pick={({ cost }) => costText(cost.need, rules)} />
+          <Both ticket={ticket} label={t('ticket.margin')} pick={({ cost }) => costText(cost.margin, rules)} />
+          <Line label={t('ticket.liquidationLong')}>
+            <LiquidationText ticket={ticket} side="BUY" />
+          </Line>
+          <Line label={t('ticket.liquidationShort')}>
+            <LiquidationText ticket={ticket} side="SELL" />
+          </Line>
+        </>
+      )}
+      {fields.aim === 'CLOSE' && (
+        <Both
+          ticket={ticket}
+          label={t('ticket.result')}
+          pick={({ cost }) => moneyText(cost.result, rules, { plus: true })}
+        />
+      )}
+      <Both
+        ticket={ticket}
+        label={t.rich(fields.aim === 'CLOSE' ? 'ticket.closeFee' : 'ticket.openFee', { rate: () => <Num>{rate}</Num> })}
+        pick={({ cost }) => costText(cost.fee, rules)}
+      />
+      <Fills ticket={ticket} looks={looks} />
+    </dl>
+  )
+}
+
+/** What a market order would meet in the book. */
+function Fills({ ticket, looks }: { ticket: Ticket; looks: PairLooks }) {
+  const t = useTranslations('futures')
+  if (ticket.sides.BUY.cost.fill === null && ticket.sides.SELL.cost.fill === null) return null
+  return (
+    <>
+      <Both
+        ticket={ticket}
+        label={t('ticket.average')}
+        pick={({ cost }) => (cost.fill === null ? '--' : formatPrice(cost.fill.average, looks.priceDecimals))}
+      />
+      <Both
+        ticket={ticket}
+        label={t('ticket.slippage')}
+        pick={({ cost }) => (cost.fill === null ? '--' : formatRate(plainRate(cost.fill.slippage)))}
+      />
+    </>
+  )
+}
+
+function LiquidationText({ ticket, side }: { ticket: Ticket; side: Side }) {
+  const t = useTranslations('futures')
+  const { cost } = ticket.sides[side]
+  if (cost.opening === 0 || cost.value === null) return <>--</>
+  if (cost.liquidation === null) return <>{t('ticket.noLiquidation')}</>
+  return <Num>{priceText(cost.liquidation, ticket.rules)}</Num>
+}
+
+interface BothProps {
+  ticket: Ticket
+  label: ReactNode
+  pick: (side: Ticket['sides'][Side]) => string
+}
+
+/** One figure where both buttons have the same, else long / short. */
+function Both({ ticket, label, pick }: BothProps) {
+  const [long, short] = [pick(ticket.sides.BUY), pick(ticket.sides.SELL)]
+  const isClosing = ticket.fields.aim === 'CLOSE'
+  const [first, second] = isClosing ? [short, long] : [long, short]
+  return (
+    <Line label={label}>
+      <Num>{first === second ? first : `${first} / ${second}`}</Num>
+    </Line>
+  )
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className="ms-auto text-end text-strong">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+// Trading contracts. Data and the ticket's state live here, above the layout, so that turning the device loses nothing.
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useConnection } from '../../live/live.ts'
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { StatusSlot } from '../../ui/StatusSlot.tsx'
+import { useLayout } from '../../ui/useLayout.ts'
+import { type ContractPair, loadCoins, pairTitle, useCoins } from '../market/coins.ts'
+import { useLiveDetail } from '../market/prices.ts'
+import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
+import { BookPanel } from '../trade/book/BookPanel.tsx'
+import { useBookStore } from '../trade/book/useBook.ts'
+import { useOwnBookMarks } from '../trade/book/useOwnBookMarks.ts'
+import { chooseChart, useChartChoices } from '../trade/chart/chartChoices.ts'
+import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
+import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
+import { TradeKeys } from '../trade/keys/TradeKeys.tsx'
+import { totalDigits } from '../trade/orders/orderTexts.ts'
+import { HaltedNote } from '../trade/pair/HaltedNote.tsx'
+import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
+import { type PairListing, useContractListing } from '../trade/pair/pairListing.ts'
+import { SourcePill } from '../trade/pair/SourcePill.tsx'
+import { SourceWords } from '../trade/pair/SourceWords.tsx'
+import { useIsTrading } from '../trade/pair/useMarketState.ts'
+import { useIsWide } from '../trade/pair/useIsWide.ts'
+import { TradeMenu } from '../trade/ticket/TradeMenu.tsx'
+import { ContractAccount } from './ContractAccount.tsx'
+import { ContractChart } from './ContractChart.tsx'
+import { ContractFigures, FactsButton } from './ContractFigures.tsx'
+import { ContractsPanel, type ContractsTab } from './ContractsPanel.tsx'
+import { FuturesTicket } from './FuturesTicket.tsx'
+import { useFuturesUpdates, useOpenFuturesOrders, useOwnOf, usePositions } from './futuresQueries.ts'
+import { LiquidationNotice } from './LiquidationNotice.tsx'
+import { useLiveMarks } from './marks.ts'
+import { TicketHeader } from './TicketHeader.tsx'
+import { useContractRules } from './useContractRules.ts'
+import { useTicketState } from './useFuturesTicket.ts'
+
+export function FuturesPage() {
+  const t = useTranslations('futures')
+  const listing = useContractListing()
+  const pair = listing.chosen
+  const { hasFailed, isFresh } = useCoins()
+  if (pair !== undefined) return <FuturesDesk key={pair.symbol} pair={pair} listing={listing} />
+  if (hasFailed) return <FailedState text={t('page.failed')} onRetry={() => void loadCoins()} />
+  if (isFresh) return <EmptyState title={t('page.none')}>{t('page.noneHelp')}</EmptyState>
+  return <div className="min-h-[70dvh] bg-surface" aria-busy="true" />
+}
+
+function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListing }) {
+  const isPhone = useLayout() === 'phone'
+  const hasList = useIsWide()
+  const desk = useDesk(pair)
+  const [tab, setTab] = useState<ContractsTab>('positions')
+  const [hasKeys, setHasKeys] = useState(false)
+  const isFolded = useChartChoices((choices) => choices.isFolded)
+  const { remember } = listing
+  useEffect(() => remember(pair.symbol), [remember, pair.symbol])
+  const { chartPair, looks, book, ticket, isStale, isTrading } = desk
+  const tools = (
+    <>
+      {!isPhone && <FactsButton pair={pair} isPhone={false} />}
+      <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
+    </>
+  )
+  const shared = { pair, listing, isStale, tools }
+  return (
+    <TradeDesk
+      symbol={pair.symbol}
+      list={hasList ? listing : null}
+      store={book}
+      bar={
+        isPhone ? (
+          <PairBar {...shared} isFolded={isFolded} onFold={() => chooseChart({ isFolded: !isFolded })} />
+        ) : (
+          <PairStrip {...shared} indexSymbol={pair.indexSymbol} figures={<ContractFigures pair={pair} />} />
+        )
+      }
+      chart={
+        (!isPhone || !isFolded) && (
+          <ContractChart pair={chartPair} looks={looks} book={book} isPhone={isPhone} isStale={isStale} />
+        )
+      }
+      row={
+        isPhone && (
+          <PhoneRows pair={pair} header={<TicketHeader rules={ticket.rules} className="flex flex-none gap-2" />} />
+        )
+      }
+      ticket={
+        <>
+          {!isTrading && <HaltedNote title={looks.title} />}
+          <IndexNote symbol={pair.indexSymbol} />
+          <LiquidationNotice />
+          <FuturesTicket
+            state={ticket}
+            book={book}
+            looks={looks}
+            isPhone={isPhone}
+            isTrading={isTrading}
+            onShowOrders={() => setTab('orders')}
+          />
+          {!isPhone && <ContractAccount quote={pair.baseCoin} />}
+        </>
+      }
+      book={
+        <BookPanel
+          store={book}
+          pair={chartPair}
+          coins={looks}
+          isPhone={isPhone}
+          isStale={isStale}
+          onPick={ticket.pick}
+        />
+      }
+      orders={<ContractsPanel book={{ symbol: pair.symbol, store: book }} isPhone={isPhone} tab={tab} onTab={setTab} />}
+    >
+      {!isPhone && (
+        <StatusSlot>
+          <SourceWords symbol={pair.indexSymbol} />
+        </StatusSlot>
+      )}
+      <ReadPrice symbol={pair.symbol} title={looks.title} decimals={pair.basePrecision} />
+      {!isPhone && (
+        <TradeKeys ticket={ticket} isShown={hasKeys} onShow={setHasKeys} onOrders={() => setTab('positions')} />
+      )}
+    </TradeDesk>
+  )
+}
+
+/** Between chart and ticket on phones: where the index comes from, margin and leverage, funding. */
+function PhoneRows({ pair, header }: { pair: ContractPair; header: ReactNode }) {
+  return (
+    <>
+      <SourcePill symbol={pair.indexSymbol} decimals={pair.basePrecision} look="row" />
+      <div className="flex items-center justify-between gap-3 bg-surface px-(--gutter) pt-2">
+        {header}
+        <FactsButton pair={pair} isPhone />
+      </div>
+    </>
+  )
+}
+
+/** Everything that the page's parts share. */
+function useDesk(pair: ContractPair) {
+  const { symbol, indexSymbol, basePrecision: priceDecimals, coinPrecision: quantityDecimals } = pair
+  useLiveDetail(symbol)
+  useLiveIndex(indexSymbol)
+  useFuturesUpdates()
+  const { data: positions } = usePositions()
+  useLiveMarks([symbol, ...(positions ?? []).map((position) => position.symbol)])
+  const title = pairTitle(pair)
+  const [coin, quote] = [pair.coin.toUpperCase(), pair.baseCoin.toUpperCase()]
+  const chartPair = useMemo(
+    () => ({ symbol, title, priceDecimals, quantityDecimals, indexSymbol }),
+    [symbol, title, priceDecimals, quantityDecimals, indexSymbol],
+  )
+  const looks = useMemo(
+    () => ({ title, coin, quote, priceDecimals, quantityDecimals, totalDecimals: totalDigits(priceDecimals) }),
+    [title, coin, quote, priceDecimals, quantityDecimals],
+  )
+  const book = useBookStore(chartPair)
+  useOwnBookMarks(book, useOwnOf(useOpenFuturesOrders().data, symbol), priceDecimals)
+  const connection = useConnection()
+  return {
+    chartPair,
+    looks,
+    book,
+    ticket: useTicketState(useContractRules(pair)),
+    isStale: connection === 'reconnecting' || connection === 'offline',
+    isTrading: useIsTrading(pair),
+  }
+}
+
+/** What the index's state means for positions, said before it matters. */
+function IndexNote({ symbol }: { symbol: string }) {
+  const t = useTranslations('futures')
+  const state = useIndexReading(symbol)?.state ?? 'NORMAL'
+  if (state === 'NORMAL') return null
+  const isPaused = state === 'PAUSED'
+  return (
+    <Note
+      tone={isPaused ? 'negative' : 'warning'}
+      title={t(isPaused ? 'ticket.paused' : 'ticket.degraded')}
+      className="mb-2 lg:mx-4 lg:mt-3.5 lg:mb-0"
+    >
+      {t(isPaused ? 'ticket.pausedHelp' : 'ticket.degradedHelp')}
+    </Note>
+  )
+}

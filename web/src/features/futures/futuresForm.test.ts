@@ -1,0 +1,244 @@
+// The ticket of contracts by table: what fields mean, what an order would cost, what is wrong, what is sent. Worked
+// figures are those of the product's description.
+import { describe, expect, test } from 'vitest'
+import { formatAmount, parseAmount, type Amount, type Price, type Quantity } from '@assay/engine/money'
+import type { Side } from '@assay/engine/nouns'
+import type { ContractPair } from '../market/coins.ts'
+import { readContractRules, readLeverages, readAmount } from './contractRules.ts'
+import { costOrder, type FuturesAccount, type FuturesFacts } from './futuresCost.ts'
+import { emptyFields, type FuturesFields, pickLevel, readTerms } from './futuresForm.ts'
+import { fillsAtOnce, toOrderInput } from './futuresInput.ts'
+import { findProblems } from './futuresProblems.ts'
+import type { OwnHolding } from './holding.ts'
+
+const pair = {
+  symbol: 'btcusdt-perp',
+  indexSymbol: 'btcusdt',
+  coin: 'btc',
+  baseCoin: 'usdt',
+  basePrecision: 1,
+  coinPrecision: 3,
+  leverage: '5,10,20,50,100',
+  minShare: '0.001',
+  maxShare: '100',
+  shareNumber: '0.001',
+  openFee: '0.001',
+  closeFee: '0.001',
+  makerFeeRate: '0.001',
+  takerFeeRate: '0.001',
+  intervalHour: 8,
+  tiers: [
+    { notionalMax: '50000', leverageMax: 100, maintenanceRate: '0.004', maintenanceAmount: '0' },
+    { notionalMax: '250000', leverageMax: 50, maintenanceRate: '0.006', maintenanceAmount: '100' },
+    { notionalMax: '1000000', leverageMax: 20, maintenanceRate: '0.01', maintenanceAmount: '1100' },
+  ],
+  liquidationFeeRate: '0.005',
+  fundingRateMax: '0.0075',
+  priceBand: '0.1',
+  marketSlippageMax: '0.05',
+  positionMax: '50',
+  openInterestMax: '1000',
+  isDeal: 1,
+  limitedBuy: 1,
+  limitedSell: 1,
+  marketBuy: 1,
+  marketSell: 1,
+} as ContractPair
+const rules = readContractRules(pair, 8)
+const money = (text: string) => parseAmount(text, 8) as Amount
+const text = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, 8, { trim: true }))
+const price = (value: number) => Math.round(value * 10) as Price
+const lots = (value: number) => Math.round(value * 1000) as Quantity
+const level = (at: number, size: number) => ({ price: price(at), quantity: lots(size) })
+
+const account: FuturesAccount = {
+  available: money('10000'),
+  positionMode: 'ONE_WAY',
+  marginMode: 'ISOLATED',
+  leverage: 20,
+  positions: { LONG: null, SHORT: null },
+  cross: { wallet: money('10000'), unrealizedOfOthers: 0n as Amount, maintenanceOfOthers: 0n as Amount },
+}
+const long: OwnHolding = {
+  direction: 'LONG',
+  quantity: lots(0.5),
+  entryValue: money('30000'),
+  margin: money('1500'),
+  leverage: 20,
+  isCross: false,
+}
+const facts: FuturesFacts = {
+  rules,
+  mark: price(60_000),
+  index: price(60_000),
+  last: price(60_000),
+  indexState: 'NORMAL',
+  account,
+  bids: [level(59_999, 1), level(59_990, 5)],
+  asks: [level(60_001, 1), level(60_010, 5)],
+  ownPrices: [],
+}
+
+interface Case {
+  fields?: Partial<FuturesFields>
+  side?: Side
+  account?: Partial<FuturesAccount>
+  facts?: Partial<FuturesFacts>
+}
+
+function ticket(given: Case = {}) {
+  const known = { ...facts, account: { ...account, ...given.account }, ...given.facts }
+  const fields = { ...emptyFields, price: '60000', amount: '500', ...given.fields }
+  const mode = known.account?.positionMode ?? 'ONE_WAY'
+  const terms = readTerms(fields, given.side ?? 'BUY', { rules, mode })
+  const cost = costOrder(terms, known)
+  return { terms, cost, problems: findProblems({ terms, cost, facts: known, now: 1000 }) }
+}
+
+test('the rules are read in the engine’s shape', () => {
+  expect(readLeverages('100, 5,20,x')).toEqual([5, 20, 100])
+  expect(rules.market.tiers[1]).toMatchObject({ notionalCap: money('250000'), maintenanceAmount: money('100') })
+  expect(rules.market).toMatchObject({ orderMin: 1, orderMax: 100_000, maxPosition: 50_000, openFeeRate: 1000 })
+  expect([readAmount('-1.123456789', 8), readAmount('5', 0)]).toEqual([-112345678n, 5n])
+})
+
+describe('what fields mean', () => {
+  test('two buttons: which position an order is for follows from aim, side and mode', () => {
+    const at = (aim: 'OPEN' | 'CLOSE', side: Side, positionMode: 'ONE_WAY' | 'HEDGE') => {
+      const { terms } = ticket({ fields: { aim }, side, account: { positionMode } })
+      return [terms.positionSide, terms.reduceOnly, terms.isLong]
+    }
+    expect(at('OPEN', 'BUY', 'ONE_WAY')).toEqual(['BOTH', false, true])
+    expect(at('CLOSE', 'SELL', 'ONE_WAY')).toEqual(['BOTH', true, true])
+    expect(at('CLOSE', 'BUY', 'ONE_WAY')).toEqual(['BOTH', true, false])
+    expect(at('OPEN', 'SELL', 'HEDGE')).toEqual(['SHORT', false, false])
+    expect(at('CLOSE', 'SELL', 'HEDGE')).toEqual(['LONG', false, true])
+  })
+
+  test.each([
+    ['LOTS', '500', 500],
+    ['BASE', '0.5', 500],
+    ['QUOTE', '30000', 500],
+    ['QUOTE', '30059', 500],
+    ['LOTS', '0.5', null],
+  ] as const)('a size in %s of %s is %s lots', (unit, amount, expected) => {
+    expect(ticket({ fields: { unit, amount } }).cost.quantity).toBe(expected)
+  })
+
+  test('what was picked in the book comes in the coin', () => {
+    const picked = pickLevel(emptyFields, { price: '60001.0', size: '0.250' })
+    expect(picked).toMatchObject({ price: '60001.0', amount: '0.250', unit: 'BASE', sizedBy: 'amount' })
+  })
+})
+
+describe('what an order costs', () => {
+  test('margin, the loss it starts with, and the fee', () => {
+    const { cost } = ticket({ facts: { mark: price(59_900) } })
+    expect([text(cost.margin), text(cost.openLoss), text(cost.fee), text(cost.need)]).toEqual([
+      '1500',
+      '50',
+      '30',
+      '1580',
+    ])
+  })
+
+  test('alone and isolated, a long is liquidated at 57228.9 and a short at 62749.1', () => {
+    expect(ticket().cost.liquidation).toBe(price(57_228.9))
+    expect(ticket({ side: 'SELL' }).cost.liquidation).toBe(price(62_749.1))
+  })
+
+  test('the loss that it starts with is posted too, so that a bad price brings the liquidation no nearer', () => {
+    const { cost } = ticket({ facts: { mark: price(59_900) } })
+    expect(cost.liquidation).toBe(price(57_128.5))
+  })
+
+  test('added to a position, the liquidation is that of both together', () => {
+    const { cost } = ticket({ account: { positions: { LONG: long, SHORT: null } } })
+    expect([text(cost.notionalAfter), cost.liquidation]).toEqual(['60000', price(57_243.4)])
+  })
+
+  test('a market order is worth what the book gives for it', () => {
+    const { cost } = ticket({ fields: { kind: 'MARKET', unit: 'BASE', amount: '2' } })
+    expect([text(cost.value), cost.fill?.average]).toEqual(['120011', '60005.500'])
+  })
+
+  test('while the index is degraded, half the leverage counts', () => {
+    expect(text(ticket({ facts: { indexState: 'DEGRADED' } }).cost.margin)).toBe('3000')
+  })
+
+  test('in one-way mode an order the other way closes first, and needs margin only for what it opens', () => {
+    const positions = { LONG: long, SHORT: null }
+    const { cost } = ticket({ side: 'SELL', fields: { amount: '700' }, account: { positions } })
+    expect([cost.closing, cost.opening, text(cost.margin), text(cost.result)]).toEqual([500, 200, '600', '0'])
+    const { cost: other } = ticket({ side: 'SELL', account: { positions, positionMode: 'HEDGE' } })
+    expect([other.closing, other.opening]).toEqual([0, 500])
+  })
+
+  test('the most that the margin affords costs no more than there is, and one lot more would', () => {
+    const { cost } = ticket({ fields: { sizedBy: 'percent', percent: 100 } })
+    const most = cost.maximum ?? 0
+    expect(most).toBeGreaterThan(0)
+    expect(ticket({ fields: { amount: String(most) } }).cost.need).toBeLessThanOrEqual(account.available)
+    expect(ticket({ fields: { amount: String(most + 1) } }).cost.need).toBeGreaterThan(account.available)
+    expect(cost.quantity).toBe(most)
+  })
+
+  test('closing goes as far as the position, and shows what it would bring', () => {
+    const closing = { fields: { aim: 'CLOSE', sizedBy: 'percent', percent: 50, price: '61000' }, side: 'SELL' } as const
+    const { cost } = ticket({ ...closing, account: { positions: { LONG: long, SHORT: null } } })
+    expect([cost.maximum, cost.quantity, text(cost.result), text(cost.need)]).toEqual([500, 250, '250', '0'])
+  })
+})
+
+describe('what is wrong', () => {
+  const errors = (given: Case) => ticket(given).problems.map(({ error }) => error)
+  test.each<[string, Case, string[]]>([
+    ['nothing', {}, []],
+    ['an empty ticket', { fields: { price: '', amount: '' } }, ['PRICE_REQUIRED', 'QUANTITY_REQUIRED']],
+    ['a paused index', { facts: { indexState: 'PAUSED' } }, ['INDEX_PAUSED']],
+    ['nothing to close', { fields: { aim: 'CLOSE' }, side: 'SELL' }, ['REDUCE_ONLY_INVALID']],
+    ['a price out of its band', { fields: { price: '70000' } }, ['PRICE_OUTSIDE_BAND']],
+    ['a leverage above the tier', { fields: { amount: '1000' }, account: { leverage: 100 } }, ['LEVERAGE_ABOVE_TIER']],
+    ['more than the margin affords', { fields: { amount: '4000' } }, ['INSUFFICIENT_BALANCE']],
+    ['a stop that has fired', { fields: { kind: 'STOP_MARKET', stopPrice: '59000' } }, ['WOULD_TRIGGER_IMMEDIATELY']],
+    ['a take-profit below', { fields: { hasStops: true, takeProfit: '59000' } }, ['WOULD_TRIGGER_IMMEDIATELY']],
+    ['a stop-loss beyond', { fields: { hasStops: true, stopLoss: '57000' } }, ['STOP_BEYOND_LIQUIDATION']],
+  ])('%s', (_name, given, expected) => expect(errors(given)).toEqual(expected))
+
+  test('while the index is paused a position can still be closed', () => {
+    const given = { fields: { aim: 'CLOSE' }, side: 'SELL', facts: { indexState: 'PAUSED' } } as const
+    expect(errors({ ...given, account: { positions: { LONG: long, SHORT: null } } })).toEqual([])
+  })
+})
+
+describe('what is sent', () => {
+  test('the order in the wire’s words, and its stops beside it', () => {
+    const fields = { hasStops: true, takeProfit: '63000', stopLoss: '58000', reduceOnly: false }
+    const { terms, cost } = ticket({ fields })
+    expect(toOrderInput({ terms, cost, rules, clientOrderId: 'mine-1' })).toEqual({
+      order: {
+        symbol: 'btcusdt-perp',
+        side: 'BUY',
+        type: 'LIMIT',
+        positionSide: 'BOTH',
+        timeInForce: 'GTC',
+        clientOrderId: 'mine-1',
+        quantity: '0.500',
+        price: '60000.0',
+      },
+      stops: { earnPrice: '63000.0', losePrice: '58000.0' },
+    })
+  })
+
+  test('only what fills at once can take its stops along', () => {
+    const at = (fields: Partial<FuturesFields>) => {
+      const { terms, cost } = ticket({ fields })
+      return fillsAtOnce(terms, cost)
+    }
+    expect(at({ kind: 'MARKET' })).toBe(true)
+    expect(at({ price: '60001' })).toBe(true)
+    expect(at({ price: '60000' })).toBe(false)
+    expect(at({ price: '60000', timeInForce: 'IOC' })).toBe(true)
+    expect(at({ price: '60001', postOnly: true })).toBe(false)
+  })
+})

@@ -1,0 +1,38 @@
+// Leverage, margin mode and position mode: the exchange refuses a change while positions or orders depend on it.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { submitting } from '../../ui/submitting.ts'
+import { showToast } from '../../ui/toast.ts'
+import { type CallInput, calls } from './futuresCalls.ts'
+import { FUTURES_KEY } from './futuresQueries.ts'
+
+export function useFuturesSettings() {
+  const cache = useQueryClient()
+  const t = useTranslations('futures')
+  const saved = async () => {
+    await cache.invalidateQueries({ queryKey: FUTURES_KEY })
+    showToast({ tone: 'positive', text: t('modes.saved') })
+  }
+  return {
+    changeLeverage: useMutation({
+      mutationFn: (input: CallInput<'changeLeverage'>) => submitting(() => calls.changeLeverage(input)),
+      onSuccess: saved,
+    }),
+    changeModes: useMutation({
+      mutationFn: (change: ModeChange) => submitting(() => sendModes(change)),
+      onSuccess: saved,
+    }),
+  }
+}
+
+export interface ModeChange {
+  symbol: string
+  /** null leaves it. */
+  marginMode: 'ISOLATED' | 'CROSS' | null
+  positionMode: 'ONE_WAY' | 'HEDGE' | null
+}
+
+async function sendModes({ symbol, marginMode, positionMode }: ModeChange): Promise<void> {
+  if (marginMode !== null) await calls.changeMarginMode({ symbol, marginMode })
+  if (positionMode !== null) await calls.changePositionMode({ positionMode })
+}
