@@ -1,4 +1,4 @@
-// `npm run bench [-- engine binary http sockets web] [--smoke]`: runs each measurement in a process of its own, prints one
+// `npm run bench [-- engine futures binary http sockets web] [--smoke]`: runs each measurement in a process of its own, prints one
 // table, and keeps it in docs/benchmarks.md when everything was measured in full. Timings are reported, never
 // judged: a measurement fails only by not running.
 import { spawn } from 'node:child_process'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 /** Name → what makes it small, for --smoke. Each is bench/src/<name>.ts and prints rows of one markdown table. */
 const measures: Record<string, string[]> = {
   engine: ['--commands', '20000'],
+  futures: ['--positions', '500', '--ticks', '100', '--prices', 'none'],
   binary: ['--contracts', '1000', '--rounds', '1'],
   http: ['--smoke'],
   sockets: ['--smoke'],

@@ -10,7 +10,13 @@ import { checkFutures } from '../testing/futuresInvariants.ts'
 import { futuresRows } from '../testing/futuresRows.ts'
 import { checkEvents, checkInvariants } from '../testing/invariants.ts'
 import { NaiveFutures } from '../testing/naiveFutures.ts'
-import { type FuturesWalk, openingFutures, randomFuturesCommand, startFuturesWalk } from '../testing/randomFutures.ts'
+import {
+  edgyFutures,
+  type FuturesWalk,
+  openingFutures,
+  randomFuturesCommand,
+  startFuturesWalk,
+} from '../testing/randomFutures.ts'
 import { randomNumbers } from '../testing/randomNumbers.ts'
 
 /** The stories are long, and the machine may be busy. */
@@ -22,6 +28,7 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), (seed, fund) => {
         const { state, walk } = start(fund)
+        if (seed % 2 === 0) for (const command of edgyFutures(randomNumbers(seed + 1), walk)) apply(state, command)
         for (const event of play(state, walk, { seed, count: 300, isChecked: true })) {
           seen.set(event.type, (seen.get(event.type) ?? 0) + 1)
         }
@@ -41,7 +48,8 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
         const walk = startFuturesWalk()
         const judge = new NaiveFutures()
         const random = randomNumbers(seed)
-        for (const command of openingFutures(walk, fund)) judge.judge(command, apply(state, command))
+        const opening = [...openingFutures(walk, fund), ...(seed % 2 === 0 ? edgyFutures(random, walk) : [])]
+        for (const command of opening) judge.judge(command, apply(state, command))
         for (let at = 0; at < 300; at += 1) {
           const command = randomFuturesCommand(random, walk, state)
           judge.judge(command, apply(state, command))

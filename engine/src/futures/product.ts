@@ -46,7 +46,9 @@ function lotsAt(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
   const position = reducedBy(order.desk, order)
   const closing = position === null ? 0 : Math.min(lots, position.quantity)
   if (position !== null && closing > 0 && !canCloseAt(position, closing as Quantity, price)) return 0 as Quantity
-  if (closing === lots || onlyReduces(order)) return closing as Quantity
+  // The loss of a cross position may come out of the wallet: what it still pays for is asked once that is done.
+  const isFirst = closing > 0 && position?.marginMode === 'CROSS'
+  if (closing === lots || isFirst || onlyReduces(order)) return closing as Quantity
   return (closing + affordableLots(order, (lots - closing) as Quantity, price)) as Quantity
 }
 

@@ -92,6 +92,28 @@ export function openingFutures(walk: FuturesWalk, fund = 30n): Command[] {
   ]
 }
 
+/** Rules and wallets that lead to the edges: wide bands, cross margin and both position modes, hardly any money. */
+export function edgyFutures(random: Random, { time }: FuturesWalk): Command[] {
+  const rules = CONTRACTS.map((symbol): Command => {
+    const market = roughFuturesMarket(symbol, {
+      priceBand: pick(random, [150_000, 400_000, 499_999]) as Rate,
+      marketSlippageMax: pick(random, [50_000, 300_000]) as Rate,
+      liquidationFeeRate: random(5001) as Rate,
+    })
+    return { type: 'futures.defineMarket', time, market }
+  })
+  const choices = FUTURES_USERS.flatMap((user): Command[] => {
+    const amount = amountUnits(BigInt(random(130)) * USDT + 1n)
+    const leaving = { time, user, transferId: 900 + user, asset: 'usdt', amount }
+    return [
+      { type: 'futures.setMarginMode', time, user, symbol: pick(random, CONTRACTS), marginMode: 'CROSS' },
+      { type: 'futures.setPositionMode', time, user, positionMode: pick(random, ['HEDGE', 'ONE_WAY'] as const) },
+      { ...leaving, type: 'transfer.betweenWallets', from: 'CONTRACT', to: 'PLATFORM' },
+    ]
+  })
+  return [...rules, ...choices]
+}
+
 export function randomFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
   const kind = random(100)
   walk.time += random(2500)
