@@ -30,18 +30,40 @@ interface Sums {
   fees: bigint
 }
 
+/** Anybody may ask as often as he likes: the same question is asked of the database once in this time. */
+const KEPT_MS = 5000
+const KEPT_MAX = 200
+const kept = new WeakMap<Context['db'], Map<string, { until: number; answer: Promise<Statistics> }>>()
+
 /** Whole days that `from` and `to` touch, at most 92 of them; the last 30 where neither is given. */
 export async function getStatistics(
   context: Context,
   { symbol, from, to }: Parsed<'binary', 'getStatistics'>,
 ): Promise<Statistics> {
-  const { clock, db, market } = context
-  const end = dayAfter(Math.min(to ?? clock.now(), clock.now()))
+  const now = context.clock.now()
+  const end = dayAfter(Math.min(to ?? now, now))
   const start = Math.max(
     from === undefined ? end - DAYS_SHOWN * DAY_MS : from - (from % DAY_MS),
     end - DAYS_MAX * DAY_MS,
   )
   const only = symbol === undefined ? null : findMarket(context, symbol).symbol
+  const answers = kept.get(context.db) ?? new Map<string, { until: number; answer: Promise<Statistics> }>()
+  kept.set(context.db, answers)
+  const question = `${start} ${end} ${only}`
+  const known = answers.get(question)
+  if (known !== undefined && now < known.until) return await known.answer
+  if (answers.size >= KEPT_MAX) answers.clear()
+  const answer = readStatistics(context, { start, end, only })
+  answers.set(question, { until: now + KEPT_MS, answer })
+  answer.catch(() => answers.delete(question))
+  return await answer
+}
+
+async function readStatistics(
+  context: Context,
+  { start, end, only }: { start: number; end: number; only: string | null },
+): Promise<Statistics> {
+  const { db, market } = context
   const { rows } = await sql<Sums>`
     select settled_at - settled_at % ${DAY_MS}::bigint as day, symbol, period_ms, mode, asset,
       count(*) as contracts,
