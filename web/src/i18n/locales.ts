@@ -4,7 +4,19 @@ export type Locale = (typeof locales)[number]
 export const FALLBACK: Locale = 'en'
 
 /** One file of messages each, loaded when a screen first needs it. */
-export const areas = ['shell', 'market', 'trade', 'binary', 'options', 'alerts', 'wallet', 'user', 'settings', 'futures', 'errors'] as const
+export const areas = [
+  'shell',
+  'market',
+  'trade',
+  'binary',
+  'options',
+  'alerts',
+  'wallet',
+  'user',
+  'settings',
+  'futures',
+  'errors',
+] as const
 export type Area = (typeof areas)[number]
 
 const rightToLeft: readonly string[] = ['ar']
