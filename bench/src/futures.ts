@@ -1,7 +1,5 @@
-// `node bench/src/futures.ts [--positions 10000] [--ticks 2000] [--prices ../shared/data/btc-perp-2022-01.1m.csv]
-// [--accounts 2000]`: what a second costs with 10,000 open positions beside an empty second; and, where the recorded
-// month is there, 2,000 leveraged accounts through it, every step judged by the naive reading of the rules.
-// Microseconds are of processor time.
+// `node bench/src/futures.ts [--positions 10000] [--ticks 5000]`: what a second of a contract costs with 10,000 open
+// positions, beside a second without any. Microseconds are of processor time.
 import { parseArgs } from 'node:util'
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
@@ -11,7 +9,6 @@ import { createState, type State } from '@assay/engine/state'
 import { futuresMarket } from '@assay/engine/testing/futuresMarket'
 import { startWatch } from './cpuTime.ts'
 import type { Row } from './engine.ts'
-import { monthRow } from './futuresMonth.ts'
 
 const START = 1_800_000_000_000
 const INDEX = 600_000
@@ -108,14 +105,11 @@ if (import.meta.main) {
     options: {
       positions: { type: 'string', default: '10000' },
       ticks: { type: 'string', default: '5000' },
-      prices: { type: 'string', default: '../shared/data/btc-perp-2022-01.1m.csv' },
-      accounts: { type: 'string', default: '2000' },
     },
   })
   const rows = measureTicks({ positions: Number(values.positions), ticks: Number(values.ticks) })
-  const month = await monthRow({ file: values.prices, accounts: Number(values.accounts) })
   console.log('| what | beside | figure | ratio | budget |\n|---|---|---|---|---|')
-  for (const { what, beside, figure, ratio, budget } of month === null ? rows : [...rows, month]) {
+  for (const { what, beside, figure, ratio, budget } of rows) {
     console.log(`| ${what} | ${beside} | ${figure} | ${ratio} | ${budget} |`)
   }
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 /** Name → what makes it small, for --smoke. Each is bench/src/<name>.ts and prints rows of one markdown table. */
 const measures: Record<string, string[]> = {
   engine: ['--commands', '20000'],
-  futures: ['--positions', '500', '--ticks', '100', '--prices', 'none'],
+  futures: ['--positions', '500', '--ticks', '100'],
   binary: ['--contracts', '1000', '--rounds', '1'],
   http: ['--smoke'],
   sockets: ['--smoke'],

@@ -38,16 +38,13 @@ export class NaiveFutures {
   readonly #totals = new Map<number, bigint>()
   readonly #slots = new Map<string, number>()
 
-  /**
-   * Throws with the first thing that the rules do not say. Looking at everything that is left can be left out where
-   * that is much and happens often.
-   */
-  judge(command: Command, events: readonly Event[], { looksAtAll = true }: { looksAtAll?: boolean } = {}): void {
+  /** Throws with the first thing that the rules do not say. */
+  judge(command: Command, events: readonly Event[]): void {
     this.#judgeEvents(command, events)
     this.#judgeReports(events)
     this.#judgeMoney(command, events)
     for (const event of events) this.#keep(event)
-    if (looksAtAll) this.#judgeWhatIsLeft(command, events)
+    this.#judgeWhatIsLeft(command, events)
   }
 
   /** What happened in a second happened at the marks of that second, which are told after it. */
