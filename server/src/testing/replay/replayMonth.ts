@@ -275,7 +275,7 @@ class Replay {
   }
 
   #run(wish: CommandInput): readonly Event[] {
-    const command = { ...wish, time: this.#time } as Command
+    const command: Command = { ...wish, time: this.#time }
     const events = apply(this.#state, command)
     this.#sequence += 1
     this.#auditor.commit([{ sequence: this.#sequence, time: this.#time, command, events }])

@@ -19,13 +19,13 @@ function replayOne(name: Month): void {
   const { seconds, fundBefore, fundAfter, fundFees } = report
   const took = ((performance.now() - startedAt) / 1000).toFixed(1)
   const lost = fundBefore + fundFees - fundAfter
-  console.log(
+  process.stdout.write(
     `${name}: ${seconds} ticks, ${report.positions} positions (${report.refusedPositions} refused), ` +
       `${report.liquidations} liquidations, ${report.deleveragings} deleveragings, ${report.fundings} fundings, ` +
       `${report.contracts} second contracts settled (${report.voids} void, ${report.refusedContracts} refused), ` +
       `all recomputed, in ${took} s\n` +
       `${name}: the insurance fund had ${usdt(fundBefore)} USDT, took ${usdt(fundFees)} in liquidation fees, ` +
-      `${lost >= 0n ? `paid ${usdt(lost)}` : `made ${usdt(-lost)}`} on what it took over, and has ${usdt(fundAfter)}`,
+      `${lost >= 0n ? `paid ${usdt(lost)}` : `made ${usdt(-lost)}`} on what it took over, and has ${usdt(fundAfter)}\n`,
   )
 }
 
@@ -33,7 +33,7 @@ async function replayAll(): Promise<void> {
   const months = Object.keys(recordings)
   const codes = await Promise.all(months.map(replayApart))
   const failed = codes.filter((code) => code !== 0).length
-  console.log(`replay: ${months.length - failed} passed, ${failed} failed`)
+  process.stdout.write(`replay: ${months.length - failed} passed, ${failed} failed\n`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
