@@ -1,0 +1,60 @@
+// Price alerts, the messages they leave, and the groups of the watchlist.
+import { openAs } from './customers.ts'
+import { expect, test } from './journey.ts'
+
+test('an alert fires, is told at once, and stays in the messages until it is read', async ({ page, customer }) => {
+  await openAs(page, customer, '/trade?symbol=btcusdt')
+  await page.getByRole('button', { name: 'Set a price alert for BTC/USDT' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Price alert, BTC/USDT' })
+  await sheet.getByRole('button', { name: 'Set alert' }).click()
+  await expect(sheet.getByText('Enter a number above zero.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Price' }).fill('1')
+  await expect(sheet.getByText('This is so already.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('time to look')
+  await sheet.getByRole('button', { name: 'Set alert' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(async () => (await customer.wire.user.listMessages({})).unread).toBe(1)
+  await expect(page.getByText('BTC/USDT is at 1.00 or above')).toBeVisible({ timeout: 15_000 })
+  await page.goto('/message')
+  await page.getByRole('link', { name: /BTC\/USDT is at 1\.00 or above.*unread/ }).click()
+  await expect(page.getByText('time to look')).toBeVisible()
+  await expect.poll(async () => (await customer.wire.user.listMessages({})).unread).toBe(0)
+  await page.goto('/alerts')
+  await expect(page.getByText('No alerts wait')).toBeVisible()
+  await page.getByRole('tab', { name: 'Fired' }).click()
+  await expect(page.getByText('time to look')).toBeVisible()
+})
+
+test('an alert that waits is changed and removed', async ({ page, customer }) => {
+  await customer.wire.alerts.createAlert({ symbol: 'ethusdt', kind: 'PRICE_ABOVE', value: '900000' })
+  await openAs(page, customer, '/alerts')
+  await page.getByRole('button', { name: 'Change the alert ETH/USDT 900,000.00 or above' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Price alert, ETH/USDT' })
+  await sheet.getByRole('textbox', { name: 'Price' }).fill('800000')
+  await sheet.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Remove the alert ETH/USDT 800,000.00 or above' }).click()
+  await expect(page.getByText('No alerts wait')).toBeVisible()
+  expect((await customer.wire.alerts.listAlerts({})).total).toBe(0)
+})
+
+test('a group of the watchlist is made and filled, and shows its pairs alone', async ({ page, customer }) => {
+  await customer.wire.market.addToWatchlist({ coin: 'btcusdt' })
+  await customer.wire.market.addToWatchlist({ coin: 'solusdt' })
+  await openAs(page, customer, '/flash?tab=watchlist')
+  await page.getByRole('button', { name: 'Arrange groups' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Groups of the watchlist' })
+  await sheet.getByRole('textbox', { name: 'New group' }).fill('Long term')
+  await sheet.getByRole('button', { name: 'Add group' }).click()
+  await sheet.getByRole('button', { name: 'Group of SOL/USDT: No group' }).click()
+  await page.getByRole('option', { name: 'Long term' }).click()
+  await sheet.getByRole('button', { name: 'Save groups' }).click()
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: 'Long term' }).click()
+  const row = (pair: string) => page.getByRole('listitem').filter({ hasText: pair })
+  await expect(row('SOL/USDT').first()).toBeVisible()
+  await expect(row('BTC/USDT')).toHaveCount(0)
+  expect(await customer.wire.market.listWatchlistGroups({})).toEqual([
+    { name: '', coins: ['btcusdt'] },
+    { name: 'Long term', coins: ['solusdt'] },
+  ])
+})
