@@ -122,6 +122,7 @@ export function useFuturesUpdates(): void {
         renewAccount()
         if (data.status === 'CLOSED') renewHistory()
       }),
+      live.on('TRADE', renewHistory),
       live.on('STOP', ({ data }) => takeStops(cache, [data])),
       live.on('BALANCE', renewAccount),
       live.on('resync', () => {
