@@ -82,9 +82,11 @@ function sell(turn: FuturesTurn, position: Position, of: { command: ClosePositio
 
 /** Whether somebody within the collar is there, but at a price that the margin does not bear; and the fund can. */
 function isBeyondMargin(turn: FuturesTurn, position: Position, of: { rest: Surrender; limit: Price }): boolean {
+  const { pair } = position.desk
   const side = closingSide(position.direction)
-  const best = bestPriceFor(position.desk.pair, side, turn.time)
-  if (best === null || !crosses(side, of.limit, best)) return false
+  const best = bestPriceFor(pair, side, turn.time)
+  // While the index is PAUSED nobody takes on anything, the fund neither.
+  if (pair.indexState === 'PAUSED' || best === null || !crosses(side, of.limit, best)) return false
   return !canCloseAt(position, of.rest.lots, best) && canFundBear(position, of.rest)
 }
 

@@ -11,6 +11,7 @@ import { createTriggers } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { SortedList } from '../sortedList.ts'
 import type { DefineFuturesMarket, FuturesMarket, Tier } from './commands.ts'
+import { requeue } from './position.ts'
 import { futuresProduct } from './product.ts'
 import {
   addContract,
@@ -19,6 +20,7 @@ import {
   type Futures,
   type FuturesTurn,
   type Purse,
+  touchPosition,
 } from './futures.ts'
 
 export function defineFuturesMarket(turn: FuturesTurn, { market }: DefineFuturesMarket): Refusal | null {
@@ -30,6 +32,11 @@ export function defineFuturesMarket(turn: FuturesTurn, { market }: DefineFutures
   if (!isSound || !followsAlike(futures, market)) return refuse('MARKET_INVALID', { symbol: market.symbol })
   const contract = known ?? createContract(futures, market, openPurse(futures, quote))
   contract.rules = copyRules(market)
+  // Other tiers are other liquidation prices; what they reach the next mark looks at.
+  for (const position of contract.positions.values()) {
+    requeue(position)
+    touchPosition(turn, position)
+  }
   addContract(futures, contract)
   turn.events.push({ type: 'futuresMarketDefined', market: copyRules(market) })
   return null
