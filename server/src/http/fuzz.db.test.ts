@@ -10,6 +10,7 @@ import type { OpenMarket } from '../market/market.ts'
 import { describeOperations } from '../openapi.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
+import { type QuotedOption, quotedOption } from '../testing/quotedOption.ts'
 import { type ByName, faultyInput, type JsonSchema, validInput } from '../testing/schemaArbitrary.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -20,12 +21,16 @@ const HANG_MS = 20_000
 let exchange: TestServer
 let trader: Trader
 let openOrders: number[] = []
+let option: QuotedOption
 
 beforeAll(async () => {
   exchange = await startTestServer()
   // The first index, so that there is one to read and a band around it.
   await (exchange.server.market as OpenMarket).beat()
   trader = await createTrader(exchange, { usdt: '1000000', btc: '10', eth: '100', XAU: '50' })
+  option = await quotedOption(exchange, 'btcusdt')
+  const { symbol, ask: price, quoteSequence } = option
+  await trader.client.options.buyOption({ symbol, units: 100, price, quoteSequence })
 }, 60_000)
 afterAll(() => exchange.close())
 beforeEach(async () => {
@@ -84,6 +89,8 @@ const sensible: Readonly<Record<string, readonly (() => Record<string, unknown>)
       triggerBy: 'INDEX',
     }),
   ],
+  'options.buyOption': [() => optionOrder(option.ask)],
+  'options.sellOption': [() => optionOrder(option.bid)],
   'spot.placeOrderList': [
     () => ({
       symbol: 'ethusdt',
@@ -93,6 +100,10 @@ const sensible: Readonly<Record<string, readonly (() => Record<string, unknown>)
       stopPrice: nearPrice(exchange, 'ethusdt', -4),
     }),
   ],
+}
+
+function optionOrder(price: string): Record<string, unknown> {
+  return { symbol: option.symbol, units: 1, price, quoteSequence: option.quoteSequence }
 }
 
 const operations = describeOperations({ isDemo: true }).map((described) => ({
