@@ -4,21 +4,8 @@ import type { Position } from './binary.ts'
 import type { BinaryPositionChanged, BinaryTick } from './events.ts'
 import type { Path, Result, SettlementTick } from './settlement.ts'
 
-export function describePosition({ terms, player, cover }: Position): BinaryPositionChanged {
-  return {
-    type: 'binaryPositionChanged',
-    ...terms,
-    user: player.user,
-    cover: cover.held,
-    status: 'OPEN',
-    voidReason: null,
-    entry: null,
-    closing: [],
-    settlePrice: null,
-    settledAt: null,
-    payout: ZERO,
-    fee: ZERO,
-  }
+export function describePosition(position: Position): BinaryPositionChanged {
+  return describe(position, stillOpen)
 }
 
 export interface Settled {
@@ -29,8 +16,7 @@ export interface Settled {
 
 export function describeSettled(position: Position, { path, result, time }: Settled): BinaryPositionChanged {
   const isOneSided = result.outcome === 'VOID' && path.voidReason === null
-  return {
-    ...describePosition(position),
+  return describe(position, {
     status: result.outcome,
     voidReason: isOneSided ? 'ONE_SIDED' : path.voidReason,
     entry: path.entry === null ? null : placeOf(path.entry),
@@ -39,6 +25,56 @@ export function describeSettled(position: Position, { path, result, time }: Sett
     settledAt: time,
     payout: result.payout,
     fee: result.fee,
+  })
+}
+
+type End = Pick<
+  BinaryPositionChanged,
+  'status' | 'voidReason' | 'entry' | 'closing' | 'settlePrice' | 'settledAt' | 'payout' | 'fee'
+>
+
+const stillOpen: End = {
+  status: 'OPEN',
+  voidReason: null,
+  entry: null,
+  closing: [],
+  settlePrice: null,
+  settledAt: null,
+  payout: ZERO,
+  fee: ZERO,
+}
+
+/** Field by field: thousands may be settled in one second, and copying whole objects twice costs more than settling. */
+function describe({ terms, player, cover }: Position, end: End): BinaryPositionChanged {
+  return {
+    type: 'binaryPositionChanged',
+    orderId: terms.orderId,
+    user: player.user,
+    clientOrderId: terms.clientOrderId,
+    symbol: terms.symbol,
+    periodId: terms.periodId,
+    periodMs: terms.periodMs,
+    mode: terms.mode,
+    direction: terms.direction,
+    asset: terms.asset,
+    stake: terms.stake,
+    odds: terms.odds,
+    lossMode: terms.lossMode,
+    feeRate: terms.feeRate,
+    cover: cover.held,
+    acceptedAt: terms.acceptedAt,
+    lockAt: terms.lockAt,
+    headSequence: terms.headSequence,
+    headHash: terms.headHash,
+    rulesHash: terms.rulesHash,
+    status: end.status,
+    voidReason: end.voidReason,
+    entry: end.entry,
+    closing: [...end.closing],
+    settlePrice: end.settlePrice,
+    settledAt: end.settledAt,
+    payout: end.payout,
+    fee: end.fee,
   }
 }
 

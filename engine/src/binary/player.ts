@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** The user as he stands at a time, from now on: a new day has nothing staked, and a higher limit may have begun. */
 export function enterPlayer(binary: Binary, at: { user: number; asset: string; time: number }): Player {
   const player = openPlayer(binary, at.user, at.asset)
-  advance(player, at.time)
+  advancePlayer(player, at.time)
   return player
 }
 
@@ -26,7 +26,7 @@ export function viewPlayer(
   { user, asset, time }: { user: number; asset: string; time: number },
 ): Player {
   const player = { ...(binary.players.get(playerKey(user, asset)) ?? newPlayer(user, asset)) }
-  advance(player, time)
+  advancePlayer(player, time)
   return player
 }
 
@@ -58,7 +58,8 @@ function newPlayer(user: number, asset: string): Player {
   }
 }
 
-function advance(player: Player, time: number): void {
+/** A new day, a limit that has begun. */
+export function advancePlayer(player: Player, time: number): void {
   const day = time - (time % DAY_MS)
   if (day > player.day) {
     player.day = day
@@ -116,6 +117,17 @@ export function countResult(player: Player, { stake, payout }: { stake: Amount; 
 }
 
 export function describePlayer(player: Player): BinaryPlayerChanged {
-  const { atRisk: _atRisk, openCount: _openCount, ...told } = player
-  return { type: 'binaryPlayerChanged', ...told }
+  return {
+    type: 'binaryPlayerChanged',
+    user: player.user,
+    asset: player.asset,
+    stakePerDay: player.stakePerDay,
+    nextStakePerDay: player.nextStakePerDay,
+    lossPerDay: player.lossPerDay,
+    nextLossPerDay: player.nextLossPerDay,
+    pausedUntil: player.pausedUntil,
+    day: player.day,
+    staked: player.staked,
+    lost: player.lost,
+  }
 }

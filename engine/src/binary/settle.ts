@@ -21,7 +21,7 @@ import {
 } from './binary.ts'
 import type { SettlePositions } from './commands.ts'
 import { describeSettled } from './describe.ts'
-import { countResult, describePlayer, enterPlayer } from './player.ts'
+import { advancePlayer, countResult, describePlayer } from './player.ts'
 import { followPath, type Path, type Result, settleFixed, settlePool } from './settlement.ts'
 
 export function settle(turn: BinaryTurn, command: SettlePositions): Refusal | null {
@@ -86,7 +86,8 @@ function close(turn: BinaryTurn, position: Position, { path, result, players }: 
     closeEntry(entry, events)
   }
   removePosition(binary, position)
-  const player = enterPlayer(binary, { user: position.player.user, asset: position.player.asset, time })
+  const { player } = position
+  advancePlayer(player, time)
   countResult(player, { stake: terms.stake, payout: result.payout })
   players.add(player)
   events.push(describeSettled(position, { path, result, time }))
