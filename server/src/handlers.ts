@@ -22,6 +22,16 @@ import { listNotices } from './content/listNotices.ts'
 import type { Context, UserContext } from './context.ts'
 import { creditFaucet } from './demo/creditFaucet.ts'
 import { listOutbox } from './demo/listOutbox.ts'
+import { adjustMargin } from './futures/adjustMargin.ts'
+import { amendOrder as amendFuturesOrder } from './futures/amendOrder.ts'
+import { cancelAllOrders as cancelAllFuturesOrders } from './futures/cancelAllOrders.ts'
+import { cancelOrder as cancelFuturesOrder } from './futures/cancelOrder.ts'
+import { cancelStop } from './futures/cancelStop.ts'
+import { changeLeverage } from './futures/changeLeverage.ts'
+import { changeMarginMode } from './futures/changeMarginMode.ts'
+import { changePositionMode } from './futures/changePositionMode.ts'
+import { closeAllPositions } from './futures/closeAllPositions.ts'
+import { closePosition } from './futures/closePosition.ts'
 import { getAccount } from './futures/getAccount.ts'
 import { getInsuranceFund } from './futures/getInsuranceFund.ts'
 import { listDeleveragings } from './futures/listDeleveragings.ts'
@@ -35,6 +45,10 @@ import { listPositions as listFuturesPositions } from './futures/listPositions.t
 import { listPublicLiquidations } from './futures/listPublicLiquidations.ts'
 import { listStops } from './futures/listStops.ts'
 import { listTradeRecords as listFuturesTradeRecords } from './futures/listTradeRecords.ts'
+import { placeOrder as placeFuturesOrder } from './futures/placeOrder.ts'
+import { placeStops } from './futures/placeStops.ts'
+import { reducePosition } from './futures/reducePosition.ts'
+import { reversePosition } from './futures/reversePosition.ts'
 import { addToWatchlist } from './market/addToWatchlist.ts'
 import { arrangeWatchlist } from './market/arrangeWatchlist.ts'
 import { getDepth } from './market/getDepth.ts'
@@ -151,6 +165,20 @@ export const handlers: Handlers = {
     getOptionProof,
   },
   futures: {
+    placeOrder: placeFuturesOrder,
+    cancelOrder: cancelFuturesOrder,
+    cancelAllOrders: cancelAllFuturesOrders,
+    amendOrder: amendFuturesOrder,
+    closePosition,
+    reducePosition,
+    closeAllPositions,
+    reversePosition,
+    adjustMargin,
+    changeLeverage,
+    changeMarginMode,
+    changePositionMode,
+    placeStops,
+    cancelStop,
     listOrders: listFuturesOrders,
     listPositions: listFuturesPositions,
     getAccount,

@@ -18,3 +18,9 @@ export async function readChoices({ caller, db, market }: UserContext): Promise<
     return { symbol, leverage, marginMode: choice?.margin_mode ?? 'ISOLATED' }
   })
 }
+
+export async function showChoice(context: UserContext, { symbol }: { symbol: string }): Promise<Choice> {
+  const choice = (await readChoices(context)).find((each) => each.symbol === symbol)
+  if (choice === undefined) throw new Error(`the contract ${symbol} is defined, and not listed`)
+  return choice
+}

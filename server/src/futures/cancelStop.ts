@@ -1,0 +1,26 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { StopChanged } from '@assay/engine/futures/events'
+import type { UserContext } from '../context.ts'
+import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
+import { showStop } from './stopAnswer.ts'
+
+/** The engine knows waiting stops only: one that is over is as unknown as a stranger's. */
+export async function cancelStop(
+  context: UserContext,
+  input: Parsed<'futures', 'cancelStop'>,
+): Promise<Output<'futures', 'cancelStop'>> {
+  const { id } = input
+  const once = onceOf(context, { operation: 'futures.cancelStop', clientId: undefined, input })
+  return await context.exchange.submit({
+    command: { type: 'futures.cancelStop', user: context.caller.user.id, stopId: id },
+    answer: ({ events }) => {
+      requireAccepted(events)
+      const stop = events.findLast((event): event is StopChanged => event.type === 'stopChanged' && event.stopId === id)
+      if (stop === undefined) throw new ApiError('UNKNOWN_STOP', { stopId: String(id) })
+      return showStop(context, stop)
+    },
+    ...(once && { once }),
+  })
+}
