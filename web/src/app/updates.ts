@@ -10,6 +10,13 @@ export const useUpdates = create<Updates>(() => ({ waiting: null }))
 const CHECK_EVERY_MS = 30 * 60_000
 const WORKER = '/sw.js'
 
+let check = (): void => {}
+
+/** A screen did not arrive: perhaps because the server has a newer version and this one's files are gone. */
+export function checkForUpdate(): void {
+  check()
+}
+
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -45,7 +52,8 @@ export async function watchUpdates(): Promise<void> {
   offer()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
   // A failed check is made again at the next.
-  setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS)
+  check = () => void registration.update().catch(() => undefined)
+  setInterval(check, CHECK_EVERY_MS)
 }
 
 /** The manifest is of no use before the page is; the build leaves it out of the HTML. */
