@@ -5,6 +5,7 @@ import type { Messages } from 'use-intl'
 import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FuturesOrder, Position } from '@assay/api/futures'
+import { api } from '../../api.ts'
 import errors from '../../i18n/messages/en/errors.json'
 import futures from '../../i18n/messages/en/futures.json'
 import shell from '../../i18n/messages/en/shell.json'
@@ -16,7 +17,6 @@ import { prices } from '../market/prices.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { BookStore } from '../trade/book/bookStore.ts'
 import { readContractRules } from './contractRules.ts'
-import { calls } from './futuresCalls.ts'
 import { FuturesTicket } from './FuturesTicket.tsx'
 import { useTicketState } from './useFuturesTicket.ts'
 
@@ -134,10 +134,9 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** What stands beside a label in the figures. */
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-const place = vi.fn<typeof calls.placeOrder>()
-const positions = vi.fn<typeof calls.listPositions>()
-const stops = vi.fn<typeof calls.placeStops>()
-Object.assign(calls, { placeOrder: place, listPositions: positions, placeStops: stops })
+const place = vi.spyOn(api.futures, 'placeOrder')
+const positions = vi.spyOn(api.futures, 'listPositions')
+const stops = vi.spyOn(api.futures, 'placeStops')
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= () => {}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Stop } from '@assay/api/futures'
+import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { newClientId } from '../../unanswered.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
@@ -10,7 +11,6 @@ import { Num } from '../../ui/Num.tsx'
 import { submitting } from '../../ui/submitting.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
-import { calls } from './futuresCalls.ts'
 import { FUTURES_KEY, takeStops } from './futuresQueries.ts'
 
 export interface DraggedStop {
@@ -72,7 +72,7 @@ export function StopDragConfirm({ dragged, looks, onClose }: StopDragConfirmProp
 async function moveStop(stop: Stop, price: string): Promise<Stop[]> {
   const isGain = stop.kind === 'TAKE_PROFIT'
   const quantity = stop.quantity ?? undefined
-  const { stops } = await calls.placeStops({
+  const { stops } = await api.futures.placeStops({
     positionId: stop.positionId,
     delegateType: stop.price === null ? 1 : 0,
     triggerBy: stop.triggerBy,
@@ -89,5 +89,5 @@ async function moveStop(stop: Stop, price: string): Promise<Stop[]> {
         }),
     clientId: newClientId(),
   })
-  return [...stops, await calls.cancelStop({ id: stop.stopId })]
+  return [...stops, await api.futures.cancelStop({ id: stop.stopId })]
 }

@@ -1,13 +1,13 @@
 // From the ticket's terms to the wire: converted once, when the order is sent.
 import { formatPrice, formatQuantity, type Price } from '@assay/engine/money'
 import type { OrderType } from '@assay/engine/nouns'
-import type { CallInput } from './futuresCalls.ts'
+import type { Input } from '@assay/api/schemas'
 import type { ContractRules } from './contractRules.ts'
 import type { FuturesCost } from './futuresCost.ts'
 import type { FuturesTerms } from './futuresForm.ts'
 
 export interface FuturesWish {
-  order: CallInput<'placeOrder'>
+  order: Input<'futures', 'placeOrder'>
   /** Set at the position once the order has filled something. */
   stops: { earnPrice?: string; losePrice?: string } | null
 }

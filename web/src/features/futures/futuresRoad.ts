@@ -4,16 +4,12 @@ import { routes } from '@assay/api/routes'
 import { api } from '../../api.ts'
 import { newClientId } from '../../unanswered.ts'
 import type { OrderRoad } from '../trade/ticket/placeOrder.ts'
-import { calls } from './futuresCalls.ts'
 import type { FuturesWish } from './futuresInput.ts'
 
-const table: Partial<Record<string, { path: string }>> = routes.futures
-const orderPath = table['placeOrder']?.path ?? ''
-
 export const futuresRoad: OrderRoad<FuturesWish, FuturesOrder> = {
-  paths: [orderPath],
+  paths: [routes.futures.placeOrder.path],
   idOf: (wish) => wish.order.clientOrderId ?? '',
-  send: async (wish) => [await calls.placeOrder(wish.order)],
+  send: async (wish) => [await api.futures.placeOrder(wish.order)],
   async find(clientOrderId) {
     const found = await Promise.all([0, 1].map((status) => api.futures.listOrders({ status, clientOrderId })))
     return found.flatMap(({ rows }) => rows)
@@ -30,5 +26,5 @@ export async function protectPosition(order: FuturesOrder, stops: NonNullable<Fu
   const side = order.side === 'BUY' ? 'LONG' : 'SHORT'
   const position = rows.find((row) => row.side === side)
   if (position === undefined) throw new NothingToProtect('the position is closed again')
-  return calls.placeStops({ positionId: position.positionId, delegateType: 1, ...stops, clientId: newClientId() })
+  return api.futures.placeStops({ positionId: position.positionId, delegateType: 1, ...stops, clientId: newClientId() })
 }

@@ -1,9 +1,10 @@
 // Leverage, margin mode and position mode: the exchange refuses a change while positions or orders depend on it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import type { Input } from '@assay/api/schemas'
+import { api } from '../../api.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { showToast } from '../../ui/toast.ts'
-import { type CallInput, calls } from './futuresCalls.ts'
 import { FUTURES_KEY } from './futuresQueries.ts'
 
 export function useFuturesSettings() {
@@ -15,7 +16,7 @@ export function useFuturesSettings() {
   }
   return {
     changeLeverage: useMutation({
-      mutationFn: (input: CallInput<'changeLeverage'>) => submitting(() => calls.changeLeverage(input)),
+      mutationFn: (input: Input<'futures', 'changeLeverage'>) => submitting(() => api.futures.changeLeverage(input)),
       onSuccess: saved,
     }),
     changeModes: useMutation({
@@ -33,6 +34,6 @@ export interface ModeChange {
 }
 
 async function sendModes({ symbol, marginMode, positionMode }: ModeChange): Promise<void> {
-  if (marginMode !== null) await calls.changeMarginMode({ symbol, marginMode })
-  if (positionMode !== null) await calls.changePositionMode({ positionMode })
+  if (marginMode !== null) await api.futures.changeMarginMode({ symbol, marginMode })
+  if (positionMode !== null) await api.futures.changePositionMode({ positionMode })
 }

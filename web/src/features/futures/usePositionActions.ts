@@ -1,9 +1,10 @@
 // Closing and turning positions. Closing is always possible, whatever its result.
 import { useMutation } from '@tanstack/react-query'
 import type { FuturesOrder, Position } from '@assay/api/futures'
+import type { Input } from '@assay/api/schemas'
+import { api } from '../../api.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { newClientId } from '../../unanswered.ts'
-import { type CallInput, calls } from './futuresCalls.ts'
 import { takeFuturesOrder, takePosition } from './futuresQueries.ts'
 import { useAfterAction } from './useAfterAction.ts'
 
@@ -25,18 +26,18 @@ export function usePositionActions() {
   }
   return {
     close: useMutation({
-      mutationFn: (input: CallInput<'reducePosition'>) =>
-        submitting(() => calls.reducePosition({ ...input, clientId: newClientId() })),
+      mutationFn: (input: Input<'futures', 'reducePosition'>) =>
+        submitting(() => api.futures.reducePosition({ ...input, clientId: newClientId() })),
       onSuccess: closed,
       onError,
     }),
     closeWhole: useMutation({
-      mutationFn: (id: number) => submitting(() => calls.closePosition({ id, clientId: newClientId() })),
+      mutationFn: (id: number) => submitting(() => api.futures.closePosition({ id, clientId: newClientId() })),
       onSuccess: closed,
       onError,
     }),
     reverse: useMutation({
-      mutationFn: (id: number) => submitting(() => calls.reversePosition({ id, clientId: newClientId() })),
+      mutationFn: (id: number) => submitting(() => api.futures.reversePosition({ id, clientId: newClientId() })),
       onSuccess(changed) {
         take(changed)
         done(t('reverse.done'))
@@ -45,7 +46,9 @@ export function usePositionActions() {
     }),
     closeAll: useMutation({
       mutationFn: (symbol: string | null) =>
-        submitting(() => calls.closeAllPositions({ ...(symbol === null ? {} : { symbol }), clientId: newClientId() })),
+        submitting(() =>
+          api.futures.closeAllPositions({ ...(symbol === null ? {} : { symbol }), clientId: newClientId() }),
+        ),
       onSuccess: ({ closed: ids }) => done(t('close.allDone', { count: ids.length })),
       onError,
     }),

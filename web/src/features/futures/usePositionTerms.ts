@@ -1,8 +1,9 @@
 // What a position stands on: its margin, and the stops that end it.
 import { useMutation } from '@tanstack/react-query'
+import type { Input } from '@assay/api/schemas'
+import { api } from '../../api.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { newClientId } from '../../unanswered.ts'
-import { type CallInput, calls } from './futuresCalls.ts'
 import { takePosition, takeStops } from './futuresQueries.ts'
 import { useAfterAction } from './useAfterAction.ts'
 
@@ -10,8 +11,8 @@ export function usePositionTerms() {
   const { cache, t, done, onError } = useAfterAction()
   return {
     adjustMargin: useMutation({
-      mutationFn: (input: CallInput<'adjustMargin'>) =>
-        submitting(() => calls.adjustMargin({ ...input, clientId: newClientId() })),
+      mutationFn: (input: Input<'futures', 'adjustMargin'>) =>
+        submitting(() => api.futures.adjustMargin({ ...input, clientId: newClientId() })),
       onSuccess(position) {
         takePosition(cache, position)
         done(t('margin.done'))
@@ -19,8 +20,8 @@ export function usePositionTerms() {
       onError,
     }),
     placeStops: useMutation({
-      mutationFn: (input: CallInput<'placeStops'>) =>
-        submitting(() => calls.placeStops({ ...input, clientId: newClientId() })),
+      mutationFn: (input: Input<'futures', 'placeStops'>) =>
+        submitting(() => api.futures.placeStops({ ...input, clientId: newClientId() })),
       onSuccess({ stops }) {
         takeStops(cache, stops)
         done(t('stops.set'))
@@ -28,7 +29,7 @@ export function usePositionTerms() {
       onError,
     }),
     cancelStop: useMutation({
-      mutationFn: (id: number) => submitting(() => calls.cancelStop({ id })),
+      mutationFn: (id: number) => submitting(() => api.futures.cancelStop({ id })),
       onSuccess(stop) {
         takeStops(cache, [stop])
         done(t('stops.cancelled'), 'plain')
