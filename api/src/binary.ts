@@ -319,7 +319,7 @@ export const binarySchemas = {
   getKeys: { input: nothing, output: z.object({ tickKey: hash, receiptKey: hash }) },
   /** The rules as text, by the hash that a receipt names; the newest where none is asked for. */
   getRulesText: {
-    input: z.object({ hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{1,64}$/))) }),
+    input: z.object({ hash: z.optional(hash) }),
     output: z.object({ hash, text: z.string() }),
   },
 } as const

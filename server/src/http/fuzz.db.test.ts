@@ -6,12 +6,12 @@ import { schemas } from '@assay/api/schemas'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { OpenMarket } from '../market/market.ts'
 import { describeOperations } from '../openapi.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { type QuotedOption, quotedOption } from '../testing/quotedOption.ts'
 import { type ByName, faultyInput, type JsonSchema, validInput } from '../testing/schemaArbitrary.ts'
+import { BEFORE_EXPIRY, type Settled, settleOneOfEach } from '../testing/settledProducts.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
@@ -22,11 +22,11 @@ let exchange: TestServer
 let trader: Trader
 let openOrders: number[] = []
 let option: QuotedOption
+let settled: Settled
 
 beforeAll(async () => {
-  exchange = await startTestServer()
-  // The first index, so that there is one to read and a band around it.
-  await (exchange.server.market as OpenMarket).beat()
+  exchange = await startTestServer({ now: BEFORE_EXPIRY })
+  settled = await settleOneOfEach(exchange)
   trader = await createTrader(exchange, { usdt: '1000000', btc: '10', eth: '100', XAU: '50' })
   option = await quotedOption(exchange, 'btcusdt')
   const { symbol, ask: price, quoteSequence } = option
@@ -89,6 +89,9 @@ const sensible: Readonly<Record<string, readonly (() => Record<string, unknown>)
       triggerBy: 'INDEX',
     }),
   ],
+  'binary.openPosition': [() => ({ symbol: 'btcusdt', periodId: 101, direction: 'UP', amount: '10' })],
+  'binary.getProof': [() => settled.contract],
+  'options.getOptionProof': [() => ({ series: settled.series })],
   'options.buyOption': [() => optionOrder(option.ask)],
   'options.sellOption': [() => optionOrder(option.bid)],
   'spot.placeOrderList': [
@@ -117,9 +120,6 @@ const needsSecret = new Set([
   'user.tokenLogin',
   'user.resetPassword',
   'user.changePassword',
-  // Needs something that is settled.
-  'binary.getProof',
-  'options.getOptionProof',
 ])
 /** They end the session of whoever calls them. */
 const endsSession = new Set(['user.logout'])

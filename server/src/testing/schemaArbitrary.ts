@@ -51,7 +51,7 @@ function validValue(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function validText({ pattern, minLength = 0, maxLength = 64 }: JsonSchema): fc.Arbitrary<string> {
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, 40) })
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, 64) })
   return fc.string({ minLength, maxLength: Math.min(Math.max(maxLength, minLength), 64) })
 }
 

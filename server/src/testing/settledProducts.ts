@@ -1,0 +1,41 @@
+// One settled contract of each timed product, for tests of what is shown after the end: a second contract that ran its
+// thirty seconds, and an expiry of options. Moves the clock from half past six to nine in the morning.
+import type { OpenBinary } from '../binary/binary.ts'
+import type { OpenMarket } from '../market/market.ts'
+import { runSeries } from '../options/runSeries.ts'
+import type { TestServer } from './testServer.ts'
+import { createTrader } from './traders.ts'
+
+/** An expiry at 08:00 is still listed then. */
+export const BEFORE_EXPIRY = Date.UTC(2026, 10, 21, 6, 30)
+/** The expiry's window had no ticks, so it is void an hour after its end. */
+const AFTER_EXPIRY = Date.UTC(2026, 10, 21, 9, 0, 2)
+
+export interface Settled {
+  /** Of a stranger to every other trader: what getProof takes. */
+  contract: { id: number; token: string }
+  series: string
+}
+
+/** On a server that was opened at BEFORE_EXPIRY and stands still else. Sessions from before have ended afterwards. */
+export async function settleOneOfEach(exchange: TestServer): Promise<Settled> {
+  await runSecond(exchange)
+  await runSecond(exchange)
+  const { client } = await createTrader(exchange, { usdt: '10000' })
+  const wish = { symbol: 'btcusdt', periodId: 101, direction: 'UP', amount: '10' } as const
+  const { orderId, shareToken } = await client.binary.openPosition(wish)
+  const { series } = await client.options.getOptionChain({ symbol: 'btcusdt' })
+  for (let passed = 0; passed < 32; passed += 1) await runSecond(exchange)
+  exchange.clock.set(AFTER_EXPIRY)
+  await runSecond(exchange)
+  if (series === null) throw new Error('no expiry is listed')
+  return { contract: { id: orderId, token: shareToken }, series }
+}
+
+/** The next second, with its tick and all that it settles. */
+export async function runSecond({ server, clock }: TestServer): Promise<void> {
+  clock.advance(1000)
+  await (server.market as OpenMarket).beat()
+  await (server.binary as OpenBinary).settling.idle()
+  await runSeries(server)
+}
