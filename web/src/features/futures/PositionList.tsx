@@ -98,7 +98,7 @@ function Actions({ view, show, isWide }: ActionsProps) {
   const { data: account } = useFuturesAccount()
   const { closeWhole } = usePositionActions()
   const isIsolated = view.position.marginMode === 'ISOLATED'
-  const look = isWide ? 'min-w-0 flex-1' : 'touch min-h-7!'
+  const look = isWide ? 'min-w-0 flex-1 px-1.5!' : 'touch min-h-7!'
   const size = isWide ? 'sm' : 'xs'
   const entries: MenuEntry[] = [
     { id: 'whole', label: t('close.market'), onSelect: () => closeWhole.mutate(view.position.positionId) },
