@@ -3,6 +3,9 @@ import type { ServerMessage } from '@assay/api/channels'
 import type { Event, Traded } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity } from '@assay/engine/money'
 import { type Showing, showPosition } from './binary/positionAnswer.ts'
+import { showFuturesOrder } from './futures/orderAnswer.ts'
+import { showPosition as showFuturesPosition } from './futures/positionAnswer.ts'
+import { showStop } from './futures/stopAnswer.ts'
 import { type Bar, type Interval } from './market/bars.ts'
 import { toCandle } from './market/candle.ts'
 import { changePercent, toPriceFigures } from './market/dayWindow.ts'
@@ -109,7 +112,10 @@ export function markMessage(market: Market, symbol: string): ServerMessage | nul
   return data === null ? null : { type: 'mark', symbol, data }
 }
 
-export type PrivateMessage = Extract<ServerMessage, { type: 'ORDER' | 'TRADE' | 'SETTLEMENT' | 'BALANCE' }>
+export type PrivateMessage = Extract<
+  ServerMessage,
+  { type: 'ORDER' | 'TRADE' | 'POSITION' | 'STOP' | 'SETTLEMENT' | 'BALANCE' }
+>
 /** A private message before its place in the user's line is known. */
 export type PrivateContent = PrivateMessage extends infer Message
   ? Message extends PrivateMessage
@@ -136,6 +142,12 @@ export function privateContents(
   for (const event of events) {
     if (event.type === 'orderChanged' && isHeard(event.user))
       tell(event.user, { type: 'ORDER', data: showOrder({ market }, event) })
+    else if (event.type === 'futuresOrderChanged' && isHeard(event.user))
+      tell(event.user, { type: 'ORDER', data: showFuturesOrder({ market }, event) })
+    else if (event.type === 'positionChanged' && isHeard(event.user))
+      tell(event.user, { type: 'POSITION', data: showFuturesPosition({ market }, event) })
+    else if (event.type === 'stopChanged' && isHeard(event.user))
+      tell(event.user, { type: 'STOP', data: showStop({ market }, event) })
     else if (event.type === 'traded') for (const fill of fillsOf(market, event, isHeard)) tell(fill.user, fill.content)
     else if (event.type === 'binaryPositionChanged' && isHeard(event.user))
       tell(event.user, { type: 'SETTLEMENT', data: showPosition({ market, binary }, event) })
@@ -163,9 +175,10 @@ function fillContent(
   trade: Traded,
   { orderId, side, fee }: { orderId: number; side: Traded['takerSide']; fee: bigint },
 ): PrivateContent {
-  const rules = market.spotMarket(trade.symbol)
+  const rules = market.book(trade.symbol)
   if (rules === undefined) throw new Error(`a trade of ${trade.symbol}, which is not defined`)
-  const isBuy = side === 'BUY'
+  // A buyer of spot pays the fee in what he receives; futures deliver nothing, and take it in the quote.
+  const isInBase = side === 'BUY' && market.spotMarket(trade.symbol) !== undefined
   const data = {
     tradeId: trade.tradeId,
     orderId,
@@ -173,8 +186,8 @@ function fillContent(
     side,
     price: formatPrice(trade.price, rules.priceDecimals),
     quantity: formatQuantity(trade.quantity, rules.quantityDecimals),
-    fee: formatAmount(fee, isBuy ? rules.baseScale : rules.quoteScale),
-    feeCoin: isBuy ? rules.base : rules.quote,
+    fee: formatAmount(fee, isInBase ? rules.baseScale : rules.quoteScale),
+    feeCoin: isInBase ? rules.base : rules.quote,
     time: trade.time,
   }
   return { type: 'TRADE', data }

@@ -1,29 +1,57 @@
-// A demo's own money, once: what the house pays wins from. It comes out of the faucet's mirror by an ordinary posting.
+// A demo's own money, once: what the house pays wins from, and what the insurance fund takes losers over with. It comes
+// out of the faucet's mirror by ordinary postings.
 import { parseAmount } from '@assay/engine/money'
-import { HOUSE } from '@assay/engine/nouns'
+import { HOUSE, INSURANCE } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
 import type { Server } from '../context.ts'
 import { requireAccepted } from '../exchange/accepted.ts'
+import type { CommandInput } from '../exchange/door.ts'
 
 const COIN = 'usdt'
-const AMOUNT = '5000000'
+const HOUSE_AMOUNT = '5000000'
+const INSURANCE_AMOUNT = '1000000'
 
-/** The same client id each time: whatever the house has left, it is funded once for ever. */
-export async function fundHouse({ exchange, market }: Pick<Server, 'exchange' | 'market'>): Promise<void> {
-  const amount = parseAmount(AMOUNT, market.asset(COIN)?.scale ?? 0)
-  if (amount === null) throw new Error(`${AMOUNT} does not fit the decimals of ${COIN}`)
-  const transferId = exchange.nextId()
+type Parts = Pick<Server, 'exchange' | 'market'>
+
+/** The same client ids each time: whatever they have left, they are funded once for ever. */
+export async function fundHouse(parts: Parts): Promise<void> {
+  await credit(parts, { user: HOUSE, amount: HOUSE_AMOUNT, clientId: 'house' })
+  await credit(parts, { user: INSURANCE, amount: INSURANCE_AMOUNT, clientId: 'insurance' })
+  const asset = COIN
+  const amount = unitsOf(parts, INSURANCE_AMOUNT)
+  const transferId = parts.exchange.nextId()
+  const move = { type: 'transfer.betweenWallets', user: INSURANCE, transferId, asset, amount } as const
+  await submitOnce(
+    parts,
+    { ...move, from: 'PLATFORM', to: 'CONTRACT' },
+    { user: INSURANCE, clientId: 'insurance-move' },
+  )
+}
+
+async function credit(parts: Parts, { user, amount, clientId }: { user: number; amount: string; clientId: string }) {
+  const transferId = parts.exchange.nextId()
+  const units = unitsOf(parts, amount)
+  const command = { type: 'transfer.creditFaucet', user, transferId, asset: COIN, amount: units } as const
+  await submitOnce(parts, command, { user, clientId })
+}
+
+async function submitOnce(
+  { exchange }: Parts,
+  command: CommandInput,
+  { user, clientId }: { user: number; clientId: string },
+): Promise<void> {
   await exchange.submit({
-    command: { type: 'transfer.creditFaucet', user: HOUSE, transferId, asset: COIN, amount },
+    command,
     answer: ({ events }) => {
       requireAccepted(events)
       return null
     },
-    once: {
-      user: HOUSE,
-      operation: 'demo.fundHouse',
-      clientId: 'house',
-      bodyHash: hash('sha256', `${COIN} ${AMOUNT}`),
-    },
+    once: { user, operation: 'demo.fundHouse', clientId, bodyHash: hash('sha256', `${COIN} ${clientId}`) },
   })
+}
+
+function unitsOf({ market }: Parts, amount: string) {
+  const units = parseAmount(amount, market.asset(COIN)?.scale ?? 0)
+  if (units === null) throw new Error(`${amount} does not fit the decimals of ${COIN}`)
+  return units
 }

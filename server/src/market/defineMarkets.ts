@@ -1,20 +1,23 @@
 // At the start: every coin, pair and perpetual of the lists that the engine does not know, or knows otherwise, is defined.
 import { isDeepStrictEqual } from 'node:util'
 import type { Asset } from '@assay/engine/nouns'
+import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { Coin, Pair } from './coins.ts'
+import type { Contract } from './contracts.ts'
 
 interface Defined {
   assets: ReadonlyMap<string, Asset>
   markets: ReadonlyMap<string, SpotMarket>
+  contracts: ReadonlyMap<string, FuturesMarket>
 }
 
 /** Throws where the engine refuses one: then the list of coins is wrong and the server must not start. */
 export async function defineMarkets(
   exchange: Pick<Exchange, 'submit'>,
   defined: Defined,
-  listed: { coins: readonly Coin[]; pairs: readonly Pair[] },
+  listed: { coins: readonly Coin[]; pairs: readonly Pair[]; contracts: readonly Contract[] },
 ): Promise<void> {
   for (const { asset, scale } of listed.coins)
     if (defined.assets.get(asset)?.scale !== scale)
@@ -24,6 +27,9 @@ export async function defineMarkets(
     if (market === undefined || !isDeepStrictEqual(market, spot))
       await define(exchange, { type: 'spot.defineMarket', market: spot })
   }
+  for (const { futures } of listed.contracts)
+    if (!isDeepStrictEqual(defined.contracts.get(futures.symbol), futures))
+      await define(exchange, { type: 'futures.defineMarket', market: futures })
 }
 
 async function define(exchange: Pick<Exchange, 'submit'>, command: CommandInput): Promise<void> {

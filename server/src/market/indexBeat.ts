@@ -4,9 +4,10 @@ import type { Price } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
-import type { Exchange } from '../exchange/door.ts'
+import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { Pair } from './coins.ts'
+import type { Contract } from './contracts.ts'
 import { type IndexMemory, type IndexReading, readIndex } from './priceIndex.ts'
 import { type ChainHead, genesisHead, linkTick, signHead, type Tick } from './tickChain.ts'
 import type { TickKey } from './tickKey.ts'
@@ -28,6 +29,8 @@ export interface IndexBeat {
 
 export interface IndexBeatOptions {
   pairs: readonly Pair[]
+  /** Their marks, funding and liquidations follow each tick of their pairs. */
+  contracts: readonly Contract[]
   source: PriceSource
   db: Kysely<Database>
   exchange: Pick<Exchange, 'submit'>
@@ -111,28 +114,45 @@ async function recall(
   return heads
 }
 
-/** Tells the engine which index prices have changed. What a full queue refuses is told again a second later. */
+/**
+ * Tells the engine: spot which index prices have changed, futures every tick, because a mark is made of time too. What a
+ * full queue refuses is told again a second later.
+ */
 class EnginePrices {
   readonly #exchange: Pick<Exchange, 'submit'>
   readonly #log: Logger
   readonly #told = new Map<string, Price | null>()
+  readonly #followed: ReadonlySet<string>
 
-  constructor({ exchange, log }: IndexBeatOptions) {
+  constructor({ exchange, log, contracts }: IndexBeatOptions) {
     this.#exchange = exchange
     this.#log = log
+    this.#followed = new Set(contracts.map(({ index }) => index.symbol))
   }
 
   record(published: readonly PublishedTick[]): void {
+    this.#recordSpot(published)
+    const ticks = published
+      .filter(({ tick }) => this.#followed.has(tick.symbol))
+      .map(({ tick: { symbol, price, state } }) => ({ symbol, price, state }))
+    if (ticks.length > 0) this.#submit({ type: 'futures.recordIndex', ticks })
+  }
+
+  #recordSpot(published: readonly PublishedTick[]): void {
     const prices = published
       .map(({ tick }) => ({ symbol: tick.symbol, price: tick.price }))
       .filter(({ symbol, price }) => this.#told.get(symbol) !== price)
     if (prices.length === 0) return
     for (const { symbol, price } of prices) this.#told.set(symbol, price)
-    this.#exchange
-      .submit({ command: { type: 'spot.recordIndex', prices }, answer: () => null })
-      .catch((error: unknown) => {
-        for (const { symbol } of prices) this.#told.delete(symbol)
-        this.#log.warn({ error: String(error) }, 'index not told to the engine')
-      })
+    this.#submit({ type: 'spot.recordIndex', prices }, () => {
+      for (const { symbol } of prices) this.#told.delete(symbol)
+    })
+  }
+
+  #submit(command: CommandInput, onRefused = () => {}): void {
+    this.#exchange.submit({ command, answer: () => null }).catch((error: unknown) => {
+      onRefused()
+      this.#log.warn({ error: String(error), command: command.type }, 'index not told to the engine')
+    })
   }
 }

@@ -123,9 +123,9 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   }
   take(early)
   const key = await openTickKey(options.directory)
-  const index = createIndexBeat({ pairs, source, db, exchange, key, log })
+  const index = createIndexBeat({ pairs, contracts, source, db, exchange, key, log })
   index.onTicks((published) => enterTicks(candles, published, contracts))
-  await defineMarkets(exchange, views, { pairs, coins })
+  await defineMarkets(exchange, views, { pairs, coins, contracts })
   return {
     ...reads({ pairs, contracts, views, candles, index, clock, db }),
     tickKey: key,

@@ -15,6 +15,8 @@ export const takers: readonly number[] = [11, 12]
 const FUNDED_DAYS = 0.3
 /** Below this part of it, the faucet fills it up again. */
 const REFILL_BELOW = 0.4
+/** Quote coins that each has free for margins of contracts. */
+const CONTRACT_MARGIN = 3_000_000
 
 export interface AccountsOptions {
   db: Kysely<Database>
@@ -72,6 +74,30 @@ export async function fundAccounts(options: AccountsOptions): Promise<void> {
       credits.push(exchange.submit({ command, answer: () => null }))
     }
   await Promise.all(credits)
+  await fundContractWallets(options)
+}
+
+/** What is posted for positions is not in the wallet: it fills up what is free. */
+async function fundContractWallets({ db, exchange, market }: AccountsOptions): Promise<void> {
+  const coin = market.contracts()[0]?.futures.quote
+  if (coin === undefined) return
+  const target = unitsOf(CONTRACT_MARGIN, market.asset(coin)?.scale ?? 0)
+  const rows = await db
+    .selectFrom('balances')
+    .select(['owner', 'available'])
+    .where('owner', 'in', [...makers, ...takers].map(BigInt))
+    .where('wallet', '=', 'CONTRACT')
+    .where('asset', '=', coin)
+    .execute()
+  const available = new Map(rows.map((row) => [Number(row.owner), row.available]))
+  for (const user of [...makers, ...takers]) {
+    const amount = amountUnits(target - (available.get(user) ?? 0n))
+    if (Number(amount) <= Number(target) * (1 - REFILL_BELOW)) continue
+    const credit = { type: 'transfer.creditFaucet', user, transferId: exchange.nextId(), asset: coin, amount } as const
+    await exchange.submit({ command: credit, answer: () => null })
+    const move = { type: 'transfer.betweenWallets', user, transferId: exchange.nextId(), asset: coin, amount } as const
+    await exchange.submit({ command: { ...move, from: 'PLATFORM', to: 'CONTRACT' }, answer: () => null })
+  }
 }
 
 /** In smallest units by asset. */

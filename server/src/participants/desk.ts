@@ -5,19 +5,21 @@ import type { Price, Quantity } from '@assay/engine/money'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { OwnOrder } from './ownOrders.ts'
 
-const COMMANDS_PER_SECOND_MAX = 50
+const COMMANDS_PER_SECOND_MAX = { spot: 50, futures: 25 }
 /** At the start the books are built at once. */
 const COMMANDS_AT_START = 1500
 const UNDER_WAY_MAX = 60
 
 export class Desk {
+  readonly #product: 'spot' | 'futures'
   readonly #exchange: Pick<Exchange, 'submit' | 'nextId'>
   readonly #now: () => number
   #underWay = 0
   #allowance = COMMANDS_AT_START
   #allowedAt = 0
 
-  constructor(exchange: Pick<Exchange, 'submit' | 'nextId'>, now: () => number) {
+  constructor(exchange: Pick<Exchange, 'submit' | 'nextId'>, now: () => number, product: 'spot' | 'futures') {
+    this.#product = product
     this.#exchange = exchange
     this.#now = now
   }
@@ -25,8 +27,9 @@ export class Desk {
   /** Whether so many commands may go out now. */
   hasRoom(commands: number): boolean {
     const now = this.#now()
-    const earned = (Math.max(0, now - this.#allowedAt) * COMMANDS_PER_SECOND_MAX) / 1000
-    this.#allowance = Math.max(this.#allowance, Math.min(COMMANDS_PER_SECOND_MAX, this.#allowance + earned))
+    const most = COMMANDS_PER_SECOND_MAX[this.#product]
+    const earned = (Math.max(0, now - this.#allowedAt) * most) / 1000
+    this.#allowance = Math.max(this.#allowance, Math.min(most, this.#allowance + earned))
     this.#allowedAt = now
     return this.#allowance >= commands && this.#underWay + commands <= UNDER_WAY_MAX
   }
@@ -43,20 +46,25 @@ export class Desk {
   async move(order: OwnOrder, wish: { price: Price; remaining: Quantity }): Promise<void> {
     const quantity = (order.filled + wish.remaining) as Quantity
     const { user, orderId } = order
-    await this.#submit({ type: 'spot.amendOrder', user, orderId, price: wish.price, quantity })
+    await this.#submit({ type: `${this.#product}.amendOrder`, user, orderId, price: wish.price, quantity })
   }
 
   async cancel({ user, orderId }: OwnOrder): Promise<void> {
-    await this.#submit({ type: 'spot.cancelOrder', user, orderId })
+    await this.#submit({ type: `${this.#product}.cancelOrder`, user, orderId })
   }
 
   async cancelAll(user: number, symbol: string): Promise<void> {
-    await this.#submit({ type: 'spot.cancelAllOrders', user, symbol })
+    await this.#submit({ type: `${this.#product}.cancelAllOrders`, user, symbol })
   }
 
   async #place(user: number, symbol: string, terms: OrderTerms): Promise<void> {
     const orderId = this.#exchange.nextId()
-    await this.#submit({ type: 'spot.placeOrder', user, symbol, orderId, clientOrderId: `p-${orderId}`, terms })
+    const order = { user, symbol, orderId, clientOrderId: `p-${orderId}` }
+    await this.#submit(
+      this.#product === 'spot'
+        ? { type: 'spot.placeOrder', ...order, terms }
+        : { type: 'futures.placeOrder', ...order, terms: { ...terms, ...oneWay } },
+    )
   }
 
   /** A refusal by the engine is an answer like any other: the next look at the book shows what became of it. */
@@ -70,6 +78,9 @@ export class Desk {
     }
   }
 }
+
+/** Participants keep one position in a contract, and let their orders turn it round. */
+const oneWay = { positionSide: 'BOTH', reduceOnly: false, closePosition: false } as const
 
 function limitTerms({ side, price, quantity }: { side: Side; price: Price; quantity: Quantity }): OrderTerms {
   return {

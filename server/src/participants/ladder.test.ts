@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price, Quantity } from '@assay/engine/money'
 import { type Pair, pairs } from '../market/coins.ts'
+import { spotBook } from './tradedBook.ts'
 import { Ladder, LEVELS, lotsWorth, type Rung } from './ladder.ts'
 import { planMoves } from './ladderMoves.ts'
 import type { OwnOrder } from './ownOrders.ts'
@@ -10,7 +11,7 @@ const startOf = (pair: Pair) => Math.round(pair.simulated.startPrice * 10 ** pai
 const bitcoin = pairs[0] as Pair
 
 describe.each(pairs.map((pair) => [pair.symbol, pair] as const))('the ladder of %s', (_, pair) => {
-  const ladder = new Ladder(pair, 1)
+  const ladder = new Ladder(spotBook(pair), 1)
   const index = fc.integer({ min: Math.ceil(startOf(pair) / 3), max: startOf(pair) * 3 }).map((ticks) => ticks as Price)
 
   test('has at least twenty levels a side, none of them on the wrong side of the index', () => {
@@ -44,7 +45,7 @@ describe.each(pairs.map((pair) => [pair.symbol, pair] as const))('the ladder of 
 })
 
 describe('from the orders that stand to the ladder', () => {
-  const ladder = new Ladder(bitcoin, 1)
+  const ladder = new Ladder(spotBook(bitcoin), 1)
   const at = startOf(bitcoin)
   const orderOf = ({ side, price, quantity }: Rung, place: number): OwnOrder => ({
     orderId: place + 1,
@@ -113,7 +114,7 @@ describe('from the orders that stand to the ladder', () => {
 
 test('lots for a worth respect the smallest and the largest order', () => {
   const price = startOf(bitcoin)
-  expect(lotsWorth({ worth: 0, price, market: bitcoin.spot })).toBe(bitcoin.spot.orderMin)
-  expect(lotsWorth({ worth: 1e12, price, market: bitcoin.spot })).toBe(bitcoin.spot.orderMax)
-  expect(lotsWorth({ worth: bitcoin.simulated.startPrice, price, market: bitcoin.spot })).toBe(100_000)
+  expect(lotsWorth({ worth: 0, price, rules: bitcoin.spot })).toBe(bitcoin.spot.orderMin)
+  expect(lotsWorth({ worth: 1e12, price, rules: bitcoin.spot })).toBe(bitcoin.spot.orderMax)
+  expect(lotsWorth({ worth: bitcoin.simulated.startPrice, price, rules: bitcoin.spot })).toBe(100_000)
 })

@@ -4,10 +4,9 @@
 // BTC at 104233 with a step of 10: one level somewhere in each [104230, 104240), [104220, 104230), … Its place and
 // quantity are drawn once for each step of the grid, from the seed.
 import type { Side } from '@assay/engine/nouns'
-import type { SpotMarket } from '@assay/engine/spot/commands'
 import { type Price, priceTicks, type Quantity, quantityLots } from '@assay/engine/money'
-import type { Pair } from '../market/coins.ts'
 import { hash, seedOf, uniform } from '../outside/prices/walk.ts'
+import type { TradedBook } from './tradedBook.ts'
 
 export const LEVELS = 22
 /** Turnover of so many seconds stands at the best level; those further out hold more. */
@@ -27,17 +26,17 @@ export interface Rung {
 }
 
 export class Ladder {
-  readonly #pair: Pair
+  readonly #book: TradedBook
   readonly #seed: number
 
-  constructor(pair: Pair, seed: number) {
-    this.#pair = pair
-    this.#seed = seedOf(seed, `ladder ${pair.symbol}`)
+  constructor(book: TradedBook, seed: number) {
+    this.#book = book
+    this.#seed = seedOf(seed, `ladder ${book.symbol}`)
   }
 
   /** About what the price moves in a second, as 1, 2 or 5 times a power of ten, in ticks. */
   step(index: Price): number {
-    const move = (index * this.#pair.simulated.volatility) / Math.sqrt(YEAR_SECONDS)
+    const move = (index * this.#book.simulated.volatility) / Math.sqrt(YEAR_SECONDS)
     const decade = 10 ** Math.floor(Math.log10(Math.max(1, move)))
     const steps = [decade, 2 * decade, 5 * decade, 10 * decade]
     return steps.reduce((best, step) => (Math.abs(step - move) < Math.abs(best - move) ? step : best))
@@ -70,10 +69,10 @@ export class Ladder {
   }
 
   #quantity({ place, depth, index }: { place: number; depth: number; index: Price }): Quantity {
-    const { spot, simulated } = this.#pair
+    const { rules, simulated } = this.#book
     const base = Math.max(LEVEL_QUOTE_MIN, (simulated.dailyTurnover / 86_400) * LEVEL_SECONDS)
     const worth = base * (1 + LEVEL_GROWTH * depth) * (0.5 + uniform(this.#seed, 2, place))
-    return lotsWorth({ worth, price: index, market: spot })
+    return lotsWorth({ worth, price: index, rules })
   }
 }
 
@@ -85,8 +84,15 @@ interface SideOptions {
   index: Price
 }
 
-/** Lots that are worth so many quote coins at a price; within what the pair allows. */
-export function lotsWorth({ worth, price, market }: { worth: number; price: Price; market: SpotMarket }): Quantity {
-  const lots = Math.round((worth / (price / 10 ** market.priceDecimals)) * 10 ** market.quantityDecimals)
-  return quantityLots(Math.min(Math.max(lots, market.orderMin), market.orderMax))
+interface Worth {
+  /** In whole quote coins. */
+  worth: number
+  price: Price
+  rules: TradedBook['rules']
+}
+
+/** Lots that are worth so many quote coins at a price; within what the book allows. */
+export function lotsWorth({ worth, price, rules }: Worth): Quantity {
+  const lots = Math.round((worth / (price / 10 ** rules.priceDecimals)) * 10 ** rules.quantityDecimals)
+  return quantityLots(Math.min(Math.max(lots, rules.orderMin), rules.orderMax))
 }

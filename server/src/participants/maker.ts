@@ -1,11 +1,11 @@
-// A market maker for one pair: keeps a ladder around the index, and takes it away while the index is paused.
+// A market maker for one book: keeps a ladder around the index, and takes it away while the index is paused.
 import type { Price } from '@assay/engine/money'
-import type { Pair } from '../market/coins.ts'
 import { makers } from './accounts.ts'
 import type { Desk } from './desk.ts'
 import { Ladder } from './ladder.ts'
 import { type Move, planMoves } from './ladderMoves.ts'
 import type { OwnOrders } from './ownOrders.ts'
+import type { TradedBook } from './tradedBook.ts'
 
 /** The ladder follows when the index has gone this part of a step. */
 const FOLLOW_AFTER = 0.6
@@ -14,26 +14,26 @@ const MOVES_MAX = 12
 const BUILT_FROM = 20
 
 export class Maker {
-  readonly #pair: Pair
+  readonly #book: TradedBook
   readonly #ladder: Ladder
   readonly #orders: OwnOrders
   readonly #desk: Desk
   #anchor: Price | null = null
 
-  constructor({ pair, seed, orders, desk }: { pair: Pair; seed: number; orders: OwnOrders; desk: Desk }) {
-    this.#pair = pair
-    this.#ladder = new Ladder(pair, seed)
+  constructor({ book, seed, orders, desk }: { book: TradedBook; seed: number; orders: OwnOrders; desk: Desk }) {
+    this.#book = book
+    this.#ladder = new Ladder(book, seed)
     this.#orders = orders
     this.#desk = desk
   }
 
   /** index: null while it is paused. */
   async act(index: Price | null): Promise<void> {
-    const own = this.#orders.of(this.#pair.symbol).filter(({ user }) => makers.includes(user))
+    const own = this.#orders.of(this.#book.symbol).filter(({ user }) => makers.includes(user))
     if (index === null) {
       this.#anchor = null
       const users = new Set(own.map(({ user }) => user))
-      for (const user of users) if (this.#desk.hasRoom(1)) await this.#desk.cancelAll(user, this.#pair.symbol)
+      for (const user of users) if (this.#desk.hasRoom(1)) await this.#desk.cancelAll(user, this.#book.symbol)
       return
     }
     const step = this.#ladder.step(index)
@@ -47,7 +47,7 @@ export class Maker {
   #make(move: Move): Promise<void> {
     switch (move.type) {
       case 'place':
-        return this.#desk.quote(makerOf(move.rung.place), this.#pair.symbol, move.rung)
+        return this.#desk.quote(makerOf(move.rung.place), this.#book.symbol, move.rung)
       case 'move':
         return this.#desk.move(move.order, move)
       case 'cancel':

@@ -1,6 +1,7 @@
 // The open orders of the participants as committed: read from the tables at the start, kept by events after it.
 import type { Side } from '@assay/engine/nouns'
 import type { OrderChanged } from '@assay/engine/events'
+import type { FuturesOrderChanged } from '@assay/engine/futures/events'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -35,13 +36,8 @@ export async function openOwnOrders(
       enter(bySymbol, event)
     }
   })
-  const rows = await db
-    .selectFrom('orders')
-    .select(['order_id', 'user_id', 'symbol', 'side', 'price', 'quantity', 'filled_quantity'])
-    .where('status', 'in', ['NEW', 'PARTIALLY_FILLED'])
-    .where('user_id', 'in', [...users].map(BigInt))
-    .execute()
-  for (const row of rows) {
+  const rows = await Promise.all([readOpen(db, 'orders', users), readOpen(db, 'futures_orders', users)])
+  for (const row of rows.flat()) {
     if (row.price === null || row.quantity === null || changed.has(Number(row.order_id))) continue
     ordersOf(bySymbol, row.symbol).set(Number(row.order_id), {
       orderId: Number(row.order_id),
@@ -57,12 +53,24 @@ export async function openOwnOrders(
   return { of: (symbol) => [...ordersOf(bySymbol, symbol).values()] }
 }
 
-function* orderEvents(batch: readonly Committed[], users: ReadonlySet<number>): Generator<OrderChanged> {
-  for (const { events } of batch)
-    for (const event of events) if (event.type === 'orderChanged' && users.has(event.user)) yield event
+function readOpen(db: Kysely<Database>, table: 'orders' | 'futures_orders', users: ReadonlySet<number>) {
+  return db
+    .selectFrom(table)
+    .select(['order_id', 'user_id', 'symbol', 'side', 'price', 'quantity', 'filled_quantity'])
+    .where('status', 'in', ['NEW', 'PARTIALLY_FILLED'])
+    .where('user_id', 'in', [...users].map(BigInt))
+    .execute()
 }
 
-function enter(bySymbol: Map<string, Map<number, OwnOrder>>, event: OrderChanged): void {
+type AnyOrderChanged = OrderChanged | FuturesOrderChanged
+
+function* orderEvents(batch: readonly Committed[], users: ReadonlySet<number>): Generator<AnyOrderChanged> {
+  for (const { events } of batch)
+    for (const event of events)
+      if ((event.type === 'orderChanged' || event.type === 'futuresOrderChanged') && users.has(event.user)) yield event
+}
+
+function enter(bySymbol: Map<string, Map<number, OwnOrder>>, event: AnyOrderChanged): void {
   const orders = ordersOf(bySymbol, event.symbol)
   const { orderId, user, side, price, quantity, filledQuantity } = event
   const isOpen = event.status === 'NEW' || event.status === 'PARTIALLY_FILLED'

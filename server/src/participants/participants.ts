@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
-import type { Pair } from '../market/coins.ts'
 import type { Market } from '../market/market.ts'
 import { normal, seedOf } from '../outside/prices/walk.ts'
 import { fundAccounts, makers, openAccounts, takers } from './accounts.ts'
@@ -14,6 +13,7 @@ import { Desk } from './desk.ts'
 import { Maker } from './maker.ts'
 import { openOwnOrders } from './ownOrders.ts'
 import { Taker } from './taker.ts'
+import { contractBook, spotBook, type TradedBook } from './tradedBook.ts'
 
 const FUND_EVERY_MS = 600_000
 const LOOK_EVERY_MS = 100
@@ -43,15 +43,20 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
   await openAccounts({ db, clock })
   await fundAccounts(options)
   const orders = await openOwnOrders(exchange, db, new Set([...makers, ...takers]))
-  const desk = new Desk(exchange, () => clock.now())
-  const traders = market.pairs().flatMap((pair) => {
-    const maker = new Maker({ pair, seed, orders, desk })
-    const taker = new Taker({ pair, seed, market, desk })
-    return [
-      new Turns({ pair, seed: seedOf(seed, 'maker'), act: (index) => maker.act(index) }),
-      new Turns({ pair, seed: seedOf(seed, 'taker'), act: (index, seconds) => taker.act(index, seconds) }),
-    ]
-  })
+  const deskOf = (product: 'spot' | 'futures') => new Desk(exchange, () => clock.now(), product)
+  const tradersIn = (books: readonly TradedBook[], desk: Desk) =>
+    books.flatMap((book) => {
+      const maker = new Maker({ book, seed, orders, desk })
+      const taker = new Taker({ book, seed, market, desk })
+      return [
+        new Turns({ book, seed: seedOf(seed, 'maker'), act: (index) => maker.act(index) }),
+        new Turns({ book, seed: seedOf(seed, 'taker'), act: (index, seconds) => taker.act(index, seconds) }),
+      ]
+    })
+  const traders = [
+    ...tradersIn(market.pairs().map(spotBook), deskOf('spot')),
+    ...tradersIn(market.contracts().map(contractBook), deskOf('futures')),
+  ]
   let fundedAt = clock.now()
   return {
     async act() {
@@ -79,9 +84,9 @@ export function runParticipants(participants: Participants, log: Logger): () => 
   }
 }
 
-/** When one trader of one pair acts: now and then, never twice at once. */
+/** When one trader of one book acts: now and then, never twice at once. */
 class Turns {
-  readonly #pair: Pair
+  readonly #book: TradedBook
   readonly #seed: number
   readonly #act: (index: Parameters<Maker['act']>[0], seconds: number) => Promise<void>
   #turn = 0
@@ -90,12 +95,12 @@ class Turns {
   #isActing = false
 
   constructor(options: {
-    pair: Pair
+    book: TradedBook
     seed: number
     act: (index: Parameters<Maker['act']>[0], seconds: number) => Promise<void>
   }) {
-    this.#pair = options.pair
-    this.#seed = seedOf(options.seed, options.pair.symbol)
+    this.#book = options.book
+    this.#seed = seedOf(options.seed, options.book.symbol)
     this.#act = options.act
   }
 
@@ -106,10 +111,10 @@ class Turns {
     this.#actedAt = now
     this.#dueAt = now + this.#pause()
     try {
-      await this.#act(market.newestTick(this.#pair.symbol)?.tick.price ?? null, seconds)
+      await this.#act(market.newestTick(this.#book.index)?.tick.price ?? null, seconds)
     } catch (error) {
       this.#dueAt = now + AFTER_FAILURE_MS
-      log.debug({ error: String(error), symbol: this.#pair.symbol }, 'a participant waits')
+      log.debug({ error: String(error), symbol: this.#book.symbol }, 'a participant waits')
     } finally {
       this.#isActing = false
     }
@@ -117,7 +122,7 @@ class Turns {
 
   #pause(): number {
     this.#turn += 1
-    const quietness = Math.sqrt(50_000_000 / this.#pair.simulated.dailyTurnover)
+    const quietness = Math.sqrt(50_000_000 / this.#book.simulated.dailyTurnover)
     const usual = Math.min(TURN_MS_MAX, TURN_MS_MIN * quietness)
     return usual * Math.exp(0.3 * normal(this.#seed, 1, this.#turn))
   }

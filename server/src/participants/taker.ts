@@ -1,13 +1,13 @@
-// Takers of one pair: they buy when the book is cheaper than the index, sell when it is dearer, and toss a coin
-// otherwise; in the long run they trade the turnover that the pair is listed with.
+// Takers of one book: they buy when it is cheaper than the index, sell when it is dearer, and toss a coin
+// otherwise; in the long run they trade the turnover that it is listed with.
 import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
-import type { Pair } from '../market/coins.ts'
 import type { Market } from '../market/market.ts'
 import { normal, seedOf, uniform } from '../outside/prices/walk.ts'
 import { takers } from './accounts.ts'
 import type { Desk } from './desk.ts'
 import { lotsWorth } from './ladder.ts'
+import type { TradedBook } from './tradedBook.ts'
 
 /** How strongly a taker follows the distance between index and book, in spreads. */
 const PULL = 0.8
@@ -18,24 +18,24 @@ const BEST_PART_MAX = 1.5
 const QUOTE_MIN = 8
 
 export class Taker {
-  readonly #pair: Pair
+  readonly #book: TradedBook
   readonly #market: Market
   readonly #desk: Desk
   readonly #seed: number
   #turn = 0
 
-  constructor({ pair, seed, market, desk }: { pair: Pair; seed: number; market: Market; desk: Desk }) {
-    this.#pair = pair
+  constructor({ book, seed, market, desk }: { book: TradedBook; seed: number; market: Market; desk: Desk }) {
+    this.#book = book
     this.#market = market
     this.#desk = desk
-    this.#seed = seedOf(seed, `taker ${pair.symbol}`)
+    this.#seed = seedOf(seed, `taker ${book.symbol}`)
   }
 
-  /** seconds: how long since the last turn; the trade is as large as the pair's turnover in that time. */
+  /** seconds: how long since the last turn; the trade is as large as the book's turnover in that time. */
   async act(index: Price | null, seconds: number): Promise<void> {
     this.#turn += 1
-    const bid = this.#market.bestPrice(this.#pair.symbol, 'BUY')
-    const ask = this.#market.bestPrice(this.#pair.symbol, 'SELL')
+    const bid = this.#market.bestPrice(this.#book.symbol, 'BUY')
+    const ask = this.#market.bestPrice(this.#book.symbol, 'SELL')
     if (index === null || bid === undefined || ask === undefined || !this.#desk.hasRoom(1)) return
     const spread = Math.max(1, ask.price - bid.price)
     const lean = ((index - (bid.price + ask.price) / 2) / spread) * PULL
@@ -44,15 +44,15 @@ export class Taker {
     const reach = Math.ceil(best.price * REACH)
     const price = Math.max(1, side === 'BUY' ? best.price + reach : best.price - reach) as Price
     const quantity = this.#quantity(index, seconds, best.quantity)
-    await this.#desk.take(takers[this.#turn % takers.length] ?? 11, this.#pair.symbol, { side, price, quantity })
+    await this.#desk.take(takers[this.#turn % takers.length] ?? 11, this.#book.symbol, { side, price, quantity })
   }
 
   #quantity(index: Price, seconds: number, best: Quantity): Quantity {
-    const { spot, simulated } = this.#pair
+    const { rules, simulated } = this.#book
     const chance = Math.exp(0.9 * normal(this.#seed, 2, this.#turn) - 0.4)
     const worth = Math.max(QUOTE_MIN, (simulated.dailyTurnover / 86_400) * seconds * chance)
-    const wanted = lotsWorth({ worth, price: index, market: spot })
-    const least = lotsWorth({ worth: QUOTE_MIN, price: index, market: spot })
+    const wanted = lotsWorth({ worth, price: index, rules })
+    const least = lotsWorth({ worth: QUOTE_MIN, price: index, rules })
     return Math.max(least, Math.min(wanted, Math.round(best * BEST_PART_MAX))) as Quantity
   }
 }
