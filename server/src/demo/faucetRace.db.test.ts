@@ -1,0 +1,68 @@
+// Two calls for one wish, of which the first is refused after the second was paid.
+import { ApiError } from '@assay/api/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader } from '../testing/traders.ts'
+import { creditFaucet } from './creditFaucet.ts'
+
+let exchange: TestServer
+beforeAll(async () => {
+  exchange = await startTestServer()
+}, 60_000)
+afterAll(() => exchange.close())
+
+const wish = { coin: 'usdt', amount: '60000', clientId: 'raced' }
+
+test('a wish that was paid stays counted, though another call for it was refused meanwhile', async () => {
+  const { client, userId } = await createTrader(exchange)
+  const { refuse, answer } = startRefused(userId)
+  await expect.poll(() => countWishes(userId)).toBe(1)
+  await client.demo.creditFaucet(wish)
+  refuse()
+  expect(await answer).toBe('BUSY')
+  expect(await countWishes(userId)).toBe(1)
+  await expect(client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })).rejects.toMatchObject({
+    error: 'FAUCET_LIMIT',
+  })
+})
+
+test('a wish whose every call was refused is given back', async () => {
+  const { client, userId } = await createTrader(exchange)
+  const calls = [startRefused(userId), startRefused(userId)]
+  await expect.poll(() => countWishes(userId)).toBe(1)
+  for (const { refuse, answer } of calls) {
+    refuse()
+    expect(await answer).toBe('BUSY')
+  }
+  expect(await countWishes(userId)).toBe(0)
+  await client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })
+})
+
+/** A call that reserves and then waits to be told that the exchange is busy. */
+function startRefused(userId: number): { refuse: () => void; answer: Promise<string> } {
+  const { server } = exchange
+  const { promise, reject } = Promise.withResolvers<never>()
+  const caller = {
+    user: { id: userId, sessionId: '' },
+    address: '',
+    country: null,
+    language: 'en',
+    idempotencyKey: null,
+  }
+  const door = { ...server.exchange, nextId: () => server.exchange.nextId(), submit: () => promise }
+  const call = creditFaucet({ ...server, caller, exchange: door }, wish)
+  const answer = call.then(
+    () => 'paid',
+    (error: unknown) => (error instanceof ApiError ? error.error : 'failed'),
+  )
+  return { refuse: () => reject(new ApiError('BUSY')), answer }
+}
+
+async function countWishes(userId: number): Promise<number> {
+  const rows = await exchange.server.db
+    .selectFrom('faucet_credits')
+    .select('client_id')
+    .where('user_id', '=', BigInt(userId))
+    .execute()
+  return rows.length
+}
