@@ -66,7 +66,8 @@ test('a trade reaches the tape, the bar, the figures of the day and the list of 
   live.say({ op: 'subscribe', type: 'KLINE' as 'kline', symbol: 'btcusdt', interval: '1min' })
   live.say({ op: 'subscribe', type: 'detail', symbol: 'btcusdt' })
   live.say({ op: 'subscribe', type: 'ticker' })
-  expect((await live.hear('ticker')).rows).toHaveLength(exchange.server.market.pairs().length)
+  const { market } = exchange.server
+  expect((await live.hear('ticker')).rows).toHaveLength(market.pairs().length + market.contracts().length)
   await alice.client.spot.placeOrder(limit('SELL'))
   await bob.client.spot.placeOrder(limit('BUY'))
   const { data } = await live.hear('trade')
