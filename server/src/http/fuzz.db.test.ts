@@ -9,9 +9,17 @@ import * as z from 'zod/mini'
 import { describeOperations } from '../openapi.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
-import { type QuotedOption, quotedOption } from '../testing/quotedOption.ts'
+import { quotedOption } from '../testing/quotedOption.ts'
 import { type ByName, faultyInput, type JsonSchema, validInput } from '../testing/schemaArbitrary.ts'
-import { BEFORE_EXPIRY, type Settled, settleOneOfEach } from '../testing/settledProducts.ts'
+import { createFuturesTrader } from '../testing/openFutures.ts'
+import {
+  createFuturesOwner,
+  futuresInputs,
+  type SensibleInputs,
+  spotInputs,
+  timedInputs,
+} from '../testing/sensibleInputs.ts'
+import { BEFORE_EXPIRY, settleOneOfEach } from '../testing/settledProducts.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
@@ -21,16 +29,18 @@ const HANG_MS = 20_000
 let exchange: TestServer
 let trader: Trader
 let openOrders: number[] = []
-let option: QuotedOption
-let settled: Settled
+let maker: Trader
+let sensible: SensibleInputs
 
 beforeAll(async () => {
   exchange = await startTestServer({ now: BEFORE_EXPIRY })
-  settled = await settleOneOfEach(exchange)
+  const settled = await settleOneOfEach(exchange)
   trader = await createTrader(exchange, { usdt: '1000000', btc: '10', eth: '100', XAU: '50' })
-  option = await quotedOption(exchange, 'btcusdt')
+  maker = await createFuturesTrader(exchange, '1000000')
+  const option = await quotedOption(exchange, 'btcusdt')
   const { symbol, ask: price, quoteSequence } = option
   await trader.client.options.buyOption({ symbol, units: 100, price, quoteSequence })
+  sensible = { ...spotInputs(exchange), ...timedInputs(option, settled) }
 }, 60_000)
 afterAll(() => exchange.close())
 beforeEach(async () => {
@@ -63,52 +73,6 @@ const meaningful: ByName = {
   phone: fc.constantFrom('13812345678', '+4930901820', '12345'),
 }
 
-/** Orders that the market takes, so that the drawn ones have something to meet. */
-const sensible: Readonly<Record<string, readonly (() => Record<string, unknown>)[]>> = {
-  'spot.placeOrder': [
-    () => ({
-      symbol: 'btcusdt',
-      side: 'SELL',
-      type: 'LIMIT',
-      price: nearPrice(exchange, 'btcusdt', 1),
-      quantity: '0.01',
-    }),
-    () => ({
-      symbol: 'btcusdt',
-      side: 'BUY',
-      type: 'LIMIT',
-      price: nearPrice(exchange, 'btcusdt', 1),
-      quantity: '0.02',
-    }),
-    () => ({
-      symbol: 'ethusdt',
-      side: 'SELL',
-      type: 'STOP_MARKET',
-      stopPrice: '10',
-      quantity: '0.1',
-      triggerBy: 'INDEX',
-    }),
-  ],
-  'binary.openPosition': [() => ({ symbol: 'btcusdt', periodId: 101, direction: 'UP', amount: '10' })],
-  'binary.getProof': [() => settled.contract],
-  'options.getOptionProof': [() => ({ series: settled.series })],
-  'options.buyOption': [() => optionOrder(option.ask)],
-  'options.sellOption': [() => optionOrder(option.bid)],
-  'spot.placeOrderList': [
-    () => ({
-      symbol: 'ethusdt',
-      side: 'SELL',
-      quantity: '0.01',
-      price: nearPrice(exchange, 'ethusdt', 4),
-      stopPrice: nearPrice(exchange, 'ethusdt', -4),
-    }),
-  ],
-}
-
-function optionOrder(price: string): Record<string, unknown> {
-  return { symbol: option.symbol, units: 1, price, quoteSequence: option.quoteSequence }
-}
-
 const operations = describeOperations({ isDemo: true }).map((described) => ({
   ...described,
   name: `${described.slice}.${described.operation}`,
@@ -123,6 +87,16 @@ const needsSecret = new Set([
 ])
 /** They end the session of whoever calls them. */
 const endsSession = new Set(['user.logout'])
+
+/** Who calls, and what he may well send. Futures have a caller of their own each time: their calls end what he has. */
+async function prepare(slice: string, operation: string): Promise<{ caller: Trader; inputs: SensibleInputs }> {
+  if (slice !== 'futures') return { caller: trader, inputs: sensible }
+  // Whoever has a position keeps his mode.
+  if (operation === 'changePositionMode') return { caller: await createTrader(exchange), inputs: {} }
+  const own = await createFuturesOwner(exchange, maker)
+  openOrders = [own.order, own.position, own.stop]
+  return { caller: own.trader, inputs: futuresInputs(exchange, own) }
+}
 
 interface Sent {
   path: string
@@ -182,14 +156,15 @@ test.each(operations)(
     const output = shapes[slice]?.[operation]?.output
     if (output === undefined) throw new Error(`${name} has no schema`)
     const schema = input as JsonSchema
+    const { caller, inputs } = await prepare(slice, operation)
     const drawn = fc.oneof(
-      ...(sensible[name] ? [fc.constantFrom(...sensible[name]).map((make) => make())] : []),
+      ...(inputs[name] ? [fc.constantFrom(...inputs[name])] : []),
       validInput(schema, meaningful),
       faultyInput(schema, meaningful),
     )
     let succeeded = 0
     const property = fc.asyncProperty(drawn, fc.boolean(), async (values, isQuery) => {
-      const token = endsSession.has(name) ? await exchange.server.sessions.create(trader.userId) : trader.token
+      const token = endsSession.has(name) ? await exchange.server.sessions.create(caller.userId) : caller.token
       const sent = { path: route.path, method: route.method, input: values, isQuery }
       const answer = await send(sent, token)
       expectSound(sent, answer, output)
