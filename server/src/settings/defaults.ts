@@ -74,7 +74,7 @@ export const defaultSettings: PlatformSettings = {
     { name: 'Optional', isOpen: true, sort: 1 },
     { name: 'SecondContract', isOpen: true, sort: 2 },
     { name: 'BBTrading', isOpen: true, sort: 3 },
-    { name: 'Ustandard', isOpen: false, sort: 4 },
+    { name: 'Ustandard', isOpen: true, sort: 4 },
   ],
   APP_SIDEBAR: [link('wallet', '/wallet', 1), link('cashflow', '/cashflow', 2), link('language', '/langList', 3)],
   PC_SIDEBAR: [
