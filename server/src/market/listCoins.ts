@@ -3,6 +3,7 @@ import type { OptionRules } from '@assay/engine/options/terms'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 import type { Pair } from './coins.ts'
+import { contractPair } from './contractPair.ts'
 import type { Market } from './market.ts'
 
 type Coins = Output<'market', 'listCoins'>
@@ -10,7 +11,7 @@ type SpotPair = Coins['currencyList'][number]
 
 /** Only what is offered. */
 export async function listCoins(
-  { binary, config, market, options }: Context,
+  { binary, clock, config, market, options }: Context,
   _input: Parsed<'market', 'listCoins'>,
 ): Promise<Coins> {
   const currencyList = market.pairs().map((pair) => spotPair(pair, market))
@@ -19,7 +20,8 @@ export async function listCoins(
     : []
   const coinList = timed.map((pair) => listedPair(pair, market, SECOND_CONTRACT))
   const optionList = options.listed().map((rules) => optionPair(rules, market))
-  return { coinList, currencyList, contractList: [], optionList }
+  const contractList = market.contracts().map((contract) => contractPair(contract, market, clock.now()))
+  return { coinList, currencyList, contractList, optionList }
 }
 
 /** The specification's kinds of list. */
