@@ -22,6 +22,7 @@ export interface FuturesTables {
   futures_funding_payments: PaymentsTable
   futures_liquidations: LiquidationsTable
   futures_deleveragings: DeleveragingsTable
+  futures_counts: { is_only: boolean; last_position_id: bigint; last_own_order_id: bigint; last_move_id: bigint }
 }
 
 interface MarksTable {

@@ -3,5 +3,6 @@ import type { ProductTables } from './productTables.ts'
 import { binaryTables } from './projectBinary.ts'
 import { futuresTables } from './projectFutures.ts'
 import { optionsTables } from './projectOptions.ts'
+import { futuresCountsTables } from './readFutures.ts'
 
-export const products: readonly ProductTables[] = [futuresTables, binaryTables, optionsTables]
+export const products: readonly ProductTables[] = [futuresTables, futuresCountsTables, binaryTables, optionsTables]

@@ -1,6 +1,5 @@
 // Tables → state. The tables at engine_head are the snapshot: balances, open orders, and for each market its rules,
 // its last trade and its index price.
-import { noFutures } from '@assay/engine/futures/records'
 import type { OrderRecord, Snapshot } from '@assay/engine/state'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
@@ -9,6 +8,7 @@ import type { MoneyTables } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
 import { readBinary } from './projectBinary.ts'
 import { readOptions } from './projectOptions.ts'
+import { readFutures } from './readFutures.ts'
 
 /** Reads at one moment, whatever is being written meanwhile. */
 export async function loadSnapshot(pool: pg.Pool): Promise<Snapshot> {
@@ -41,7 +41,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     })),
     accounts: balances.rows.map((row) => ({ ...row, owner: Number(row.owner) })),
     orders: orders.rows.map(orderRecord),
-    futures: noFutures(),
+    futures: await readFutures(client),
     binary: await readBinary(client),
     options: await readOptions(client),
   }
