@@ -1,6 +1,7 @@
-// Traders who place, cancel, bet and transfer as fast as they are answered, and note every answer.
+// Traders who place, cancel, bet, take positions and transfer as fast as they are answered, and note every answer.
 import type { Client } from '@assay/api/client'
 import { ApiError } from '@assay/api/errors'
+import type { Output } from '@assay/api/schemas'
 import { httpClient } from '../httpClient.ts'
 import type { Random } from './random.ts'
 import type { Acknowledgement, Wish, Witness } from './witness.ts'
@@ -20,6 +21,7 @@ export interface LoadOptions {
 
 const LINES_PER_TRADER = 4
 const SYMBOL = 'btcusdt'
+const CONTRACT = 'btcusdt-perp'
 /** The shortest that is offered: most of them end while the harness runs. */
 const PERIOD_ID = 101
 
@@ -31,6 +33,8 @@ export class Load {
   readonly #options: LoadOptions
   readonly #lines: Promise<void>[]
   readonly #openOrders = new Map<number, number[]>()
+  /** Open positions, by trader. */
+  readonly #positions = new Map<number, number>()
   #isStopped = false
   /** performance.now() of the newest acknowledgement. */
   lastAcknowledgedAt = 0
@@ -53,6 +57,7 @@ export class Load {
   async #line(trader: number): Promise<void> {
     const client = httpClient({ url: this.#options.url, token: this.#options.traders[trader]?.token ?? '' })
     while (!this.#isStopped) {
+      if (this.#options.random.next() < 0.03) await this.#readPosition(client, trader)
       const wish = this.#nextWish(trader)
       this.#options.witness.send(wish)
       await this.#perform(client, wish)
@@ -73,6 +78,13 @@ export class Load {
       // Anything else is an answer that never came. The server is gone, or its store: try again a little later.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
+  }
+
+  async #readPosition(client: Client, trader: number): Promise<void> {
+    const { rows } = await client.futures.listPositions({}).catch(() => ({ rows: [] }))
+    const position = rows[0]
+    if (position === undefined) this.#positions.delete(trader)
+    else this.#positions.set(trader, position.positionId)
   }
 
   #note({ trader }: Wish, acknowledgement: Acknowledgement): void {
@@ -99,6 +111,7 @@ export class Load {
       const input = { symbol: SYMBOL, periodId: PERIOD_ID, direction, amount, clientOrderId: clientId }
       return { operation: 'openPosition', trader, clientId, input }
     }
+    if (dice < 0.5) return this.#contractWish(trader, clientId)
     const offset = (random.next() - 0.5) * 0.004
     const input = {
       symbol: SYMBOL,
@@ -109,6 +122,29 @@ export class Load {
       clientOrderId: clientId,
     }
     return { operation: 'placeOrder', trader, clientId, input }
+  }
+
+  /** Mostly orders; whoever has a position closes it now and then, or sets stops. */
+  #contractWish(trader: number, clientId: string): Wish {
+    const { random, price } = this.#options
+    const dice = random.next()
+    const positionId = this.#positions.get(trader)
+    if (dice < 0.1 && positionId !== undefined)
+      return { operation: 'closeContract', trader, clientId, input: { id: positionId, clientId } }
+    if (dice < 0.2 && positionId !== undefined) {
+      const [higher, lower] = [(price * 1.05).toFixed(2), (price * 0.95).toFixed(2)]
+      const input = { positionId, earnPrice: higher, losePrice: lower, clientId }
+      return { operation: 'placeStops', trader, clientId, input }
+    }
+    const input = {
+      symbol: CONTRACT,
+      side: random.next() < 0.5 ? ('BUY' as const) : ('SELL' as const),
+      type: 'LIMIT' as const,
+      price: (price * (1 + (random.next() - 0.5) * 0.004)).toFixed(2),
+      quantity: `0.000${1 + random.below(9)}`,
+      clientOrderId: clientId,
+    }
+    return { operation: 'placeContract', trader, clientId, input }
   }
 }
 
@@ -122,6 +158,14 @@ export async function send(client: Client, wish: Wish): Promise<Acknowledgement>
         return { kind: 'cancelled', order: await client.spot.cancelOrder(wish.input) }
       case 'openPosition':
         return { kind: 'opened', position: await client.binary.openPosition(wish.input) }
+      case 'placeContract':
+        return contractOrder(await client.futures.placeOrder(wish.input))
+      case 'closeContract':
+        return contractOrder((await client.futures.closePosition(wish.input)).order)
+      case 'placeStops': {
+        const { stops } = await client.futures.placeStops(wish.input)
+        return { kind: 'stops', stopIds: stops.map(({ stopId }) => stopId) }
+      }
       case 'transferFunds':
         return { kind: 'transferred', transfer: await client.wallet.transferFunds(wish.input) }
     }
@@ -130,6 +174,11 @@ export async function send(client: Client, wish: Wish): Promise<Acknowledgement>
     if (isUndecided) throw error
     return { kind: 'refused', error: error.error, facts: error.facts }
   }
+}
+
+function contractOrder(order: Output<'futures', 'placeOrder'>): Acknowledgement {
+  const { orderId, status, filledQuantity } = order
+  return { kind: 'contractOrder', orderId, status, filledQuantity }
 }
 
 const undecided: ReadonlySet<string> = new Set(['BUSY', 'ANSWER_UNKNOWN', 'SYSTEM_ERROR', 'TOO_MANY_REQUESTS'])

@@ -202,6 +202,7 @@ class Harness implements FaultReport {
     const client = httpClient({ url: this.#url, token: satoken })
     await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
     await client.demo.creditFaucet({ coin: 'btc', amount: '0.8' })
+    await client.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '20000' })
     return { token: satoken }
   }
 

@@ -8,6 +8,7 @@ import { audit } from '../../exchange/audit.ts'
 import { httpClient } from '../httpClient.ts'
 import { send, type Trader } from './load.ts'
 import { binaryFaults } from './verifyBinary.ts'
+import { futuresFaults } from './verifyFutures.ts'
 import type { Acknowledgement, Wish, Witness, Witnessed } from './witness.ts'
 
 const RETRIES_MAX = 60
@@ -35,7 +36,8 @@ export async function verify(options: VerifyOptions): Promise<string[]> {
   })
   const { faults } = await audit(options.pool)
   const contracts = await binaryFaults(options.pool, options.witness.witnessed)
-  return [...lost, ...halves, ...contracts, ...faults, ...(await retryFaults(options))]
+  const futures = await futuresFaults(options.pool, options.witness.witnessed)
+  return [...lost, ...halves, ...contracts, ...futures, ...faults, ...(await retryFaults(options))]
 }
 
 interface OrderRow {
@@ -94,8 +96,10 @@ function lostOf({ wish, acknowledgement }: Witnessed, books: Books): string[] {
       const postings = books.transfers.get(`transfer:${transferId}`) ?? 0
       return postings === 2 ? [] : [`transfer ${transferId} was acknowledged and has ${postings} postings`]
     }
-    // See verifyBinary.ts.
+    // See verifyBinary.ts and verifyFutures.ts.
     case 'opened':
+    case 'contractOrder':
+    case 'stops':
       return []
     case 'refused':
       return books.orders.has(wish.clientId) ? [`${wish.clientId} was refused and there is an order`] : []

@@ -7,12 +7,17 @@ export type Wish =
   | { operation: 'placeOrder'; trader: number; clientId: string; input: Input<'spot', 'placeOrder'> }
   | { operation: 'cancelOrder'; trader: number; clientId: string; input: Input<'spot', 'cancelOrder'> }
   | { operation: 'openPosition'; trader: number; clientId: string; input: Input<'binary', 'openPosition'> }
+  | { operation: 'placeContract'; trader: number; clientId: string; input: Input<'futures', 'placeOrder'> }
+  | { operation: 'closeContract'; trader: number; clientId: string; input: Input<'futures', 'closePosition'> }
+  | { operation: 'placeStops'; trader: number; clientId: string; input: Input<'futures', 'placeStops'> }
   | { operation: 'transferFunds'; trader: number; clientId: string; input: Input<'wallet', 'transferFunds'> }
 
 export type Acknowledgement =
   | { kind: 'placed'; order: Output<'spot', 'placeOrder'> }
   | { kind: 'cancelled'; order: Output<'spot', 'cancelOrder'> }
   | { kind: 'opened'; position: Output<'binary', 'openPosition'> }
+  | { kind: 'contractOrder'; orderId: number; status: string; filledQuantity: string }
+  | { kind: 'stops'; stopIds: number[] }
   | { kind: 'transferred'; transfer: Output<'wallet', 'transferFunds'> }
   | { kind: 'refused'; error: string; facts: object }
 
