@@ -1,0 +1,80 @@
+// Positions, orders and stops of futures, through a restart.
+import type { Amount, Price, Quantity } from '@assay/engine/money'
+import { canonicalText } from '@assay/engine/state'
+import { futuresMarket } from '@assay/engine/testing/futuresMarket'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alice, type Bench, bob, openBench, run, stockUp } from '../testing/exchangeBench.ts'
+import { audit } from './audit.ts'
+import type { CommandInput } from './door.ts'
+
+let bench: Bench
+
+beforeEach(async () => {
+  bench = await openBench()
+  await stockUp(bench.exchange)
+})
+afterEach(() => bench.close())
+
+const symbol = 'btcusdt-perp'
+
+function order(user: number, side: 'BUY' | 'SELL', price: number): CommandInput {
+  const none = { quoteQuantity: null, stopPrice: null, expiresAt: null, postOnly: false }
+  return {
+    type: 'futures.placeOrder',
+    user,
+    symbol,
+    orderId: bench.exchange.nextId(),
+    clientOrderId: '',
+    terms: {
+      ...none,
+      side,
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: price as Price,
+      quantity: 5 as Quantity,
+      triggerBy: 'MARK',
+      selfTradePrevention: 'EXPIRE_TAKER',
+      positionSide: 'BOTH',
+      reduceOnly: false,
+      closePosition: false,
+    },
+  }
+}
+
+async function tradeFutures(): Promise<void> {
+  const { exchange } = bench
+  await run(exchange, { type: 'futures.defineMarket', market: futuresMarket({ orderMin: 1 as Quantity }) })
+  for (const user of [alice, bob]) {
+    const wallets = { from: 'PLATFORM', to: 'CONTRACT' } as const
+    const amount = 50_000_000_000n as Amount
+    const transferId = exchange.nextId()
+    await run(exchange, { type: 'transfer.betweenWallets', user, asset: 'USDT', transferId, amount, ...wallets })
+  }
+  await run(exchange, { type: 'futures.setPositionMode', user: 7, positionMode: 'HEDGE' })
+  await run(exchange, { type: 'futures.setLeverage', user: alice, symbol, leverage: 20 })
+  await index(1_000_000)
+  await run(exchange, order(alice, 'BUY', 1_000_000))
+  await run(exchange, order(bob, 'SELL', 1_000_000))
+  await run(exchange, order(bob, 'SELL', 1_010_000))
+  const stop = { kind: 'STOP_LOSS', triggerPrice: 980_000 as Price, triggerBy: 'MARK' } as const
+  const stops = [{ ...stop, stopId: exchange.nextId(), quantity: null, orderPrice: null, pairId: null }]
+  await run(exchange, { type: 'futures.setStops', user: alice, positionId: 1, stops })
+}
+
+function index(price: number) {
+  const tick = { symbol: 'btcusdt', price: price as Price, state: 'NORMAL' as const }
+  return run(bench.exchange, { type: 'futures.recordIndex', ticks: [tick] })
+}
+
+test('a restart gives back positions, orders, stops, choices, prices and counts', async () => {
+  await tradeFutures()
+  const before = canonicalText(bench.exchange.state)
+  expect(bench.exchange.state.futures.positions.size).toBe(2)
+  await bench.reopen()
+  expect(canonicalText(bench.exchange.state)).toBe(before)
+  expect((await audit(bench.pool)).faults).toEqual([])
+  expect(bench.exchange.state.futures.stops.size).toBe(1)
+  const events = await index(970_000)
+  expect(events.find((event) => event.type === 'stopChanged')).toMatchObject({ status: 'FIRED' })
+  expect((await audit(bench.pool)).faults).toEqual([])
+})
