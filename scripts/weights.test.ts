@@ -18,7 +18,8 @@ const manifest: Manifest = {
     css: ['trade.css'],
     dynamicImports: ['a/SpotPage.tsx', 'a/LoginPage.tsx', 'a/FuturesPage.tsx'],
   },
-  'a/SpotPage.tsx': { file: 'spot.js', imports: ['price'], dynamicImports: ['a/Chart.tsx'] },
+  'a/SpotPage.tsx': { file: 'spot.js', imports: ['price'], dynamicImports: ['a/Chart.tsx', 'a/AmendSheet.tsx'] },
+  'a/AmendSheet.tsx': { file: 'amend.js' },
   'a/FuturesPage.tsx': { file: 'futures.js', imports: ['price', 'lines', 'a/SpotPage.tsx'] },
   'a/Chart.tsx': { file: 'chart.js', imports: ['lines'] },
   lines: { file: 'lines.js' },
@@ -36,6 +37,7 @@ const sizes: Record<string, number> = {
   'futures.js': 41_000,
   'chart.js': 48_000,
   'lines.js': 2000,
+  'amend.js': 7000,
   'login.js': 30_000,
   'form.js': 12_000,
   'main.css': 9000,
@@ -80,4 +82,9 @@ test('what is over its budget is seen', () => {
 test('a build without a trade page is refused rather than weighed as nothing', () => {
   const { 'a/TradePage.tsx': _, ...without } = manifest
   expect(() => weigh(without, () => 1)).toThrow('TradePage')
+})
+
+test('a dialog comes at a press and weighs nothing before', () => {
+  expect(bytesOf({ 'amend.js': 90_000 })['trade, all scripts']).toBe(165_000)
+  expect(bytesOf({ 'chart.js': 49_000 })['trade, all scripts']).toBe(166_000)
 })

@@ -32,10 +32,13 @@ const pages = /(^|\/)(\w+)(Page|Screen)(\.\w+)?\.tsx$/
 /** A page that shares its file with what it needs has no entry of its own, only that of the group. */
 const groups = /^_(home|trade)-/
 const words = /i18n\/messages\/.*\.json$/
+/** Fetched when a person opens it, never with the page. */
+const dialogs = /(Sheet|Confirm)\.tsx$/
 
 /**
  * One row for each thing that has a budget. A route is a page that the entry imports. Trade is a hub: its first
- * screen, spot, arrives before it is ready, and all its screens and tools count in all. Its other products are pages
+ * screen, spot, arrives before it is ready, and all its screens and tools count in all, but for the dialogs, which come
+ * at a press. Its other products are pages
  * of their own, which need the book, the chart and the tools that spot needs.
  * Throws where the manifest has no entry, no home or no trade page.
  */
@@ -49,7 +52,8 @@ export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   const hub = pageOf(routes, 'Trade')
   const others = new Set(manifest[entry]?.dynamicImports)
   const products = loadedLater(manifest, hub, others).filter(isProduct)
-  const later = loadedLater(manifest, hub, new Set([...others, ...products]))
+  const pressed = keys.filter((key) => dialogs.test(key))
+  const later = loadedLater(manifest, hub, new Set([...others, ...products, ...pressed]))
   const trade = loaded(manifest, [entry, hub, ...later.filter((key) => pageName(key) === 'Spot')])
   const weights: Weight[] = []
   const add = (what: string, files: Iterable<string>, maxBytes: number): void => {
