@@ -202,6 +202,37 @@ test('what was bought is sold back at the bid, and never more than that', async 
   expect(Number(rows[0]?.realised)).toBeLessThan(0)
 })
 
+test('fifty sales at the same moment sell what there is, and no more; the premium is paid as often', async () => {
+  const trader = await createTrader(exchange, { usdt: '10000' })
+  await buy(trader, 7)
+  const { bid, quoteSequence, symbol } = await nearestCall()
+  const body = { symbol, units: 1, price: bid, quoteSequence }
+  const sales = Array.from({ length: 50 }, () => ({ path: '/api/option/order/sell', token: trader.token, body }))
+  expect(countAnswers(await burst(exchange.url, sales))).toEqual({ OK: 7, POSITION_TOO_SMALL: 43 })
+  const { rows } = await trader.client.options.listOptionRecords({ kind: 'SELL' })
+  expect(rows.map(({ units }) => units)).toEqual(Array.from({ length: 7 }, () => 1))
+})
+
+test('transfers and purchases that want the same money share it', async () => {
+  const { symbol, ask, quoteSequence } = await nearestCall()
+  const trader = await createTrader(exchange, { usdt: String(Math.ceil(Number(ask) * 0.01 * 6)) })
+  const [before] = await trader.client.wallet.listBalances({ wallet: 'PLATFORM' })
+  const purchase = { symbol, units: 1, price: ask, quoteSequence }
+  const transfer = { coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: (Number(ask) * 0.01).toFixed(4) }
+  const requests = Array.from({ length: 50 }, (_, place) => ({
+    path: place % 2 === 0 ? '/api/option/order/submit' : '/api/asset/transferFunds',
+    token: trader.token,
+    body: place % 2 === 0 ? purchase : transfer,
+  }))
+  await burst(exchange.url, requests)
+  const [left] = await trader.client.wallet.listBalances({ wallet: 'PLATFORM' })
+  const moved = await trader.client.wallet.listBalances({ wallet: 'CONTRACT' })
+  const { rows } = await trader.client.options.listOptionRecords({ kind: 'BUY' })
+  const spent = rows.reduce((sum, { amount, fee }) => sum + Number(amount) + Number(fee), 0)
+  expect(Number(left?.available) + Number(moved[0]?.available ?? 0) + spent).toBeCloseTo(Number(before?.available), 6)
+  expect(Number(left?.available)).toBeLessThan(Number(ask) * 0.0101)
+})
+
 test('an expiry is settled once from the ticks that were kept, also when the server was away meanwhile', async () => {
   const trader = await createTrader(exchange, { usdt: '10000' })
   const { position } = await buy(trader, 2)
