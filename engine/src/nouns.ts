@@ -21,7 +21,6 @@ export type TriggerBy = 'LAST' | 'INDEX'
 export const HOUSE = -1
 export const FEE = -2
 export const INSURANCE = -3
-export const PROMOTION = -4
 export const ROUNDING = -5
 /** Where the margin of futures lies until their positions give it back: together they are always worth what is there. */
 export const CLEARING = -6

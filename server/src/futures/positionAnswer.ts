@@ -65,13 +65,6 @@ export function showPosition(context: MarketOf, position: PositionChanged, cross
   }
 }
 
-/** The positions as an accepted command left them. */
-export function changedPositions(context: MarketOf, events: readonly Event[], user: number): Position[] {
-  return events.flatMap((event) =>
-    event.type === 'positionChanged' && event.user === user ? [showPosition(context, event)] : [],
-  )
-}
-
 /** The one that an accepted command certainly touched. */
 export function showPositionChange(context: MarketOf, events: readonly Event[], positionId: number): Position {
   const position = events.findLast(

@@ -1,12 +1,7 @@
 // A position of the wire as the engine's formulas take it, and what follows from it at a mark price. The page reckons
 // this with every mark, by the functions by which the engine does.
 import { crossEquity, marginRatio } from '@assay/engine/futures/account'
-import {
-  bankruptcyPrice,
-  breakEvenPrice,
-  crossLiquidationPrice,
-  liquidationPrice,
-} from '@assay/engine/futures/liquidationPrice'
+import { breakEvenPrice, crossLiquidationPrice, liquidationPrice } from '@assay/engine/futures/liquidationPrice'
 import {
   equityAt,
   type Holding,
@@ -17,15 +12,7 @@ import {
   signOf,
   valueAt,
 } from '@assay/engine/futures/margin'
-import {
-  type Amount,
-  amountUnits,
-  parsePrice,
-  parseQuantity,
-  type Price,
-  type Quantity,
-  type Rate,
-} from '@assay/engine/money'
+import { type Amount, amountUnits, parsePrice, parseQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { Position } from '@assay/api/futures'
 import { type ContractRules, readAmount } from './contractRules.ts'
 
@@ -112,11 +99,6 @@ export function liquidationOf(
     orderMargin: nothing,
   })
   return crossLiquidationPrice(holding, { equity, maintenanceOfOthers: cross.maintenanceOfOthers, mark }, market)
-}
-
-/** The price at which closing leaves nothing of an isolated position's margin. */
-export function bankruptcyOf(holding: OwnHolding, { market }: ContractRules): Price | null {
-  return holding.isCross ? null : bankruptcyPrice(holding, 0 as Rate, market)
 }
 
 /** costs: fees and net funding that were paid so far. */

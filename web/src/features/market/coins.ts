@@ -90,10 +90,6 @@ export function useContractPairs(): ContractPair[] {
   return useCoinStore(contractPairs)
 }
 
-export function useSpotPair(symbol: string): SpotPair | undefined {
-  return useCoinStore((state) => state.lists.currencyList.find((pair) => pair.symbol === symbol))
-}
-
 /** Of spot or of futures: their symbols are unique among all. */
 export function useAnyPair(symbol: string): SpotPair | ContractPair | undefined {
   return useCoinStore(

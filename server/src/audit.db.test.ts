@@ -2,16 +2,16 @@
 // contracts, options. Replayed from the first command they are the tables, to the byte.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '../db/pool.ts'
-import { settleDueFunding } from '../futures/fundingDue.ts'
-import { nearPrice } from '../testing/nearPrice.ts'
-import { createFuturesTrader } from '../testing/openFutures.ts'
-import { quotedOption } from '../testing/quotedOption.ts'
-import { createFuturesOwner } from '../testing/sensibleInputs.ts'
-import { BEFORE_EXPIRY, runSecond, settleOneOfEach } from '../testing/settledProducts.ts'
-import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { createTrader } from '../testing/traders.ts'
-import { audit, type AuditReport } from './audit.ts'
+import { openPool } from './db/pool.ts'
+import { settleDueFunding } from './futures/fundingDue.ts'
+import { nearPrice } from './testing/nearPrice.ts'
+import { createFuturesTrader } from './testing/openFutures.ts'
+import { quotedOption } from './testing/quotedOption.ts'
+import { createFuturesOwner } from './testing/sensibleInputs.ts'
+import { BEFORE_EXPIRY, runSecond, settleOneOfEach } from './testing/settledProducts.ts'
+import { startTestServer, type TestServer } from './testing/testServer.ts'
+import { createTrader } from './testing/traders.ts'
+import { audit, type AuditReport } from './exchange/audit.ts'
 
 let exchange: TestServer
 
