@@ -34,7 +34,7 @@ test('a search finds a pair by its name and opens it', async ({ page, customer, 
   await expect(page.getByText('Nothing called “btcc”')).toBeVisible()
   await field.fill('ripple')
   await field.fill('doge')
-  await expect(page.getByRole('option', { name: /DOGE\/USDT/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^DOGE\/USDT Spot/ })).toBeVisible()
   await field.press('Enter')
   await expect(page).toHaveURL(/\/trade\?symbol=dogeusdt/)
   await expect(page.getByRole('button', { name: 'DOGE/USDT: choose another pair' })).toBeVisible()

@@ -140,7 +140,7 @@ function IndexPrice({ pair, isStale, className }: { pair: SpotPair; isStale: boo
 
 function PhoneHeadline({ pair, isStale }: { pair: SpotPair; isStale: boolean }) {
   return (
-    <div className="flex items-center justify-between gap-3 bg-surface px-(--gutter) pb-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-surface px-(--gutter) pb-2">
       <IndexPrice pair={pair} isStale={isStale} className="text-28 leading-9" />
       <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="short" />
     </div>

@@ -133,7 +133,7 @@ function PhoneRows({ pair, header }: { pair: ContractPair; header: ReactNode }) 
   return (
     <>
       <SourcePill symbol={pair.indexSymbol} decimals={pair.basePrecision} look="row" />
-      <div className="flex items-center justify-between gap-3 bg-surface px-(--gutter) pt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 bg-surface px-(--gutter) pt-2">
         {header}
         <FactsButton pair={pair} isPhone />
       </div>

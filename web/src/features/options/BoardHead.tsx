@@ -34,10 +34,10 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
         onChange={onShow}
         className="w-full max-w-72 lg:w-60"
       />
-      <div className="flex items-baseline gap-2">
+      <div className="flex flex-wrap items-baseline gap-2">
         <span className="text-12 text-muted">{t('index')}</span>
         <Price value={reading?.price} decimals={decimals} flashes className="text-20 font-semibold text-strong" />
-        <SourcePill symbol={pair.symbol} decimals={decimals} look="pill" />
+        <SourcePill symbol={pair.symbol} decimals={decimals} look="short" />
       </div>
       {series !== undefined && (
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">

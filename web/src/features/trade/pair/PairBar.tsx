@@ -144,10 +144,10 @@ function PairButton({ pair, listing }: { pair: TradePair; listing: PairListing }
         aria-haspopup="dialog"
         aria-label={t('pair.button', { pair: title })}
         onClick={() => setIsOpen(true)}
-        className="touch flex items-center gap-1.5 rounded-2 text-18 font-semibold tracking-(--track-tight) whitespace-nowrap text-strong"
+        className="touch flex min-w-0 items-center gap-1.5 rounded-2 text-18 font-semibold tracking-(--track-tight) whitespace-nowrap text-strong"
       >
-        <Num>{title}</Num>
-        <CaretDownIcon size={14} weight="bold" aria-hidden="true" />
+        <Num className="truncate">{title}</Num>
+        <CaretDownIcon size={14} weight="bold" aria-hidden="true" className="flex-none" />
       </button>
       {isOpen && (
         <Suspense>
