@@ -76,6 +76,9 @@ describe('A quote', () => {
   it('falls with the strike of a call and rises with that of a put, all along a chain with its smile', () => {
     fc.assert(
       fc.property(markets, fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY'), (market, kind) => {
+        // A call's payoff ends at twice its strike, so that near half the index a higher strike may be worth more. A chain
+        // with steps as small beside its index as these has no such strikes.
+        fc.pre(market.index >= 6_000_000)
         const contracts = contractsOf(bitcoinSeries({ kind, listedPrice: market.index }))
         for (const type of ['C', 'P'] as const) {
           const values = contracts
