@@ -32,6 +32,17 @@ test('tags that would cover each other are pushed apart', () => {
   expect(pushApart([50, 28, 49], 20)).toEqual([50, 28, 8])
 })
 
+test('tags find their place at whatever heights', () => {
+  for (let place = 0; place < 5000; place++) {
+    const first = place * 0.0737
+    const heights = pushApart([first, first + (place % 40) - 20, first + 3.3, first - 7.1], 20).toSorted(
+      (a, b) => a - b,
+    )
+    const gaps = heights.slice(1).map((height, below) => height - (heights[below] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThan(19.99)
+  }
+})
+
 test('missing seconds are a gap in the line, not a stroke through it', () => {
   const points = [0, 1000, 2000, 8000].map((time) => ({ time, price: 100 }))
   const scale = scaleOf(points, [], frame)
