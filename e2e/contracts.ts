@@ -1,0 +1,87 @@
+// The page of contracts as a person uses it, in both layouts: its order form, its positions and their sheets.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export class ContractScreen {
+  readonly page: Page
+  readonly form: Locator
+  readonly panel: Locator
+  private readonly isPhone: boolean
+
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page
+    this.isPhone = isPhone
+    this.form = page.getByRole('form', { name: 'Order form' })
+    this.panel = page.getByRole('region', { name: 'Your contracts' })
+  }
+
+  /** The form has taken its first price, and the account is known. */
+  async ready(): Promise<void> {
+    await expect(this.field('Price')).not.toHaveValue('', { timeout: 20_000 })
+    await expect(this.page.getByRole('button', { name: /^Leverage \d/ })).toBeEnabled()
+  }
+
+  field(name: string): Locator {
+    return this.form.getByRole('textbox', { name, exact: true })
+  }
+
+  async choose(kind: 'Limit' | 'Market'): Promise<void> {
+    if (this.isPhone) {
+      await this.form.getByRole('button', { name: /^Order type/ }).click()
+      await this.page.getByRole('option', { name: new RegExp(`^${kind}`) }).click()
+    } else {
+      await this.form.getByRole('button', { name: kind, exact: true }).click()
+    }
+  }
+
+  async press(name: 'Open long' | 'Open short' | 'Close long' | 'Close short'): Promise<void> {
+    await this.form.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** The sheet that shows an order once more before it is sent. */
+  async confirm(): Promise<void> {
+    const first = this.page.getByRole('dialog', { name: 'Before your first contract position' })
+    const sheet = first.or(this.page.getByRole('dialog', { name: 'Check your order' }))
+    await expect(sheet).toBeVisible()
+    if (await first.isVisible()) await first.getByRole('checkbox', { name: 'I have read this' }).check()
+    await expect(sheet.getByText('Liquidation', { exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: /^(Open|Close) (long|short) / }).click()
+    await expect(sheet).toHaveCount(0)
+  }
+
+  async show(tab: 'Positions' | 'Orders' | 'TP / SL' | 'History'): Promise<void> {
+    await this.panel.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+  }
+
+  positions(): Locator {
+    return this.rows('Positions')
+  }
+
+  /** Of a list in the panel: cards on phones, rows on desktop. */
+  rows(name: string): Locator {
+    return this.isPhone
+      ? this.panel.getByRole('list', { name }).getByRole('listitem')
+      : this.panel.getByRole('table', { name }).locator('tbody').getByRole('row')
+  }
+
+  /** Opens a sheet of the first position. */
+  async open(button: 'TP / SL' | 'Margin' | 'Close'): Promise<Locator> {
+    const name = button === 'Margin' && !this.isPhone ? 'Adjust margin' : button
+    await this.positions().first().getByRole('button', { name, exact: true }).click()
+    const titles = { 'TP / SL': 'Take profit and stop loss', Margin: 'Adjust margin', Close: 'Close position' }
+    return this.page.getByRole('dialog', { name: titles[button] })
+  }
+
+  /** On phones the button for all of them is in the sheet of filters. */
+  async closeAll(): Promise<void> {
+    if (this.isPhone) await this.panel.getByRole('button', { name: 'Filters' }).click()
+    await this.page.getByRole('button', { name: 'Close all', exact: true }).click()
+    const sheet = this.page.getByRole('dialog', { name: 'Close all positions?' })
+    await sheet.getByRole('button', { name: 'Close all' }).click()
+    await expect(sheet).toHaveCount(0)
+    if (this.isPhone) await this.page.getByRole('button', { name: 'Done' }).click()
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('status').filter({ hasText: text }).first()
+  }
+}

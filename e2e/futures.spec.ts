@@ -1,0 +1,123 @@
+// Contracts by hand: opened with take-profit and stop-loss, their margin moved, closed in part and whole.
+import type { Page } from '@playwright/test'
+import { ContractScreen } from './contracts.ts'
+import { type Customer, openAs } from './customers.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const SYMBOL = 'btcusdt-perp'
+
+async function openContracts(page: Page, customer: Customer, isMobile: boolean): Promise<ContractScreen> {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
+  await customer.wire.wallet.transferFunds({ from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '20000' })
+  await openAs(page, customer, `/contract?symbol=${SYMBOL}`)
+  const contracts = new ContractScreen(page, isMobile)
+  await contracts.ready()
+  return contracts
+}
+
+/** A price relative to the mark, as it is typed. */
+async function priceAt(customer: Customer, share: number): Promise<string> {
+  const [mark] = await customer.wire.futures.listMarks({ symbol: SYMBOL })
+  return (Number(mark?.markPrice) * share).toFixed(2)
+}
+
+test('a position opens with its stops, takes margin, closes in part and then whole', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  const contracts = await openContracts(page, customer, isMobile)
+  await contracts.choose('Market')
+  await contracts.field('Size').fill('20')
+  await contracts.form.getByRole('checkbox', { name: 'Take profit and stop loss' }).check()
+  await contracts.field('Take profit').fill(await priceAt(customer, 1.05))
+  await contracts.field('Stop loss').fill(await priceAt(customer, 0.97))
+  await contracts.press('Open long')
+  await expectAccessible(page)
+  await contracts.confirm()
+  await expect(contracts.positions()).toHaveCount(1)
+  await expect(contracts.positions()).toContainText('Long')
+  await expect(contracts.panel.getByRole('tab', { name: 'TP / SL 2' })).toBeVisible()
+
+  const [before] = (await customer.wire.futures.listPositions({ status: 0 })).rows
+  const margin = await contracts.open('Margin')
+  await margin.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await expect(margin.getByText('→')).toHaveCount(2)
+  await margin.getByRole('button', { name: /^Add 50/ }).click()
+  await expect(contracts.toast('Margin adjusted')).toBeVisible()
+  const [after] = (await customer.wire.futures.listPositions({ status: 0 })).rows
+  expect(Number(after?.margin) - Number(before?.margin)).toBeCloseTo(50, 6)
+  expect(Number(after?.liquidationPrice)).toBeLessThan(Number(before?.liquidationPrice))
+
+  const close = await contracts.open('Close')
+  await close.getByRole('slider').press('PageDown')
+  await close.getByRole('slider').press('PageDown')
+  await close.getByRole('button', { name: /^Close 0\.0\d+ BTC/ }).click()
+  await expect(contracts.toast('Position closed')).toBeVisible()
+  await expect(contracts.positions()).toHaveCount(1)
+  const [half] = (await customer.wire.futures.listPositions({ status: 0 })).rows
+  expect(Number(half?.quantity)).toBeCloseTo(Number(after?.quantity) / 2, 6)
+
+  await contracts.closeAll()
+  await expect(contracts.panel.getByText('No positions')).toBeVisible()
+  // Stops never outlive their position.
+  await expect(contracts.panel.getByRole('tab', { name: 'TP / SL 0' })).toBeVisible()
+  await contracts.show('History')
+  await expect(contracts.rows('Positions')).toContainText('your order')
+  await expectAccessible(page)
+})
+
+test('where the margin is short, a transfer is offered, and the order then stands', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
+  await openAs(page, customer, `/contract?symbol=${SYMBOL}`)
+  const contracts = new ContractScreen(page, isMobile)
+  await contracts.ready()
+  await contracts.field('Price').fill(await priceAt(customer, 0.97))
+  await contracts.field('Size').fill('10')
+  await contracts.press('Open long')
+  await contracts.form.getByRole('button', { name: 'Transfer from the platform wallet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer' })
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
+  await sheet.getByRole('button', { name: /^Transfer 5,000/ }).click()
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await expect(contracts.form.getByText('5,000.00 USDT')).toBeVisible()
+  await contracts.press('Open long')
+  await contracts.confirm()
+  await contracts.show('Orders')
+  await expect(contracts.rows('Open orders')).toHaveCount(1)
+  await contracts
+    .rows('Open orders')
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await expect(contracts.panel.getByText('No open orders')).toBeVisible()
+})
+
+test('leverage and hedge mode: a long and a short beside each other', async ({ page, customer, isMobile }) => {
+  const contracts = await openContracts(page, customer, isMobile)
+  await page.getByRole('button', { name: /^Leverage/ }).click()
+  const leverage = page.getByRole('dialog', { name: 'Leverage' })
+  await leverage.getByRole('button', { name: '10×', exact: true }).click()
+  await leverage.getByRole('button', { name: 'Use 10×' }).click()
+  await expect(page.getByRole('button', { name: 'Leverage 10×' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Isolated', exact: true }).click()
+  const modes = page.getByRole('dialog', { name: 'Margin mode' })
+  await modes.getByText('Hedge', { exact: true }).click()
+  await modes.getByRole('button', { name: 'Save' }).click()
+  await expect(modes).toHaveCount(0)
+
+  await contracts.choose('Market')
+  for (const button of ['Open long', 'Open short'] as const) {
+    await contracts.field('Size').fill('5')
+    await contracts.press(button)
+    await contracts.confirm()
+    await expect(contracts.positions()).toHaveCount(button === 'Open long' ? 1 : 2)
+  }
+  await expect(contracts.positions().filter({ hasText: 'Short' })).toHaveCount(1)
+  await contracts.closeAll()
+  await expect(contracts.panel.getByText('No positions')).toBeVisible()
+})
