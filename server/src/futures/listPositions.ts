@@ -5,6 +5,7 @@ import { positionOfRow } from '../exchange/futuresRows.ts'
 import { crossFigures, readAccount } from './account.ts'
 import { findContract } from './contract.ts'
 import { showPosition } from './positionAnswer.ts'
+import { readLights } from './queueLights.ts'
 
 type Positions = Output<'futures', 'listPositions'>
 
@@ -26,10 +27,16 @@ async function listOpen(context: UserContext, input: Parsed<'futures', 'listPosi
     .toReversed()
   const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const from = (input.pageNum - 1) * size
+  const page = shown.slice(from, from + size)
+  const lights = await readLights(
+    context,
+    page.map(({ position }) => position),
+  )
   return {
-    rows: shown
-      .slice(from, from + size)
-      .map((valued) => showPosition(context, valued.position, crossFigures(context, account, valued))),
+    rows: page.map((valued) => ({
+      ...showPosition(context, valued.position, crossFigures(context, account, valued)),
+      adlRank: lights.get(valued.position.positionId) ?? null,
+    })),
     total: shown.length,
   }
 }

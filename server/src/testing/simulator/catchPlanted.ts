@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { plantedBugs } from './planted.ts'
 
 const SEEDS = 50
-const OPERATIONS = 600
+const OPERATIONS = 1200
 const AT_ONCE = 2
 const at = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
