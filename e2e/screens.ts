@@ -11,6 +11,7 @@ export const ownScreens = [
   '/store',
   '/search',
   '/trade?symbol=btcusdt',
+  '/contract?symbol=btcusdt-perp',
   '/flash?tab=watchlist',
   '/flash?tab=second',
   '/option',
