@@ -66,3 +66,58 @@ test('a position opens with its stops, takes margin, closes in part and then who
   await expect(contracts.rows('Positions')).toContainText('your order')
   await expectAccessible(page)
 })
+
+test('where the margin is short, a transfer is offered, and the order then stands', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
+  await openAs(page, customer, `/contract?symbol=${SYMBOL}`)
+  const contracts = new ContractScreen(page, isMobile)
+  await contracts.ready()
+  await contracts.field('Price').fill(await priceAt(customer, 0.97))
+  await contracts.field('Size').fill('10')
+  await contracts.press('Open long')
+  await contracts.form.getByRole('button', { name: 'Transfer from the platform wallet' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Transfer' })
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
+  await sheet.getByRole('button', { name: /^Transfer 5,000/ }).click()
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await expect(contracts.form.getByText('5,000.00 USDT')).toBeVisible()
+  await contracts.press('Open long')
+  await contracts.confirm()
+  await contracts.show('Orders')
+  await expect(contracts.rows('Open orders')).toHaveCount(1)
+  await contracts
+    .rows('Open orders')
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await expect(contracts.panel.getByText('No open orders')).toBeVisible()
+})
+
+test('leverage and hedge mode: a long and a short beside each other', async ({ page, customer, isMobile }) => {
+  const contracts = await openContracts(page, customer, isMobile)
+  await page.getByRole('button', { name: /^Leverage/ }).click()
+  const leverage = page.getByRole('dialog', { name: 'Leverage' })
+  await leverage.getByRole('button', { name: '10×', exact: true }).click()
+  await leverage.getByRole('button', { name: 'Use 10×' }).click()
+  await expect(page.getByRole('button', { name: 'Leverage 10×' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Isolated', exact: true }).click()
+  const modes = page.getByRole('dialog', { name: 'Margin mode' })
+  await modes.getByText('Hedge', { exact: true }).click()
+  await modes.getByRole('button', { name: 'Save' }).click()
+  await expect(modes).toHaveCount(0)
+
+  await contracts.choose('Market')
+  for (const button of ['Open long', 'Open short'] as const) {
+    await contracts.field('Size').fill('5')
+    await contracts.press(button)
+    await contracts.confirm()
+    await expect(contracts.positions()).toHaveCount(button === 'Open long' ? 1 : 2)
+  }
+  await expect(contracts.positions().filter({ hasText: 'Short' })).toHaveCount(1)
+  await contracts.closeAll()
+  await expect(contracts.panel.getByText('No positions')).toBeVisible()
+})
