@@ -70,7 +70,7 @@ function describe({ terms, player, cover }: Position, end: End): BinaryPositionC
     status: end.status,
     voidReason: end.voidReason,
     entry: end.entry,
-    closing: [...end.closing],
+    closing: end.closing,
     settlePrice: end.settlePrice,
     settledAt: end.settledAt,
     payout: end.payout,

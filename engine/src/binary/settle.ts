@@ -22,15 +22,16 @@ import {
 import type { SettlePositions } from './commands.ts'
 import { describeSettled } from './describe.ts'
 import { advancePlayer, countResult, describePlayer } from './player.ts'
-import { followPath, type Path, type Result, settleFixed, settlePool } from './settlement.ts'
+import { followPaths, type Path, type Result, settleFixed, settlePool } from './settlement.ts'
 
 export function settle(turn: BinaryTurn, command: SettlePositions): Refusal | null {
   const players = new Set<Player>()
+  const follow = followPaths(command.ticks)
   for (const orderId of command.orderIds) {
     const position = turn.binary.positions.get(orderId)
     if (!position || position.terms.symbol !== command.symbol) continue
     const { terms, round } = position
-    const path = followPath({ entryAfter: entryAfter(terms), periodMs: terms.periodMs }, command.ticks)
+    const path = follow({ entryAfter: entryAfter(terms), periodMs: terms.periodMs })
     if (path === null) continue
     if (round === null) close(turn, position, { path, result: settleFixed(terms, path), players })
     else settleRound(turn, round, { path, players })

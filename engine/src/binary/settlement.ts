@@ -50,14 +50,33 @@ export interface Path {
  * Ticks in the order of time: at least the first after entryAfter, the last three up to T and the first from T on; what
  * else is among them changes nothing. null while the ticks do not reach far enough to tell.
  */
-export function followPath(
-  { entryAfter, periodMs }: { entryAfter: number; periodMs: number },
-  ticks: readonly SettlementTick[],
-): Path | null {
-  const first = placeAfter(ticks, entryAfter)
+export function followPath(terms: PathTerms, ticks: readonly SettlementTick[]): Path | null {
+  return followPaths(ticks)(terms)
+}
+
+export interface PathTerms {
+  /** Epoch ms; the entry is the first tick later than this. */
+  entryAfter: number
+  periodMs: number
+}
+
+/** The same for many contracts: neighbours with one entry and one period go one way, which is looked at once. */
+export function followPaths(ticks: readonly SettlementTick[]): (terms: PathTerms) => Path | null {
+  let known = { first: -1, periodMs: 0, path: null as Path | null }
+  return ({ entryAfter, periodMs }) => {
+    const first = placeAfter(ticks, entryAfter)
+    const entry = ticks[first]
+    if (entry === undefined) return null
+    if (entry.time - entryAfter > GAP_MAX_MS) return voided('ENTRY_GAP', null)
+    if (known.first !== first || known.periodMs !== periodMs)
+      known = { first, periodMs, path: pathFrom(ticks, first, periodMs) }
+    return known.path
+  }
+}
+
+function pathFrom(ticks: readonly SettlementTick[], first: number, periodMs: number): Path | null {
   const entry = ticks[first]
   if (entry === undefined) return null
-  if (entry.time - entryAfter > GAP_MAX_MS) return voided('ENTRY_GAP', null)
   if (!isHealthy(entry)) return voided('INDEX_PAUSED', entry)
   const end = entry.time + periodMs
   const next = placeAfter(ticks, end)
