@@ -21,6 +21,11 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+export interface RestartableServer extends TestServer {
+  /** Ends, and opens again with what is on disk. Sessions go on; server and url are then others. */
+  restart(): Promise<void>
+}
+
 export interface TestServerOptions {
   config?: Partial<Config>
   /** Where the clock stands; else at the time of day. */
@@ -29,25 +34,35 @@ export interface TestServerOptions {
   log?: OpenServerOptions['log']
 }
 
-export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<RestartableServer> {
   const database = await freshDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const clock = settableClock(options.now ?? Date.now())
   const config = { ...readConfig({ PARTICIPANTS: 'off' }), databaseUrl: database.url, directory, port: 0 }
-  const opened = await openServer({
-    config: { ...config, ...options.config },
-    clock,
-    log: options.log ?? pino({ level: 'silent' }),
-    runsByTheClock: options.runsByTheClock ?? false,
-    onFatal: (error) => {
-      throw error
-    },
-  })
+  const open = () =>
+    openServer({
+      config: { ...config, ...options.config },
+      clock,
+      log: options.log ?? pino({ level: 'silent' }),
+      runsByTheClock: options.runsByTheClock ?? false,
+      onFatal: (error) => {
+        throw error
+      },
+    })
+  let opened = await open()
   return {
     client: (token) => httpClient({ url: opened.url, ...(token === undefined ? {} : { token }) }),
-    server: opened.server,
-    url: opened.url,
+    get server() {
+      return opened.server
+    },
+    get url() {
+      return opened.url
+    },
     clock,
+    async restart() {
+      await opened.close()
+      opened = await open()
+    },
     async close() {
       await opened.close()
       await database.drop()
