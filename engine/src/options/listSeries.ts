@@ -1,9 +1,11 @@
 // One expiry of one coin is listed, once, with the terms that hold for it until it is settled. Nothing of them can be
-// changed afterwards: whoever lists it again is refused.
+// changed afterwards: whoever lists it again is refused, also after it was settled, because its name says when it
+// expires.
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ListSeries } from './commands.ts'
 import { openSeries, type OptionsTurn } from './options.ts'
+import { seriesName } from './seriesName.ts'
 import { SECOND_MS } from './settlement.ts'
 import { closesAt, isCountedExactly, type OptionSeries } from './terms.ts'
 
@@ -24,7 +26,8 @@ function isSound(terms: OptionSeries): boolean {
   const isBand = isWhole(terms.volatilityMin, terms.volatilityMax) && isWhole(terms.volatilityMax, 10 * MILLION)
   const isSmile = [terms.smileSlope, terms.smileCurve].every((part) => isWhole(Math.abs(part), MILLION))
   return (
-    terms.series !== '' &&
+    terms.expiry % SECOND_MS === 0 &&
+    terms.series === seriesName(terms.coin, terms.expiry) &&
     areCounts &&
     isCountedExactly(terms) &&
     areRates &&
@@ -33,7 +36,6 @@ function isSound(terms: OptionSeries): boolean {
     isSmile &&
     isWhole(terms.unitsMax, MILLION) &&
     isWhole(terms.listedPrice, 2 ** 42) &&
-    terms.expiry % SECOND_MS === 0 &&
     terms.feeValue >= 0n &&
     terms.reserveMax >= 0n
   )

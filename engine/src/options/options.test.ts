@@ -205,14 +205,25 @@ describe('An expiry', () => {
     expect(again()).toBe('SERIES_INVALID')
   })
 
+  it('does not come back under the name of one that was settled, however much later it would expire', () => {
+    const market = desk()
+    market.settle(seconds(1800, 10_550_000))
+    const list = (changes: Parameters<typeof bitcoinSeries>[0]) =>
+      refusal(market.run({ type: 'options.listSeries', time: EXPIRY, series: bitcoinSeries(changes) }))
+    expect(list({ expiry: EXPIRY + 86_400_000 })).toBe('SERIES_INVALID')
+    expect(list({ expiry: EXPIRY + 3_600_000 })).toBe('SERIES_INVALID')
+    expect(list({ series: 'ETH-261128', expiry: EXPIRY + 86_400_000 })).toBe('SERIES_INVALID')
+    expect(list({ series: 'BTC-261128', expiry: EXPIRY + 86_400_000 })).toBeNull()
+  })
+
   it('is refused with terms that could not be kept', () => {
     const market = desk()
     const list = (changes: Parameters<typeof bitcoinSeries>[0]) => {
-      const series = bitcoinSeries({ series: 'BTC-261128', ...changes })
+      const series = bitcoinSeries({ series: 'BTC-261128', expiry: EXPIRY + 86_400_000, ...changes })
       return refusal(market.run({ type: 'options.listSeries', time: market.time, series }))
     }
     expect(list({ asset: 'gold' })).toBe('UNKNOWN_ASSET')
-    expect(list({ expiry: EXPIRY + 1 })).toBe('SERIES_INVALID')
+    expect(list({ expiry: EXPIRY + 86_400_001 })).toBe('SERIES_INVALID')
     expect(list({ quantityDecimals: 7 })).toBe('SERIES_INVALID')
     expect(list({ feeCap: 1_000_001 as never })).toBe('SERIES_INVALID')
     expect(list({ volatilityMin: 0 as never })).toBe('SERIES_INVALID')

@@ -47,7 +47,7 @@ export interface OptionRules extends PairScales {
 }
 
 export interface OptionSeries extends OptionRules {
-  /** 'BTC-261127'. */
+  /** Its name: see seriesName.ts. */
   series: string
   kind: SeriesKind
   /** Epoch ms, a whole second. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueExpiries, seriesName } from './calendar.ts'
+import { dueExpiries } from './calendar.ts'
 
 const shown = (now: string) =>
   dueExpiries(Date.parse(now)).map(({ expiry, kind }) => `${new Date(expiry).toISOString().slice(0, 16)} ${kind}`)
@@ -33,8 +33,4 @@ test('a Friday that is near enough is daily, and never listed twice', () => {
     expect(new Set(due.map(({ expiry }) => expiry)).size).toBe(5)
     expect(due.every(({ expiry }) => expiry > Date.UTC(2026, 0, 1, hour))).toBe(true)
   }
-})
-
-test('an expiry is named by its coin and its day', () => {
-  expect(seriesName('btc', Date.UTC(2026, 10, 27, 8))).toBe('BTC-261127')
 })

@@ -27,12 +27,6 @@ export function dueExpiries(now: number): DueExpiry[] {
   ]
 }
 
-/** 'BTC-261127'. */
-export function seriesName(coin: string, expiry: number): string {
-  const date = new Date(expiry).toISOString()
-  return `${coin.toUpperCase()}-${date.slice(2, 4)}${date.slice(5, 7)}${date.slice(8, 10)}`
-}
-
 function nextFridays(from: number, count: number, isWanted: (day: number) => boolean): number[] {
   const found: number[] = []
   for (let day = from; found.length < count; day += 1) {

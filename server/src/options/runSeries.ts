@@ -10,10 +10,11 @@ import {
   settle,
   WINDOW_SECONDS,
 } from '@assay/engine/options/settlement'
+import { seriesName } from '@assay/engine/options/seriesName'
 import type { OptionSeries } from '@assay/engine/options/terms'
 import type { Server } from '../context.ts'
 import type { Tick } from '../market/tickChain.ts'
-import { dueExpiries, seriesName } from './calendar.ts'
+import { dueExpiries } from './calendar.ts'
 
 const SAMPLES_MAX = WINDOW_SECONDS + EXTENSION_SECONDS
 

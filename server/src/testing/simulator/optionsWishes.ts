@@ -2,6 +2,7 @@
 import type { Price, Quantity, Rate } from '@assay/engine/money'
 import type { QuotedTick } from '@assay/engine/options/commands'
 import { quoteOption } from '@assay/engine/options/pricing'
+import { seriesName } from '@assay/engine/options/seriesName'
 import { type Contract, contractsOf, type OptionSeries } from '@assay/engine/options/terms'
 import type { CommandInput } from '../../exchange/door.ts'
 import type { Wishes } from './wishes.ts'
@@ -19,7 +20,7 @@ export function listSeries({ random, auditor, market }: Wishes): CommandInput {
   if (open.length >= OPEN_MAX) return { type: 'options.listSeries', series: random.pick(open) }
   const series: OptionSeries = {
     ...optionRules,
-    series: `BTC-${expiry / 1000}`,
+    series: seriesName(optionRules.coin, expiry),
     kind: random.pick(['DAILY', 'WEEKLY', 'MONTHLY']),
     expiry,
     listedSequence: sequence,
