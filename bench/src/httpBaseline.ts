@@ -1,98 +1,127 @@
-// The plain way beside ours: the same engine and the same tables, one transaction for each order, no HTTP in between.
-// Its rate is what a disk and a connection give to anybody who commits every order by itself, and the time of one such
-// commit is the floor under every durable answer.
+// What stands beside durable orders over HTTP, on the same PostgreSQL in the same run and without HTTP in between: the
+// plain way, one transaction of ordinary statements for each order; and our own engine and store with one batch for
+// each order, which says what joining orders in batches alone is worth.
 import { migrate } from '@assay/server/db/migrate'
 import { openPool } from '@assay/server/db/pool'
-import { openExchange } from '@assay/server/exchange/exchange'
+import { openExchange, type RunningExchange } from '@assay/server/exchange/exchange'
 import { openJournal } from '@assay/server/exchange/journal'
-import type { Batch, Store } from '@assay/server/exchange/store'
+import type { Store } from '@assay/server/exchange/store'
 import { limitOrder, stockUp } from '@assay/server/testing/exchangeBench'
+import { placePlainly, preparePlain } from './plainExchange.ts'
 
 const CALLERS = 64
-const USERS = 40
+/** More wait for each other and make it slower. */
+const PLAIN_CONNECTIONS = 4
+const USERS = Array.from({ length: 40 }, (_, place) => 10_000 + place)
 
 export interface BaselineMeasure {
-  ordersPerSecond: number
-  /** How long each commit took, ascending. */
-  commitsMs: number[]
+  /** One transaction of ordinary statements for each. */
+  plainPerSecond: number
+  /** Our own store, one batch for each. */
+  singlePerSecond: number
 }
 
-/** Of two runs of the same length. */
-export function mean(one: BaselineMeasure, other: BaselineMeasure): BaselineMeasure {
-  return {
-    ordersPerSecond: (one.ordersPerSecond + other.ordersPerSecond) / 2,
-    commitsMs: [...one.commitsMs, ...other.commitsMs].toSorted((left, right) => left - right),
-  }
-}
-
-/** In a database of its own on the given server, dropped afterwards. */
+/** Each for half of the time, in a database of its own on the given server, dropped afterwards. */
 export async function measureBaseline(serverUrl: string, seconds: number): Promise<BaselineMeasure> {
   const name = `assay_bench_${process.pid}`
   await runOn(serverUrl, `create database ${name}`)
   const own = new URL(serverUrl)
   own.pathname = `/${name}`
   try {
-    return await measure(own.href, seconds)
+    return await measure(own.href, seconds / 2)
   } finally {
     await runOn(serverUrl, `drop database ${name} with (force)`)
   }
 }
 
 async function measure(url: string, seconds: number): Promise<BaselineMeasure> {
-  const pool = openPool({ url, connectionsMax: 2, name: 'bench baseline' })
+  const pool = openPool({ url, connectionsMax: PLAIN_CONNECTIONS, name: 'bench baseline' })
   await migrate(pool)
-  const commitsMs: number[] = []
-  const store = oneByOne(openJournal({ url, pool, ensureRunning: async () => {} }), commitsMs)
+  const store = oneByOne(openJournal({ url, pool, ensureRunning: async () => {} }))
   const stop = (error: unknown) => {
     throw error
   }
   const exchange = await openExchange({ store, clock: { now: Date.now }, onFatal: stop, onFault: stop })
-  const users = Array.from({ length: USERS }, (_, place) => 10_000 + place)
-  await stockUp(exchange, users)
-  commitsMs.length = 0
+  await stockUp(exchange, USERS)
+  const singlePerSecond = await measureSingle(exchange, seconds)
+  await exchange.close()
+  await store.close()
+  // Our engine's orders still rest; the plain way begins with an empty book and all balances free.
+  await pool.query('truncate orders; update balances set available = available + held, held = 0')
+  await preparePlain(pool)
+  const nextOrder = plainOrders(exchange.nextId())
+  const plainPerSecond = await perSecond({ seconds, callers: PLAIN_CONNECTIONS }, () => placePlainly(pool, nextOrder()))
+  await pool.end()
+  return { plainPerSecond, singlePerSecond }
+}
+
+function measureSingle(exchange: RunningExchange, seconds: number): Promise<number> {
+  let placed = 0
+  return perSecond({ seconds, callers: CALLERS }, async () => {
+    const terms = { side: randomSide(), price: 10_000 + Math.floor(Math.random() * 40), quantity: randomQuantity() }
+    const command = limitOrder({ user: userAt(placed++), ...terms })(exchange)
+    await exchange.submit({ command, answer: ({ sequence }) => sequence })
+  })
+}
+
+/** As over HTTP: pairs at one price, so that one half rests and the other half takes it. */
+function plainOrders(firstId: number): () => Parameters<typeof placePlainly>[1] {
+  let count = 0
+  let first = { side: randomSide(), quantity: randomQuantity() }
+  return () => {
+    const isFirst = count % 2 === 0
+    if (isFirst) first = { side: randomSide(), quantity: randomQuantity() }
+    const side = isFirst === (first.side === 'BUY') ? 'BUY' : 'SELL'
+    const order = { orderId: firstId + count, user: userAt(count), side, price: 10_000, quantity: first.quantity }
+    count++
+    return order as Parameters<typeof placePlainly>[1]
+  }
+}
+
+async function perSecond(
+  { seconds, callers }: { seconds: number; callers: number },
+  placeOne: () => Promise<void>,
+): Promise<number> {
   const end = performance.now() + seconds * 1000
   let placed = 0
   await Promise.all(
-    Array.from({ length: CALLERS }, async () => {
-      for (; performance.now() < end; placed++) {
-        const user = users[placed % USERS] ?? 0
-        const side = Math.random() < 0.5 ? 'BUY' : 'SELL'
-        const price = 10_000 + Math.floor(Math.random() * 40)
-        const command = limitOrder({ user, side, price, quantity: 1 + Math.floor(Math.random() * 5) })(exchange)
-        await exchange.submit({ command, answer: ({ sequence }) => sequence })
-      }
+    Array.from({ length: callers }, async () => {
+      for (; performance.now() < end; placed++) await placeOne()
     }),
   )
-  await exchange.close()
-  await store.close()
-  await pool.end()
-  return { ordersPerSecond: placed / seconds, commitsMs: commitsMs.toSorted((one, other) => one - other) }
+  return placed / seconds
 }
 
-/** Splits every batch, and notes how long each commit took. */
-function oneByOne(store: Store, commitsMs: number[]): Store {
+function randomSide(): 'BUY' | 'SELL' {
+  return Math.random() < 0.5 ? 'BUY' : 'SELL'
+}
+
+/** Lots. */
+function randomQuantity(): number {
+  return 1 + Math.floor(Math.random() * 5)
+}
+
+function userAt(count: number): number {
+  return USERS[count % USERS.length] ?? 0
+}
+
+function oneByOne(store: Store): Store {
   return {
     raiseEpoch: (mode) => store.raiseEpoch(mode),
     loadSnapshot: () => store.loadSnapshot(),
     findAnswers: (keys) => store.findAnswers(keys),
     close: () => store.close(),
-    async append(batch: Batch) {
+    async append(batch) {
       for (const command of batch.commands) {
         const answers = batch.answers.filter(({ sequence }) => sequence === command.sequence)
-        const startedAt = performance.now()
         await store.append({ ...batch, commands: [command], answers })
-        commitsMs.push(performance.now() - startedAt)
       }
     },
   }
 }
 
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-async function runOn(url: string, sql: string): Promise<void> {
-  const pool = openPool({ url, connectionsMax: 1, name: 'bench baseline' })
+async function runOn(serverUrl: string, sql: string): Promise<void> {
+  const pool = openPool({ url: serverUrl, connectionsMax: 1, name: 'bench baseline' })
   await pool.query(sql)
   await pool.end()
 }

@@ -50,7 +50,7 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
   refuseUndeclared(app)
   readBodies(app)
   const headersFor = await addSecurityHeaders(app)
-  const metrics = createMetrics({ committedSequence: () => server.exchange.committedSequence() })
+  const metrics = createMetrics(server.exchange)
   addAccessLog(app, { log: server.log, metrics })
   answerWhatReachedNoOperation(app, server)
   addOperations(app, server, createSender(headersFor))

@@ -27,6 +27,9 @@ export interface Submission<Answer> {
   once?: { user: number; operation: string; clientId: string; bodyHash: string }
 }
 
+/** `tookMs` is how long the store needed for the batch. */
+export type CommitListener = (batch: readonly Committed[], tookMs: number) => void
+
 export interface Exchange {
   /** A fresh id for an order, a list or a transfer; unique for ever, also across restarts. */
   nextId(): number
@@ -36,7 +39,7 @@ export interface Exchange {
    */
   submit<Answer>(submission: Submission<Answer>): Promise<Answer>
   /** Called once for each batch, in order, after its commit. A listener never throws and never waits. */
-  onCommit(listener: (batch: readonly Committed[]) => void): void
+  onCommit(listener: CommitListener): void
   /** The last committed sequence. */
   committedSequence(): number
   /** False while the outcome of a commit is unknown, and once it closes: every submission is then refused with BUSY. */

@@ -8,7 +8,7 @@ import { restore, type State } from '@assay/engine/state'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../context.ts'
 import { Committer } from './commit.ts'
-import type { Committed, Exchange, Submission } from './door.ts'
+import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
 import { answerOf, settle, type Waiting } from './waiting.ts'
 import { InFlight } from './inFlight.ts'
 import { type Head, type KeptAnswer, keyText, type Outcome, type Store } from './store.ts'
@@ -59,7 +59,7 @@ class Sequencer implements RunningExchange {
   readonly state: State
   readonly #options: ExchangeOptions
   readonly #committer: Committer
-  readonly #listeners: ((batch: readonly Committed[]) => void)[] = []
+  readonly #listeners: CommitListener[] = []
   readonly #inFlight = new InFlight()
   #queue: Waiting[] = []
   /** Applied, and not yet given to the committer. */
@@ -102,7 +102,7 @@ class Sequencer implements RunningExchange {
     return !this.#isPaused && !this.#isClosing && !this.#isStopped
   }
 
-  onCommit(listener: (batch: readonly Committed[]) => void): void {
+  onCommit(listener: CommitListener): void {
     this.#listeners.push(listener)
   }
 
@@ -189,10 +189,12 @@ class Sequencer implements RunningExchange {
   async #commit(batch: readonly Applied[]): Promise<void> {
     const commands = batch.map(({ committed }) => committed)
     const answers = batch.flatMap(keptAnswer)
+    const begunAt = performance.now()
     await this.#committer.commit({ commands, answers, lastId: this.#lastId })
     if (this.#isStopped) return
+    const tookMs = performance.now() - begunAt
     // Listeners first: whoever reads after his answer finds the views that they keep up to date.
-    for (const listener of this.#listeners) listener(commands)
+    for (const listener of this.#listeners) listener(commands, tookMs)
     for (const { waiting, outcome } of batch) {
       this.#inFlight.remove(waiting)
       settle(waiting, outcome)

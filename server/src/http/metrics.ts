@@ -1,5 +1,9 @@
 // Figures for a monitor on the same machine.
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Exchange } from '../exchange/door.ts'
+import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Close together where commits are: half a millisecond and a quarter more each time. */
+const COMMIT_BUCKETS = exponentialBuckets(0.0005, 1.25, 40)
 
 export interface Metrics {
   observe(request: { method: string; route: string; status: number; seconds: number }): void
@@ -8,7 +12,7 @@ export interface Metrics {
   contentType: string
 }
 
-export function createMetrics({ committedSequence }: { committedSequence: () => number }): Metrics {
+export function createMetrics(exchange: Pick<Exchange, 'committedSequence' | 'onCommit'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -23,7 +27,7 @@ export function createMetrics({ committedSequence }: { committedSequence: () => 
     help: 'Last command that is committed.',
     registers: [registry],
     collect() {
-      this.set(committedSequence())
+      this.set(exchange.committedSequence())
     },
   })
   const requests = new Counter({
@@ -32,6 +36,7 @@ export function createMetrics({ committedSequence }: { committedSequence: () => 
     labelNames: ['status'],
     registers: [registry],
   })
+  observeCommits(registry, exchange)
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
@@ -40,4 +45,23 @@ export function createMetrics({ committedSequence }: { committedSequence: () => 
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+function observeCommits(registry: Registry, exchange: Pick<Exchange, 'onCommit'>): void {
+  const duration = new Histogram({
+    name: 'assay_commit_seconds',
+    help: 'How long the store needed for a batch, until it was on the disk.',
+    buckets: COMMIT_BUCKETS,
+    registers: [registry],
+  })
+  const size = new Histogram({
+    name: 'assay_commit_commands',
+    help: 'Commands in a batch.',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+    registers: [registry],
+  })
+  exchange.onCommit((batch, tookMs) => {
+    duration.observe(tookMs / 1000)
+    size.observe(batch.length)
+  })
 }

@@ -22,16 +22,16 @@ function changed(orderId: number, status: OrderChanged['status']): Committed {
 }
 
 test('participants remember their open orders and nothing of those that have ended', async () => {
-  let commit = (_: readonly Committed[]): void => {}
+  let commit = (_: readonly Committed[], _tookMs: number): void => {}
   const orders = await openOwnOrders(
     { onCommit: (listener) => void (commit = listener) },
     emptyDatabase(),
     new Set([1]),
   )
-  commit([changed(1, 'NEW')])
+  commit([changed(1, 'NEW')], 1)
   const added = vi.spyOn(Set.prototype, 'add')
   const entered = vi.spyOn(Map.prototype, 'set')
-  for (let orderId = 2; orderId < 100; orderId += 1) commit([changed(orderId, 'NEW'), changed(orderId, 'CANCELED')])
+  for (let orderId = 2; orderId < 100; orderId += 1) commit([changed(orderId, 'NEW'), changed(orderId, 'CANCELED')], 1)
   expect(added).not.toHaveBeenCalled()
   expect(entered.mock.contexts.length).toBeGreaterThan(0)
   vi.restoreAllMocks()
