@@ -4,6 +4,7 @@ import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
 import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
 import type { Amount, Quantity, Rate } from '@assay/engine/money'
 import type { OptionRules } from '@assay/engine/options/terms'
+import { rulesHash } from '../../binary/rulesText.ts'
 
 export const USDT = 100_000_000n
 
@@ -35,7 +36,7 @@ export const binaryMarkets: readonly BinaryMarket[] = indexed.map(({ symbol, pri
   asset: 'USDT',
   priceDecimals,
   exposureMax: (400n * USDT) as Amount,
-  rulesHash: String(place).repeat(64),
+  rulesHash,
   periods: [
     { ...fixed, periodId: place * 10 + 1 },
     {

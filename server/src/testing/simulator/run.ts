@@ -18,6 +18,7 @@ import { drawCommand, USERS } from './operations.ts'
 import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
 import { binaryMarkets, futuresMarkets, indexed, USDT } from './products.ts'
 import { createRandom } from './random.ts'
+import { verifyRecords } from './recordVerifier.ts'
 import { SimulatedStore, type World } from './simulatedStore.ts'
 import { copyOf, textOf } from './texts.ts'
 import { TickAuditor } from './tickAuditor.ts'
@@ -43,6 +44,8 @@ export interface RunResult {
   /** Second contracts settled; expiries; liquidations and instants of funding. */
   contracts: number
   voids: number
+  /** Of those, how many were exported and verified with their signatures. */
+  records: number
   expiries: number
   liquidations: number
   deleveragings: number
@@ -84,11 +87,13 @@ export class Run {
   }
 
   /** Throws Breach when a promise is broken. */
-  async go(operations: number): Promise<RunResult> {
+  async go(operations: number, { verifiesRecords = false } = {}): Promise<RunResult> {
     await this.#prepare()
     for (let operation = 0; operation < operations; operation++) await this.#step(operation === operations >> 1)
     await this.#calmDown()
-    return this.#conclude(operations)
+    const result = this.#conclude(operations)
+    const records = verifiesRecords ? await verifyRecords(this.#world.disk.commands, this.#shelf) : 0
+    return { ...result, records }
   }
 
   async #prepare(): Promise<void> {
@@ -336,7 +341,7 @@ export class Run {
     check(undecided === 0, `${undecided} wishes have no answer after the faults ended`)
   }
 
-  #conclude(operations: number): RunResult {
+  #conclude(operations: number): Omit<RunResult, 'records'> {
     const { disk } = this.#world
     this.#auditor.checkWhole()
     this.#clients.checkKept()

@@ -1,4 +1,5 @@
-// npm run simulate [-- --seeds 400] [--operations 2500] [--first 1] [--twice 20] [--stop 5] [--at-once 2]
+// npm run simulate [-- --seeds 400] [--operations 2500] [--first 1] [--twice 20] [--records 50] [--stop 5]
+// [--at-once 2]
 // A million operations: the seeds are shared among processes, whose sums are printed. What a seed broke is printed by
 // its process, and the same command with `--first SEED --seeds 1` shows it again.
 import { spawn } from 'node:child_process'
@@ -12,6 +13,7 @@ const options = {
   operations: { type: 'string', default: '2500' },
   first: { type: 'string', default: '1' },
   twice: { type: 'string', default: '20' },
+  records: { type: 'string', default: '50' },
   stop: { type: 'string', default: '5' },
   'at-once': { type: 'string', default: String(Math.min(2, availableParallelism())) },
 } as const
@@ -26,7 +28,7 @@ const sum = (name: keyof Sums) => all.reduce((total, sums) => total + (sums?.[na
 const failed = sum('failed') + all.filter((sums) => sums === null).length
 process.stdout.write(
   `${sum('operations')} operations, ${sum('commands')} commands, ${sum('answered')} answers, ${sum('trades')} trades, ` +
-    `${sum('contracts')} second contracts settled (${sum('voids')} void), ${sum('expiries')} expiries, ` +
+    `${sum('contracts')} second contracts settled (${sum('voids')} void, ${sum('records')} verified from their records), ${sum('expiries')} expiries, ` +
     `${sum('liquidations')} liquidations, ${sum('deleveragings')} deleveragings, ${sum('fundings')} fundings, ` +
     `${sum('crashes')} crashes in ${seconds.toFixed(1)} s (${Math.round(sum('operations') / seconds)} operations/s ` +
     `in ${parts} processes); the first ${Math.min(Number(values.twice), seeds)} seeds ran twice\n`,
@@ -47,6 +49,7 @@ function runPart(part: number): Promise<Sums | null> {
       `--every=${parts}`,
       `--seeds=${share(seeds)}`,
       `--twice=${share(Number(values.twice))}`,
+      `--records=${share(Number(values.records))}`,
       `--operations=${values.operations}`,
       `--stop=${values.stop}`,
     ],

@@ -1,4 +1,5 @@
-// node server/src/testing/simulator/simulateSeeds.ts --first 1 --every 2 --seeds 200 --operations 2500 --twice 10 --stop 5:
+// node server/src/testing/simulator/simulateSeeds.ts --first 1 --every 2 --seeds 200 --operations 2500 --twice 10
+// --records 25 --stop 5:
 // runs the seeds one after the other, the first few twice, and prints their sums as one line of JSON. A seed that breaks
 // a promise is told with the promise.
 import { parseArgs } from 'node:util'
@@ -12,6 +13,8 @@ const options = {
   seeds: { type: 'string', default: '1' },
   operations: { type: 'string', default: '2500' },
   twice: { type: 'string', default: '0' },
+  /** In so many seeds every settled contract is exported and verified with its signatures. */
+  records: { type: 'string', default: '0' },
   /** Ends after so many seeds that broke a promise. */
   stop: { type: 'string', default: '5' },
 } as const
@@ -21,7 +24,8 @@ const operations = Number(values.operations)
 
 const sums: Partial<Record<string, number>> = { failed: 0 }
 for (let place = 0; place < seeds && (sums['failed'] ?? 0) < Number(values.stop); place++) {
-  const result = await runSeed(first + place * every, place < Number(values.twice))
+  const isTwice = place < Number(values.twice)
+  const result = await runSeed(first + place * every, { isTwice, verifiesRecords: place < Number(values.records) })
   if (result === null) sums['failed'] = (sums['failed'] ?? 0) + 1
   else
     for (const [name, count] of Object.entries(result))
@@ -30,9 +34,14 @@ for (let place = 0; place < seeds && (sums['failed'] ?? 0) < Number(values.stop)
 process.stdout.write(`${JSON.stringify(sums)}\n`)
 process.exit(sums['failed'] === 0 ? 0 : 1)
 
-async function runSeed(seed: number, isTwice: boolean): Promise<RunResult | null> {
+interface SeedOptions {
+  isTwice: boolean
+  verifiesRecords: boolean
+}
+
+async function runSeed(seed: number, { isTwice, verifiesRecords }: SeedOptions): Promise<RunResult | null> {
   try {
-    const result = await new Run(seed).go(operations)
+    const result = await new Run(seed).go(operations, { verifiesRecords })
     if (!isTwice) return result
     const again = await new Run(seed).go(operations)
     if (again.stateHash === result.stateHash) return result
