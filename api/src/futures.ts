@@ -18,14 +18,13 @@ import {
   symbol,
   whole,
 } from './scalars.ts'
+import { deleveraging, direction, liquidation, marginMode, publicLiquidation } from './liquidations.ts'
 import { order, orderType, selfTradePrevention, timeInForce } from './spot.ts'
 
-export const marginMode = z.enum(['ISOLATED', 'CROSS'])
 /** ONE_WAY: one position in a pair, its side is the sign. HEDGE: a long and a short one beside each other. */
 export const positionMode = z.enum(['ONE_WAY', 'HEDGE'])
 /** Which position an order is for: BOTH in one-way mode, LONG or SHORT in hedge mode. */
 export const positionSide = z.enum(['BOTH', 'LONG', 'SHORT'])
-const direction = z.enum(['LONG', 'SHORT'])
 export const futuresTriggerBy = z.enum(['MARK', 'LAST', 'INDEX'])
 
 /** An order as spot has it, with what only futures have. fee is in USDT. */
@@ -36,6 +35,11 @@ export const futuresOrder = z.extend(order, {
   origin: z.enum(['USER', 'STOP', 'CLOSE', 'LIQUIDATION', 'INSURANCE']),
   /** Result of what it closed, before fees. */
   realizedPnl: signedDecimal,
+  /** Set by its fills as stops over what they open; null where it brings none, or that stop was cancelled since. */
+  takeProfit: z.nullable(decimal),
+  takeProfitBy: z.nullable(futuresTriggerBy),
+  stopLoss: z.nullable(decimal),
+  stopLossBy: z.nullable(futuresTriggerBy),
   /** Never opens or enlarges a position. */
   reduceOnly: z.boolean(),
   /** Closes the whole position, whatever its size is then; quantity is null until it has fired. */
@@ -140,70 +144,6 @@ export const fundingPayment = z.object({
   time: epochMs,
 })
 
-/** One position in one liquidation, with the numbers that it came from, so that its owner can do the sum again. */
-export const liquidation = z.object({
-  liquidationId: z.int(),
-  positionId: z.int(),
-  symbol,
-  side: direction,
-  marginMode,
-  /** Before the first step. */
-  markPrice: decimal,
-  indexPrice: decimal,
-  quantity: decimal,
-  entryPrice: decimal,
-  margin: signedDecimal,
-  /** Margin plus unrealised profit, and what it fell to or below; cross: of the whole account. */
-  equity: signedDecimal,
-  maintenanceMargin: decimal,
-  /** Tier of the position, from 1, before and after. */
-  tier: z.int(),
-  tierAfter: z.int(),
-  liquidationPrice: z.nullable(decimal),
-  bankruptcyPrice: decimal,
-  /** Sold or bought in the book, and its average price; taken over by the insurance fund; closed against winners; still open. */
-  filledQuantity: decimal,
-  averagePrice: z.nullable(decimal),
-  takenOverQuantity: decimal,
-  deleveragedQuantity: decimal,
-  remainingQuantity: decimal,
-  fee: decimal,
-  /** To the insurance fund. */
-  liquidationFee: decimal,
-  /** Margin that went back to the owner. */
-  returned: decimal,
-  time: epochMs,
-})
-
-/** As everybody may see it. */
-const publicLiquidation = z.object({
-  symbol,
-  side: direction,
-  markPrice: decimal,
-  bankruptcyPrice: decimal,
-  filledQuantity: decimal,
-  averagePrice: z.nullable(decimal),
-  takenOverQuantity: decimal,
-  deleveragedQuantity: decimal,
-  time: epochMs,
-})
-
-/** A position in profit that was reduced because the insurance fund could not take a loser's over. */
-const deleveraging = z.object({
-  positionId: z.int(),
-  symbol,
-  side: direction,
-  quantity: decimal,
-  /** The loser's bankruptcy price. */
-  price: decimal,
-  markPrice: decimal,
-  /** By which the queue went: the higher, the earlier. */
-  score: signedDecimal,
-  realizedPnl: signedDecimal,
-  returned: decimal,
-  time: epochMs,
-})
-
 const futuresTrade = z.object({
   tradeId: z.int(),
   orderId: z.int(),
@@ -244,6 +184,14 @@ export const futuresSchemas = {
       closePosition: z._default(z.boolean(), false),
       selfTradePrevention: z._default(selfTradePrevention, 'EXPIRE_TAKER'),
       expiresAt: z.optional(epochMs),
+      /**
+       * Only for what opens: a take-profit, a stop-loss or both as a pair, set by each fill over what it opened. When
+       * one fires or the position ends, what is not filled of the order is cancelled.
+       */
+      takeProfit: z.optional(decimal),
+      takeProfitBy: z._default(futuresTriggerBy, 'MARK'),
+      stopLoss: z.optional(decimal),
+      stopLossBy: z._default(futuresTriggerBy, 'MARK'),
       ...wish,
     }),
     output: futuresOrder,
@@ -348,6 +296,16 @@ export const futuresSchemas = {
     }),
     output: z.object({ stops: z.array(stop) }),
   },
+  /** Moves a waiting one; its pair and its size stay. price: of one that closes at a limit. */
+  amendStop: {
+    input: z.object({
+      id,
+      triggerPrice: z.optional(decimal),
+      price: z.optional(decimal),
+      clientId: z.optional(clientId),
+    }),
+    output: stop,
+  },
   cancelStop: { input: z.object({ id }), output: stop },
   /** The caller's fills, newest first. */
   listTradeRecords: { input: z.object({ ...page, ...span }), output: rows(futuresTrade) },
@@ -389,6 +347,5 @@ export const futuresSchemas = {
 export type FuturesOrder = z.infer<typeof futuresOrder>
 export type Position = z.infer<typeof position>
 export type Stop = z.infer<typeof stop>
-export type Liquidation = z.infer<typeof liquidation>
 export type FundingPayment = z.infer<typeof fundingPayment>
 export type MarkFigures = z.infer<typeof markFigures>

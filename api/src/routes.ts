@@ -104,6 +104,7 @@ export const routes = {
     changeMarginMode: { method: 'POST', path: '/api/contract/marginMode', access: 'user' },
     changePositionMode: { method: 'POST', path: '/api/contract/positionMode', access: 'user' },
     placeStops: { method: 'POST', path: '/api/contract/loss/sett', access: 'user' },
+    amendStop: { method: 'POST', path: '/api/contract/loss/amend', access: 'user' },
     cancelStop: { method: 'POST', path: '/api/contract/loss/cancel', access: 'user' },
     listOrders: { method: 'GET', path: '/api/contract/order/list', access: 'user' },
     listPositions: { method: 'GET', path: '/api/contract/position/list', access: 'user' },

@@ -25,7 +25,7 @@ import type { FuturesTurn } from './futures/futures.ts'
 import { placeFuturesOrder } from './futures/placeOrder.ts'
 import { recordFuturesIndex } from './futures/recordIndex.ts'
 import { reportFutures } from './futures/reportFutures.ts'
-import { cancelStop, setStops } from './futures/setStops.ts'
+import { amendStop, cancelStop, setStops } from './futures/setStops.ts'
 import { settleFunding } from './futures/settleFunding.ts'
 import { reportBalances } from './ledger/accounts.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
@@ -153,6 +153,8 @@ function runFutures(turn: FuturesTurn, command: FuturesCommand): Refusal | null 
       return adjustMargin(turn, command)
     case 'futures.setStops':
       return setStops(turn, command)
+    case 'futures.amendStop':
+      return amendStop(turn, command)
     case 'futures.cancelStop':
       return cancelStop(turn, command)
     case 'futures.closePosition':

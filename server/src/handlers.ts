@@ -24,6 +24,7 @@ import { creditFaucet } from './demo/creditFaucet.ts'
 import { listOutbox } from './demo/listOutbox.ts'
 import { adjustMargin } from './futures/adjustMargin.ts'
 import { amendOrder as amendFuturesOrder } from './futures/amendOrder.ts'
+import { amendStop } from './futures/amendStop.ts'
 import { cancelAllOrders as cancelAllFuturesOrders } from './futures/cancelAllOrders.ts'
 import { cancelOrder as cancelFuturesOrder } from './futures/cancelOrder.ts'
 import { cancelStop } from './futures/cancelStop.ts'
@@ -178,6 +179,7 @@ export const handlers: Handlers = {
     changeMarginMode,
     changePositionMode,
     placeStops,
+    amendStop,
     cancelStop,
     listOrders: listFuturesOrders,
     listPositions: listFuturesPositions,

@@ -9,6 +9,7 @@ import { touchOrder } from '../orders/order.ts'
 import { leaveBook, reduceInBook } from '../orders/standing.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans } from './checkOrder.ts'
+import { checkPrices } from './entryStops.ts'
 import type { AmendFuturesOrder, FuturesOrderTerms } from './commands.ts'
 import type { FuturesOrder, FuturesTurn } from './futures.ts'
 import { futuresTermsOf } from './order.ts'
@@ -68,6 +69,7 @@ function checkAmendment(
   return firstRefusal([
     checkFilled(order, amended.terms.quantity),
     amended.onlyLess && isPriceOnly ? null : filters,
+    amended.onlyLess ? null : checkPrices(desk, standing, order),
     amended.onlyLess
       ? null
       : checkExposure({ ...desk, orders: desk.orders.filter((one) => one !== order) }, amended.rest),

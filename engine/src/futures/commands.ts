@@ -95,6 +95,23 @@ export interface FuturesOrderTerms extends Omit<OrderTerms, 'triggerBy'> {
   closePosition: boolean
 }
 
+/** One half of EntryStops; the stop that it becomes has this id. */
+export interface EntryStop {
+  readonly stopId: number
+  readonly triggerPrice: Price
+  readonly triggerBy: FuturesTriggerBy
+}
+
+/**
+ * What an order that opens brings for its position: with its first fill they become stops over what it has opened,
+ * a pair where both are given, and grow with each further fill. When one fires, or the position ends, what is not
+ * filled of the order is cancelled; a stop that the user takes back is not set again.
+ */
+export interface EntryStops {
+  readonly takeProfit: EntryStop | null
+  readonly stopLoss: EntryStop | null
+}
+
 /** One take-profit or stop-loss. It may be a whole row of its own or half of a pair (OCO). */
 export interface StopTerms {
   /** From the same counter as order ids: the order that it fires carries this id. */
@@ -141,6 +158,8 @@ export interface PlaceFuturesOrder extends Stamped {
   orderId: number
   clientOrderId: string
   terms: FuturesOrderTerms
+  /** Left out: none. */
+  stops?: EntryStops
 }
 export interface CancelFuturesOrder extends Stamped {
   type: 'futures.cancelOrder'
@@ -198,6 +217,15 @@ export interface SetStops extends Stamped {
   positionId: number
   stops: StopTerms[]
 }
+/** Moves a waiting stop; its pair, its size and what it watches stay. null leaves as it is. */
+export interface AmendStop extends Stamped {
+  type: 'futures.amendStop'
+  user: number
+  stopId: number
+  triggerPrice: Price | null
+  /** Of a stop that closes at a limit only. */
+  orderPrice: Price | null
+}
 export interface CancelStop extends Stamped {
   type: 'futures.cancelStop'
   user: number
@@ -234,5 +262,6 @@ export type FuturesCommand =
   | SettleFunding
   | AdjustMargin
   | SetStops
+  | AmendStop
   | CancelStop
   | ClosePosition

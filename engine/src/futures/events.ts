@@ -4,6 +4,7 @@ import type { Amount, Price, Quantity, TickLots } from '../money.ts'
 import type { OrderType, SelfTradePrevention, Side, TimeInForce } from '../nouns.ts'
 import type {
   Direction,
+  EntryStop,
   FuturesMarket,
   FuturesTriggerBy,
   IndexState,
@@ -62,6 +63,9 @@ export interface FuturesOrderChanged {
   closePosition: boolean
   selfTradePrevention: SelfTradePrevention
   expiresAt: number | null
+  /** What it brings for the position that it opens; null also once the user has taken that stop back. */
+  takeProfit: EntryStop | null
+  stopLoss: EntryStop | null
   /** null for closePosition orders until they fire. */
   quantity: Quantity | null
   filledQuantity: Quantity

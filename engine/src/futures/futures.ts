@@ -9,7 +9,15 @@ import { createTrading, type Desk, Order, type Pair, type Trading, type Watched 
 import { SortedList } from '../sortedList.ts'
 import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
-import type { FuturesMarket, IndexState, MarginMode, PositionMode, PositionSide, StopTerms } from './commands.ts'
+import type {
+  EntryStop,
+  FuturesMarket,
+  IndexState,
+  MarginMode,
+  PositionMode,
+  PositionSide,
+  StopTerms,
+} from './commands.ts'
 import type { OrderOrigin, PositionEnd, StopStatus } from './events.ts'
 import type { Holding } from './margin.ts'
 
@@ -20,6 +28,8 @@ export class FuturesOrder extends Order {
   closePosition = false
   origin: OrderOrigin = 'USER'
   realized: Amount = ZERO
+  takeProfit: EntryStop | null = null
+  stopLoss: EntryStop | null = null
 }
 
 export interface FuturesDesk extends Desk {

@@ -4,7 +4,7 @@ import type { Amount } from '../money.ts'
 import { acceptTerms, touchOrder } from '../orders/order.ts'
 import { rememberOrder } from '../orders/closeOrder.ts'
 import type { Turn } from '../turn.ts'
-import type { FuturesOrderTerms } from './commands.ts'
+import type { EntryStop, EntryStops, FuturesOrderTerms } from './commands.ts'
 import type { FuturesOrderChanged, OrderOrigin } from './events.ts'
 import { type FuturesDesk, FuturesOrder } from './futures.ts'
 
@@ -15,9 +15,10 @@ export interface FuturesAcceptance {
   origin: OrderOrigin
   terms: FuturesOrderTerms
   createdAt: number
+  stops?: EntryStops | undefined
 }
 
-export function createFuturesOrder({ desk, origin, terms, ...rest }: FuturesAcceptance): FuturesOrder {
+export function createFuturesOrder({ desk, origin, terms, stops, ...rest }: FuturesAcceptance): FuturesOrder {
   const order = new FuturesOrder()
   acceptTerms(order, { ...rest, desk, listId: null, terms, payingFrom: desk.trader.account })
   order.desk = desk
@@ -25,7 +26,15 @@ export function createFuturesOrder({ desk, origin, terms, ...rest }: FuturesAcce
   order.reduceOnly = terms.reduceOnly
   order.closePosition = terms.closePosition
   order.origin = origin
+  order.takeProfit = copyEntry(stops?.takeProfit)
+  order.stopLoss = copyEntry(stops?.stopLoss)
   return order
+}
+
+function copyEntry(stop: EntryStop | null | undefined): EntryStop | null {
+  if (stop === null || stop === undefined) return null
+  const { stopId, triggerPrice, triggerBy } = stop
+  return { stopId, triggerPrice, triggerBy }
 }
 
 /** Opens the order and holds its funds; it is not yet in the book. */
@@ -68,6 +77,8 @@ export function describeFuturesOrder(order: FuturesOrder): FuturesOrderChanged {
     origin: order.origin,
     orderType: type,
     ...terms,
+    takeProfit: order.takeProfit,
+    stopLoss: order.stopLoss,
     filledQuantity: order.filledQuantity,
     filledTickLots: order.filledTickLots,
     fee: order.fee,

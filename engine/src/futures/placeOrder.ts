@@ -18,6 +18,7 @@ import type { FuturesOrderTerms, PlaceFuturesOrder } from './commands.ts'
 import { crossFigures, releaseProfit } from './crossMargin.ts'
 import { marginModeOf, openFuturesDesk } from './desk.ts'
 import { neededFor } from './exposure.ts'
+import { checkEntryStops } from './entryStops.ts'
 import type { FuturesDesk, FuturesTurn } from './futures.ts'
 import { valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
@@ -26,9 +27,13 @@ import { settleTrading } from './settleTrading.ts'
 export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder): Refusal | null {
   const contract = turn.futures.contracts.get(command.symbol)
   if (!contract) return refuse('UNKNOWN_MARKET', { symbol: command.symbol })
-  const { terms, user } = command
+  const { terms, user, stops } = command
   const desk = openFuturesDesk(contract, user)
-  const refusal = checkFuturesTerms(turn, desk, terms) ?? checkFuturesFilters(desk, terms) ?? checkExposure(desk, terms)
+  const refusal =
+    checkFuturesTerms(turn, desk, terms) ??
+    checkFuturesFilters(desk, terms) ??
+    checkEntryStops(turn, desk, { terms, stops, orderId: command.orderId }) ??
+    checkExposure(desk, terms)
   if (refusal) return refusal
   const reach = reachBefore(turn, desk, terms)
   const needed = costOf(desk, terms, reach)
@@ -43,7 +48,7 @@ export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder)
   const { orderId: id, clientOrderId } = command
   const order = acceptFuturesOrder(
     turn,
-    { id, desk, clientOrderId, origin: 'USER', terms, createdAt: turn.time },
+    { id, desk, clientOrderId, origin: 'USER', terms, stops, createdAt: turn.time },
     needed,
   )
   if (isTriggerForm(terms.type)) addToTriggers(order)

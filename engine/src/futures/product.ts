@@ -6,6 +6,7 @@ import { resizeHold } from '../ledger/holds.ts'
 import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { crossFigures, markOf } from './crossMargin.ts'
+import { isEntryOver } from './entryOrder.ts'
 import { affordableLots, neededFor, onlyReduces, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position } from './futures.ts'
 import { shareOf, signOf, valueAt } from './margin.ts'
@@ -43,6 +44,7 @@ export function futuresOrder(order: Order): FuturesOrder {
 
 /** Of the lots of an order, those that may trade at a price now: first what closes, then what can be paid for. */
 function lotsAt(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
+  if (isEntryOver(order)) return 0 as Quantity
   const position = reducedBy(order.desk, order)
   const closing = position === null ? 0 : Math.min(lots, position.quantity)
   if (position !== null && closing > 0 && !canCloseAt(position, closing as Quantity, price)) return 0 as Quantity

@@ -144,7 +144,7 @@ function restoreOrder(futures: Futures, record: Omit<FuturesOrderChanged, 'type'
   const desk = deskOf(futures, record.symbol, record.user)
   const { orderId: id, clientOrderId, origin, createdAt } = record
   const terms = { ...record, type: record.orderType, quoteQuantity: null }
-  const order = createFuturesOrder({ id, desk, clientOrderId, origin, terms, createdAt })
+  const order = createFuturesOrder({ id, desk, clientOrderId, origin, terms, createdAt, stops: record })
   const { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt } = record
   Object.assign(order, { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt })
   order.remaining = Math.max(0, (record.quantity ?? 0) - filledQuantity) as Quantity

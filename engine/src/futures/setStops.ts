@@ -4,24 +4,37 @@
 import { formatPrice, type Price } from '../money.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import type { CancelStop, SetStops, StopTerms } from './commands.ts'
+import type { AmendStop, CancelStop, Direction, SetStops, StopTerms } from './commands.ts'
 import { liquidationPriceOf } from './crossMargin.ts'
 import type { FuturesTurn, Position } from './futures.ts'
-import { addStop, endStop, waitsForRise } from './stops.ts'
+import { moveEntry } from './entryOrder.ts'
+import { addStop, endStop, moveStop, waitsForRise } from './stops.ts'
 
-const STOPS_MAX = 20
+export const STOPS_MAX = 20
 
 export function setStops(turn: FuturesTurn, { positionId, user, stops }: SetStops): Refusal | null {
   const position = turn.futures.positions.get(positionId)
   if (!position || position.desk.user !== user) return refuse('UNKNOWN_POSITION', { positionId: String(positionId) })
-  const isNew = stops.every(({ stopId }) => !turn.futures.stops.has(stopId))
-  if (stops.length === 0 || !isNew || !stops.every(isSoundStop) || !arePairs(stops)) return refuse('STOP_INVALID')
-  for (const terms of stops) {
-    const refusal = checkTrigger(position, terms)
-    if (refusal) return refusal
-  }
+  const refusal = checkSoundStops(turn, stops) ?? firstOf(stops, (terms) => checkTrigger(position, terms))
+  if (refusal) return refusal
   if (position.stops.length + stops.length > STOPS_MAX) return refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) })
   for (const terms of stops) addStop(turn, position, terms)
+  return null
+}
+
+export function amendStop(turn: FuturesTurn, { stopId, user, ...change }: AmendStop): Refusal | null {
+  const stop = turn.futures.stops.get(stopId)
+  if (!stop || stop.position.desk.user !== user) return refuse('UNKNOWN_STOP', { stopId: String(stopId) })
+  const { terms } = stop
+  const triggerPrice = change.triggerPrice ?? terms.triggerPrice
+  const orderPrice = change.orderPrice ?? terms.orderPrice
+  if (triggerPrice === terms.triggerPrice && orderPrice === terms.orderPrice) return refuse('NOTHING_TO_AMEND')
+  const moved = { ...terms, triggerPrice, orderPrice }
+  if (!isSoundStop(moved) || (terms.orderPrice === null && orderPrice !== null)) return refuse('STOP_INVALID')
+  const refusal = checkTrigger(stop.position, moved)
+  if (refusal) return refusal
+  moveStop(turn, stop, { triggerPrice, orderPrice })
+  moveEntry(turn, stop)
   return null
 }
 
@@ -29,6 +42,25 @@ export function cancelStop(turn: FuturesTurn, { stopId, user }: CancelStop): Ref
   const stop = turn.futures.stops.get(stopId)
   if (!stop || stop.position.desk.user !== user) return refuse('UNKNOWN_STOP', { stopId: String(stopId) })
   endStop(turn, stop, 'CANCELED')
+  return null
+}
+
+/** The terms by themselves: each possible, all new, pairs of one kind each. */
+export function checkSoundStops(turn: FuturesTurn, stops: readonly StopTerms[]): Refusal | null {
+  const isNew = stops.every(({ stopId }) => !turn.futures.stops.has(stopId))
+  const isSound = stops.length > 0 && isNew && stops.every(isSoundStop) && arePairs(stops)
+  return isSound ? null : refuse('STOP_INVALID')
+}
+
+export function isBeyond(direction: Direction, price: Price, liquidation: Price): boolean {
+  return direction === 'LONG' ? price <= liquidation : price >= liquidation
+}
+
+function firstOf(stops: readonly StopTerms[], check: (terms: StopTerms) => Refusal | null): Refusal | null {
+  for (const terms of stops) {
+    const refusal = check(terms)
+    if (refusal) return refusal
+  }
   return null
 }
 
@@ -57,10 +89,7 @@ function checkTrigger(position: Position, { kind, triggerBy, triggerPrice }: Sto
   const isReached = waitsForRise(position, kind) ? now >= triggerPrice : now <= triggerPrice
   if (isReached) return refuse('WOULD_TRIGGER_IMMEDIATELY', { price: formatPrice(now, priceDecimals) })
   const liquidation = liquidationPriceOf(position)
-  if (kind === 'TAKE_PROFIT' || liquidation === null || !isBeyond(position, triggerPrice, liquidation)) return null
+  if (kind === 'TAKE_PROFIT' || liquidation === null || !isBeyond(position.direction, triggerPrice, liquidation))
+    return null
   return refuse('STOP_BEYOND_LIQUIDATION', { liquidationPrice: formatPrice(liquidation, priceDecimals) })
-}
-
-function isBeyond({ direction }: Position, price: Price, liquidation: Price): boolean {
-  return direction === 'LONG' ? price <= liquidation : price >= liquidation
 }

@@ -14,6 +14,7 @@ import type { Fill } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { closeClearing, dueOf, payOut } from './clearing.ts'
 import { balanceCross, coverLoss, crossFigures, handOver } from './crossMargin.ts'
+import { followFill } from './entryStops.ts'
 import type { PositionFilled } from './events.ts'
 import { costOfOpening, directionOf, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position, Trader } from './futures.ts'
@@ -117,6 +118,7 @@ function openSide(part: Part): Amount {
     desk.positions[positionSide] ?? startPosition(turn, desk, { positionSide, direction: directionOf(side) })
   position.fees = amountUnits(position.fees + fee)
   addLots(turn, position, { lots, value, margin })
+  followFill(turn, order, position, lots)
   requeue(position)
   tell(part, position, { effect: 'OPEN', realized: ZERO, fee, margin })
   return fee

@@ -11,6 +11,7 @@ import { enterMarket } from '../orders/enterMarket.ts'
 import type { Turn } from '../turn.ts'
 import type { FuturesOrderTerms, StopTerms } from './commands.ts'
 import type { StopChanged, StopStatus } from './events.ts'
+import { endEntry } from './entryOrder.ts'
 import { closingSide } from './exposure.ts'
 import { type Contract, type Position, type Stop, touchStop } from './futures.ts'
 import { acceptFuturesOrder } from './order.ts'
@@ -47,6 +48,16 @@ export function endStop(turn: Turn, stop: Stop, status: StopStatus): void {
   position.desk.pair.trading.stops.delete(terms.stopId)
   queueOf(stop).remove(stop)
   stop.status = status
+  touchStop(turn, stop)
+  endEntry(turn, stop)
+}
+
+/** Its place among those that wait for the same price follows; everything else of it stays. */
+export function moveStop(turn: Turn, stop: Stop, to: Pick<StopTerms, 'triggerPrice' | 'orderPrice'>): void {
+  const queue = queueOf(stop)
+  queue.remove(stop)
+  Object.assign(stop.terms, to)
+  queue.insert(stop)
   touchStop(turn, stop)
 }
 

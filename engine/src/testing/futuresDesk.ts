@@ -3,8 +3,15 @@
 import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
 import type { Event } from '../events.ts'
-import type { FuturesMarket, FuturesOrderTerms, IndexState, PositionSide, StopTerms } from '../futures/commands.ts'
-import type { Position } from '../futures/futures.ts'
+import type {
+  EntryStop,
+  FuturesMarket,
+  FuturesOrderTerms,
+  IndexState,
+  PositionSide,
+  StopTerms,
+} from '../futures/commands.ts'
+import type { Position, Stop } from '../futures/futures.ts'
 import { available } from '../ledger/accounts.ts'
 import { type Amount, formatAmount, parseAmount, type Price, type Quantity } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
@@ -18,11 +25,14 @@ const SCALE = 8
 const TICKS = 10
 const LOTS = 1000
 
+/** takeProfit and stopLoss watch the mark. */
 export interface Wish extends Partial<Omit<FuturesOrderTerms, 'price' | 'quantity' | 'stopPrice'>> {
   /** Left out: a market order, or with stop a stop-market. */
   at?: number
   stop?: number
   size?: number
+  takeProfit?: number
+  stopLoss?: number
 }
 
 export interface StopWish extends Partial<Omit<StopTerms, 'triggerPrice' | 'quantity' | 'orderPrice'>> {
@@ -156,6 +166,34 @@ export class FuturesStory {
     return this.do({ type: 'futures.setStops', time: this.time, user: userOf(person), positionId, stops })
   }
 
+  /** The stop of a person that waits at a price. */
+  moveStop(person: string, { from, to }: { from: number; to: number }): Event[] {
+    const stops = [...this.state.futures.stops.values()]
+    const stop = stops.find(({ terms }) => terms.triggerPrice === ticks(from))
+    return this.do({
+      type: 'futures.amendStop',
+      time: this.time,
+      user: userOf(person),
+      stopId: stop?.terms.stopId ?? 0,
+      triggerPrice: ticks(to),
+      orderPrice: null,
+    })
+  }
+
+  cancelStop(person: string, at: number): Event[] {
+    const stop = [...this.state.futures.stops.values()].find(({ terms }) => terms.triggerPrice === ticks(at))
+    const stopId = stop?.terms.stopId ?? 0
+    return this.do({ type: 'futures.cancelStop', time: this.time, user: userOf(person), stopId })
+  }
+
+  /** 'TAKE_PROFIT 62000 over 0.4', and so on; '' for none. */
+  waiting(person: string): string {
+    const stops = this.position(person)?.stops ?? []
+    const one = ({ terms }: Stop) =>
+      `${terms.kind} ${terms.triggerPrice / TICKS} over ${terms.quantity === null ? 'all' : terms.quantity / LOTS}`
+    return stops.map(one).join(', ')
+  }
+
   fundingAt(slot: number): Event[] {
     this.time = Math.max(this.time, slot)
     return this.do({ type: 'futures.settleFunding', time: this.time, symbol: this.symbol, slot })
@@ -190,7 +228,7 @@ export class FuturesStory {
     return this.#nextId
   }
 
-  #place(person: string, side: 'BUY' | 'SELL', { at, stop, size, ...wish }: Wish): Event[] {
+  #place(person: string, side: 'BUY' | 'SELL', { at, stop, size, takeProfit, stopLoss, ...wish }: Wish): Event[] {
     const form = at === undefined ? 'MARKET' : 'LIMIT'
     const terms: FuturesOrderTerms = {
       side,
@@ -210,7 +248,19 @@ export class FuturesStory {
       stopPrice: stop === undefined ? null : ticks(stop),
     }
     const order = { orderId: this.id(), clientOrderId: '', symbol: this.symbol, terms }
-    return this.do({ ...order, type: 'futures.placeOrder', time: this.time, user: userOf(person) })
+    const brings = takeProfit !== undefined || stopLoss !== undefined
+    const stops = { takeProfit: this.#entryStop(takeProfit), stopLoss: this.#entryStop(stopLoss) }
+    return this.do({
+      ...order,
+      ...(brings && { stops }),
+      type: 'futures.placeOrder',
+      time: this.time,
+      user: userOf(person),
+    })
+  }
+
+  #entryStop(at: number | undefined): EntryStop | null {
+    return at === undefined ? null : { stopId: this.id(), triggerPrice: ticks(at), triggerBy: 'MARK' }
   }
 }
 

@@ -8,6 +8,7 @@ import type { Event } from '../events.ts'
 import type { FuturesMarket } from '../futures/commands.ts'
 import type { MarkRecorded, PositionChanged, PositionFilled, StopChanged } from '../futures/events.ts'
 import { INSURANCE } from '../nouns.ts'
+import { NaiveEntries } from './naiveEntries.ts'
 import {
   entryPart,
   isReachedBy,
@@ -37,6 +38,7 @@ export class NaiveFutures {
   readonly #chosen = new Map<string, number>()
   readonly #totals = new Map<number, bigint>()
   readonly #slots = new Map<string, number>()
+  readonly #entries = new NaiveEntries()
 
   /** Throws with the first thing that the rules do not say. */
   judge(command: Command, events: readonly Event[]): void {
@@ -44,6 +46,7 @@ export class NaiveFutures {
     this.#judgeReports(events)
     this.#judgeMoney(command, events)
     for (const event of events) this.#keep(event)
+    this.#entries.judge(events)
     this.#judgeWhatIsLeft(command, events)
   }
 
@@ -258,11 +261,11 @@ export class NaiveFutures {
     if (command.type !== 'futures.recordIndex') return
     for (const { worth, needed, isPaused } of accounts.values())
       assert(isPaused || worth >= needed, 'a cross account is kept')
-    this.#judgeStops(events)
+    this.#judgeStops(command, events)
   }
 
-  /** After a mark no stop that it has reached is still waiting, unless it was set meanwhile. */
-  #judgeStops(events: readonly Event[]): void {
+  /** After a mark no stop that it has reached is still waiting, unless a fill of that second has set it. */
+  #judgeStops(command: Command, events: readonly Event[]): void {
     for (const stop of this.#stops.values()) {
       const { prices } = this.#place(stop.symbol)
       const held = this.#positions.get(stop.positionId)
@@ -270,7 +273,7 @@ export class NaiveFutures {
       const isFresh = events.some(
         (event) => event.type === 'markRecorded' && event.symbol === stop.symbol && event.index !== null,
       )
-      if (!held || !isFresh || price === null || price === undefined) continue
+      if (!held || !isFresh || stop.createdAt === command.time || price === null || price === undefined) continue
       assert(!isReachedBy(stop, held.direction, price), 'a stop that is reached fires')
     }
   }

@@ -1,7 +1,14 @@
 // Somebody who tries everything in futures: two contracts whose indexes walk and jump, wallets that are too small,
 // tiers that a few orders climb, rounding in every margin and fee.
 import type { Command } from '../commands.ts'
-import type { FuturesMarket, FuturesOrderTerms, PositionSide, StopTerms } from '../futures/commands.ts'
+import type {
+  EntryStop,
+  FuturesMarket,
+  FuturesOrderTerms,
+  PlaceFuturesOrder,
+  PositionSide,
+  StopTerms,
+} from '../futures/commands.ts'
 import { type Amount, amountUnits, type Price, type Quantity, type Rate } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import type { State } from '../state.ts'
@@ -138,8 +145,26 @@ function placeOrder(random: Random, walk: FuturesWalk): Command {
     symbol,
     orderId,
     clientOrderId,
-    terms: terms(random, walk, { user, symbol }),
+    ...withStops(random, { symbol, orderId, terms: terms(random, walk, { user, symbol }) }, walk),
   }
+}
+
+/** Some bring a stop or two, now and then on the wrong side. */
+function withStops(
+  random: Random,
+  { symbol, orderId, terms: of }: Pick<PlaceFuturesOrder, 'symbol' | 'orderId' | 'terms'>,
+  walk: FuturesWalk,
+): Pick<PlaceFuturesOrder, 'terms' | 'stops'> {
+  if (random(3) > 0) return { terms: of }
+  const around = of.price ?? walk.prices[symbol.slice(0, 3)] ?? 1000
+  const one = (place: number, isAbove: boolean): EntryStop | null => {
+    if (random(4) === 0) return null
+    const away = random(12) === 0 ? -5 : 1 + random(25)
+    const triggerPrice = Math.max(1, around + (isAbove ? away : -away)) as Price
+    return { stopId: orderId + place, triggerPrice, triggerBy: pick(random, ['LAST', 'MARK', 'INDEX'] as const) }
+  }
+  const isBuy = of.side === 'BUY'
+  return { terms: of, stops: { takeProfit: one(2, isBuy), stopLoss: one(3, !isBuy) } }
 }
 
 function terms(random: Random, walk: FuturesWalk, of: { user: number; symbol: string }): FuturesOrderTerms {
@@ -284,7 +309,10 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
     }
     case 7: {
       const [stop] = [...state.futures.stops.values()].sort((a, b) => a.terms.stopId - b.terms.stopId)
-      return { type: 'futures.cancelStop', time, user: stop?.position.desk.user ?? 1, stopId: stop?.terms.stopId ?? 1 }
+      const of = { time, user: stop?.position.desk.user ?? 1, stopId: stop?.terms.stopId ?? 1 }
+      if (random(2) === 0) return { ...of, type: 'futures.cancelStop' }
+      const triggerPrice = Math.max(1, (stop?.terms.triggerPrice ?? 1000) - 10 + random(21)) as Price
+      return { ...of, type: 'futures.amendStop', triggerPrice, orderPrice: null }
     }
     default:
       return {

@@ -72,6 +72,12 @@ interface OrdersTable {
   created_at: bigint
   updated_at: bigint
   priority: bigint
+  take_profit_id: bigint | null
+  take_profit_price: bigint | null
+  take_profit_by: Stop['triggerBy'] | null
+  stop_loss_id: bigint | null
+  stop_loss_price: bigint | null
+  stop_loss_by: Stop['triggerBy'] | null
 }
 
 interface PositionsTable {

@@ -1,5 +1,5 @@
 // Rows of the futures tables as the events that were written to them: for a restart and for whoever shows them.
-import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
+import type { EntryStop, FuturesMarket, Tier } from '@assay/engine/futures/commands'
 import type { FuturesOrderChanged, MarkRecorded, PositionChanged, StopChanged } from '@assay/engine/futures/events'
 import { type Amount, amountUnits, type Price, type Quantity } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
@@ -64,6 +64,8 @@ export function futuresOrderOfRow(row: Row<'futures_orders'>): FuturesOrderChang
     closePosition: row.close_position,
     selfTradePrevention: row.self_trade_prevention,
     expiresAt: row.expires_at === null ? null : Number(row.expires_at),
+    takeProfit: entryStopOf(row.take_profit_id, row.take_profit_price, row.take_profit_by),
+    stopLoss: entryStopOf(row.stop_loss_id, row.stop_loss_price, row.stop_loss_by),
     quantity: row.quantity === null ? null : (Number(row.quantity) as Quantity),
     filledQuantity: Number(row.filled_quantity) as Quantity,
     filledTickLots: row.filled_tick_lots,
@@ -120,6 +122,15 @@ export function stopOfRow(row: Row<'futures_stops'>): StopChanged {
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
   }
+}
+
+function entryStopOf(
+  id: bigint | null,
+  ticks: bigint | null,
+  triggerBy: EntryStop['triggerBy'] | null,
+): EntryStop | null {
+  if (id === null || ticks === null || triggerBy === null) return null
+  return { stopId: Number(id), triggerPrice: Number(ticks) as Price, triggerBy }
 }
 
 function priceOf(ticks: bigint | null): Price | null {

@@ -1,6 +1,7 @@
 // What futures tell → rows. Of what a batch touched often, only the last state is written; fills, payments and reports
-// are all written. The values of a row stand in the order of the table's columns in 0005_futures.sql.
-import type { FuturesMarket } from '@assay/engine/futures/commands'
+// are all written. The values of a row stand in the order of the table's columns in 0005_futures.sql and
+// 0010_entry_stops.sql.
+import type { EntryStop, FuturesMarket } from '@assay/engine/futures/commands'
 import type { Event } from '@assay/engine/events'
 import type { Committed } from './door.ts'
 import type { ProductTables } from './productTables.ts'
@@ -178,7 +179,13 @@ function orderRow(order: Told<'futuresOrderChanged'>): Row {
     order.createdAt,
     order.updatedAt,
     order.priority,
+    ...entryStopValues(order.takeProfit),
+    ...entryStopValues(order.stopLoss),
   ]
+}
+
+function entryStopValues(stop: EntryStop | null): Row {
+  return [stop?.stopId ?? null, stop?.triggerPrice ?? null, stop?.triggerBy ?? null]
 }
 
 function positionRow(position: Told<'positionChanged'>): Row {

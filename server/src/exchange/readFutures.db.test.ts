@@ -55,7 +55,9 @@ async function tradeFutures(): Promise<void> {
   await index(1_000_000)
   await run(exchange, order(alice, 'BUY', 1_000_000))
   await run(exchange, order(bob, 'SELL', 1_000_000))
-  await run(exchange, order(bob, 'SELL', 1_010_000))
+  const entry = { triggerBy: 'INDEX', stopId: exchange.nextId(), triggerPrice: 1_000_000 as Price } as const
+  const brings = { stops: { takeProfit: entry, stopLoss: null } }
+  await run(exchange, { ...order(bob, 'SELL', 1_010_000), ...brings } as CommandInput)
   const stop = { kind: 'STOP_LOSS', triggerPrice: 980_000 as Price, triggerBy: 'MARK' } as const
   const stops = [{ ...stop, stopId: exchange.nextId(), quantity: null, orderPrice: null, pairId: null }]
   await run(exchange, { type: 'futures.setStops', user: alice, positionId: 1, stops })

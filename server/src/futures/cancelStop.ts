@@ -1,10 +1,8 @@
-import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { StopChanged } from '@assay/engine/futures/events'
 import type { UserContext } from '../context.ts'
 import { requireAccepted } from '../exchange/accepted.ts'
 import { onceOf } from '../exchange/once.ts'
-import { showStop } from './stopAnswer.ts'
+import { showStopChange } from './stopAnswer.ts'
 
 /** The engine knows waiting stops only: one that is over is as unknown as a stranger's. */
 export async function cancelStop(
@@ -17,9 +15,7 @@ export async function cancelStop(
     command: { type: 'futures.cancelStop', user: context.caller.user.id, stopId: id },
     answer: ({ events }) => {
       requireAccepted(events)
-      const stop = events.findLast((event): event is StopChanged => event.type === 'stopChanged' && event.stopId === id)
-      if (stop === undefined) throw new ApiError('UNKNOWN_STOP', { stopId: String(id) })
-      return showStop(context, stop)
+      return showStopChange(context, events, id)
     },
     ...(once && { once }),
   })

@@ -211,6 +211,60 @@ describe('take-profit and stop-loss', () => {
     )
   })
 
+  it('come with an order and grow with its fills', async () => {
+    const { client } = await createFuturesTrader(app, '1000')
+    const wish = { ...limit, side: 'BUY', price: '60000', takeProfit: '62000', stopLoss: '58000' } as const
+    const placed = await client.futures.placeOrder({ ...wish, quantity: '0.02', stopLossBy: 'LAST' })
+    expect([Number(placed.takeProfit), placed.takeProfitBy]).toEqual([62_000, 'MARK'])
+    expect([Number(placed.stopLoss), placed.stopLossBy]).toEqual([58_000, 'LAST'])
+    expect((await client.futures.listStops({})).rows).toEqual([])
+    await offer('SELL', '60000')
+    const waiting = async () =>
+      (await client.futures.listStops({})).rows.map((stop) => [stop.kind, stop.triggerBy, Number(stop.quantity)])
+    expect(await waiting()).toEqual([
+      ['STOP_LOSS', 'LAST', 0.01],
+      ['TAKE_PROFIT', 'MARK', 0.01],
+    ])
+    await offer('SELL', '60000')
+    expect((await waiting()).map(([, , quantity]) => quantity)).toEqual([0.02, 0.02])
+  })
+
+  it('that came with an order end it when they fire, and it says so', async () => {
+    const { client } = await createFuturesTrader(app, '1000')
+    const wish = { ...limit, side: 'BUY', price: '60000', quantity: '0.02', stopLoss: '59000' } as const
+    const { orderId } = await client.futures.placeOrder(wish)
+    await offer('SELL', '60000')
+    await offer('BUY', '58900')
+    await markAt(app, 58_800)
+    await markAt(app, 58_800)
+    expect((await client.futures.listPositions({})).total).toBe(0)
+    const order = (await client.futures.listOrders({ status: 1 })).rows.find((row) => row.orderId === orderId)
+    expect(order).toMatchObject({ status: 'CANCELED', filledQuantity: '0.0100' })
+    expect(await client.futures.getAccount({})).toMatchObject({ orderMargin: '0.00000000' })
+  })
+
+  it('are refused on the wrong side of the price that the order expects', async () => {
+    const { client } = await createFuturesTrader(app, '1000')
+    const place = (stops: object) => client.futures.placeOrder({ ...limit, side: 'BUY', price: '59000', ...stops })
+    await expect(place({ stopLoss: '59500' })).rejects.toMatchObject({ error: 'WOULD_TRIGGER_IMMEDIATELY' })
+    await expect(place({ takeProfit: '58000' })).rejects.toMatchObject({ error: 'WOULD_TRIGGER_IMMEDIATELY' })
+    await expect(place({ stopLoss: '40000' })).rejects.toMatchObject({ error: 'STOP_BEYOND_LIQUIDATION' })
+  })
+
+  it('are moved within their pair', async () => {
+    const { trader, id } = await longTrader()
+    const { futures } = trader.client
+    const { stops } = await futures.placeStops({ positionId: id, earnPrice: '62000', losePrice: '58000' })
+    const lose = stops.find(({ kind }) => kind === 'STOP_LOSS')?.stopId ?? 0
+    const moved = await futures.amendStop({ id: lose, triggerPrice: '58500' })
+    expect(moved).toMatchObject({ status: 'WAITING', pairId: stops[0]?.pairId, triggerPrice: '58500.00' })
+    await expect(futures.amendStop({ id: lose, triggerPrice: '61000' })).rejects.toMatchObject({
+      error: 'WOULD_TRIGGER_IMMEDIATELY',
+    })
+    const rows = (await futures.listStops({ positionId: id })).rows
+    expect(new Set(rows.map(({ pairId }) => pairId)).size).toBe(1)
+  })
+
   it('are cancelled one without the other', async () => {
     const { trader, id } = await longTrader()
     const { futures } = trader.client

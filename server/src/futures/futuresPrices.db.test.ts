@@ -1,6 +1,7 @@
 // What the index does to positions over HTTP: a pause, a fall that liquidates, and what everybody may see of it.
 // 0.01 BTC at 60 000 with ten times leverage is a margin of 60.
-import type { Liquidation, Position } from '@assay/api/futures'
+import type { Position } from '@assay/api/futures'
+import type { Liquidation } from '@assay/api/liquidations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'

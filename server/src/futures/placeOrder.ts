@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { FuturesMarket, FuturesOrderTerms } from '@assay/engine/futures/commands'
+import type { EntryStop, EntryStops, FuturesMarket, FuturesOrderTerms } from '@assay/engine/futures/commands'
 import type { UserContext } from '../context.ts'
 import { requireAccepted } from '../exchange/accepted.ts'
 import { onceOf } from '../exchange/once.ts'
@@ -17,7 +17,7 @@ export async function placeOrder(
   const orderId = exchange.nextId()
   const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? `assay-${orderId}`
   const once = onceOf(context, { operation: 'futures.placeOrder', clientId: input.clientOrderId, input })
-  const terms = termsOf(contract, input)
+  const stops = entryStopsOf(contract, input, () => exchange.nextId())
   return await exchange.submit({
     command: {
       type: 'futures.placeOrder',
@@ -25,7 +25,8 @@ export async function placeOrder(
       symbol: contract.symbol,
       orderId,
       clientOrderId,
-      terms,
+      terms: termsOf(contract, input),
+      ...(stops && { stops }),
     },
     answer: ({ events }) => {
       requireAccepted(events)
@@ -33,6 +34,17 @@ export async function placeOrder(
     },
     ...(once && { once }),
   })
+}
+
+function entryStopsOf(
+  contract: FuturesMarket,
+  { takeProfit, takeProfitBy, stopLoss, stopLossBy }: Parsed<'futures', 'placeOrder'>,
+  nextId: () => number,
+): EntryStops | null {
+  if (takeProfit === undefined && stopLoss === undefined) return null
+  const one = (price: string | undefined, triggerBy: EntryStop['triggerBy']): EntryStop | null =>
+    price === undefined ? null : { stopId: nextId(), triggerPrice: readPrice(price, contract, 'stopPrice'), triggerBy }
+  return { takeProfit: one(takeProfit, takeProfitBy), stopLoss: one(stopLoss, stopLossBy) }
 }
 
 function termsOf(contract: FuturesMarket, input: Parsed<'futures', 'placeOrder'>): FuturesOrderTerms {

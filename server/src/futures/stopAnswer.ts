@@ -1,5 +1,6 @@
 // A take-profit or stop-loss as the wire shows it.
 import type { Stop } from '@assay/api/futures'
+import type { Event } from '@assay/engine/events'
 import type { StopChanged } from '@assay/engine/futures/events'
 import { formatPrice, formatQuantity } from '@assay/engine/money'
 import type { Context } from '../context.ts'
@@ -24,4 +25,11 @@ export function showStop(context: Pick<Context, 'market'>, stop: StopChanged): S
     createdAt: stop.createdAt,
     updatedAt: stop.updatedAt,
   }
+}
+
+/** The one that an accepted command certainly touched. */
+export function showStopChange(context: Pick<Context, 'market'>, events: readonly Event[], stopId: number): Stop {
+  const stop = events.findLast((event): event is StopChanged => event.type === 'stopChanged' && event.stopId === stopId)
+  if (stop === undefined) throw new Error(`an accepted command left stop ${stopId} untouched`)
+  return showStop(context, stop)
 }

@@ -61,6 +61,7 @@ const calls: [name: string, path: string, thing: keyof typeof ids, body: (id: nu
     'position',
     (id) => ({ positionId: id, losePrice: '9', lossType: 1 }),
   ],
+  ['futures.amendStop', '/api/contract/loss/amend', 'stop', (id) => ({ id, triggerPrice: '9' })],
   ['futures.cancelStop', '/api/contract/loss/cancel', 'stop', (id) => ({ id })],
   ['binary.getProof', '/api/public/fair/order', 'contract', (id) => ({ id })],
   ['binary.getProof with a token', '/api/public/fair/order', 'contract', (id) => ({ id, token: '0'.repeat(32) })],

@@ -60,6 +60,7 @@ export function futuresInputs(test: TestServer, { position, stop, order }: OwnFu
     'futures.placeOrder': [
       { ...limit, price: near(-5) },
       { ...limit, price: near(0.5) },
+      { ...limit, price: near(-0.5), takeProfit: near(3), stopLoss: near(-3) },
       { ...limit, side: 'SELL', price: near(5), reduceOnly: true },
       { symbol: 'btcusdt-perp', type: 'STOP_MARKET', side: 'SELL', stopPrice: near(-2), closePosition: true },
     ],
@@ -78,6 +79,7 @@ export function futuresInputs(test: TestServer, { position, stop, order }: OwnFu
     'futures.changeLeverage': [10, 20].map((leverage) => ({ symbol: 'ethusdt-perp', leverage })),
     'futures.changeMarginMode': ['CROSS', 'ISOLATED'].map((marginMode) => ({ symbol: 'ethusdt-perp', marginMode })),
     'futures.placeStops': [{ positionId: position, earnPrice: near(3), losePrice: near(-3), earnNumber: '0.005' }],
+    'futures.amendStop': [{ id: stop, triggerPrice: near(-2.5) }],
     'futures.cancelStop': [{ id: stop }],
   }
 }

@@ -1,5 +1,5 @@
 // What clients want of futures: orders around the index, closes, margin, leverage, modes and stops.
-import type { FuturesOrderTerms, PositionSide, StopTerms } from '@assay/engine/futures/commands'
+import type { EntryStop, EntryStops, FuturesOrderTerms, PositionSide, StopTerms } from '@assay/engine/futures/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
 import type { OrderType, TimeInForce } from '@assay/engine/nouns'
@@ -40,7 +40,19 @@ export function placeContract(wishes: Wishes, user: number): CommandInput {
     reduceOnly: closePosition || random.chance(0.1),
     closePosition,
   }
-  return { type: 'futures.placeOrder', user, symbol, orderId: 0, clientOrderId: '', terms }
+  const stops = random.chance(0.25) ? { stops: entryStops(wishes, symbol) } : {}
+  return { type: 'futures.placeOrder', user, symbol, orderId: 0, clientOrderId: '', terms, ...stops }
+}
+
+/** Half of them lie on the wrong side of the price. */
+function entryStops(wishes: Wishes, symbol: string): EntryStops {
+  const { random } = wishes
+  const one = (): EntryStop => ({
+    stopId: 0,
+    triggerPrice: near(wishes, symbol),
+    triggerBy: random.pick(['MARK', 'LAST', 'INDEX']),
+  })
+  return { takeProfit: random.chance(0.8) ? one() : null, stopLoss: random.chance(0.8) ? one() : null }
 }
 
 export function changeContractOrder(wishes: Wishes, user: number): CommandInput {
@@ -118,11 +130,14 @@ export function setStops(wishes: Wishes, user: number): CommandInput {
   return { type: 'futures.setStops', user: position.user, positionId: position.positionId, stops }
 }
 
-export function cancelStop(wishes: Wishes, user: number): CommandInput {
+export function changeStop(wishes: Wishes, user: number): CommandInput {
   const waiting = [...wishes.auditor.futures.stops.values()].slice(-20)
   if (waiting.length === 0) return setStops(wishes, user)
-  const stop = wishes.random.pick(waiting)
-  return { type: 'futures.cancelStop', user: wishes.random.chance(0.9) ? stop.user : user, stopId: stop.stopId }
+  const { random } = wishes
+  const stop = random.pick(waiting)
+  const of = { user: random.chance(0.9) ? stop.user : user, stopId: stop.stopId }
+  if (random.chance(0.5)) return { ...of, type: 'futures.cancelStop' }
+  return { ...of, type: 'futures.amendStop', triggerPrice: near(wishes, stop.symbol), orderPrice: null }
 }
 
 function drawPosition({ random, auditor }: Wishes): PositionChanged | null {

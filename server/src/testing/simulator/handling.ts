@@ -1,4 +1,5 @@
 // What the server's handlers add to a wish each time it is sent: fresh ids, and the newest tick.
+import type { EntryStop, EntryStops } from '@assay/engine/futures/commands'
 import type { CommandInput, Exchange } from '../../exchange/door.ts'
 import type { MarketView } from './wishes.ts'
 import { VOLATILITY } from './optionsWishes.ts'
@@ -7,8 +8,9 @@ export function prepare(command: CommandInput, exchange: Exchange, market: Marke
   const id = () => exchange.nextId()
   switch (command.type) {
     case 'spot.placeOrder':
-    case 'futures.placeOrder':
       return { ...command, orderId: id() }
+    case 'futures.placeOrder':
+      return { ...command, orderId: id(), ...(command.stops && { stops: freshStops(command.stops, id) }) }
     case 'spot.placeOrderList':
       return { ...command, listId: id(), orderIds: [id(), id()] }
     case 'transfer.betweenWallets':
@@ -38,4 +40,9 @@ export function prepare(command: CommandInput, exchange: Exchange, market: Marke
     default:
       return command
   }
+}
+
+function freshStops({ takeProfit, stopLoss }: EntryStops, id: () => number): EntryStops {
+  const fresh = (stop: EntryStop | null) => (stop === null ? null : { ...stop, stopId: id() })
+  return { takeProfit: fresh(takeProfit), stopLoss: fresh(stopLoss) }
 }

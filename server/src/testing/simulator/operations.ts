@@ -5,9 +5,9 @@ import type { Amount, Price, Quantity } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import { openContract, setLimits } from './binaryWishes.ts'
 import {
-  cancelStop,
   changeContractOrder,
   changeMargin,
+  changeStop,
   chooseSettings,
   closeContract,
   placeContract,
@@ -44,7 +44,7 @@ const MIX: [share: number, make: (wishes: Wishes, user: number) => CommandInput]
   [1, chooseSettings],
   [1, settleAgain],
   [2, setStops],
-  [1, cancelStop],
+  [1, changeStop],
 ]
 const SHARES = MIX.reduce((sum, [share]) => sum + share, 0)
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Liquidation } from '@assay/api/futures'
+import type { Liquidation } from '@assay/api/liquidations'
 import { Button } from '../../ui/Button.tsx'
 import { formatAmount, formatPrice, UNKNOWN } from '../../ui/format.ts'
 import { KeyValues } from '../../ui/KeyValue.tsx'

@@ -1,7 +1,8 @@
 // The columns of the lists of the past, and their files: the same facts, shown and exported.
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FundingPayment, Liquidation, Position } from '@assay/api/futures'
+import type { FundingPayment, Position } from '@assay/api/futures'
+import type { Liquidation } from '@assay/api/liquidations'
 import type { Output } from '@assay/api/schemas'
 import { formatAmount, formatPrice, formatRate } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'

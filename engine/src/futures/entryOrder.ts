@@ -1,0 +1,46 @@
+// The order that a stop came with, as long as it is open: they end together.
+//
+// A buy of 1 at 60000 with a stop-loss at 59000 has filled 0.4. The stop fires and sells 0.4; the 0.6 that are still
+// asked for are cancelled, because nothing would protect them any more.
+import { closeOrder, isOpen } from '../orders/closeOrder.ts'
+import { touchOrder } from '../orders/order.ts'
+import type { Turn } from '../turn.ts'
+import type { EntryStop } from './commands.ts'
+import type { FuturesOrder, Stop } from './futures.ts'
+
+/** After a stop has ended. One that its user took back leaves the order to go on without it. */
+export function endEntry(turn: Turn, stop: Stop): void {
+  if (stop.status === 'CANCELED') {
+    changeEntry(turn, stop, null)
+    return
+  }
+  const order = entryOrderOf(stop)
+  if (order !== null && isOpen(order)) closeOrder(turn, order, 'CANCELED')
+}
+
+/** The order tells where its stop stands now. */
+export function moveEntry(turn: Turn, stop: Stop): void {
+  const { stopId, triggerPrice, triggerBy } = stop.terms
+  changeEntry(turn, stop, { stopId, triggerPrice, triggerBy })
+}
+
+/** The position that its first fills opened has ended within this command: no more of it may open. */
+export function isEntryOver({ desk, takeProfit, stopLoss }: FuturesOrder): boolean {
+  if (takeProfit === null && stopLoss === null) return false
+  const { stops } = desk.pair.trading
+  const isOver = (entry: EntryStop | null) => entry !== null && (stops.get(entry.stopId)?.position.end ?? null) !== null
+  return isOver(takeProfit) || isOver(stopLoss)
+}
+
+function changeEntry(turn: Turn, stop: Stop, entry: EntryStop | null): void {
+  const order = entryOrderOf(stop)
+  if (order === null) return
+  order[stop.terms.kind === 'TAKE_PROFIT' ? 'takeProfit' : 'stopLoss'] = entry
+  touchOrder(turn, order)
+}
+
+function entryOrderOf({ position, terms }: Stop): FuturesOrder | null {
+  const isIts = ({ takeProfit, stopLoss }: FuturesOrder) =>
+    takeProfit?.stopId === terms.stopId || stopLoss?.stopId === terms.stopId
+  return (position.desk.orders as FuturesOrder[]).find(isIts) ?? null
+}

@@ -1,0 +1,121 @@
+// A take-profit and a stop-loss that come with an order: nobody has to be there when it fills. They are checked when
+// the order is placed, against the price that it expects to open at, and set by the fill itself.
+//
+// Buy 1 at 60000 with take-profit 62000 and stop-loss 59000. 0.4 fill: a pair over 0.4 waits. 0.6 more: the same pair
+// waits over 1.
+import { amountUnits, formatPrice, type Price, type Quantity } from '../money.ts'
+import { isTriggerForm } from '../orders/order.ts'
+import { watchedPrice } from '../orders/trading.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Turn } from '../turn.ts'
+import type { Direction, EntryStop, EntryStops, FuturesOrderTerms, StopTerms } from './commands.ts'
+import { marginModeOf } from './desk.ts'
+import { costOfOpening, directionOf, onlyReduces } from './exposure.ts'
+import { type FuturesDesk, type FuturesOrder, type FuturesTurn, type Position, touchStop } from './futures.ts'
+import { liquidationPrice } from './liquidationPrice.ts'
+import { type Holding, valueAt } from './margin.ts'
+import { checkSoundStops, isBeyond, STOPS_MAX } from './setStops.ts'
+import { addStop } from './stops.ts'
+
+interface Asked {
+  terms: FuturesOrderTerms
+  stops: EntryStops | undefined
+  orderId: number
+}
+
+export function checkEntryStops(
+  turn: FuturesTurn,
+  desk: FuturesDesk,
+  { terms, stops, orderId }: Asked,
+): Refusal | null {
+  if (stops === undefined) return null
+  const wishes = stopTermsOf(stops)
+  const isSound = !onlyReduces(terms) && wishes.length > 0 && wishes.every(({ stopId }) => stopId !== orderId)
+  if (!isSound) return refuse('STOP_INVALID')
+  const refusal = checkSoundStops(turn, wishes) ?? checkPrices(desk, terms, stops)
+  if (refusal) return refusal
+  const waiting = (desk.positions[terms.positionSide]?.stops.length ?? 0) + promised(desk, terms)
+  return waiting + wishes.length > STOPS_MAX ? refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) }) : null
+}
+
+/** Whether the stops would still lie on the right sides of what the order opens. */
+export function checkPrices(desk: FuturesDesk, terms: FuturesOrderTerms, stops: EntryStops): Refusal | null {
+  const direction = directionOf(terms.side)
+  const { rules } = desk.pair
+  for (const [kind, stop] of [
+    ['TAKE_PROFIT', stops.takeProfit],
+    ['STOP_LOSS', stops.stopLoss],
+  ] as const) {
+    const entry = stop === null ? null : expectedEntry(desk, terms, stop)
+    if (stop === null || entry === null) continue
+    const isAbove = (kind === 'TAKE_PROFIT') === (direction === 'LONG')
+    if (isAbove ? stop.triggerPrice <= entry : stop.triggerPrice >= entry)
+      return refuse('WOULD_TRIGGER_IMMEDIATELY', { price: formatPrice(entry, rules.priceDecimals) })
+  }
+  const { stopLoss } = stops
+  const liquidation = stopLoss === null ? null : liquidationAfter(desk, terms, direction)
+  if (stopLoss === null || liquidation === null || !isBeyond(direction, stopLoss.triggerPrice, liquidation)) return null
+  return refuse('STOP_BEYOND_LIQUIDATION', { liquidationPrice: formatPrice(liquidation, rules.priceDecimals) })
+}
+
+/** After a fill of the order has opened lots. */
+export function followFill(turn: Turn, order: FuturesOrder, position: Position, lots: Quantity): void {
+  if (order.takeProfit === null && order.stopLoss === null) return
+  for (const terms of stopTermsOf(order)) {
+    const known = position.desk.pair.trading.stops.get(terms.stopId)
+    if (known === undefined) {
+      addStop(turn, position, { ...terms, quantity: lots })
+    } else {
+      known.terms.quantity = ((known.terms.quantity ?? 0) + lots) as Quantity
+      touchStop(turn, known)
+    }
+  }
+}
+
+/** Of an order that still stands in the book or waits, stops that it will set. */
+function promised({ orders }: FuturesDesk, { positionSide }: FuturesOrderTerms): number {
+  let count = 0
+  for (const order of orders as FuturesOrder[]) {
+    if (order.positionSide !== positionSide || order.filledQuantity > 0) continue
+    count += Number(order.takeProfit !== null) + Number(order.stopLoss !== null)
+  }
+  return count
+}
+
+function stopTermsOf({ takeProfit, stopLoss }: EntryStops): StopTerms[] {
+  const pairId = takeProfit !== null && stopLoss !== null ? takeProfit.stopId : null
+  const one = (kind: StopTerms['kind'], stop: EntryStop | null): StopTerms[] => {
+    if (stop === null) return []
+    const { stopId, triggerPrice, triggerBy } = stop
+    return [{ stopId, kind, triggerPrice, triggerBy, quantity: null, orderPrice: null, pairId }]
+  }
+  return [...one('TAKE_PROFIT', takeProfit), ...one('STOP_LOSS', stopLoss)]
+}
+
+/** A limit order may open at a better price than its own, never at a worse one; a trigger order opens near its trigger. */
+function expectedEntry({ pair }: FuturesDesk, terms: FuturesOrderTerms, { triggerBy }: EntryStop): Price | null {
+  if (isTriggerForm(terms.type)) return terms.price ?? terms.stopPrice
+  const now = watchedPrice(pair, triggerBy) ?? pair.markPrice
+  if (terms.price === null || now === null) return terms.price ?? now
+  return (terms.side === 'BUY' ? Math.min(terms.price, now) : Math.max(terms.price, now)) as Price
+}
+
+/** Of an isolated position after the order; null in CROSS mode, where all that the trader has decides. */
+function liquidationAfter(desk: FuturesDesk, terms: FuturesOrderTerms, direction: Direction): Price | null {
+  const { pair, positions } = desk
+  const { markPrice, rules } = pair
+  const price = terms.price ?? terms.stopPrice ?? markPrice
+  if (marginModeOf(desk) === 'CROSS' || price === null) return null
+  const held = positions[terms.positionSide]
+  const quantity = (terms.quantity ?? 0) as Quantity
+  if (held !== null && held.direction !== direction) return null
+  const value = valueAt(price, quantity, rules)
+  const { initialMargin, openLoss } = costOfOpening(desk, { side: terms.side, quantity, value })
+  const all: Holding = {
+    direction,
+    quantity: ((held?.quantity ?? 0) + quantity) as Quantity,
+    entryValue: amountUnits((held?.entryValue ?? 0n) + value),
+    margin: amountUnits((held?.margin ?? 0n) + initialMargin + openLoss),
+  }
+  return liquidationPrice(all, rules)
+}
