@@ -1,16 +1,16 @@
 // The live line: what a client may say, what the server sends, and who may hear it.
-// /ws/{uuid}. Types are the specification's, with 'depth', 'ticker', 'index', 'mark' and 'auth' added.
+// /ws/{uuid}. Types are the specification's, with 'depth', 'ticker', 'index', 'mark', 'chain' and 'auth' added.
 import * as z from 'zod/mini'
 import { binaryContract } from './binary.ts'
 import { futuresOrder, markFigures, position, stop } from './futures.ts'
 import { depthLevels, indexReading, indexState, priceFigures, publicTrade } from './market.ts'
-import { optionChange } from './options.ts'
+import { optionChain, optionChange } from './options.ts'
 import { interval, symbol } from './scalars.ts'
 import { order } from './spot.ts'
 import { message } from './user.ts'
 import { balance } from './wallet.ts'
 
-export const publicTypes = ['detail', 'kline', 'trade', 'depth', 'ticker', 'index', 'mark'] as const
+export const publicTypes = ['detail', 'kline', 'trade', 'depth', 'ticker', 'index', 'mark', 'chain'] as const
 
 /** Limits of one socket. */
 export const SOCKET_MESSAGES_PER_SECOND_MAX = 20
@@ -18,8 +18,13 @@ export const SOCKET_SUBSCRIPTIONS_MAX = 200
 export const SOCKET_FRAME_BYTES_MAX = 4096
 export const HEARTBEAT_MS = 15_000
 
-/** type 'ticker' needs no symbol: one message carries every pair that changed. */
-const subject = { type: z.enum(publicTypes), symbol: z.optional(symbol), interval: z.optional(interval) }
+/** type 'ticker' needs no symbol: one message carries every pair that changed. 'chain' needs the expiry besides. */
+const subject = {
+  type: z.enum(publicTypes),
+  symbol: z.optional(symbol),
+  interval: z.optional(interval),
+  series: z.optional(symbol),
+}
 export const clientMessage = z.discriminatedUnion('op', [
   z.object({ op: z.literal('subscribe'), ...subject }),
   z.object({ op: z.literal('unsubscribe'), ...subject }),
@@ -73,6 +78,13 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('index'), symbol, data: indexReading, hash: z.string(), signature: z.string() }),
   /** Futures only. */
   z.object({ type: z.literal('mark'), symbol, data: markFigures }),
+  /** All quotes of one expiry of options, after each tick of its pair; GET optionChain tells the expiries. */
+  z.object({
+    type: z.literal('chain'),
+    symbol,
+    series: symbol,
+    data: z.object({ quote: optionChain.shape.quote, rows: optionChain.shape.rows }),
+  }),
   z.object({ type: z.literal('HEARTBEAT'), time: z.int() }),
   z.object({ type: z.literal('pong'), time: z.optional(z.int()), serverTime: z.int() }),
   z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),

@@ -24,7 +24,7 @@ export class LiveLine {
 
   constructor(options: LineOptions) {
     this.#options = options
-    this.#public = new LivePublic(options.market)
+    this.#public = new LivePublic(options)
     this.#private = new LivePrivate(options, options.exchange.committedSequence())
     options.inbox.onMessage((userId, data) => this.#private.tellNow(userId, { type: 'MESSAGE', data }))
   }
@@ -115,13 +115,13 @@ export class LiveLine {
   }
 
   #subscribe(socket: LiveSocket, message: Extract<ClientMessage, { op: 'subscribe' }>): void {
-    const topic = topicOf(this.#options.market, message)
+    const topic = topicOf(this.#options, message)
     if (typeof topic === 'string') socket.refuse(topic, 'subscribe')
     else if (socket.remember(`${topic.said} ${topic.symbol}`)) this.#public.subscribe(topic, socket)
   }
 
   #unsubscribe(socket: LiveSocket, message: Extract<ClientMessage, { op: 'unsubscribe' }>): void {
-    const topic = topicOf(this.#options.market, message)
+    const topic = topicOf(this.#options, message)
     if (typeof topic === 'string') return
     socket.forget(`${topic.said} ${topic.symbol}`)
     this.#public.unsubscribe(topic, socket)

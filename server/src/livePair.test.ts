@@ -99,6 +99,32 @@ test('however much happens, nobody hears a pair more than ten times a second, an
   expect(counts.get('kline')?.length).toBeGreaterThanOrEqual(16)
 })
 
+test('a chain has its turn among ten messages a second, and only the newest of it is said', () => {
+  const { socket, heard } = ear()
+  for (const said of ['depth', 'trade', 'detail', 'kline 1min', 'chain BTC-261127'] as const)
+    live.subscribe(said, socket)
+  expect(live.heardChains()).toEqual(['BTC-261127'])
+  heard.length = 0
+  for (let tick = 1; tick <= 100; tick += 1) {
+    change(tick, 100 + (tick % 7), tick)
+    trade(tick)
+    live.setChain({
+      type: 'chain',
+      symbol,
+      series: 'BTC-261127',
+      data: { quote: { sequence: tick } as never, rows: [] },
+    })
+    speakFor(100)
+  }
+  expect(heard.length).toBeLessThanOrEqual(100)
+  const told = heard.flatMap((message) => (message.type === 'chain' ? [message.data.quote?.sequence ?? 0] : []))
+  expect(told.length).toBeGreaterThanOrEqual(8)
+  expect(told.length).toBeLessThanOrEqual(11)
+  expect(told.every((sequence, at) => at === 0 || sequence > (told[at - 1] ?? 0))).toBe(true)
+  live.unsubscribe('chain BTC-261127', socket)
+  expect(live.heardChains()).toEqual([])
+})
+
 test('a book made of the snapshot and the changes is the book, whenever one comes', () => {
   const ears: Ear[] = []
   for (let step = 0; step < 200; step += 1) {

@@ -18,11 +18,13 @@ import type { Level } from './market/depthView.ts'
 import type { PublishedTick } from './market/indexBeat.ts'
 import type { Market } from './market/market.ts'
 import type { TapeTrade } from './market/tape.ts'
+import type { ChainMessage } from './options/liveChains.ts'
 
-export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${Interval}`
+export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${Interval}` | `chain ${string}`
 /** How often each thing should be said, in ms; together not more than ten times a second with one interval watched. */
 const rhythm = (said: Said): number => (said === 'depth' ? 250 : said === 'trade' ? 333 : 1000)
 const TRADES_MAX = 100
+const CHAIN = 'chain '
 
 export class LivePair {
   readonly #market: Market
@@ -38,6 +40,8 @@ export class LivePair {
   #changedSequence = 0
   #tick: PublishedTick | undefined
   #state = ''
+  /** By expiry: what is heard next. */
+  readonly #chains = new Map<string, ChainMessage>()
 
   constructor(market: Market, symbol: string) {
     this.#market = market
@@ -118,6 +122,18 @@ export class LivePair {
     this.#change('mark')
   }
 
+  /** The expiries whose quotes somebody listens to. */
+  heardChains(): string[] {
+    return [...this.#listeners].flatMap(([said, { size }]) =>
+      said.startsWith(CHAIN) && size > 0 ? [said.slice(CHAIN.length)] : [],
+    )
+  }
+
+  setChain(message: ChainMessage): void {
+    this.#chains.set(message.series, message)
+    this.#change(`${CHAIN}${message.series}`)
+  }
+
   /** Said at once, and only when it changes. */
   tellState(): void {
     const isTrading = this.#market.book(this.#symbol)?.isTrading ?? false
@@ -169,8 +185,15 @@ export class LivePair {
       case 'mark':
         return markMessage(this.#market, this.#symbol)
       default:
+        if (said.startsWith(CHAIN)) return this.#takeChain(said.slice(CHAIN.length))
         return klineMessage(this.#market, this.#symbol, said.slice('kline '.length) as Interval)
     }
+  }
+
+  #takeChain(series: string): ServerMessage | null {
+    const message = this.#chains.get(series) ?? null
+    this.#chains.delete(series)
+    return message
   }
 
   #bookMessage(): ServerMessage | null {

@@ -1,11 +1,14 @@
 // The public side of the live line: who listens to what, and whose turn it is to speak. One message is made into bytes
 // once, whoever listens.
+import type { publicTypes } from '@assay/api/channels'
+import type { Logger } from 'pino'
 import { LivePair, type Said } from './livePair.ts'
 import type { LiveSocket } from './liveSocket.ts'
 import { LiveTicker } from './liveTicker.ts'
 import { type Interval, MINUTE_MS } from './market/bars.ts'
-import type { Market } from './market/market.ts'
 import type { MarketChange } from './market/marketViews.ts'
+import { chainMessage } from './options/liveChains.ts'
+import type { ChainShowing } from './options/showChain.ts'
 
 const TURN_MS = 100
 /** The pairs take turns within the 100 ms, so that the line is never silent and then crowded. */
@@ -13,20 +16,26 @@ const SLOTS = 10
 export const SLOT_MS = TURN_MS / SLOTS
 const TICKER_SLOTS = 5 * SLOTS
 
+export type PublicShowing = ChainShowing & { log: Pick<Logger, 'warn'> }
+
 export class LivePublic {
   readonly #pairs = new Map<string, LivePair>()
   readonly #ticker: LiveTicker
   #slot = 0
   #minute = 0
 
-  constructor(market: Market) {
+  constructor(showing: PublicShowing) {
+    const { market } = showing
     this.#ticker = new LiveTicker(market)
     const books = [...market.pairs(), ...market.contracts()]
     for (const { symbol } of books) this.#pairs.set(symbol, new LivePair(market, symbol))
     market.onChange((change) => this.#apply(change))
     market.onTicks((published) => {
       for (const tick of published) {
-        this.#pairs.get(tick.tick.symbol)?.setTick(tick)
+        const pair = this.#pairs.get(tick.tick.symbol)
+        pair?.setTick(tick)
+        for (const series of pair?.heardChains() ?? [])
+          void chainMessage(showing, series).then((message) => message !== null && pair?.setChain(message))
         this.#pairs.get(market.contract(tick.tick.symbol)?.symbol ?? '')?.setTick(tick)
       }
     })
@@ -91,17 +100,22 @@ export type Topic = { said: 'ticker'; symbol: '' } | { said: Said; symbol: strin
 
 /** What a client asks for as a topic; an error's name where there is none such. */
 export function topicOf(
-  market: Market,
+  { market, options }: Pick<PublicShowing, 'market' | 'options'>,
   wish: {
-    type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index' | 'mark'
+    type: (typeof publicTypes)[number]
     symbol?: string | undefined
     interval?: Interval | undefined
+    series?: string | undefined
   },
-): Topic | 'UNKNOWN_MARKET' | 'BAD_REQUEST' {
+): Topic | 'UNKNOWN_MARKET' | 'UNKNOWN_OPTION' | 'BAD_REQUEST' {
   if (wish.type === 'ticker') return { said: 'ticker', symbol: '' }
   const symbol = market.book(wish.symbol ?? '')?.symbol
   if (symbol === undefined) return 'UNKNOWN_MARKET'
   if (wish.type === 'mark' && market.futuresMarket(symbol)?.symbol !== symbol) return 'UNKNOWN_MARKET'
+  if (wish.type === 'chain') {
+    const series = options.findSeries(wish.series ?? '')
+    return series?.symbol === symbol ? { said: `chain ${series.series}`, symbol } : 'UNKNOWN_OPTION'
+  }
   if (wish.type !== 'kline') return { said: wish.type, symbol }
   return wish.interval === undefined ? 'BAD_REQUEST' : { said: `kline ${wish.interval}`, symbol }
 }

@@ -19,6 +19,7 @@ import { openServer } from '../openServer.ts'
 import { burst, countAnswers } from '../testing/burst.ts'
 import { freshDatabase } from '../testing/freshDatabase.ts'
 import { httpClient } from '../testing/httpClient.ts'
+import { openLiveClient } from '../testing/liveClient.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { settableClock } from '../testing/settableClock.ts'
 import type { TestServer } from '../testing/testServer.ts'
@@ -123,6 +124,30 @@ describe('the chain', () => {
         expect([Number(shown.bid) * 100, Number(shown.ask) * 100].map(Math.round)).toEqual([bid, ask])
       }
     expect(Number(quote.volatility)).toBeGreaterThanOrEqual(0.2)
+  })
+})
+
+describe('the live line', () => {
+  test('tells the chain that is listened to with every tick, as it is read by HTTP', async () => {
+    const live = await openLiveClient(exchange.url)
+    live.say({ op: 'subscribe', type: 'chain', symbol: 'btcusdt', series: 'BTC-000101' })
+    expect(await live.hear('error')).toMatchObject({ error: 'UNKNOWN_OPTION', op: 'subscribe' })
+    live.say({ op: 'subscribe', type: 'chain', symbol: 'btcusdt', series: SERIES })
+    live.say({ op: 'ping' })
+    await live.hear('pong')
+    await second()
+    const { quote, rows } = await chainOf()
+    const told = await live.hear('chain', ({ data }) => data.quote?.sequence === quote?.sequence)
+    expect(told).toMatchObject({ symbol: 'btcusdt', series: SERIES, data: { quote, rows } })
+    live.say({ op: 'unsubscribe', type: 'chain', symbol: 'btcusdt', series: SERIES })
+    live.say({ op: 'ping', time: 2 })
+    await live.hear('pong', ({ time }) => time === 2)
+    const before = live.heard.length
+    await second()
+    live.say({ op: 'ping', time: 3 })
+    await live.hear('pong', ({ time }) => time === 3)
+    expect(live.heard.slice(before).map(({ type }) => type)).toEqual(['pong'])
+    await live.close()
   })
 })
 

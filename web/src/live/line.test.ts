@@ -45,6 +45,20 @@ test('subscriptions made before the line is open wait for it', () => {
   expect(last().said('subscribe')).toEqual([{ op: 'subscribe', type: 'detail', symbol: 'btcusdt' }])
 })
 
+test('two expiries of one pair are two topics', () => {
+  const [near, far] = [vi.fn(), vi.fn()]
+  line.subscribe({ type: 'chain', symbol: 'btcusdt', series: 'BTC-261127' }, near)
+  line.subscribe({ type: 'chain', symbol: 'btcusdt', series: 'BTC-261204' }, far)
+  last().onopen?.()
+  expect(
+    last()
+      .said('subscribe')
+      .map(({ series }) => series),
+  ).toEqual(['BTC-261127', 'BTC-261204'])
+  last().hears({ type: 'chain', symbol: 'btcusdt', series: 'BTC-261204', data: { quote: null, rows: [] } })
+  expect([near.mock.calls.length, far.mock.calls.length]).toEqual([0, 1])
+})
+
 test('after an error the line opens again in three seconds and subscribes to everything again', () => {
   line.subscribe({ type: 'ticker' }, vi.fn())
   line.subscribe({ type: 'kline', symbol: 'btcusdt', interval: '1min' }, vi.fn())

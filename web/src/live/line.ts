@@ -3,8 +3,9 @@
 import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 
 export interface Topic {
-  type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index' | 'mark'
+  type: 'detail' | 'kline' | 'trade' | 'depth' | 'ticker' | 'index' | 'mark' | 'chain'
   symbol?: string
+  series?: string
   interval?: Extract<ServerMessage, { type: 'kline' }>['interval']
 }
 type TopicMessage<T extends Topic['type']> = Extract<ServerMessage, { type: T }>
@@ -243,8 +244,10 @@ export class Line {
   }
 }
 
-function keyOf({ type, symbol, interval }: { type: string; symbol?: string; interval?: string }): string {
-  return `${type}:${symbol ?? ''}:${interval ?? ''}`
+type KeyParts = { type: string; symbol?: string; interval?: string; series?: string }
+
+function keyOf({ type, symbol, interval, series }: KeyParts): string {
+  return `${type}:${symbol ?? ''}:${interval ?? series ?? ''}`
 }
 
 function parse(text: string): ServerMessage | null {
