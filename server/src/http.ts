@@ -1,4 +1,5 @@
 // The route table over HTTP. Status other than 200 only for what never reached an operation.
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { schemas } from '@assay/api/schemas'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -45,7 +46,7 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(),
   })
   refuseUndeclared(app)
   readBodies(app)
@@ -63,6 +64,13 @@ export async function createHttp(server: Server): Promise<FastifyInstance> {
   await addPages(app, config.webDirectory)
   await app.ready()
   return app
+}
+
+/** One that no other run of a server gives: somebody who was told of a failure finds it in the log by it. */
+function requestIds(): () => string {
+  const run = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${run}-${++count}`
 }
 
 function health({ clock, exchange }: Server) {

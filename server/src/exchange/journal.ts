@@ -7,7 +7,7 @@ import { packAnswers, packCommands, unpackAnswer } from './packing.ts'
 import { project } from './project.ts'
 import { products } from './products.ts'
 import { loadSnapshot } from './replay.ts'
-import { type Row, rowsText } from './rowText.ts'
+import { type Row, RowsText } from './rowText.ts'
 import { SeenIds } from './seenIds.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
 
@@ -44,6 +44,8 @@ class Journal implements Store {
   #isClosed = false
   /** Only this server writes, so an id that it has neither read nor written is new. */
   readonly #seen = new SeenIds()
+  /** Of the batch that is being appended. */
+  readonly #text = new RowsText()
 
   constructor(options: JournalOptions) {
     this.#options = options
@@ -79,7 +81,7 @@ class Journal implements Store {
     if (this.#writer === null) throw new Error('the journal has no connection')
     for (const { key } of batch.answers) this.#seen.add(key)
     try {
-      await this.#writer.query(appendQuery(batch))
+      await this.#writer.query(appendQuery(batch, this.#text))
     } catch (error) {
       throw verdict(error)
     }
@@ -142,23 +144,25 @@ class Journal implements Store {
 }
 
 /** The products that have rows in it are part of the statement, and of its name: each text is planned once. */
-function appendQuery(batch: Batch): pg.QueryConfig {
-  const query = { name: 'append_batch', text: APPEND, values: appendValues(batch) }
+function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
+  text.clear()
+  const query = { name: 'append_batch', text: APPEND, values: appendValues(batch, text) }
   for (const { append, types, project: rowsOf } of products) {
     const rows = rowsOf(batch.commands)
     if (rows === null) continue
     const first = query.values.length + 1
     query.name += ` ${append}`
-    query.text += `, ${append}(${types.map((type, place) => `$${first + place}::${type}[]`).join(', ')})`
-    query.values.push(...rows.map(rowsText))
+    query.text += `, ${append}(${types.map((type, place) => `$${first + place}::text::${type}[]`).join(', ')})`
+    for (const table of rows) query.values.push(text.add(table))
   }
   return query
 }
 
-const APPEND = `select append_batch($1, $2, $3, $4, $5, $6, $7, $8::client_ids[], $9::assets[], $10::spot_markets[],
-  $11::text[], $12::bigint[], $13::balances[], $14::postings[], $15::orders[], $16::trades[])`
+const APPEND = `select append_batch($1, $2, $3, $4, $5, $6, $7, $8::text::client_ids[], $9::text::assets[],
+  $10::text::spot_markets[], $11::text[], $12::bigint[], $13::text::balances[], $14::text::postings[],
+  $15::text::orders[], $16::text::trades[])`
 
-function appendValues({ epoch, commands, answers, lastId }: Batch): unknown[] {
+function appendValues({ epoch, commands, answers, lastId }: Batch, text: RowsText): unknown[] {
   const first = commands[0]
   const last = commands.at(-1)
   if (first === undefined || last === undefined) throw new StoreFault('a batch is never empty')
@@ -171,15 +175,15 @@ function appendValues({ epoch, commands, answers, lastId }: Batch): unknown[] {
     lastId,
     packCommands(commands),
     packAnswers(answers),
-    rowsText(answers.map(clientIdRow)),
-    rowsText(rows.assets),
-    rowsText(rows.markets),
+    text.add(answers.map(clientIdRow)),
+    text.add(rows.assets),
+    text.add(rows.markets),
     Array.from(rows.indexPrices.keys()),
     Array.from(rows.indexPrices.values()),
-    rowsText(rows.balances),
-    rowsText(rows.postings),
-    rowsText(rows.orders),
-    rowsText(rows.trades),
+    text.add(rows.balances),
+    text.add(rows.postings),
+    text.add(rows.orders),
+    text.add(rows.trades),
   ]
 }
 

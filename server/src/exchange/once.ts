@@ -6,6 +6,7 @@ interface Wish {
   operation: string
   /** The id in the request's own fields; the Idempotency-Key header stands in for it. */
   clientId: string | undefined
+  /** As the schema read it: its fields stand in the schema's order, whatever their order in the request. */
   input: object
 }
 
@@ -13,8 +14,5 @@ interface Wish {
 export function onceOf({ caller }: UserContext, { operation, clientId, input }: Wish): Submission<unknown>['once'] {
   const id = clientId ?? caller.idempotencyKey
   if (id === null) return undefined
-  const fields = input as Readonly<Record<string, unknown>>
-  const sorted = Object.keys(fields).sort()
-  const bodyHash = hash('sha256', JSON.stringify(sorted.map((name) => [name, fields[name]])))
-  return { user: caller.user.id, operation, clientId: id, bodyHash }
+  return { user: caller.user.id, operation, clientId: id, bodyHash: hash('sha256', JSON.stringify(input)) }
 }

@@ -179,6 +179,8 @@ describe('a client order id', () => {
       const first = await buyer.client.spot.placeOrder(order)
       await buyer.client.spot.cancelOrder({ id: first.orderId })
       expect(await buyer.client.spot.placeOrder(order)).toEqual(first)
+      const otherWayRound = Object.fromEntries(Object.entries(order).reverse()) as typeof order
+      expect(await buyer.client.spot.placeOrder(otherWayRound)).toEqual(first)
       await expect(buyer.client.spot.placeOrder({ ...order, quantity: '0.02' })).rejects.toMatchObject({
         error: 'CLIENT_ID_REUSED',
       })
