@@ -4,12 +4,12 @@
 // Buy 1 at 60000 with take-profit 62000 and stop-loss 59000. 0.4 fill: a pair over 0.4 waits. 0.6 more: the same pair
 // waits over 1.
 import { amountUnits, formatPrice, type Price, type Quantity } from '../money.ts'
-import { isTriggerForm } from '../orders/order.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Turn } from '../turn.ts'
 import type { Direction, EntryStop, EntryStops, FuturesOrderTerms, StopTerms } from './commands.ts'
 import { marginModeOf } from './desk.ts'
+import { expectedEntry } from './expectedEntry.ts'
 import { costOfOpening, directionOf, onlyReduces } from './exposure.ts'
 import { type FuturesDesk, type FuturesOrder, type FuturesTurn, type Position, touchStop } from './futures.ts'
 import { liquidationPrice } from './liquidationPrice.ts'
@@ -46,7 +46,8 @@ export function checkPrices(desk: FuturesDesk, terms: FuturesOrderTerms, stops: 
     ['TAKE_PROFIT', stops.takeProfit],
     ['STOP_LOSS', stops.stopLoss],
   ] as const) {
-    const entry = stop === null ? null : expectedEntry(desk, terms, stop)
+    const entry =
+      stop === null ? null : expectedEntry(terms, watchedPrice(desk.pair, stop.triggerBy) ?? desk.pair.markPrice)
     if (stop === null || entry === null) continue
     const isAbove = (kind === 'TAKE_PROFIT') === (direction === 'LONG')
     if (isAbove ? stop.triggerPrice <= entry : stop.triggerPrice >= entry)
@@ -90,14 +91,6 @@ function stopTermsOf({ takeProfit, stopLoss }: EntryStops): StopTerms[] {
     return [{ stopId, kind, triggerPrice, triggerBy, quantity: null, orderPrice: null, pairId }]
   }
   return [...one('TAKE_PROFIT', takeProfit), ...one('STOP_LOSS', stopLoss)]
-}
-
-/** A limit order may open at a better price than its own, never at a worse one; a trigger order opens near its trigger. */
-function expectedEntry({ pair }: FuturesDesk, terms: FuturesOrderTerms, { triggerBy }: EntryStop): Price | null {
-  if (isTriggerForm(terms.type)) return terms.price ?? terms.stopPrice
-  const now = watchedPrice(pair, triggerBy) ?? pair.markPrice
-  if (terms.price === null || now === null) return terms.price ?? now
-  return (terms.side === 'BUY' ? Math.min(terms.price, now) : Math.max(terms.price, now)) as Price
 }
 
 /** Of an isolated position after the order; null in CROSS mode, where all that the trader has decides. */

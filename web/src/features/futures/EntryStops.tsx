@@ -1,17 +1,18 @@
-// A take-profit and a stop-loss that are set as soon as the order has opened its position.
+// A take-profit and a stop-loss that the order brings: its fills set them over what they open.
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { TicketField } from '../../ui/NumberField.tsx'
 import { prices } from '../market/prices.ts'
 import { GuardedField } from '../trade/ticket/GuardedField.tsx'
-import { fillsAtOnce } from './futuresInput.ts'
+import { triggers } from './stopForm.ts'
 import type { Ticket } from './useFuturesTicket.ts'
 
 export function EntryStops({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('futures')
-  const { fields, rules, change, sides } = ticket
+  const trade = useTranslations('trade')
+  const { fields, rules, change } = ticket
   if (fields.aim === 'CLOSE' || fields.reduceOnly) return null
-  const waits = !(['BUY', 'SELL'] as const).some((side) => fillsAtOnce(sides[side].terms, sides[side].cost))
   const stepFrom = prices.getNow(rules.symbol)?.last ?? undefined
   return (
     <>
@@ -36,7 +37,17 @@ export function EntryStops({ ticket }: { ticket: Ticket }) {
             )}
           </GuardedField>
         ))}
-      {fields.hasStops && <p className="text-12 text-muted">{t(waits ? 'ticket.stopsWait' : 'ticket.stopsBy')}</p>}
+      {fields.hasStops && (
+        <>
+          <Select
+            label={trade('ticket.triggerBy')}
+            options={triggers.map((id) => ({ id, text: trade(`ticket.triggers.${id}`) }))}
+            value={fields.stopsBy}
+            onChange={(stopsBy) => change({ stopsBy })}
+          />
+          <p className="text-12 text-muted">{t('ticket.stopsNote')}</p>
+        </>
+      )}
     </>
   )
 }

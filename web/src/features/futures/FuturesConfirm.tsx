@@ -5,11 +5,9 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { formatPrice, formatRate } from '../../ui/format.ts'
 import { type KeyValueItem, Summary } from '../../ui/KeyValue.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { Num } from '../../ui/Num.tsx'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { costText, lotsText, moneyText, priceText } from './amounts.ts'
-import { fillsAtOnce } from './futuresInput.ts'
 import type { Ticket, TicketSide } from './useFuturesTicket.ts'
 
 interface FuturesConfirmProps {
@@ -32,7 +30,6 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
   const [isRead, setIsRead] = useState(false)
   const { rules, facts } = ticket
   const size = lotsText(cost.quantity, rules)
-  const isWaiting = terms.takeProfit !== null || terms.stopLoss !== null ? !fillsAtOnce(terms, cost) : false
   const total: KeyValueItem = terms.isClosing
     ? {
         label: t('ticket.result'),
@@ -68,10 +65,8 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
           })}
         </p>
       )}
-      {isWaiting && (
-        <Note tone="warning" className="mt-3">
-          {t('ticket.stopsWait')}
-        </Note>
+      {(terms.takeProfit !== null || terms.stopLoss !== null) && (
+        <p className="mt-3 text-12 text-muted">{t('ticket.stopsNote')}</p>
       )}
       {isFirst && (
         <div className="mt-4">

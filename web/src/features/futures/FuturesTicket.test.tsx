@@ -136,7 +136,6 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 
 const place = vi.spyOn(api.futures, 'placeOrder')
 const positions = vi.spyOn(api.futures, 'listPositions')
-const stops = vi.spyOn(api.futures, 'placeStops')
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= () => {}
@@ -154,7 +153,7 @@ beforeEach(() => {
   useSession.setState({ isSign: true, token: 't' })
   prices.update('btcusdt-perp', { last: '100000.00' })
   prices.drain()
-  for (const call of [place, positions, stops]) call.mockReset()
+  for (const call of [place, positions]) call.mockReset()
   sessionStorage.clear()
 })
 afterEach(() => {
@@ -202,7 +201,7 @@ test('closing shows the result, and asks for no margin', () => {
   expect(screen.queryByText('Cost')).toBeNull()
 })
 
-test('a market order is confirmed, and its take-profit is set once it has filled', async () => {
+test('a market order is confirmed, and brings its take-profit', async () => {
   place.mockImplementation(async (order) => ({
     ...(placed as FuturesOrder),
     type: 'MARKET',
@@ -211,8 +210,6 @@ test('a market order is confirmed, and its take-profit is set once it has filled
     filledQuantity: '0.050',
     averagePrice: '100000.00',
   }))
-  positions.mockResolvedValue({ rows: [long], total: 1 })
-  stops.mockResolvedValue({ stops: [] })
   open()
   press('Market')
   type('Size', '50')
@@ -222,8 +219,9 @@ test('a market order is confirmed, and its take-profit is set once it has filled
   const confirm = await screen.findByRole('button', { name: 'Open long 0.050 BTC', hidden: true })
   expect(place).not.toHaveBeenCalled()
   fireEvent.click(confirm)
-  await waitFor(() => expect(stops).toHaveBeenCalledTimes(1))
-  expect(stops.mock.calls[0]?.[0]).toMatchObject({ positionId: 7, earnPrice: '110000.00', delegateType: 1 })
+  await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+  expect(place.mock.calls[0]?.[0]).toMatchObject({ type: 'MARKET', takeProfit: '110000.00', takeProfitBy: 'MARK' })
+  expect(place.mock.calls[0]?.[0]).not.toHaveProperty('stopLoss')
 })
 
 test('before the first position the risks are read', async () => {

@@ -26,7 +26,7 @@ interface StopDragConfirmProps {
   onClose: () => void
 }
 
-/** A stop's line was dragged. The new one stands before the old one goes: the position is never without it. */
+/** A stop's line was dragged. It is moved as it is: half of a pair stays that. */
 export function StopDragConfirm({ dragged, looks, onClose }: StopDragConfirmProps) {
   const t = useTranslations('futures')
   const cache = useQueryClient()
@@ -37,9 +37,10 @@ export function StopDragConfirm({ dragged, looks, onClose }: StopDragConfirmProp
     onClose()
   }
   const move = useMutation({
-    mutationFn: () => submitting(() => moveStop(stop, price)),
-    onSuccess(stops) {
-      takeStops(cache, stops)
+    mutationFn: () =>
+      submitting(() => api.futures.amendStop({ id: stop.stopId, triggerPrice: price, clientId: newClientId() })),
+    onSuccess(moved) {
+      takeStops(cache, [moved])
       showToast({ tone: 'positive', text: t('stops.moved') })
       onClose()
     },
@@ -64,30 +65,7 @@ export function StopDragConfirm({ dragged, looks, onClose }: StopDragConfirmProp
           { label: t('columns.trigger'), value: <Num>{formatPrice(stop.triggerPrice, looks.priceDecimals)}</Num> },
         ]}
       />
-      <p className="mt-3 text-13 text-muted">{t('stops.moveNote')}</p>
+      {stop.pairId !== null && <p className="mt-3 text-13 text-muted">{t('stops.moveNote')}</p>}
     </ConfirmSheet>
   )
-}
-
-async function moveStop(stop: Stop, price: string): Promise<Stop[]> {
-  const isGain = stop.kind === 'TAKE_PROFIT'
-  const quantity = stop.quantity ?? undefined
-  const { stops } = await api.futures.placeStops({
-    positionId: stop.positionId,
-    delegateType: stop.price === null ? 1 : 0,
-    triggerBy: stop.triggerBy,
-    ...(isGain
-      ? {
-          earnPrice: price,
-          ...(quantity && { earnNumber: quantity }),
-          ...(stop.price && { earnDelegatePrice: stop.price }),
-        }
-      : {
-          losePrice: price,
-          ...(quantity && { loseNumber: quantity }),
-          ...(stop.price && { loseDelegatePrice: stop.price }),
-        }),
-    clientId: newClientId(),
-  })
-  return [...stops, await api.futures.cancelStop({ id: stop.stopId })]
 }

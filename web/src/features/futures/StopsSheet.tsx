@@ -20,12 +20,20 @@ import { lotsOfPercent } from './closeForm.ts'
 import { useOwnOf, useStops } from './futuresQueries.ts'
 import { useMark } from './marks.ts'
 import { PositionHead } from './PositionHead.tsx'
-import { emptyStops, quantityOf, type StopFields, type StopKind, stopPrice, stopProblem, stopText } from './stopForm.ts'
+import {
+  emptyStops,
+  quantityOf,
+  type StopFields,
+  type StopKind,
+  stopPrice,
+  stopProblem,
+  stopText,
+  triggers,
+} from './stopForm.ts'
 import { usePositionTerms } from './usePositionTerms.ts'
 import type { PositionView } from './usePositionViews.ts'
 
 const stopKinds = ['takeProfit', 'stopLoss'] as const
-const triggers = ['MARK', 'LAST', 'INDEX'] as const
 
 /** The stops of a position, and new ones for it or for a part of it. A pair of both ends together. */
 export function StopsSheet({ view, onClose }: { view: PositionView; onClose: () => void }) {

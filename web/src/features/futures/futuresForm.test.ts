@@ -7,7 +7,7 @@ import type { ContractPair } from '../market/coins.ts'
 import { readContractRules, readLeverages, readAmount } from './contractRules.ts'
 import { costOrder, type FuturesAccount, type FuturesFacts } from './futuresCost.ts'
 import { emptyFields, type FuturesFields, pickLevel, readTerms } from './futuresForm.ts'
-import { fillsAtOnce, toOrderInput } from './futuresInput.ts'
+import { toOrderInput } from './futuresInput.ts'
 import { findProblems } from './futuresProblems.ts'
 import type { OwnHolding } from './holding.ts'
 
@@ -202,6 +202,16 @@ describe('what is wrong', () => {
     ['more than the margin affords', { fields: { amount: '4000' } }, ['INSUFFICIENT_BALANCE']],
     ['a stop that has fired', { fields: { kind: 'STOP_MARKET', stopPrice: '59000' } }, ['WOULD_TRIGGER_IMMEDIATELY']],
     ['a take-profit below', { fields: { hasStops: true, takeProfit: '59000' } }, ['WOULD_TRIGGER_IMMEDIATELY']],
+    [
+      'a stop-loss above a bid',
+      { fields: { price: '58000', hasStops: true, stopLoss: '59000' } },
+      ['WOULD_TRIGGER_IMMEDIATELY'],
+    ],
+    [
+      'a take-profit below the mark and above a bid',
+      { fields: { price: '58000', hasStops: true, takeProfit: '59000' } },
+      [],
+    ],
     ['a stop-loss beyond', { fields: { hasStops: true, stopLoss: '57000' } }, ['STOP_BEYOND_LIQUIDATION']],
   ])('%s', (_name, given, expected) => expect(errors(given)).toEqual(expected))
 
@@ -212,33 +222,28 @@ describe('what is wrong', () => {
 })
 
 describe('what is sent', () => {
-  test('the order in the wire’s words, and its stops beside it', () => {
-    const fields = { hasStops: true, takeProfit: '63000', stopLoss: '58000', reduceOnly: false }
+  test('the order in the wire’s words, with the stops that it brings', () => {
+    const fields = {
+      hasStops: true,
+      stopsBy: 'LAST' as const,
+      takeProfit: '63000',
+      stopLoss: '58000',
+      reduceOnly: false,
+    }
     const { terms, cost } = ticket({ fields })
     expect(toOrderInput({ terms, cost, rules, clientOrderId: 'mine-1' })).toEqual({
-      order: {
-        symbol: 'btcusdt-perp',
-        side: 'BUY',
-        type: 'LIMIT',
-        positionSide: 'BOTH',
-        timeInForce: 'GTC',
-        clientOrderId: 'mine-1',
-        quantity: '0.500',
-        price: '60000.0',
-      },
-      stops: { earnPrice: '63000.0', losePrice: '58000.0' },
+      symbol: 'btcusdt-perp',
+      side: 'BUY',
+      type: 'LIMIT',
+      positionSide: 'BOTH',
+      timeInForce: 'GTC',
+      clientOrderId: 'mine-1',
+      quantity: '0.500',
+      price: '60000.0',
+      takeProfit: '63000.0',
+      takeProfitBy: 'LAST',
+      stopLoss: '58000.0',
+      stopLossBy: 'LAST',
     })
-  })
-
-  test('only what fills at once can take its stops along', () => {
-    const at = (fields: Partial<FuturesFields>) => {
-      const { terms, cost } = ticket({ fields })
-      return fillsAtOnce(terms, cost)
-    }
-    expect(at({ kind: 'MARKET' })).toBe(true)
-    expect(at({ price: '60001' })).toBe(true)
-    expect(at({ price: '60000' })).toBe(false)
-    expect(at({ price: '60000', timeInForce: 'IOC' })).toBe(true)
-    expect(at({ price: '60001', postOnly: true })).toBe(false)
   })
 })

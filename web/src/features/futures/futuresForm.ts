@@ -25,10 +25,11 @@ export interface FuturesFields extends PlainFields<FuturesTriggerBy> {
   percent: number
   sizedBy: 'amount' | 'percent'
   reduceOnly: boolean
-  /** A take-profit and a stop-loss for the position that the order opens. */
+  /** A take-profit and a stop-loss that the order brings for what it opens. */
   hasStops: boolean
   takeProfit: string
   stopLoss: string
+  stopsBy: FuturesTriggerBy
 }
 
 export const emptyFields: FuturesFields = {
@@ -42,6 +43,7 @@ export const emptyFields: FuturesFields = {
   hasStops: false,
   takeProfit: '',
   stopLoss: '',
+  stopsBy: 'MARK',
 }
 
 export type FuturesSize =
@@ -59,6 +61,7 @@ export interface FuturesTerms extends PlainTerms<FuturesTriggerBy> {
   size: FuturesSize
   takeProfit: Price | null
   stopLoss: Price | null
+  stopsBy: FuturesTriggerBy
 }
 
 /** Opening, a buy is long and a sell short. Closing, the sell is the long's and the buy the short's. */
@@ -82,6 +85,7 @@ export function readTerms(
     size: readSize(fields, rules),
     takeProfit: price(fields.takeProfit),
     stopLoss: price(fields.stopLoss),
+    stopsBy: fields.stopsBy,
   }
 }
 

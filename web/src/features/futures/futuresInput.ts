@@ -6,11 +6,7 @@ import type { ContractRules } from './contractRules.ts'
 import type { FuturesCost } from './futuresCost.ts'
 import type { FuturesTerms } from './futuresForm.ts'
 
-export interface FuturesWish {
-  order: Input<'futures', 'placeOrder'>
-  /** Set at the position once the order has filled something. */
-  stops: { earnPrice?: string; losePrice?: string } | null
-}
+export type FuturesWish = Input<'futures', 'placeOrder'>
 
 /** clientOrderId is chosen before the first attempt and stays: asking again with it is the same order. */
 export function toOrderInput(asked: {
@@ -21,7 +17,8 @@ export function toOrderInput(asked: {
 }): FuturesWish {
   const { terms, cost, rules, clientOrderId } = asked
   const text = (value: Price) => formatPrice(value, rules.priceDecimals)
-  const order = {
+  const { takeProfit, stopLoss, stopsBy } = terms
+  return {
     symbol: rules.symbol,
     side: terms.side,
     type: terms.kind as OrderType,
@@ -34,18 +31,7 @@ export function toOrderInput(asked: {
     ...(terms.postOnly ? { postOnly: true } : {}),
     ...(terms.reduceOnly ? { reduceOnly: true } : {}),
     ...(terms.expiresAt === null ? {} : { expiresAt: terms.expiresAt }),
+    ...(takeProfit === null ? {} : { takeProfit: text(takeProfit), takeProfitBy: stopsBy }),
+    ...(stopLoss === null ? {} : { stopLoss: text(stopLoss), stopLossBy: stopsBy }),
   }
-  const stops = {
-    ...(terms.takeProfit === null ? {} : { earnPrice: text(terms.takeProfit) }),
-    ...(terms.stopLoss === null ? {} : { losePrice: text(terms.stopLoss) }),
-  }
-  return { order, stops: Object.keys(stops).length === 0 ? null : stops }
-}
-
-/** A waiting order opens its position later: what is set with the order is set at once or not at all. */
-export function fillsAtOnce(terms: FuturesTerms, cost: FuturesCost): boolean {
-  if (terms.kind === 'MARKET') return true
-  if (terms.kind !== 'LIMIT' || terms.postOnly) return false
-  if (terms.timeInForce === 'IOC' || terms.timeInForce === 'FOK') return true
-  return cost.fill !== null && cost.quantity !== null && cost.fill.quantity >= cost.quantity
 }

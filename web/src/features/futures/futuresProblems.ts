@@ -1,5 +1,6 @@
 // The ticket of contracts, third part: what is wrong. Problems are those that the exchange would refuse, under its own
 // names and in its own order.
+import { expectedEntry } from '@assay/engine/futures/expectedEntry'
 import { tierAt } from '@assay/engine/futures/margin'
 import { formatAmount, type Price, shiftPrice } from '@assay/engine/money'
 import {
@@ -94,17 +95,20 @@ function sizeProblems({ terms, cost, facts: { rules } }: Asked): Problem[] {
   return []
 }
 
-/** A long gains above and loses below. The stop-loss lies before the liquidation price, or it would never fire. */
+/** Of what it expects to open at a long gains above and loses below. The stop-loss lies before the liquidation price, or it would never fire. */
 function stopProblems({ terms, cost, facts }: Asked): Problem[] {
   const { rules, mark } = facts
+  const now = { MARK: mark, INDEX: facts.index ?? mark, LAST: facts.last ?? mark }[terms.stopsBy]
+  const waiting = kindShapes[terms.kind].hasStop ? terms.stopPrice : null
+  const entry = expectedEntry({ side: terms.side, price: terms.price, stopPrice: waiting }, now)
   const found: Problem[] = []
   const isBeyond = (price: Price, limit: Price, isAbove: boolean) => (isAbove ? price <= limit : price >= limit)
   for (const [field, price, isAbove] of [
     ['takeProfit', terms.takeProfit, terms.isLong],
     ['stopLoss', terms.stopLoss, !terms.isLong],
   ] as const) {
-    if (price === null || mark === null || !isBeyond(price, mark, isAbove)) continue
-    found.push(problem('WOULD_TRIGGER_IMMEDIATELY', field, { last: priceText(mark, rules) }))
+    if (price === null || entry === null || !isBeyond(price, entry, isAbove)) continue
+    found.push(problem('WOULD_TRIGGER_IMMEDIATELY', field, { last: priceText(entry, rules) }))
   }
   const { liquidation } = cost
   if (terms.stopLoss !== null && liquidation !== null && isBeyond(terms.stopLoss, liquidation, terms.isLong))

@@ -22,6 +22,9 @@ export interface StopFields {
   percent: number
 }
 
+/** What a stop may watch. */
+export const triggers = ['MARK', 'LAST', 'INDEX'] as const
+
 export const emptyStops: StopFields = { anchor: 'PRICE', takeProfit: '', stopLoss: '', triggerBy: 'MARK', percent: 100 }
 
 /** Where a typed stop triggers; null for nothing, or nothing that can be. */

@@ -40,12 +40,18 @@ export function TimeText({ time, isShort }: { time: number; isShort: boolean }) 
 
 function KindText({ order }: CellProps) {
   const t = useTranslations('trade')
+  const { priceDecimals } = usePairLooks(order.symbol)
+  const { takeProfit = null, stopLoss = null } = order
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge>{order.listId === null ? t(`kinds.${order.type}`) : `OCO · ${t(`kinds.${order.type}`)}`}</Badge>
       {order.reduceOnly === true && <Badge>{t('orders.reduceOnly')}</Badge>}
       {order.postOnly && <Badge>{t('ticket.postOnly')}</Badge>}
       {order.timeInForce !== 'GTC' && order.type !== 'MARKET' && <Badge>{order.timeInForce}</Badge>}
+      {takeProfit !== null && (
+        <Badge>{t('orders.takeProfit', { price: formatPrice(takeProfit, priceDecimals) })}</Badge>
+      )}
+      {stopLoss !== null && <Badge>{t('orders.stopLoss', { price: formatPrice(stopLoss, priceDecimals) })}</Badge>}
     </span>
   )
 }

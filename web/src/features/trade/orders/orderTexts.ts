@@ -6,7 +6,11 @@ import { formatAmount, formatCost, UNKNOWN } from '../../../ui/format.ts'
 import { SCALE } from '../ticket/tradeRules.ts'
 
 /** An order of any product. */
-export type ShownOrder = Omit<Order, 'triggerBy'> & { reduceOnly?: boolean }
+export interface ShownOrder extends Omit<Order, 'triggerBy'> {
+  reduceOnly?: boolean
+  takeProfit?: string | null
+  stopLoss?: string | null
+}
 
 export interface PairLooks {
   title: string
