@@ -6,6 +6,7 @@ import type { Binary } from './binary/binary.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
+import type { QueueLights } from './futures/queueLights.ts'
 import type { Market } from './market/market.ts'
 import type { OptionBoard } from './options/board.ts'
 import type { Outside } from './outside/outside.ts'
@@ -29,6 +30,8 @@ export interface Server {
   settings: Settings
   /** Markets, prices and candles, as committed and as published. */
   market: Market
+  /** Who stands where in the queues of auto-deleveraging. */
+  lights: QueueLights
   /** The second contract's markets and keys. */
   binary: Binary
   /** What is listed and quoted of options. */

@@ -13,7 +13,7 @@ const GOODBYE_MS = 500
 
 export type LineOptions = Pick<
   Server,
-  'inbox' | 'market' | 'binary' | 'options' | 'exchange' | 'sessions' | 'clock' | 'log'
+  'inbox' | 'market' | 'lights' | 'binary' | 'options' | 'exchange' | 'sessions' | 'clock' | 'log'
 >
 
 export class LiveLine {

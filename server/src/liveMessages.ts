@@ -3,6 +3,7 @@ import type { ServerMessage } from '@assay/api/channels'
 import type { Event, Traded } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity } from '@assay/engine/money'
 import { type Showing, showPosition } from './binary/positionAnswer.ts'
+import type { Context } from './context.ts'
 import { showFuturesOrder } from './futures/orderAnswer.ts'
 import { showPosition as showFuturesPosition } from './futures/positionAnswer.ts'
 import { showStop } from './futures/stopAnswer.ts'
@@ -124,11 +125,11 @@ export type PrivateContent = PrivateMessage extends infer Message
   : never
 
 /** What private messages are made with. */
-export type PrivateShowing = Showing & { options: Pick<OptionBoard, 'findSeries'> }
+export type PrivateShowing = Showing & Pick<Context, 'lights'> & { options: Pick<OptionBoard, 'findSeries'> }
 
 /** What one command's events tell the users for whom somebody listens; each user's in the order of the events. */
 export function privateContents(
-  { market, binary, options }: PrivateShowing,
+  { market, lights, binary, options }: PrivateShowing,
   events: readonly Event[],
   isHeard: (user: number) => boolean,
 ): Map<number, PrivateContent[]> {
@@ -145,7 +146,7 @@ export function privateContents(
     else if (event.type === 'futuresOrderChanged' && isHeard(event.user))
       tell(event.user, { type: 'ORDER', data: showFuturesOrder({ market }, event) })
     else if (event.type === 'positionChanged' && isHeard(event.user))
-      tell(event.user, { type: 'POSITION', data: showFuturesPosition({ market }, event) })
+      tell(event.user, { type: 'POSITION', data: showFuturesPosition({ market, lights }, event) })
     else if (event.type === 'stopChanged' && isHeard(event.user))
       tell(event.user, { type: 'STOP', data: showStop({ market }, event) })
     else if (event.type === 'traded') for (const fill of fillsOf(market, event, isHeard)) tell(fill.user, fill.content)

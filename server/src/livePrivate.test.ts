@@ -32,7 +32,13 @@ function credit(sequence: number, time: number): Committed {
 }
 
 test('a user who stays for days is remembered by the last five minutes only, and told to read lists before that', () => {
-  const line = new LivePrivate({ market, binary: {} as Showing['binary'], options: { findSeries: () => undefined } }, 0)
+  const showing = {
+    market,
+    lights: { lightsOf: () => null },
+    binary: {} as Showing['binary'],
+    options: { findSeries: () => undefined },
+  }
+  const line = new LivePrivate(showing, 0)
   const { heard, socket } = listener()
   line.join(socket, 7, undefined)
   line.apply([credit(1, 0), credit(2, 4 * MINUTE_MS)])

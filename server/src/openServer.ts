@@ -15,6 +15,7 @@ import { openLocalBus } from './exchange/bus.ts'
 import type { Exchange } from './exchange/door.ts'
 import { openExchange, type RunningExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
+import { openQueueLights } from './futures/queueLights.ts'
 import { createHttp } from './http.ts'
 import { openLive } from './live.ts'
 import { pairs } from './market/coins.ts'
@@ -105,6 +106,7 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const parts = { config, exchange, db: database.db, settings, clock, log }
   report?.('Opening the markets …')
   const market = await openMarkets(parts, closings)
+  const lights = await openQueueLights({ ...parts, market })
   if (config.environment === 'demo') await fundHouse({ exchange, market })
   const binary = await openBinary({ ...parts, market })
   closings.push(() => binary.settling.idle())
@@ -115,6 +117,7 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   return {
     ...parts,
     market,
+    lights,
     options: board,
     binary,
     alerts,

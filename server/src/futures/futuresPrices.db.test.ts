@@ -77,6 +77,25 @@ describe('while the index is paused', () => {
   })
 })
 
+it('shows winners how near they are to being deleveraged, in the list and on the live line alike', async () => {
+  const line = await openLiveClient(app.url)
+  line.say({ op: 'auth', token: trader.token })
+  await line.hear('auth')
+  expect(await position()).toMatchObject({ adlRank: null })
+  await markAt(app, 60_900)
+  await markAt(app, 60_900)
+  expect(await position()).toMatchObject({ adlRank: 5 })
+  // Another winner with half the leverage has the lower score.
+  const second = await createFuturesTrader(app, '1000')
+  await offer('SELL', '60100')
+  await second.client.futures.placeOrder({ ...limit, side: 'BUY', price: '60100' })
+  await markAt(app, 60_900)
+  expect((await second.client.futures.listPositions({})).rows).toMatchObject([{ adlRank: 3 }])
+  await trader.client.futures.adjustMargin({ id, money: '1', flag: 0 })
+  await line.hear('POSITION', ({ data }) => data.positionId === id && data.adlRank === 5)
+  await line.close()
+})
+
 describe('a liquidation', () => {
   async function liquidate(): Promise<Liquidation> {
     await offer('BUY', '54150')

@@ -5,7 +5,6 @@ import { positionOfRow } from '../exchange/futuresRows.ts'
 import { crossFigures, readAccount } from './account.ts'
 import { findContract } from './contract.ts'
 import { showPosition } from './positionAnswer.ts'
-import { readLights } from './queueLights.ts'
 
 type Positions = Output<'futures', 'listPositions'>
 
@@ -28,15 +27,8 @@ async function listOpen(context: UserContext, input: Parsed<'futures', 'listPosi
   const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const from = (input.pageNum - 1) * size
   const page = shown.slice(from, from + size)
-  const lights = await readLights(
-    context,
-    page.map(({ position }) => position),
-  )
   return {
-    rows: page.map((valued) => ({
-      ...showPosition(context, valued.position, crossFigures(context, account, valued)),
-      adlRank: lights.get(valued.position.positionId) ?? null,
-    })),
+    rows: page.map((valued) => showPosition(context, valued.position, crossFigures(context, account, valued))),
     total: shown.length,
   }
 }

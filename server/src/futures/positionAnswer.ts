@@ -20,7 +20,7 @@ import { amountUnits, formatAmount, formatPrice, formatQuantity, type Price, rat
 import type { Context } from '../context.ts'
 import { findContract } from './contract.ts'
 
-type MarketOf = Pick<Context, 'market'>
+type MarketOf = Pick<Context, 'market' | 'lights'>
 /** Of the whole contract wallet: what a cross position's margin ratio and liquidation price are made of. */
 export interface CrossFigures {
   marginRatio: number | null
@@ -52,7 +52,7 @@ export function showPosition(context: MarketOf, position: PositionChanged, cross
     realizedPnl: amount(position.realized),
     fees: amount(position.fees),
     funding: amount(-position.fundingPaid),
-    adlRank: null,
+    adlRank: context.lights.lightsOf(position),
     status: position.end === null ? 'OPEN' : 'CLOSED',
     statusCode: position.end === null ? 0 : 1,
     closedQuantity: formatQuantity(position.closedQuantity, quantityDecimals),

@@ -2,48 +2,102 @@
 // position are closed by their score, and everybody sees his own place in five lights.
 import { deleveragingLights, deleveragingScore } from '@assay/engine/futures/deleveraging'
 import type { PositionChanged } from '@assay/engine/futures/events'
-import type { UserContext } from '../context.ts'
+import type { Price } from '@assay/engine/money'
+import type { Context, Server } from '../context.ts'
+import type { Committed } from '../exchange/door.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
 import { findContract } from './contract.ts'
 
-/** 1 to 5 by position id; none for what is not in profit at the newest mark, because only winners are in the queue. */
-export async function readLights(
-  context: Pick<UserContext, 'db' | 'market'>,
-  own: readonly PositionChanged[],
-): Promise<Map<number, number>> {
-  const lights = new Map<number, number>()
-  if (own.length === 0) return lights
-  const symbols = [...new Set(own.map(({ symbol }) => symbol))]
-  const rows = await context.db
-    .selectFrom('futures_positions')
-    .selectAll()
-    .where('end_reason', 'is', null)
-    .where('symbol', 'in', symbols)
-    .execute()
-  const positions = rows.map(positionOfRow)
-  for (const symbol of symbols)
-    for (const direction of ['LONG', 'SHORT'] as const)
-      enterQueue(
-        context,
-        positions.filter((each) => each.symbol === symbol && each.direction === direction),
-        lights,
-      )
-  return lights
+export interface QueueLights {
+  /** 1 to 5; null for what is not in profit at the newest mark, because only winners are in the queue. */
+  lightsOf(position: PositionChanged): number | null
 }
 
-/** The highest score is first; of equals the older. */
-function enterQueue(
-  context: Pick<UserContext, 'market'>,
-  positions: readonly PositionChanged[],
-  lights: Map<number, number>,
-): void {
-  const symbol = positions[0]?.symbol
-  const mark = symbol === undefined ? null : (context.market.mark(symbol)?.mark ?? null)
-  if (symbol === undefined || mark === null) return
-  const rules = findContract(context, symbol)
-  const queue = positions
-    .map((position) => ({ id: position.positionId, score: deleveragingScore(position, mark, rules) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || one.id - other.id)
-  for (const [place, { id }] of queue.entries()) lights.set(id, deleveragingLights(place, queue.length))
+/** A queue of more positions than this is put in order every few seconds, not with every mark. */
+const SMALL_QUEUE = 200
+const LARGE_QUEUE_MS = 5000
+
+/** Reads what is open, and follows the commits. */
+export async function openQueueLights({
+  db,
+  exchange,
+  market,
+}: Pick<Server, 'db' | 'exchange' | 'market'>): Promise<QueueLights> {
+  const queues = new Queues(market)
+  exchange.onCommit((batch) => queues.apply(batch))
+  const rows = await db.selectFrom('futures_positions').selectAll().where('end_reason', 'is', null).execute()
+  for (const row of rows) queues.keep(positionOfRow(row))
+  return queues
+}
+
+/** One side of one contract. */
+interface Queue {
+  readonly positions: Map<number, PositionChanged>
+  /** Of the winners at a mark, the first to be deleveraged first; null once a position has changed. */
+  scores: number[] | null
+  /** Epoch ms of that mark. */
+  markedAt: number
+}
+
+class Queues implements QueueLights {
+  readonly #market: Context['market']
+  readonly #queues = new Map<string, Queue>()
+
+  constructor(market: Context['market']) {
+    this.#market = market
+  }
+
+  apply(batch: readonly Committed[]): void {
+    for (const { events } of batch) for (const event of events) if (event.type === 'positionChanged') this.keep(event)
+  }
+
+  keep(position: PositionChanged): void {
+    const queue = this.#queueOf(position)
+    if (position.end === null) queue.positions.set(position.positionId, position)
+    else queue.positions.delete(position.positionId)
+    if (queue.positions.size <= SMALL_QUEUE) queue.scores = null
+  }
+
+  lightsOf(position: PositionChanged): number | null {
+    const { mark = null, time = 0 } = this.#market.mark(position.symbol) ?? {}
+    if (mark === null || position.end !== null) return null
+    const score = this.#score(position, mark)
+    if (score <= 0) return null
+    const scores = this.#scoresAt(this.#queueOf(position), { mark, time })
+    const place = countAbove(scores, score)
+    return deleveragingLights(place, Math.max(scores.length, place + 1))
+  }
+
+  #scoresAt(queue: Queue, { mark, time }: { mark: Price; time: number }): number[] {
+    const lasts = queue.positions.size > SMALL_QUEUE ? LARGE_QUEUE_MS : 1
+    if (queue.scores !== null && time - queue.markedAt < lasts) return queue.scores
+    const scores = Array.from(queue.positions.values(), (position) => this.#score(position, mark))
+    queue.scores = scores.filter((score) => score > 0).sort((one, other) => other - one)
+    queue.markedAt = time
+    return queue.scores
+  }
+
+  #score(position: PositionChanged, mark: Price): number {
+    return deleveragingScore(position, mark, findContract({ market: this.#market }, position.symbol))
+  }
+
+  #queueOf({ symbol, direction }: PositionChanged): Queue {
+    const key = `${symbol} ${direction}`
+    const known = this.#queues.get(key)
+    if (known !== undefined) return known
+    const queue: Queue = { positions: new Map(), scores: null, markedAt: 0 }
+    this.#queues.set(key, queue)
+    return queue
+  }
+}
+
+/** Of numbers that fall, how many are greater. */
+function countAbove(falling: readonly number[], limit: number): number {
+  let [low, high] = [0, falling.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((falling[middle] ?? 0) > limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -19,23 +19,30 @@ const ALL = 1000
 /** The live line tells each change; this only bounds how old a list can become when it is opened again. */
 const STALE_MS = 60_000
 
-function useOwn<Data>(queryKey: readonly string[], queryFn: () => Promise<Data>) {
+function useOwn<Data>(queryKey: readonly string[], queryFn: () => Promise<Data>, refetchInterval?: number) {
   const isSign = useSession((session) => session.isSign)
-  return useQuery({ queryKey, queryFn, enabled: isSign, staleTime: STALE_MS })
+  return useQuery({
+    queryKey,
+    queryFn,
+    enabled: isSign,
+    staleTime: STALE_MS,
+    ...(refetchInterval && { refetchInterval }),
+  })
 }
 
 export function useFuturesAccount() {
   return useOwn(ACCOUNT_KEY, () => api.futures.getAccount({}))
 }
 
+/** Read again once a minute: their places in the queue of auto-deleveraging move with everybody else's. */
 export function usePositions() {
-  return useOwn(POSITIONS_KEY, () =>
+  const read = () =>
     readWhileLive(live, {
       type: 'POSITION',
       read: async () => (await api.futures.listPositions({ status: 0, pageSize: ALL })).rows,
       merge: (rows, { data }) => mergePosition(rows, data),
-    }),
-  )
+    })
+  return useOwn(POSITIONS_KEY, read, STALE_MS)
 }
 
 export function useStops() {
