@@ -1,5 +1,6 @@
 // The real server as a process of its own, on a fresh data directory and a free port of the loopback.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,19 +28,29 @@ export interface RunningExchange {
   close(): Promise<void>
 }
 
-export async function startExchange(environment: Record<string, string> = {}): Promise<RunningExchange> {
+export interface LeapingExchange extends RunningExchange {
+  /** Moves its time, and lives through the last seconds before it one by one. */
+  leap(wanted: { to: number; seconds: number }): Promise<void>
+}
+
+export function startExchange(environment: Record<string, string> = {}): Promise<RunningExchange> {
+  return start('server/src/main.ts', environment)
+}
+
+/** It begins at ten to seven in the morning of today, UTC; nothing of it but the index and expiries goes by its time. */
+export function startLeapingExchange(): Promise<LeapingExchange> {
+  return start('server/src/testing/leapingServer.ts', {})
+}
+
+const usual = { HOST: '127.0.0.1', WEB_DIR: process.env.WEB_DIR ?? join(root, 'web', 'dist') }
+
+async function start(entry: string, environment: Record<string, string>): Promise<LeapingExchange> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
   // Where we are root, PostgreSQL runs as another user, who has to be let in.
   await chmod(directory, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = toolEnv({
-    DATA_DIR: directory,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    WEB_DIR: process.env.WEB_DIR ?? join(root, 'web', 'dist'),
-    ...environment,
-  })
+  const env = toolEnv({ DATA_DIR: directory, PORT: String(port), ...usual, ...environment })
   let printed = ''
   const stop = (): void => void child.kill()
   let child = run()
@@ -48,9 +59,9 @@ export async function startExchange(environment: Record<string, string> = {}): P
     // Whoever stops a run in the middle leaves no server behind.
     process.off('exit', stop)
     process.once('exit', stop)
-    const started = spawn('node', ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn('node', [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     for (const stream of [started.stdout, started.stderr]) {
-      stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-100_000)))
+      stream?.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-100_000)))
     }
     return started
   }
@@ -78,6 +89,11 @@ export async function startExchange(environment: Record<string, string> = {}): P
     },
     pause: () => end('SIGTERM'),
     resume,
+    async leap(wanted) {
+      const arrival = once(child, 'message')
+      child.send(wanted)
+      await arrival
+    },
     async close() {
       await end('SIGTERM')
       process.off('exit', stop)

@@ -1,0 +1,64 @@
+// A server whose time a journey moves: it begins at a morning's ten to seven, goes on second by second as any clock, and
+// leaps ahead when its parent says so. The seconds before where it lands are lived through one by one, with the index and
+// everything that is due, so that what is settled there has the ticks that it is settled from.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../config.ts'
+import { demoLines } from '../demoAccount.ts'
+import type { OpenMarket } from '../market/market.ts'
+import { openServer } from '../openServer.ts'
+import { runSeries } from '../options/runSeries.ts'
+
+const SECOND_MS = 1000
+const DAY_MS = 86_400_000
+const BEGINS_AT_MS = (6 * 60 + 50) * 60_000
+
+/** What the parent sends; the answer is the same message, once the server has arrived. */
+export interface Leap {
+  /** Epoch ms of the server's own time. */
+  to: number
+  /** Seconds before it that are lived through. */
+  seconds: number
+}
+
+const today = Date.now() - (Date.now() % DAY_MS)
+let offset = today + BEGINS_AT_MS - Date.now()
+const clock = { now: () => Date.now() + offset }
+
+const { server, url, close } = await openServer({
+  config: readConfig(),
+  clock,
+  runsByTheClock: false,
+  onFatal: (error) => {
+    process.stderr.write(`${String(error)}\n`)
+    process.exit(70)
+  },
+})
+const market = server.market as OpenMarket
+let leap: Leap | null = null
+let isEnding = false
+
+process.on('message', (message: Leap) => (leap = message))
+process.on('SIGTERM', () => (isEnding = true))
+await liveSecond()
+process.stdout.write(`${[`Assay is ready at ${url}`, ...(await demoLines(server))].join('\n')}\n`)
+while (!isEnding) {
+  await sleep(SECOND_MS - (clock.now() % SECOND_MS))
+  await liveSecond()
+  if (leap !== null) await arrive(leap)
+}
+await close()
+process.exit(0)
+
+async function liveSecond(): Promise<void> {
+  await market.beat()
+  await runSeries(server)
+}
+
+async function arrive({ to, seconds }: Leap): Promise<void> {
+  for (let time = to - seconds * SECOND_MS; time <= to; time += SECOND_MS) {
+    offset = time - Date.now()
+    await liveSecond()
+  }
+  process.send?.(leap)
+  leap = null
+}
