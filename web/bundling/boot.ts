@@ -68,15 +68,9 @@ function tags(bundle: OutputBundle, root: string): string {
   const assets = Object.values(bundle).filter((file) => file.type === 'asset')
   const find = (part: RegExp) => assets.find((asset) => part.test(asset.fileName))?.fileName
   const boot = find(/boot-[^/]*\.js$/)
-  const font = find(/ibm-plex-sans-latin-wght-normal[^/]*\.woff2$/)
-  if (boot === undefined || font === undefined)
-    throw new Error('The boot script or the latin font is missing from the build.')
+  if (boot === undefined) throw new Error('The boot script is missing from the build.')
   const chunks = JSON.stringify(listChunks(bundle, root)).replaceAll('"', '&quot;')
-  return [
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`,
-    `<meta name="assay-chunks" content="${chunks}" />`,
-    script(`/${boot}`),
-  ].join('\n    ')
+  return [`<meta name="assay-chunks" content="${chunks}" />`, script(`/${boot}`)].join('\n    ')
 }
 
 /** Chunks by language ('de'), by path ('/trade') and both ('de/trade'). What the entry imports anyway is left out. */

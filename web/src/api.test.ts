@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, exchangeEnvelope, listenToApi } from './api.ts'
+import { api, exchangeEnvelope, listenToApi, takeArrived } from './api.ts'
 import { chooseTestPlatform } from './platform.ts'
 import { RequestError } from './requestError.ts'
 import { writeText } from './storage.ts'
@@ -110,7 +110,7 @@ test('the id of an order is kept before it leaves and let go once the answer is 
 
 test('the answer that was asked for before the script is used once', async () => {
   const early = new Response(JSON.stringify({ code: 200, msg: '', data: 'early' }))
-  window.assayEarly = { '/api/common/getAllSetting': Promise.resolve(early) }
+  window.assayEarly = { '/api/common/getAllSetting': { response: Promise.resolve(early) } }
   answers({ code: 200, msg: '', data: 'later' })
   expect(await api.settings.getSettings({})).toBe('early')
   expect(await api.settings.getSettings({})).toBe('later')
@@ -118,7 +118,7 @@ test('the answer that was asked for before the script is used once', async () =>
 
 test('an early answer is for the same question alone', async () => {
   const early = new Response(JSON.stringify({ code: 200, msg: '', data: 'early' }))
-  window.assayEarly = { '/api/public/market/depth?symbol=btcusdt&limit=50': Promise.resolve(early) }
+  window.assayEarly = { '/api/public/market/depth?symbol=btcusdt&limit=50': { response: Promise.resolve(early) } }
   answers({ code: 200, msg: '', data: 'later' })
   expect(await api.market.getDepth({ symbol: 'ethusdt', limit: 50 })).toBe('later')
   expect(await api.market.getDepth({ symbol: 'btcusdt', limit: 50 })).toBe('early')
@@ -129,4 +129,18 @@ test('a test platform counts only when the build allows it', () => {
   expect(chooseTestPlatform({ domain: 'evil.example' }, ['test.example'])).toBeNull()
   expect(chooseTestPlatform(null, [''])).toBeNull()
   expect(chooseTestPlatform({ domain: '' }, [''])).toBeNull()
+})
+
+test('what has arrived is there without waiting, for the same question, once, and never as a refusal', async () => {
+  const path = '/api/public/market/depth?symbol=btcusdt&limit=50'
+  const input = { symbol: 'btcusdt', limit: 50 }
+  const response = Promise.resolve(new Response('{}'))
+  window.assayEarly = { [path]: { response } }
+  expect(takeArrived('market', 'getDepth', input)).toBeUndefined()
+  window.assayEarly = { [path]: { response, body: { code: -8, msg: 'busy', data: null } } }
+  expect(takeArrived('market', 'getDepth', input)).toBeUndefined()
+  window.assayEarly = { [path]: { response, body: { code: 200, msg: '', data: 'early' } } }
+  expect(takeArrived('market', 'getDepth', { ...input, symbol: 'ethusdt' })).toBeUndefined()
+  expect(takeArrived('market', 'getDepth', input)).toBe('early')
+  expect(takeArrived('market', 'getDepth', input)).toBeUndefined()
 })

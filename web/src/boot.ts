@@ -26,13 +26,19 @@
   const isTrade = ['/trade', '/flash', '/contract'].includes(location.pathname)
   page.dataset.first = isTrade ? 'trade' : location.pathname !== '/' ? 'other' : token === '' ? 'welcome' : 'home'
 
-  const early: Record<string, Promise<Response>> = {}
+  const early: NonNullable<Window['assayEarly']> = {}
   const ask = (path: string, more?: Record<string, string>) => {
     const headers = { 'content-type': 'application/json', language, lang: language, ...more }
-    const answer = fetch(path, { headers, signal: AbortSignal.timeout(10_000) })
-    // The app reads the failure later; until then it is not an unhandled one.
-    answer.catch(() => undefined)
+    const response = fetch(path, { headers, signal: AbortSignal.timeout(10_000) })
+    const answer: (typeof early)[string] = { response }
     early[path] = answer
+    response
+      .then((whole) => whole.clone().json())
+      // The app reads a failure later; until then it is not an unhandled one.
+      .then(
+        (body: unknown) => (answer.body = body),
+        () => undefined,
+      )
   }
   if (read('TEST_PLATFORM') === null) {
     ask('/api/common/getAllSetting')

@@ -1,5 +1,6 @@
 // The screens of the trade hub. A product that is installed (features/trade/hub/tradeTypes.ts) has its screen here.
 import { type ComponentType } from 'react'
+import { SpotPage } from '../features/spot/SpotPage.tsx'
 import type { TradeType } from '../features/trade/hub/tradeTypes.ts'
 import { loadAreas } from '../i18n/messages.ts'
 import { lazyPart } from '../ui/lazyPart.ts'
@@ -10,7 +11,8 @@ export const tradeScreens: Partial<Record<TradeType, ComponentType>> = {
     const [{ BinaryPage }] = await Promise.all([import('../features/binary/BinaryPage.tsx'), loadAreas(['binary'])])
     return { default: BinaryPage }
   }),
-  BBTrading: lazyPart(async () => ({ default: (await import('../features/spot/SpotPage.tsx')).SpotPage })),
+  // In one file with the hub (bundling/chunks.ts): where it leads first, without a moment of its own to load.
+  BBTrading: SpotPage,
   Ustandard: lazyPart(async () => {
     const [{ FuturesPage }] = await Promise.all([import('../features/futures/FuturesPage.tsx'), loadAreas(['futures'])])
     return { default: FuturesPage }

@@ -35,9 +35,22 @@ export type Connection = 'starting' | 'live' | 'reconnecting' | 'offline'
 
 /** What people are told: 'starting' before the first opening, which is no reason for a banner. */
 export function useConnection(): Connection {
-  const { state, lastOpenAt } = useLineStatus()
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  if (!isOnline) return 'offline'
+  return useSyncExternalStore(watchConnection, readConnection)
+}
+
+/** What is shown is old: the line or the network is lost. Whole screens ask this, and render when it changes only. */
+export function useIsLineLost(): boolean {
+  return useSyncExternalStore(watchConnection, () => ['reconnecting', 'offline'].includes(readConnection()))
+}
+
+function watchConnection(listener: () => void): () => void {
+  const stops = [watch(listener), watchNetwork(listener)]
+  return () => stops.forEach((stop) => stop())
+}
+
+function readConnection(): Connection {
+  const { state, lastOpenAt } = live.status
+  if (!navigator.onLine) return 'offline'
   if (state === 'open') return 'live'
   return state === 'waiting' || lastOpenAt !== null ? 'reconnecting' : 'starting'
 }

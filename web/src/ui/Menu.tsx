@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from '../router.tsx'
 import { moveFocus } from './rovingFocus.ts'
 import { Overlay } from './Overlay.tsx'
@@ -23,7 +23,7 @@ interface MenuProps {
   entries: readonly MenuEntry[]
   isOpen: boolean
   onClose: () => void
-  anchor: HTMLElement | null
+  anchor: RefObject<HTMLElement | null>
   align?: 'start' | 'end'
 }
 
@@ -112,14 +112,14 @@ function MenuItem({ entry, onClose }: { entry: MenuEntry; onClose: () => void })
 
 /** For a button that opens a menu: its ref, whether it is open, and how to open and close it. */
 export function useMenu() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   return {
     anchor,
     isOpen,
     close: () => setIsOpen(false),
     trigger: {
-      ref: setAnchor,
+      ref: anchor,
       onClick: () => setIsOpen((was) => !was),
       'aria-haspopup': 'menu' as const,
       'aria-expanded': isOpen,

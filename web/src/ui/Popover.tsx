@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 
 interface PopoverProps {
   isOpen: boolean
   onClose: () => void
-  /** What it hangs on. */
-  anchor: HTMLElement | null
+  /** What it hangs on. A ref and no state: a button that told of itself would be rendered twice before its first paint. */
+  anchor: RefObject<HTMLElement | null>
   children: ReactNode
   /** Which edge of the anchor it keeps to. */
   align?: 'start' | 'end'
@@ -18,7 +18,7 @@ interface PopoverProps {
 /** A small surface at a button, in the top layer. Closes on Esc, on a click elsewhere and when the page scrolls away. */
 export function Popover(props: PopoverProps) {
   return props.isOpen
-    ? createPortal(<OpenPopover {...props} />, props.anchor?.closest('dialog') ?? document.body)
+    ? createPortal(<OpenPopover {...props} />, props.anchor.current?.closest('dialog') ?? document.body)
     : null
 }
 
@@ -28,20 +28,20 @@ function OpenPopover({ onClose, anchor, children, align = 'start', isWide, class
   const surface = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = surface.current
-    if (element === null || anchor === null) return
+    if (element === null || anchor.current === null) return
     element.showPopover?.()
-    place(element, anchor, align, Boolean(isWide))
+    place(element, anchor.current, align, Boolean(isWide))
   }, [anchor, align, isWide])
   useEffect(() => {
     function leave(event: Event) {
       const target = event.target as Node
-      if (!surface.current?.contains(target) && !anchor?.contains(target)) onClose()
+      if (!surface.current?.contains(target) && !anchor.current?.contains(target)) onClose()
     }
     function escape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.preventDefault()
       onClose()
-      anchor?.focus()
+      anchor.current?.focus()
     }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('keydown', escape)

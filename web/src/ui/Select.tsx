@@ -40,19 +40,19 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
   const { label, isLabelHidden, options, value, look = 'field', isDisabled, className } = props
   const id = useId()
   const layout = useLayout()
-  const [trigger, setTrigger] = useState<HTMLElement | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = options.find((option) => option.id === value)
   function close() {
     setIsOpen(false)
-    trigger?.focus()
+    trigger.current?.focus()
   }
   const list = <OptionList {...props} listId={id} onDone={close} />
   return (
     <div className={className}>
       {!isLabelHidden && <span className="mb-1.5 block text-13 font-medium text-normal">{label}</span>}
       <button
-        ref={setTrigger}
+        ref={trigger}
         type="button"
         aria-haspopup="listbox"
         aria-expanded={isOpen}

@@ -1,7 +1,7 @@
 // Spot trading. Data and the ticket's state live here, above the layout, so that turning the device loses nothing.
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useConnection } from '../../live/live.ts'
+import { useIsLineLost } from '../../live/live.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { formatAmount } from '../../ui/format.ts'
@@ -167,14 +167,13 @@ function useDesk(pair: SpotPair): Desk {
   const book = useBookStore(chartPair)
   const orders = useOpenOrdersOf(symbol)
   useOwnBookMarks(book, orders, priceDecimals)
-  const connection = useConnection()
   return {
     chartPair,
     looks,
     book,
     ticket: useTicketState(pair),
     orders,
-    isStale: connection === 'reconnecting' || connection === 'offline',
+    isStale: useIsLineLost(),
     isTrading: useIsTrading(pair),
   }
 }

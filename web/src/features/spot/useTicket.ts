@@ -13,7 +13,7 @@ import type { Warning } from '../trade/ticket/orderChecks.ts'
 import type { OrderKind } from '../trade/ticket/orderKinds.ts'
 import { changeKind } from '../trade/ticket/orderTerms.ts'
 import { SCALE } from '../trade/ticket/tradeRules.ts'
-import { usePriceToStart } from '../trade/ticket/usePriceToStart.ts'
+import { priceToStart, usePriceToStart } from '../trade/ticket/usePriceToStart.ts'
 import { useSlowVersion } from '../trade/ticket/useSlowVersion.ts'
 import { costOrder, type OrderCost, type TicketFacts } from './orderCost.ts'
 import { emptyFields, type OrderFields, type OrderTerms, pickLevel, readTerms } from './orderForm.ts'
@@ -61,7 +61,7 @@ const allFields: readonly TicketField[] = [
 /** Held above the layout; it changes only when a person does something. */
 export function useTicketState(pair: SpotPair): TicketState {
   const rules = useMemo(() => readPairRules(pair), [pair])
-  const [fields, setFields] = useState<OrderFields>(emptyFields)
+  const [fields, setFields] = useState<OrderFields>(() => ({ ...emptyFields, price: priceToStart(rules) }))
   const [shown, setShown] = useState<ReadonlySet<TicketField>>(new Set())
   usePriceToStart(rules, setFields)
   const actions = useMemo(() => {

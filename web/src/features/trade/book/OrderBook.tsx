@@ -2,7 +2,7 @@
 // times a second.
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
 import { formatPrice, group } from '../../../ui/format.ts'
@@ -186,25 +186,21 @@ interface RowCounts {
 
 /** Whole rows only: as many as the panel's height holds. */
 function useRowCounts(box: React.RefObject<HTMLDivElement | null>, least: number, view: 'both' | BookSide): RowCounts {
-  const [counts, setCounts] = useState<RowCounts>({ bids: least, asks: least })
+  const [fitting, setFitting] = useState(least * 2)
   useEffect(() => {
     const element = box.current
     if (element === null) return undefined
-    const count = () => {
+    // It reports the first height as well, after the layout: measuring here would force one of its own.
+    const observer = new ResizeObserver(() => {
       const rowHeight = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row-book')) || 20
-      const fitting = Math.max(least * 2, Math.floor((element.clientHeight - MIDDLE_HEIGHT) / rowHeight))
-      const half = Math.floor(fitting / 2)
-      const next = {
-        both: { bids: half, asks: half },
-        bids: { bids: fitting, asks: 0 },
-        asks: { bids: 0, asks: fitting },
-      }[view]
-      setCounts((last) => (last.bids === next.bids && last.asks === next.asks ? last : next))
-    }
-    count()
-    const observer = new ResizeObserver(count)
+      setFitting(Math.max(least * 2, Math.floor((element.clientHeight - MIDDLE_HEIGHT) / rowHeight)))
+    })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [box, least, view])
-  return counts
+  }, [box, least])
+  const half = Math.floor(fitting / 2)
+  return useMemo(() => {
+    if (view === 'both') return { bids: half, asks: half }
+    return view === 'bids' ? { bids: fitting, asks: 0 } : { bids: 0, asks: fitting }
+  }, [view, fitting, half])
 }

@@ -64,3 +64,18 @@ test('a missed change asks for the book again and says that it is old', () => {
   expect(askAgain).toHaveBeenCalledTimes(1)
   expect(store.summarize().isStale).toBe(true)
 })
+
+test('the book that was asked for is drawn at once, in the view it was opened with, until the line tells its own', () => {
+  const store = new BookStore({ priceDecimals: 2, quantityDecimals: 0 }, () => {}, {
+    step: 1,
+    rows: { bids: 1, asks: 1 },
+  })
+  store.begin(snapshot)
+  expect(store.summarize()).toMatchObject({ isLoaded: true, bestBid: 10000 })
+  expect([store.row('bids', 0)?.price, store.row('bids', 1)]).toEqual([10000, undefined])
+  store.receive({ ...change, bids: [['100.00', '0']] })
+  store.drain()
+  expect(store.row('bids', 0)?.price).toBe(9900)
+  store.begin(snapshot)
+  expect(store.row('bids', 0)?.price).toBe(9900)
+})

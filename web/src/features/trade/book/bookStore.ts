@@ -45,7 +45,7 @@ const noSummary: BookSummary = { isLoaded: false, isStale: true, bestBid: null, 
 export class BookStore {
   private readonly book: DepthBook
   private readonly decimals: BookDecimals
-  private view: BookView = { step: 1, rows: { bids: 0, asks: 0 } }
+  private view: BookView
   private own: Record<BookSide, ReadonlySet<Price>> = { bids: new Set(), asks: new Set() }
   private shown: Record<BookSide, readonly ShownRow[]> = { bids: [], asks: [] }
   private sorted: Record<BookSide, readonly Level[]> = { bids: [], asks: [] }
@@ -55,14 +55,15 @@ export class BookStore {
   private drained = 0
 
   /** askAgain: a change was missed, and a new snapshot is needed. */
-  constructor(decimals: BookDecimals, askAgain: () => void) {
+  constructor(decimals: BookDecimals, askAgain: () => void, view: BookView = { step: 1, rows: { bids: 0, asks: 0 } }) {
     this.decimals = decimals
     this.book = new DepthBook(askAgain)
+    this.view = view
   }
 
-  /** The book as it was asked for, shown until the live line tells its own. */
+  /** The book as it was asked for, shown at once, until the live line tells its own. */
   begin(snapshot: Parameters<DepthBook['begin']>[0]): void {
-    if (this.book.begin(snapshot)) drawAtBeat(this.drain)
+    if (this.book.begin(snapshot)) this.drain()
   }
 
   receive(message: DepthMessage): void {

@@ -1,8 +1,9 @@
 // The one order book of a trade page, and how its parts watch it.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { api } from '../../../api.ts'
+import { api, takeArrived } from '../../../api.ts'
 import { live } from '../../../live/live.ts'
 import type { BookSide } from './bookLevels.ts'
+import { useBookChoices } from './bookChoices.ts'
 import { BookStore, type BookSummary, type ShownRow } from './bookStore.ts'
 
 export interface BookPair {
@@ -15,20 +16,23 @@ export interface BookPair {
 
 /** More than a phone's book shows; boot.ts asks with the same. */
 const FIRST_LEVELS = 50
+/** Of each side, until the panel has measured its height. */
+const FIRST_ROWS = 6
 
 /** Subscribes while the page shows the pair. The first rows are asked for besides: the line takes longer to open. */
 export function useBookStore({ symbol, priceDecimals, quantityDecimals }: BookPair): BookStore {
   const store = useMemo(
-    () => new BookStore({ priceDecimals, quantityDecimals }, () => live.resubscribe({ type: 'depth', symbol })),
+    () => openBook({ symbol, priceDecimals, quantityDecimals }),
     [symbol, priceDecimals, quantityDecimals],
   )
   useEffect(() => {
     let isCurrent = true
-    api.market.getDepth({ symbol, limit: FIRST_LEVELS }).then(
-      (depth) => isCurrent && store.begin(depth),
-      // The live line brings it, or says that it cannot.
-      () => undefined,
-    )
+    if (!store.summarize().isLoaded)
+      api.market.getDepth({ symbol, limit: FIRST_LEVELS }).then(
+        (depth) => isCurrent && store.begin(depth),
+        // The live line brings it, or says that it cannot.
+        () => undefined,
+      )
     const stop = live.subscribe({ type: 'depth', symbol }, (message) => store.receive(message))
     const stopStatus = live.onStatus(() => {
       if (live.status.state === 'waiting') store.markStale()
@@ -40,6 +44,16 @@ export function useBookStore({ symbol, priceDecimals, quantityDecimals }: BookPa
       store.stop()
     }
   }, [store, symbol])
+  return store
+}
+
+/** With its first rows where boot.ts has them, so that the first picture of the page shows them. */
+function openBook({ symbol, priceDecimals, quantityDecimals }: BookPair): BookStore {
+  const view = { step: useBookChoices.getState().steps[symbol] ?? 1, rows: { bids: FIRST_ROWS, asks: FIRST_ROWS } }
+  const askAgain = () => live.resubscribe({ type: 'depth', symbol })
+  const store = new BookStore({ priceDecimals, quantityDecimals }, askAgain, view)
+  const depth = takeArrived('market', 'getDepth', { symbol, limit: FIRST_LEVELS })
+  if (depth !== undefined) store.begin(depth)
   return store
 }
 

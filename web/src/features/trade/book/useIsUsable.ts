@@ -7,11 +7,20 @@ const USABLE_AFTER_MS = 2500
 /** The page is usable with its first rows of the book, or after a while without them. What can wait, waits for this. */
 export function useIsUsable(book: BookStore): boolean {
   const isLoaded = useBookFact(book, (summary) => summary.isLoaded)
-  const [isUsable, setIsUsable] = useState(isLoaded)
+  const [isUsable, setIsUsable] = useState(false)
   useEffect(() => {
     if (isUsable) return undefined
-    const timer = setTimeout(() => setIsUsable(true), isLoaded ? 0 : USABLE_AFTER_MS)
-    return () => clearTimeout(timer)
+    let timer = setTimeout(() => setIsUsable(true), USABLE_AFTER_MS)
+    // Not before they have been painted.
+    const frame = requestAnimationFrame(() => {
+      if (!isLoaded) return
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsUsable(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [isLoaded, isUsable])
   return isUsable
 }

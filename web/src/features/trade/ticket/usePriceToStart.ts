@@ -3,6 +3,13 @@ import { formatPrice, parsePrice } from '@assay/engine/money'
 import { prices } from '../../market/prices.ts'
 import type { TradeRules } from './tradeRules.ts'
 
+/** The last price as a field holds it; empty while it is not known. */
+export function priceToStart({ symbol, priceDecimals }: Pick<TradeRules, 'symbol' | 'priceDecimals'>): string {
+  const last = prices.getNow(symbol)?.last ?? null
+  const price = last === null ? null : parsePrice(last, priceDecimals)
+  return price === null ? '' : formatPrice(price, priceDecimals)
+}
+
 /** A fresh ticket begins at the last price, once. */
 export function usePriceToStart<Fields extends { price: string }>(
   { symbol, priceDecimals }: Pick<TradeRules, 'symbol' | 'priceDecimals'>,
@@ -10,11 +17,9 @@ export function usePriceToStart<Fields extends { price: string }>(
 ): void {
   useEffect(() => {
     const start = () => {
-      const last = prices.getNow(symbol)?.last ?? null
-      const price = last === null ? null : parsePrice(last, priceDecimals)
-      if (price === null) return false
-      setFields((before) => (before.price === '' ? { ...before, price: formatPrice(price, priceDecimals) } : before))
-      return true
+      const price = priceToStart({ symbol, priceDecimals })
+      if (price !== '') setFields((before) => (before.price === '' ? { ...before, price } : before))
+      return price !== ''
     }
     if (start()) return undefined
     const stop = prices.subscribe(symbol, () => {
