@@ -316,7 +316,10 @@ export const futuresSchemas = {
   listMarks: { input: z.object({ symbol: z.optional(symbol) }), output: z.array(markFigures) },
   listFundingRates: {
     input: z.object({ ...page, symbol }),
-    output: rows(z.object({ rate: signedDecimal, markPrice: decimal, time: epochMs })),
+    /** An instant that nobody could recompute was skipped: nothing was paid. */
+    output: rows(
+      z.object({ rate: signedDecimal, markPrice: z.nullable(decimal), isSkipped: z.boolean(), time: epochMs }),
+    ),
   },
   /** One row for each bar of the interval, oldest first. */
   listOpenInterest: {

@@ -188,7 +188,7 @@ export interface FundingSettled {
   type: 'fundingSettled'
   symbol: string
   slot: number
-  /** Billionths of the notional; 0 with isSkipped when the index was PAUSED. */
+  /** Billionths of the notional; 0 with isSkipped where the instant was not observed: see settleFunding.ts. */
   rate: number
   mark: Price | null
   isSkipped: boolean

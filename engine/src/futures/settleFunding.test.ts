@@ -10,7 +10,8 @@ function premium(): FuturesStory {
   story.trade('Alice', 'Bob', { at: 60_000, size: 1 })
   story.trade('Carol', 'Dan', { at: 60_000, size: 0.5 })
   story.buy('Erin', { at: 60_600, size: 0.1 })
-  for (let second = 0; second < 12; second += 1) story.index(60_000)
+  story.time = nextSlot(story) - 9000
+  for (let second = 0; second < 8; second += 1) story.index(60_000)
   return story
 }
 
@@ -59,6 +60,38 @@ test('an instant while the index is PAUSED is left out', () => {
   const events = story.fundingAt(nextSlot(story))
   expect(told(events, 'fundingSettled')[0]).toMatchObject({ isSkipped: true, rate: 0 })
   expect(told(events, 'fundingPaid')).toEqual([])
+})
+
+test('an instant at which nobody was there is left out, and the next starts with samples of its own', () => {
+  const story = premium()
+  const missed = nextSlot(story)
+  story.time = missed + 20 * 60_000
+  story.index(60_000)
+  expect(told(story.fundingAt(missed), 'fundingSettled')[0]).toMatchObject({ slot: missed, isSkipped: true, rate: 0 })
+  story.time = missed + HOUR - 7000
+  for (let second = 0; second < 6; second += 1) story.index(60_000)
+  const [settled] = told(story.fundingAt(missed + HOUR), 'fundingSettled')
+  // Two samples of 1 %: 0.95 % for eight hours.
+  expect(settled).toMatchObject({ isSkipped: false, rate: 1_187_500, positions: 4 })
+})
+
+test('a minute late is not too late, a second more is', () => {
+  const late = (seconds: number) => {
+    const story = premium()
+    const slot = nextSlot(story)
+    story.time = slot + (seconds - 1) * 1000
+    story.index(60_000)
+    return told(story.fundingAt(slot), 'fundingSettled')[0]?.isSkipped
+  }
+  expect([late(60), late(61)]).toEqual([false, true])
+})
+
+test('without a sample of its interval nothing is paid', () => {
+  const story = premium()
+  const slot = nextSlot(story)
+  story.fundingAt(slot)
+  story.time = slot + HOUR
+  expect(told(story.fundingAt(slot + HOUR), 'fundingSettled')[0]).toMatchObject({ isSkipped: true, positions: 0 })
 })
 
 test('who opened after the instant does not take part, even when it is settled late', () => {

@@ -1,6 +1,7 @@
 // Funding is paid at its instant between those who are in the market: what one side pays is all that the other gets.
 // It comes out of the wallet, and where that has no more out of the position's margin; what even that lacks, the
-// insurance fund adds, as far as it has. An instant whose index is PAUSED is left out. Each is settled once.
+// insurance fund adds, as far as it has. Each instant is settled once. One that nobody can recompute is left out and
+// told as skipped: its index was PAUSED, no premium was sampled in its interval, or no price lies within a minute of it.
 //
 // Rate 0.07 %, mark 60000: Alice, long 1, pays 42; Bob and Carol, short 0.5 each, get 21. Units that cannot be divided
 // go to ROUNDING.
@@ -18,6 +19,9 @@ import { profitAt, valueAt } from './margin.ts'
 import { requeue } from './position.ts'
 import { describeMark, settleMarks } from './recordIndex.ts'
 
+/** A price further from an instant is not the price of that instant. */
+const PRICE_WITHIN_MS = 60_000
+
 interface Slot {
   contract: Contract
   slot: number
@@ -31,7 +35,7 @@ export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding
   if (!isInstant || slot > turn.time || slot <= contract.lastFundingSlot) {
     return refuse('FUNDING_SLOT_INVALID', { last: String(contract.lastFundingSlot) })
   }
-  const isSkipped = contract.indexState === 'PAUSED' || contract.markPrice === null
+  const isSkipped = !isObserved(contract, slot)
   const rate = isSkipped ? 0 : contract.fundingRate
   const positions = rate === 0 ? [] : presentAt(contract, slot)
   const paid = payAll(turn, { contract, slot, rate }, positions)
@@ -54,6 +58,12 @@ export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding
   if (!isSkipped) settleMarks(turn, [contract])
   turn.events.push(describeMark(contract))
   return null
+}
+
+function isObserved({ indexState, markPrice, markedAt, premiumCount }: Contract, slot: number): boolean {
+  return (
+    indexState !== 'PAUSED' && markPrice !== null && premiumCount > 0 && Math.abs(markedAt - slot) <= PRICE_WITHIN_MS
+  )
 }
 
 /** Oldest first; with nobody on one side there is nobody to pay. */

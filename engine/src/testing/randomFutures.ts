@@ -57,13 +57,15 @@ export function roughFuturesMarket(symbol: string, changes: Partial<FuturesMarke
 
 export interface FuturesWalk {
   time: number
+  /** Contracts that have still to settle the instant. */
+  fundingDue: number
   nextId: number
   /** By index symbol, in ticks. */
   prices: Record<string, number>
 }
 
 export function startFuturesWalk(): FuturesWalk {
-  return { time: 1_000_000, nextId: 1000, prices: { aaa: 1000, bbb: 1000 } }
+  return { time: 1_000_000, fundingDue: 0, nextId: 1000, prices: { aaa: 1000, bbb: 1000 } }
 }
 
 export function openingFutures(walk: FuturesWalk, fund = 30n): Command[] {
@@ -122,9 +124,14 @@ export function edgyFutures(random: Random, { time }: FuturesWalk): Command[] {
 }
 
 export function randomFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
+  walk.nextId += 100
+  if (walk.fundingDue > 0) {
+    walk.fundingDue -= 1
+    const slot = walk.time - (walk.time % 3_600_000)
+    return { type: 'futures.settleFunding', time: walk.time, symbol: CONTRACTS[walk.fundingDue] ?? '', slot }
+  }
   const kind = random(100)
   walk.time += random(2500)
-  walk.nextId += 100
   if (kind < 48) return placeOrder(random, walk)
   if (kind < 72) return moveIndex(random, walk)
   if (kind < 78) return closePosition(random, walk, state)
@@ -304,7 +311,13 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
         marginMode: pick(random, ['ISOLATED', 'CROSS'] as const),
       }
     case 6: {
-      if (random(3) > 0) walk.time += 3_600_000
+      // The next hour comes with its prices, and with the next commands both contracts settle it; or nobody was there.
+      if (random(3) === 0) walk.time += 3_600_000
+      else {
+        walk.time += 3_600_000 - (walk.time % 3_600_000)
+        walk.fundingDue = CONTRACTS.length
+        return recordAll(walk)
+      }
       return { type: 'futures.settleFunding', time: walk.time, symbol, slot: walk.time - (walk.time % 3_600_000) }
     }
     case 7: {

@@ -1,15 +1,18 @@
 // Funding by the clock: at each instant once, whatever was recorded or who was away meanwhile.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
+import { auditFaults } from '../testing/auditFaults.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
-import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
+import type { Trader } from '../testing/traders.ts'
 import { settleDueFunding } from './fundingDue.ts'
 
 const HOUR_MS = 3_600_000
 const SEVEN = Date.UTC(2026, 10, 21, 7)
 const slots = [8, 16].map((hour) => Date.UTC(2026, 10, 21, hour))
-let exchange: TestServer
+let exchange: RestartableServer
+let long: Trader
 
 beforeAll(async () => {
   exchange = await startTestServer({ now: SEVEN })
@@ -30,7 +33,8 @@ test('nothing is owed for an instant before the first price', async () => {
 })
 
 test('the price of the instant itself comes first, and funding is paid all the same, once', async () => {
-  const [long, short] = [await createFuturesTrader(exchange, '10000'), await createFuturesTrader(exchange, '10000')]
+  long = await createFuturesTrader(exchange, '10000')
+  const short = await createFuturesTrader(exchange, '10000')
   await openPositions(exchange, { long, short, quantity: '0.1' })
   exchange.clock.set((slots[0] ?? 0) - 1000)
   await second()
@@ -43,9 +47,26 @@ test('the price of the instant itself comes first, and funding is paid all the s
   await expectSumsToBeZero(exchange.server)
 })
 
-test('an instant at which the server was away is paid afterwards', async () => {
-  exchange.clock.advance(10 * HOUR_MS)
+test('after a restart at the instant nothing is paid a second time', async () => {
+  const token = await exchange.server.sessions.create(long.userId)
+  const paid = async () => (await exchange.client(token).futures.listFundingPayments({})).rows
+  const before = await paid()
+  await exchange.restart()
   await second()
-  expect((await rates()).map(({ time }) => time)).toEqual(slots.toReversed())
+  expect(await paid()).toEqual(before)
+  expect((await rates()).map(({ time }) => time)).toEqual([slots[0]])
+})
+
+test('instants at which the server was away pay nothing, and each says so', async () => {
+  const before = await rates()
+  exchange.clock.advance(17 * HOUR_MS)
+  await exchange.restart()
+  await second()
+  const missed = [1, 2].map((place) => (slots[0] ?? 0) + place * 8 * HOUR_MS)
+  const skipped = missed.toReversed().map((time) => ({ rate: '0', markPrice: null, isSkipped: true, time }))
+  expect(await rates()).toEqual([...skipped, ...before])
+  const token = await exchange.server.sessions.create(long.userId)
+  expect((await exchange.client(token).futures.listFundingPayments({})).total).toBe(1)
+  expect(await auditFaults(exchange)).toEqual([])
   await expectSumsToBeZero(exchange.server)
 })

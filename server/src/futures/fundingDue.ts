@@ -1,4 +1,5 @@
-// Funding by the clock: each contract pays at its instants, once, also where the server was away at one of them.
+// Funding by the clock: each contract settles its instants, once. Where the server was away at one, the engine records
+// it as skipped: nobody could say at what price and rate it would have been.
 import { fundingIntervalMs } from '@assay/engine/futures/funding'
 import type { Server } from '../context.ts'
 

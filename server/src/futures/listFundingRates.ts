@@ -5,31 +5,28 @@ import type { Context } from '../context.ts'
 import { RATE_DECIMALS } from '../market/markAnswer.ts'
 import { findContract } from './contract.ts'
 
-/** Every funding of a contract that was paid, newest first; instants that a pause left out are not among them. */
+/** Every instant of a contract, newest first; those that were skipped say so. */
 export async function listFundingRates(
   context: Context,
   input: Parsed<'futures', 'listFundingRates'>,
 ): Promise<Output<'futures', 'listFundingRates'>> {
   const { symbol, priceDecimals } = findContract(context, input.symbol)
-  const query = context.db
-    .selectFrom('futures_fundings')
-    .where('symbol', '=', symbol)
-    .where('is_skipped', '=', false)
-    .where('mark_price', 'is not', null)
+  const query = context.db.selectFrom('futures_fundings').where('symbol', '=', symbol)
   const size = Math.min(input.pageSize, PAGE_SIZE_MAX)
   const [{ total }, rows] = await Promise.all([
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     query
-      .select(['slot', 'rate', 'mark_price'])
+      .select(['slot', 'rate', 'mark_price', 'is_skipped'])
       .orderBy('slot', 'desc')
       .limit(size)
       .offset((input.pageNum - 1) * size)
       .execute(),
   ])
   return {
-    rows: rows.map(({ slot, rate, mark_price }) => ({
+    rows: rows.map(({ slot, rate, mark_price, is_skipped: isSkipped }) => ({
       rate: formatAmount(rate, RATE_DECIMALS, { trim: true }),
-      markPrice: formatPrice(Number(mark_price) as Price, priceDecimals),
+      markPrice: isSkipped || mark_price === null ? null : formatPrice(Number(mark_price) as Price, priceDecimals),
+      isSkipped,
       time: Number(slot),
     })),
     total: Number(total),

@@ -73,7 +73,9 @@ function FundingHistory({ symbol }: { symbol: string }) {
     queryFn: () => api.futures.listFundingRates({ symbol, pageSize: SHOWN }),
   })
   if (query.isError) return <FailedState text={t('facts.failed')} onRetry={() => void query.refetch()} />
-  const rates = query.data?.rows.map(({ rate }) => Number(rate)).toReversed()
+  const paid = query.data?.rows.filter(({ isSkipped }) => !isSkipped)
+  const rates = paid?.map(({ rate }) => Number(rate)).toReversed()
+  const skipped = (query.data?.rows.length ?? 0) - (rates?.length ?? 0)
   return (
     <Part title={t('facts.history')}>
       {rates === undefined ? (
@@ -85,10 +87,11 @@ function FundingHistory({ symbol }: { symbol: string }) {
           values={rates}
           label={t('facts.historyOf', {
             count: rates.length,
-            rate: formatRate(query.data?.rows[0]?.rate, RATE_DECIMALS),
+            rate: formatRate(paid?.[0]?.rate, RATE_DECIMALS),
           })}
         />
       )}
+      {skipped > 0 && <p className="mt-1 text-12 text-muted">{t('facts.skipped', { count: skipped })}</p>}
     </Part>
   )
 }
