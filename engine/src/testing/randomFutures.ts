@@ -310,23 +310,10 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
         symbol,
         marginMode: pick(random, ['ISOLATED', 'CROSS'] as const),
       }
-    case 6: {
-      // The next hour comes with its prices, and with the next commands both contracts settle it; or nobody was there.
-      if (random(3) === 0) walk.time += 3_600_000
-      else {
-        walk.time += 3_600_000 - (walk.time % 3_600_000)
-        walk.fundingDue = CONTRACTS.length
-        return recordAll(walk)
-      }
-      return { type: 'futures.settleFunding', time: walk.time, symbol, slot: walk.time - (walk.time % 3_600_000) }
-    }
-    case 7: {
-      const [stop] = [...state.futures.stops.values()].sort((a, b) => a.terms.stopId - b.terms.stopId)
-      const of = { time, user: stop?.position.desk.user ?? 1, stopId: stop?.terms.stopId ?? 1 }
-      if (random(2) === 0) return { ...of, type: 'futures.cancelStop' }
-      const triggerPrice = Math.max(1, (stop?.terms.triggerPrice ?? 1000) - 10 + random(21)) as Price
-      return { ...of, type: 'futures.amendStop', triggerPrice, orderPrice: null }
-    }
+    case 6:
+      return settleFunding(random, walk, symbol)
+    case 7:
+      return changeStop(random, walk, state)
     default:
       return {
         type: 'transfer.betweenWallets',
@@ -339,6 +326,25 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
         amount,
       }
   }
+}
+
+/** The next hour comes with its prices, and with the next commands both contracts settle it; or nobody was there. */
+function settleFunding(random: Random, walk: FuturesWalk, symbol: string): Command {
+  if (random(3) > 0) {
+    walk.time += 3_600_000 - (walk.time % 3_600_000)
+    walk.fundingDue = CONTRACTS.length
+    return recordAll(walk)
+  }
+  walk.time += 3_600_000
+  return { type: 'futures.settleFunding', time: walk.time, symbol, slot: walk.time - (walk.time % 3_600_000) }
+}
+
+function changeStop(random: Random, { time }: FuturesWalk, { futures }: State): Command {
+  const [stop] = [...futures.stops.values()].sort((a, b) => a.terms.stopId - b.terms.stopId)
+  const of = { time, user: stop?.position.desk.user ?? 1, stopId: stop?.terms.stopId ?? 1 }
+  if (random(2) === 0) return { ...of, type: 'futures.cancelStop' }
+  const triggerPrice = Math.max(1, (stop?.terms.triggerPrice ?? 1000) - 10 + random(21)) as Price
+  return { ...of, type: 'futures.amendStop', triggerPrice, orderPrice: null }
 }
 
 function anyPosition(random: Random, { futures }: State): { id: number; user: number; symbol: string } {
