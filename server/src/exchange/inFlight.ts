@@ -5,21 +5,25 @@ import type { Submission } from './door.ts'
 import type { Waiting } from './waiting.ts'
 
 export class InFlight {
-  readonly #waiting = new Map<string, Waiting>()
+  /**
+   * Not a Map: what a Map leaves behind each time it is tidied points to what it holds now. Once one such remnant is in
+   * the old generation, everything that ever passes through the Map follows it there, and full collections never end.
+   */
+  readonly #waiting: Record<string, Waiting> = Object.create(null)
 
   /** The promise to answer with, or null when this id is new. `ask` is called when the id in the way has been settled. */
   find<Answer>({ once }: Submission<Answer>, key: string | null, ask: () => Promise<Answer>): Promise<Answer> | null {
-    const first = key === null ? undefined : this.#waiting.get(key)
+    const first = key === null ? undefined : this.#waiting[key]
     if (first === undefined) return null
     const answered = first.answered.promise as Promise<Answer>
     return first.submission.once?.bodyHash === once?.bodyHash ? answered : answered.then(ask, ask)
   }
 
   add(waiting: Waiting): void {
-    if (waiting.key !== null) this.#waiting.set(waiting.key, waiting)
+    if (waiting.key !== null) this.#waiting[waiting.key] = waiting
   }
 
   remove({ key }: Waiting): void {
-    if (key !== null) this.#waiting.delete(key)
+    if (key !== null) delete this.#waiting[key]
   }
 }

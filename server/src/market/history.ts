@@ -1,14 +1,15 @@
 // The year before the exchange opened, out of the price source: nothing of it is stored, because the source gives the
 // same minutes whenever it is asked. Coarse bars are gathered from the same minutes as fine ones, so they agree.
 import { ApiError } from '@assay/api/errors'
-import type { MinuteBar, PriceSource } from '../outside/prices/priceSource.ts'
+import type { PriceSource } from '../outside/prices/priceSource.ts'
 import { type Bar, barOpening, DAY_MS, gatherBars, type Interval, intervalMs, MINUTE_MS } from './bars.ts'
 import type { CandleSource } from '../db/marketTables.ts'
+import { type PackedBars, packBars, unpackBars } from './packedBars.ts'
 
 export const HISTORY_DAYS = 365
-/** Days whose hours are remembered: a year of two dozen pairs, some 40 MB when all have been looked at. */
+/** Days whose hours are remembered: a year of two dozen pairs, some 17 MB when all have been looked at. */
 const DAYS_REMEMBERED_MAX = 9000
-/** Days whose minutes are remembered, for charts of fine bars: some 15 MB. The one not asked for longest goes first. */
+/** Days whose minutes are remembered, for charts of fine bars: some 7 MB. The one not asked for longest goes first. */
 const MINUTE_DAYS_REMEMBERED_MAX = 60
 /** Readers that wait for a day to be worked out. A day takes some milliseconds, and only one is worked at a time. */
 const WAITING_MAX = 100
@@ -16,8 +17,8 @@ const HOUR_MS = 3_600_000
 
 export class History {
   readonly #source: Pick<PriceSource, 'minuteBars'>
-  readonly #hours = new Map<string, Bar[]>()
-  readonly #minutes = new Map<string, MinuteBar[]>()
+  readonly #hours = new Map<string, PackedBars>()
+  readonly #minutes = new Map<string, PackedBars>()
   #line: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
@@ -54,8 +55,8 @@ export class History {
     const finest: Bar[] = []
     for (let day = barOpening('1day', span.from); day < span.to; day += DAY_MS) {
       const isWhole = day >= span.from && day + DAY_MS <= span.to
-      const bars = isCoarse && isWhole ? await this.#hoursOf(symbol, day) : await this.#minutesOf(symbol, day, span)
-      for (const bar of bars) finest.push(bar)
+      const packed = isCoarse && isWhole ? await this.#hoursOf(symbol, day) : await this.#minutesOf(symbol, day)
+      for (const bar of unpackBars(packed, span)) finest.push(bar)
     }
     return finest
   }
@@ -68,12 +69,11 @@ export class History {
     this.#waiting -= 1
   }
 
-  async #minutesOf(symbol: string, day: number, { from, to }: Span): Promise<MinuteBar[]> {
-    const minutes = this.#remembered(symbol, day) ?? (await this.#workOut(symbol, day))
-    return minutes.filter(({ time }) => time >= from && time < to)
+  async #minutesOf(symbol: string, day: number): Promise<PackedBars> {
+    return this.#remembered(symbol, day) ?? (await this.#workOut(symbol, day))
   }
 
-  #remembered(symbol: string, day: number): MinuteBar[] | undefined {
+  #remembered(symbol: string, day: number): PackedBars | undefined {
     const key = `${symbol} ${day}`
     const known = this.#minutes.get(key)
     if (known === undefined) return undefined
@@ -82,25 +82,25 @@ export class History {
     return known
   }
 
-  async #workOut(symbol: string, day: number): Promise<MinuteBar[]> {
+  async #workOut(symbol: string, day: number): Promise<PackedBars> {
     await this.#turn()
     const meanwhile = this.#remembered(symbol, day)
     if (meanwhile !== undefined) return meanwhile
-    const minutes = this.#source.minuteBars(symbol, day)
+    const minutes = packBars(this.#source.minuteBars(symbol, day))
     const oldest = this.#minutes.keys().next()
     if (this.#minutes.size >= MINUTE_DAYS_REMEMBERED_MAX && !oldest.done) this.#minutes.delete(oldest.value)
     this.#minutes.set(`${symbol} ${day}`, minutes)
     return minutes
   }
 
-  async #hoursOf(symbol: string, day: number): Promise<Bar[]> {
+  async #hoursOf(symbol: string, day: number): Promise<PackedBars> {
     const key = `${symbol} ${day}`
     const known = this.#hours.get(key)
     if (known !== undefined) return known
     await this.#turn()
     const meanwhile = this.#hours.get(key)
     if (meanwhile !== undefined) return meanwhile
-    const hours = gatherBars('60min', this.#source.minuteBars(symbol, day))
+    const hours = packBars(gatherBars('60min', this.#source.minuteBars(symbol, day)))
     if (this.#hours.size >= DAYS_REMEMBERED_MAX) this.#hours.clear()
     this.#hours.set(key, hours)
     return hours

@@ -1,0 +1,51 @@
+// Bars that are remembered for long, as numbers in a row instead of objects: the collector looks at every object that
+// lives, and a year of history would be the most of them.
+import type { Price } from '@assay/engine/money'
+import type { Bar } from './bars.ts'
+
+const NUMBERS = 6
+const WORDS = 4
+const WORD_BITS = 64n
+
+export interface PackedBars {
+  /** Of each bar: time, open, high, low, close, count. */
+  readonly numbers: Float64Array
+  /** Of each bar: volume and amount, the low 64 bits and those above. */
+  readonly words: BigUint64Array
+}
+
+export function packBars(bars: readonly Bar[]): PackedBars {
+  const numbers = new Float64Array(bars.length * NUMBERS)
+  const words = new BigUint64Array(bars.length * WORDS)
+  bars.forEach(({ time, open, high, low, close, count, volume, amount }, place) => {
+    numbers.set([time, open, high, low, close, count], place * NUMBERS)
+    words.set([volume, volume >> WORD_BITS, amount, amount >> WORD_BITS], place * WORDS)
+  })
+  return { numbers, words }
+}
+
+/** Those that open in [from, to), oldest first, as new objects. */
+export function unpackBars({ numbers, words }: PackedBars, { from, to }: { from: number; to: number }): Bar[] {
+  const bars: Bar[] = []
+  for (let place = 0; place * NUMBERS < numbers.length; place++) {
+    const number = (column: number) => numbers[place * NUMBERS + column] ?? 0
+    const word = (column: number) => words[place * WORDS + column] ?? 0n
+    const time = number(0)
+    if (time < from || time >= to) continue
+    bars.push({
+      time,
+      open: number(1) as Price,
+      high: number(2) as Price,
+      low: number(3) as Price,
+      close: number(4) as Price,
+      volume: whole(word(0), word(1)),
+      amount: whole(word(2), word(3)),
+      count: number(5),
+    })
+  }
+  return bars
+}
+
+function whole(low: bigint, high: bigint): bigint {
+  return high === 0n ? low : low + (high << WORD_BITS)
+}
