@@ -4,8 +4,9 @@
 //
 // Buyers and sellers are different users, so that self-trade prevention, which the peers do not have alike, never
 // changes a trade and all contestants must report the same trades.
-import { type Book, createBook, remove, takeChangedLevel } from '@assay/engine/book/orderBook'
-import { type PlainOrder, plainOrder, playOrder } from './plainBook.ts'
+import { type Book, createBook, takeChangedLevel } from '@assay/engine/book/orderBook'
+import { Places } from '@assay/engine/places'
+import { cancelOrder, type PlainOrder, plainOrder, playOrder } from './plainBook.ts'
 
 export interface CommandList {
   count: number
@@ -35,7 +36,7 @@ const BEYOND_TICKS = 100
 export function makeCommands({ count, seed, cancelPercent, users }: ListOptions): CommandList {
   const next = randomFrom(seed)
   const list = emptyList(count)
-  const book: Book<PlainOrder> = createBook()
+  const book: Book<PlainOrder> = createBook(new Places())
   const open: PlainOrder[] = []
   let middle = MIDDLE_TICKS
   for (let at = 0; at < count; at += 1) {
@@ -44,7 +45,7 @@ export function makeCommands({ count, seed, cancelPercent, users }: ListOptions)
       list.isCancel[at] = 1
       list.orderIds[at] = victim.id
       list.users[at] = list.users[victim.id - 1] as number
-      remove(book, victim)
+      cancelOrder(book, victim)
       while (takeChangedLevel(book) !== null);
       continue
     }

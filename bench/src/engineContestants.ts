@@ -1,16 +1,17 @@
 // Who runs the list: our book alone, our whole engine, and nodejs-order-book. Each makes its own input objects
 // inside the timed loop, as it would in use, and answers how many trades of how many lots it made.
-import { type Book, createBook, remove, takeChangedLevel } from '@assay/engine/book/orderBook'
+import { type Book, createBook, takeChangedLevel } from '@assay/engine/book/orderBook'
 import type { Command } from '@assay/engine/commands'
 import type { OrderTerms } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import { apply } from '@assay/engine/engine'
 import { amountUnits, priceTicks, type Price, type Quantity, quantityLots, ratePpm } from '@assay/engine/money'
+import { Places } from '@assay/engine/places'
 import { createState, type State } from '@assay/engine/state'
 import { OrderBook, Side } from 'nodejs-order-book'
 import { startWatch } from './cpuTime.ts'
 import { type CommandList, MIDDLE_TICKS, plainOrderAt } from './engineCommands.ts'
-import { type PlainOrder, playOrder } from './plainBook.ts'
+import { cancelOrder, type PlainOrder, playOrder } from './plainBook.ts'
 
 export interface Result {
   trades: number
@@ -30,7 +31,7 @@ export const contestants: Record<Contestant, (list: CommandList) => Result> = {
 export const USERS = 1000
 
 export function runBookAlone(list: CommandList): Result {
-  const book: Book<PlainOrder> = createBook()
+  const book: Book<PlainOrder> = createBook(new Places())
   const orders = new Map<number, PlainOrder>()
   const result = { trades: 0, lots: 0, milliseconds: 0 }
   const watch = startWatch()
@@ -39,7 +40,7 @@ export function runBookAlone(list: CommandList): Result {
     if (list.isCancel[at] === 1) {
       const order = orders.get(id)
       if (order) {
-        remove(book, order)
+        cancelOrder(book, order)
         orders.delete(id)
       }
     } else {

@@ -1,6 +1,7 @@
 // The book with nothing around it: an order is a side, a price and a quantity, and a fill only takes lots off.
-import { type Book, type BookOrder, reduce, rest } from '@assay/engine/book/orderBook'
+import { type Book, type BookOrder, reduce, remove, rest } from '@assay/engine/book/orderBook'
 import { nextToMeet } from '@assay/engine/book/sweep'
+import { NOWHERE } from '@assay/engine/places'
 import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 
@@ -16,8 +17,7 @@ export function plainOrder(order: { id: number; side: Side; priceTicks: number; 
     remaining: order.quantityLots as Quantity,
     priority: 0,
     level: null,
-    previous: null,
-    next: null,
+    place: NOWHERE,
   }
 }
 
@@ -34,7 +34,15 @@ export function playOrder(
     const lots = taker.remaining < maker.remaining ? taker.remaining : maker.remaining
     taker.remaining = (taker.remaining - lots) as Quantity
     reduce(book, maker, lots)
+    if (maker.remaining === 0) book.places.leave(maker)
     onFill(maker, lots)
   }
-  if (taker.remaining > 0) rest(book, taker)
+  if (taker.remaining === 0) return
+  book.places.take(taker)
+  rest(book, taker)
+}
+
+export function cancelOrder(book: Book<PlainOrder>, order: PlainOrder): void {
+  remove(book, order)
+  book.places.leave(order)
 }

@@ -76,18 +76,13 @@ export function apply(state: State, command: Command): Event[] {
 }
 
 function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: Command): Refusal | null {
+  // Of a hundred commands these are more than ninety.
+  if (command.type === 'spot.placeOrder') return placeOrder(turn, command)
+  if (command.type === 'spot.cancelOrder') return cancelOrder(turn, command)
   if (isOfFutures(command)) return runFutures(turn, command)
   switch (command.type) {
-    case 'ledger.defineAsset':
-      return defineAsset(turn, command)
-    case 'spot.defineMarket':
-      return defineMarket(turn, command)
-    case 'spot.placeOrder':
-      return placeOrder(turn, command)
     case 'spot.placeOrderList':
       return placeOrderList(turn, command)
-    case 'spot.cancelOrder':
-      return cancelOrder(turn, command)
     case 'spot.cancelAllOrders':
       return cancelAllOrders(turn, command)
     case 'spot.amendOrder':
@@ -96,6 +91,10 @@ function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: C
       return expireSpotOrders(turn)
     case 'spot.recordIndex':
       return recordIndex(turn, command)
+    case 'ledger.defineAsset':
+      return defineAsset(turn, command)
+    case 'spot.defineMarket':
+      return defineMarket(turn, command)
     case 'transfer.betweenWallets':
       return checkLeaving(turn.futures, command) ?? betweenWallets(turn, command)
     case 'transfer.creditFaucet':

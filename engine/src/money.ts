@@ -39,6 +39,9 @@ export const MILLION = 1_000_000
 const POWERS = Array.from({ length: 39 }, (_, exponent) => 10n ** BigInt(exponent))
 /** Those that a number holds exactly. */
 const SAFE_POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
+/** One number, and the same 64 bits as a whole number: see bigintOf. */
+const oneNumber = new Float64Array(1)
+const itsBits = new BigUint64Array(oneNumber.buffer)
 
 export function amountUnits(units: bigint): Amount {
   return units as Amount
@@ -110,7 +113,7 @@ export function formatRate(rate: Rate): string {
 /** Price × quantity in ticks × lots, exact. */
 export function tickLots(price: Price, quantity: Quantity): TickLots {
   const product = price * quantity
-  return (Number.isSafeInteger(product) ? BigInt(product) : BigInt(price) * BigInt(quantity)) as TickLots
+  return (Number.isSafeInteger(product) ? bigintOf(product) : BigInt(price) * BigInt(quantity)) as TickLots
 }
 
 /** Units of the quote for a sum of ticks × lots. Exact when the quote has decimals enough, else rounded as named. */
@@ -180,7 +183,17 @@ function divideSafe(numerator: number, denominator: number, rounding: Rounding):
 /** A safe integer times ten to a power, as bigint: in one step where the product is safe too. */
 function scaled(value: number, exponent: number): bigint {
   const product = value * (SAFE_POWERS[exponent] ?? Number.NaN)
-  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(value) * power(exponent)
+  return Number.isSafeInteger(product) ? bigintOf(product) : BigInt(value) * power(exponent)
+}
+
+/**
+ * A safe integer as bigint. BigInt() leaves compiled code for it; below 2^52 the digits are read off the number
+ * instead: 2^52 + n has n as the last 52 of its bits.
+ */
+function bigintOf(value: number): bigint {
+  if (value < 0 || value >= 2 ** 52) return BigInt(value)
+  oneNumber[0] = value + 2 ** 52
+  return BigInt.asUintN(52, itsBits[0] as bigint)
 }
 
 export function power(exponent: number): bigint {

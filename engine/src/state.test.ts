@@ -44,7 +44,7 @@ describe('A snapshot', () => {
     expect(() => restore({ ...records, assets: [] })).toThrow('assets that are known')
     expect(() => restore({ ...records, markets: [] })).toThrow('the market of an open order is known')
     const twice = records.orders.map((order) => ({ ...order, orderId: 1 }))
-    expect(() => restore({ ...records, orders: twice })).toThrow('an order id is used once')
+    expect(() => restore({ ...records, orders: twice })).toThrow('an id is used once')
   })
 })
 

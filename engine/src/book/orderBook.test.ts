@@ -5,8 +5,10 @@ import { OrderBook, Side as PeerSide } from 'nodejs-order-book'
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../nouns.ts'
 import type { Price, Quantity } from '../money.ts'
+import { NOWHERE, Places } from '../places.ts'
 import { NaiveBook, type NaiveTrade } from '../testing/naiveBook.ts'
 import {
+  BOOK_LANE,
   type Book,
   type BookOrder,
   createBook,
@@ -39,7 +41,7 @@ const step = fc.record({
 const steps = fc.array(step, { maxLength: 80, size: 'max' })
 
 class FastBook {
-  readonly book: Book<PlainOrder> = createBook()
+  readonly book: Book<PlainOrder> = createBook(new Places())
   readonly #orders = new Map<number, PlainOrder>()
   readonly levels = new Map<string, number>()
 
@@ -52,9 +54,13 @@ class FastBook {
       trades.push({ maker: maker.id, taker: id, price: maker.price, quantity: lots })
       order.remaining = (order.remaining - lots) as Quantity
       reduce(this.book, maker, lots)
+      if (maker.remaining === 0) this.book.places.leave(maker)
       if (order.remaining === 0) break
     }
-    if (order.remaining > 0) rest(this.book, order)
+    if (order.remaining > 0) {
+      this.book.places.take(order)
+      rest(this.book, order)
+    }
     this.#orders.set(id, order)
     this.#report()
     return trades
@@ -62,14 +68,17 @@ class FastBook {
 
   cancel(id: number): void {
     const order = this.#orders.get(id)
-    if (order && order.level !== null) remove(this.book, order)
+    if (order && order.level !== null) {
+      remove(this.book, order)
+      this.book.places.leave(order)
+    }
     this.#report()
   }
 
   depth(side: Side): [number, number][] {
     const rows: [number, number][] = []
     const bookSide = side === 'BUY' ? this.book.bids : this.book.asks
-    bookSide.sorted.descend(({ price, quantity }) => rows.push([price, quantity]) > 0)
+    bookSide.descend(({ price, quantity }) => rows.push([price, quantity]) > 0)
     return rows
   }
 
@@ -152,10 +161,11 @@ describe('The order book', { timeout: 60_000 }, () => {
       fc.property(steps, (all) => {
         const fast = new FastBook()
         for (const [id, one] of all.entries()) fast.place(id, one)
-        const again: Book<PlainOrder> = createBook()
+        const again: Book<PlainOrder> = createBook(new Places())
         const orders = queueOf(fast.book)
         for (const order of orders.toSorted((a, b) => a.priority - b.priority)) {
-          const copy = { ...order, level: null, previous: null, next: null }
+          const copy = { ...order, level: null, place: NOWHERE }
+          again.places.take(copy)
           restoreToBook(again, copy)
         }
         expect(queueOf(again).map(({ id }) => id)).toEqual(orders.map(({ id }) => id))
@@ -194,9 +204,10 @@ function placeAtPeer(peer: OrderBook, id: number, { side, price, quantity }: Ste
 /** Every order, side by side, price by price, in the order in which it would be met. */
 function queueOf(book: Book<PlainOrder>): PlainOrder[] {
   const orders: PlainOrder[] = []
-  for (const { sorted } of [book.bids, book.asks]) {
-    sorted.descend((level) => {
-      for (let order = level.first; order !== null; order = order.next) orders.push(order)
+  const { places } = book
+  for (const ladder of [book.bids, book.asks]) {
+    ladder.descend((level) => {
+      for (let at = level.first; at !== NOWHERE; at = places.behind(at, BOOK_LANE)) orders.push(places.at(at))
       return true
     })
   }
@@ -204,6 +215,6 @@ function queueOf(book: Book<PlainOrder>): PlainOrder[] {
 }
 
 function plainOrder(id: number, side: Side, price: number, quantity: number): PlainOrder {
-  const place = { level: null, previous: null, next: null, priority: 0 }
-  return { id, side, price: price as Price, remaining: quantity as Quantity, ...place }
+  const standing = { level: null, place: NOWHERE, priority: 0 }
+  return { id, side, price: price as Price, remaining: quantity as Quantity, ...standing }
 }

@@ -3,62 +3,71 @@
 // Bids 100 × 3 (Alice), 100 × 2 (Bob), 99 × 5 (Carol). A sell of 4 at 99 meets Alice for 3, then Bob for 1;
 // Bob keeps his place with 1 left. Carol waits: 100 is better for the seller than 99.
 //
-// Orders are linked inside their price level, levels are sorted inside their side, and an order knows its level:
-// adding at a known price, cancelling and filling cost the same however deep the book is.
+// Orders queue inside their price level, levels are sorted inside their side, and an order knows its level: adding at a
+// known price, cancelling and filling cost the same however deep the book is. Levels that have emptied serve again
+// for other prices, so that a market with few orders at each price leaves the collector nothing to move.
 import { assert } from '../assert.ts'
 import type { Side } from '../nouns.ts'
 import type { Price, Quantity } from '../money.ts'
-import { SortedList } from '../sortedList.ts'
+import { NOWHERE, type Placed, type Places, type Queue } from '../places.ts'
 import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
+import { Ladder } from './ladder.ts'
 
-/** What the book needs of an order. level, previous and next belong to the book. */
-export interface BookOrder<Self> {
+/** What the book needs of an order. It has a place as long as it is in the book; level belongs to the book. */
+export interface BookOrder<Self> extends Placed {
   readonly side: Side
   price: Price
   remaining: Quantity
   priority: number
   level: Level<Self> | null
-  previous: Self | null
-  next: Self | null
 }
 
-export interface Level<Order> extends Touchable<Level<Order>> {
-  readonly side: Side
-  readonly price: Price
+/** Its orders, in the order in which they are served. */
+export interface Level<Order> extends Queue, Touchable<Level<Order>> {
+  side: Side
+  price: Price
   quantity: Quantity
-  first: Order | null
-  last: Order | null
+  /** The priority of the last order. */
+  lastPriority: number
   /** Before the command that is being applied, if that has touched it. */
   quantityBefore: Quantity
 }
 
-export interface BookSide<Order> {
-  readonly side: Side
-  readonly byPrice: Map<number, Level<Order>>
-  readonly sorted: SortedList<Level<Order>>
-}
-
 export interface Book<Order extends BookOrder<Order>> {
-  readonly bids: BookSide<Order>
-  readonly asks: BookSide<Order>
+  readonly bids: Ladder<Level<Order>>
+  readonly asks: Ladder<Level<Order>>
+  /** Of all orders, in this book or not. */
+  readonly places: Places<Order>
   readonly touched: TouchedList<Level<Order>>
+  /** How many of the touched levels have no order any more. */
+  emptied: number
+  /** Levels for new prices. */
+  readonly spare: Level<Order>[]
 }
 
-export function createBook<Order extends BookOrder<Order>>(): Book<Order> {
+/** An order stands in the queue of its price in this lane. */
+export const BOOK_LANE = 0
+
+export function createBook<Order extends BookOrder<Order>>(places: Places<Order>): Book<Order> {
   return {
-    bids: { side: 'BUY', byPrice: new Map(), sorted: new SortedList((a, b) => a.price - b.price) },
-    asks: { side: 'SELL', byPrice: new Map(), sorted: new SortedList((a, b) => b.price - a.price) },
+    bids: new Ladder('BUY'),
+    asks: new Ladder('SELL'),
+    places,
     touched: createTouchedList(),
+    emptied: 0,
+    spare: [],
   }
 }
 
 /** The side that an order of this side trades against. */
-export function oppositeOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): BookSide<Order> {
+export function oppositeOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): Ladder<Level<Order>> {
   return side === 'BUY' ? book.asks : book.bids
 }
 
-export function bestOrder<Order extends BookOrder<Order>>(bookSide: BookSide<Order>): Order | null {
-  return bookSide.sorted.greatest()?.first ?? null
+/** The first order at the best price of a side. */
+export function bestOrder<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): Order | null {
+  const best = sideOf(book, side).best()
+  return best === null ? null : book.places.at(best.first)
 }
 
 /** Whether an order of this side that asks for `limit` or better trades at `price`. */
@@ -69,14 +78,14 @@ export function crosses(side: Side, limit: Price, price: Price): boolean {
 /** Puts an order at the end of the queue of its price, and gives it its priority there. */
 export function rest<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): void {
   const level = levelAt(book, order)
-  order.priority = level.last === null ? 1 : level.last.priority + 1
+  order.priority = level.last === NOWHERE ? 1 : level.lastPriority + 1
   link(book, level, order)
 }
 
 /** Puts an order back where its priority says; restored orders arrive in that order. */
 export function restoreToBook<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): void {
   const level = levelAt(book, order)
-  assert(level.last === null || level.last.priority < order.priority, 'orders of a price come back in their order')
+  assert(level.last === NOWHERE || level.lastPriority < order.priority, 'orders of a price come back in their order')
   link(book, level, order)
 }
 
@@ -100,61 +109,88 @@ export function reduce<Order extends BookOrder<Order>>(book: Book<Order>, order:
   if (order.remaining === 0) unlink(book, level, order)
 }
 
-/** The next price whose quantity differs from before the command, each once; null when none is left. */
+/**
+ * The next price whose quantity differs from before the command, each once; null when none is left. To be read at
+ * once: when it has emptied, the next new price gets the object.
+ */
 export function takeChangedLevel<Order extends BookOrder<Order>>(book: Book<Order>): Level<Order> | null {
   for (;;) {
     const level = takeTouched(book.touched)
     if (level === null) return null
-    if (level.first === null) sideOf(book, level.side).byPrice.delete(level.price)
+    if (level.first === NOWHERE) {
+      book.emptied -= 1
+      book.spare.push(level)
+    }
     if (level.quantity !== level.quantityBefore) return level
   }
 }
 
-function sideOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): BookSide<Order> {
+function sideOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): Ladder<Level<Order>> {
   return side === 'BUY' ? book.bids : book.asks
 }
 
-/** An emptied level is kept until the command is over, so that one command reports one change of a price. */
-function levelAt<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): Level<Order> {
-  const { byPrice } = sideOf(book, order.side)
-  const known = byPrice.get(order.price)
-  if (known) return known
-  const level: Level<Order> = {
-    side: order.side,
-    price: order.price,
+function levelAt<Order extends BookOrder<Order>>(book: Book<Order>, { side, price }: Order): Level<Order> {
+  const ladder = sideOf(book, side)
+  const known = ladder.seek(price)
+  if (known !== null) return known
+  const level = emptiedAt(book, side, price) ?? levelFor(book, side, price)
+  ladder.insertHere(level)
+  return level
+}
+
+/** What the same command has emptied at this price: one command reports one change of a price. */
+function emptiedAt<Order extends BookOrder<Order>>(book: Book<Order>, side: Side, price: Price): Level<Order> | null {
+  if (book.emptied === 0) return null
+  for (let level = book.touched.first; level !== null; level = level.nextTouched) {
+    if (level.first !== NOWHERE || level.price !== price || level.side !== side) continue
+    book.emptied -= 1
+    return level
+  }
+  return null
+}
+
+function levelFor<Order extends BookOrder<Order>>(book: Book<Order>, side: Side, price: Price): Level<Order> {
+  const level = book.spare.pop()
+  if (level === undefined) return newLevel(side, price)
+  level.side = side
+  level.price = price
+  return level
+}
+
+function newLevel<Order>(side: Side, price: Price): Level<Order> {
+  return {
+    side,
+    price,
     quantity: 0 as Quantity,
-    first: null,
-    last: null,
+    first: NOWHERE,
+    last: NOWHERE,
+    lastPriority: 0,
     quantityBefore: 0 as Quantity,
     isTouched: false,
     nextTouched: null,
   }
-  byPrice.set(order.price, level)
-  return level
 }
 
 function link<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Order>, order: Order): void {
   touchLevel(book, level)
-  if (level.first === null) sideOf(book, level.side).sorted.insert(level)
+  book.places.join(level, order.place, BOOK_LANE)
   order.level = level
-  order.previous = level.last
-  order.next = null
-  if (level.last === null) level.first = order
-  else level.last.next = order
-  level.last = order
+  level.lastPriority = order.priority
   level.quantity = (level.quantity + order.remaining) as Quantity
   assert(Number.isSafeInteger(level.quantity), 'the quantity at one price is counted exactly')
 }
 
 function unlink<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Order>, order: Order): void {
-  if (order.previous === null) level.first = order.next
-  else order.previous.next = order.next
-  if (order.next === null) level.last = order.previous
-  else order.next.previous = order.previous
+  const { places } = book
+  const wasLast = level.last === order.place
+  places.quit(level, order.place, BOOK_LANE)
   order.level = null
-  order.previous = null
-  order.next = null
-  if (level.first === null) sideOf(book, level.side).sorted.remove(level)
+  if (level.first === NOWHERE) {
+    book.emptied += 1
+    sideOf(book, level.side).remove(level)
+  } else if (wasLast) {
+    level.lastPriority = places.at(level.last).priority
+  }
 }
 
 function touchLevel<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Order>): void {

@@ -2,7 +2,8 @@
 // meets, never at its own: a buy at 103 that meets asks at 100 and 102 pays 100, then 102.
 import type { Side } from '../nouns.ts'
 import type { Price } from '../money.ts'
-import { type Book, type BookOrder, bestOrder, crosses, oppositeOf } from './orderBook.ts'
+import { NOWHERE } from '../places.ts'
+import { BOOK_LANE, type Book, type BookOrder, bestOrder, crosses, oppositeOf } from './orderBook.ts'
 
 export interface Arrival {
   side: Side
@@ -15,7 +16,7 @@ export interface Arrival {
  * removes it before he asks again.
  */
 export function nextToMeet<Order extends BookOrder<Order>>(book: Book<Order>, { side, limit }: Arrival): Order | null {
-  const resting = bestOrder(oppositeOf(book, side))
+  const resting = bestOrder(book, side === 'BUY' ? 'SELL' : 'BUY')
   return resting !== null && crosses(side, limit, resting.price) ? resting : null
 }
 
@@ -25,10 +26,11 @@ export function survey<Order extends BookOrder<Order>>(
   arrival: Arrival,
   visit: (resting: Order) => boolean,
 ): void {
-  oppositeOf(book, arrival.side).sorted.descend((level) => {
+  const { places } = book
+  oppositeOf(book, arrival.side).descend((level) => {
     if (!crosses(arrival.side, arrival.limit, level.price)) return false
-    for (let order = level.first; order !== null; order = order.next) {
-      if (!visit(order)) return false
+    for (let place = level.first; place !== NOWHERE; place = places.behind(place, BOOK_LANE)) {
+      if (!visit(places.at(place))) return false
     }
     return true
   })

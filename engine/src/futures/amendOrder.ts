@@ -70,9 +70,7 @@ function checkAmendment(
     checkFilled(order, amended.terms.quantity),
     amended.onlyLess && isPriceOnly ? null : filters,
     amended.onlyLess ? null : checkPrices(desk, standing, order),
-    amended.onlyLess
-      ? null
-      : checkExposure({ ...desk, orders: desk.orders.filter((one) => one !== order) }, amended.rest),
+    amended.onlyLess ? null : checkExposure(desk, amended.rest, order),
   ])
 }
 

@@ -8,6 +8,7 @@ import { type Amount, formatAmount, formatQuantity, type Quantity } from '../mon
 import { INSURANCE } from '../nouns.ts'
 import { checkFilters } from '../orders/checkFilters.ts'
 import { checkAccess, checkTerms } from '../orders/checkTerms.ts'
+import { ordersOf } from '../orders/desk.ts'
 import { isTriggerForm } from '../orders/order.ts'
 import type { Reach } from '../orders/reach.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -38,7 +39,11 @@ export function checkFuturesFilters(desk: FuturesDesk, terms: FuturesOrderTerms)
 }
 
 /** Only for what opens: whether the market, the tier of the position to be, and the limits allow it. */
-export function checkExposure(desk: FuturesDesk, terms: FuturesOrderTerms): Refusal | null {
+export function checkExposure(
+  desk: FuturesDesk,
+  terms: FuturesOrderTerms,
+  except: FuturesOrder | null = null,
+): Refusal | null {
   const { pair } = desk
   const leverage = leverageOf(desk)
   const { rules } = pair
@@ -52,7 +57,7 @@ export function checkExposure(desk: FuturesDesk, terms: FuturesOrderTerms): Refu
       type: terms.type,
     })
   }
-  const size = (opening + committedLots(desk, terms)) as Quantity
+  const size = (opening + committedLots(desk, terms, except)) as Quantity
   const price = terms.price ?? pair.markPrice ?? terms.stopPrice
   const value = price === null ? 0n : valueAt(price, size, rules)
   const tier = rules.tiers[tierAt(value as Amount, rules.tiers)]
@@ -104,10 +109,15 @@ function checkReducing(desk: FuturesDesk, terms: FuturesOrderTerms): Refusal | n
 }
 
 /** The position in the same direction, and what its open orders may add to it. */
-function committedLots(desk: FuturesDesk, { side, positionSide }: FuturesOrderTerms): number {
+function committedLots(
+  desk: FuturesDesk,
+  { side, positionSide }: FuturesOrderTerms,
+  except: FuturesOrder | null,
+): number {
   const position = desk.positions[positionSide]
   let lots = position !== null && position.direction === directionOf(side) ? position.quantity : 0
-  for (const order of desk.orders as FuturesOrder[]) {
+  for (const order of ordersOf(desk) as FuturesOrder[]) {
+    if (order === except) continue
     if (order.side === side && order.positionSide === positionSide && !order.reduceOnly) lots += order.remaining
   }
   return lots

@@ -1,5 +1,6 @@
 // How a user trades: leverage and margin mode for each market, position mode for all. They change only where he has
 // neither a position nor an open order, so that nothing that exists ever changes its meaning.
+import { hasOrders } from '../orders/desk.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { MarginMode, SetLeverage, SetMarginMode, SetPositionMode } from './commands.ts'
 import { hasPosition, leverageOf, marginModeOf, openFuturesDesk } from './desk.ts'
@@ -48,7 +49,7 @@ export function setPositionMode(turn: FuturesTurn, { user, positionMode }: SetPo
 
 function checkIdle(desks: readonly FuturesDesk[]): Refusal | null {
   if (desks.some(hasPosition)) return refuse('POSITIONS_EXIST')
-  return desks.some(({ orders }) => orders.length > 0) ? refuse('ORDERS_EXIST') : null
+  return desks.some(hasOrders) ? refuse('ORDERS_EXIST') : null
 }
 
 function choose(turn: FuturesTurn, desk: FuturesDesk, chosen: { leverage: number; marginMode: MarginMode }): void {

@@ -4,6 +4,7 @@
 // Tiers: each cap above the one before, each rate too, and amounts such that maintenance has no step between them:
 // 0.4 % to 50000 and 0.6 % above, less 100. Maintenance stays under half of the initial margin in every tier.
 import { createBook } from '../book/orderBook.ts'
+import { IdTable } from '../idTable.ts'
 import { type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import { AMOUNT_MAX, MILLION, type Quantity } from '../money.ts'
 import { CLEARING, FEE, INSURANCE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'
@@ -64,8 +65,8 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     trading: futures,
     product: futuresProduct,
     purse,
-    book: createBook(),
-    desks: new Map(),
+    book: createBook(futures.places),
+    desks: new IdTable(),
     triggers: { LAST: createTriggers(), INDEX: createTriggers(), MARK: createTriggers() },
     stops: { LAST: createStopTriggers(), INDEX: createStopTriggers(), MARK: createStopTriggers() },
     lastTradeId: 0,

@@ -2,6 +2,7 @@
 // lowest leverage of the list and isolated margin, unless he chose otherwise.
 import { openAccount } from '../ledger/accounts.ts'
 import { INSURANCE } from '../nouns.ts'
+import { NOWHERE } from '../places.ts'
 import type { MarginMode } from './commands.ts'
 import type { Contract, FuturesDesk, Purse, Trader } from './futures.ts'
 
@@ -22,13 +23,14 @@ export function openFuturesDesk(contract: Contract, user: number): FuturesDesk {
     user,
     pair: contract,
     trader,
-    orders: [],
+    first: NOWHERE,
+    last: NOWHERE,
     bookCount: 0,
     triggerCount: 0,
     chosen: null,
     positions: { BOTH: null, LONG: null, SHORT: null },
   }
-  contract.desks.set(user, desk)
+  contract.desks.add(user, desk)
   return desk
 }
 

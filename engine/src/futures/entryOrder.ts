@@ -3,6 +3,7 @@
 // A buy of 1 at 60000 with a stop-loss at 59000 has filled 0.4. The stop fires and sells 0.4; the 0.6 that are still
 // asked for are cancelled, because nothing would protect them any more.
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
+import { ordersOf } from '../orders/desk.ts'
 import { touchOrder } from '../orders/order.ts'
 import type { Turn } from '../turn.ts'
 import type { EntryStop } from './commands.ts'
@@ -42,5 +43,5 @@ function changeEntry(turn: Turn, stop: Stop, entry: EntryStop | null): void {
 function entryOrderOf({ position, terms }: Stop): FuturesOrder | null {
   const isIts = ({ takeProfit, stopLoss }: FuturesOrder) =>
     takeProfit?.stopId === terms.stopId || stopLoss?.stopId === terms.stopId
-  return (position.desk.orders as FuturesOrder[]).find(isIts) ?? null
+  return (ordersOf(position.desk) as FuturesOrder[]).find(isIts) ?? null
 }

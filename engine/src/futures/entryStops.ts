@@ -6,6 +6,7 @@
 import { amountUnits, formatPrice, type Price, type Quantity } from '../money.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
+import { ordersOf } from '../orders/desk.ts'
 import type { Turn } from '../turn.ts'
 import type { Direction, EntryStop, EntryStops, FuturesOrderTerms, StopTerms } from './commands.ts'
 import { marginModeOf } from './desk.ts'
@@ -74,9 +75,9 @@ export function followFill(turn: Turn, order: FuturesOrder, position: Position, 
 }
 
 /** Of an order that still stands in the book or waits, stops that it will set. */
-function promised({ orders }: FuturesDesk, { positionSide }: FuturesOrderTerms): number {
+function promised(desk: FuturesDesk, { positionSide }: FuturesOrderTerms): number {
   let count = 0
-  for (const order of orders as FuturesOrder[]) {
+  for (const order of ordersOf(desk) as FuturesOrder[]) {
     if (order.positionSide !== positionSide || order.filledQuantity > 0) continue
     count += Number(order.takeProfit !== null) + Number(order.stopLoss !== null)
   }

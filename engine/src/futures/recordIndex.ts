@@ -3,7 +3,6 @@
 // offers what it holds. While the index is PAUSED the mark stays where it was and nothing of this happens.
 //
 // Index 60000 → 58000 in one tick: a stop-loss at 59000 sells before its position could be liquidated.
-import { bestOrder } from '../book/orderBook.ts'
 import type { Price } from '../money.ts'
 import { fireReached } from '../orders/fireTriggers.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -90,8 +89,8 @@ export function describeMark(contract: Contract): MarkRecorded {
 
 function samplePrices(turn: Turn, contract: Contract, index: Price): void {
   const { rules, book, basisSamples } = contract
-  const bid = bestOrder(book.bids)?.price
-  const ask = bestOrder(book.asks)?.price
+  const bid = book.bids.best()?.price
+  const ask = book.asks.best()?.price
   if (bid !== undefined && ask !== undefined) {
     basisSamples.push(bid + ask - 2 * index)
     if (basisSamples.length > BASIS_SAMPLES) basisSamples.shift()

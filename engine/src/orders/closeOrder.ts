@@ -3,10 +3,9 @@
 //
 // Bob's buy of 5 at 100 has filled 2: he cancels, 300 become available again, and the order is CANCELED with
 // filledQuantity 2.
-import { assert } from '../assert.ts'
 import type { OrderStatus } from '../events.ts'
 import { releaseHold } from '../ledger/holds.ts'
-import { addToDesk, leaveDesk } from './desk.ts'
+import { joinDesk, quitDesk } from './desk.ts'
 import { touchOrder } from './order.ts'
 import type { Turn } from '../turn.ts'
 import type { Order } from './trading.ts'
@@ -35,10 +34,9 @@ export function endSibling(turn: Turn, order: Order, status: FinalStatus = 'EXPI
 
 export function rememberOrder(order: Order): void {
   const { trading } = order.desk.pair
-  const count = trading.orders.size
-  trading.orders.set(order.id, order)
-  assert(trading.orders.size === count + 1, 'an order id is used once')
-  addToDesk(order)
+  trading.orders.add(order.id, order)
+  trading.places.take(order)
+  joinDesk(order)
   if (order.expiresAt !== null) trading.expiries.insert(order)
 }
 
@@ -48,7 +46,8 @@ export function isOpen(order: Order): boolean {
 
 function forgetOrder(order: Order): void {
   const { trading } = order.desk.pair
-  trading.orders.delete(order.id)
-  leaveDesk(order)
+  trading.orders.remove(order.id)
+  quitDesk(order)
+  trading.places.leave(order)
   if (order.expiresAt !== null) trading.expiries.remove(order)
 }

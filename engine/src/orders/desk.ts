@@ -1,22 +1,25 @@
-// A desk lists its user's open orders.
-import { assert } from '../assert.ts'
+// A desk lists its user's open orders: they queue there as they queue in the book, in another lane.
+import { NOWHERE } from '../places.ts'
 import type { Desk, Order } from './trading.ts'
 
-export function addToDesk(order: Order): void {
-  order.deskIndex = order.desk.orders.length
-  order.desk.orders.push(order)
+const DESK_LANE = 2
+
+export function joinDesk({ desk, place }: Order): void {
+  desk.pair.trading.places.join(desk, place, DESK_LANE)
 }
 
-/** The last of the list takes its place: leaving costs the same however many there are. */
-export function leaveDesk({ desk, deskIndex }: Order): void {
-  const last = desk.orders.pop()
-  assert(last !== undefined, 'an order that leaves its desk was there')
-  if (deskIndex === desk.orders.length) return
-  desk.orders[deskIndex] = last
-  last.deskIndex = deskIndex
+export function quitDesk({ desk, place }: Order): void {
+  desk.pair.trading.places.quit(desk, place, DESK_LANE)
+}
+
+export function hasOrders(desk: Desk): boolean {
+  return desk.first !== NOWHERE
 }
 
 /** Oldest first. */
 export function ordersOf(desk: Desk): Order[] {
-  return desk.orders.toSorted((a, b) => a.id - b.id)
+  const { places } = desk.pair.trading
+  const orders: Order[] = []
+  for (let place = desk.first; place !== NOWHERE; place = places.behind(place, DESK_LANE)) orders.push(places.at(place))
+  return orders.sort((a, b) => a.id - b.id)
 }

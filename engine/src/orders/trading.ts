@@ -8,7 +8,9 @@ import type { OrderStatus } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
 import type { Amount, PairScales, Price, Quantity, Rate, TickLots } from '../money.ts'
+import { IdTable } from '../idTable.ts'
 import type { OrderTerms, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy } from '../nouns.ts'
+import { NOWHERE, Places, type Queue } from '../places.ts'
 import { SortedList } from '../sortedList.ts'
 import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
@@ -23,8 +25,7 @@ export type Terms = Omit<OrderTerms, 'triggerBy'> & { triggerBy: Watched }
  */
 export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
   level: Level<Order> | null = null
-  previous: Order | null = null
-  next: Order | null = null
+  place = NOWHERE
   /** The limit; 0 in the market forms, which never rest. */
   price!: Price
   remaining!: Quantity
@@ -34,8 +35,6 @@ export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
   side!: Side
   type!: OrderType
   desk!: Desk
-  /** Its place in desk.orders. */
-  deskIndex = 0
   payingFrom!: Account
   held!: Amount
   isTouched = false
@@ -61,12 +60,11 @@ export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
   updatedAt!: number
 }
 
-export interface Desk {
+/** The queue of a user's open orders at a market. */
+export interface Desk extends Queue {
   readonly user: number
   readonly pair: Pair
-  /** His open orders here, in no order. */
-  readonly orders: Order[]
-  /** Of those: in the book, and waiting for a trigger. */
+  /** How many of them are in the book, and how many wait for a trigger. */
   bookCount: number
   triggerCount: number
 }
@@ -103,7 +101,8 @@ export interface Pair extends Touchable<Pair> {
   readonly trading: Trading
   readonly product: Product
   readonly book: Book<Order>
-  readonly desks: Map<number, Desk>
+  /** By user. */
+  readonly desks: IdTable<Desk>
   readonly triggers: Record<Watched, Triggers>
   lastTradeId: number
   lastPrice: Price | null
@@ -149,7 +148,9 @@ export interface Product {
 
 export interface Trading {
   /** Open orders by id. */
-  readonly orders: Map<number, Order>
+  readonly orders: IdTable<Order>
+  /** The places of open orders. */
+  readonly places: Places<Order>
   /** GTD orders, the earliest expiry greatest. */
   readonly expiries: SortedList<Order>
   /** Touched by the command that is being applied. */
@@ -161,7 +162,8 @@ export interface Trading {
 
 export function createTrading(): Trading {
   return {
-    orders: new Map(),
+    orders: new IdTable(),
+    places: new Places(),
     expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
     touchedOrders: createTouchedList(),
     touchedPairs: createTouchedList(),

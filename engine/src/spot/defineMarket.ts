@@ -6,6 +6,7 @@
 import { createBook } from '../book/orderBook.ts'
 import { FEE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'
 import { type DefineSpotMarket, type SpotMarket } from './commands.ts'
+import { IdTable } from '../idTable.ts'
 import { type Ledger, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -41,8 +42,8 @@ export function createPair(
     baseFees: openAccount(baseAsset, 'PLATFORM', FEE),
     quoteFees: openAccount(quoteAsset, 'PLATFORM', FEE),
     quoteRounding: openAccount(quoteAsset, 'PLATFORM', ROUNDING),
-    book: createBook(),
-    desks: new Map(),
+    book: createBook(spot.places),
+    desks: new IdTable(),
     triggers: { LAST: createTriggers(), INDEX: createTriggers(), MARK: createTriggers() },
     lastTradeId: 0,
     lastPrice: null,

@@ -6,6 +6,7 @@ import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import type { Side } from '../nouns.ts'
 import { createTrading, type Desk, type Order, type Pair, type Trading } from '../orders/trading.ts'
+import { NOWHERE } from '../places.ts'
 import type { Turn } from '../turn.ts'
 import type { SpotMarket } from './commands.ts'
 
@@ -43,11 +44,12 @@ export function openDesk(pair: SpotPair, user: number): SpotDesk {
     pair,
     base: openAccount(pair.baseAsset, 'PLATFORM', user),
     quote: openAccount(pair.quoteAsset, 'PLATFORM', user),
-    orders: [],
+    first: NOWHERE,
+    last: NOWHERE,
     bookCount: 0,
     triggerCount: 0,
   }
-  pair.desks.set(user, desk)
+  pair.desks.add(user, desk)
   return desk
 }
 

@@ -5,6 +5,7 @@ import { onlyReduces, reducedBy } from '../futures/exposure.ts'
 import type { Contract, FuturesDesk, FuturesOrder, Position, Purse } from '../futures/futures.ts'
 import { isReached, liquidationPrice } from '../futures/liquidationPrice.ts'
 import { signOf } from '../futures/margin.ts'
+import { ordersOf } from '../orders/desk.ts'
 import type { State } from '../state.ts'
 
 export function checkFutures({ futures }: State): void {
@@ -40,16 +41,16 @@ function checkContract(contract: Contract): void {
   const reachable = [...contract.positions.values()].filter((position) => position.liquidationPrice !== null).length
   assert(queued === reachable, 'every position with a liquidation price is queued')
   for (const desk of contract.desks.values()) checkDesk(desk as FuturesDesk)
-  const bid = contract.book.bids.sorted.greatest()
-  const ask = contract.book.asks.sorted.greatest()
+  const bid = contract.book.bids.best()
+  const ask = contract.book.asks.best()
   assert(!bid || !ask || bid.price < ask.price, `the book of ${contract.rules.symbol} is not crossed`)
 }
 
 function checkDesk(desk: FuturesDesk): void {
-  const waiting = desk.orders.filter((order) => order.status === 'PENDING_TRIGGER').length
+  const waiting = ordersOf(desk).filter((order) => order.status === 'PENDING_TRIGGER').length
   assert(desk.triggerCount === waiting, 'waiting orders are counted')
-  assert(desk.bookCount === desk.orders.length - waiting, 'resting orders are counted')
-  for (const order of desk.orders as FuturesOrder[]) {
+  assert(desk.bookCount === ordersOf(desk).length - waiting, 'resting orders are counted')
+  for (const order of ordersOf(desk) as FuturesOrder[]) {
     if (onlyReduces(order)) assert(reducedBy(desk, order) !== null, 'an order that can only reduce has a position')
   }
 }

@@ -1,11 +1,13 @@
 // What is true after every command, whatever it was. Each function throws with the first thing that is not.
 import { assert } from '../assert.ts'
-import type { BookSide } from '../book/orderBook.ts'
+import type { Ladder } from '../book/ladder.ts'
+import { BOOK_LANE, type Level } from '../book/orderBook.ts'
 import { EXTERNAL } from '../nouns.ts'
 import type { Event } from '../events.ts'
 import { type Account, wallets } from '../ledger/accounts.ts'
 import { assertHolds } from '../ledger/assertHolds.ts'
 import { ordersOf } from '../orders/desk.ts'
+import { NOWHERE } from '../places.ts'
 import type { Order, Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
 
@@ -52,23 +54,25 @@ function checkHolds(state: State): void {
 }
 
 function checkBook(pair: Pair): void {
-  const bid = pair.book.bids.sorted.greatest()
-  const ask = pair.book.asks.sorted.greatest()
+  const bid = pair.book.bids.best()
+  const ask = pair.book.asks.best()
   assert(!bid || !ask || bid.price < ask.price, `the book of ${pair.rules.symbol} is not crossed`)
-  for (const bookSide of [pair.book.bids, pair.book.asks]) checkSide(bookSide)
+  for (const ladder of [pair.book.bids, pair.book.asks]) checkSide(pair, ladder)
   assert(pair.traded === null && pair.book.touched.first === null, 'nothing is left over from the command')
+  assert(pair.book.emptied === 0, 'levels that have emptied are gone')
 }
 
-function checkSide(bookSide: BookSide<Order>): void {
-  assert(bookSide.byPrice.size === bookSide.sorted.size, 'every price level is found both ways')
+function checkSide({ trading: { places } }: Pair, ladder: Ladder<Level<Order>>): void {
   let previous: number | null = null
-  bookSide.sorted.descend((level) => {
-    const isInOrder = previous === null || (bookSide.side === 'BUY' ? level.price < previous : level.price > previous)
+  ladder.descend((level) => {
+    assert(ladder.seek(level.price) === level, 'a price level is found by its price')
+    const isInOrder = previous === null || (ladder.side === 'BUY' ? level.price < previous : level.price > previous)
     assert(isInOrder, 'price levels are sorted')
     previous = level.price
     let quantity = 0
     let priority = 0
-    for (let order = level.first; order !== null; order = order.next) {
+    for (let place = level.first; place !== NOWHERE; place = places.behind(place, BOOK_LANE)) {
+      const order = places.at(place)
       assert(
         order.remaining > 0 && order.price === level.price && order.side === level.side,
         'an order is at its price',
@@ -79,6 +83,7 @@ function checkSide(bookSide: BookSide<Order>): void {
       priority = order.priority
       quantity += order.remaining
     }
+    assert(priority === level.lastPriority, 'a level knows its last priority')
     assert(quantity > 0 && quantity === level.quantity, 'a level counts its orders')
     return true
   })

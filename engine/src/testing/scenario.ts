@@ -127,8 +127,8 @@ class Story implements Scenario {
   book(): string[] {
     const rows: string[] = []
     const { asks, bids } = pairOf(this.state).book
-    asks.sorted.descend(({ price, quantity }) => rows.unshift(`ask ${ticks(price)} ${lots(quantity)}`) > 0)
-    bids.sorted.descend(({ price, quantity }) => rows.push(`bid ${ticks(price)} ${lots(quantity)}`) > 0)
+    asks.descend(({ price, quantity }) => rows.unshift(`ask ${ticks(price)} ${lots(quantity)}`) > 0)
+    bids.descend(({ price, quantity }) => rows.push(`bid ${ticks(price)} ${lots(quantity)}`) > 0)
     return rows
   }
 

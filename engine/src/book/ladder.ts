@@ -1,0 +1,160 @@
+// The price levels of one side of a book, sorted, the best price last: bids rise, asks fall. They are cut into chunks,
+// so that a new price moves at most one chunk, however many there are; and each chunk has its prices in an array of
+// their own beside the levels, so that looking for a price reads numbers that lie side by side and not one level after
+// the other.
+//
+// With chunks of 64, finding a price among 100,000 others compares about 17 times, near the best price about 8.
+import { assert } from '../assert.ts'
+import type { Side } from '../nouns.ts'
+import type { Price } from '../money.ts'
+
+const CHUNK_MAX = 64
+
+export class Ladder<Level extends { readonly price: Price }> {
+  readonly side: Side
+  /** A key is a price that is better the greater it is: the price of a bid, minus the price of an ask. */
+  readonly #sign: 1 | -1
+  readonly #keys: number[][] = []
+  readonly #levels: Level[][] = []
+  /** The last key of each chunk. */
+  readonly #tops: number[] = []
+  #best: Level | null = null
+  /** Where seek looked last. */
+  #chunk = 0
+  #place = 0
+
+  constructor(side: Side) {
+    this.side = side
+    this.#sign = side === 'BUY' ? 1 : -1
+  }
+
+  best(): Level | null {
+    return this.#best
+  }
+
+  /** The level of a price, if there is one; else insertHere puts a new one of this price where it belongs. */
+  seek(price: Price): Level | null {
+    const key = price * this.#sign
+    const at = this.#chunkOf(key)
+    this.#chunk = at
+    const keys = this.#keys[at]
+    if (keys === undefined) return null
+    const place = placeIn(keys, key)
+    this.#place = place
+    return keys[place] === key ? ((this.#levels[at] as Level[])[place] as Level) : null
+  }
+
+  /** A level of the price that seek has just not found. */
+  insertHere(level: Level): void {
+    const key = level.price * this.#sign
+    if (this.#best === null || key > this.#best.price * this.#sign) {
+      this.#append(level, key)
+      return
+    }
+    const at = this.#chunk
+    const keys = this.#keys[at] as number[]
+    const levels = this.#levels[at] as Level[]
+    insertAt(keys, this.#place, key)
+    insertAt(levels, this.#place, level)
+    if (keys.length > CHUNK_MAX) this.#split(at)
+  }
+
+  remove(level: Level): void {
+    const isThere = this.seek(level.price) === level
+    assert(isThere, 'a level that is removed is there')
+    const at = this.#chunk
+    const keys = this.#keys[at] as number[]
+    const levels = this.#levels[at] as Level[]
+    removeAt(keys, this.#place)
+    removeAt(levels, this.#place)
+    if (keys.length === 0) this.#dropChunk(at)
+    else this.#tops[at] = keys[keys.length - 1] as number
+    if (level === this.#best) this.#best = this.#levels.at(-1)?.at(-1) ?? null
+  }
+
+  /** From the best price on, until visit answers false. The levels must not change meanwhile. */
+  descend(visit: (level: Level) => boolean): void {
+    for (let at = this.#levels.length - 1; at >= 0; at -= 1) {
+      const levels = this.#levels[at] as Level[]
+      for (let place = levels.length - 1; place >= 0; place -= 1) {
+        if (!visit(levels[place] as Level)) return
+      }
+    }
+  }
+
+  #append(level: Level, key: number): void {
+    const last = this.#keys.length - 1
+    const keys = this.#keys[last]
+    if (keys === undefined || keys.length >= CHUNK_MAX) {
+      this.#keys.push([key])
+      this.#levels.push([level])
+      this.#tops.push(key)
+    } else {
+      keys.push(key)
+      ;(this.#levels[last] as Level[]).push(level)
+      this.#tops[last] = key
+    }
+    this.#best = level
+  }
+
+  #split(at: number): void {
+    const keys = this.#keys[at] as number[]
+    const levels = this.#levels[at] as Level[]
+    const half = keys.length >> 1
+    this.#keys.splice(at + 1, 0, keys.splice(half))
+    this.#levels.splice(at + 1, 0, levels.splice(half))
+    this.#tops.splice(at, 1, keys[half - 1] as number, this.#tops[at] as number)
+  }
+
+  #dropChunk(at: number): void {
+    this.#keys.splice(at, 1)
+    this.#levels.splice(at, 1)
+    this.#tops.splice(at, 1)
+  }
+
+  /**
+   * The first chunk whose last key is not below this one, or the last chunk. It is looked for from the best price down,
+   * in steps that double: what happens near the best price costs the same however deep the book is.
+   */
+  #chunkOf(key: number): number {
+    const tops = this.#tops
+    let high = tops.length - 1
+    let step = 1
+    while (high >= step && (tops[high - step] as number) >= key) {
+      high -= step
+      step *= 2
+    }
+    let low = high < step ? 0 : high - step + 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((tops[middle] as number) < key) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The first of them that is not below the key; behind the last if all are. */
+function placeIn(keys: readonly number[], key: number): number {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((keys[middle] as number) < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+// Moving a few items by hand is faster than splice, which makes an array of what it removed.
+
+function insertAt<Item>(chunk: Item[], place: number, item: Item): void {
+  chunk.push(item)
+  for (let at = chunk.length - 1; at > place; at -= 1) chunk[at] = chunk[at - 1] as Item
+  chunk[place] = item
+}
+
+function removeAt<Item>(chunk: Item[], place: number): void {
+  for (let at = place; at < chunk.length - 1; at += 1) chunk[at] = chunk[at + 1] as Item
+  chunk.pop()
+}

@@ -1,0 +1,112 @@
+// Things by id, as a Map has them, but close together in memory: one thing is found with one look at the ids and one at
+// the things, where a Map needs three. With a hundred thousand open orders each look is a trip to memory, and those
+// trips are most of what a cancel costs.
+//
+// Ids are whole numbers other than 0. Eight ids in a row, 16 to 23, lie side by side, because what came last is asked
+// for most; where each eight lie is scattered. A place that is taken is passed by, at most half of all are taken.
+import { assert } from './assert.ts'
+
+const EMPTY = 0
+/** Was taken: whoever looks for an id goes on behind it. Equal to no id, not even to itself. */
+const GRAVE = Number.NaN
+const CAPACITY_MIN = 16
+const BITS = 32
+/** 2^32 divided by the golden ratio: spreads neighbours as far from each other as can be. */
+const GOLDEN = 0x9e3779b1
+
+export class IdTable<Item> {
+  #ids = new Float64Array(CAPACITY_MIN)
+  #items = emptyItems<Item>(CAPACITY_MIN)
+  #shift = shiftFor(CAPACITY_MIN)
+  #size = 0
+  /** Items and graves. */
+  #used = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  get(id: number): Item | undefined {
+    const at = this.#find(id)
+    return at < 0 ? undefined : (this.#items[at] ?? undefined)
+  }
+
+  /** Under an id that is not there yet. */
+  add(id: number, item: Item): void {
+    assert(id !== EMPTY, 'no id is 0')
+    const ids = this.#ids
+    const mask = ids.length - 1
+    let at = homeOf(id, this.#shift)
+    while (ids[at] !== EMPTY) {
+      assert(ids[at] !== id, 'an id is used once')
+      at = (at + 1) & mask
+    }
+    ids[at] = id
+    this.#items[at] = item
+    this.#size += 1
+    this.#used += 1
+    if (this.#used * 2 > ids.length) this.#rebuild()
+  }
+
+  /** An id that is there. */
+  remove(id: number): void {
+    const at = this.#find(id)
+    assert(at >= 0, 'what is removed is there')
+    this.#items[at] = null
+    this.#size -= 1
+    const ids = this.#ids
+    if (ids[(at + 1) & (ids.length - 1)] === EMPTY) {
+      ids[at] = EMPTY
+      this.#used -= 1
+    } else {
+      ids[at] = GRAVE
+    }
+  }
+
+  /** By their ids, the lowest first. */
+  values(): Item[] {
+    const ids = this.#ids.filter((id) => id !== EMPTY && !Number.isNaN(id)).sort()
+    return Array.from(ids, (id) => this.get(id) as Item)
+  }
+
+  #find(id: number): number {
+    const ids = this.#ids
+    const mask = ids.length - 1
+    let at = homeOf(id, this.#shift)
+    while (ids[at] !== id) {
+      if (ids[at] === EMPTY) return -1
+      at = (at + 1) & mask
+    }
+    return at
+  }
+
+  /** Without the graves, and with room for as many again. */
+  #rebuild(): void {
+    const ids = this.#ids
+    const items = this.#items
+    let capacity = CAPACITY_MIN
+    while (capacity < this.#size * 4) capacity *= 2
+    this.#ids = new Float64Array(capacity)
+    this.#items = emptyItems(capacity)
+    this.#shift = shiftFor(capacity)
+    this.#size = 0
+    this.#used = 0
+    for (let at = 0; at < ids.length; at += 1) {
+      const item = items[at]
+      if (item !== null && item !== undefined) this.add(ids[at] as number, item)
+    }
+  }
+}
+
+function emptyItems<Item>(capacity: number): (Item | null)[] {
+  return Array.from({ length: capacity }, () => null)
+}
+
+function homeOf(id: number, shift: number): number {
+  return ((Math.imul(id >> 3, GOLDEN) >>> shift) << 3) | (id & 7)
+}
+
+/** So that the highest bits of the product number the eights of a table. */
+function shiftFor(capacity: number): number {
+  return BITS - Math.log2(capacity) + 3
+}
