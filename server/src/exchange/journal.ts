@@ -151,7 +151,8 @@ function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
     const rows = rowsOf(batch.commands)
     if (rows === null) continue
     const first = query.values.length + 1
-    query.name += ` ${append}`
+    // PostgreSQL cuts names of statements at 63 letters: two that differ behind that would be taken for one.
+    query.name += append.replace('append', '')
     query.text += `, ${append}(${types.map((type, place) => `$${first + place}::text::${type}[]`).join(', ')})`
     for (const table of rows) query.values.push(text.add(table))
   }

@@ -5,6 +5,7 @@ import type { Amount } from '@assay/engine/money'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import { createHash } from 'node:crypto'
 import { settlementTick } from '../../binary/tickMemory.ts'
+import type { Committed } from '../../exchange/door.ts'
 import { FencedError } from '../../exchange/store.ts'
 import { Auditor } from './auditor.ts'
 import { Breach, check, checkSame } from './breach.ts'
@@ -84,6 +85,11 @@ export class Run {
     }
     this.#clients = new Clients(disk, random, (command, exchange) => prepare(command, exchange, market))
     this.#wishes = { random, auditor: this.#auditor, market }
+  }
+
+  /** Everything that was committed, in order. */
+  committed(): readonly Committed[] {
+    return this.#world.disk.commands
   }
 
   /** Throws Breach when a promise is broken. */

@@ -1,0 +1,96 @@
+// A store around another whose process dies at a numbered place: from then on nothing of it is answered, and what it had
+// sent may still arrive.
+import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
+
+/** Every moment at which the process talks to the disk, in the order of a command's life. */
+export const crashPoints = [
+  /** The command is received, and its client id is being looked up. */
+  'asked',
+  /** It is applied in memory, and nothing of it has been sent. */
+  'applied',
+  /** Its batch has been sent; whether it arrives is the store's affair. */
+  'sent',
+  /** Its batch is on the disk, and nobody knows. */
+  'committed',
+  /** It was answered, and the next batch has begun. */
+  'between',
+] as const
+export type CrashPoint = (typeof crashPoints)[number]
+
+/** The same of a start: before its epoch is raised, after it, and with the state read back. */
+export const startPoints = ['raising', 'raised', 'loaded'] as const
+export type StartPoint = (typeof startPoints)[number]
+
+export class CrashingStore implements Store {
+  readonly #store: Store
+  #point: CrashPoint | StartPoint | null = null
+  #isDead = false
+  #died = Promise.withResolvers<'dead'>()
+  /** Appends wait for it, so that more is applied while a batch is on its way. */
+  gate: Promise<void> = Promise.resolve()
+
+  constructor(store: Store, point: StartPoint | null = null) {
+    this.#store = store
+    this.#point = point
+  }
+
+  /** Dies at the next such moment. */
+  arm(point: CrashPoint): Promise<'dead'> {
+    this.#point = point
+    return this.#died.promise
+  }
+
+  get died(): Promise<'dead'> {
+    return this.#died.promise
+  }
+
+  die(): void {
+    this.#isDead = true
+    this.#died.resolve('dead')
+  }
+
+  async append(batch: Batch): Promise<void> {
+    await this.gate
+    await this.#pass('applied')
+    await this.#pass('between', batch)
+    const arriving = this.#store.append(batch)
+    if (this.#point === 'sent') {
+      arriving.catch(() => {})
+      await this.#pass('sent')
+    }
+    await arriving
+    await this.#pass('committed')
+  }
+
+  async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
+    const found = await this.#store.findAnswers(keys)
+    await this.#pass('asked')
+    return found
+  }
+
+  async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
+    await this.#pass('raising')
+    const head = await this.#store.raiseEpoch(mode)
+    await this.#pass('raised')
+    return head
+  }
+
+  async loadSnapshot() {
+    const snapshot = await this.#store.loadSnapshot()
+    await this.#pass('loaded')
+    return snapshot
+  }
+
+  close(): Promise<void> {
+    return this.#store.close()
+  }
+
+  #betweenPassed = 0
+
+  /** Whoever is dead never comes back from here. 'between' is the second batch after it was armed. */
+  async #pass(point: CrashPoint | StartPoint, batch?: Batch): Promise<void> {
+    const isHere = point === this.#point && (batch === undefined || ++this.#betweenPassed === 2)
+    if (isHere) this.die()
+    if (this.#isDead) await new Promise(() => {})
+  }
+}

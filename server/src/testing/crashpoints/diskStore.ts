@@ -1,0 +1,42 @@
+// The simulator's disk as a store that never fails: what dies is the process in front of it.
+import {
+  type Batch,
+  FencedError,
+  type Head,
+  type KeptAnswer,
+  keyText,
+  type OnceKey,
+  type Store,
+} from '../../exchange/store.ts'
+import type { Disk } from '../simulator/disk.ts'
+import { copyOf } from '../simulator/texts.ts'
+
+export class DiskStore implements Store {
+  readonly disk: Disk
+  #epoch = 0
+
+  constructor(disk: Disk) {
+    this.disk = disk
+  }
+
+  async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
+    if (mode === 'renew' && this.disk.head.epoch !== this.#epoch) throw new FencedError()
+    this.#epoch = this.disk.head.epoch + 1
+    this.disk.head = { ...this.disk.head, epoch: this.#epoch }
+    return { ...this.disk.head }
+  }
+
+  async loadSnapshot() {
+    return this.disk.snapshot()
+  }
+
+  async append(batch: Batch): Promise<void> {
+    this.disk.append(batch)
+  }
+
+  async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
+    return keys.map((key) => copyOf(this.disk.answers.get(keyText(key)) ?? null))
+  }
+
+  async close(): Promise<void> {}
+}

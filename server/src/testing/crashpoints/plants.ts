@@ -1,0 +1,201 @@
+// Faults that a store, a sequencer or a start could have, planted one at a time: a death at the points named must show
+// each of them. What finds nothing proves nothing.
+import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
+import type { Disk } from '../simulator/disk.ts'
+import type { CrashPoint } from './crashingStore.ts'
+import { DiskStore } from './diskStore.ts'
+
+interface Plant {
+  name: string
+  points: CrashPoint[]
+  /** What the walk says. */
+  shows: RegExp
+  plant: (disk: Disk) => Store
+}
+
+/** Says that a batch is on the disk, and writes it with the next one. */
+class EarlyAnswer extends DiskStore {
+  #late: Batch | null = null
+  override async append(batch: Batch): Promise<void> {
+    const late = this.#late
+    this.#late = batch
+    if (late !== null) await super.append(late)
+  }
+}
+
+/** The journal has the whole command, and the tables only half of what it changed. */
+class HalfCommand extends DiskStore {
+  override append(batch: Batch): Promise<void> {
+    const commands = batch.commands.map((committed) => {
+      const { events } = committed
+      return { ...committed, events: events.slice(0, Math.ceil(events.length / 2)) }
+    })
+    return super.append({ ...batch, commands })
+  }
+}
+
+class ForgottenAnswers extends DiskStore {
+  override append(batch: Batch): Promise<void> {
+    return super.append({ ...batch, answers: [] })
+  }
+}
+
+class ForgottenIds extends DiskStore {
+  override append(batch: Batch): Promise<void> {
+    return super.append({ ...batch, lastId: 0 })
+  }
+}
+
+/** An answer is written when its client id is asked for, before anything is done. */
+class EarlyClientId extends DiskStore {
+  override async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
+    const found = await super.findAnswers(keys)
+    for (const key of keys) {
+      const text = `${key.user} ${key.operation} ${key.clientId}`
+      const nothing: KeptAnswer = { key, bodyHash: '', sequence: 0, outcome: { answer: null } }
+      if (!this.disk.answers.has(text)) this.disk.answers.set(text, nothing)
+    }
+    return found
+  }
+
+  override async append(batch: Batch): Promise<void> {
+    for (const { key } of batch.answers) this.disk.answers.delete(`${key.user} ${key.operation} ${key.clientId}`)
+    await super.append(batch)
+  }
+}
+
+/** A start reads the rows before the newest batch. */
+class OldHead extends DiskStore {
+  override async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
+    const head = await super.raiseEpoch(mode)
+    return { ...head, sequence: Math.max(0, head.sequence - 1) }
+  }
+}
+
+/** A start reads back everything but one product's part. */
+class WithoutBinary extends DiskStore {
+  override async loadSnapshot() {
+    const snapshot = await super.loadSnapshot()
+    return { ...snapshot, binary: { ...snapshot.binary, players: [] } }
+  }
+}
+
+class WithoutOptions extends DiskStore {
+  override async loadSnapshot() {
+    const snapshot = await super.loadSnapshot()
+    return { ...snapshot, options: { ...snapshot.options, positions: [] } }
+  }
+}
+
+class WithoutStops extends DiskStore {
+  override async loadSnapshot() {
+    const snapshot = await super.loadSnapshot()
+    return { ...snapshot, futures: { ...snapshot.futures, stops: [] } }
+  }
+}
+
+class WithoutOrders extends DiskStore {
+  override async loadSnapshot() {
+    return { ...(await super.loadSnapshot()), orders: [] }
+  }
+}
+
+/** A start marks the head while it runs, and one that finds the mark of another begins from nothing. */
+class MarkedStart extends DiskStore {
+  static readonly #marked = new WeakSet<Disk>()
+  override async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
+    const head = await super.raiseEpoch(mode)
+    if (MarkedStart.#marked.has(this.disk)) return { ...head, sequence: 0 }
+    MarkedStart.#marked.add(this.disk)
+    return head
+  }
+
+  override async loadSnapshot() {
+    MarkedStart.#marked.delete(this.disk)
+    return await super.loadSnapshot()
+  }
+}
+
+/** Applied is shown as committed: listeners and callers hear of it before the disk does. */
+class NeverWritten extends DiskStore {
+  #isFirst = true
+  override async append(batch: Batch): Promise<void> {
+    if (this.#isFirst) await super.append(batch)
+    this.#isFirst = false
+  }
+}
+
+export const plants: Plant[] = [
+  {
+    name: 'an answer before the commit',
+    points: ['applied', 'between'],
+    shows: /answered and \d+ are there/,
+    plant: (disk) => new EarlyAnswer(disk),
+  },
+  {
+    name: 'a command that is written in halves',
+    points: ['sent', 'committed', 'between'],
+    shows: /the state is whole|not so/,
+    plant: (disk) => new HalfCommand(disk),
+  },
+  {
+    name: 'an answer that is not kept',
+    points: ['sent', 'committed', 'between'],
+    shows: /what is told of \d+|is done once/,
+    plant: (disk) => new ForgottenAnswers(disk),
+  },
+  {
+    name: 'an id that is given twice',
+    points: ['committed', 'between'],
+    shows: /is not given again/,
+    plant: (disk) => new ForgottenIds(disk),
+  },
+  {
+    name: 'a client id that is taken too early',
+    points: ['asked'],
+    shows: /CLIENT_ID_REUSED/,
+    plant: (disk) => new EarlyClientId(disk),
+  },
+  {
+    name: 'a start that reads an old head',
+    points: ['asked', 'applied', 'sent', 'committed', 'between'],
+    shows: /answered and \d+ are there|the state is whole/,
+    plant: (disk) => new OldHead(disk),
+  },
+  {
+    name: 'a start that was cut off, and spoils the next',
+    points: ['applied', 'committed'],
+    shows: /answered and \d+ are there/,
+    plant: (disk) => new MarkedStart(disk),
+  },
+  {
+    name: 'a start that loses limits',
+    points: ['applied', 'committed'],
+    shows: /the state is whole/,
+    plant: (disk) => new WithoutBinary(disk),
+  },
+  {
+    name: 'a start that loses options',
+    points: ['applied', 'committed'],
+    shows: /not so|the state is whole/,
+    plant: (disk) => new WithoutOptions(disk),
+  },
+  {
+    name: 'a start that loses stops',
+    points: ['applied', 'sent'],
+    shows: /the state is whole/,
+    plant: (disk) => new WithoutStops(disk),
+  },
+  {
+    name: 'a start that loses orders',
+    points: ['applied', 'sent'],
+    shows: /the state is whole|not so/,
+    plant: (disk) => new WithoutOrders(disk),
+  },
+  {
+    name: 'what is told and never written',
+    points: ['asked', 'between'],
+    shows: /answered and \d+ are there/,
+    plant: (disk) => new NeverWritten(disk),
+  },
+]

@@ -1,0 +1,84 @@
+// What is done while the process dies: the committed streams of a few runs of the simulator, in which every kind of command
+// of every product was accepted at least once, and refusals besides. What each command must do is known beforehand.
+import type { Command } from '@assay/engine/commands'
+import { apply } from '@assay/engine/engine'
+import { createState } from '@assay/engine/state'
+import { Run } from '../simulator/run.ts'
+import { copyOf, textOf } from '../simulator/texts.ts'
+
+export interface Step {
+  command: Command
+  /** The text of its events. */
+  events: string
+}
+export type Script = readonly Step[]
+
+const kinds: Record<Command['type'], true> = {
+  'ledger.defineAsset': true,
+  'spot.defineMarket': true,
+  'spot.placeOrder': true,
+  'spot.placeOrderList': true,
+  'spot.cancelOrder': true,
+  'spot.cancelAllOrders': true,
+  'spot.amendOrder': true,
+  'spot.expireOrders': true,
+  'spot.recordIndex': true,
+  'transfer.betweenWallets': true,
+  'transfer.creditFaucet': true,
+  'futures.defineMarket': true,
+  'futures.setLeverage': true,
+  'futures.setMarginMode': true,
+  'futures.setPositionMode': true,
+  'futures.placeOrder': true,
+  'futures.cancelOrder': true,
+  'futures.cancelAllOrders': true,
+  'futures.amendOrder': true,
+  'futures.expireOrders': true,
+  'futures.recordIndex': true,
+  'futures.settleFunding': true,
+  'futures.adjustMargin': true,
+  'futures.setStops': true,
+  'futures.amendStop': true,
+  'futures.cancelStop': true,
+  'futures.closePosition': true,
+  'binary.definePeriods': true,
+  'binary.openPosition': true,
+  'binary.joinRound': true,
+  'binary.settle': true,
+  'binary.setLimits': true,
+  'options.listSeries': true,
+  'options.buy': true,
+  'options.sell': true,
+  'options.settleSeries': true,
+}
+
+const OPERATIONS = 700
+const SEEDS_MAX = 40
+
+/** Seeds from the first on, as few as it takes; of each only what leads up to a kind that no other has shown. */
+export async function recordScripts(): Promise<Script[]> {
+  const missing = new Set<string>(Object.keys(kinds))
+  const scripts: Script[] = []
+  for (let seed = 1; seed <= SEEDS_MAX && missing.size > 0; seed += 1) {
+    const run = new Run(seed)
+    await run.go(OPERATIONS)
+    const stream = run.committed()
+    const last = stream.findLastIndex(({ command, events }) => isNew(missing, command, events[0]?.type))
+    if (last < 0) continue
+    for (const { command, events } of stream.slice(0, last + 1))
+      if (events[0]?.type !== 'rejected') missing.delete(command.type)
+    scripts.push(foretell(stream.slice(0, last + 1).map(({ command }) => command)))
+  }
+  if (missing.size > 0) throw new Error(`no run did ${[...missing].join(', ')}`)
+  return scripts
+}
+
+function isNew(missing: ReadonlySet<string>, command: Command, first: string | undefined): boolean {
+  return missing.has(command.type) && first !== 'rejected'
+}
+
+/** Without any store: the engine alone says what becomes of the commands. */
+function foretell(commands: readonly Command[]): Script {
+  const state = createState()
+  return commands.map((command) => ({ command: copyOf(command), events: textOf(apply(state, copyOf(command))) }))
+}

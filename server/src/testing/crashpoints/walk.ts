@@ -1,0 +1,174 @@
+// Walks through a script and dies where it is told to, as often as it is told to. After each death another process takes
+// over, which may die while it starts, and then everything that was promised is checked: what was answered is there, as
+// it was answered; what was not is there whole or not at all; nothing was told that is not on the disk; ids are not
+// given twice; what is asked again gets the first answer; sums are zero. In the end the state is that of a life without
+// any death.
+import assert from 'node:assert/strict'
+import { apply } from '@assay/engine/engine'
+import { canonicalText, createState } from '@assay/engine/state'
+import { checkInvariants } from '@assay/engine/testing/invariants'
+import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
+import type { Store } from '../../exchange/store.ts'
+import { checkSame } from '../simulator/breach.ts'
+import { copyOf, textOf } from '../simulator/texts.ts'
+import { type CrashPoint, CrashingStore, type StartPoint, startPoints } from './crashingStore.ts'
+import type { Script } from './script.ts'
+
+/** Commands that come together, two batches of two. */
+const AT_ONCE = 4
+const FIRST_BATCH = 2
+
+export interface WalkOptions {
+  script: Script
+  /** A new process's own store on the same disk. */
+  openStore: () => Store
+  /** Where to die while the command in this place is on its way; null to let it live. */
+  pointAt: (place: number) => CrashPoint | null
+}
+
+export interface Walked {
+  deaths: number
+  /** By where. */
+  found: Record<'whole' | 'absent', number>
+}
+
+export async function walk(options: WalkOptions): Promise<Walked> {
+  const walker = new Walker(options)
+  await walker.start(null)
+  for (let place = 0; place < options.script.length; place += AT_ONCE) await walker.pass(place)
+  walker.checkState('in the end')
+  return walker.walked
+}
+
+class Walker {
+  readonly walked: Walked = { deaths: 0, found: { whole: 0, absent: 0 } }
+  readonly #options: WalkOptions
+  #store!: CrashingStore
+  #exchange!: RunningExchange
+  /** Rejects with what a process said as it stopped, or a listener heard. */
+  readonly #broken = Promise.withResolvers<never>()
+  /** How many commands of the script have been answered, and how many this process applies next. */
+  #answered = 0
+  #applied = 0
+  /** A life without any death, as far as the disk has come. */
+  readonly #undying = createState()
+  #lived = 0
+  /** The highest sequence that was told to a listener, and the highest id that was given out with an answer. */
+  #told = 0
+  #lastId = 0
+
+  constructor(options: WalkOptions) {
+    this.#options = options
+    this.#broken.promise.catch(() => {})
+  }
+
+  /** A process takes over; with a point, it dies there and never runs. */
+  async start(point: StartPoint | null): Promise<void> {
+    const store = new CrashingStore(this.#options.openStore(), point)
+    const opening = openExchange({
+      store,
+      clock: { now: () => this.#options.script[this.#applied++]?.command.time ?? 0 },
+      onFatal: this.#broken.reject,
+      onFault: this.#broken.reject,
+    })
+    if (point !== null) {
+      assert.equal(await Promise.race([opening, store.died]), 'dead', `a start ${point} ends there`)
+      return
+    }
+    this.#store = store
+    this.#exchange = await opening
+    this.#applied = this.#exchange.committedSequence()
+    this.#exchange.onCommit((batch) => {
+      for (const { sequence, events } of batch) {
+        this.#told = sequence
+        if (textOf(events) === this.#options.script[sequence - 1]?.events) continue
+        this.#broken.reject(new Error(`what is told of ${sequence} is not what happens`))
+      }
+    })
+  }
+
+  /** Some commands together, with a death among them or without. */
+  async pass(from: number): Promise<void> {
+    const places = this.#options.script.slice(from, from + AT_ONCE).map((_, at) => from + at)
+    const point = places.map((place) => this.#options.pointAt(place)).find((wanted) => wanted !== null)
+    if (point !== undefined) await this.#dieAmong(places, point)
+    await Promise.race([Promise.all(this.#ask(places)), this.#broken.promise])
+    this.#answered = from + places.length
+  }
+
+  async #dieAmong(places: readonly number[], point: CrashPoint): Promise<void> {
+    const { promise: isOpen, resolve: open } = Promise.withResolvers<void>()
+    const store = this.#store
+    store.gate = isOpen
+    const died = store.arm(point)
+    const asked = this.#ask(places.slice(0, FIRST_BATCH))
+    // By then the first two are applied and wait at the gate.
+    await new Promise((resolve) => setTimeout(resolve))
+    asked.push(...this.#ask(places.slice(FIRST_BATCH)))
+    await new Promise((resolve) => setTimeout(resolve))
+    open()
+    await Promise.race([died, Promise.all(asked), this.#broken.promise])
+    store.die()
+    await this.#takeOver(places, point)
+  }
+
+  /** Another process finds the disk as it was left. */
+  async #takeOver(places: readonly number[], point: CrashPoint): Promise<void> {
+    const startPoint = startPoints[this.walked.deaths % (startPoints.length + 1)]
+    this.walked.deaths += 1
+    if (startPoint !== undefined) await this.start(startPoint)
+    await this.start(null)
+    const head = this.#exchange.committedSequence()
+    const where = `after a death ${point} at ${(places[0] ?? 0) + 1}, a ${this.#options.script[places[0] ?? 0]?.command.type}`
+    assert(head >= this.#answered, `${where} ${this.#answered} commands were answered and ${head} are there`)
+    assert(head >= this.#told, `${where} ${this.#told} was told and ${head} are there`)
+    this.checkState(where)
+    checkInvariants(this.#exchange.state)
+    assert(this.#exchange.nextId() > this.#lastId, `${where} the id ${this.#lastId} is not given again`)
+    this.walked.found[head > (places[0] ?? 0) ? 'whole' : 'absent'] += 1
+  }
+
+  checkState(where: string): void {
+    const head = this.#exchange.committedSequence()
+    for (const { command } of this.#options.script.slice(this.#lived, head)) apply(this.#undying, copyOf(command))
+    this.#lived = head
+    checkSame(canonicalText(this.#exchange.state), canonicalText(this.#undying), `${where} the state is whole`)
+  }
+
+  /**
+   * Commands of clients carry their ids and may be asked again at any time. What the exchange does by itself is looked
+   * up first, as its parts do.
+   */
+  #ask(places: readonly number[]): Promise<void>[] {
+    return places.flatMap((place) => {
+      const step = this.#options.script[place]
+      const isOwn = step === undefined || !('user' in step.command)
+      const isThere = place < this.#exchange.committedSequence()
+      if (step === undefined || (isOwn && isThere)) return []
+      const answered = this.#submit(place)
+      // Whoever waits for it may have died first.
+      answered.catch(() => {})
+      return [answered]
+    })
+  }
+
+  async #submit(place: number): Promise<void> {
+    const step = this.#options.script[place]
+    if (step === undefined) return
+    const { time: _, ...command } = step.command
+    const id = this.#exchange.nextId()
+    const user = 'user' in command ? command.user : null
+    const answer = await this.#exchange.submit({
+      command,
+      answer: ({ sequence, events }) => ({ sequence, events: textOf(events), id }),
+      ...(user !== null && {
+        once: { user, operation: command.type, clientId: `wish-${place}`, bodyHash: textOf(command) },
+      }),
+    })
+    assert.equal(answer.sequence, place + 1, `the ${command.type} in place ${place + 1} is done once`)
+    assert.equal(answer.events, step.events, `the ${command.type} in place ${place + 1} is answered as it happened`)
+    assert(this.#told > place || this.#exchange.committedSequence() > place, 'an answer comes after its commit')
+    this.#lastId = Math.max(this.#lastId, answer.id)
+    this.#answered = Math.max(this.#answered, place + 1)
+  }
+}
