@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatQuantity, parsePrice } from '@assay/engine/money'
+import { formatPrice, formatQuantity, parsePrice } from '@assay/engine/money'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
@@ -38,6 +38,12 @@ export function CloseSheet({ view, book, onClose }: CloseSheetProps) {
   const estimate = estimateClose(holding, wish, { rules, book: levels, mark })
   const isPriced = kind === 'MARKET' || parsePrice(price, rules.priceDecimals) !== null
   const coin = rules.base.toUpperCase()
+  /** A limit starts where the market would close it now. */
+  function choose(next: 'MARKET' | 'LIMIT') {
+    setKind(next)
+    if (next === 'LIMIT' && price === '' && estimate.price !== null)
+      setPrice(formatPrice(estimate.price, rules.priceDecimals))
+  }
   function send() {
     const all = quantity === holding.quantity
     const input = {
@@ -62,7 +68,7 @@ export function CloseSheet({ view, book, onClose }: CloseSheetProps) {
         label={trade('ticket.kind')}
         items={(['MARKET', 'LIMIT'] as const).map((id) => ({ id, label: trade(`kinds.${id}`) }))}
         value={kind}
-        onChange={setKind}
+        onChange={choose}
         className="mb-3"
       />
       {kind === 'LIMIT' && (

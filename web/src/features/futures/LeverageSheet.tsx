@@ -7,12 +7,13 @@ import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { RequestError } from '../../requestError.ts'
 import { costText, ppmText, priceText } from './amounts.ts'
 import type { ContractRules } from './contractRules.ts'
 import { LEVERAGE_NOTED } from './futuresProblems.ts'
 import { distancePpm, liquidationAt, valueCap } from './leverageFacts.ts'
 import { useMark } from './marks.ts'
-import { useFuturesSettings } from './useFuturesSettings.ts'
+import { useFuturesSettings, useObstacle } from './useFuturesSettings.ts'
 
 interface LeverageSheetProps {
   rules: ContractRules
@@ -28,6 +29,8 @@ export function LeverageSheet({ rules, current, onClose }: LeverageSheetProps) {
   const { leverages } = rules.market
   const [place, setPlace] = useState(Math.max(0, leverages.indexOf(current)))
   const leverage = leverages[place] ?? current
+  const obstacle = useObstacle()(rules.symbol)
+  const refused = leverage !== current && obstacle !== null ? new RequestError(obstacle, {}) : changeLeverage.error
   return (
     <ConfirmSheet
       isOpen
@@ -35,9 +38,9 @@ export function LeverageSheet({ rules, current, onClose }: LeverageSheetProps) {
       title={t('leverage.title')}
       subject={<Num>{leverage}×</Num>}
       verb={t('leverage.set', { leverage })}
-      isDisabled={leverage === current}
+      isDisabled={leverage === current || obstacle !== null}
       isBusy={changeLeverage.isPending}
-      error={changeLeverage.error === null ? undefined : errorText(changeLeverage.error)}
+      error={refused === null ? undefined : errorText(refused)}
       onConfirm={() => changeLeverage.mutate({ symbol: rules.symbol, leverage }, { onSuccess: onClose })}
     >
       <input

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { RequestError } from '../../requestError.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { ContractRules } from './contractRules.ts'
-import { useFuturesSettings } from './useFuturesSettings.ts'
+import { useFuturesSettings, useObstacle } from './useFuturesSettings.ts'
 
 interface ModeSheetProps {
   rules: ContractRules
@@ -25,15 +26,20 @@ export function ModeSheet({ rules, marginMode, positionMode, onClose }: ModeShee
     marginMode: margin === marginMode ? null : margin,
     positionMode: position === positionMode ? null : position,
   }
+  const obstacleAt = useObstacle()
+  const obstacle =
+    (change.marginMode === null ? null : obstacleAt(rules.symbol)) ??
+    (change.positionMode === null ? null : obstacleAt(null))
+  const refused = obstacle === null ? changeModes.error : new RequestError(obstacle, {})
   return (
     <ConfirmSheet
       isOpen
       onClose={onClose}
       title={t('modes.title')}
       verb={t('modes.save')}
-      isDisabled={change.marginMode === null && change.positionMode === null}
+      isDisabled={(change.marginMode === null && change.positionMode === null) || obstacle !== null}
       isBusy={changeModes.isPending}
-      error={changeModes.error === null ? undefined : errorText(changeModes.error)}
+      error={refused === null ? undefined : errorText(refused)}
       onConfirm={() => changeModes.mutate(change, { onSuccess: onClose })}
     >
       <Cards

@@ -5,7 +5,7 @@ import type { Input } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { showToast } from '../../ui/toast.ts'
-import { FUTURES_KEY } from './futuresQueries.ts'
+import { FUTURES_KEY, useOpenFuturesOrders, usePositions } from './futuresQueries.ts'
 
 export function useFuturesSettings() {
   const cache = useQueryClient()
@@ -23,6 +23,17 @@ export function useFuturesSettings() {
       mutationFn: (change: ModeChange) => submitting(() => sendModes(change)),
       onSuccess: saved,
     }),
+  }
+}
+
+/** Why a choice cannot be changed now, as the exchange would say it; symbol null: for all contracts. */
+export function useObstacle() {
+  const positions = usePositions().data ?? []
+  const orders = useOpenFuturesOrders().data ?? []
+  return (symbol: string | null): 'POSITIONS_EXIST' | 'ORDERS_EXIST' | null => {
+    const isOf = (row: { symbol: string }) => symbol === null || row.symbol === symbol
+    if (positions.some(isOf)) return 'POSITIONS_EXIST'
+    return orders.some(isOf) ? 'ORDERS_EXIST' : null
   }
 }
 

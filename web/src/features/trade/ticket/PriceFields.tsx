@@ -83,15 +83,25 @@ export function PriceFields<By extends TicketTrigger>({
         </p>
       )}
       {children}
-      {shape.hasStop && <TriggerSelect ticket={ticket} triggers={triggers} />}
+      {shape.hasStop && (
+        <TriggerSelect
+          triggers={triggers}
+          value={ticket.fields.triggerBy}
+          onChange={(triggerBy) => ticket.change({ triggerBy })}
+        />
+      )}
     </>
   )
 }
 
-function TriggerSelect<By extends TicketTrigger>({
-  ticket,
-  triggers,
-}: Pick<PriceFieldsProps<By>, 'ticket' | 'triggers'>) {
+interface TriggerSelectProps<By extends TicketTrigger> {
+  triggers: readonly By[]
+  value: By
+  onChange: (triggerBy: By) => void
+}
+
+/** By which price a stop triggers. */
+export function TriggerSelect<By extends TicketTrigger>({ triggers, value, onChange }: TriggerSelectProps<By>) {
   const t = useTranslations('trade')
   const nameOf = (id: TicketTrigger) => t(`ticket.triggers.${id}`)
   return (
@@ -109,8 +119,8 @@ function TriggerSelect<By extends TicketTrigger>({
           </>
         ),
       }))}
-      value={ticket.fields.triggerBy}
-      onChange={(triggerBy) => ticket.change({ triggerBy })}
+      value={value}
+      onChange={onChange}
     />
   )
 }
