@@ -159,22 +159,23 @@ describe("a user's limits", () => {
 })
 
 describe('fifty requests at the same moment', () => {
+  const rounds = Array.from({ length: 20 }, (_, round) => round + 1)
   const submit = ({ token }: Trader, fields: object = {}) =>
     Array.from({ length: 50 }, () => ({ path: SUBMIT, token, body: { ...up, ...fields } }))
 
-  it('open no more contracts than the money is enough for', async () => {
+  it.each(rounds)('open no more contracts than the money is enough for (round %i)', async () => {
     const trader = await createTrader(app, { usdt: '105' })
     expect(countAnswers(await burst(app.url, submit(trader)))).toEqual({ OK: 10, INSUFFICIENT_BALANCE: 40 })
   })
 
-  it('open one contract where they have one client id', async () => {
+  it.each(rounds)('open one contract where they have one client id (round %i)', async () => {
     const trader = await createTrader(app, { usdt: '105' })
     const answers = await burst(app.url, submit(trader, { clientOrderId: 'once' }))
     expect(countAnswers(answers)).toEqual({ OK: 50 })
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   })
 
-  it('pass no limit that the user set himself', async () => {
+  it.each(rounds)('pass no limit that the user set himself (round %i)', async () => {
     const trader = await createTrader(app, { usdt: '1000' })
     await trader.client.binary.setLimits({ lossPerDay: '35' })
     expect(countAnswers(await burst(app.url, submit(trader)))).toEqual({ OK: 3, LOSS_LIMIT_REACHED: 47 })

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
 const AT_ONCE = 50
-const ROUNDS = 4
+const ROUNDS = 20
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 let exchange: TestServer
 let maker: Trader

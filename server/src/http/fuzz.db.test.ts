@@ -23,7 +23,7 @@ import { BEFORE_EXPIRY, settleOneOfEach } from '../testing/settledProducts.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
-const RUNS = 100
+const RUNS = 300
 /** Far more than any answer takes: a request that hangs ends here. */
 const HANG_MS = 20_000
 let exchange: TestServer

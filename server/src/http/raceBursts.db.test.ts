@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
 const AT_ONCE = 50
-const ROUNDS = 4
+const ROUNDS = 20
 let exchange: TestServer
 
 beforeAll(async () => {
