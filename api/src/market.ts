@@ -148,6 +148,8 @@ export const indexReading = z.object({
   /** Widest distance of a used source from the index, as a fraction. */
   spread: decimal,
   sources: z.array(indexSource),
+  /** An outside price that is no source: more than 1 % apart from it the index is PAUSED. null where none is asked. */
+  benchmark: z.nullable(z.extend(indexSource, { isApart: z.boolean() })),
 })
 /** One link of the tick chain. hash = SHA-256 of the canonical text of the other fields (docs/ticks.md). */
 export const tick = z.object({

@@ -24,6 +24,10 @@ test.each([
   [{ ASSAY_ENV: 'live' }, "ASSAY_ENV is 'live'; set it to demo or production."],
   [{ PRICES: 'guessed' }, "PRICES is 'guessed'; set it to simulated or replay or live."],
   [{ PRICES: 'replay' }, 'PRICES=replay needs PRICES_DIR, a folder of recorded candles.'],
+  [
+    { PRICES: 'live', PRICE_BENCHMARK: 'okx' },
+    'PRICE_BENCHMARK okx is one of PRICE_VENUES; name an exchange that is none of them.',
+  ],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is not a URL that starts with postgres:// or postgresql://.'],
   [{ TLS_CERT: '/a' }, 'TLS_CERT and TLS_KEY go together; set both.'],
   [

@@ -31,6 +31,8 @@ export interface Config {
   pricesSpeed: number
   /** Public exchanges that are asked, for PRICES=live, by the names of ccxt. */
   priceVenues: string[]
+  /** One more of them, which is no source of the index but what it is compared with. */
+  priceBenchmark: string
   /** A relay's address, put before every address that is asked for prices. */
   pricesUrlPrefix: string | null
   /** Seed of the simulated prices and of the demo's participants. */
@@ -56,6 +58,7 @@ const BLOCKED_COUNTRIES =
 
 /** The index needs five that answer. */
 const DEFAULT_VENUES = 'binance,okx,kraken,coinbase,bybit,kucoin'
+const DEFAULT_BENCHMARK = 'gate'
 
 /** Every line says what to change. */
 export class ConfigError extends Error {
@@ -83,6 +86,7 @@ export function readConfig(environment: Environment = process.env): Config {
     pricesDirectory: reader.path('PRICES_DIR'),
     pricesSpeed: reader.integer({ name: 'PRICES_SPEED', fallback: 1, min: 1, max: 1440 }),
     priceVenues: (reader.text('PRICE_VENUES') ?? DEFAULT_VENUES).split(',').map((venue) => venue.trim()),
+    priceBenchmark: reader.text('PRICE_BENCHMARK') ?? DEFAULT_BENCHMARK,
     pricesUrlPrefix: reader.url('PRICES_URL_PREFIX', ['http:', 'https:']),
     seed: reader.integer({ name: 'SEED', fallback: 20_260_101, min: 0, max: 0xffff_ffff }),
     participants: reader.choice('PARTICIPANTS', ['on', 'off'], 'on') === 'on',
@@ -113,6 +117,10 @@ function readBinaryOffer(reader: Reader): Config['binary'] {
 
 function inconsistencies(config: Config): string[] {
   const faults: string[] = []
+  if (config.prices === 'live' && config.priceVenues.includes(config.priceBenchmark))
+    faults.push(
+      `PRICE_BENCHMARK ${config.priceBenchmark} is one of PRICE_VENUES; name an exchange that is none of them.`,
+    )
   if (config.prices === 'replay' && config.pricesDirectory === null)
     faults.push('PRICES=replay needs PRICES_DIR, a folder of recorded candles.')
   if (config.prices === 'replay' && config.pricesDirectory !== null && !isFolder(config.pricesDirectory))

@@ -3,6 +3,7 @@ import type { indexReading, tick } from '@assay/api/market'
 import { formatPrice, type Price } from '@assay/engine/money'
 import type * as z from 'zod/mini'
 import type { PublishedTick } from './indexBeat.ts'
+import type { SourceReading } from './priceIndex.ts'
 
 export type IndexAnswer = z.infer<typeof indexReading>
 export type TickAnswer = z.infer<typeof tick>
@@ -10,6 +11,13 @@ export type TickAnswer = z.infer<typeof tick>
 export function answerIndex({ tick: published, reading }: PublishedTick): IndexAnswer {
   const { symbol, state, price, time, sequence, priceDecimals } = published
   const decimal = (value: Price | null) => (value === null ? null : formatPrice(value, priceDecimals))
+  const show = ({ name, price: mid, ageMs, droppedBecause }: SourceReading) => ({
+    name,
+    price: decimal(mid),
+    ageMs,
+    isUsed: droppedBecause === null,
+    droppedBecause,
+  })
   return {
     symbol,
     state,
@@ -20,13 +28,8 @@ export function answerIndex({ tick: published, reading }: PublishedTick): IndexA
       reading.sources.filter(({ droppedBecause }) => droppedBecause === null),
       price,
     ),
-    sources: reading.sources.map((source) => ({
-      name: source.name,
-      price: decimal(source.price),
-      ageMs: source.ageMs,
-      isUsed: source.droppedBecause === null,
-      droppedBecause: source.droppedBecause,
-    })),
+    sources: reading.sources.map(show),
+    benchmark: reading.benchmark && { ...show(reading.benchmark), isApart: reading.benchmark.isApart },
   }
 }
 

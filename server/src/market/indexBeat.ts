@@ -86,6 +86,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
     const { symbol, spot } = pair
     const { reading, memory } = readIndex({
       quotes: source.quotes(symbol, time),
+      benchmark: source.benchmark(symbol, time),
       priceDecimals: spot.priceDecimals,
       time,
       memory: memories.get(symbol) ?? null,

@@ -7,12 +7,19 @@ import { HEALTH_MS, type IndexMemory, indexOf, type IndexReading, readIndex } fr
 const START = 1_795_000_000_000
 
 /** One second after another: each row is what the venues say, mids in ticks of 0.01; null is an empty book. */
-function seconds(rows: readonly (number | null)[][], { from = null as IndexMemory | null } = {}): IndexReading[] {
+function seconds(
+  rows: readonly (number | null)[][],
+  {
+    from = null as IndexMemory | null,
+    outside = () => null,
+  }: { from?: IndexMemory | null; outside?: (second: number) => VenueQuote | null } = {},
+): IndexReading[] {
   let memory = from
   return rows.map((mids, second) => {
     const time = START + second * 1000
     const read = readIndex({
       quotes: mids.map((mid, place) => quote(place, mid, time)),
+      benchmark: outside(second),
       priceDecimals: 2,
       time,
       memory,
@@ -53,7 +60,7 @@ test.each([
   ['from a clock ahead of ours', { bid: 99.99, ask: 100.01, receivedAt: START + 5000 }, null],
 ])('a source that is %s', (_, odd, reason) => {
   const quotes = [...calm.map((mid, place) => quote(place, mid, START)), { venue: 'odd', ...odd }]
-  const { reading } = readIndex({ quotes, priceDecimals: 2, time: START, memory: null })
+  const { reading } = readIndex({ quotes, benchmark: null, priceDecimals: 2, time: START, memory: null })
   expect(reading.sources.at(-1)?.droppedBecause ?? null).toBe(reason)
   expect(reading.state).toBe('NORMAL')
 })
@@ -181,5 +188,38 @@ describe('whatever the venues say', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('a benchmark', () => {
+  const saying =
+    (mid: number | null, ageMs = 0) =>
+    (second: number) =>
+      quote(9, mid, START + second * 1000 - ageMs)
+
+  test('within one percent of the index changes nothing, and is told with its distance', () => {
+    const reading = last(seconds([calm], { outside: saying(9920) }))
+    expect(reading).toMatchObject({ state: 'NORMAL', price: 10012, benchmark: { price: 9920, isApart: false } })
+  })
+
+  test('more than one percent away stops the index within a second, and for thirty more after it agrees again', () => {
+    const outside = (second: number) => saying(second === 3 ? 9900 : 10010)(second)
+    const readings = seconds(
+      Array.from({ length: 40 }, () => calm),
+      { outside },
+    )
+    expect(readings[2]).toMatchObject({ state: 'NORMAL' })
+    expect(readings[3]).toMatchObject({ state: 'PAUSED', price: null, benchmark: { price: 9900, isApart: true } })
+    expect(readings[3]?.sources.every(({ droppedBecause }) => droppedBecause === null)).toBe(true)
+    expect(readings[33]?.state).toBe('PAUSED')
+    expect(readings[34]?.state).toBe('NORMAL')
+  })
+
+  test.each([
+    ['says nothing', saying(null)],
+    ['is older than ten seconds', saying(5000, 10_001)],
+    ['is not there', () => null],
+  ])('that %s stops nobody', (_, outside) => {
+    expect(last(seconds([calm], { outside }))).toMatchObject({ state: 'NORMAL', price: 10012 })
   })
 })

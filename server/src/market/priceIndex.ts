@@ -6,6 +6,9 @@
 // Five live sources are NORMAL, three or four DEGRADED, fewer PAUSED; sources more than 1 % from the median do not
 // count as live, and in PAUSED there is no price. Leaving PAUSED takes 30 s of health and nobody's leave.
 //
+// A benchmark is the word of somebody outside who is no source. Where it is as fresh and sound as a source must be and more
+// than 1 % from the index, one of the two is wrong, and the index is PAUSED; a benchmark that says nothing stops nobody.
+//
 // Six venues say 100.0, 100.1, 100.1, 100.2, 100.2 and 130.0: the median is 100.15, the last is clamped to 100.65,
 // and the index is 100.21. Had the last said 100.1 a second ago, it would be dropped and the index be 100.12.
 import { type Price, priceTicks } from '@assay/engine/money'
@@ -39,6 +42,8 @@ export interface IndexReading {
   state: IndexState
   price: Price | null
   sources: SourceReading[]
+  /** null where no benchmark speaks. */
+  benchmark: (SourceReading & { isApart: boolean }) | null
 }
 /** What the next second needs to know of this one. */
 export interface IndexMemory {
@@ -50,7 +55,7 @@ export interface IndexMemory {
 }
 
 /** memory: null for a pair's first second. Quotes are in quote coins, `priceDecimals` those of the pair. */
-export function readIndex({ quotes, priceDecimals, time, memory }: IndexInput): {
+export function readIndex({ quotes, benchmark: outside, priceDecimals, time, memory }: IndexInput): {
   reading: IndexReading
   memory: IndexMemory
 } {
@@ -62,15 +67,20 @@ export function readIndex({ quotes, priceDecimals, time, memory }: IndexInput): 
   const mids = used.map(({ price }) => price)
   const median = medianTwice(mids) / 2
   const live = mids.filter((mid) => distance(mid, median) <= AGREE_WITHIN).length
-  const healthySince = live < SOURCES_MIN ? null : (memory?.healthySince ?? time)
+  const index = mids.length === 0 ? null : indexOf(mids)
+  const benchmark = outside === null ? null : readBenchmark(readSource(outside, priceDecimals, time), index)
+  const isHealthy = live >= SOURCES_MIN && benchmark?.isApart !== true
+  const healthySince = isHealthy ? (memory?.healthySince ?? time) : null
   const healthyMs = healthySince === null ? 0 : time - healthySince
-  const state = nextState({ live, before: memory?.state ?? null, healthyMs })
-  const price = state === 'PAUSED' ? null : indexOf(mids)
-  return { reading: { time, state, price, sources }, memory: { state, healthySince, accepted } }
+  const state = nextState({ isHealthy, live, before: memory?.state ?? null, healthyMs })
+  const price = state === 'PAUSED' ? null : index
+  return { reading: { time, state, price, sources, benchmark }, memory: { state, healthySince, accepted } }
 }
 
 export interface IndexInput {
   quotes: readonly VenueQuote[]
+  /** What somebody outside says who is no source; null where nobody does. */
+  benchmark: VenueQuote | null
   priceDecimals: number
   /** Epoch ms. */
   time: number
@@ -101,6 +111,11 @@ function readSource(quote: VenueQuote, priceDecimals: number, time: number): Sou
   return { name, price: priceTicks(ticks), ageMs, droppedBecause }
 }
 
+function readBenchmark(source: SourceReading, index: Price | null): NonNullable<IndexReading['benchmark']> {
+  const isApart = index !== null && isUsed(source) && distance(index, source.price) > AGREE_WITHIN
+  return { ...source, isApart }
+}
+
 function isPositive(value: number): boolean {
   return Number.isFinite(value) && value > 0
 }
@@ -123,15 +138,17 @@ function isUsed(source: SourceReading): source is SourceReading & { price: Price
 }
 
 function nextState({
+  isHealthy,
   live,
   before,
   healthyMs,
 }: {
+  isHealthy: boolean
   live: number
   before: IndexState | null
   healthyMs: number
 }): IndexState {
-  if (live < SOURCES_MIN) return 'PAUSED'
+  if (!isHealthy) return 'PAUSED'
   if (before === 'PAUSED' && healthyMs < HEALTH_MS) return 'PAUSED'
   return live >= SOURCES_NORMAL ? 'NORMAL' : 'DEGRADED'
 }

@@ -38,7 +38,7 @@ export interface ChainedPair {
 }
 
 /** The next link of a pair's chain. */
-export function linkTick(pair: ChainedPair, head: ChainHead, reading: IndexReading): Tick {
+export function linkTick(pair: ChainedPair, head: ChainHead, reading: Omit<IndexReading, 'benchmark'>): Tick {
   const unhashed = {
     symbol: pair.symbol,
     sequence: head.sequence + 1,

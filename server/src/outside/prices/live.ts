@@ -9,6 +9,8 @@ const poller = new URL('./venuePoller.ts', import.meta.url)
 export interface LiveOptions {
   /** Names of exchanges as ccxt knows them. */
   venues: readonly string[]
+  /** One more, which is no source of the index but what it is compared with. */
+  benchmark: string
   pairs: readonly PricedPair[]
   /** Put before every address that is called; for a relay, and for tests. null for none. */
   urlPrefix: string | null
@@ -28,8 +30,8 @@ export type PollerWord =
   | { type: 'quotes'; venue: string; quotes: { symbol: string; bid: number | null; ask: number | null }[] }
   | { type: 'fault'; venue: string; fault: string }
 
-export function openLivePrices({ venues, pairs, urlPrefix, onFault }: LiveOptions): PriceSource {
-  const task: PollerTask = { venues, symbols: namesOf(pairs), urlPrefix }
+export function openLivePrices({ venues, benchmark, pairs, urlPrefix, onFault }: LiveOptions): PriceSource {
+  const task: PollerTask = { venues: [...venues, benchmark], symbols: namesOf(pairs), urlPrefix }
   const newest = new Map<string, Map<string, VenueQuote>>()
   let child: ChildProcess | null = null
   let restart: NodeJS.Timeout | undefined
@@ -62,7 +64,8 @@ export function openLivePrices({ venues, pairs, urlPrefix, onFault }: LiveOption
   start()
   return {
     kind: 'live',
-    quotes: (symbol) => [...(newest.get(symbol)?.values() ?? [])],
+    quotes: (symbol) => [...(newest.get(symbol)?.values() ?? [])].filter(({ venue }) => venue !== benchmark),
+    benchmark: (symbol) => newest.get(symbol)?.get(benchmark) ?? null,
     minuteBars: () => [],
     async close() {
       isClosed = true

@@ -8,7 +8,10 @@ import { openReplayPrices } from './replay.ts'
 import { openSimulatedPrices } from './simulated.ts'
 
 export interface PricesOptions {
-  config: Pick<Config, 'prices' | 'pricesDirectory' | 'pricesSpeed' | 'priceVenues' | 'pricesUrlPrefix' | 'seed'>
+  config: Pick<
+    Config,
+    'prices' | 'pricesDirectory' | 'pricesSpeed' | 'priceVenues' | 'priceBenchmark' | 'pricesUrlPrefix' | 'seed'
+  >
   pairs: readonly PricedPair[]
   log: Logger
 }
@@ -17,7 +20,13 @@ export async function openPrices({ config, pairs, log }: PricesOptions): Promise
   const onFault = (fault: string): void => log.warn({ fault }, 'a price venue does not answer')
   switch (config.prices) {
     case 'live':
-      return openLivePrices({ venues: config.priceVenues, pairs, urlPrefix: config.pricesUrlPrefix, onFault })
+      return openLivePrices({
+        venues: config.priceVenues,
+        benchmark: config.priceBenchmark,
+        pairs,
+        urlPrefix: config.pricesUrlPrefix,
+        onFault,
+      })
     case 'simulated':
       return openSimulatedPrices({ seed: config.seed, pairs })
     case 'replay': {

@@ -26,6 +26,8 @@ export interface PriceSource {
   readonly kind: 'simulated' | 'replay' | 'live'
   /** The newest word of every venue that knows the pair, however old it is. */
   quotes(symbol: string, now: number): VenueQuote[]
+  /** Somebody outside who is no venue of the index, to compare it with; null where nobody is asked. */
+  benchmark(symbol: string, now: number): VenueQuote | null
   /**
    * The minute bars of one UTC day from before the exchange opened; empty where nothing is recorded.
    * `day` is epoch ms of its midnight.

@@ -13,7 +13,13 @@ const pair: PricedPair = {
   scales: { priceDecimals: 2, quantityDecimals: 5, baseScale: 8, quoteScale: 8 },
   simulated: { startPrice: 1, volatility: 1, correlation: 0, dailyTurnover: 1 },
 }
-const silence: PriceSource = { kind: 'simulated', quotes: () => [], minuteBars: () => [], close: async () => {} }
+const silence: PriceSource = {
+  kind: 'simulated',
+  quotes: () => [],
+  benchmark: () => null,
+  minuteBars: () => [],
+  close: async () => {},
+}
 const DAY_MS = 86_400_000
 const day = 20_000 * DAY_MS
 

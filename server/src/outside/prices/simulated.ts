@@ -46,6 +46,8 @@ export function openSimulatedPrices({ seed, pairs }: { seed: number; pairs: read
         ? []
         : simulatedVenues.map((venue) => venueQuote(world, seedOf(seed, venue), venue, now))
     },
+    // Everything here comes out of one world: nobody is outside of it.
+    benchmark: () => null,
     minuteBars(symbol, day) {
       const world = worlds.get(symbol)
       return world === undefined ? [] : simulateDay(world, day)

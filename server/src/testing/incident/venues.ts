@@ -29,6 +29,7 @@ export class Venues {
     }))
     const { reading, memory } = readIndex({
       quotes,
+      benchmark: null,
       priceDecimals: TICK_DECIMALS,
       time: this.#time,
       memory: this.#memory,

@@ -59,7 +59,13 @@ export class Beat {
     const { prices, shelf, auditor } = this.#options
     const { symbol, priceDecimals } = pair
     const quotes = prices.quotes(symbol, time)
-    const { reading, memory } = readIndex({ quotes, priceDecimals, time, memory: this.#memories.get(symbol) ?? null })
+    const { reading, memory } = readIndex({
+      quotes,
+      benchmark: null,
+      priceDecimals,
+      time,
+      memory: this.#memories.get(symbol) ?? null,
+    })
     this.#memories.set(symbol, memory)
     const head = shelf.head(symbol)
     const tick = linkTick(pair, head, reading)
