@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
 const HOME = /\/features\/home\/HomePage\.tsx$/
+const TICKET = /\/features\/spot\/SpotTicket\.tsx$/
 const TRADE = /\/app\/(TradePage|FlashPage|ContractPage)\.tsx$|\/features\/spot\/SpotPage\.tsx$/
 
 /**
  * In this order each takes its modules and what those need: the frame of every screen with its libraries; what trade
- * shares with others; then the two screens. Libraries in a file of their own would outlast a release in the cache, but
+ * shares with others; then the two screens, and the ticket, which trade draws after the book. Libraries in a file of their own would outlast a release in the cache, but
  * cost every first visit two more requests: theirs, and that of the bundler's runtime, which they would share.
  */
-const names = ['frame', 'parts', 'home', 'trade'] as const
+const names = ['frame', 'parts', 'home', 'trade', 'ticket'] as const
 
 /** For rolldown's codeSplitting.groups. Modules of no group are split as the bundler likes. */
 export function chunkGroups(root: string): CodeSplittingGroup[] {
@@ -32,15 +33,21 @@ interface Reaches {
   first: ReadonlySet<string>
   home: ReadonlySet<string>
   trade: ReadonlySet<string>
+  /** With what it needs. */
+  ticket: ReadonlySet<string>
   tradeAndSheets: ReadonlySet<string>
   /** All that screens other than trade can come to load, sheets included. */
   elsewhere: ReadonlySet<string>
 }
 
-function nameOf(id: string, { first, home, trade, tradeAndSheets, elsewhere }: Reaches): (typeof names)[number] | null {
+function nameOf(
+  id: string,
+  { first, home, trade, ticket, tradeAndSheets, elsewhere }: Reaches,
+): (typeof names)[number] | null {
   if (first.has(id)) return 'frame'
   if (home.has(id)) return tradeAndSheets.has(id) ? 'frame' : 'home'
   if (trade.has(id)) return elsewhere.has(id) ? 'parts' : 'trade'
+  if (ticket.has(id)) return elsewhere.has(id) ? 'parts' : 'ticket'
   return null
 }
 
@@ -55,6 +62,11 @@ function reaches(entry: string, graph: ChunkingContext): Reaches {
     first,
     home: walk(home, graph, { isDeep: false }),
     trade: walk(desks, graph, { isDeep: false }),
+    ticket: walk(
+      [...tradeAndSheets].filter((id) => TICKET.test(id)),
+      graph,
+      { isDeep: false },
+    ),
     tradeAndSheets,
     elsewhere: walk(
       screens.filter((id) => !hubs.includes(id)),

@@ -6,6 +6,7 @@ import { lazyPart } from '../../ui/lazyPart.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs, TabPanel } from '../../ui/Tabs.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
+import { usePainted } from '../../ui/usePainted.ts'
 import { type SpotPair, useSpotPairs } from '../market/coins.ts'
 import { MarketState } from '../market/MarketState.tsx'
 import { filterPairs } from '../market/pairOrder.ts'
@@ -24,6 +25,8 @@ const PairTable = lazyPart(async () => ({ default: (await import('../market/Pair
 const TABS = ['watchlist', 'hot', 'gainers', 'losers', 'new'] as const
 type HomeTab = (typeof TABS)[number]
 const SHOWN_MAX = 12
+/** On a phone, until they have been painted: more than its first screen shows of the list. */
+const DRAWN_FIRST = 5
 
 /** The markets panel: the person's own list first, then the operator's choice and the day's movers. */
 export function HomeMarkets() {
@@ -62,6 +65,7 @@ function TabPairs({ tab }: { tab: HomeTab }) {
   const lines = useSparklines()
   const watchlist = useWatchlist()
   const pairs = usePairsOf(tab)
+  const isPainted = usePainted(pairs.length > 0)
   if (tab === 'watchlist' && watchlist.symbols.length === 0 && !watchlist.isLoading) return <WatchlistHint />
   if (pairs.length === 0) return <p className="px-5 py-8 text-center text-13 text-muted">{t('none')}</p>
   const label = t(`filters.${tab}`)
@@ -70,7 +74,12 @@ function TabPairs({ tab }: { tab: HomeTab }) {
       <PairTable pairs={pairs} lines={lines} caption={label} />
     </Suspense>
   ) : (
-    <PairList pairs={pairs} lines={lines} label={label} />
+    <PairList
+      pairs={isPainted ? pairs : pairs.slice(0, DRAWN_FIRST)}
+      count={pairs.length}
+      lines={lines}
+      label={label}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { usePainted } from '../../ui/usePainted.ts'
 import { useSpotPairs } from '../market/coins.ts'
 import { Facts } from './Facts.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
@@ -11,7 +12,8 @@ const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 /** The home of a visitor: the claim, a price to check it by, the markets, what we can be held to. */
 export function Welcome({ markets }: { markets: ReactNode }) {
   const t = useTranslations('market.welcome')
-  const hasSlip = useAreRowsPainted()
+  // It needs a pair, and its code comes after the first rows are on the screen; its place is kept.
+  const hasSlip = usePainted(useSpotPairs().length > 0)
   return (
     <div className="flex flex-col gap-6 lg:gap-10">
       <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_420px] lg:items-center">
@@ -35,22 +37,4 @@ export function Welcome({ markets }: { markets: ReactNode }) {
       <Facts />
     </div>
   )
-}
-
-/** The slip needs a pair, and its code comes after the first rows are on the screen; its place is kept. */
-function useAreRowsPainted(): boolean {
-  const hasPairs = useSpotPairs().length > 0
-  const [arePainted, setArePainted] = useState(false)
-  useEffect(() => {
-    if (!hasPairs) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setArePainted(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [hasPairs])
-  return arePainted
 }

@@ -14,12 +14,18 @@ interface PairListProps {
   /** The small line of the last day, by symbol; without them the change stands in a pill. */
   lines?: ReadonlyMap<string, readonly string[]>
   label: string
+  /** Rows for which there is to be room, where not all are given yet. */
+  count?: number
 }
 
 /** Pairs on a phone: one link a row, each row listening to its own symbol only. */
-export function PairList({ pairs, lines, label }: PairListProps) {
+export function PairList({ pairs, lines, label, count = 0 }: PairListProps) {
   return (
-    <ul aria-label={label} data-ready={pairs.length > 0 ? '' : undefined}>
+    <ul
+      aria-label={label}
+      data-ready={pairs.length > 0 ? '' : undefined}
+      style={count > pairs.length ? { minHeight: `calc(${count} * var(--row-list))` } : undefined}
+    >
       {pairs.map((pair) => (
         <li
           key={pair.symbol}

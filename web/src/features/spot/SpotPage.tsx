@@ -28,13 +28,13 @@ import type { DraggedOrder } from '../trade/orders/DragConfirm.tsx'
 import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
 import { type PairLooks, totalDigits } from '../trade/orders/orderTexts.ts'
-import { SpotTicket } from './SpotTicket.tsx'
 import { TradeMenu } from '../trade/ticket/TradeMenu.tsx'
 import { useSpotActions } from './useSpotActions.ts'
 import { useOwnChartLines } from './useOwnChartLines.ts'
-import { type TicketState, useTicketState } from './useTicket.ts'
+import { type TicketState, useTicketState } from './useTicketState.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
+const SpotTicket = lazyPart(async () => ({ default: (await import('./SpotTicket.tsx')).SpotTicket }))
 const OrdersPanel = lazyPart(async () => ({ default: (await import('./OrdersPanel.tsx')).OrdersPanel }))
 const PairAssets = lazyPart(async () => ({ default: (await import('./SpotAssets.tsx')).PairAssets }))
 const TradeKeys = lazyPart(async () => ({ default: (await import('../trade/keys/TradeKeys.tsx')).TradeKeys }))

@@ -20,7 +20,7 @@ import { chooseConfirm } from '../settings/confirmChoices.ts'
 import { BookStore } from '../trade/book/bookStore.ts'
 import { OPEN_ORDERS_KEY } from './orderQueries.ts'
 import { SpotTicket } from './SpotTicket.tsx'
-import { useTicketState } from './useTicket.ts'
+import { useTicketState } from './useTicketState.ts'
 
 const pair = {
   symbol: 'btcusdt',

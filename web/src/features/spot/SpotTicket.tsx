@@ -28,7 +28,8 @@ import { SizeFields, StopLimitField } from './TicketFields.tsx'
 import { TicketFigures } from './TicketFigures.tsx'
 import { TicketTerms } from '../trade/ticket/TicketTerms.tsx'
 import { useSubmit } from '../trade/ticket/useSubmit.ts'
-import { type Ticket, type TicketState, useTicket } from './useTicket.ts'
+import { type Ticket, useTicket } from './useTicket.ts'
+import type { TicketState } from './useTicketState.ts'
 
 const DoubtNote = lazyPart(async () => ({ default: (await import('../trade/ticket/DoubtNote.tsx')).DoubtNote }))
 const OrderConfirm = lazyPart(async () => ({ default: (await import('./OrderConfirm.tsx')).OrderConfirm }))

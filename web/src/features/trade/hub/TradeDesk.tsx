@@ -28,6 +28,7 @@ interface TradeDeskProps {
   chart: ReactNode
   /** Between chart and ticket on phones. */
   row: ReactNode
+  /** It comes after the book's first rows. */
   ticket: ReactNode
   book: ReactNode
   /** Below the first screen of a phone, and empty for most: it comes after the book and the ticket. */
@@ -57,11 +58,21 @@ export function TradeDesk({ symbol, list, store, bar, chart, row, ticket, book, 
       {chart}
       {row}
       <div className="grid grid-cols-[minmax(0,57fr)_minmax(0,43fr)] gap-3.5 bg-surface px-(--gutter) pt-3 pb-3.5 md:grid-cols-2 md:gap-6 lg:contents">
-        <div className="min-w-0 bg-surface lg:flex lg:flex-col lg:overflow-y-auto lg:[grid-area:ticket]">{ticket}</div>
+        <TicketPlace store={store}>{ticket}</TicketPlace>
         {book}
       </div>
       <OrdersPlace store={store}>{orders}</OrdersPlace>
       {children}
+    </div>
+  )
+}
+
+/** On phones as high as a ticket is, so that the book beside it keeps its rows when the ticket comes after them. */
+function TicketPlace({ store, children }: { store: BookStore; children: ReactNode }) {
+  const isUsable = useIsUsable(store)
+  return (
+    <div className="min-h-[26.75rem] min-w-0 bg-surface lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:[grid-area:ticket]">
+      {isUsable && <Suspense>{children}</Suspense>}
     </div>
   )
 }
