@@ -81,6 +81,31 @@ export class ContractScreen {
     if (this.isPhone) await this.page.getByRole('button', { name: 'Done' }).click()
   }
 
+  /** The lowest line of the chart that can be dragged, by so many pixels: down is positive. */
+  async dragLowestLine(by: number): Promise<void> {
+    const chart = await this.page.locator('canvas').first().boundingBox()
+    if (chart === null) throw new Error('there is no chart')
+    const x = chart.x + chart.width / 2
+    const cursorAt = async (y: number) => {
+      await this.page.mouse.move(x, y)
+      return await this.page.evaluate(
+        ([at, down]) => {
+          const element = document.elementFromPoint(at ?? 0, down ?? 0)
+          return element === null ? '' : getComputedStyle(element).cursor
+        },
+        [x, y],
+      )
+    }
+    for (let y = chart.y + chart.height - 4; y > chart.y; y -= 2) {
+      if ((await cursorAt(y)) !== 'pointer') continue
+      await this.page.mouse.down()
+      await this.page.mouse.move(x, y + by, { steps: 8 })
+      await this.page.mouse.up()
+      return
+    }
+    throw new Error('the chart has no line that can be dragged')
+  }
+
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('status').filter({ hasText: text }).first()
   }

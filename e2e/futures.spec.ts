@@ -67,6 +67,60 @@ test('a position opens with its stops, takes margin, closes in part and then who
   await expectAccessible(page)
 })
 
+test('an order brings its stops: they are set by its fill, also when the page is gone', async ({
+  page,
+  customer,
+  isMobile,
+}) => {
+  const contracts = await openContracts(page, customer, isMobile)
+  await contracts.field('Price').fill(await priceAt(customer, 0.97))
+  await contracts.field('Size').fill('30')
+  await contracts.form.getByRole('checkbox', { name: 'Take profit and stop loss' }).check()
+  await contracts.field('Stop loss').fill(await priceAt(customer, 0.98))
+  await contracts.press('Open long')
+  await expect(contracts.form.getByText(/^It is on the wrong side of the price that the order opens at/)).toBeVisible()
+  await contracts.field('Stop loss').fill(await priceAt(customer, 0.94))
+  await contracts.field('Take profit').fill(await priceAt(customer, 1.08))
+  await contracts.press('Open long')
+  await contracts.confirm()
+  await contracts.show('Orders')
+  await expect(contracts.rows('Open orders')).toContainText('TP ')
+  await expect(contracts.rows('Open orders')).toContainText('SL ')
+  await expect(contracts.panel.getByRole('tab', { name: 'TP / SL 0' })).toBeVisible()
+  await page.goto('/api/public/time')
+
+  const [order] = (await customer.wire.futures.listOrders({})).rows
+  await customer.wire.futures.amendOrder({ id: order?.orderId ?? 0, price: await priceAt(customer, 1.01) })
+  await openAs(page, customer, `/contract?symbol=${SYMBOL}`)
+  await contracts.ready()
+  await expect(contracts.positions()).toHaveCount(1)
+  await expect(contracts.panel.getByRole('tab', { name: 'TP / SL 2' })).toBeVisible()
+
+  if (!isMobile) {
+    // Near enough to be on the chart.
+    const stops = (await customer.wire.futures.listStops({})).rows
+    const lose = stops.find(({ kind }) => kind === 'STOP_LOSS')?.stopId ?? 0
+    const near = await priceAt(customer, 0.993)
+    await customer.wire.futures.amendStop({ id: lose, triggerPrice: near })
+    await contracts.show('TP / SL')
+    const shown = Number(near).toLocaleString('en', { minimumFractionDigits: 2 })
+    await expect(contracts.rows('Waiting stops').filter({ hasText: 'Stop loss' })).toContainText(shown)
+    await contracts.dragLowestLine(12)
+    const sheet = page.getByRole('dialog', { name: /^Move to/ })
+    await expect(sheet).toContainText('Stop loss')
+    await sheet.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(contracts.toast('Stop moved')).toBeVisible()
+    const { rows } = await customer.wire.futures.listStops({})
+    expect(rows).toHaveLength(2)
+    expect(new Set(rows.map(({ pairId }) => pairId)).size).toBe(1)
+    const moved = rows.find(({ kind }) => kind === 'STOP_LOSS')
+    expect(Number(moved?.triggerPrice)).toBeLessThan(Number(near))
+    await contracts.show('Positions')
+  }
+  await contracts.closeAll()
+  await expect(contracts.panel.getByRole('tab', { name: 'TP / SL 0' })).toBeVisible()
+})
+
 test('where the margin is short, a transfer is offered, and the order then stands', async ({
   page,
   customer,

@@ -82,8 +82,8 @@ test('an order that waits for its trigger brings its stops when it fires', () =>
 })
 
 test.each([
-  ['a take-profit below the price of a buy', { at: 60_000, takeProfit: 59_999 }, 'WOULD_TRIGGER_IMMEDIATELY'],
-  ['a stop-loss above it', { at: 59_000, stopLoss: 59_500 }, 'WOULD_TRIGGER_IMMEDIATELY'],
+  ['a take-profit below the price of a buy', { at: 60_000, takeProfit: 59_999 }, 'STOP_ON_WRONG_SIDE'],
+  ['a stop-loss above it', { at: 59_000, stopLoss: 59_500 }, 'STOP_ON_WRONG_SIDE'],
   ['one between the price and what it will probably pay', { at: 61_000, takeProfit: 60_500 }, 'accepted'],
   ['a stop-loss beyond the liquidation', { at: 60_000, stopLoss: 48_100 }, 'STOP_BEYOND_LIQUIDATION'],
   ['a stop-loss a little before it', { at: 60_000, stopLoss: 48_300 }, 'accepted'],
@@ -118,7 +118,7 @@ test('an order is not amended to beyond its stops', () => {
       price: (price * 10) as never,
       quantity: null,
     })
-  expect(answer(amend(58_900))).toBe('WOULD_TRIGGER_IMMEDIATELY')
+  expect(answer(amend(58_900))).toBe('STOP_ON_WRONG_SIDE')
   expect(answer(amend(59_500))).toBe('accepted')
 })
 

@@ -52,7 +52,7 @@ export function checkPrices(desk: FuturesDesk, terms: FuturesOrderTerms, stops: 
     if (stop === null || entry === null) continue
     const isAbove = (kind === 'TAKE_PROFIT') === (direction === 'LONG')
     if (isAbove ? stop.triggerPrice <= entry : stop.triggerPrice >= entry)
-      return refuse('WOULD_TRIGGER_IMMEDIATELY', { price: formatPrice(entry, rules.priceDecimals) })
+      return refuse('STOP_ON_WRONG_SIDE', { entry: formatPrice(entry, rules.priceDecimals) })
   }
   const { stopLoss } = stops
   const liquidation = stopLoss === null ? null : liquidationAfter(desk, terms, direction)

@@ -20,7 +20,7 @@ export interface FuturesAcceptance {
 
 export function createFuturesOrder({ desk, origin, terms, stops, ...rest }: FuturesAcceptance): FuturesOrder {
   const order = new FuturesOrder()
-  acceptTerms(order, { ...rest, desk, listId: null, terms, payingFrom: desk.trader.account })
+  acceptTerms(order, { ...rest, desk, listId: null, terms }, desk.trader.account)
   order.desk = desk
   order.positionSide = terms.positionSide
   order.reduceOnly = terms.reduceOnly

@@ -246,8 +246,8 @@ describe('take-profit and stop-loss', () => {
   it('are refused on the wrong side of the price that the order expects', async () => {
     const { client } = await createFuturesTrader(app, '1000')
     const place = (stops: object) => client.futures.placeOrder({ ...limit, side: 'BUY', price: '59000', ...stops })
-    await expect(place({ stopLoss: '59500' })).rejects.toMatchObject({ error: 'WOULD_TRIGGER_IMMEDIATELY' })
-    await expect(place({ takeProfit: '58000' })).rejects.toMatchObject({ error: 'WOULD_TRIGGER_IMMEDIATELY' })
+    await expect(place({ stopLoss: '59500' })).rejects.toMatchObject({ error: 'STOP_ON_WRONG_SIDE' })
+    await expect(place({ takeProfit: '58000' })).rejects.toMatchObject({ error: 'STOP_ON_WRONG_SIDE' })
     await expect(place({ stopLoss: '40000' })).rejects.toMatchObject({ error: 'STOP_BEYOND_LIQUIDATION' })
   })
 

@@ -56,6 +56,10 @@ export const ar: Sentences = {
     POSITION_SIDE_INVALID: 'جهة المركز هذه لا تناسب وضع مراكزك.',
     REDUCE_ONLY_INVALID: 'لا يوجد مركز يمكن لهذا الأمر تقليصه.',
     STOP_INVALID: 'جني الربح أو وقف الخسارة هذا غير ممكن.',
+    STOP_ON_WRONG_SIDE: [
+      'يقع في الجهة الخطأ من سعر فتح الأمر، وهو نحو {entry}.',
+      'يقع في الجهة الخطأ من سعر فتح الأمر.',
+    ],
     STOP_BEYOND_LIQUIDATION: [
       'سعر التفعيل أبعد من سعر التصفية {liquidationPrice}.',
       'سعر التفعيل أبعد من سعر التصفية.',

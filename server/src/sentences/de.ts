@@ -70,6 +70,10 @@ export const de: Sentences = {
     POSITION_SIDE_INVALID: 'Diese Positionsseite passt nicht zu deinem Positionsmodus.',
     REDUCE_ONLY_INVALID: 'Es gibt keine Position, die dieser Auftrag verkleinern könnte.',
     STOP_INVALID: 'Dieser Take-Profit oder Stop-Loss ist nicht möglich.',
+    STOP_ON_WRONG_SIDE: [
+      'Er liegt auf der falschen Seite des Preises, zu dem der Auftrag eröffnet, etwa {entry}.',
+      'Er liegt auf der falschen Seite des Preises, zu dem der Auftrag eröffnet.',
+    ],
     STOP_BEYOND_LIQUIDATION: [
       'Der Auslöser liegt jenseits des Liquidationspreises {liquidationPrice}.',
       'Der Auslöser liegt jenseits des Liquidationspreises.',

@@ -65,6 +65,10 @@ export const en: Sentences = {
     POSITION_SIDE_INVALID: 'This position side does not go with your position mode.',
     REDUCE_ONLY_INVALID: 'There is no position that this order could reduce.',
     STOP_INVALID: 'This take-profit or stop-loss is not possible.',
+    STOP_ON_WRONG_SIDE: [
+      'It is on the wrong side of the price that the order opens at, about {entry}.',
+      'It is on the wrong side of the price that the order opens at.',
+    ],
     STOP_BEYOND_LIQUIDATION: [
       'The trigger lies beyond the liquidation price {liquidationPrice}.',
       'The trigger lies beyond the liquidation price.',

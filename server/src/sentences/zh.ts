@@ -53,6 +53,7 @@ export const zh: Sentences = {
     POSITION_SIDE_INVALID: '该持仓方向与您的持仓模式不符。',
     REDUCE_ONLY_INVALID: '没有可由该委托减少的持仓。',
     STOP_INVALID: '该止盈止损设置无效。',
+    STOP_ON_WRONG_SIDE: ['触发价在开仓价(约 {entry})的错误一侧。', '触发价在开仓价的错误一侧。'],
     STOP_BEYOND_LIQUIDATION: ['触发价已超出强平价 {liquidationPrice}。', '触发价已超出强平价。'],
     LEVERAGE_ABOVE_TIER: ['该规模的持仓最高杠杆为 {maximum}。', '该规模的持仓不能用这么高的杠杆。'],
     POSITION_LIMIT: ['持仓最多为 {maximum}。', '持仓过大。'],

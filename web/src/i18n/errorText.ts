@@ -44,6 +44,7 @@ export const factsOf: Partial<Record<RequestErrorName, readonly (readonly string
   LEVERAGE_ABOVE_TIER: [['maximum']],
   POSITION_LIMIT: [['maximum']],
   MARGIN_NOT_REMOVABLE: [['removable', 'asset']],
+  STOP_ON_WRONG_SIDE: [['entry']],
   STOP_BEYOND_LIQUIDATION: [['liquidationPrice']],
   TOO_MANY_STOPS: [['maximum']],
   TOO_MANY_OPEN_ORDERS: [['maximum']],

@@ -20,7 +20,9 @@ export function LiquidationSheet({ report, onClose }: { report: Liquidation; onC
   )
   const money = (value: string) => <Num unit={looks.quote}>{formatAmount(value, 8, { trim: true })}</Num>
   const size = (value: string) => <Num unit={looks.coin}>{formatAmount(value, looks.quantityDecimals)}</Num>
-  const tiers = report.tier === report.tierAfter ? String(report.tier) : `${report.tier} → ${report.tierAfter}`
+  const isSame = report.tier === report.tierAfter || report.tierAfter === 0
+  const tiers = isSame ? String(report.tier) : `${report.tier} → ${report.tierAfter}`
+  const isAlone = report.marginMode === 'ISOLATED'
   return (
     <Overlay
       isOpen
@@ -45,7 +47,7 @@ export function LiquidationSheet({ report, onClose }: { report: Liquidation; onC
           { label: t('notice.mark'), value: price(report.markPrice) },
           { label: t('notice.index'), value: price(report.indexPrice) },
           { label: t('notice.margin'), value: money(report.margin) },
-          { label: t('notice.equity'), value: money(report.equity) },
+          { label: t(isAlone ? 'account.equity' : 'notice.equity'), value: money(report.equity) },
           { label: t('notice.maintenance'), value: money(report.maintenanceMargin) },
           { label: t('notice.tier'), value: <Num>{tiers}</Num> },
           { label: t('notice.liquidation'), value: price(report.liquidationPrice) },

@@ -201,11 +201,11 @@ describe('what is wrong', () => {
     ['a leverage above the tier', { fields: { amount: '1000' }, account: { leverage: 100 } }, ['LEVERAGE_ABOVE_TIER']],
     ['more than the margin affords', { fields: { amount: '4000' } }, ['INSUFFICIENT_BALANCE']],
     ['a stop that has fired', { fields: { kind: 'STOP_MARKET', stopPrice: '59000' } }, ['WOULD_TRIGGER_IMMEDIATELY']],
-    ['a take-profit below', { fields: { hasStops: true, takeProfit: '59000' } }, ['WOULD_TRIGGER_IMMEDIATELY']],
+    ['a take-profit below', { fields: { hasStops: true, takeProfit: '59000' } }, ['STOP_ON_WRONG_SIDE']],
     [
       'a stop-loss above a bid',
       { fields: { price: '58000', hasStops: true, stopLoss: '59000' } },
-      ['WOULD_TRIGGER_IMMEDIATELY'],
+      ['STOP_ON_WRONG_SIDE'],
     ],
     [
       'a take-profit below the mark and above a bid',

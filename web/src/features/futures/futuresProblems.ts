@@ -108,7 +108,7 @@ function stopProblems({ terms, cost, facts }: Asked): Problem[] {
     ['stopLoss', terms.stopLoss, !terms.isLong],
   ] as const) {
     if (price === null || entry === null || !isBeyond(price, entry, isAbove)) continue
-    found.push(problem('WOULD_TRIGGER_IMMEDIATELY', field, { last: priceText(entry, rules) }))
+    found.push(problem('STOP_ON_WRONG_SIDE', field, { entry: priceText(entry, rules) }))
   }
   const { liquidation } = cost
   if (terms.stopLoss !== null && liquidation !== null && isBeyond(terms.stopLoss, liquidation, terms.isLong))
