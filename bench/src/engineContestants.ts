@@ -122,13 +122,13 @@ export function commandAt(list: CommandList, at: number, symbol: string): Comman
   return { type: 'spot.placeOrder', time: at, user, symbol, orderId, clientOrderId: 'bench', terms }
 }
 
-/** A state with these markets, and as many users with more than they can spend. */
+/** A state with these markets, and as many users with more than they can spend: ten million coins of each. */
 export function fundedState(users: number, symbols: readonly string[]): State {
   const state = createState()
   const assets = new Set(symbols.flatMap((symbol) => [baseOf(symbol), 'usdt']))
   for (const asset of assets) apply(state, { type: 'ledger.defineAsset', time: 0, asset: { asset, scale: 8 } })
   for (const symbol of symbols) apply(state, { type: 'spot.defineMarket', time: 0, market: marketOf(symbol) })
-  const amount = amountUnits(10n ** 24n)
+  const amount = amountUnits(10n ** 15n)
   for (let user = 1; user <= users + 1; user += 1) {
     for (const asset of assets)
       apply(state, { type: 'transfer.creditFaucet', time: 0, user, transferId: user, asset, amount })

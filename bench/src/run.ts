@@ -13,7 +13,7 @@ const measures: Record<string, string[]> = {
   binary: ['--contracts', '1000', '--rounds', '1'],
   http: ['--smoke'],
   sockets: ['--smoke'],
-  web: [],
+  web: ['--smoke'],
 }
 const record = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md')
 const header = '| what | beside | figure | ratio | budget |\n|---|---|---|---|---|'

@@ -99,7 +99,9 @@ export class IdTable<Item> {
 }
 
 function emptyItems<Item>(capacity: number): (Item | null)[] {
-  return Array.from({ length: capacity }, () => null)
+  const items: (Item | null)[] = []
+  for (let at = 0; at < capacity; at += 1) items.push(null)
+  return items
 }
 
 function homeOf(id: number, shift: number): number {

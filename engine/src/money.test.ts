@@ -6,14 +6,18 @@ import {
   AMOUNT_MAX,
   amountUnits,
   baseUnits,
+  bigintOf,
   divide,
   feeOf,
   formatAmount,
   formatPrice,
   formatQuantity,
   formatRate,
+  fromParts,
+  highPart,
   lotsAffordable,
   lotsIn,
+  lowPart,
   negated,
   notional,
   type PairScales,
@@ -26,6 +30,7 @@ import {
   quantityLots,
   quoteUnits,
   ratePpm,
+  safeNumberOf,
   shiftPrice,
   tickLots,
   tickLotsFor,
@@ -273,6 +278,39 @@ describe('A fee', () => {
   })
   always('at no rate is nothing, at the whole is everything', [smallAmount], (units) => {
     return feeOf(units, ratePpm(0), 'up') === 0n && feeOf(units, ratePpm(1_000_000), 'up') === units
+  })
+})
+
+describe('A whole number as bigint and back', () => {
+  const safe = fc.oneof(
+    fc.maxSafeInteger(),
+    fc.integer(),
+    fc.constantFrom(0, 2 ** 31 - 1, 2 ** 31, 2 ** 52 - 1, 2 ** 52, Number.MAX_SAFE_INTEGER),
+  )
+
+  it('is the same number', () => {
+    fc.assert(
+      fc.property(safe, (value) => {
+        expect(bigintOf(value)).toBe(BigInt(value))
+        expect(safeNumberOf(BigInt(value))).toBe(value)
+      }),
+    )
+  })
+
+  it('is not a number beyond the safe integers', () => {
+    for (const amount of [2n ** 53n, -(2n ** 53n), 2n ** 63n, 2n ** 64n + 5n, 10n ** 34n]) {
+      expect(safeNumberOf(amount)).toBe(Number.NaN)
+    }
+  })
+
+  it('is the sum of its two parts', () => {
+    fc.assert(
+      fc.property(safe.map(Math.abs), (value) => {
+        const [high, low] = [highPart(value), lowPart(value)]
+        expect(fromParts(high, low)).toBe(BigInt(value))
+        expect(Math.max(high, low)).toBeLessThan(2 ** 31)
+      }),
+    )
   })
 })
 

@@ -42,6 +42,9 @@ const SAFE_POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 /** One number, and the same 64 bits as a whole number: see bigintOf. */
 const oneNumber = new Float64Array(1)
 const itsBits = new BigUint64Array(oneNumber.buffer)
+const TWO_52 = 2n ** 52n
+const PART = 2 ** 31
+const BITS_OF_2_52 = 0x4330000000000000n
 
 export function amountUnits(units: bigint): Amount {
   return units as Amount
@@ -49,6 +52,39 @@ export function amountUnits(units: bigint): Amount {
 
 export function negated(amount: Amount): Amount {
   return (0n - amount) as Amount
+}
+
+/**
+ * A safe integer as bigint. BigInt() leaves compiled code for it; from 0 to 2^52 the digits are read off the number
+ * instead: 2^52 + n has n as the last 52 of its bits.
+ */
+export function bigintOf(value: number): Amount {
+  if (value < 0 || value >= 2 ** 52) return BigInt(value) as Amount
+  oneNumber[0] = value + 2 ** 52
+  return BigInt.asUintN(52, itsBits[0] as bigint) as Amount
+}
+
+/** The other way; NaN for what is no safe integer. */
+export function safeNumberOf(amount: bigint): number {
+  if (amount < 0n || amount >= TWO_52) {
+    const value = Number(amount)
+    return Number.isSafeInteger(value) ? value : Number.NaN
+  }
+  itsBits[0] = BigInt.asUintN(64, amount) | BITS_OF_2_52
+  return (oneNumber[0] as number) - 2 ** 52
+}
+
+/** The parts of a safe integer that is not negative, both below 2^31 where it is below 2^53: high × 2^31 + low. */
+export function highPart(units: number): number {
+  return Math.floor(units / PART)
+}
+
+export function lowPart(units: number): number {
+  return units % PART
+}
+
+export function fromParts(high: number, low: number): Amount {
+  return high === 0 && low === 0 ? ZERO : bigintOf(high * PART + low)
 }
 
 export function priceTicks(ticks: number): Price {
@@ -184,16 +220,6 @@ function divideSafe(numerator: number, denominator: number, rounding: Rounding):
 function scaled(value: number, exponent: number): bigint {
   const product = value * (SAFE_POWERS[exponent] ?? Number.NaN)
   return Number.isSafeInteger(product) ? bigintOf(product) : BigInt(value) * power(exponent)
-}
-
-/**
- * A safe integer as bigint. BigInt() leaves compiled code for it; below 2^52 the digits are read off the number
- * instead: 2^52 + n has n as the last 52 of its bits.
- */
-function bigintOf(value: number): bigint {
-  if (value < 0 || value >= 2 ** 52) return BigInt(value)
-  oneNumber[0] = value + 2 ** 52
-  return BigInt.asUintN(52, itsBits[0] as bigint)
 }
 
 export function power(exponent: number): bigint {

@@ -12,7 +12,7 @@ import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/r
 import type { Asset, Wallet } from './nouns.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { OrderChanged } from './events.ts'
-import { available, createLedger, type Ledger, openAccount, wallets } from './ledger/accounts.ts'
+import { available, createLedger, type Ledger, openAccount, restoreAmounts, wallets } from './ledger/accounts.ts'
 import { assertHolds } from './ledger/assertHolds.ts'
 import { createAsset } from './ledger/defineAsset.ts'
 import type { Holder } from './ledger/holds.ts'
@@ -113,8 +113,7 @@ export function restore(records: Snapshot): State {
   }
   for (const record of records.accounts) {
     const account = openAccount(assetOf(ledger, record.asset), record.wallet, record.owner)
-    account.total = amountUnits(record.available + record.held)
-    account.held = record.held
+    restoreAmounts(account, { total: amountUnits(record.available + record.held), held: record.held })
   }
   restoreOrders(spot, records.orders)
   restoreFutures(futures, ledger, records.futures)

@@ -3,25 +3,71 @@
 //
 // Alice has 1000 USDT in all and an open buy worth 300: total 1000, held 300, available 700.
 // total >= held >= 0 at every moment, for everybody but the mirrors of the world outside.
+//
+// Amounts are bigint wherever they are passed on. Here, where every command changes some, both are kept as plain
+// numbers as long as they are safe integers (of USDT with scale 8: up to 90 million), with what they were before the
+// command beside them, and those of all accounts of an asset in one array. A bigint would be an object of its own
+// somewhere in memory, made anew with every change. An account that once had more keeps bigints.
 import { assert } from '../assert.ts'
 import { type Asset, EXTERNAL, type Wallet } from '../nouns.ts'
 import type { Event } from '../events.ts'
-import { type Amount, amountUnits, ZERO } from '../money.ts'
+import { type Amount, amountUnits, bigintOf, safeNumberOf, ZERO } from '../money.ts'
 import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
 
-export interface Account extends Touchable<Account> {
-  readonly owner: number
-  readonly wallet: Wallet
-  readonly asset: string
+/** The columns of an account's row. */
+const TOTAL = 0
+const HELD = 1
+/** The values before the command that is being applied, if that has touched the account. */
+const TOTAL_BEFORE = 2
+const HELD_BEFORE = 3
+const ROW = 4
+
+/** One row of safe integers for each account of an asset; NaN in that of a large one. */
+interface Rows {
+  numbers: Float64Array
+  count: number
+}
+
+interface LargeAmounts {
   total: Amount
   held: Amount
-  /** The values before the command that is being applied, if that has touched it. */
   totalBefore: Amount
   heldBefore: Amount
 }
 
+export class Account implements Touchable<Account> {
+  readonly owner: number
+  readonly wallet: Wallet
+  readonly asset: string
+  isTouched = false
+  nextTouched: Account | null = null
+  readonly rows: Rows
+  /** Where its row begins. */
+  readonly row: number
+  large: LargeAmounts | null = null
+
+  constructor({ asset, rows }: LedgerAsset, wallet: Wallet, owner: number) {
+    this.owner = owner
+    this.wallet = wallet
+    this.asset = asset
+    this.rows = rows
+    this.row = rows.count * ROW
+    rows.count += 1
+    if (this.row >= rows.numbers.length) rows.numbers = grown(rows.numbers)
+  }
+
+  get total(): Amount {
+    return this.large === null ? bigintOf(this.rows.numbers[this.row + TOTAL] as number) : this.large.total
+  }
+
+  get held(): Amount {
+    return this.large === null ? bigintOf(this.rows.numbers[this.row + HELD] as number) : this.large.held
+  }
+}
+
 export interface LedgerAsset extends Asset {
   readonly accounts: Record<Wallet, Map<number, Account>>
+  readonly rows: Rows
 }
 
 export interface Ledger {
@@ -35,58 +81,76 @@ export function createLedger(): Ledger {
   return { assets: new Map(), touched: createTouchedList() }
 }
 
+export function createRows(): Rows {
+  return { numbers: new Float64Array(16 * ROW), count: 0 }
+}
+
 /** The account, made with nothing in it where there was none. */
 export function openAccount(asset: LedgerAsset, wallet: Wallet, owner: number): Account {
   const known = asset.accounts[wallet].get(owner)
   if (known) return known
-  const account: Account = {
-    owner,
-    wallet,
-    asset: asset.asset,
-    total: ZERO,
-    held: ZERO,
-    totalBefore: ZERO,
-    heldBefore: ZERO,
-    isTouched: false,
-    nextTouched: null,
-  }
+  const account = new Account(asset, wallet, owner)
   asset.accounts[wallet].set(owner, account)
   return account
 }
 
 export function available(account: Account): Amount {
-  return amountUnits(account.total - account.held)
+  const { large, row } = account
+  if (large !== null) return amountUnits(large.total - large.held)
+  const { numbers } = account.rows
+  return bigintOf((numbers[row + TOTAL] as number) - (numbers[row + HELD] as number))
 }
 
 /** With holdMore and holdLess the only way a balance changes. The difference may be negative. */
 export function changeTotal(ledger: Ledger, account: Account, by: bigint): void {
   touchAccount(ledger, account)
-  account.total = amountUnits(account.total + by)
-  assert(account.total >= account.held || account.owner <= EXTERNAL, 'available is never negative')
+  addToTotal(account, by)
 }
 
-/** Both take what is not negative: one direction costs less than a sign. */
+/** Both take what is not negative. */
 export function holdMore(ledger: Ledger, account: Account, by: Amount): void {
   touchAccount(ledger, account)
-  account.held = amountUnits(account.held + by)
-  assert(account.total >= account.held, 'no more is held than there is')
+  addToHeld(account, by)
 }
 
 export function holdLess(ledger: Ledger, account: Account, by: Amount): void {
   touchAccount(ledger, account)
-  assert(account.held >= by, 'held is never negative')
-  account.held = amountUnits(account.held - by)
+  const { large, row } = account
+  if (large === null) {
+    const { numbers } = account.rows
+    const held = (numbers[row + HELD] as number) - safeNumberOf(by)
+    assert(held >= 0, 'held is never negative')
+    numbers[row + HELD] = held
+  } else {
+    assert(large.held >= by, 'held is never negative')
+    large.held = amountUnits(large.held - by)
+  }
 }
 
-/** Whether so much is available. */
+/** Whether so much is available; what is needed is not negative. */
 export function hasAvailable(account: Account, needed: Amount): boolean {
-  return account.total >= account.held + needed
+  const { large, row } = account
+  if (large !== null) return large.total >= large.held + needed
+  const { numbers } = account.rows
+  // No more than a safe integer is there: what is not one is too much, and NaN is above nothing.
+  return (numbers[row + TOTAL] as number) - (numbers[row + HELD] as number) >= safeNumberOf(needed)
+}
+
+/** For an account with nothing in it, before the first command. */
+export function restoreAmounts(account: Account, { total, held }: { total: Amount; held: Amount }): void {
+  const { row } = account
+  const { numbers } = account.rows
+  numbers[row + TOTAL] = safeNumberOf(total)
+  numbers[row + HELD] = safeNumberOf(held)
+  if (!Number.isNaN(numbers[row + TOTAL]) && !Number.isNaN(numbers[row + HELD])) return
+  numbers.fill(Number.NaN, row, row + ROW)
+  account.large = { total, held, totalBefore: ZERO, heldBefore: ZERO }
 }
 
 /** Tells each account that differs from before the command, once. */
 export function reportBalances(ledger: Ledger, events: Event[]): void {
   for (let account = takeTouched(ledger.touched); account !== null; account = takeTouched(ledger.touched)) {
-    if (account.total === account.totalBefore && account.held === account.heldBefore) continue
+    if (!hasChanged(account)) continue
     events.push({
       type: 'balanceChanged',
       owner: account.owner,
@@ -98,9 +162,68 @@ export function reportBalances(ledger: Ledger, events: Event[]): void {
   }
 }
 
+function hasChanged({ large, row, rows: { numbers } }: Account): boolean {
+  if (large !== null) return large.total !== large.totalBefore || large.held !== large.heldBefore
+  return numbers[row + TOTAL] !== numbers[row + TOTAL_BEFORE] || numbers[row + HELD] !== numbers[row + HELD_BEFORE]
+}
+
+function addToTotal(account: Account, by: bigint): void {
+  const { row } = account
+  const { numbers } = account.rows
+  const total = (numbers[row + TOTAL] as number) + safeNumberOf(by)
+  if (Number.isSafeInteger(total)) {
+    numbers[row + TOTAL] = total
+    assert(total >= (numbers[row + HELD] as number) || account.owner <= EXTERNAL, 'available is never negative')
+  } else {
+    const large = enlarged(account)
+    large.total = amountUnits(large.total + by)
+    assert(large.total >= large.held || account.owner <= EXTERNAL, 'available is never negative')
+  }
+}
+
+function addToHeld(account: Account, by: Amount): void {
+  const { row } = account
+  const { numbers } = account.rows
+  const held = (numbers[row + HELD] as number) + safeNumberOf(by)
+  if (Number.isSafeInteger(held)) {
+    numbers[row + HELD] = held
+    assert((numbers[row + TOTAL] as number) >= held, 'no more is held than there is')
+  } else {
+    const large = enlarged(account)
+    large.held = amountUnits(large.held + by)
+    assert(large.total >= large.held, 'no more is held than there is')
+  }
+}
+
 function touchAccount(ledger: Ledger, account: Account): void {
   if (account.isTouched) return
   addTouched(ledger.touched, account)
-  account.totalBefore = account.total
-  account.heldBefore = account.held
+  const { large, row } = account
+  if (large === null) {
+    const { numbers } = account.rows
+    numbers[row + TOTAL_BEFORE] = numbers[row + TOTAL] as number
+    numbers[row + HELD_BEFORE] = numbers[row + HELD] as number
+  } else {
+    large.totalBefore = large.total
+    large.heldBefore = large.held
+  }
+}
+
+/** The amounts of an account that has, or is about to have, more than a safe integer. */
+function enlarged(account: Account): LargeAmounts {
+  if (account.large !== null) return account.large
+  const { row } = account
+  const { numbers } = account.rows
+  const [total, held, totalBefore, heldBefore] = [TOTAL, HELD, TOTAL_BEFORE, HELD_BEFORE].map((column) =>
+    bigintOf(numbers[row + column] as number),
+  ) as [Amount, Amount, Amount, Amount]
+  numbers.fill(Number.NaN, row, row + ROW)
+  account.large = { total, held, totalBefore, heldBefore }
+  return account.large
+}
+
+function grown(numbers: Float64Array): Float64Array {
+  const more = new Float64Array(numbers.length * 2)
+  more.set(numbers)
+  return more
 }

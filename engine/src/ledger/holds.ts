@@ -23,22 +23,25 @@ export function takeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
 
 /** Holds more or less for the same reason; what is less becomes available. The caller has checked that more is there. */
 export function resizeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
-  if (amount === holder.held) return
+  const { held } = holder
+  if (amount === held) return
   assert(amount >= 0n, 'what is held is not negative')
-  if (amount > holder.held) holdMore(ledger, holder.payingFrom, amountUnits(amount - holder.held))
-  else holdLess(ledger, holder.payingFrom, amountUnits(holder.held - amount))
+  if (amount > held) holdMore(ledger, holder.payingFrom, amountUnits(amount - held))
+  else holdLess(ledger, holder.payingFrom, amountUnits(held - amount))
   holder.held = amount
 }
 
 export function releaseHold(ledger: Ledger, holder: Holder): void {
-  if (holder.held === 0n) return
-  holdLess(ledger, holder.payingFrom, holder.held)
+  const { held } = holder
+  if (held === 0n) return
+  holdLess(ledger, holder.payingFrom, held)
   holder.held = ZERO
 }
 
 /** Takes a payment out of the hold; the posting that moves it must follow at once. */
 export function spendHold(ledger: Ledger, holder: Holder, amount: Amount): void {
-  assert(amount <= holder.held, 'an order spends no more than is held for it')
+  const { held } = holder
+  assert(amount <= held, 'an order spends no more than is held for it')
   holdLess(ledger, holder.payingFrom, amount)
-  holder.held = amountUnits(holder.held - amount)
+  holder.held = amountUnits(held - amount)
 }

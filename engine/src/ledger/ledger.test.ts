@@ -5,7 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { Event } from '../events.ts'
 import { amountUnits, ZERO } from '../money.ts'
-import { type Account, available, createLedger, type Ledger, openAccount, reportBalances } from './accounts.ts'
+import {
+  type Account,
+  available,
+  createLedger,
+  hasAvailable,
+  type Ledger,
+  openAccount,
+  reportBalances,
+  restoreAmounts,
+} from './accounts.ts'
 import { createAsset } from './defineAsset.ts'
 import { type Holder, resizeHold, spendHold } from './holds.ts'
 import { closeEntry, openEntry, post } from './postings.ts'
@@ -95,6 +104,51 @@ describe('Postings', { timeout: 60_000 }, () => {
       [4n, 4n],
       [6n, 10n],
     ])
+  })
+})
+
+describe('Amounts of any size', { timeout: 60_000 }, () => {
+  const edge = 2n ** 53n
+  const sizes = fc.oneof(fc.bigInt(0n, 20n), fc.bigInt(edge - 3n, edge + 3n), fc.bigInt(0n, 10n ** 34n))
+
+  it('are counted to the unit, whether they fit a number or not', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(sizes, fc.nat(4)), { maxLength: 20 }), (steps) => {
+        const { ledger, alice, mirror } = ledgerOf()
+        const holder: Holder = { payingFrom: alice, held: ZERO }
+        let total = 0n
+        for (const [size, kind] of steps) {
+          const free = total - holder.held
+          expect(hasAvailable(alice, amountUnits(size))).toBe(size <= free)
+          if (kind <= 1) move(ledger, mirror, alice, size)
+          else if (kind === 2 && size <= free) move(ledger, alice, mirror, size)
+          else if (kind >= 3 && size <= total) resizeHold(ledger, holder, amountUnits(size))
+          total += kind <= 1 ? size : kind === 2 && size <= free ? -size : 0n
+          expect([alice.total, alice.held, available(alice)]).toEqual([total, holder.held, total - holder.held])
+          const events: Event[] = []
+          reportBalances(ledger, events)
+          const told = events.find((event) => event.type === 'balanceChanged' && event.owner === 1)
+          if (told?.type === 'balanceChanged')
+            expect([told.available, told.held]).toEqual([total - holder.held, holder.held])
+        }
+        expect(mirror.total).toBe(-total)
+      }),
+      RUNS,
+    )
+  })
+
+  it('come back as they were recorded', () => {
+    fc.assert(
+      fc.property(sizes, sizes, (one, other) => {
+        const { ledger, alice, mirror } = ledgerOf()
+        const [held, total] = one < other ? [one, other] : [other, one]
+        restoreAmounts(alice, { total: amountUnits(total), held: amountUnits(held) })
+        expect([alice.total, alice.held, available(alice)]).toEqual([total, held, total - held])
+        move(ledger, mirror, alice, 1n)
+        expect(alice.total).toBe(total + 1n)
+      }),
+      RUNS,
+    )
   })
 })
 

@@ -18,7 +18,6 @@ export interface Acceptance {
   clientOrderId: string
   listId: number | null
   terms: Terms
-  payingFrom: Account
   /** Epoch ms. */
   createdAt: number
 }
@@ -27,16 +26,20 @@ export interface Acceptance {
  * Nothing is held for it yet. It takes the object of an order that has ended, if there is one: orders live long
  * enough that making each anew would keep the collector busy moving them, and the one that ended last is near.
  */
-export function createOrder(trading: Trading, acceptance: Acceptance): Order {
-  return acceptTerms(trading.endedOrders.pop() ?? new Order(), acceptance)
+export function createOrder(trading: Trading, acceptance: Acceptance, payingFrom: Account): Order {
+  return acceptTerms(trading.endedOrders.pop() ?? new Order(), acceptance, payingFrom)
 }
 
 /** Makes an object the order that was accepted. */
-export function acceptTerms<Accepted extends Order>(order: Accepted, acceptance: Acceptance): Accepted {
+export function acceptTerms<Accepted extends Order>(
+  order: Accepted,
+  acceptance: Acceptance,
+  payingFrom: Account,
+): Accepted {
   const { terms } = acceptance
   order.id = acceptance.id
   order.desk = acceptance.desk
-  order.payingFrom = acceptance.payingFrom
+  order.payingFrom = payingFrom
   order.clientOrderId = acceptance.clientOrderId
   order.listId = acceptance.listId
   order.status = isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW'

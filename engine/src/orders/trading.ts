@@ -7,7 +7,18 @@ import type { Book, BookOrder, Level } from '../book/orderBook.ts'
 import type { OrderStatus } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
-import type { Amount, PairScales, Price, Quantity, Rate, TickLots } from '../money.ts'
+import {
+  type Amount,
+  fromParts,
+  highPart,
+  lowPart,
+  type PairScales,
+  type Price,
+  type Quantity,
+  type Rate,
+  safeNumberOf,
+  type TickLots,
+} from '../money.ts'
 import { IdTable } from '../idTable.ts'
 import type { OrderTerms, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy } from '../nouns.ts'
 import { NOWHERE, Places, type Queue } from '../places.ts'
@@ -36,7 +47,9 @@ export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
   type!: OrderType
   desk!: Desk
   payingFrom!: Account
-  held!: Amount
+  heldHigh = 0
+  heldLow = 0
+  heldLarge: Amount | null = null
   isTouched = false
   nextTouched: Order | null = null
   /** The other leg of its list, while that is open. */
@@ -58,6 +71,22 @@ export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
   listId!: number | null
   createdAt!: number
   updatedAt!: number
+
+  /**
+   * A safe integer is kept in two parts, small enough to lie in the order itself: a bigint would be an object
+   * somewhere else in memory, and every cancel would wait for it.
+   */
+  get held(): Amount {
+    return this.heldLarge ?? fromParts(this.heldHigh, this.heldLow)
+  }
+
+  set held(amount: Amount) {
+    const units = safeNumberOf(amount)
+    const isLarge = Number.isNaN(units)
+    this.heldLarge = isLarge ? amount : null
+    this.heldHigh = isLarge ? 0 : highPart(units)
+    this.heldLow = isLarge ? 0 : lowPart(units)
+  }
 }
 
 /** The queue of a user's open orders at a market. */

@@ -59,7 +59,7 @@ export function placeOrder(turn: SpotTurn, command: PlaceOrder): Refusal | null 
 /** Opens the order and holds its funds; it is not yet in the book. */
 export function acceptOrder(turn: SpotTurn, acceptance: SpotAcceptance, needed: Amount): Order {
   const payingFrom = payingAccount(acceptance.desk, acceptance.terms.side)
-  const order = createOrder(turn.spot, { ...acceptance, payingFrom })
+  const order = createOrder(turn.spot, acceptance, payingFrom)
   takeHold(turn.ledger, order, needed)
   rememberOrder(order)
   touchOrder(turn, order)

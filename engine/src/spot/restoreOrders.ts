@@ -33,15 +33,8 @@ function restoreOrder(spot: Spot, record: OrderRecord): Order {
   const desk = openDesk(pair, record.user)
   const terms: OrderTerms = { ...record, type: record.orderType }
   const { orderId: id, clientOrderId, listId, createdAt } = record
-  const order = createOrder(spot, {
-    id,
-    desk,
-    clientOrderId,
-    listId,
-    terms,
-    payingFrom: payingAccount(desk, terms.side),
-    createdAt,
-  })
+  const acceptance = { id, desk, clientOrderId, listId, terms, createdAt }
+  const order = createOrder(spot, acceptance, payingAccount(desk, terms.side))
   order.held = record.held
   order.remaining = ((record.quantity ?? 0) - (record.quantity === null ? 0 : record.filledQuantity)) as Quantity
   order.filledQuantity = record.filledQuantity
