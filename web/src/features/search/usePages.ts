@@ -18,6 +18,10 @@ export function usePages(): FoundPage[] {
     () => [
       { id: 'markets', name: shell('markets'), to: paths.markets() },
       { id: 'trade', name: shell('trade'), to: paths.flash() },
+      { id: 'contract', name: shell('contract'), to: paths.contract() },
+      { id: 'second', name: shell('second'), to: paths.second() },
+      { id: 'fair', name: shell('fair'), to: paths.fair() },
+      { id: 'option', name: shell('option'), to: paths.options() },
       { id: 'wallet', name: shell('wallet'), to: paths.wallet() },
       { id: 'cashflow', name: shell('cashflow'), to: paths.cashflow() },
       { id: 'alerts', name: shell('alerts'), to: paths.alerts() },

@@ -62,9 +62,8 @@ function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch 
     <li
       className={cx(
         'flex items-center border-b border-line [content-visibility:auto]',
-        isDense
-          ? 'h-[34px] ps-1 pe-3.5 text-12 [contain-intrinsic-height:34px]'
-          : 'min-h-14 text-14 [contain-intrinsic-height:56px]',
+        isDense ? 'ps-1 text-12' : 'min-h-14 text-14 [contain-intrinsic-height:56px]',
+        isDense && (line === undefined ? 'h-[34px] pe-3.5' : 'h-11 pe-1'),
         isCurrent && 'bg-brand-soft',
       )}
     >
@@ -85,13 +84,22 @@ function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch 
         type="button"
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onChoose(pair.symbol)}
-        className="flex min-w-0 flex-1 items-center gap-2.5 self-stretch text-start -outline-offset-2"
+        className={cx(
+          'flex min-w-0 flex-1 items-center self-stretch text-start -outline-offset-2',
+          isDense ? 'gap-1.5' : 'gap-2.5',
+        )}
       >
         {!isDense && <CoinDisc coin={coin} logo={pair.logo} size={28} />}
         <Num className="min-w-0 flex-1 truncate font-medium text-strong">{title}</Num>
-        {line === undefined ? <RowFigures pair={pair} isDense={isDense} /> : <DayFigures pair={pair} line={line} />}
+        {line === undefined ? (
+          <RowFigures pair={pair} isDense={isDense} />
+        ) : (
+          <DayFigures pair={pair} line={line} isDense={isDense} />
+        )}
       </button>
-      {line !== undefined && <AlertButton symbol={pair.symbol} title={title} iconSize={18} />}
+      {line !== undefined && (
+        <AlertButton symbol={pair.symbol} title={title} size={isDense ? 28 : 36} iconSize={isDense ? 14 : 18} />
+      )}
     </li>
   )
 }
@@ -108,14 +116,19 @@ function RowFigures({ pair, isDense }: { pair: TradePair; isDense: boolean }) {
   )
 }
 
-function DayFigures({ pair, line }: { pair: TradePair; line: readonly string[] }) {
+function DayFigures({ pair, line, isDense }: { pair: TradePair; line: readonly string[]; isDense: boolean }) {
   const ticker = useTicker(pair.symbol)
   return (
     <>
-      <Sparkline values={line} direction={directionOf(ticker?.changePercent)} width={52} />
-      <span className="min-w-[84px] text-end">
+      <Sparkline
+        values={line}
+        direction={directionOf(ticker?.changePercent)}
+        width={isDense ? 36 : 52}
+        height={isDense ? 20 : 26}
+      />
+      <span className={cx('text-end', isDense ? 'min-w-[70px]' : 'min-w-[84px]')}>
         <Price value={ticker?.last} decimals={pair.basePrecision} flashes className="block font-medium text-strong" />
-        <Change percent={ticker?.changePercent} className="text-13" />
+        <Change percent={ticker?.changePercent} className={isDense ? 'text-11' : 'text-13'} />
       </span>
     </>
   )

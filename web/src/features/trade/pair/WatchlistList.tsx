@@ -53,9 +53,10 @@ export function WatchlistList({ pairs, current, onChoose, look }: WatchlistListP
 
 type GroupedProps = Omit<WatchlistListProps, 'pairs'> & { watched: WatchlistListProps['pairs'] }
 
-/** What is watched, all of it or of one group; with the last day as a small line where there is room. */
+/** What is watched, all of it or of one group, each with its last day as a small line and a bell. */
 function Grouped({ watched, current, onChoose, look }: GroupedProps) {
   const groups = useWatchGroups()
+  const lines = useSparklines()
   const [chosen, setChosen] = useState<string | null>(null)
   const group = groups.find(({ name }) => name === chosen && name !== '')
   const shown = group === undefined ? watched : watched.filter(({ symbol }) => group.symbols.includes(symbol))
@@ -68,15 +69,7 @@ function Grouped({ watched, current, onChoose, look }: GroupedProps) {
         pairs={watched}
         isDense={look === 'dense'}
       />
-      {look === 'dense' ? (
-        <PairRows pairs={shown} current={current} onChoose={onChoose} look="dense" />
-      ) : (
-        <RowsWithLines pairs={shown} current={current} onChoose={onChoose} />
-      )}
+      <PairRows pairs={shown} current={current} onChoose={onChoose} look={look} lines={lines} />
     </>
   )
-}
-
-function RowsWithLines(props: Omit<WatchlistListProps, 'look'>) {
-  return <PairRows {...props} lines={useSparklines()} />
 }
