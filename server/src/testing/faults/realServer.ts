@@ -15,6 +15,8 @@ const YOUNG_SPACE = '--max-semi-space-size=16'
 export interface ServerOptions {
   directory: string
   databaseUrl?: string
+  /** Beyond the usual, or in its place. */
+  environment?: Record<string, string>
 }
 
 export class RealServer {
@@ -24,12 +26,12 @@ export class RealServer {
   readonly exited: Promise<number | null>
   readonly #startedAt = performance.now()
 
-  constructor({ directory, databaseUrl }: ServerOptions) {
+  constructor({ directory, databaseUrl, environment }: ServerOptions) {
     const cache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
     const env = { ...process.env, ...cache, DATA_DIR: directory, PORT: '0', HOST: '127.0.0.1', PARTICIPANTS: 'off' }
     const store = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
     this.#child = spawn(process.execPath, [YOUNG_SPACE, main], {
-      env: { ...env, ...store },
+      env: { ...env, ...store, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const note = (chunk: Buffer): void => void (this.output += chunk.toString())
