@@ -196,6 +196,22 @@ export const futuresSchemas = {
     }),
     output: futuresOrder,
   },
+  /** OCO: of the limit order and the stop the first that trades or fires ends the other. */
+  placeOrderList: {
+    input: z.object({
+      symbol,
+      side,
+      positionSide: z._default(positionSide, 'BOTH'),
+      quantity: decimal,
+      price: decimal,
+      stopPrice: decimal,
+      stopLimitPrice: z.optional(decimal),
+      triggerBy: z._default(futuresTriggerBy, 'MARK'),
+      reduceOnly: z._default(z.boolean(), false),
+      ...wish,
+    }),
+    output: z.object({ listId: z.int(), orders: z.array(futuresOrder) }),
+  },
   /** status 0: open. 1: history. */
   listOrders: {
     input: z.object({ ...page, ...span, status: z._default(whole(0, 1), 0), ...wish }),

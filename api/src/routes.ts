@@ -92,6 +92,7 @@ export const routes = {
   },
   futures: {
     placeOrder: { method: 'POST', path: '/api/contract/order/submit', access: 'user' },
+    placeOrderList: { method: 'POST', path: '/api/contract/order/submitList', access: 'user' },
     cancelOrder: { method: 'POST', path: '/api/contract/order/canCelOrder', access: 'user' },
     cancelAllOrders: { method: 'POST', path: '/api/contract/order/cancelAll', access: 'user' },
     amendOrder: { method: 'POST', path: '/api/contract/order/amend', access: 'user' },

@@ -23,6 +23,7 @@ import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
 import type { FuturesTurn } from './futures/futures.ts'
 import { placeFuturesOrder } from './futures/placeOrder.ts'
+import { placeFuturesOrderList } from './futures/placeOrderList.ts'
 import { recordFuturesIndex } from './futures/recordIndex.ts'
 import { reportFutures } from './futures/reportFutures.ts'
 import { amendStop, cancelStop, setStops } from './futures/setStops.ts'
@@ -136,6 +137,8 @@ function runFutures(turn: FuturesTurn, command: FuturesCommand): Refusal | null 
       return setPositionMode(turn, command)
     case 'futures.placeOrder':
       return placeFuturesOrder(turn, command)
+    case 'futures.placeOrderList':
+      return placeFuturesOrderList(turn, command)
     case 'futures.cancelOrder':
       return cancelFuturesOrder(turn, command)
     case 'futures.cancelAllOrders':

@@ -47,6 +47,7 @@ import { listPublicLiquidations } from './futures/listPublicLiquidations.ts'
 import { listStops } from './futures/listStops.ts'
 import { listTradeRecords as listFuturesTradeRecords } from './futures/listTradeRecords.ts'
 import { placeOrder as placeFuturesOrder } from './futures/placeOrder.ts'
+import { placeOrderList as placeFuturesOrderList } from './futures/placeOrderList.ts'
 import { placeStops } from './futures/placeStops.ts'
 import { reducePosition } from './futures/reducePosition.ts'
 import { reversePosition } from './futures/reversePosition.ts'
@@ -167,6 +168,7 @@ export const handlers: Handlers = {
   },
   futures: {
     placeOrder: placeFuturesOrder,
+    placeOrderList: placeFuturesOrderList,
     cancelOrder: cancelFuturesOrder,
     cancelAllOrders: cancelAllFuturesOrders,
     amendOrder: amendFuturesOrder,

@@ -23,6 +23,7 @@ export function amendFuturesOrder(turn: FuturesTurn, command: AmendFuturesOrder)
     return refuse('UNKNOWN_ORDER', { orderId: String(command.orderId) })
   }
   const order = futuresOrder(found)
+  if (order.listId !== null) return refuse('ORDER_LIST_INVALID')
   const before = futuresTermsOf(order)
   const terms = { ...before, price: command.price ?? before.price, quantity: command.quantity ?? before.quantity }
   const isSame = terms.price === before.price && terms.quantity === before.quantity

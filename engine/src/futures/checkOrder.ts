@@ -118,7 +118,10 @@ function committedLots(
   let lots = position !== null && position.direction === directionOf(side) ? position.quantity : 0
   for (const order of ordersOf(desk) as FuturesOrder[]) {
     if (order === except) continue
-    if (order.side === side && order.positionSide === positionSide && !order.reduceOnly) lots += order.remaining
+    // Of a list only one leg can fill.
+    const isSecondLeg = order.sibling !== null && order.status === 'PENDING_TRIGGER'
+    if (order.side !== side || order.positionSide !== positionSide || order.reduceOnly || isSecondLeg) continue
+    lots += order.remaining
   }
   return lots
 }

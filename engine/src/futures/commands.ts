@@ -161,6 +161,17 @@ export interface PlaceFuturesOrder extends Stamped {
   /** Left out: none. */
   stops?: EntryStops
 }
+/** OCO: a limit order and a stop of one side and quantity; the first of the two that trades or fires ends the other. */
+export interface PlaceFuturesOrderList extends Stamped {
+  type: 'futures.placeOrderList'
+  user: number
+  symbol: string
+  listId: number
+  clientOrderId: string
+  orderIds: [limit: number, trigger: number]
+  limit: FuturesOrderTerms
+  trigger: FuturesOrderTerms
+}
 export interface CancelFuturesOrder extends Stamped {
   type: 'futures.cancelOrder'
   user: number
@@ -254,6 +265,7 @@ export type FuturesCommand =
   | SetMarginMode
   | SetPositionMode
   | PlaceFuturesOrder
+  | PlaceFuturesOrderList
   | CancelFuturesOrder
   | CancelAllFuturesOrders
   | AmendFuturesOrder

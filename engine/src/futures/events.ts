@@ -50,6 +50,8 @@ export interface FuturesOrderChanged {
   user: number
   symbol: string
   clientOrderId: string
+  /** Both legs of an order list have it. */
+  listId: number | null
   origin: OrderOrigin
   side: Side
   positionSide: PositionSide

@@ -12,15 +12,24 @@ export interface FuturesAcceptance {
   id: number
   desk: FuturesDesk
   clientOrderId: string
+  /** null for an order of its own. */
+  listId?: number | null
   origin: OrderOrigin
   terms: FuturesOrderTerms
   createdAt: number
   stops?: EntryStops | undefined
 }
 
-export function createFuturesOrder({ desk, origin, terms, stops, ...rest }: FuturesAcceptance): FuturesOrder {
+export function createFuturesOrder({
+  desk,
+  origin,
+  terms,
+  stops,
+  listId = null,
+  ...rest
+}: FuturesAcceptance): FuturesOrder {
   const order = new FuturesOrder()
-  acceptTerms(order, { ...rest, desk, listId: null, terms }, desk.trader.account)
+  acceptTerms(order, { ...rest, desk, listId, terms }, desk.trader.account)
   order.desk = desk
   order.positionSide = terms.positionSide
   order.reduceOnly = terms.reduceOnly
@@ -74,6 +83,7 @@ export function describeFuturesOrder(order: FuturesOrder): FuturesOrderChanged {
     user: order.desk.user,
     symbol: order.desk.pair.rules.symbol,
     clientOrderId: order.clientOrderId,
+    listId: order.listId,
     origin: order.origin,
     orderType: type,
     ...terms,

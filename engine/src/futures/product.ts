@@ -3,6 +3,7 @@
 import { ZERO, type Price, type Quantity } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
+import { endSibling } from '../orders/closeOrder.ts'
 import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { crossFigures, markOf } from './crossMargin.ts'
@@ -77,8 +78,16 @@ function lotsWithinInterest(taker: FuturesOrder, maker: FuturesOrder, lots: numb
   return Math.min(lots, within)
 }
 
-/** A fired order over the whole position takes its size now; without one it has nothing to do. */
+/**
+ * The trigger leg of a list has held nothing: the limit leg ends, and what it held becomes this one's. An order over the
+ * whole position takes its size now; without one it has nothing to do.
+ */
 function prepareFired(turn: Turn, order: FuturesOrder): void {
+  if (order.sibling !== null) {
+    const { held } = order.sibling
+    endSibling(turn, order)
+    resizeHold(turn.ledger, order, held)
+  }
   if (!order.closePosition) return
   const size = reducedBy(order.desk, order)?.quantity ?? (0 as Quantity)
   order.quantity = size

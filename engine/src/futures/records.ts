@@ -88,8 +88,10 @@ export function restoreFutures(futures: Futures, ledger: Ledger, records: Future
   for (const record of [...records.positions].sort((a, b) => a.positionId - b.positionId)) {
     restorePosition(futures, record)
   }
+  const legs = new Map<number, FuturesOrder>()
   for (const record of [...records.orders].sort((a, b) => a.priority - b.priority || a.orderId - b.orderId)) {
-    restoreOrder(futures, record)
+    const order = restoreOrder(futures, record)
+    if (order.listId !== null) joinLegs(legs, order, order.listId)
   }
   for (const record of [...records.stops].sort((a, b) => a.stopId - b.stopId)) restoreStop(futures, record)
   Object.assign(futures.counts, records.counts)
@@ -140,22 +142,31 @@ function restorePosition(futures: Futures, record: Omit<PositionChanged, 'type'>
   }
 }
 
-function restoreOrder(futures: Futures, record: Omit<FuturesOrderChanged, 'type'>): void {
+function restoreOrder(futures: Futures, record: Omit<FuturesOrderChanged, 'type'>): FuturesOrder {
   const desk = deskOf(futures, record.symbol, record.user)
-  const { orderId: id, clientOrderId, origin, createdAt } = record
+  const { orderId: id, clientOrderId, listId, origin, createdAt } = record
   const terms = { ...record, type: record.orderType, quoteQuantity: null }
-  const order = createFuturesOrder({ id, desk, clientOrderId, origin, terms, createdAt, stops: record })
+  const order = createFuturesOrder({ id, desk, clientOrderId, listId, origin, terms, createdAt, stops: record })
   const { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt } = record
   Object.assign(order, { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt })
   order.remaining = Math.max(0, (record.quantity ?? 0) - filledQuantity) as Quantity
   rememberOrder(order)
   if (order.status === 'PENDING_TRIGGER') {
     addToTriggers(order)
-    return
+    return order
   }
   order.priority = record.priority
   restoreToBook(desk.pair.book, order)
   desk.bookCount += 1
+  return order
+}
+
+function joinLegs(legs: Map<number, FuturesOrder>, order: FuturesOrder, listId: number): void {
+  const other = legs.get(listId)
+  legs.set(listId, order)
+  if (other === undefined) return
+  order.sibling = other
+  other.sibling = order
 }
 
 function restoreStop(futures: Futures, record: Omit<StopChanged, 'type'>): void {

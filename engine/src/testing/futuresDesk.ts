@@ -166,6 +166,38 @@ export class FuturesStory {
     return this.do({ type: 'futures.setStops', time: this.time, user: userOf(person), positionId, stops })
   }
 
+  /** OCO: a limit at one price or a stop-market at the other, which watches the index. */
+  either(
+    person: string,
+    side: 'BUY' | 'SELL',
+    of: { at: number; stop: number; size: number; reduceOnly?: boolean },
+  ): Event[] {
+    const leg = {
+      side,
+      timeInForce: 'GTC',
+      quoteQuantity: null,
+      triggerBy: 'INDEX',
+      postOnly: false,
+      selfTradePrevention: 'EXPIRE_TAKER',
+      expiresAt: null,
+      positionSide: 'BOTH',
+      reduceOnly: of.reduceOnly ?? false,
+      closePosition: false,
+      quantity: lots(of.size),
+    } as const
+    return this.do({
+      type: 'futures.placeOrderList',
+      time: this.time,
+      user: userOf(person),
+      symbol: this.symbol,
+      listId: this.id(),
+      clientOrderId: '',
+      orderIds: [this.id(), this.id()],
+      limit: { ...leg, type: 'LIMIT', price: ticks(of.at), stopPrice: null },
+      trigger: { ...leg, type: 'STOP_MARKET', price: null, stopPrice: ticks(of.stop) },
+    })
+  }
+
   /** The stop of a person that waits at a price. */
   moveStop(person: string, { from, to }: { from: number; to: number }): Event[] {
     const stops = [...this.state.futures.stops.values()]

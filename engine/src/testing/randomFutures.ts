@@ -132,7 +132,8 @@ export function randomFuturesCommand(random: Random, walk: FuturesWalk, state: S
   }
   const kind = random(100)
   walk.time += random(2500)
-  if (kind < 48) return placeOrder(random, walk)
+  if (kind < 45) return placeOrder(random, walk)
+  if (kind < 48) return placeList(random, walk)
   if (kind < 72) return moveIndex(random, walk)
   if (kind < 78) return closePosition(random, walk, state)
   if (kind < 84) return setStops(random, walk, state)
@@ -153,6 +154,27 @@ function placeOrder(random: Random, walk: FuturesWalk): Command {
     orderId,
     clientOrderId,
     ...withStops(random, { symbol, orderId, terms: terms(random, walk, { user, symbol }) }, walk),
+  }
+}
+
+function placeList(random: Random, walk: FuturesWalk): Command {
+  const { time, nextId: orderId } = walk
+  const [user, symbol] = [pick(random, FUTURES_USERS), pick(random, CONTRACTS)]
+  const shared = terms(random, walk, { user, symbol })
+  const around = walk.prices[symbol.slice(0, 3)] ?? 1000
+  const away = (1 + random(30)) * (random(10) === 0 ? -1 : 1) * (shared.side === 'BUY' ? -1 : 1)
+  const leg = { ...shared, closePosition: false, quantity: (1 + random(28)) as Quantity, timeInForce: 'GTC' } as const
+  const own = { postOnly: false, expiresAt: null }
+  return {
+    type: 'futures.placeOrderList',
+    time,
+    user,
+    symbol,
+    listId: orderId,
+    clientOrderId: `c${orderId}`,
+    orderIds: [orderId + 1, orderId + 2],
+    limit: { ...leg, ...own, type: 'LIMIT', price: Math.max(1, around + away) as Price, stopPrice: null },
+    trigger: { ...leg, ...own, type: 'STOP_MARKET', price: null, stopPrice: Math.max(1, around - away) as Price },
   }
 }
 

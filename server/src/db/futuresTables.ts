@@ -78,6 +78,7 @@ interface OrdersTable {
   stop_loss_id: bigint | null
   stop_loss_price: bigint | null
   stop_loss_by: Stop['triggerBy'] | null
+  list_id: bigint | null
 }
 
 interface PositionsTable {

@@ -51,6 +51,7 @@ export function futuresOrderOfRow(row: Row<'futures_orders'>): FuturesOrderChang
     user: Number(row.user_id),
     symbol: row.symbol,
     clientOrderId: row.client_order_id,
+    listId: row.list_id === null ? null : Number(row.list_id),
     origin: row.origin,
     side: row.side,
     positionSide: row.position_side,

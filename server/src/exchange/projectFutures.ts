@@ -1,6 +1,6 @@
 // What futures tell → rows. Of what a batch touched often, only the last state is written; fills, payments and reports
-// are all written. The values of a row stand in the order of the table's columns in 0005_futures.sql and
-// 0010_entry_stops.sql.
+// are all written. The values of a row stand in the order of the table's columns in 0005_futures.sql,
+// 0010_entry_stops.sql and 0012_contract_lists.sql.
 import type { EntryStop, FuturesMarket } from '@assay/engine/futures/commands'
 import type { Event } from '@assay/engine/events'
 import type { Committed } from './door.ts'
@@ -181,6 +181,7 @@ function orderRow(order: Told<'futuresOrderChanged'>): Row {
     order.priority,
     ...entryStopValues(order.takeProfit),
     ...entryStopValues(order.stopLoss),
+    order.listId,
   ]
 }
 

@@ -56,6 +56,17 @@ async function tradeFutures(): Promise<void> {
   await run(exchange, order(alice, 'BUY', 1_000_000))
   await run(exchange, order(bob, 'SELL', 1_000_000))
   const entry = { triggerBy: 'INDEX', stopId: exchange.nextId(), triggerPrice: 1_000_000 as Price } as const
+  const { terms: limit } = order(bob, 'BUY', 905_000) as Extract<CommandInput, { type: 'futures.placeOrder' }>
+  await run(exchange, {
+    type: 'futures.placeOrderList',
+    user: bob,
+    symbol,
+    listId: exchange.nextId(),
+    clientOrderId: '',
+    orderIds: [exchange.nextId(), exchange.nextId()],
+    limit,
+    trigger: { ...limit, type: 'STOP_MARKET', price: null, stopPrice: 1_050_000 as Price },
+  })
   const brings = { stops: { takeProfit: entry, stopLoss: null } }
   await run(exchange, { ...order(bob, 'SELL', 1_010_000), ...brings } as CommandInput)
   const stop = { kind: 'STOP_LOSS', triggerPrice: 980_000 as Price, triggerBy: 'MARK' } as const

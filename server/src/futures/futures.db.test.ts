@@ -78,6 +78,25 @@ describe('an order', () => {
   })
 })
 
+it('of two orders that exclude each other the first that trades ends the other', async () => {
+  const { trader } = await longTrader()
+  const { futures } = trader.client
+  const wish = { symbol, side: 'SELL', quantity: '0.01', price: '60900', stopPrice: '59000', reduceOnly: true } as const
+  const { listId, orders } = await futures.placeOrderList({ ...wish, clientOrderId: 'either' })
+  expect(orders.map(({ type, status }) => `${type} ${status}`)).toEqual(['LIMIT NEW', 'STOP_MARKET PENDING_TRIGGER'])
+  expect((await futures.listOrders({ clientOrderId: 'either' })).rows.map((row) => row.listId)).toEqual([
+    listId,
+    listId,
+  ])
+  await expect(futures.placeOrderList({ ...wish, stopPrice: '60950' })).rejects.toMatchObject({
+    error: 'ORDER_LIST_INVALID',
+  })
+  await offer('BUY', '60900')
+  expect((await futures.listPositions({})).total).toBe(0)
+  const { rows } = await futures.listOrders({ status: 1, clientOrderId: 'either' })
+  expect(rows.map(({ status }) => status).sort()).toEqual(['EXPIRED', 'FILLED'])
+})
+
 describe('a position', () => {
   it('shows its margin, result and prices at the mark, and closes at the market', async () => {
     const { trader, id } = await longTrader()

@@ -31,7 +31,7 @@ export function showFuturesOrder(context: MarketOf, order: FuturesOrderChanged):
   return {
     orderId: order.orderId,
     clientOrderId: order.clientOrderId,
-    listId: null,
+    listId: order.listId,
     symbol: order.symbol,
     side: order.side,
     positionSide: order.positionSide,

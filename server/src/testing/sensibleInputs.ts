@@ -56,6 +56,7 @@ export function timedInputs(option: QuotedOption, settled: Settled): SensibleInp
 export function futuresInputs(test: TestServer, { position, stop, order }: OwnFutures): SensibleInputs {
   const near = (percent: number) => nearPrice(test, 'btcusdt', percent)
   const limit = { symbol: 'btcusdt-perp', type: 'LIMIT', side: 'BUY', quantity: '0.001' }
+  const list = { symbol: 'btcusdt-perp', side: 'BUY', quantity: '0.001' }
   return {
     'futures.placeOrder': [
       { ...limit, price: near(-5) },
@@ -64,6 +65,7 @@ export function futuresInputs(test: TestServer, { position, stop, order }: OwnFu
       { ...limit, side: 'SELL', price: near(5), reduceOnly: true },
       { symbol: 'btcusdt-perp', type: 'STOP_MARKET', side: 'SELL', stopPrice: near(-2), closePosition: true },
     ],
+    'futures.placeOrderList': [{ ...list, price: near(-4), stopPrice: near(4) }],
     'futures.cancelOrder': [{ id: order }],
     'futures.amendOrder': [
       { id: order, quantity: '0.002' },

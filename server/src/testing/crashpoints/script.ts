@@ -30,6 +30,7 @@ const kinds: Record<Command['type'], true> = {
   'futures.setMarginMode': true,
   'futures.setPositionMode': true,
   'futures.placeOrder': true,
+  'futures.placeOrderList': true,
   'futures.cancelOrder': true,
   'futures.cancelAllOrders': true,
   'futures.amendOrder': true,

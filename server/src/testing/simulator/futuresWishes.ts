@@ -40,8 +40,25 @@ export function placeContract(wishes: Wishes, user: number): CommandInput {
     reduceOnly: closePosition || random.chance(0.1),
     closePosition,
   }
+  if (random.chance(0.08)) return listOf(wishes, { user, symbol, terms })
   const stops = random.chance(0.25) ? { stops: entryStops(wishes, symbol) } : {}
   return { type: 'futures.placeOrder', user, symbol, orderId: 0, clientOrderId: '', terms, ...stops }
+}
+
+/** Its stop lies on the wrong side as often as not. */
+function listOf(wishes: Wishes, of: { user: number; symbol: string; terms: FuturesOrderTerms }): CommandInput {
+  const { user, symbol, terms } = of
+  const leg = { ...terms, timeInForce: 'GTC', closePosition: false, postOnly: false, expiresAt: null } as const
+  return {
+    type: 'futures.placeOrderList',
+    user,
+    symbol,
+    listId: 0,
+    clientOrderId: '',
+    orderIds: [0, 0],
+    limit: { ...leg, type: 'LIMIT', price: near(wishes, symbol), stopPrice: null },
+    trigger: { ...leg, type: 'STOP_MARKET', price: null, stopPrice: near(wishes, symbol) },
+  }
 }
 
 /** Half of them lie on the wrong side of the price. */

@@ -12,6 +12,7 @@ export function prepare(command: CommandInput, exchange: Exchange, market: Marke
     case 'futures.placeOrder':
       return { ...command, orderId: id(), ...(command.stops && { stops: freshStops(command.stops, id) }) }
     case 'spot.placeOrderList':
+    case 'futures.placeOrderList':
       return { ...command, listId: id(), orderIds: [id(), id()] }
     case 'transfer.betweenWallets':
     case 'transfer.creditFaucet':
