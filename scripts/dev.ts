@@ -11,12 +11,22 @@ const children: ChildProcess[] = [
     {
       cwd: root,
       env: toolEnv(),
-      stdio: 'inherit',
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Ctrl-C reaches us alone: a second signal would tell the server not to wait for its database.
+      detached: true,
     },
   ),
-  spawn('vite', ['--clearScreen', 'false'], { cwd: join(root, 'web'), env: toolEnv(), stdio: 'inherit' }),
+  spawn('vite', ['--clearScreen', 'false'], {
+    cwd: join(root, 'web'),
+    env: toolEnv(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  }),
 ]
+let isStopping = false
 const stop = (): void => {
+  if (isStopping) return
+  isStopping = true
   for (const child of children) child.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
