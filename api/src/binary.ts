@@ -178,14 +178,18 @@ const limits = z.object({
   stakePerDay: z.nullable(decimal),
   /** Losses less wins of a day, with what open contracts may still lose. */
   lossPerDay: z.nullable(decimal),
-  /** Epoch ms until which no contract is taken; may be set later and never earlier. */
+  /** The same of a week, which begins on Monday (UTC). */
+  lossPerWeek: z.nullable(decimal),
+  /** Epoch ms until which no contract is taken; may be set later and never earlier. Five losses within 15 minutes set it 10 minutes ahead. */
   pausedUntil: z.nullable(epochMs),
   /** A higher limit that was asked for, and when it begins; null where none was. */
   nextStakePerDay: z.nullable(laterLimit),
   nextLossPerDay: z.nullable(laterLimit),
+  nextLossPerWeek: z.nullable(laterLimit),
   stakedToday: decimal,
   /** Negative where more was won. */
   lostToday: signedDecimal,
+  lostThisWeek: signedDecimal,
   /** Stakes of open contracts. */
   atRisk: decimal,
 })
@@ -260,6 +264,7 @@ export const binarySchemas = {
     input: z.object({
       stakePerDay: z.optional(z.nullable(decimal)),
       lossPerDay: z.optional(z.nullable(decimal)),
+      lossPerWeek: z.optional(z.nullable(decimal)),
       /** From now on for so many days: 1 to 180 is a break, more excludes oneself, at most 1825. */
       pauseDays: z.optional(whole(1, 1825)),
       clientId: z.optional(clientId),

@@ -6,8 +6,10 @@ import { amountUnits, type Price, ratePpm } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 
 export const START = 1_800_000_000_000
-/** From the first contract of a round to the settlement of all: rounds are further apart. */
+/** From the first contract of a round to the settlement of all. */
 export const ROUND_MS = 90_000
+/** From one round to the next: whoever lost often is on a break meanwhile. */
+export const APART_MS = 1_800_000
 /** What the server settles in one command. */
 const AT_ONCE = 500
 const USERS = 2000

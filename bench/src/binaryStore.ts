@@ -9,7 +9,7 @@ import { migrate } from '@assay/server/db/migrate'
 import { openPool } from '@assay/server/db/pool'
 import { openExchange, QUEUE_MAX, type RunningExchange } from '@assay/server/exchange/exchange'
 import { openJournal } from '@assay/server/exchange/journal'
-import { openings, preparation, ROUND_MS, settlements, START, transfers } from './binaryCommands.ts'
+import { APART_MS, openings, preparation, ROUND_MS, settlements, START, transfers } from './binaryCommands.ts'
 import type { Row } from './engine.ts'
 
 export async function measureBinaryStore({ contracts, rounds }: { contracts: number; rounds: number }): Promise<Row[]> {
@@ -18,7 +18,7 @@ export async function measureBinaryStore({ contracts, rounds }: { contracts: num
   await onEmbedded(async (exchange, clock) => {
     await submitAll(exchange, preparation())
     for (let round = 0; round < rounds; round += 1) {
-      const at = { start: START + round * 2 * ROUND_MS, firstId: 1 + 2 * round * contracts }
+      const at = { start: START + round * APART_MS, firstId: 1 + 2 * round * contracts }
       clock.time = at.start
       await submitAll(exchange, openings(contracts, at))
       clock.time = at.start + ROUND_MS

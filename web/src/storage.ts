@@ -19,6 +19,7 @@ export type StorageKey =
   | 'SETTINGS'
   | 'COINS'
   | 'SEARCHES'
+  | 'SECOND_STAY'
   | `CHOICE_${string}`
 
 const memory = new Map<string, string>()

@@ -263,6 +263,26 @@ describe("A user's own limits", () => {
     expect(desk.refusal()).toBe('LOSS_LIMIT_REACHED')
   })
 
+  it('count losses of a week from Monday to Sunday', () => {
+    const desk = openDesk()
+    limit(desk, { lossPerWeek: units('30') })
+    const orderId = desk.open(alice, 'UP', '20')
+    pass(desk, 9999, 9999, 9999)
+    desk.settle(orderId)
+    desk.open(alice, 'UP', '20')
+    expect(desk.refusal()).toBe('LOSS_LIMIT_REACHED')
+    const day = Math.floor(desk.time / DAY_MS)
+    const monday = (day - ((day + 3) % 7) + 7) * DAY_MS
+    desk.time = monday - 2000
+    desk.tick(9999)
+    desk.open(alice, 'UP', '20')
+    expect(desk.refusal()).toBe('LOSS_LIMIT_REACHED')
+    desk.time = monday
+    desk.tick(9999)
+    desk.open(alice, 'UP', '20')
+    expect(desk.refusal()).toBeNull()
+  })
+
   it('fall at once and rise a day later', () => {
     const desk = openDesk()
     limit(desk, { stakePerDay: units('30') })
@@ -291,5 +311,42 @@ describe("A user's own limits", () => {
     desk.tick(10_000)
     desk.open(alice, 'UP', '10')
     expect(desk.refusal()).toBeNull()
+  })
+})
+
+describe('Whoever loses five contracts within a quarter of an hour', () => {
+  const lose = (desk: BinaryDesk, count: number) => {
+    const orderIds = Array.from({ length: count }, () => desk.open(alice, 'UP', '10'))
+    pass(desk, 9999, 9999, 9999)
+    desk.settle(...orderIds)
+  }
+  const isOnBreak = (desk: BinaryDesk) => {
+    desk.tick(9999)
+    desk.open(alice, 'DOWN', '10')
+    return desk.refusal() === 'ON_A_BREAK'
+  }
+
+  it('is on a break for ten minutes from the fifth, and nobody else is', () => {
+    const desk = openDesk()
+    lose(desk, 4)
+    expect(isOnBreak(desk)).toBe(false)
+    lose(desk, 1)
+    const until = desk.time + 600_000
+    expect(isOnBreak(desk)).toBe(true)
+    desk.open(bob, 'UP', '10')
+    expect(desk.refusal()).toBeNull()
+    desk.time = until - 1500
+    expect(isOnBreak(desk)).toBe(true)
+    desk.time = until
+    expect(isOnBreak(desk)).toBe(false)
+  })
+
+  it('is on no break where the first was longer ago', () => {
+    const desk = openDesk()
+    lose(desk, 4)
+    desk.time += 900_000
+    desk.tick(9999)
+    lose(desk, 1)
+    expect(isOnBreak(desk)).toBe(false)
   })
 })

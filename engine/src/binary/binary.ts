@@ -65,10 +65,15 @@ export interface Player {
   nextStakePerDay: LaterLimit | null
   lossPerDay: Amount | null
   nextLossPerDay: LaterLimit | null
+  lossPerWeek: Amount | null
+  nextLossPerWeek: LaterLimit | null
   pausedUntil: number | null
   day: number
   staked: Amount
   lost: bigint
+  week: number
+  lostInWeek: bigint
+  recentLosses: number[]
   /** Stakes of his open contracts, and how many they are. */
   atRisk: Amount
   openCount: number

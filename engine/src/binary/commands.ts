@@ -90,6 +90,7 @@ export interface SetLimits extends Stamped {
   asset: string
   stakePerDay?: Amount | null
   lossPerDay?: Amount | null
+  lossPerWeek?: Amount | null
   /** From now on; only ever makes a pause longer. */
   pauseMs?: number
 }

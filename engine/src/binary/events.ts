@@ -63,12 +63,19 @@ export interface BinaryPlayerChanged {
   nextStakePerDay: LaterLimit | null
   lossPerDay: Amount | null
   nextLossPerDay: LaterLimit | null
+  lossPerWeek: Amount | null
+  nextLossPerWeek: LaterLimit | null
   pausedUntil: number | null
   /** Epoch ms of the beginning of the day (UTC) that the sums are of. */
   day: number
   staked: Amount
   /** Losses less wins of contracts settled that day; negative where more was won. */
   lost: bigint
+  /** The same of the week, which begins on Monday (UTC). */
+  week: number
+  lostInWeek: bigint
+  /** Epoch ms of losses that count towards a break, the oldest first. */
+  recentLosses: number[]
 }
 
 export type BinaryEvent = BinaryMarketDefined | BinaryPositionChanged | BinaryPlayerChanged

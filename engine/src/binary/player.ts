@@ -1,5 +1,6 @@
-// What a user allows himself: stakes and losses of a day (UTC), and pauses. Lower acts at once and higher only a day
-// later, so that nobody raises a limit in the heat of the moment. The operator has no say in it.
+// What a user allows himself: stakes and losses of a day (UTC), losses of a week, and pauses. Lower acts at once and
+// higher only a day later, so that nobody raises a limit in the heat of the moment. The operator has no say in it.
+// Whoever loses five contracts within a quarter of an hour is on a break for ten minutes, whether he set limits or not.
 //
 // Alice allows herself 100 a day in stakes. With 80 staked a contract of 30 is refused. She asks for 500 at noon: from
 // noon of the next day on she has it; a limit of 50 she has at once.
@@ -12,6 +13,12 @@ import type { BinaryPlayerChanged, LaterLimit } from './events.ts'
 export const RAISE_AFTER_MS = 86_400_000
 export const PAUSE_MAX_MS = 1825 * 86_400_000
 const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+/** The first day of 1970 was a Thursday. */
+const MONDAY_BEFORE_MS = 3 * DAY_MS
+export const COOL_OFF_LOSSES = 5
+export const COOL_OFF_WITHIN_MS = 900_000
+export const COOL_OFF_MS = 600_000
 
 /** The user as he stands at a time, from now on: a new day has nothing staked, and a higher limit may have begun. */
 export function enterPlayer(binary: Binary, at: { user: number; asset: string; time: number }): Player {
@@ -49,22 +56,32 @@ function newPlayer(user: number, asset: string): Player {
     nextStakePerDay: null,
     lossPerDay: null,
     nextLossPerDay: null,
+    lossPerWeek: null,
+    nextLossPerWeek: null,
     pausedUntil: null,
     day: 0,
     staked: ZERO,
     lost: 0n,
+    week: 0,
+    lostInWeek: 0n,
+    recentLosses: [],
     atRisk: ZERO,
     openCount: 0,
   }
 }
 
-/** A new day, a limit that has begun. */
+/** A new day, a new week, a limit that has begun. */
 export function advancePlayer(player: Player, time: number): void {
   const day = time - (time % DAY_MS)
   if (day > player.day) {
     player.day = day
     player.staked = ZERO
     player.lost = 0n
+  }
+  const week = time - ((time + MONDAY_BEFORE_MS) % WEEK_MS)
+  if (week > player.week) {
+    player.week = week
+    player.lostInWeek = 0n
   }
   if (hasBegun(player.nextStakePerDay, time)) {
     player.stakePerDay = player.nextStakePerDay.amount
@@ -74,6 +91,10 @@ export function advancePlayer(player: Player, time: number): void {
     player.lossPerDay = player.nextLossPerDay.amount
     player.nextLossPerDay = null
   }
+  if (hasBegun(player.nextLossPerWeek, time)) {
+    player.lossPerWeek = player.nextLossPerWeek.amount
+    player.nextLossPerWeek = null
+  }
 }
 
 function hasBegun(later: LaterLimit | null, time: number): later is LaterLimit {
@@ -82,15 +103,17 @@ function hasBegun(later: LaterLimit | null, time: number): later is LaterLimit {
 
 /** Whether the user's own limits allow one more stake. */
 export function checkLimits(player: Player, stake: Amount, scale: number): Refusal | null {
-  const { stakePerDay, lossPerDay, staked, lost, atRisk } = player
+  const { stakePerDay, lossPerDay, lossPerWeek, staked, lost, lostInWeek, atRisk } = player
   const facts = (limit: Amount) => ({ limit: formatAmount(limit, scale, { trim: true }) })
   if (stakePerDay !== null && staked + stake > stakePerDay) return refuse('STAKE_LIMIT_REACHED', facts(stakePerDay))
   if (lossPerDay !== null && lost + atRisk + stake > lossPerDay) return refuse('LOSS_LIMIT_REACHED', facts(lossPerDay))
+  if (lossPerWeek !== null && lostInWeek + atRisk + stake > lossPerWeek)
+    return refuse('LOSS_LIMIT_REACHED', facts(lossPerWeek))
   return null
 }
 
 export function changeLimits(player: Player, command: SetLimits): void {
-  const { stakePerDay, lossPerDay, pauseMs, time } = command
+  const { stakePerDay, lossPerDay, lossPerWeek, pauseMs, time } = command
   if (stakePerDay !== undefined) {
     player.nextStakePerDay = laterOf(player.stakePerDay, stakePerDay, time)
     if (player.nextStakePerDay === null) player.stakePerDay = stakePerDay
@@ -99,7 +122,15 @@ export function changeLimits(player: Player, command: SetLimits): void {
     player.nextLossPerDay = laterOf(player.lossPerDay, lossPerDay, time)
     if (player.nextLossPerDay === null) player.lossPerDay = lossPerDay
   }
-  if (pauseMs !== undefined) player.pausedUntil = Math.max(player.pausedUntil ?? 0, time + pauseMs)
+  if (lossPerWeek !== undefined) {
+    player.nextLossPerWeek = laterOf(player.lossPerWeek, lossPerWeek, time)
+    if (player.nextLossPerWeek === null) player.lossPerWeek = lossPerWeek
+  }
+  if (pauseMs !== undefined) pause(player, time + pauseMs)
+}
+
+function pause(player: Player, until: number): void {
+  player.pausedUntil = Math.max(player.pausedUntil ?? 0, until)
 }
 
 /** null where the wanted limit acts at once: it is no higher than the one in force. */
@@ -112,8 +143,18 @@ export function countStake(player: Player, stake: Amount): void {
   player.staked = amountUnits(player.staked + stake)
 }
 
-export function countResult(player: Player, { stake, payout }: { stake: Amount; payout: Amount }): void {
+/** Of a player as he stands at the time. */
+export function countResult(
+  player: Player,
+  { stake, payout, time }: { stake: Amount; payout: Amount; time: number },
+): void {
   player.lost += stake - payout
+  player.lostInWeek += stake - payout
+  if (payout >= stake) return
+  player.recentLosses = [...player.recentLosses.filter((lostAt) => time - lostAt < COOL_OFF_WITHIN_MS), time]
+  if (player.recentLosses.length < COOL_OFF_LOSSES) return
+  player.recentLosses = []
+  pause(player, time + COOL_OFF_MS)
 }
 
 export function describePlayer(player: Player): BinaryPlayerChanged {
@@ -125,9 +166,14 @@ export function describePlayer(player: Player): BinaryPlayerChanged {
     nextStakePerDay: player.nextStakePerDay,
     lossPerDay: player.lossPerDay,
     nextLossPerDay: player.nextLossPerDay,
+    lossPerWeek: player.lossPerWeek,
+    nextLossPerWeek: player.nextLossPerWeek,
     pausedUntil: player.pausedUntil,
     day: player.day,
     staked: player.staked,
     lost: player.lost,
+    week: player.week,
+    lostInWeek: player.lostInWeek,
+    recentLosses: player.recentLosses,
   }
 }

@@ -10,7 +10,7 @@ export function setLimits(turn: BinaryTurn, command: SetLimits): Refusal | null 
   if (!turn.ledger.assets.has(asset)) return refuse('UNKNOWN_ASSET', { asset })
   const isPause = pauseMs === undefined || (Number.isSafeInteger(pauseMs) && pauseMs > 0 && pauseMs <= PAUSE_MAX_MS)
   if (!isPause) return refuse('EXPIRY_INVALID')
-  if (![command.stakePerDay, command.lossPerDay].every(isLimit)) return refuse('AMOUNT_INVALID')
+  if (![command.stakePerDay, command.lossPerDay, command.lossPerWeek].every(isLimit)) return refuse('AMOUNT_INVALID')
   const player = enterPlayer(turn.binary, { user, asset, time })
   changeLimits(player, command)
   turn.events.push(describePlayer(player))

@@ -89,7 +89,7 @@ function close(turn: BinaryTurn, position: Position, { path, result, players }: 
   removePosition(binary, position)
   const { player } = position
   advancePlayer(player, time)
-  countResult(player, { stake: terms.stake, payout: result.payout })
+  countResult(player, { stake: terms.stake, payout: result.payout, time })
   players.add(player)
   events.push(describeSettled(position, { path, result, time }))
 }

@@ -36,11 +36,14 @@ export async function readLimits({ caller, clock, db, market }: UserContext): Pr
     coin: LIMITS_COIN,
     stakePerDay: limit(now.stakePerDay),
     lossPerDay: limit(now.lossPerDay),
+    lossPerWeek: limit(now.lossPerWeek),
     pausedUntil: now.pausedUntil !== null && now.pausedUntil > clock.now() ? now.pausedUntil : null,
     nextStakePerDay: later(now.nextStakePerDay),
     nextLossPerDay: later(now.nextLossPerDay),
+    nextLossPerWeek: later(now.nextLossPerWeek),
     stakedToday: money(now.staked),
     lostToday: money(now.lost),
+    lostThisWeek: money(now.lostInWeek),
     atRisk: money(atRisk ?? 0n),
   }
 }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** Also where the product is not offered any more: whoever wants to be kept from it may always say so. */
 export async function setLimits(context: UserContext, input: Parsed<'binary', 'setLimits'>): Promise<Limits> {
   const scale = context.market.asset(LIMITS_COIN)?.scale ?? 0
-  const limit = (field: 'stakePerDay' | 'lossPerDay'): Partial<Record<typeof field, Amount | null>> => {
+  const limit = (field: 'stakePerDay' | 'lossPerDay' | 'lossPerWeek'): Partial<Record<typeof field, Amount | null>> => {
     const text = input[field]
     return text === undefined ? {} : { [field]: text === null ? null : readAmount(text, scale, field) }
   }
@@ -23,6 +23,7 @@ export async function setLimits(context: UserContext, input: Parsed<'binary', 's
       asset: LIMITS_COIN,
       ...limit('stakePerDay'),
       ...limit('lossPerDay'),
+      ...limit('lossPerWeek'),
       ...(input.pauseDays === undefined ? {} : { pauseMs: input.pauseDays * DAY_MS }),
     },
     answer: ({ events }) => {

@@ -55,4 +55,10 @@ interface BinaryPlayersTable {
   day: bigint
   staked: Amount
   lost: bigint
+  loss_per_week: Amount | null
+  next_loss_per_week: Amount | null
+  next_loss_week_starts_at: bigint | null
+  week: bigint
+  lost_in_week: bigint
+  recent_losses: string
 }

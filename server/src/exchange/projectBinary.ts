@@ -87,6 +87,12 @@ function playerRow(player: BinaryPlayerChanged): Row {
     player.day,
     player.staked,
     player.lost,
+    player.lossPerWeek,
+    player.nextLossPerWeek?.amount ?? null,
+    player.nextLossPerWeek?.startsAt ?? null,
+    player.week,
+    player.lostInWeek,
+    player.recentLosses.join(','),
   ]
 }
 
@@ -179,6 +185,11 @@ export function playerOfRow(row: PlayerRow): Omit<BinaryPlayerChanged, 'type'> {
     day: Number(row.day),
     staked: row.staked,
     lost: row.lost,
+    lossPerWeek: row.loss_per_week,
+    nextLossPerWeek: laterLimit(row.next_loss_per_week, row.next_loss_week_starts_at),
+    week: Number(row.week),
+    lostInWeek: row.lost_in_week,
+    recentLosses: row.recent_losses === '' ? [] : row.recent_losses.split(',').map(Number),
   }
 }
 

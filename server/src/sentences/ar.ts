@@ -51,7 +51,7 @@ export const ar: Sentences = {
     FUNDING_SLOT_INVALID: 'لا يمكن تسوية التمويل لهذه اللحظة.',
     INDEX_PAUSED: 'المؤشر متوقف. يمكن تقليص المراكز لا فتحها.',
     INDEX_DEGRADED: 'مصادر السعر المتاحة قليلة الآن؛ المدد الأطول فقط مفتوحة.',
-    ON_A_BREAK: 'أنت في استراحة حددتها بنفسك.',
+    ON_A_BREAK: 'أنت في استراحة: لا يُفتح أي عقد قبل انتهائها.',
     LEVERAGE_INVALID: 'هذه الرافعة غير متاحة هنا.',
     POSITION_SIDE_INVALID: 'جهة المركز هذه لا تناسب وضع مراكزك.',
     REDUCE_ONLY_INVALID: 'لا يوجد مركز يمكن لهذا الأمر تقليصه.',
@@ -104,7 +104,7 @@ export const ar: Sentences = {
     ],
     SAME_WALLET: 'اختر محفظتين مختلفتين.',
     STAKE_LIMIT_REACHED: ['سيتجاوز هذا حدك اليومي للمبالغ وهو {limit}.', 'سيتجاوز هذا حدك اليومي للمبالغ.'],
-    LOSS_LIMIT_REACHED: ['قد يتجاوز هذا حدك اليومي للخسارة وهو {limit}.', 'قد يتجاوز هذا حدك اليومي للخسارة.'],
+    LOSS_LIMIT_REACHED: ['قد يتجاوز هذا حدك للخسارة وهو {limit}.', 'قد يتجاوز هذا حدك للخسارة.'],
     INSUFFICIENT_BALANCE: [
       'لديك {available} {asset} وتحتاج {needed}.',
       'لديك {available}. خفض المبلغ أو أودع.',

@@ -65,7 +65,7 @@ export const de: Sentences = {
     FUNDING_SLOT_INVALID: 'Für diesen Zeitpunkt kann kein Funding abgerechnet werden.',
     INDEX_PAUSED: 'Der Index pausiert. Positionen lassen sich verkleinern, nicht eröffnen.',
     INDEX_DEGRADED: 'Gerade antworten wenige Preisquellen; nur längere Laufzeiten sind offen.',
-    ON_A_BREAK: 'Du machst eine Pause, die du selbst gesetzt hast.',
+    ON_A_BREAK: 'Du machst eine Pause: bis zu ihrem Ende wird kein Kontrakt eröffnet.',
     LEVERAGE_INVALID: 'Dieser Hebel wird hier nicht angeboten.',
     POSITION_SIDE_INVALID: 'Diese Positionsseite passt nicht zu deinem Positionsmodus.',
     REDUCE_ONLY_INVALID: 'Es gibt keine Position, die dieser Auftrag verkleinern könnte.',
@@ -134,8 +134,8 @@ export const de: Sentences = {
       'Das überschritte dein eigenes Einsatzlimit am Tag.',
     ],
     LOSS_LIMIT_REACHED: [
-      'Das könnte dein eigenes Limit von {limit} Verlust am Tag überschreiten.',
-      'Das könnte dein eigenes Verlustlimit am Tag überschreiten.',
+      'Das könnte dein eigenes Limit von {limit} Verlust überschreiten.',
+      'Das könnte dein eigenes Verlustlimit überschreiten.',
     ],
     INSUFFICIENT_BALANCE: [
       'Du hast {available} {asset} und brauchst {needed}.',

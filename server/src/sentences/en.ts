@@ -60,7 +60,7 @@ export const en: Sentences = {
     FUNDING_SLOT_INVALID: 'Funding cannot be settled for this instant.',
     INDEX_PAUSED: 'The index is paused. Positions can be reduced, not opened.',
     INDEX_DEGRADED: 'Few price sources answer right now; only longer periods are open.',
-    ON_A_BREAK: 'You are taking a break that you set yourself.',
+    ON_A_BREAK: 'You are taking a break: no contract opens until it ends.',
     LEVERAGE_INVALID: 'This leverage is not offered here.',
     POSITION_SIDE_INVALID: 'This position side does not go with your position mode.',
     REDUCE_ONLY_INVALID: 'There is no position that this order could reduce.',
@@ -120,8 +120,8 @@ export const en: Sentences = {
       'This would pass your own limit of stakes a day.',
     ],
     LOSS_LIMIT_REACHED: [
-      'This could pass your own limit of {limit} in losses a day.',
-      'This could pass your own limit of losses a day.',
+      'This could pass your own limit of {limit} in losses.',
+      'This could pass your own limit of losses.',
     ],
     INSUFFICIENT_BALANCE: [
       'You have {available} {asset} and need {needed}.',

@@ -48,7 +48,7 @@ export const zh: Sentences = {
     FUNDING_SLOT_INVALID: '该时刻不能结算资金费用。',
     INDEX_PAUSED: '指数已暂停，只能减仓，不能开仓。',
     INDEX_DEGRADED: '目前价格来源较少，仅开放较长期限。',
-    ON_A_BREAK: '您处于自己设定的暂停期。',
+    ON_A_BREAK: '您正处于暂停期，结束之前不能开合约。',
     LEVERAGE_INVALID: '此处不提供该杠杆。',
     POSITION_SIDE_INVALID: '该持仓方向与您的持仓模式不符。',
     REDUCE_ONLY_INVALID: '没有可由该委托减少的持仓。',
@@ -89,7 +89,7 @@ export const zh: Sentences = {
     TOO_MANY_TRIGGER_ORDERS: ['该交易对触发委托已达上限 {maximum} 个。', '该交易对触发委托过多。'],
     SAME_WALLET: '请选择两个不同的钱包。',
     STAKE_LIMIT_REACHED: ['将超过您自己设定的每日投入上限 {limit}。', '将超过您自己设定的每日投入上限。'],
-    LOSS_LIMIT_REACHED: ['可能超过您自己设定的每日亏损上限 {limit}。', '可能超过您自己设定的每日亏损上限。'],
+    LOSS_LIMIT_REACHED: ['可能超过您自己设定的亏损上限 {limit}。', '可能超过您自己设定的亏损上限。'],
     INSUFFICIENT_BALANCE: [
       '可用 {available} {asset}，需要 {needed}。',
       '可用 {available}，请减少数量或充值。',

@@ -9,6 +9,7 @@ import { frozenTerms } from '../../binary/receipts.ts'
 import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
+import { mondayOf } from './mondayOf.ts'
 import type { KeptTicks } from './tickShelf.ts'
 
 const HOUSE = -1
@@ -25,6 +26,9 @@ export class BinaryAuditor {
   readonly #rounds = new Map<string, BinaryPositionChanged[]>()
   readonly #exposures = new Map<string, bigint>()
   readonly #settled = new Set<number>()
+  /** By user: when he lost, and until when he is kept from losing more. */
+  readonly #losses = new Map<number, number[]>()
+  readonly #breaks = new Map<number, number>()
   /** In the order in which they were opened. */
   readonly newest: BinaryPositionChanged[] = []
   settled = 0
@@ -93,6 +97,7 @@ export class BinaryAuditor {
       check(kept[field] === same[field], `the ${field} of contract ${orderId} was ${kept[field]}, is ${same[field]}`)
     this.#recompute(position, opened)
     this.#auditMoney(position, events)
+    if (position.payout < position.stake) this.#countLoss(user, position.settledAt ?? 0)
     this.settled += 1
     if (position.status === 'VOID') this.voided += 1
   }
@@ -145,6 +150,17 @@ export class BinaryAuditor {
   #auditPlayer(player: BinaryPlayerChanged, time: number): void {
     this.players.set(`${player.user} ${player.asset}`, player)
     check(player.day === time - (time % 86_400_000), `the day of user ${player.user} is the day of ${time}`)
+    check(player.week === mondayOf(time), `the week of user ${player.user} is the week of ${time}`)
+    const until = this.#breaks.get(player.user) ?? 0
+    check((player.pausedUntil ?? 0) >= until, `user ${player.user} lost too often, and has no break until ${until}`)
+  }
+
+  /** Five losses within a quarter of an hour are a break of ten minutes, and count no further. */
+  #countLoss(user: number, time: number): void {
+    const losses = (this.#losses.get(user) ?? []).filter((lostAt) => lostAt > time - 15 * MINUTE_MS)
+    const isFifth = losses.length === 4
+    this.#losses.set(user, isFifth ? [] : [...losses, time])
+    if (isFifth) this.#breaks.set(user, time + 10 * MINUTE_MS)
   }
 
   #expose({ symbol, direction, lockAt, acceptedAt, periodMs }: BinaryPositionChanged, by: bigint): bigint {

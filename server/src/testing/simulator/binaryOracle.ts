@@ -5,6 +5,7 @@ import type { BinaryPeriod, JoinRound, OpenPosition } from '@assay/engine/binary
 import type { RejectionReason } from '@assay/engine/events'
 import type { BinaryAuditor } from './binaryAuditor.ts'
 import type { Books } from './books.ts'
+import { mondayOf } from './mondayOf.ts'
 
 const DAY_MS = 86_400_000
 const OPEN_MAX = 50
@@ -54,8 +55,12 @@ function limitAnswer(
     next !== null && time >= next.startsAt ? next.amount : limit
   const stakeMost = inForce(player.stakePerDay, player.nextStakePerDay)
   const lossMost = inForce(player.lossPerDay, player.nextLossPerDay)
+  const weekMost = inForce(player.lossPerWeek, player.nextLossPerWeek)
+  const isThisWeek = player.week === mondayOf(time)
   const atRisk = open.reduce((sum, each) => sum + each.stake, 0n)
   if (stakeMost !== null && (isToday ? player.staked : 0n) + stake > stakeMost) return 'STAKE_LIMIT_REACHED'
   if (lossMost !== null && (isToday ? player.lost : 0n) + atRisk + stake > lossMost) return 'LOSS_LIMIT_REACHED'
+  if (weekMost !== null && (isThisWeek ? player.lostInWeek : 0n) + atRisk + stake > weekMost)
+    return 'LOSS_LIMIT_REACHED'
   return null
 }

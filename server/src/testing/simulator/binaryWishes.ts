@@ -33,6 +33,7 @@ export function setLimits({ random }: Wishes, user: number): CommandInput {
     asset: 'USDT',
     ...(random.chance(0.6) ? { stakePerDay: limit() } : {}),
     ...(random.chance(0.4) ? { lossPerDay: limit() } : {}),
+    ...(random.chance(0.3) ? { lossPerWeek: limit() } : {}),
     ...(random.chance(0.2) ? { pauseMs: 1 + random.below(8000) } : {}),
   }
 }

@@ -31,8 +31,10 @@ import { SourcesPanel } from './SourcesPanel.tsx'
 import type { Period } from './stake.ts'
 import type { EntryLine } from './TickChart.tsx'
 import { useBinaryTicket } from './useTicket.ts'
+import { useStay } from './useStay.ts'
 import { useTickLine } from './useTickLine.ts'
 
+const StaySheet = lazyPart(async () => ({ default: (await import('./StaySheet.tsx')).StaySheet }))
 const VerifySheet = lazyPart(async () => ({ default: (await import('./VerifySheet.tsx')).VerifySheet }))
 
 export function BinaryPage() {
@@ -75,6 +77,7 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
   const ticket = useBinaryTicket(periods)
   const connection = useConnection()
   const isStale = connection === 'reconnecting' || connection === 'offline'
+  const stay = useStay()
   const menu = <SecondMenu />
   return (
     <div className="lg:grid lg:h-full lg:grid-cols-[minmax(0,1fr)_292px_320px] lg:grid-rows-[60px_minmax(0,1fr)_264px] lg:gap-px lg:bg-line lg:[grid-template-areas:'info_info_info'_'chart_book_ticket'_'orders_orders_ticket']">
@@ -119,7 +122,10 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
           <SourceWords symbol={symbol} />
         </StatusSlot>
       )}
-      <Suspense>{verified !== null && <VerifySheet contract={verified} onClose={() => setVerified(null)} />}</Suspense>
+      <Suspense>
+        {verified !== null && <VerifySheet contract={verified} onClose={() => setVerified(null)} />}
+        {stay.hours !== null && <StaySheet hours={stay.hours} onClose={stay.close} />}
+      </Suspense>
     </div>
   )
 }

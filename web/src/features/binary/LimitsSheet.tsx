@@ -1,4 +1,4 @@
-// One's own limits: a stake or a loss a day, a pause, or staying out for long. Lower acts at once, higher after a day.
+// One's own limits: a stake or a loss a day, a loss a week, a pause, or staying out for long. Lower acts at once, higher after a day.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +21,7 @@ import { useZone } from '../settings/preferences.ts'
 
 type Limits = Output<'binary', 'getLimits'>
 
-const LIMITS_KEY = ['binary', 'limits'] as const
+export const LIMITS_KEY = ['binary', 'limits'] as const
 const PAUSES = [0, 1, 7, 30, 180, 365, 1825] as const
 
 export function LimitsSheet({ onClose }: { onClose: () => void }) {
@@ -52,14 +52,17 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
   const cache = useQueryClient()
   const [stake, setStake] = useState(plain(limits.stakePerDay))
   const [loss, setLoss] = useState(plain(limits.lossPerDay))
+  const [week, setWeek] = useState(plain(limits.lossPerWeek))
   const [pause, setPause] = useState<string>('0')
   const stakeChange = changed(stake, limits.stakePerDay)
   const lossChange = changed(loss, limits.lossPerDay)
+  const weekChange = changed(week, limits.lossPerWeek)
   const save = useMutation({
     mutationFn: () =>
       api.binary.setLimits({
         ...(stakeChange === null ? {} : { stakePerDay: stakeChange.value }),
         ...(lossChange === null ? {} : { lossPerDay: lossChange.value }),
+        ...(weekChange === null ? {} : { lossPerWeek: weekChange.value }),
         ...(pause === '0' ? {} : { pauseDays: Number(pause) }),
       }),
     onSuccess(after) {
@@ -69,7 +72,7 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
     },
   })
   const coin = limits.coin.toUpperCase()
-  const isChanged = stakeChange !== null || lossChange !== null || pause !== '0'
+  const isChanged = stakeChange !== null || lossChange !== null || weekChange !== null || pause !== '0'
   return (
     <Overlay
       isOpen
@@ -93,7 +96,7 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
           decimals={2}
           unit={coin}
           aside={<Used text={limits.stakedToday} label={t('limits.staked')} />}
-          help={<Later next={limits.nextStakePerDay} coin={coin} />}
+          help={<Later next={limits.nextStakePerDay} coin={coin} text={t('limits.help')} />}
         />
         <NumberField
           label={t('limits.lossPerDay')}
@@ -102,7 +105,16 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
           decimals={2}
           unit={coin}
           aside={<Used text={limits.lostToday} label={t('limits.lost')} />}
-          help={<Later next={limits.nextLossPerDay} coin={coin} />}
+          help={<Later next={limits.nextLossPerDay} coin={coin} text={t('limits.help')} />}
+        />
+        <NumberField
+          label={t('limits.lossPerWeek')}
+          value={week}
+          onChange={setWeek}
+          decimals={2}
+          unit={coin}
+          aside={<Used text={limits.lostThisWeek} label={t('limits.lostInWeek')} />}
+          help={<Later next={limits.nextLossPerWeek} coin={coin} text={t('limits.helpWeek')} />}
         />
         <Select
           label={t('limits.pause')}
@@ -113,6 +125,7 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
           value={pause}
           onChange={setPause}
         />
+        <p className="text-12 text-muted">{t('limits.coolOff')}</p>
         {pause !== '0' && <Note tone="warning">{t('limits.pauseWarning')}</Note>}
         {save.isError && <Note tone="negative">{errorText(save.error)}</Note>}
       </div>
@@ -139,10 +152,10 @@ function Used({ text, label }: { text: string; label: string }) {
   )
 }
 
-function Later({ next, coin }: { next: Limits['nextLossPerDay']; coin: string }) {
+function Later({ next, coin, text }: { next: Limits['nextLossPerDay']; coin: string; text: string }) {
   const t = useTranslations('binary')
   const zone = useZone()
-  if (next === null) return <>{t('limits.help')}</>
+  if (next === null) return <>{text}</>
   return (
     <>
       {t.rich('limits.later', {
