@@ -11,7 +11,7 @@ import type { Ticket } from './useFuturesTicket.ts'
 export function EntryStops({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('futures')
   const { fields, rules, change } = ticket
-  if (fields.aim === 'CLOSE' || fields.reduceOnly) return null
+  if (fields.aim === 'CLOSE' || fields.reduceOnly || fields.kind === 'OCO') return null
   const stepFrom = prices.getNow(rules.symbol)?.last ?? undefined
   return (
     <>

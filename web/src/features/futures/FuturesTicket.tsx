@@ -31,7 +31,6 @@ import { useFuturesSubmit } from './useFuturesSubmit.ts'
 const FuturesConfirm = lazyPart(async () => ({ default: (await import('./FuturesConfirm.tsx')).FuturesConfirm }))
 
 const triggers = ['MARK', 'LAST', 'INDEX'] as const
-const kinds = orderKinds.filter((kind) => kind !== 'OCO')
 /** Whether the risks were read on this device. */
 const READ = 'CHOICE_CONTRACT_READ'
 /** From here on an order is shown once more, whatever its kind. */
@@ -83,7 +82,7 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
     >
       {!isPhone && <TicketHeader rules={rules} className="flex gap-2" />}
       <AimChoice ticket={ticket} />
-      <KindChoice kind={fields.kind} kinds={kinds} onChoose={ticket.chooseKind} isPhone={isPhone} />
+      <KindChoice kind={fields.kind} kinds={orderKinds} onChoose={ticket.chooseKind} isPhone={isPhone} />
       <PriceFields ticket={ticket} triggers={triggers} looks={looks} isPhone={isPhone} />
       <SizeField ticket={ticket} looks={looks} />
       <TicketTerms ticket={ticket} />

@@ -152,7 +152,16 @@ interface Opened {
   opening: Quantity
 }
 
-function openingCost(terms: FuturesTerms, facts: FuturesFacts, { value, quantity, opening }: Opened): OrderCost | null {
+/** Of two orders that exclude each other the dearer one: both together hold that once. */
+function openingCost(terms: FuturesTerms, facts: FuturesFacts, opened: Opened): OrderCost | null {
+  const cost = costOfOne(terms, facts, opened)
+  const fired = terms.kind === 'OCO' ? firedPrice(terms, facts.rules) : null
+  if (fired === null || opened.quantity === null || cost === null) return cost
+  const other = costOfOne(terms, facts, { ...opened, value: valueAt(fired, opened.quantity, facts.rules.market) })
+  return other !== null && other.total > cost.total ? other : cost
+}
+
+function costOfOne(terms: FuturesTerms, facts: FuturesFacts, { value, quantity, opening }: Opened): OrderCost | null {
   const { account, rules, mark } = facts
   if (account === null || value === null || quantity === null) return null
   if (opening === 0) return { initialMargin: ZERO, openLoss: ZERO, fee: ZERO, total: ZERO }

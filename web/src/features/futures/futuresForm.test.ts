@@ -222,6 +222,21 @@ describe('what is wrong', () => {
 })
 
 describe('what is sent', () => {
+  test('two orders that exclude each other', () => {
+    const given: Case = { fields: { kind: 'OCO', price: '59000', stopPrice: '61000', amount: '500', hasStops: true } }
+    const { terms, cost, problems } = ticket(given)
+    expect(problems).toEqual([])
+    // The stop may pay more than 61000, and is dearer than the bid.
+    expect(Number(cost.need)).toBeGreaterThan(Number(ticket({ fields: { price: '59000', amount: '500' } }).cost.need))
+    const list = { symbol: 'btcusdt-perp', side: 'BUY', positionSide: 'BOTH', quantity: '0.500' }
+    expect(toOrderInput({ terms, cost, rules, clientOrderId: 'mine-1' })).toEqual({
+      operation: 'placeOrderList',
+      input: { ...list, price: '59000.0', stopPrice: '61000.0', triggerBy: 'MARK', clientOrderId: 'mine-1' },
+    })
+    const turned = { ...given, fields: { ...given.fields, price: '61500' } }
+    expect(ticket(turned).problems.map(({ error }) => error)).toContain('ORDER_LIST_INVALID')
+  })
+
   test('the order in the wire’s words, with the stops that it brings', () => {
     const fields = {
       hasStops: true,
@@ -232,18 +247,21 @@ describe('what is sent', () => {
     }
     const { terms, cost } = ticket({ fields })
     expect(toOrderInput({ terms, cost, rules, clientOrderId: 'mine-1' })).toEqual({
-      symbol: 'btcusdt-perp',
-      side: 'BUY',
-      type: 'LIMIT',
-      positionSide: 'BOTH',
-      timeInForce: 'GTC',
-      clientOrderId: 'mine-1',
-      quantity: '0.500',
-      price: '60000.0',
-      takeProfit: '63000.0',
-      takeProfitBy: 'LAST',
-      stopLoss: '58000.0',
-      stopLossBy: 'LAST',
+      operation: 'placeOrder',
+      input: {
+        symbol: 'btcusdt-perp',
+        side: 'BUY',
+        type: 'LIMIT',
+        positionSide: 'BOTH',
+        timeInForce: 'GTC',
+        clientOrderId: 'mine-1',
+        quantity: '0.500',
+        price: '60000.0',
+        takeProfit: '63000.0',
+        takeProfitBy: 'LAST',
+        stopLoss: '58000.0',
+        stopLossBy: 'LAST',
+      },
     })
   })
 })

@@ -72,7 +72,7 @@ export function readTerms(
 ): FuturesTerms {
   const isClosing = fields.aim === 'CLOSE'
   const isLong = (side === 'BUY') !== isClosing
-  const hasStops = !isClosing && fields.hasStops
+  const hasStops = !isClosing && fields.hasStops && fields.kind !== 'OCO'
   const price = (text: string) => (hasStops ? parsePrice(text, rules.priceDecimals) : null)
   return {
     ...readPlainTerms(fields, rules),
