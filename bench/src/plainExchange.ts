@@ -2,7 +2,10 @@
 // writes, with their checks and indexes, over a pool of connections. The market's row is locked first, since two takers
 // at once could not both keep price and time priority. It has no journal, no HTTP and no other product.
 import { FEE } from '@assay/engine/nouns'
-import type pg from 'pg'
+import type { openPool } from '@assay/server/db/pool'
+
+type Pool = ReturnType<typeof openPool>
+type Client = Awaited<ReturnType<Pool['connect']>>
 
 export interface PlainOrder {
   orderId: number
@@ -30,14 +33,14 @@ const FEE_SCALE = 1_000_000n
 const FIRST_TRADE = 1_000_000_000
 
 /** What the plain way needs beside the tables. */
-export async function preparePlain(pool: pg.Pool): Promise<void> {
+export async function preparePlain(pool: Pool): Promise<void> {
   await pool.query(`create sequence plain_trades start ${FIRST_TRADE}`)
   for (const asset of ['BTC', 'USDT'])
     await pool.query(`insert into balances values (${FEE}, 'PLATFORM', $1, 0, 0) on conflict do nothing`, [asset])
 }
 
 /** Commits one order and whatever it trades. Throws where the balance does not cover it; nothing is kept then. */
-export async function placePlainly(pool: pg.Pool, order: PlainOrder): Promise<void> {
+export async function placePlainly(pool: Pool, order: PlainOrder): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -61,19 +64,19 @@ export async function placePlainly(pool: pg.Pool, order: PlainOrder): Promise<vo
   }
 }
 
-async function hold(client: pg.PoolClient, { user, side, price, quantity }: PlainOrder): Promise<void> {
+async function hold(client: Client, { user, side, price, quantity }: PlainOrder): Promise<void> {
   const [asset, amount] =
     side === 'BUY' ? ['USDT', BigInt(price) * BigInt(quantity) * TICK_LOT_UNITS] : ['BTC', BigInt(quantity) * LOT_UNITS]
   const rows = await run(client, HOLD, [user, asset, amount])
   if (rows.length === 0) throw new Error('the balance does not cover the order')
 }
 
-async function insert(client: pg.PoolClient, { orderId, user, side, price, quantity }: PlainOrder): Promise<void> {
+async function insert(client: Client, { orderId, user, side, price, quantity }: PlainOrder): Promise<void> {
   await run(client, INSERT, [orderId, user, `plain-${orderId}`, side, price, quantity, Date.now()])
 }
 
 async function fill(
-  client: pg.PoolClient,
+  client: Client,
   taker: PlainOrder,
   { maker, quantity }: { maker: Resting; quantity: bigint },
 ): Promise<void> {
@@ -104,11 +107,7 @@ let statements = 0
 const names = new Map<string, string>()
 
 /** Prepared once on each connection. */
-async function run<Row extends object = object>(
-  client: pg.PoolClient,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
+async function run<Row extends object = object>(client: Client, text: string, values: unknown[]): Promise<Row[]> {
   const name = names.get(text) ?? `plain ${++statements}`
   names.set(text, name)
   const { rows } = await client.query<Row>({ name, text, values })
