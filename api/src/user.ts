@@ -6,7 +6,7 @@ const password = z.string().check(z.minLength(1), z.maxLength(128))
 const account = z.string().check(z.minLength(3), z.maxLength(254))
 const code = z.string().check(z.regex(/^\d{6}$/))
 export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
-/** What a code allows. A code sent for one purpose is of no use for another. */
+/** What a code allows. A code sent for one purpose is of no use for another. BIND and WITHDRAW are not offered yet. */
 export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
 
 const session = z.object({ satoken: z.string() })
@@ -70,6 +70,8 @@ export const userSchemas = {
       oldPwd: z.string().check(z.minLength(1), z.maxLength(128)),
       newPwd: password,
       userId: z.optional(id),
+      /** UPD_PASSWORD, needed where authenticationCode of LOGIN_REGIS_SETTING is on and the account can receive one. */
+      code: z.optional(code),
     }),
     output: nothing,
   },

@@ -1,12 +1,17 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
+import { accountKey, loginName } from './accounts.ts'
 import { requireStrongPassword } from './passwords.ts'
+import { asksCodeAtSignIn } from './signInRules.ts'
 import { setPassword } from './userRows.ts'
 
-/** The user is the session's; a userId in the request may only repeat it. Signs out everywhere else. */
+/**
+ * The user is the session's; a userId in the request may only repeat it. Signs out everywhere else. Where signing in asks
+ * for a code, so does this: a thief with somebody's session and password does not get to keep the account.
+ */
 export async function changePassword(
-  { attempts, caller, clock, db, inbox, passwords, sessions }: UserContext,
+  { attempts, caller, clock, codes, db, inbox, passwords, sessions, settings }: UserContext,
   input: Parsed<'user', 'changePassword'>,
 ): Promise<Output<'user', 'changePassword'>> {
   const userId = caller.user.id
@@ -14,11 +19,17 @@ export async function changePassword(
   await attempts.changePassword(userId)
   const user = await db
     .selectFrom('users')
-    .select(['account', 'password_hash'])
+    .select(['account', 'account_type', 'password_hash'])
     .where('id', '=', BigInt(userId))
     .executeTakeFirstOrThrow()
   if (!(await passwords.verify(user.password_hash, input.oldPwd))) throw new ApiError('WRONG_PASSWORD')
   requireStrongPassword(input.newPwd, user.account)
+  if (asksCodeAtSignIn(settings.current().LOGIN_REGIS_SETTING, user.account_type)) {
+    if (input.code === undefined) throw new ApiError('CODE_REQUIRED')
+    const account = accountKey(loginName(user.account_type, user.account))
+    await attempts.spendCode(account, caller.address)
+    await codes.spend({ purpose: 'UPD_PASSWORD', account, code: input.code })
+  }
   const passwordHash = await passwords.hash(input.newPwd)
   const tell = await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, { userId, passwordHash })

@@ -10,7 +10,7 @@ const LIFE_MS = 10 * 60_000
 const BETWEEN_MS = 60_000
 const TRIES_MAX = 5
 
-export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD'
+export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD'
 /** account: kind and key, as loginName() makes it. */
 export interface CodeSubject {
   purpose: CodePurpose

@@ -8,8 +8,8 @@ import { codeText, takenText } from './codeTexts.ts'
 import type { CodePurpose } from './codes.ts'
 import { findLogin } from './userRows.ts'
 
-type CodeType = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
-const offered: readonly string[] = ['REGISTER', 'LOGIN', 'FIND_PASSWORD'] satisfies CodePurpose[]
+type CodeType = CodePurpose | 'BIND' | 'WITHDRAW'
+const offered: readonly string[] = ['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD'] satisfies CodePurpose[]
 const isOffered = (type: CodeType): type is CodePurpose => offered.includes(type)
 
 interface SendCode {

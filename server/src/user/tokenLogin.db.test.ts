@@ -89,3 +89,17 @@ test('with authenticationCode a password is not enough where a code can be recei
   const { satoken } = await exchange.client().user.login({ ...account, code: mail?.code ?? '' })
   await exchange.client(satoken).user.getUser({})
 })
+
+test('with authenticationCode the old password alone does not change it', async () => {
+  const account = { type: 'EMAIL', account: 'third@example.com', password: 'three blind mice' } as const
+  const { satoken } = await exchange.client().user.register(account)
+  const { user } = exchange.client(satoken)
+  const change = { oldPwd: account.password, newPwd: 'four and twenty' }
+  await expect(user.changePassword(change)).rejects.toMatchObject({ error: 'CODE_REQUIRED' })
+  await user.sendEmailCode({ codeType: 'LOGIN', email: account.account })
+  const newest = async () => (await exchange.client().demo.listOutbox({ to: account.account }))[0]?.code ?? ''
+  await expect(user.changePassword({ ...change, code: await newest() })).rejects.toMatchObject({ error: 'CODE_WRONG' })
+  await user.sendEmailCode({ codeType: 'UPD_PASSWORD', email: account.account })
+  await user.changePassword({ ...change, code: await newest() })
+  await expect(exchange.client().user.login(account)).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
+})

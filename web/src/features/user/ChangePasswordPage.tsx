@@ -14,11 +14,15 @@ import { PasswordField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { useSession } from '../session/sessionStore.ts'
+import { useSettings } from '../settings/settingsStore.ts'
+import { asksCodeAtSignIn } from './accountRules.ts'
+import { CodeField } from './CodeField.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useProblemTexts } from './problemTexts.ts'
-import { newPasswordProblem } from './registerForm.ts'
+import { codeProblem, newPasswordProblem } from './registerForm.ts'
 import { useFormCheck } from './useFormCheck.ts'
+import { useSendCode } from './useSendCode.ts'
 
 export default function ChangePasswordPage() {
   const t = useTranslations('user.change')
@@ -39,21 +43,31 @@ function ChangeFields() {
   const t = useTranslations('user')
   const texts = useProblemTexts()
   const errorText = useErrorText()
-  const account = useSession((session) => session.user?.account ?? '')
+  const user = useSession((session) => session.user)
+  const account = user?.account ?? ''
+  const entry = { type: user?.type ?? ('USERNAME' as const), text: account, callingCode: '' }
+  const showsCode = useSettings(({ LOGIN_REGIS_SETTING: rules }) => asksCodeAtSignIn(rules, entry.type))
+  const sending = useSendCode('UPD_PASSWORD')
+  const [code, setCode] = useState('')
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const change = useMutation({
-    mutationFn: () => api.user.changePassword({ oldPwd: oldPassword, newPwd: password }),
+    mutationFn: () => api.user.changePassword({ oldPwd: oldPassword, newPwd: password, ...(showsCode && { code }) }),
     onSuccess: () => {
       showToast({ tone: 'positive', text: t('change.done') })
       goBack(paths.settings())
     },
     onError: () => setIsAsking(false),
   })
-  const check = useFormCheck(changeProblems(oldPassword, password, account))
+  const wrongCode = showsCode ? codeProblem(code) : null
+  const check = useFormCheck({
+    ...changeProblems(oldPassword, password, account),
+    ...(wrongCode && { code: wrongCode }),
+  })
   const newProblem = check.problem('password')
   const wrongOld = isError(change.error, 'WRONG_PASSWORD') ? errorText(change.error) : undefined
+  const refusedCode = isError(change.error, 'CODE_WRONG', 'CODE_EXPIRED') ? errorText(change.error) : undefined
   const wrongNew = isError(change.error, 'PASSWORD_TOO_WEAK') ? errorText(change.error) : undefined
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -84,7 +98,21 @@ function ChangeFields() {
         error={wrongNew ?? (newProblem === 'same' ? t('problems.samePassword') : texts.password(newProblem))}
         onBlur={() => check.left('password', password)}
       />
-      {change.error !== null && wrongOld === undefined && wrongNew === undefined && (
+      {showsCode && (
+        <CodeField
+          account={entry}
+          code={code}
+          onCode={(text) => {
+            setCode(text)
+            change.reset()
+          }}
+          sending={sending}
+          error={refusedCode ?? texts.code(check.problem('code'))}
+          onBlur={() => check.left('code', code)}
+          onAccountWrong={() => check.isRight()}
+        />
+      )}
+      {change.error !== null && [wrongOld, wrongNew, refusedCode].every((told) => told === undefined) && (
         <Note tone="negative">{errorText(change.error)}</Note>
       )}
       <FormStatus count={check.announced} />

@@ -6,7 +6,7 @@ import { isError, RequestError } from '../../requestError.ts'
 import { type Account, accountText } from './accountRules.ts'
 import { useCountdown } from './useCountdown.ts'
 
-export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD'
+export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD'
 const RESEND_AFTER_MS = 60_000
 const accountErrors = ['ACCOUNT_INVALID', 'ACCOUNT_TAKEN', 'ACCOUNT_TYPE_CLOSED'] as const
 
