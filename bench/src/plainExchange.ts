@@ -5,7 +5,7 @@ import { FEE } from '@assay/engine/nouns'
 import type { openPool } from '@assay/server/db/pool'
 
 type Pool = ReturnType<typeof openPool>
-type Client = Awaited<ReturnType<Pool['connect']>>
+type Client = NonNullable<Parameters<Parameters<Pool['connect']>[0]>[1]>
 
 export interface PlainOrder {
   orderId: number

@@ -63,6 +63,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     // Products of which nothing is heard here.
     binary: {} as never,
     options: {} as never,
+    lights: {} as never,
     clock: { now: Date.now },
     log: console as never,
   })
