@@ -184,6 +184,11 @@ describe('a position', () => {
     await trade(trader, 'BUY', '60000', '0.1')
     await markAt(app, 59_000)
     const account = await futures.getAccount({})
+    expect(await only(trader)).toMatchObject({
+      marginMode: 'CROSS',
+      margin: '1200.00000000',
+      removableMargin: '0.00000000',
+    })
     expect(Number(account.unrealizedPnl)).toBeLessThan(0)
     expect(Number(account.transferable)).toBeLessThan(Number(account.available))
     const amount = (Number(account.transferable) + 0.01).toFixed(8)

@@ -46,7 +46,7 @@ export function showPosition(context: MarketOf, position: PositionChanged, cross
     quantity: formatQuantity(position.quantity, quantityDecimals),
     entryPrice: entryText(position, rules),
     markPrice: mark === null ? null : formatPrice(mark, priceDecimals),
-    margin: amount(position.margin),
+    margin: amount(setAside(position)),
     ...marginTexts(position, { rules, mark, cross }),
     ...priceTexts(position, { rules, cross }),
     realizedPnl: amount(position.realized),
@@ -63,6 +63,11 @@ export function showPosition(context: MarketOf, position: PositionChanged, cross
     updatedAt: position.updatedAt,
     closedAt: position.end === null ? null : position.updatedAt,
   }
+}
+
+/** What the engine posts for a cross position moves with the others; what it is counted with is its initial margin. */
+function setAside({ marginMode, margin, entryValue, leverage }: PositionChanged): bigint {
+  return marginMode === 'ISOLATED' ? margin : initialMargin(entryValue, leverage)
 }
 
 /** The one that an accepted command certainly touched. */
