@@ -43,8 +43,22 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page): Promise<void> {
   // From the top: a button half under a sticky bar would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
+  await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).withTags(standards).disableRules(notJudged).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const lines = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' · ')}`)
   expect(lines, page.url()).toEqual([])
+}
+
+/** What fades or slides in has arrived: half faded in, a text has a colour that nobody chose. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .every((animation) => {
+        const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+        return isEndless || ['finished', 'idle'].includes(animation.playState)
+      }),
+  )
 }

@@ -3,25 +3,25 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useSubmitting } from '../ui/submitting.ts'
-import { applyUpdate, useUpdates, watchUpdates } from './updates.ts'
+import { startNewer, useUpdates, watchUpdates } from './updates.ts'
 
 const SETTLED_AFTER_MS = 4000
 
 /** Offers a new version in a banner, never by itself, and not while a request that changes something is under way. */
 export function UpdatePrompt() {
   const t = useTranslations('shell')
-  const waiting = useUpdates((state) => state.waiting)
+  const hasNewer = useUpdates((state) => state.hasNewer)
   const isSubmitting = useSubmitting((state) => state.count > 0)
   useEffect(() => {
     const timer = setTimeout(() => void watchUpdates(), SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (waiting === null || isSubmitting) return null
+  if (!hasNewer || isSubmitting) return null
   return (
     <Banner
       tone="info"
       action={
-        <Button kind="quiet" size="xs" onClick={() => applyUpdate(waiting)}>
+        <Button kind="quiet" size="xs" onClick={() => void startNewer()}>
           {t('update.reload')}
         </Button>
       }

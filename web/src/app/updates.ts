@@ -1,20 +1,28 @@
-// The service worker: registered when the page has settled. A new version waits until a person asks for it.
+// New versions. The service worker, registered when the page has settled, fetches one and lets it wait until a person
+// asks for it. Where a file of this version does not arrive, the server is asked whether it still has this version.
 import { create } from 'zustand'
+import { isReplaced } from './isReplaced.ts'
 
 interface Updates {
-  /** The worker of a newer version, ready to take over. */
-  waiting: ServiceWorker | null
+  /** The server has a newer version than this page. */
+  hasNewer: boolean
 }
-export const useUpdates = create<Updates>(() => ({ waiting: null }))
+export const useUpdates = create<Updates>(() => ({ hasNewer: false }))
 
 const CHECK_EVERY_MS = 30 * 60_000
 const WORKER = '/sw.js'
 
+/** A person who asked for the new version waits no longer than this for its worker. */
+const TAKE_OVER_WITHIN_MS = 10_000
+
 let check = (): void => {}
 
-/** A screen did not arrive: perhaps because the server has a newer version and this one's files are gone. */
-export function checkForUpdate(): void {
+// The build says so of every part, screen or file of words that did not arrive.
+window.addEventListener('vite:preloadError', () => void lookForNewer())
+
+async function lookForNewer(): Promise<void> {
   check()
+  if (await isReplaced()) useUpdates.setState({ hasNewer: true })
 }
 
 interface PolicyFactory {
@@ -46,7 +54,7 @@ export async function watchUpdates(): Promise<void> {
   const offer = () => {
     // The first worker of all takes over without a question: there is nothing older to replace.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) {
-      useUpdates.setState({ waiting: registration.waiting })
+      useUpdates.setState({ hasNewer: true })
     }
   }
   offer()
@@ -64,8 +72,46 @@ function offerInstalling(): void {
   document.head.append(link)
 }
 
-/** Lets the new version take over and starts the page anew under it. */
-export function applyUpdate(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+/**
+ * Starts the page anew under the new version. A worker would answer with the version it keeps, so the newer worker takes
+ * over first; where it does not, none is left to answer.
+ */
+export async function startNewer(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration !== undefined) {
+    const worker = await newerWorker(registration)
+    if (worker === null) await registration.unregister()
+    else await takeOver(worker)
+  }
+  window.location.reload()
+}
+
+async function newerWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  if (registration.waiting === null) await registration.update().catch(() => undefined)
+  const worker = registration.waiting ?? registration.installing
+  if (worker === null) return null
+  return (await reaches(worker, 'installed')) ? worker : null
+}
+
+async function takeOver(worker: ServiceWorker): Promise<void> {
   worker.postMessage({ type: 'SKIP_WAITING' })
+  await reaches(worker, 'activated')
+}
+
+const states: readonly ServiceWorkerState[] = ['installing', 'installed', 'activating', 'activated']
+
+/** False where it becomes redundant or takes too long. */
+function reaches(worker: ServiceWorker, state: ServiceWorkerState): Promise<boolean> {
+  const isThere = () => states.indexOf(worker.state) >= states.indexOf(state)
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), TAKE_OVER_WITHIN_MS)
+    const look = () => {
+      if (!isThere() && worker.state !== 'redundant') return
+      clearTimeout(timer)
+      worker.removeEventListener('statechange', look)
+      resolve(isThere())
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 }

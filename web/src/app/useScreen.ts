@@ -5,7 +5,6 @@ import { useSession } from '../features/session/sessionStore.ts'
 import { useMessages } from '../i18n/messages.ts'
 import { keptScroll, type Location, navigate, useLocation } from '../router.tsx'
 import { guard } from './guard.ts'
-import { checkForUpdate } from './updates.ts'
 import { isDevelopmentPath, loadedScreen, loadRoute, type Route, routeOf } from './routes.tsx'
 
 export interface Screen {
@@ -37,10 +36,7 @@ export function useScreen(): Screen {
     let isCurrent = true
     loadRoute(route).then(
       () => isCurrent && setOutcome({ route, hasFailed: false }),
-      () => {
-        checkForUpdate()
-        if (isCurrent) setOutcome({ route, hasFailed: true })
-      },
+      () => isCurrent && setOutcome({ route, hasFailed: true }),
     )
     return () => {
       isCurrent = false
