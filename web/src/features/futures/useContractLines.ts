@@ -25,7 +25,9 @@ export function useContractLines({ views, orders, stops, looks }: Own): ChartLin
       if (price === null) return []
       const label = `${trade(`sides.${order.side}`)} ${orderedText(order, looks)}`
       const tone = order.side === 'BUY' ? 'up' : 'down'
-      return [{ id: `order.${order.orderId}`, tone, price: Number(price), label, isFixed: order.price === null }]
+      // A drag changes the limit alone: what waits for its trigger is shown at that, and a list's legs cannot be changed.
+      const isFixed = order.status === 'PENDING_TRIGGER' || order.listId !== null
+      return [{ id: `order.${order.orderId}`, tone, price: Number(price), label, isFixed }]
     })
     const stopped = stops.map((stop): ChartLine => {
       const isGain = stop.kind === 'TAKE_PROFIT'
