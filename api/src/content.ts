@@ -24,7 +24,7 @@ export const contentSchemas = {
     }),
     output: rows(notice),
   },
-  /** key: TERMS, PRIVACY, REGISTER, ABOUT, SPOT, or the specification's numbers 0 to 11. */
+  /** key: TERMS, PRIVACY, REGISTER, ABOUT, SPOT, CONTRACT, SECOND, OPTION, or the specification's numbers 0 to 11. */
   getRules: {
     input: z.object({ key: z.string().check(z.maxLength(64)) }),
     output: z.array(

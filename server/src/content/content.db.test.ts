@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpClient } from '../testing/httpClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { publishTexts } from './publishTexts.ts'
+import { publishTexts, textKeys, textLanguages } from './publishTexts.ts'
 
 let exchange: TestServer
 const HOUR_MS = 60 * 60_000
@@ -10,16 +11,52 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-const rules = (key: string) => exchange.client().content.getRules({ key })
+const rules = (key: string, language = 'en') => httpClient({ url: exchange.url, language }).content.getRules({ key })
 
-test.each(['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT', 'about', '0', '2'])(
-  'there is a text for %s',
-  async (key) => {
-    const [text] = await rules(key)
-    expect(text?.version).toBe(1)
+test.each([...textKeys, 'about', 'option'])('there is a text for %s in every language', async (key) => {
+  const english = await rules(key)
+  for (const language of textLanguages) {
+    const [text] = await rules(key, language)
+    expect(text).toMatchObject({ key: key.toUpperCase(), version: 1 })
     expect(text?.content.length).toBeGreaterThan(100)
-  },
-)
+    expect(text?.content === english[0]?.content).toBe(language === 'en')
+  }
+})
+
+test.each([
+  ['0', 'TERMS'],
+  ['1', 'SECOND'],
+  ['2', 'SPOT'],
+  ['4', 'CONTRACT'],
+  ['5', 'PRIVACY'],
+  ['6', 'REGISTER'],
+])('the number %s of the specification is the text %s', async (number, key) => {
+  expect(await rules(number)).toEqual(await rules(key))
+  expect((await rules(number))[0]?.key).toBe(key)
+})
+
+test('the rules of the second contract name the odds and fees that are offered', async () => {
+  const [text] = await rules('SECOND')
+  const offered = await exchange.client().binary.listPeriods({ symbol: 'btcusdt' })
+  const fixed = offered.filter(({ mode, lossMode }) => mode === 'FIXED' && lossMode === 'FULL')
+  expect(text?.content).toContain(
+    `from ${fixed[0]?.odds} at ${fixed[0]?.period} seconds to ${fixed.at(-1)?.odds} at ${Number(fixed.at(-1)?.period) / 60} minutes`,
+  )
+  for (const { breakEvenRate } of [fixed.slice(0, 1), fixed.slice(-1)].flat())
+    expect(text?.content).toContain(`${(Number(breakEvenRate) * 100).toFixed(2)} %`)
+  const symmetric = offered.filter(({ lossMode }) => lossMode === 'SYMMETRIC')
+  expect(symmetric.length).toBeGreaterThan(0)
+  for (const { period, odds, feeRate } of symmetric) {
+    expect(text?.content).toContain(`Symmetric (${period / 60} minutes): a win brings and a loss takes ${odds} times`)
+    expect(text?.content).toContain(`The fee is ${Number(feeRate) * 100} % of the stake`)
+  }
+  for (const { feeRate } of offered.filter(({ mode }) => mode === 'POOL'))
+    expect(text?.content).toContain(`The fee is ${Number(feeRate) * 100} % of what comes back`)
+})
+
+test('a language without texts of its own reads English', async () => {
+  expect(await rules('CONTRACT', 'fr')).toEqual(await rules('CONTRACT', 'en'))
+})
 
 test('a key without a text is an empty list', async () => {
   expect(await rules('NOSUCH')).toEqual([])
@@ -30,9 +67,11 @@ test('a text that changes is a new version, and the same text is none', async ()
   const { clock, db } = exchange.server
   await publishTexts({ db, clock })
   expect((await rules('TERMS'))[0]?.version).toBe(1)
-  await db.updateTable('rules').set({ content: 'as it was before' }).where('key', '=', 'TERMS').execute()
+  const before = db.updateTable('rules').set({ content: 'as it was before' })
+  await before.where('key', '=', 'TERMS').where('language', '=', 'en').execute()
   await publishTexts({ db, clock })
   expect((await rules('TERMS'))[0]).toMatchObject({ version: 2, title: 'Terms of use' })
+  expect((await rules('TERMS', 'de'))[0]).toMatchObject({ version: 1, title: 'Nutzungsbedingungen' })
 })
 
 test('notices are shown in their time, in order, and by their place', async () => {

@@ -4,7 +4,9 @@ import type { Context } from '../context.ts'
 /** The specification's numbers for texts; those of products that are not offered have none yet. */
 const names: ReadonlyMap<string, string> = new Map([
   ['0', 'TERMS'],
+  ['1', 'SECOND'],
   ['2', 'SPOT'],
+  ['4', 'CONTRACT'],
   ['5', 'PRIVACY'],
   ['6', 'REGISTER'],
 ])

@@ -4,30 +4,37 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 
-const keys = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT'] as const
-
-/** First line: '# title'. The rest is the text: paragraphs, with '## ' before a heading and '- ' before a point. */
-export async function publishTexts({ db, clock }: { db: Kysely<Database>; clock: Clock }): Promise<void> {
-  for (const key of keys) {
-    const text = await readFile(new URL(`./texts/${key.toLowerCase()}.en.md`, import.meta.url), 'utf8')
-    const [first = '', ...rest] = text.split('\n')
-    await publish(db, { key, title: first.replace(/^# /, ''), content: rest.join('\n').trim(), now: clock.now() })
-  }
-}
+export const textKeys = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
+/** Those that the pages are written in. Who reads another one gets English. */
+export const textLanguages = ['en', 'zh', 'ar', 'de'] as const
 
 interface Text {
   key: string
+  language: string
   title: string
   content: string
-  now: number
 }
 
-async function publish(db: Kysely<Database>, { key, title, content, now }: Text): Promise<void> {
+/** A text has versions of its own in each language: one that is changed alone is published alone. */
+export async function publishTexts({ db, clock }: { db: Kysely<Database>; clock: Clock }): Promise<void> {
+  for (const key of textKeys) {
+    for (const language of textLanguages) await publish(db, await readText(key, language), clock.now())
+  }
+}
+
+/** First line: '# title'. The rest is the text: paragraphs, with '## ' before a heading, '- ' or '1. ' before a point. */
+export async function readText(key: string, language: string): Promise<Text> {
+  const text = await readFile(new URL(`./texts/${key.toLowerCase()}.${language}.md`, import.meta.url), 'utf8')
+  const [first = '', ...rest] = text.split('\n')
+  return { key, language, title: first.replace(/^# /, ''), content: rest.join('\n').trim() }
+}
+
+async function publish(db: Kysely<Database>, { key, language, title, content }: Text, now: number): Promise<void> {
   const newest = await db
     .selectFrom('rules')
     .select(['version', 'title', 'content'])
     .where('key', '=', key)
-    .where('language', '=', 'en')
+    .where('language', '=', language)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -35,7 +42,7 @@ async function publish(db: Kysely<Database>, { key, title, content, now }: Text)
   const version = (newest?.version ?? 0) + 1
   await db
     .insertInto('rules')
-    .values({ key, language: 'en', version, title, content, updated_at: now })
+    .values({ key, language, version, title, content, updated_at: now })
     .onConflict((conflict) => conflict.columns(['key', 'language', 'version']).doNothing())
     .execute()
 }

@@ -10,6 +10,7 @@ import { Num } from '../../ui/Num.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ContractPair } from '../market/coins.ts'
+import { RulesLink } from '../settings/RulesLink.tsx'
 import { FundingLeft, FundingRate, RATE_DECIMALS } from './FundingTexts.tsx'
 import { useMark } from './marks.ts'
 import { SignedBars, ValueLine } from './SmallCharts.tsx'
@@ -53,6 +54,9 @@ export function FactsSheet({ pair, onClose }: { pair: ContractPair; onClose: () 
       </Part>
       <Tiers pair={pair} />
       <InsuranceFund />
+      <p className="mt-5 text-13">
+        <RulesLink rules="CONTRACT">{t('facts.rules')}</RulesLink>
+      </p>
     </Overlay>
   )
 }

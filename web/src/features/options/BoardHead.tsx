@@ -7,6 +7,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { formatMoment } from '../../ui/time.ts'
 import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useZone } from '../settings/preferences.ts'
+import { RulesLink } from '../settings/RulesLink.tsx'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { volatilityText } from './optionTexts.ts'
 import type { OptionPair } from './useOptionBoard.ts'
@@ -63,6 +64,9 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
           </div>
         </dl>
       )}
+      <span className="text-12">
+        <RulesLink rules="OPTION">{t('rules')}</RulesLink>
+      </span>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { type RulesKey, RulesSheet } from '../settings/RulesSheet.tsx'
 import { useExchangeName, useSettings } from '../settings/settingsStore.ts'
 import { GroupButton } from './GroupLink.tsx'
 
-const texts: readonly RulesKey[] = ['TERMS', 'PRIVACY', 'SPOT', 'ABOUT']
+const texts: readonly RulesKey[] = ['TERMS', 'PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION', 'ABOUT']
 
 export function AboutGroup() {
   const t = useTranslations('settings')

@@ -35,7 +35,7 @@ export function usePages(): FoundPage[] {
         name: settings(`${key}.label`),
         to: paths.settings(),
       })),
-      ...(['TERMS', 'PRIVACY', 'SPOT'] as const).map((key) => ({
+      ...(['TERMS', 'PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const).map((key) => ({
         id: `rules-${key}`,
         name: settings(`rules.${key}`),
         to: paths.settings(),

@@ -12,7 +12,7 @@ import { formatDate } from '../../ui/time.ts'
 import { useZone } from './preferences.ts'
 import { useExchangeName } from './settingsStore.ts'
 
-export type RulesKey = 'TERMS' | 'PRIVACY' | 'ABOUT' | 'SPOT'
+export type RulesKey = 'TERMS' | 'PRIVACY' | 'ABOUT' | 'SPOT' | 'CONTRACT' | 'SECOND' | 'OPTION'
 
 /** rules null: closed. */
 export function RulesSheet({ rules, onClose }: { rules: RulesKey | null; onClose: () => void }) {

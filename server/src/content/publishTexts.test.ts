@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises'
+import { formatAmount } from '@assay/engine/money'
+import { expect, test } from 'vitest'
+import { contracts } from '../market/contracts.ts'
+import { readText, textKeys, textLanguages } from './publishTexts.ts'
+
+/** What a reader sees of a text's build: '##' for a heading, '-' for a point, '1.' for a step, 'p' for a paragraph. */
+function buildOf(content: string): string[] {
+  return content
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => /^(?:#+|-|\d+\.)(?= )/.exec(line)?.[0] ?? 'p')
+}
+
+/** '50,000', '50 000' and '0,4' are the numbers 50000 and 0.4: what counts is the number, not how a language writes it. */
+function numbersOf(content: string, language: string): number[] {
+  const plain =
+    language === 'de' ? content.replace(/(\d)\u{a0}(?=\d{3})/gu, '$1').replace(/(\d),(?=\d)/g, '$1.') : content
+  const found = plain.replace(/(\d),(?=\d{3}(?!\d))/g, '$1').match(/\d+(?:\.\d+)?/g) ?? []
+  return found.map(Number).toSorted((one, other) => one - other)
+}
+
+/** Headings may be one word that two languages share. */
+function isSentence(line: string): boolean {
+  return line !== '' && !line.startsWith('#')
+}
+
+test.each(textKeys)('%s has the same headings, points and steps in every language', async (key) => {
+  const english = await readText(key, 'en')
+  expect(english.content.length).toBeGreaterThan(100)
+  for (const language of textLanguages) {
+    const { title, content } = await readText(key, language)
+    expect(title, language).not.toBe('')
+    expect(buildOf(content), language).toEqual(buildOf(english.content))
+  }
+})
+
+test.each(['SPOT', 'CONTRACT', 'SECOND', 'OPTION'])('%s states the same numbers in every language', async (key) => {
+  const english = numbersOf((await readText(key, 'en')).content, 'en')
+  expect(english.length).toBeGreaterThan(2)
+  for (const language of textLanguages) {
+    expect(numbersOf((await readText(key, language)).content, language), language).toEqual(english)
+  }
+})
+
+test('the rules of contracts state the figures that contracts are listed with', async () => {
+  const { content } = await readText('CONTRACT', 'en')
+  for (const { futures } of contracts) {
+    const percent = (rate: number) => `${rate / 10_000} %`
+    const usdt = (amount: bigint) =>
+      Number(formatAmount(amount, futures.quoteScale, { trim: true })).toLocaleString('en')
+    futures.tiers.forEach(({ notionalCap, leverageMax, maintenanceRate }, place) => {
+      const cap = `${usdt(notionalCap)}${place === 0 ? ' USDT' : ''}`
+      expect(content).toContain(`Up to ${cap}: ${leverageMax} times and ${percent(maintenanceRate)}.`)
+    })
+    const { leverages } = futures
+    expect(content).toContain(`${leverages.slice(0, -1).join(', ')} or ${leverages.at(-1)} times leverage`)
+    expect(content).toContain(`Until you choose it is ${leverages[0]} times`)
+    expect(futures.openFeeRate).toBe(futures.closeFeeRate)
+    expect(content).toContain(`${percent(futures.openFeeRate)} of the value on opening and on closing`)
+    expect(content).toContain(`at most ${percent(futures.marketSlippageMax)} beyond the best price`)
+    expect(content).toMatch(new RegExp(`(keeps within|move more within) ${percent(futures.priceBand)}`))
+    expect(content).toContain(`worth ${usdt(futures.minNotional)} USDT or more`)
+    expect(content).toContain(`${futures.maxOpenOrders} open orders and ${futures.maxTriggerOrders} trigger orders`)
+    expect(content).toContain(
+      `${percent(futures.interestRate)} interest, and is at most ${percent(futures.fundingRateCap)}`,
+    )
+    expect(content).toContain(`at most ${percent(futures.liquidationFeeRate)} of the value closed`)
+    expect(futures.fundingIntervalHours).toBe(8)
+  }
+})
+
+test.each(textKeys)('%s is translated, not left in English', async (key) => {
+  const english = await readText(key, 'en')
+  for (const language of textLanguages.filter((each) => each !== 'en')) {
+    const { title, content } = await readText(key, language)
+    expect(title).not.toBe(english.title)
+    const lines = new Set(english.content.split('\n').filter(isSentence))
+    expect(content.split('\n').filter((line) => lines.has(line))).toEqual([])
+  }
+})
+
+test('every file among the texts is published', async () => {
+  const published = textKeys.flatMap((key) => textLanguages.map((language) => `${key.toLowerCase()}.${language}.md`))
+  expect((await readdir(new URL('./texts/', import.meta.url))).toSorted()).toEqual(published.toSorted())
+})
