@@ -53,16 +53,10 @@ import { creditFaucet } from './transfer/creditFaucet.ts'
 
 /** Throws ImpossibleState when an invariant breaks: the state is then not to be used any more. */
 export function apply(state: State, command: Command): Event[] {
+  const { turn } = state
   const events: Event[] = []
-  const turn = {
-    time: command.time,
-    events,
-    ledger: state.ledger,
-    spot: state.spot,
-    futures: state.futures,
-    binary: state.binary,
-    options: state.options,
-  }
+  turn.time = command.time
+  turn.events = events
   const refusal = run(turn, command)
   if (refusal) {
     assert(events.length === 0 && state.ledger.touched.first === null, 'a refused command changes nothing')

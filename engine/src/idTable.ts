@@ -3,7 +3,7 @@
 // trips are most of what a cancel costs.
 //
 // Ids are whole numbers other than 0. Eight ids in a row, 16 to 23, lie side by side, because what came last is asked
-// for most; where each eight lie is scattered. A place that is taken is passed by, at most half of all are taken.
+// for most; where each eight lie is scattered. A place that is taken is passed by; two thirds of all are taken at most.
 import { assert } from './assert.ts'
 
 const EMPTY = 0
@@ -45,7 +45,7 @@ export class IdTable<Item> {
     this.#items[at] = item
     this.#size += 1
     this.#used += 1
-    if (this.#used * 2 > ids.length) this.#rebuild()
+    if (this.#used * 3 > ids.length * 2) this.#rebuild()
   }
 
   /** An id that is there. */
@@ -80,12 +80,12 @@ export class IdTable<Item> {
     return at
   }
 
-  /** Without the graves, and with room for as many again. */
+  /** Without the graves, and with room for at least as many again. */
   #rebuild(): void {
     const ids = this.#ids
     const items = this.#items
     let capacity = CAPACITY_MIN
-    while (capacity < this.#size * 4) capacity *= 2
+    while (capacity < this.#size * 2) capacity *= 2
     this.#ids = new Float64Array(capacity)
     this.#items = emptyItems(capacity)
     this.#shift = shiftFor(capacity)

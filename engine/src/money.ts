@@ -74,13 +74,16 @@ export function safeNumberOf(amount: bigint): number {
   return (oneNumber[0] as number) - 2 ** 52
 }
 
-/** The parts of a safe integer that is not negative, both below 2^31 where it is below 2^53: high × 2^31 + low. */
+/**
+ * The parts of a safe integer that is not negative, high × 2^31 + low, both below 2^31. "| 0" changes nothing of their
+ * value: it says that they are small whole numbers, which lie where they are kept; others would be objects again.
+ */
 export function highPart(units: number): number {
-  return Math.floor(units / PART)
+  return Math.floor(units / PART) | 0
 }
 
 export function lowPart(units: number): number {
-  return units % PART
+  return (units - Math.floor(units / PART) * PART) | 0
 }
 
 export function fromParts(high: number, low: number): Amount {
@@ -171,6 +174,15 @@ export function notional(price: Price, quantity: Quantity, pair: PairScales, rou
   const product = price * quantity
   if (exponent >= 0 && Number.isSafeInteger(product)) return scaled(product, exponent) as Amount
   return quoteUnits(tickLots(price, quantity), pair, rounding)
+}
+
+/** Whether that is so much, rounded down. Most answers need no bigint. */
+export function isWorthAtLeast(minimum: Amount, price: Price, quantity: Quantity, pair: PairScales): boolean {
+  const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
+  const worth = price * quantity * (SAFE_POWERS[exponent] ?? Number.NaN)
+  // A minimum that is no safe integer is more than what is one, and nothing is at least NaN.
+  if (Number.isSafeInteger(worth)) return worth >= safeNumberOf(minimum)
+  return notional(price, quantity, pair, 'down') >= minimum
 }
 
 /** Lots as units of the base. Exact: a lot is never finer than the base's smallest unit. */

@@ -11,7 +11,7 @@ import { createFutures, type Futures } from './futures/futures.ts'
 import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/records.ts'
 import type { Asset, Wallet } from './nouns.ts'
 import type { SpotMarket } from './spot/commands.ts'
-import type { OrderChanged } from './events.ts'
+import type { Event, OrderChanged } from './events.ts'
 import { available, createLedger, type Ledger, openAccount, restoreAmounts, wallets } from './ledger/accounts.ts'
 import { assertHolds } from './ledger/assertHolds.ts'
 import { createAsset } from './ledger/defineAsset.ts'
@@ -24,12 +24,17 @@ import { describeOrder } from './spot/order.ts'
 import { restoreOrders } from './spot/restoreOrders.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
 
-export interface State {
+interface Memory {
   readonly ledger: Ledger
   readonly spot: Spot
   readonly futures: Futures
   readonly binary: Binary
   readonly options: Options
+}
+
+export interface State extends Memory {
+  /** Of the command that is being applied: one object for all commands, with the time and the events of each. */
+  readonly turn: Memory & { time: number; events: Event[] }
 }
 
 export interface MarketRecord {
@@ -63,13 +68,14 @@ export interface Snapshot {
 }
 
 export function createState(): State {
-  return {
+  const memory: Memory = {
     ledger: createLedger(),
     spot: createSpot(),
     futures: createFutures(),
     binary: createBinary(),
     options: createOptions(),
   }
+  return { ...memory, turn: { ...memory, time: 0, events: [] } }
 }
 
 /** Sorted, and without empty accounts: equal states give equal snapshots. */

@@ -19,6 +19,8 @@ export class Ladder<Level extends { readonly price: Price }> {
   /** The last key of each chunk. */
   readonly #tops: number[] = []
   #best: Level | null = null
+  /** Its key: an order that comes and does not trade looks at nothing else of this side. */
+  #bestKey = Number.NEGATIVE_INFINITY
   /** Where seek looked last. */
   #chunk = 0
   #place = 0
@@ -30,6 +32,11 @@ export class Ladder<Level extends { readonly price: Price }> {
 
   best(): Level | null {
     return this.#best
+  }
+
+  /** Whether the best price is one that an order of the other side takes which asks for `limit` or better. */
+  isWithin(limit: Price): boolean {
+    return this.#bestKey >= limit * this.#sign
   }
 
   /** The level of a price, if there is one; else insertHere puts a new one of this price where it belongs. */
@@ -47,7 +54,7 @@ export class Ladder<Level extends { readonly price: Price }> {
   /** A level of the price that seek has just not found. */
   insertHere(level: Level): void {
     const key = level.price * this.#sign
-    if (this.#best === null || key > this.#best.price * this.#sign) {
+    if (key > this.#bestKey) {
       this.#append(level, key)
       return
     }
@@ -69,7 +76,9 @@ export class Ladder<Level extends { readonly price: Price }> {
     removeAt(levels, this.#place)
     if (keys.length === 0) this.#dropChunk(at)
     else this.#tops[at] = keys[keys.length - 1] as number
-    if (level === this.#best) this.#best = this.#levels.at(-1)?.at(-1) ?? null
+    if (level !== this.#best) return
+    this.#best = this.#levels.at(-1)?.at(-1) ?? null
+    this.#bestKey = this.#tops.at(-1) ?? Number.NEGATIVE_INFINITY
   }
 
   /** From the best price on, until visit answers false. The levels must not change meanwhile. */
@@ -95,6 +104,7 @@ export class Ladder<Level extends { readonly price: Price }> {
       this.#tops[last] = key
     }
     this.#best = level
+    this.#bestKey = key
   }
 
   #split(at: number): void {
@@ -134,16 +144,19 @@ export class Ladder<Level extends { readonly price: Price }> {
   }
 }
 
-/** The first of them that is not below the key; behind the last if all are. */
+/**
+ * The first of them that is not below the key; behind the last if all are. Which half goes on is worked out and not
+ * asked: the processor could not guess the answer.
+ */
 function placeIn(keys: readonly number[], key: number): number {
   let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((keys[middle] as number) < key) low = middle + 1
-    else high = middle
+  let count = keys.length
+  while (count > 1) {
+    const half = count >> 1
+    low += half * Number((keys[low + half - 1] as number) < key)
+    count -= half
   }
-  return low
+  return low + Number((keys[low] as number) < key)
 }
 
 // Moving a few items by hand is faster than splice, which makes an array of what it removed.

@@ -64,12 +64,6 @@ export function oppositeOf<Order extends BookOrder<Order>>(book: Book<Order>, si
   return side === 'BUY' ? book.asks : book.bids
 }
 
-/** The first order at the best price of a side. */
-export function bestOrder<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): Order | null {
-  const best = sideOf(book, side).best()
-  return best === null ? null : book.places.at(best.first)
-}
-
 /** Whether an order of this side that asks for `limit` or better trades at `price`. */
 export function crosses(side: Side, limit: Price, price: Price): boolean {
   return side === 'BUY' ? price <= limit : price >= limit

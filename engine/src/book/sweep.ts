@@ -3,7 +3,7 @@
 import type { Side } from '../nouns.ts'
 import type { Price } from '../money.ts'
 import { NOWHERE } from '../places.ts'
-import { BOOK_LANE, type Book, type BookOrder, bestOrder, crosses, oppositeOf } from './orderBook.ts'
+import { BOOK_LANE, type Book, type BookOrder, crosses, oppositeOf } from './orderBook.ts'
 
 export interface Arrival {
   side: Side
@@ -16,8 +16,9 @@ export interface Arrival {
  * removes it before he asks again.
  */
 export function nextToMeet<Order extends BookOrder<Order>>(book: Book<Order>, { side, limit }: Arrival): Order | null {
-  const resting = bestOrder(book, side === 'BUY' ? 'SELL' : 'BUY')
-  return resting !== null && crosses(side, limit, resting.price) ? resting : null
+  const ladder = oppositeOf(book, side)
+  const best = ladder.isWithin(limit) ? ladder.best() : null
+  return best === null ? null : book.places.at(best.first)
 }
 
 /** The same walk without touching anything, to learn beforehand what it would meet. */

@@ -73,6 +73,7 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     lastPrice: null,
     indexPrice: null,
     markPrice: null,
+    band: null,
     traded: null,
     indexState: 'PAUSED',
     longs: new SortedList((a, b) => (a.liquidationPrice ?? 0) - (b.liquidationPrice ?? 0) || b.id - a.id),

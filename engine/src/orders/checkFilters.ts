@@ -5,17 +5,16 @@
 // order is valued at the reference price, a trigger order without limit at its stop price.
 import {
   AMOUNT_MAX,
-  type Amount,
   formatAmount,
   formatPrice,
   formatQuantity,
-  notional,
+  isWorthAtLeast,
   type Price,
   type Quantity,
 } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { firesOnRise, isTriggerForm } from './order.ts'
-import { priceBandAround } from './priceLimits.ts'
+import { priceBandAround, type PriceRange } from './priceLimits.ts'
 import { type OrderRules, type Pair, referencePrice, type Terms, watchedPrice } from './trading.ts'
 
 export function checkFilters(pair: Pair, terms: Terms): Refusal | null {
@@ -40,8 +39,7 @@ export function checkQuantity(rules: OrderRules, quantity: Quantity | null): Ref
 
 /** Worth less than minNotional. Nothing is checked where there is no price yet to value it at. */
 export function checkWorth(pair: Pair, terms: Terms): Refusal | null {
-  const worth = worthOf(pair, terms)
-  if (worth === null || worth >= pair.rules.minNotional) return null
+  if (isWorthEnough(pair, terms)) return null
   const minimum = formatAmount(pair.rules.minNotional, pair.rules.quoteScale)
   return refuse('NOTIONAL_BELOW_MINIMUM', { minimum, asset: pair.rules.quote })
 }
@@ -64,7 +62,7 @@ function checkPrice(pair: Pair, terms: Terms): Refusal | null {
   }
   const reference = stopPrice ?? referencePrice(pair)
   if (price === null || reference === null) return null
-  const band = priceBandAround(reference, rules)
+  const band = bandOf(pair, reference)
   if (price >= band.lowest && price <= band.highest) return null
   return refuse('PRICE_OUTSIDE_BAND', {
     lowest: formatPrice(band.lowest, rules.priceDecimals),
@@ -72,10 +70,20 @@ function checkPrice(pair: Pair, terms: Terms): Refusal | null {
   })
 }
 
-function worthOf(pair: Pair, terms: Terms): Amount | null {
-  if (terms.quoteQuantity !== null) return terms.quoteQuantity
-  const price = terms.price ?? terms.stopPrice ?? referencePrice(pair)
-  return price === null || terms.quantity === null ? null : notional(price, terms.quantity, pair.rules, 'down')
+function isWorthEnough(pair: Pair, { quoteQuantity, price, stopPrice, quantity }: Terms): boolean {
+  const { rules } = pair
+  if (quoteQuantity !== null) return quoteQuantity >= rules.minNotional
+  const valuedAt = price ?? stopPrice ?? referencePrice(pair)
+  return valuedAt === null || quantity === null || isWorthAtLeast(rules.minNotional, valuedAt, quantity, rules)
+}
+
+/** The band changes with the reference and the rules, which most orders find as the last one did. */
+function bandOf(pair: Pair, reference: Price): PriceRange {
+  const { band, rules } = pair
+  if (band !== null && band.reference === reference && band.rules === rules) return band
+  const { lowest, highest } = priceBandAround(reference, rules)
+  pair.band = { reference, rules, lowest, highest }
+  return pair.band
 }
 
 /** A trigger that the market has reached already would be a market order in disguise. */

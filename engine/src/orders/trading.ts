@@ -137,6 +137,8 @@ export interface Pair extends Touchable<Pair> {
   lastPrice: Price | null
   indexPrice: Price | null
   markPrice: Price | null
+  /** Within which a price was allowed the last time that it was asked. */
+  band: { reference: Price; rules: OrderRules; lowest: Price; highest: Price } | null
   /** Lowest and highest trade since the LAST triggers were looked at; null when there was none. */
   traded: { lowest: Price; highest: Price } | null
 }

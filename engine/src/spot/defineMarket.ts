@@ -49,6 +49,7 @@ export function createPair(
     lastPrice: null,
     indexPrice: null,
     markPrice: null,
+    band: null,
     traded: null,
     isTouched: false,
     nextTouched: null,
