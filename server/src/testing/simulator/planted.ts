@@ -108,8 +108,8 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/ledger/accounts.ts',
-        find: '|| account.owner <= EXTERNAL,',
-        replace: '|| account.owner <= EXTERNAL || account.owner === 3,',
+        find: '(numbers[row + HELD] as number) || account.owner <= EXTERNAL,',
+        replace: '(numbers[row + HELD] as number) || account.owner <= EXTERNAL || account.owner === 3,',
       },
       {
         file: 'engine/src/spot/checkFunds.ts',
@@ -278,7 +278,7 @@ export const plantedBugs: PlantedBug[] = [
       },
       {
         file: 'engine/src/book/orderBook.ts',
-        find: 'level.last === null || level.last.priority < order.priority',
+        find: 'level.last === NOWHERE || level.lastPriority < order.priority',
         replace: 'true',
       },
     ],
