@@ -37,7 +37,7 @@ export function Results({ text, results, chosen, onOpen, onText }: ResultsProps)
         aria-label={t('search.title')}
         className="mt-3 overflow-hidden rounded-4 bg-surface"
       >
-        <Group name={t(isEmpty ? 'search.hot' : 'search.pairs')}>{pairs.map(row)}</Group>
+        {pairs.length > 0 && <Group name={t(isEmpty ? 'search.hot' : 'search.pairs')}>{pairs.map(row)}</Group>}
         {pages.length > 0 && <Group name={t('search.pages')}>{pages.map(row)}</Group>}
       </div>
     </>
