@@ -51,7 +51,7 @@ test('the rules of contracts state the figures that contracts are listed with', 
       Number(formatAmount(amount, futures.quoteScale, { trim: true })).toLocaleString('en')
     futures.tiers.forEach(({ notionalCap, leverageMax, maintenanceRate }, place) => {
       const cap = `${usdt(notionalCap)}${place === 0 ? ' USDT' : ''}`
-      expect(content).toContain(`Up to ${cap}: ${leverageMax} times and ${percent(maintenanceRate)}.`)
+      expect(content).toContain(`- Up to ${cap}: ${leverageMax} times, ${percent(maintenanceRate)}\n`)
     })
     const { leverages } = futures
     expect(content).toContain(`${leverages.slice(0, -1).join(', ')} or ${leverages.at(-1)} times leverage`)
