@@ -4,15 +4,20 @@ import { join } from 'node:path'
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
 const HOME = /\/features\/home\/HomePage\.tsx$/
+/** Not what a person has to open, and not the chart. */
+const TOOL = /\/features\/(spot|trade)\/.*(?<!Sheet|Confirm|Chart|SpotTicket)\.tsx$/
+const PRODUCT = /\/features\/(?!spot\/)\w+\/\w+Page\.tsx$/
 const TICKET = /\/features\/spot\/SpotTicket\.tsx$/
 const TRADE = /\/app\/(TradePage|FlashPage|ContractPage)\.tsx$|\/features\/spot\/SpotPage\.tsx$/
 
 /**
  * In this order each takes its modules and what those need: the frame of every screen with its libraries; what trade
- * shares with others; then the two screens, and the ticket, which trade draws after the book. Libraries in a file of their own would outlast a release in the cache, but
- * cost every first visit two more requests: theirs, and that of the bundler's runtime, which they would share.
+ * shares with others; then the two screens, and the ticket, which trade draws after the book; then what spot shows after
+ * that: tables that other screens have, lists that other products have, and its own small tools. Libraries in a file of
+ * their own would outlast a release in the cache, but cost every first visit two more requests: theirs, and that of the
+ * bundler's runtime, which they would share.
  */
-const names = ['frame', 'parts', 'home', 'trade', 'ticket'] as const
+const names = ['frame', 'parts', 'home', 'trade', 'ticket', 'tables', 'lists', 'tools'] as const
 
 /** For rolldown's codeSplitting.groups. Modules of no group are split as the bundler likes. */
 export function chunkGroups(root: string): CodeSplittingGroup[] {
@@ -35,6 +40,10 @@ interface Reaches {
   trade: ReadonlySet<string>
   /** With what it needs. */
   ticket: ReadonlySet<string>
+  /** With what they need. */
+  tools: ReadonlySet<string>
+  /** What the products beside spot come to load. */
+  products: ReadonlySet<string>
   tradeAndSheets: ReadonlySet<string>
   /** All that screens other than trade can come to load, sheets included. */
   elsewhere: ReadonlySet<string>
@@ -42,13 +51,15 @@ interface Reaches {
 
 function nameOf(
   id: string,
-  { first, home, trade, ticket, tradeAndSheets, elsewhere }: Reaches,
+  { first, home, trade, ticket, tools, products, tradeAndSheets, elsewhere }: Reaches,
 ): (typeof names)[number] | null {
   if (first.has(id)) return 'frame'
   if (home.has(id)) return tradeAndSheets.has(id) ? 'frame' : 'home'
   if (trade.has(id)) return elsewhere.has(id) ? 'parts' : 'trade'
   if (ticket.has(id)) return elsewhere.has(id) ? 'parts' : 'ticket'
-  return null
+  if (!tools.has(id)) return null
+  if (elsewhere.has(id)) return 'tables'
+  return products.has(id) ? 'lists' : 'tools'
 }
 
 function reaches(entry: string, graph: ChunkingContext): Reaches {
@@ -58,15 +69,30 @@ function reaches(entry: string, graph: ChunkingContext): Reaches {
   const hubs = screens.filter((id) => TRADE.test(id))
   const tradeAndSheets = walk(hubs, graph, { isDeep: true })
   const desks = [...tradeAndSheets].filter((id) => TRADE.test(id))
+  const trade = walk(desks, graph, { isDeep: false })
+  const ticket = walk(
+    [...tradeAndSheets].filter((id) => TICKET.test(id)),
+    graph,
+    { isDeep: false },
+  )
+  const later = [...trade, ...ticket].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  const products = walk(
+    later.filter((id) => PRODUCT.test(id)),
+    graph,
+    { isDeep: true },
+  )
+  const tools = walk(
+    later.filter((id) => TOOL.test(id) && !products.has(id)),
+    graph,
+    { isDeep: false },
+  )
   return {
     first,
     home: walk(home, graph, { isDeep: false }),
-    trade: walk(desks, graph, { isDeep: false }),
-    ticket: walk(
-      [...tradeAndSheets].filter((id) => TICKET.test(id)),
-      graph,
-      { isDeep: false },
-    ),
+    trade,
+    ticket,
+    tools,
+    products,
     tradeAndSheets,
     elsewhere: walk(
       screens.filter((id) => !hubs.includes(id)),
