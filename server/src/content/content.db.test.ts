@@ -1,3 +1,7 @@
+import { formatAmount } from '@assay/engine/money'
+import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
+import { EXTENSION_SECONDS, PRICED_MIN, WINDOW_SECONDS } from '@assay/engine/options/settlement'
+import { SETTLEMENT_MS } from '@assay/engine/options/terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpClient } from '../testing/httpClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -52,6 +56,34 @@ test('the rules of the second contract name the odds and fees that are offered',
   }
   for (const { feeRate } of offered.filter(({ mode }) => mode === 'POOL'))
     expect(text?.content).toContain(`The fee is ${Number(feeRate) * 100} % of what comes back`)
+})
+
+test('the rules of options name the units, fees, spread and reserves that expiries are listed with', async () => {
+  const content = (await rules('OPTION'))[0]?.content ?? ''
+  const listed = exchange.server.options.listed()
+  expect(listed.length).toBeGreaterThan(0)
+  for (const {
+    coin,
+    feeCap,
+    feeValue,
+    quantityDecimals,
+    quoteScale,
+    reserveMax,
+    spreadOfDelta,
+    spreadOfMark,
+  } of listed) {
+    const percent = (millionths: number) => `${millionths / 10_000} %`
+    const reserve = Number(formatAmount(reserveMax, quoteScale, { trim: true })).toLocaleString('en')
+    expect(content).toContain(`${10 ** -quantityDecimals} ${coin.toUpperCase()}`)
+    expect(content).toMatch(new RegExp(`${reserve} (USDT )?\\(${coin.toUpperCase()}\\)`))
+    expect(content).toContain(`${percent(Number(feeValue))} of what the units are worth`)
+    expect(content).toContain(`at most ${percent(feeCap)} of the premium`)
+    expect(content).toContain(
+      `plus ${percent(spreadOfMark)} of that worth, plus ${percent(spreadOfDelta)} of the index`,
+    )
+  }
+  expect(content).toContain(`fewer than ${PRICED_MIN} of the ${WINDOW_SECONDS.toLocaleString('en')}`)
+  expect([QUOTE_VALID_MS, SETTLEMENT_MS, EXTENSION_SECONDS]).toEqual([5000, 30 * 60_000, 60 * 60])
 })
 
 test('a language without texts of its own reads English', async () => {
