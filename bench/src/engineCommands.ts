@@ -36,7 +36,7 @@ const BEYOND_TICKS = 100
 export function makeCommands({ count, seed, cancelPercent, users }: ListOptions): CommandList {
   const next = randomFrom(seed)
   const list = emptyList(count)
-  const book: Book<PlainOrder> = createBook(new Places())
+  const book: Book<PlainOrder> = createBook(new Places(), [])
   const open: PlainOrder[] = []
   let middle = MIDDLE_TICKS
   for (let at = 0; at < count; at += 1) {

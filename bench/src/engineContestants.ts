@@ -31,7 +31,7 @@ export const contestants: Record<Contestant, (list: CommandList) => Result> = {
 export const USERS = 1000
 
 export function runBookAlone(list: CommandList): Result {
-  const book: Book<PlainOrder> = createBook(new Places())
+  const book: Book<PlainOrder> = createBook(new Places(), [])
   const orders = new Map<number, PlainOrder>()
   const result = { trades: 0, lots: 0, milliseconds: 0 }
   const watch = startWatch()

@@ -80,12 +80,12 @@ export class IdTable<Item> {
     return at
   }
 
-  /** Without the graves, and with room for at least as many again. */
+  /** Without the graves, and with room for as many again. */
   #rebuild(): void {
     const ids = this.#ids
     const items = this.#items
     let capacity = CAPACITY_MIN
-    while (capacity < this.#size * 2) capacity *= 2
+    while (capacity < this.#size * 3) capacity *= 2
     this.#ids = new Float64Array(capacity)
     this.#items = emptyItems(capacity)
     this.#shift = shiftFor(capacity)

@@ -41,7 +41,7 @@ const step = fc.record({
 const steps = fc.array(step, { maxLength: 80, size: 'max' })
 
 class FastBook {
-  readonly book: Book<PlainOrder> = createBook(new Places())
+  readonly book: Book<PlainOrder> = createBook(new Places(), [])
   readonly #orders = new Map<number, PlainOrder>()
   readonly levels = new Map<string, number>()
 
@@ -161,7 +161,7 @@ describe('The order book', { timeout: 60_000 }, () => {
       fc.property(steps, (all) => {
         const fast = new FastBook()
         for (const [id, one] of all.entries()) fast.place(id, one)
-        const again: Book<PlainOrder> = createBook(new Places())
+        const again: Book<PlainOrder> = createBook(new Places(), [])
         const orders = queueOf(fast.book)
         for (const order of orders.toSorted((a, b) => a.priority - b.priority)) {
           const copy = { ...order, level: null, place: NOWHERE }

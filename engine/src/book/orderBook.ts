@@ -41,21 +41,21 @@ export interface Book<Order extends BookOrder<Order>> {
   readonly touched: TouchedList<Level<Order>>
   /** How many of the touched levels have no order any more. */
   emptied: number
-  /** Levels for new prices. */
+  /** Levels for new prices, of all books: the one that emptied last is nearest. */
   readonly spare: Level<Order>[]
 }
 
 /** An order stands in the queue of its price in this lane. */
 export const BOOK_LANE = 0
 
-export function createBook<Order extends BookOrder<Order>>(places: Places<Order>): Book<Order> {
+export function createBook<Order extends BookOrder<Order>>(places: Places<Order>, spare: Level<Order>[]): Book<Order> {
   return {
     bids: new Ladder('BUY'),
     asks: new Ladder('SELL'),
     places,
     touched: createTouchedList(),
     emptied: 0,
-    spare: [],
+    spare,
   }
 }
 

@@ -6,7 +6,7 @@
 import { createBook } from '../book/orderBook.ts'
 import { IdTable } from '../idTable.ts'
 import { type LedgerAsset, openAccount } from '../ledger/accounts.ts'
-import { AMOUNT_MAX, MILLION, type Quantity } from '../money.ts'
+import { AMOUNT_MAX, MILLION, type Price, type Quantity } from '../money.ts'
 import { CLEARING, FEE, INSURANCE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'
 import { createTriggers } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -65,7 +65,7 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     trading: futures,
     product: futuresProduct,
     purse,
-    book: createBook(futures.places),
+    book: createBook(futures.places, futures.spareLevels),
     desks: new IdTable(),
     triggers: { LAST: createTriggers(), INDEX: createTriggers(), MARK: createTriggers() },
     stops: { LAST: createStopTriggers(), INDEX: createStopTriggers(), MARK: createStopTriggers() },
@@ -73,7 +73,10 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     lastPrice: null,
     indexPrice: null,
     markPrice: null,
-    band: null,
+    bandLowest: 0 as Price,
+    bandHighest: 0 as Price,
+    bandReference: null,
+    bandRules: null,
     traded: null,
     indexState: 'PAUSED',
     longs: new SortedList((a, b) => (a.liquidationPrice ?? 0) - (b.liquidationPrice ?? 0) || b.id - a.id),

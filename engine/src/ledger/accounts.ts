@@ -11,6 +11,7 @@
 import { assert } from '../assert.ts'
 import { type Asset, EXTERNAL, type Wallet } from '../nouns.ts'
 import type { Event } from '../events.ts'
+import { IdTable } from '../idTable.ts'
 import { type Amount, amountUnits, bigintOf, safeNumberOf, ZERO } from '../money.ts'
 import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
 
@@ -66,7 +67,8 @@ export class Account implements Touchable<Account> {
 }
 
 export interface LedgerAsset extends Asset {
-  readonly accounts: Record<Wallet, Map<number, Account>>
+  /** By owner. */
+  readonly accounts: Record<Wallet, IdTable<Account>>
   readonly rows: Rows
 }
 
@@ -81,6 +83,10 @@ export function createLedger(): Ledger {
   return { assets: new Map(), touched: createTouchedList() }
 }
 
+export function createAccounts(): LedgerAsset['accounts'] {
+  return { PLATFORM: new IdTable(), FINANCIAL: new IdTable(), CONTRACT: new IdTable() }
+}
+
 export function createRows(): Rows {
   return { numbers: new Float64Array(16 * ROW), count: 0 }
 }
@@ -90,7 +96,7 @@ export function openAccount(asset: LedgerAsset, wallet: Wallet, owner: number): 
   const known = asset.accounts[wallet].get(owner)
   if (known) return known
   const account = new Account(asset, wallet, owner)
-  asset.accounts[wallet].set(owner, account)
+  asset.accounts[wallet].add(owner, account)
   return account
 }
 

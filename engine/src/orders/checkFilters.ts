@@ -14,7 +14,7 @@ import {
 } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { firesOnRise, isTriggerForm } from './order.ts'
-import { priceBandAround, type PriceRange } from './priceLimits.ts'
+import { priceBandAround } from './priceLimits.ts'
 import { type OrderRules, type Pair, referencePrice, type Terms, watchedPrice } from './trading.ts'
 
 export function checkFilters(pair: Pair, terms: Terms): Refusal | null {
@@ -62,11 +62,11 @@ function checkPrice(pair: Pair, terms: Terms): Refusal | null {
   }
   const reference = stopPrice ?? referencePrice(pair)
   if (price === null || reference === null) return null
-  const band = bandOf(pair, reference)
-  if (price >= band.lowest && price <= band.highest) return null
+  updateBand(pair, reference)
+  if (price >= pair.bandLowest && price <= pair.bandHighest) return null
   return refuse('PRICE_OUTSIDE_BAND', {
-    lowest: formatPrice(band.lowest, rules.priceDecimals),
-    highest: formatPrice(band.highest, rules.priceDecimals),
+    lowest: formatPrice(pair.bandLowest, rules.priceDecimals),
+    highest: formatPrice(pair.bandHighest, rules.priceDecimals),
   })
 }
 
@@ -78,12 +78,14 @@ function isWorthEnough(pair: Pair, { quoteQuantity, price, stopPrice, quantity }
 }
 
 /** The band changes with the reference and the rules, which most orders find as the last one did. */
-function bandOf(pair: Pair, reference: Price): PriceRange {
-  const { band, rules } = pair
-  if (band !== null && band.reference === reference && band.rules === rules) return band
+function updateBand(pair: Pair, reference: Price): void {
+  const { rules } = pair
+  if (pair.bandReference === reference && pair.bandRules === rules) return
   const { lowest, highest } = priceBandAround(reference, rules)
-  pair.band = { reference, rules, lowest, highest }
-  return pair.band
+  pair.bandLowest = lowest
+  pair.bandHighest = highest
+  pair.bandReference = reference
+  pair.bandRules = rules
 }
 
 /** A trigger that the market has reached already would be a market order in disguise. */

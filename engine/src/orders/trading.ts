@@ -137,8 +137,11 @@ export interface Pair extends Touchable<Pair> {
   lastPrice: Price | null
   indexPrice: Price | null
   markPrice: Price | null
-  /** Within which a price was allowed the last time that it was asked. */
-  band: { reference: Price; rules: OrderRules; lowest: Price; highest: Price } | null
+  /** Within which a price was allowed the last time that it was asked, and what that was worked out from. */
+  bandLowest: Price
+  bandHighest: Price
+  bandReference: Price | null
+  bandRules: OrderRules | null
   /** Lowest and highest trade since the LAST triggers were looked at; null when there was none. */
   traded: { lowest: Price; highest: Price } | null
 }
@@ -182,6 +185,7 @@ export interface Trading {
   readonly orders: IdTable<Order>
   /** The places of open orders. */
   readonly places: Places<Order>
+  readonly spareLevels: Level<Order>[]
   /** GTD orders, the earliest expiry greatest. */
   readonly expiries: SortedList<Order>
   /** Touched by the command that is being applied. */
@@ -195,6 +199,7 @@ export function createTrading(): Trading {
   return {
     orders: new IdTable(),
     places: new Places(),
+    spareLevels: [],
     expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
     touchedOrders: createTouchedList(),
     touchedPairs: createTouchedList(),

@@ -8,7 +8,7 @@ import { FEE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'
 import { type DefineSpotMarket, type SpotMarket } from './commands.ts'
 import { IdTable } from '../idTable.ts'
 import { type Ledger, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
-import { MILLION } from '../money.ts'
+import { MILLION, type Price } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { createTriggers } from '../orders/trading.ts'
 import { spotProduct } from './product.ts'
@@ -22,7 +22,7 @@ export function defineMarket(turn: SpotTurn, { market }: DefineSpotMarket): Refu
   const known = turn.spot.pairs.get(market.symbol)
   const isSound = isSoundMarket(market, turn.ledger) && (!known || countsAlike(known.rules, market))
   if (!isSound) return refuse('MARKET_INVALID', { symbol: market.symbol })
-  if (known) known.rules = { ...market }
+  if (known) known.rules = copyRules(market)
   else turn.spot.pairs.set(market.symbol, createPair(turn.spot, market, { baseAsset, quoteAsset }))
   turn.events.push({ type: 'marketDefined', market: { ...market } })
   return null
@@ -33,27 +33,39 @@ export function createPair(
   market: SpotMarket,
   { baseAsset, quoteAsset }: { baseAsset: LedgerAsset; quoteAsset: LedgerAsset },
 ): SpotPair {
+  // What every order asks for comes first, so that it lies close together in memory.
   return {
-    rules: { ...market },
+    rules: copyRules(market),
+    book: createBook(spot.places, spot.spareLevels),
+    desks: new IdTable(),
     trading: spot,
     product: spotProduct,
+    isTouched: false,
+    nextTouched: null,
+    lastPrice: null,
+    indexPrice: null,
+    markPrice: null,
+    traded: null,
+    bandLowest: 0 as Price,
+    bandHighest: 0 as Price,
+    bandReference: null,
+    bandRules: null,
+    lastTradeId: 0,
     baseAsset,
     quoteAsset,
     baseFees: openAccount(baseAsset, 'PLATFORM', FEE),
     quoteFees: openAccount(quoteAsset, 'PLATFORM', FEE),
     quoteRounding: openAccount(quoteAsset, 'PLATFORM', ROUNDING),
-    book: createBook(spot.places),
-    desks: new IdTable(),
     triggers: { LAST: createTriggers(), INDEX: createTriggers(), MARK: createTriggers() },
-    lastTradeId: 0,
-    lastPrice: null,
-    indexPrice: null,
-    markPrice: null,
-    band: null,
-    traded: null,
-    isTouched: false,
-    nextTouched: null,
   }
+}
+
+/** In the order in which orders ask for them; the rest behind. */
+function copyRules(market: SpotMarket): SpotMarket {
+  const { isTrading, canLimitBuy, canLimitSell, symbol, buyMax, sellMin, orderMin, orderMax } = market
+  const { minNotional, priceDecimals, quantityDecimals, baseScale, quoteScale, maxOpenOrders, ...rest } = market
+  const hot = { isTrading, canLimitBuy, canLimitSell, symbol, buyMax, sellMin, orderMin, orderMax, minNotional }
+  return { ...hot, priceDecimals, quantityDecimals, baseScale, quoteScale, maxOpenOrders, ...rest }
 }
 
 function countsAlike(one: SpotMarket, other: SpotMarket): boolean {
