@@ -318,6 +318,8 @@ export const binarySchemas = {
       ),
       /** What the house holds for payouts now, and how much of it is promised to open contracts. */
       house: z.array(z.object({ coin, available: decimal, promised: decimal })),
+      /** Of all pairs: who traded in the last so many days, and how many of them lost money; null among fewer than ten. */
+      people: z.object({ days: z.int(), people: z.int(), shareLost: z.nullable(decimal) }),
     }),
   },
   /** The public halves of the keys that sign ticks and receipts, 32 bytes in hex. */

@@ -198,6 +198,31 @@ describe('the public', () => {
     expect(Number(house[0]?.available) + Number(house[0]?.promised)).toBeCloseTo(5_000_000 + won, 6)
   })
 
+  it('sees how many of those who traded lost money', async () => {
+    const losers = await Promise.all(Array.from({ length: 10 }, () => createTrader(app, { usdt: '20' })))
+    for (const { client } of losers) {
+      await client.binary.openPosition({ ...up, amount: '5' })
+      await client.binary.openPosition({ ...up, direction: 'DOWN', amount: '5' })
+    }
+    await tick(app, 40)
+    const results = new Map<bigint, bigint>()
+    const settled = await app.server.db
+      .selectFrom('binary_positions')
+      .select(['user_id', 'payout', 'stake'])
+      .where('status', '<>', 'OPEN')
+      .execute()
+    for (const { user_id, payout, stake } of settled)
+      results.set(user_id, (results.get(user_id) ?? 0n) + payout - stake)
+    const lost = [...results.values()].filter((result) => result < 0n).length
+    app.clock.advance(5000)
+    const { people } = await app.client().binary.getStatistics({})
+    expect(people).toEqual({
+      days: 90,
+      people: results.size,
+      shareLost: (Math.floor((lost / results.size) * 10_000) / 10_000).toFixed(4),
+    })
+  })
+
   it('reads the rules by the hash of any receipt', async () => {
     const rules = await app.client().binary.getRulesText({})
     expect(await app.client().binary.getRulesText({ hash: rules.hash })).toEqual(rules)

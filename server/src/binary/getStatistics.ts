@@ -4,6 +4,7 @@ import { HOUSE } from '@assay/engine/nouns'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { findMarket } from './findMarket.ts'
+import { countLosers } from './losers.ts'
 import { shareText } from './tally.ts'
 
 const DAY_MS = 86_400_000
@@ -78,6 +79,7 @@ async function readStatistics(
   return {
     rows: rows.map((row) => showRow(row, market.asset(row.asset)?.scale ?? 0)),
     house: await readHouse(context),
+    people: await countLosers(db, context.clock.now()),
   }
 }
 

@@ -68,6 +68,16 @@ function Figures() {
           )}
         </div>
       </Panel>
+      {data.people.shareLost !== null && (
+        <Panel title={t('fair.people', { days: data.people.days })} isPadded>
+          <KeyValues
+            items={[
+              { label: t('fair.traded'), value: <Num>{data.people.people}</Num> },
+              { label: t('fair.lostMoney'), value: <Num>{percent(data.people.shareLost)}</Num> },
+            ]}
+          />
+        </Panel>
+      )}
       <Panel title={t('fair.covered')} isPadded>
         {data.house.map(({ coin, available, promised }) => (
           <KeyValues

@@ -1,8 +1,12 @@
 // Before the first contract on a device: what can be lost and how it settles, with one tick.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { percent } from './OwnRecord.tsx'
 import { PayoffBox } from './PayoffFigures.tsx'
 import type { BinaryTicketState, Direction } from './useTicket.ts'
 
@@ -32,6 +36,7 @@ export function FirstContract({ ticket, direction, onClose, onAccept }: FirstCon
         <li>{t('first.entry')}</li>
         <li>{t('first.settles')}</li>
         <li>{t('first.void')}</li>
+        <Losers />
       </ul>
       <PayoffBox ticket={ticket} />
       <div className="mt-4">
@@ -39,4 +44,13 @@ export function FirstContract({ ticket, direction, onClose, onAccept }: FirstCon
       </div>
     </ConfirmSheet>
   )
+}
+
+/** What the others came to; nothing where too few have traded to say. */
+function Losers() {
+  const t = useTranslations('binary.first')
+  const { data } = useQuery({ queryKey: ['binary', 'statistics'], queryFn: () => api.binary.getStatistics({}) })
+  const { days, shareLost } = data?.people ?? { days: 0, shareLost: null }
+  if (shareLost === null) return null
+  return <li>{t.rich('losers', { days, share: () => <Num>{percent(shareLost)}</Num> })}</li>
 }

@@ -1,0 +1,31 @@
+// How many of those who traded lost money: what everybody should know before the first contract.
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { shareText } from './tally.ts'
+
+const DAYS = 90
+const DAY_MS = 86_400_000
+/** Among fewer, a share would tell about somebody. */
+const PEOPLE_MIN = 10
+
+interface Counted {
+  traded: bigint
+  lost: bigint
+}
+
+/** Over contracts settled in the last 90 days; the share is null where fewer than ten people traded. */
+export async function countLosers(
+  db: Kysely<Database>,
+  now: number,
+): Promise<{ days: number; people: number; shareLost: string | null }> {
+  const { rows } = await sql<Counted>`
+    select count(*) as traded, count(*) filter (where result < 0) as lost
+    from (
+      select sum(payout - stake) as result from binary_positions
+      where status <> 'OPEN' and settled_at >= ${now - DAYS * DAY_MS}
+      group by user_id
+    ) as people`.execute(db)
+  const { traded, lost } = rows[0] ?? { traded: 0n, lost: 0n }
+  return { days: DAYS, people: Number(traded), shareLost: traded < PEOPLE_MIN ? null : shareText(lost, traded) }
+}
