@@ -60,6 +60,8 @@ export class ChartEngine {
   private zone: Zone
   private loader: ReturnType<typeof createLoader> | null = null
   private lines: readonly ChartLine[] = []
+  /** A line is being dragged: the others wait with their news, because drawing anew would take it out of the hand. */
+  private isHeld = false
   private wasLost = false
   private readonly stopLine: () => void
   private readonly resizer: ResizeObserver
@@ -179,6 +181,7 @@ export class ChartEngine {
 
   setLines(lines: readonly ChartLine[]): void {
     this.lines = lines
+    if (this.isHeld) return
     this.chart.removeOverlay({ groupId: LINES })
     const all = lines.map((line) => line.price)
     for (const line of lines) {
@@ -188,13 +191,28 @@ export class ChartEngine {
         lock: line.isFixed === true,
         points: [{ value: line.price }],
         extendData: this.markOf(line, all),
+        onPressedMoveStart: () => this.hold(),
         onPressedMoveEnd: ({ overlay }) => {
           const price = overlay.points[0]?.value
+          this.isHeld = false
           if (price !== undefined && price > 0 && price !== line.price) this.listener.onLineDragged(line.id, price)
+          else this.resetLines()
         },
         onRightClick: (event) => event.preventDefault?.(),
       })
     }
+  }
+
+  /** Until the line is let go, wherever that happens: the chart hears it only above itself. */
+  private hold(): void {
+    this.isHeld = true
+    const release = () =>
+      setTimeout(() => {
+        if (!this.isHeld) return
+        this.isHeld = false
+        this.resetLines()
+      })
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { once: true })
   }
 
   /** Puts every line back to its price: a drag was not confirmed. */
