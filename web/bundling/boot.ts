@@ -40,6 +40,7 @@ export function bootScript(root: string): Plugin {
           .replace('<!-- boot -->', bundle === undefined ? script('/boot.js') : tags(bundle, root))
           // app/updates.ts links it once the page has settled.
           .replace(/<link rel="manifest"[^>]*>/, '')
+          .replace('<!-- demo -->', demoWords(root))
           .replace('<!-- welcome -->', welcomeWords(root)),
     },
   }
@@ -60,6 +61,22 @@ function welcomeWords(root: string): string {
       const { welcome } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { welcome: Record<string, string> }
       const language = file.split(/[\\/]/).at(-2)
       return `<div class="first-welcome" lang="${language}"><b class="block text-36 font-semibold tracking-(--track-tight) text-strong lg:text-52">${welcome.headline}</b><p class="mt-3 max-w-[52ch] text-16 lg:mt-5 lg:text-18">${welcome.line}</p></div>`
+    })
+    .join('')
+}
+
+/**
+ * That this is a demo, in every language: a customer reads it on trade as soon as the settings say so (src/boot.ts). Its
+ * classes are those of ui/Banner.tsx.
+ */
+function demoWords(root: string): string {
+  const files = globSync('src/i18n/messages/*/shell.json', { cwd: root }).sort()
+  return files
+    .map((file) => {
+      const { demo } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { demo: Record<string, string> }
+      const language = file.split(/[\\/]/).at(-2)
+      const links = [demo.faucet, demo.outbox].map((name) => `<b class="font-medium whitespace-nowrap">${name}</b>`)
+      return `<div class="first-demo min-h-9 flex-wrap items-center justify-center gap-x-2 bg-info-soft px-(--gutter) py-1.5 text-13 text-normal" lang="${language}"><span class="min-w-0 flex-[1_1_11rem]">${demo.banner}</span><span class="flex gap-3 text-brand-text">${links.join('')}</span></div>`
     })
     .join('')
 }

@@ -27,7 +27,7 @@
   page.dataset.first = isTrade ? 'trade' : location.pathname !== '/' ? 'other' : token === '' ? 'welcome' : 'home'
 
   const early: NonNullable<Window['assayEarly']> = {}
-  const ask = (path: string, more?: Record<string, string>) => {
+  const ask = (path: string, more?: Record<string, string>, heard?: (body: unknown) => void) => {
     const headers = { 'content-type': 'application/json', language, lang: language, ...more }
     const response = fetch(path, { headers, signal: AbortSignal.timeout(10_000) })
     const answer: (typeof early)[string] = { response }
@@ -36,12 +36,17 @@
       .then((whole) => whole.clone().json())
       // The app reads a failure later; until then it is not an unhandled one.
       .then(
-        (body: unknown) => (answer.body = body),
+        (body: unknown) => {
+          answer.body = body
+          heard?.(body)
+        },
         () => undefined,
       )
   }
   if (read('TEST_PLATFORM') === null) {
-    ask('/api/common/getAllSetting')
+    ask('/api/common/getAllSetting', undefined, (body) => {
+      if ((body as { data?: { isDemo?: boolean } | null }).data?.isDemo === true) page.dataset.demo = ''
+    })
     ask('/api/common/getCoinList')
     if (token !== '' && (isTrade || ['/', '/wallet', '/assets'].includes(location.pathname)))
       ask('/api/asset/assetBalance', { satoken: token })
