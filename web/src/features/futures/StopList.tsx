@@ -1,8 +1,10 @@
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Stop } from '@assay/api/futures'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Num } from '../../ui/Num.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { type Column, Responsive } from '../../ui/Table.tsx'
@@ -12,12 +14,16 @@ import { useStops } from './futuresQueries.ts'
 import { PairTitle } from './PositionTexts.tsx'
 import { usePositionTerms } from './usePositionTerms.ts'
 
+const StopMoveSheet = lazyPart(async () => ({ default: (await import('./StopMoveSheet.tsx')).StopMoveSheet }))
+
 /** Waiting take-profits and stop-losses. */
 export function StopList({ symbol, isPhone }: { symbol: string | null; isPhone: boolean }) {
   const t = useTranslations('futures')
   const trade = useTranslations('trade')
   const query = useStops()
   const { cancelStop } = usePositionTerms()
+  const [moved, setMoved] = useState<Stop | null>(null)
+  const kind = isPhone ? 'secondary' : 'quiet'
   if (query.isError && query.data === undefined)
     return <FailedState text={trade('orders.failed')} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <SkeletonRows count={2} label={t('stops.waiting')} />
@@ -51,27 +57,35 @@ export function StopList({ symbol, isPhone }: { symbol: string | null; isPhone: 
       align: 'end',
       mobile: 'action',
       cell: (stop) => (
-        <Button
-          kind={isPhone ? 'secondary' : 'quiet'}
-          size="xs"
-          className="touch min-h-7!"
-          isBusy={cancelStop.isPending && cancelStop.variables === stop.stopId}
-          aria-label={t('stops.cancelOne', { price: stop.triggerPrice })}
-          onClick={() => cancelStop.mutate(stop.stopId)}
-        >
-          {trade('orders.cancel')}
-        </Button>
+        <span className="inline-flex gap-1.5">
+          <Button kind={kind} size="xs" className="touch min-h-7!" onClick={() => setMoved(stop)}>
+            {trade('orders.amend')}
+          </Button>
+          <Button
+            kind={kind}
+            size="xs"
+            className="touch min-h-7!"
+            isBusy={cancelStop.isPending && cancelStop.variables === stop.stopId}
+            aria-label={t('stops.cancelOne', { price: stop.triggerPrice })}
+            onClick={() => cancelStop.mutate(stop.stopId)}
+          >
+            {trade('orders.cancel')}
+          </Button>
+        </span>
       ),
     },
   ]
   return (
-    <Responsive
-      caption={t('stops.waiting')}
-      columns={columns}
-      rows={stops}
-      rowKey={({ stopId }) => stopId}
-      size="dense"
-    />
+    <>
+      <Responsive
+        caption={t('stops.waiting')}
+        columns={columns}
+        rows={stops}
+        rowKey={({ stopId }) => stopId}
+        size="dense"
+      />
+      <Suspense>{moved !== null && <StopMoveSheet stop={moved} onClose={() => setMoved(null)} />}</Suspense>
+    </>
   )
 }
 

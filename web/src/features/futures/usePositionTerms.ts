@@ -28,6 +28,15 @@ export function usePositionTerms() {
       },
       onError,
     }),
+    moveStop: useMutation({
+      mutationFn: (input: Input<'futures', 'amendStop'>) =>
+        submitting(() => api.futures.amendStop({ ...input, clientId: newClientId() })),
+      onSuccess(stop) {
+        takeStops(cache, [stop])
+        done(t('stops.moved'))
+      },
+      onError,
+    }),
     cancelStop: useMutation({
       mutationFn: (id: number) => submitting(() => api.futures.cancelStop({ id })),
       onSuccess(stop) {
