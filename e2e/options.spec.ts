@@ -78,3 +78,31 @@ test('the simple question is answered no with a put, and never costs more than i
   const left = Number(balances.find(({ coin }) => coin === 'usdt')?.available)
   expect(left).toBeCloseTo(5000 - Number(record?.amount) - Number(record?.fee), 6)
 })
+
+test('the chain follows the index by itself without being read again, also after the server was away', async ({
+  page,
+  exchange,
+  customer,
+  isMobile,
+}) => {
+  test.slow()
+  await openWith(page, customer, '/option?symbol=btcusdt')
+  await chooseExpiry(page)
+  const row = isMobile
+    ? page.getByRole('list', { name: 'Calls' }).getByRole('button').nth(10)
+    : page.getByRole('button', { name: /-C, buy at/ }).nth(10)
+  const changes = async () => {
+    const before = await row.textContent()
+    await expect.poll(() => row.textContent(), { timeout: 30_000 }).not.toBe(before)
+  }
+  await changes()
+  let readings = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/option/chain') readings += 1
+  })
+  for (let time = 0; time < 3; time += 1) await changes()
+  expect(readings, 'but for the minute that may have passed').toBeLessThanOrEqual(1)
+  await exchange.crash()
+  await expect(page.getByText(/^Live prices paused/)).toHaveCount(0, { timeout: 20_000 })
+  await changes()
+})
