@@ -5,16 +5,8 @@
 // 59900 it starts with a loss of 50, so it costs 1580. Opened alone and isolated it is liquidated at 57228.91.
 import { effectiveLeverage, type OrderCost, orderCost, shareOf, valueAt } from '@assay/engine/futures/margin'
 import type { Direction, IndexState, MarginMode, PositionMode } from '@assay/engine/futures/commands'
-import {
-  type Amount,
-  amountUnits,
-  divide,
-  feeOf,
-  type Price,
-  type Quantity,
-  shiftPrice,
-  ZERO,
-} from '@assay/engine/money'
+import { type Amount, amountUnits, divide, feeOf, type Price, type Quantity, ZERO } from '@assay/engine/money'
+import { worstPrice } from '@assay/engine/orders/priceLimits'
 import { type Fill, fillNow, type MarketFacts } from '../trade/ticket/bookFill.ts'
 import { kindShapes } from '../trade/ticket/orderKinds.ts'
 import type { ContractRules } from './contractRules.ts'
@@ -100,10 +92,9 @@ export function priceOf(terms: FuturesTerms, { last, mark, rules }: FuturesFacts
   return last ?? mark
 }
 
-/** What goes to the market when it fires may pay up to the slippage limit beyond its trigger, and holds as much. */
-function firedPrice({ side, stopPrice }: FuturesTerms, rules: ContractRules): Price | null {
-  if (stopPrice === null || side === 'SELL') return stopPrice
-  return shiftPrice(stopPrice, rules.marketSlippageMax, 1, 'down')
+/** What goes to the market when it fires is counted, and held for, at the worst price that it may fill at. */
+function firedPrice({ side, stopPrice }: FuturesTerms, { market }: ContractRules): Price | null {
+  return stopPrice === null ? null : worstPrice({ side, best: stopPrice, reference: null, rules: market })
 }
 
 function sizeOf(terms: FuturesTerms, facts: FuturesFacts, maximum: Quantity | null): Quantity | null {

@@ -142,6 +142,12 @@ describe('what an order costs', () => {
     ])
   })
 
+  // 5 % beyond its trigger of 59000, at 56050: worth 28025, and a short there loses 1975 to the mark.
+  test('a market order that waits is counted at the worst price that it may fill at, as the exchange holds it', () => {
+    const { cost } = ticket({ fields: { kind: 'STOP_MARKET', price: '', stopPrice: '59000' }, side: 'SELL' })
+    expect([text(cost.margin), text(cost.openLoss), text(cost.need)]).toEqual(['1401.25', '1975', '3404.275'])
+  })
+
   test('alone and isolated, a long is liquidated at 57228.9 and a short at 62749.1', () => {
     expect(ticket().cost.liquidation).toBe(price(57_228.9))
     expect(ticket({ side: 'SELL' }).cost.liquidation).toBe(price(62_749.1))
