@@ -5,7 +5,7 @@ import { NOWHERE } from '@assay/engine/places'
 import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 
-export interface PlainOrder extends BookOrder<PlainOrder> {
+export interface PlainOrder extends BookOrder {
   id: number
 }
 

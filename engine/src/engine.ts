@@ -47,7 +47,6 @@ import { placeOrderList } from './spot/placeOrderList.ts'
 import { recordIndex } from './spot/recordIndex.ts'
 import type { Spot, SpotTurn } from './spot/spot.ts'
 import type { State } from './state.ts'
-import { takeTouched } from './touched.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
@@ -59,7 +58,7 @@ export function apply(state: State, command: Command): Event[] {
   turn.events = events
   const refusal = run(turn, command)
   if (refusal) {
-    assert(events.length === 0 && state.ledger.touched.first === null, 'a refused command changes nothing')
+    assert(events.length === 0 && state.ledger.touched.isEmpty, 'a refused command changes nothing')
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
     return events
   }
@@ -71,9 +70,10 @@ export function apply(state: State, command: Command): Event[] {
 }
 
 function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: Command): Refusal | null {
+  const { type } = command
   // Of a hundred commands these are more than ninety.
-  if (command.type === 'spot.placeOrder') return placeOrder(turn, command)
-  if (command.type === 'spot.cancelOrder') return cancelOrder(turn, command)
+  if (type === 'spot.placeOrder') return placeOrder(turn, command)
+  if (type === 'spot.cancelOrder') return cancelOrder(turn, command)
   if (isOfFutures(command)) return runFutures(turn, command)
   switch (command.type) {
     case 'spot.placeOrderList':
@@ -160,14 +160,16 @@ function runFutures(turn: FuturesTurn, command: FuturesCommand): Refusal | null 
 
 function reportOrders(spot: Spot, events: Event[]): void {
   const { touchedOrders } = spot
-  for (let order = takeTouched(touchedOrders); order !== null; order = takeTouched(touchedOrders)) {
+  for (let order = touchedOrders.take(); order !== null; order = touchedOrders.take()) {
+    order.isTouched = false
     events.push(describeOrder(order))
     if (!isOpen(order)) recycleOrder(spot, order)
   }
 }
 
 function reportMarkets(spot: Spot, events: Event[]): void {
-  for (let pair = takeTouched(spot.touchedPairs); pair !== null; pair = takeTouched(spot.touchedPairs)) {
+  for (let pair = spot.touchedPairs.take(); pair !== null; pair = spot.touchedPairs.take()) {
+    pair.isTouched = false
     const { symbol } = pair.rules
     for (let level = takeChangedLevel(pair.book); level !== null; level = takeChangedLevel(pair.book)) {
       const { side, price, quantity } = level

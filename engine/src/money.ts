@@ -42,9 +42,10 @@ const SAFE_POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
 /** One number, and the same 64 bits as a whole number: see bigintOf. */
 const oneNumber = new Float64Array(1)
 const itsBits = new BigUint64Array(oneNumber.buffer)
-const TWO_52 = 2n ** 52n
-const PART = 2 ** 31
-const BITS_OF_2_52 = 0x4330000000000000n
+const itsHalves = new Int32Array(oneNumber.buffer)
+/** Between 2^52 and 2^53 the numbers are the whole numbers. */
+const MIDDLE = 2 ** 52 + 2 ** 51
+const BITS_OF_MIDDLE = 0x4338000000000000n
 
 export function amountUnits(units: bigint): Amount {
   return units as Amount
@@ -64,30 +65,42 @@ export function bigintOf(value: number): Amount {
   return BigInt.asUintN(52, itsBits[0] as bigint) as Amount
 }
 
-/** The other way; NaN for what is no safe integer. */
+/**
+ * The other way; NaN for what is no safe integer. Number() leaves compiled code too; from -2^51 to 2^51 the amount is
+ * added to the bits of 2^52 + 2^51, which count what is added.
+ */
 export function safeNumberOf(amount: bigint): number {
-  if (amount < 0n || amount >= TWO_52) {
+  if (BigInt.asIntN(52, amount) !== amount) {
     const value = Number(amount)
     return Number.isSafeInteger(value) ? value : Number.NaN
   }
-  itsBits[0] = BigInt.asUintN(64, amount) | BITS_OF_2_52
-  return (oneNumber[0] as number) - 2 ** 52
+  itsBits[0] = BigInt.asUintN(64, amount + BITS_OF_MIDDLE)
+  return (oneNumber[0] as number) - MIDDLE
+}
+
+/** Whether halves hold it: from 0 to 2^63 - 1. */
+export function fitsHalves(amount: bigint): boolean {
+  return BigInt.asUintN(63, amount) === amount
 }
 
 /**
- * The parts of a safe integer that is not negative, high × 2^31 + low, both below 2^31. "| 0" changes nothing of their
- * value: it says that they are small whole numbers, which lie where they are kept; others would be objects again.
+ * The two halves of its 64 bits, as whole numbers of 32 bits: those lie where they are kept, while a bigint or a larger
+ * number would be an object of its own.
  */
-export function highPart(units: number): number {
-  return Math.floor(units / PART) | 0
+export function highHalf(amount: bigint): number {
+  itsBits[0] = BigInt.asUintN(64, amount)
+  return itsHalves[1] as number
 }
 
-export function lowPart(units: number): number {
-  return (units - Math.floor(units / PART) * PART) | 0
+export function lowHalf(amount: bigint): number {
+  itsBits[0] = BigInt.asUintN(64, amount)
+  return itsHalves[0] as number
 }
 
-export function fromParts(high: number, low: number): Amount {
-  return high === 0 && low === 0 ? ZERO : bigintOf(high * PART + low)
+export function fromHalves(high: number, low: number): Amount {
+  itsHalves[0] = low
+  itsHalves[1] = high
+  return itsBits[0] as Amount
 }
 
 export function priceTicks(ticks: number): Price {

@@ -1,38 +1,45 @@
 // What the command that is being applied has touched: each thing once, in the order of the first touch, so that the
-// events can tell at the end what became of it. The list runs through the things themselves: a command that touches
-// three accounts allocates nothing for remembering them.
-import { assert } from './assert.ts'
+// events can tell at the end what became of it. The things carry the mark that they are in such a list; it is set and
+// cleared where their kind is known, because V8 makes slow code for a function that writes into objects of many kinds.
 
-export interface Touchable<Self> {
+/** Whoever touches a thing that is not touched yet marks it and adds it; whoever takes it takes the mark off. */
+export interface Touchable {
   isTouched: boolean
-  nextTouched: Self | null
 }
 
-export interface TouchedList<Item> {
-  first: Item | null
-  last: Item | null
-}
+/** Keeps its array from command to command: nothing is allocated for remembering what a command touched. */
+export class TouchedList<Item extends Touchable> {
+  readonly #items: Item[] = []
+  #count = 0
+  #taken = 0
 
-export function createTouchedList<Item>(): TouchedList<Item> {
-  return { first: null, last: null }
-}
+  get isEmpty(): boolean {
+    return this.#count === this.#taken
+  }
 
-/** Only for a thing that is not touched yet. */
-export function addTouched<Item extends Touchable<Item>>(list: TouchedList<Item>, item: Item): void {
-  assert(!item.isTouched, 'a thing is touched once')
-  item.isTouched = true
-  if (list.last === null) list.first = item
-  else list.last.nextTouched = item
-  list.last = item
-}
+  add(item: Item): void {
+    this.#items[this.#count] = item
+    this.#count += 1
+  }
 
-/** The first of them, forgotten thereby; null when none is left. */
-export function takeTouched<Item extends Touchable<Item>>(list: TouchedList<Item>): Item | null {
-  const item = list.first
-  if (item === null) return null
-  list.first = item.nextTouched
-  if (list.first === null) list.last = null
-  item.isTouched = false
-  item.nextTouched = null
-  return item
+  /** The next of them, forgotten thereby; null when none is left. */
+  take(): Item | null {
+    if (this.#taken === this.#count) {
+      this.#taken = 0
+      this.#count = 0
+      return null
+    }
+    const item = this.#items[this.#taken] as Item
+    this.#taken += 1
+    return item
+  }
+
+  /** Those that are left, in their order, until one is the one that is wanted. */
+  find(isWanted: (item: Item) => boolean): Item | null {
+    for (let at = this.#taken; at < this.#count; at += 1) {
+      const item = this.#items[at] as Item
+      if (isWanted(item)) return item
+    }
+    return null
+  }
 }

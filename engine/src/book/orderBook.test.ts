@@ -20,7 +20,7 @@ import {
 } from './orderBook.ts'
 import { nextToMeet, survey } from './sweep.ts'
 
-interface PlainOrder extends BookOrder<PlainOrder> {
+interface PlainOrder extends BookOrder {
   id: number
 }
 

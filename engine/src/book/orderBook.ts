@@ -10,20 +10,20 @@ import { assert } from '../assert.ts'
 import type { Side } from '../nouns.ts'
 import type { Price, Quantity } from '../money.ts'
 import { NOWHERE, type Placed, type Places, type Queue } from '../places.ts'
-import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
+import { type Touchable, TouchedList } from '../touched.ts'
 import { Ladder } from './ladder.ts'
 
 /** What the book needs of an order. It has a place as long as it is in the book; level belongs to the book. */
-export interface BookOrder<Self> extends Placed {
+export interface BookOrder extends Placed {
   readonly side: Side
   price: Price
   remaining: Quantity
   priority: number
-  level: Level<Self> | null
+  level: Level | null
 }
 
 /** Its orders, in the order in which they are served. */
-export interface Level<Order> extends Queue, Touchable<Level<Order>> {
+export interface Level extends Queue, Touchable {
   side: Side
   price: Price
   quantity: Quantity
@@ -33,34 +33,34 @@ export interface Level<Order> extends Queue, Touchable<Level<Order>> {
   quantityBefore: Quantity
 }
 
-export interface Book<Order extends BookOrder<Order>> {
-  readonly bids: Ladder<Level<Order>>
-  readonly asks: Ladder<Level<Order>>
+export interface Book<Order extends BookOrder> {
+  readonly bids: Ladder<Level>
+  readonly asks: Ladder<Level>
   /** Of all orders, in this book or not. */
   readonly places: Places<Order>
-  readonly touched: TouchedList<Level<Order>>
+  readonly touched: TouchedList<Level>
   /** How many of the touched levels have no order any more. */
   emptied: number
   /** Levels for new prices, of all books: the one that emptied last is nearest. */
-  readonly spare: Level<Order>[]
+  readonly spare: Level[]
 }
 
 /** An order stands in the queue of its price in this lane. */
 export const BOOK_LANE = 0
 
-export function createBook<Order extends BookOrder<Order>>(places: Places<Order>, spare: Level<Order>[]): Book<Order> {
+export function createBook<Order extends BookOrder>(places: Places<Order>, spare: Level[]): Book<Order> {
   return {
     bids: new Ladder('BUY'),
     asks: new Ladder('SELL'),
     places,
-    touched: createTouchedList(),
+    touched: new TouchedList(),
     emptied: 0,
     spare,
   }
 }
 
 /** The side that an order of this side trades against. */
-export function oppositeOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): Ladder<Level<Order>> {
+export function oppositeOf(book: Book<BookOrder>, side: Side): Ladder<Level> {
   return side === 'BUY' ? book.asks : book.bids
 }
 
@@ -70,21 +70,21 @@ export function crosses(side: Side, limit: Price, price: Price): boolean {
 }
 
 /** Puts an order at the end of the queue of its price, and gives it its priority there. */
-export function rest<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): void {
+export function rest<Order extends BookOrder>(book: Book<Order>, order: Order): void {
   const level = levelAt(book, order)
   order.priority = level.last === NOWHERE ? 1 : level.lastPriority + 1
   link(book, level, order)
 }
 
 /** Puts an order back where its priority says; restored orders arrive in that order. */
-export function restoreToBook<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): void {
+export function restoreToBook<Order extends BookOrder>(book: Book<Order>, order: Order): void {
   const level = levelAt(book, order)
   assert(level.last === NOWHERE || level.lastPriority < order.priority, 'orders of a price come back in their order')
   link(book, level, order)
 }
 
 /** Takes an order out, whatever remains of it. */
-export function remove<Order extends BookOrder<Order>>(book: Book<Order>, order: Order): void {
+export function remove<Order extends BookOrder>(book: Book<Order>, order: Order): void {
   const level = order.level
   assert(level !== null, 'an order that leaves the book was in it')
   touchLevel(book, level)
@@ -93,7 +93,7 @@ export function remove<Order extends BookOrder<Order>>(book: Book<Order>, order:
 }
 
 /** Takes lots off a resting order, which keeps its place; it leaves the book when nothing remains. */
-export function reduce<Order extends BookOrder<Order>>(book: Book<Order>, order: Order, by: Quantity): void {
+export function reduce<Order extends BookOrder>(book: Book<Order>, order: Order, by: Quantity): void {
   const level = order.level
   assert(level !== null, 'an order that is reduced is in the book')
   assert(by > 0 && by <= order.remaining, 'an order is reduced by no more than remains of it')
@@ -107,10 +107,11 @@ export function reduce<Order extends BookOrder<Order>>(book: Book<Order>, order:
  * The next price whose quantity differs from before the command, each once; null when none is left. To be read at
  * once: when it has emptied, the next new price gets the object.
  */
-export function takeChangedLevel<Order extends BookOrder<Order>>(book: Book<Order>): Level<Order> | null {
+export function takeChangedLevel(book: Book<BookOrder>): Level | null {
   for (;;) {
-    const level = takeTouched(book.touched)
+    const level = book.touched.take()
     if (level === null) return null
+    level.isTouched = false
     if (level.first === NOWHERE) {
       book.emptied -= 1
       book.spare.push(level)
@@ -119,11 +120,11 @@ export function takeChangedLevel<Order extends BookOrder<Order>>(book: Book<Orde
   }
 }
 
-function sideOf<Order extends BookOrder<Order>>(book: Book<Order>, side: Side): Ladder<Level<Order>> {
+function sideOf(book: Book<BookOrder>, side: Side): Ladder<Level> {
   return side === 'BUY' ? book.bids : book.asks
 }
 
-function levelAt<Order extends BookOrder<Order>>(book: Book<Order>, { side, price }: Order): Level<Order> {
+function levelAt<Order extends BookOrder>(book: Book<Order>, { side, price }: Order): Level {
   const ladder = sideOf(book, side)
   const known = ladder.seek(price)
   if (known !== null) return known
@@ -133,17 +134,15 @@ function levelAt<Order extends BookOrder<Order>>(book: Book<Order>, { side, pric
 }
 
 /** What the same command has emptied at this price: one command reports one change of a price. */
-function emptiedAt<Order extends BookOrder<Order>>(book: Book<Order>, side: Side, price: Price): Level<Order> | null {
+function emptiedAt(book: Book<BookOrder>, side: Side, price: Price): Level | null {
   if (book.emptied === 0) return null
-  for (let level = book.touched.first; level !== null; level = level.nextTouched) {
-    if (level.first !== NOWHERE || level.price !== price || level.side !== side) continue
-    book.emptied -= 1
-    return level
-  }
-  return null
+  const isIt = (level: Level) => level.first === NOWHERE && level.price === price && level.side === side
+  const level = book.touched.find(isIt)
+  if (level !== null) book.emptied -= 1
+  return level
 }
 
-function levelFor<Order extends BookOrder<Order>>(book: Book<Order>, side: Side, price: Price): Level<Order> {
+function levelFor(book: Book<BookOrder>, side: Side, price: Price): Level {
   const level = book.spare.pop()
   if (level === undefined) return newLevel(side, price)
   level.side = side
@@ -151,7 +150,7 @@ function levelFor<Order extends BookOrder<Order>>(book: Book<Order>, side: Side,
   return level
 }
 
-function newLevel<Order>(side: Side, price: Price): Level<Order> {
+function newLevel(side: Side, price: Price): Level {
   return {
     side,
     price,
@@ -161,11 +160,10 @@ function newLevel<Order>(side: Side, price: Price): Level<Order> {
     lastPriority: 0,
     quantityBefore: 0 as Quantity,
     isTouched: false,
-    nextTouched: null,
   }
 }
 
-function link<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Order>, order: Order): void {
+function link<Order extends BookOrder>(book: Book<Order>, level: Level, order: Order): void {
   touchLevel(book, level)
   book.places.join(level, order.place, BOOK_LANE)
   order.level = level
@@ -174,7 +172,7 @@ function link<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Or
   assert(Number.isSafeInteger(level.quantity), 'the quantity at one price is counted exactly')
 }
 
-function unlink<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Order>, order: Order): void {
+function unlink<Order extends BookOrder>(book: Book<Order>, level: Level, order: Order): void {
   const { places } = book
   const wasLast = level.last === order.place
   places.quit(level, order.place, BOOK_LANE)
@@ -187,8 +185,9 @@ function unlink<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<
   }
 }
 
-function touchLevel<Order extends BookOrder<Order>>(book: Book<Order>, level: Level<Order>): void {
+function touchLevel(book: Book<BookOrder>, level: Level): void {
   if (level.isTouched) return
-  addTouched(book.touched, level)
+  level.isTouched = true
+  book.touched.add(level)
   level.quantityBefore = level.quantity
 }

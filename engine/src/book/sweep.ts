@@ -15,14 +15,14 @@ export interface Arrival {
  * The resting order that an arriving one meets next; null when none is within its limit. The caller reduces or
  * removes it before he asks again.
  */
-export function nextToMeet<Order extends BookOrder<Order>>(book: Book<Order>, { side, limit }: Arrival): Order | null {
+export function nextToMeet<Order extends BookOrder>(book: Book<Order>, { side, limit }: Arrival): Order | null {
   const ladder = oppositeOf(book, side)
   const best = ladder.isWithin(limit) ? ladder.best() : null
   return best === null ? null : book.places.at(best.first)
 }
 
 /** The same walk without touching anything, to learn beforehand what it would meet. */
-export function survey<Order extends BookOrder<Order>>(
+export function survey<Order extends BookOrder>(
   book: Book<Order>,
   arrival: Arrival,
   visit: (resting: Order) => boolean,

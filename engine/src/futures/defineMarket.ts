@@ -94,7 +94,6 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     nextFundingAt: 0,
     lastFundingSlot: 0,
     isTouched: false,
-    nextTouched: null,
   }
 }
 

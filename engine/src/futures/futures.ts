@@ -7,7 +7,7 @@ import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import { type Amount, type Price, type Quantity, ZERO } from '../money.ts'
 import { createTrading, type Desk, Order, type Pair, type Trading, type Watched } from '../orders/trading.ts'
 import { SortedList } from '../sortedList.ts'
-import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
+import { type Touchable, TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
 import type {
   EntryStop,
@@ -50,7 +50,7 @@ export interface Trader {
   cross: Position[]
 }
 
-export interface Position extends Holding, Touchable<Position> {
+export interface Position extends Holding, Touchable {
   readonly id: number
   readonly desk: FuturesDesk
   readonly positionSide: PositionSide
@@ -69,7 +69,7 @@ export interface Position extends Holding, Touchable<Position> {
   stops: Stop[]
 }
 
-export interface Stop extends Touchable<Stop> {
+export interface Stop extends Touchable {
   readonly terms: StopTerms
   readonly position: Position
   status: StopStatus
@@ -163,8 +163,8 @@ export function createFutures(): Futures {
     positionModes: new Map(),
     positions: new Map(),
     stops: new Map(),
-    touchedPositions: createTouchedList(),
-    touchedStops: createTouchedList(),
+    touchedPositions: new TouchedList(),
+    touchedStops: new TouchedList(),
     counts: { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0, isTouched: false },
   }
 }
@@ -185,13 +185,16 @@ export function createStopTriggers(): StopTriggers {
 
 export function touchPosition(turn: Turn, position: Position): void {
   position.updatedAt = turn.time
-  const { touchedPositions } = position.desk.pair.trading
-  if (!position.isTouched) addTouched(touchedPositions, position)
+  if (position.isTouched) return
+  position.isTouched = true
+  position.desk.pair.trading.touchedPositions.add(position)
 }
 
 export function touchStop(turn: Turn, stop: Stop): void {
   stop.updatedAt = turn.time
-  if (!stop.isTouched) addTouched(stop.position.desk.pair.trading.touchedStops, stop)
+  if (stop.isTouched) return
+  stop.isTouched = true
+  stop.position.desk.pair.trading.touchedStops.add(stop)
 }
 
 export function nextPositionId({ counts }: Futures): number {

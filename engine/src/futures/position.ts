@@ -55,7 +55,6 @@ export function createPosition(of: {
     updatedAt: openedAt,
     stops: [],
     isTouched: false,
-    nextTouched: null,
   }
 }
 
@@ -129,7 +128,7 @@ export function endPosition(turn: Turn, position: Position, end: PositionEnd): v
 }
 
 export function describePosition(position: Position): PositionChanged {
-  const { id, desk, stops: _stops, isTouched: _isTouched, nextTouched: _nextTouched, ...figures } = position
+  const { id, desk, stops: _stops, isTouched: _isTouched, ...figures } = position
   return {
     type: 'positionChanged',
     positionId: id,

@@ -1,7 +1,6 @@
 // What a command did to futures, each thing once, as it stands after it: orders, positions, stops, price levels.
 import { takeChangedLevel } from '../book/orderBook.ts'
 import type { Event } from '../events.ts'
-import { takeTouched } from '../touched.ts'
 import type { Futures } from './futures.ts'
 import { describeFuturesOrder } from './order.ts'
 import { describePosition } from './position.ts'
@@ -10,16 +9,20 @@ import { describeStop } from './stops.ts'
 
 export function reportFutures(futures: Futures, events: Event[]): void {
   const { touchedOrders, touchedPositions, touchedStops, touchedPairs } = futures
-  for (let order = takeTouched(touchedOrders); order !== null; order = takeTouched(touchedOrders)) {
+  for (let order = touchedOrders.take(); order !== null; order = touchedOrders.take()) {
+    order.isTouched = false
     events.push(describeFuturesOrder(futuresOrder(order)))
   }
-  for (let one = takeTouched(touchedPositions); one !== null; one = takeTouched(touchedPositions)) {
+  for (let one = touchedPositions.take(); one !== null; one = touchedPositions.take()) {
+    one.isTouched = false
     events.push(describePosition(one))
   }
-  for (let stop = takeTouched(touchedStops); stop !== null; stop = takeTouched(touchedStops)) {
+  for (let stop = touchedStops.take(); stop !== null; stop = touchedStops.take()) {
+    stop.isTouched = false
     events.push(describeStop(stop))
   }
-  for (let pair = takeTouched(touchedPairs); pair !== null; pair = takeTouched(touchedPairs)) {
+  for (let pair = touchedPairs.take(); pair !== null; pair = touchedPairs.take()) {
+    pair.isTouched = false
     const { symbol } = pair.rules
     for (let level = takeChangedLevel(pair.book); level !== null; level = takeChangedLevel(pair.book)) {
       const { side, price, quantity } = level

@@ -31,7 +31,6 @@ export function createStop(position: Position, terms: StopTerms, createdAt: numb
     createdAt,
     updatedAt: createdAt,
     isTouched: false,
-    nextTouched: null,
   }
 }
 

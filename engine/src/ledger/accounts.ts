@@ -10,10 +10,10 @@
 // somewhere in memory, made anew with every change. An account that once had more keeps bigints.
 import { assert } from '../assert.ts'
 import { type Asset, EXTERNAL, type Wallet } from '../nouns.ts'
-import type { Event } from '../events.ts'
+import type { BalanceChanged, Event } from '../events.ts'
 import { IdTable } from '../idTable.ts'
 import { type Amount, amountUnits, bigintOf, safeNumberOf, ZERO } from '../money.ts'
-import { addTouched, createTouchedList, takeTouched, type Touchable, type TouchedList } from '../touched.ts'
+import { type Touchable, TouchedList } from '../touched.ts'
 
 /** The columns of an account's row. */
 const TOTAL = 0
@@ -27,6 +27,9 @@ const ROW = 4
 interface Rows {
   numbers: Float64Array
   count: number
+  /** What accounts were given less what others were, since the last entry was closed: both together. */
+  moved: number
+  movedLarge: bigint
 }
 
 interface LargeAmounts {
@@ -36,12 +39,11 @@ interface LargeAmounts {
   heldBefore: Amount
 }
 
-export class Account implements Touchable<Account> {
+export class Account implements Touchable {
   readonly owner: number
   readonly wallet: Wallet
   readonly asset: string
   isTouched = false
-  nextTouched: Account | null = null
   readonly rows: Rows
   /** Where its row begins. */
   readonly row: number
@@ -75,12 +77,14 @@ export interface LedgerAsset extends Asset {
 export interface Ledger {
   readonly assets: Map<string, LedgerAsset>
   readonly touched: TouchedList<Account>
+  /** How many assets have more on their accounts, or less, than when the last entry was closed. */
+  unbalanced: number
 }
 
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
 
 export function createLedger(): Ledger {
-  return { assets: new Map(), touched: createTouchedList() }
+  return { assets: new Map(), touched: new TouchedList(), unbalanced: 0 }
 }
 
 export function createAccounts(): LedgerAsset['accounts'] {
@@ -88,7 +92,7 @@ export function createAccounts(): LedgerAsset['accounts'] {
 }
 
 export function createRows(): Rows {
-  return { numbers: new Float64Array(16 * ROW), count: 0 }
+  return { numbers: new Float64Array(16 * ROW), count: 0, moved: 0, movedLarge: 0n }
 }
 
 /** The account, made with nothing in it where there was none. */
@@ -110,7 +114,9 @@ export function available(account: Account): Amount {
 /** With holdMore and holdLess the only way a balance changes. The difference may be negative. */
 export function changeTotal(ledger: Ledger, account: Account, by: bigint): void {
   touchAccount(ledger, account)
-  addToTotal(account, by)
+  const change = safeNumberOf(by)
+  addToTotal(account, change, by)
+  weigh(ledger, account.rows, change, by)
 }
 
 /** Both take what is not negative. */
@@ -155,28 +161,34 @@ export function restoreAmounts(account: Account, { total, held }: { total: Amoun
 
 /** Tells each account that differs from before the command, once. */
 export function reportBalances(ledger: Ledger, events: Event[]): void {
-  for (let account = takeTouched(ledger.touched); account !== null; account = takeTouched(ledger.touched)) {
-    if (!hasChanged(account)) continue
-    events.push({
-      type: 'balanceChanged',
-      owner: account.owner,
-      wallet: account.wallet,
-      asset: account.asset,
-      available: available(account),
-      held: account.held,
-    })
+  for (let account = ledger.touched.take(); account !== null; account = ledger.touched.take()) {
+    account.isTouched = false
+    const changed = account.large === null ? describeChanged(account) : describeLargeChanged(account, account.large)
+    if (changed !== null) events.push(changed)
   }
 }
 
-function hasChanged({ large, row, rows: { numbers } }: Account): boolean {
-  if (large !== null) return large.total !== large.totalBefore || large.held !== large.heldBefore
-  return numbers[row + TOTAL] !== numbers[row + TOTAL_BEFORE] || numbers[row + HELD] !== numbers[row + HELD_BEFORE]
+function describeChanged({ owner, wallet, asset, row, rows: { numbers } }: Account): BalanceChanged | null {
+  const total = numbers[row + TOTAL] as number
+  const held = numbers[row + HELD] as number
+  if (total === numbers[row + TOTAL_BEFORE] && held === numbers[row + HELD_BEFORE]) return null
+  // Made before the event: V8 writes an event at once when nothing is made between its fields.
+  const free = bigintOf(total - held)
+  const promised = bigintOf(held)
+  return { type: 'balanceChanged', owner, wallet, asset, available: free, held: promised }
 }
 
-function addToTotal(account: Account, by: bigint): void {
+function describeLargeChanged({ owner, wallet, asset }: Account, large: LargeAmounts): BalanceChanged | null {
+  const { total, held, totalBefore, heldBefore } = large
+  if (total === totalBefore && held === heldBefore) return null
+  return { type: 'balanceChanged', owner, wallet, asset, available: amountUnits(total - held), held }
+}
+
+/** `change` is `by` as a number, NaN where that is none. */
+function addToTotal(account: Account, change: number, by: bigint): void {
   const { row } = account
   const { numbers } = account.rows
-  const total = (numbers[row + TOTAL] as number) + safeNumberOf(by)
+  const total = (numbers[row + TOTAL] as number) + change
   if (Number.isSafeInteger(total)) {
     numbers[row + TOTAL] = total
     assert(total >= (numbers[row + HELD] as number) || account.owner <= EXTERNAL, 'available is never negative')
@@ -185,6 +197,18 @@ function addToTotal(account: Account, by: bigint): void {
     large.total = amountUnits(large.total + by)
     assert(large.total >= large.held || account.owner <= EXTERNAL, 'available is never negative')
   }
+}
+
+function weigh(ledger: Ledger, rows: Rows, change: number, by: bigint): void {
+  const wasBalanced = isBalanced(rows)
+  if (Number.isSafeInteger(rows.moved + change)) rows.moved += change
+  else rows.movedLarge += by
+  const balanced = isBalanced(rows)
+  if (balanced !== wasBalanced) ledger.unbalanced += balanced ? -1 : 1
+}
+
+function isBalanced({ moved, movedLarge }: Rows): boolean {
+  return movedLarge === 0n ? moved === 0 : BigInt(moved) + movedLarge === 0n
 }
 
 function addToHeld(account: Account, by: Amount): void {
@@ -203,7 +227,8 @@ function addToHeld(account: Account, by: Amount): void {
 
 function touchAccount(ledger: Ledger, account: Account): void {
   if (account.isTouched) return
-  addTouched(ledger.touched, account)
+  account.isTouched = true
+  ledger.touched.add(account)
   const { large, row } = account
   if (large === null) {
     const { numbers } = account.rows

@@ -32,20 +32,6 @@ export function post(entry: Entry, account: Account, amount: bigint, reason: Pos
 }
 
 export function closeEntry(entry: Entry, events: Event[]): void {
-  assert(sumsToZero(entry.postings), 'the postings of an entry sum to zero for each asset')
+  assert(entry.ledger.unbalanced === 0, 'the postings of an entry sum to zero for each asset')
   events.push({ type: 'posted', reference: entry.reference, postings: entry.postings })
-}
-
-/** An entry has a handful of postings in one or two assets, so going over them once for each asset beats a map. */
-function sumsToZero(postings: readonly Posting[], from = 0): boolean {
-  const asset = postings[from]?.asset
-  if (asset === undefined) return true
-  let sum = 0n
-  let other = postings.length
-  for (let at = postings.length - 1; at >= 0; at -= 1) {
-    const posting = postings[at] as Posting
-    if (posting.asset === asset) sum += posting.amount
-    else if (at > from) other = at
-  }
-  return sum === 0n && sumsToZero(postings, other)
 }

@@ -9,7 +9,6 @@ import type { Account } from '../ledger/accounts.ts'
 import type { OrderType, Side } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
 import { type Amount, amountUnits, type Price, type Quantity, quoteUnits, type TickLots, ZERO } from '../money.ts'
-import { addTouched } from '../touched.ts'
 import { type Desk, Order, type Terms, type Trading } from './trading.ts'
 
 export interface Acceptance {
@@ -44,7 +43,6 @@ export function acceptTerms<Accepted extends Order>(
   order.listId = acceptance.listId
   order.status = isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW'
   order.priority = 0
-  order.held = ZERO
   order.filledQuantity = 0 as Quantity
   order.filledTickLots = 0n as TickLots
   order.filledQuote = ZERO
@@ -109,5 +107,7 @@ export function recordFill(order: Order, quantity: Quantity, worth: TickLots): A
 /** Marks the order, so that the command tells once what became of it. */
 export function touchOrder(turn: Turn, order: Order): void {
   order.updatedAt = turn.time
-  if (!order.isTouched) addTouched(order.desk.pair.trading.touchedOrders, order)
+  if (order.isTouched) return
+  order.isTouched = true
+  order.desk.pair.trading.touchedOrders.add(order)
 }

@@ -9,21 +9,21 @@ import type { Account } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
 import {
   type Amount,
-  fromParts,
-  highPart,
-  lowPart,
+  fitsHalves,
+  fromHalves,
+  highHalf,
+  lowHalf,
   type PairScales,
   type Price,
   type Quantity,
   type Rate,
-  safeNumberOf,
   type TickLots,
 } from '../money.ts'
 import { IdTable } from '../idTable.ts'
 import type { OrderTerms, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy } from '../nouns.ts'
 import { NOWHERE, Places, type Queue } from '../places.ts'
 import { SortedList } from '../sortedList.ts'
-import { addTouched, createTouchedList, type Touchable, type TouchedList } from '../touched.ts'
+import { type Touchable, TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
 
 /** The prices that a trigger can wait for; a product offers some of them. */
@@ -34,8 +34,8 @@ export type Terms = Omit<OrderTerms, 'triggerBy'> & { triggerBy: Watched }
  * One object serves many orders of spot, one after the other: see createOrder. What matching reads comes first, so
  * that it lies close together in memory.
  */
-export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
-  level: Level<Order> | null = null
+export class Order implements BookOrder, Holder, Touchable {
+  level: Level | null = null
   place = NOWHERE
   /** The limit; 0 in the market forms, which never rest. */
   price!: Price
@@ -51,7 +51,6 @@ export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
   heldLow = 0
   heldLarge: Amount | null = null
   isTouched = false
-  nextTouched: Order | null = null
   /** The other leg of its list, while that is open. */
   sibling: Order | null = null
   expiresAt!: number | null
@@ -72,20 +71,16 @@ export class Order implements BookOrder<Order>, Holder, Touchable<Order> {
   createdAt!: number
   updatedAt!: number
 
-  /**
-   * A safe integer is kept in two parts, small enough to lie in the order itself: a bigint would be an object
-   * somewhere else in memory, and every cancel would wait for it.
-   */
+  /** Kept in two halves, which lie in the order itself: every cancel would wait for a bigint somewhere else. */
   get held(): Amount {
-    return this.heldLarge ?? fromParts(this.heldHigh, this.heldLow)
+    return this.heldLarge ?? fromHalves(this.heldHigh, this.heldLow)
   }
 
   set held(amount: Amount) {
-    const units = safeNumberOf(amount)
-    const isLarge = Number.isNaN(units)
-    this.heldLarge = isLarge ? amount : null
-    this.heldHigh = isLarge ? 0 : highPart(units)
-    this.heldLow = isLarge ? 0 : lowPart(units)
+    const fits = fitsHalves(amount)
+    if (!fits || this.heldLarge !== null) this.heldLarge = fits ? null : amount
+    this.heldHigh = fits ? highHalf(amount) : 0
+    this.heldLow = fits ? lowHalf(amount) : 0
   }
 }
 
@@ -125,7 +120,7 @@ export interface OrderRules extends PairScales {
   maxTriggerOrders: number
 }
 
-export interface Pair extends Touchable<Pair> {
+export interface Pair extends Touchable {
   rules: OrderRules
   readonly trading: Trading
   readonly product: Product
@@ -185,7 +180,7 @@ export interface Trading {
   readonly orders: IdTable<Order>
   /** The places of open orders. */
   readonly places: Places<Order>
-  readonly spareLevels: Level<Order>[]
+  readonly spareLevels: Level[]
   /** GTD orders, the earliest expiry greatest. */
   readonly expiries: SortedList<Order>
   /** Touched by the command that is being applied. */
@@ -201,8 +196,8 @@ export function createTrading(): Trading {
     places: new Places(),
     spareLevels: [],
     expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
-    touchedOrders: createTouchedList(),
-    touchedPairs: createTouchedList(),
+    touchedOrders: new TouchedList(),
+    touchedPairs: new TouchedList(),
     endedOrders: [],
   }
 }
@@ -225,5 +220,7 @@ export function watchedPrice(pair: Pair, by: Watched): Price | null {
 }
 
 export function touchPair(pair: Pair): void {
-  if (!pair.isTouched) addTouched(pair.trading.touchedPairs, pair)
+  if (pair.isTouched) return
+  pair.isTouched = true
+  pair.trading.touchedPairs.add(pair)
 }

@@ -41,7 +41,6 @@ export function createPair(
     trading: spot,
     product: spotProduct,
     isTouched: false,
-    nextTouched: null,
     lastPrice: null,
     indexPrice: null,
     markPrice: null,

@@ -8,7 +8,7 @@ import { type Account, wallets } from '../ledger/accounts.ts'
 import { assertHolds } from '../ledger/assertHolds.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { NOWHERE } from '../places.ts'
-import type { Order, Pair } from '../orders/trading.ts'
+import type { Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
 
 /** All of them: money sums to zero, nobody is below zero, holds have their orders, books are whole and not crossed. */
@@ -58,11 +58,11 @@ function checkBook(pair: Pair): void {
   const ask = pair.book.asks.best()
   assert(!bid || !ask || bid.price < ask.price, `the book of ${pair.rules.symbol} is not crossed`)
   for (const ladder of [pair.book.bids, pair.book.asks]) checkSide(pair, ladder)
-  assert(pair.traded === null && pair.book.touched.first === null, 'nothing is left over from the command')
+  assert(pair.traded === null && pair.book.touched.isEmpty, 'nothing is left over from the command')
   assert(pair.book.emptied === 0, 'levels that have emptied are gone')
 }
 
-function checkSide({ trading: { places } }: Pair, ladder: Ladder<Level<Order>>): void {
+function checkSide({ trading: { places } }: Pair, ladder: Ladder<Level>): void {
   let previous: number | null = null
   ladder.descend((level) => {
     assert(ladder.seek(level.price) === level, 'a price level is found by its price')
