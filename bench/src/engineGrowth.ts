@@ -24,7 +24,7 @@ interface Size {
 
 const BASE: Size = { users: 100, openOrders: 1000, symbols: 1 }
 const FACTORS = [10, 100]
-const ROUNDS = 4
+const ROUNDS = 10
 
 const dimensions = [
   { what: 'users', key: 'users' },
