@@ -1,4 +1,4 @@
-// `node bench/src/engine.ts [--commands 1000000] [--rounds 5]`: the matching book alone and the whole engine (holds,
+// `node bench/src/engine.ts [--commands 1000000] [--rounds 7]`: the matching book alone and the whole engine (holds,
 // ledger, fees, events) beside nodejs-order-book on the same list of commands, 45 % of them cancels; then what a
 // command costs when there are 10 and 100 times as many users, open orders or symbols. Seconds are of processor time.
 import { parseArgs } from 'node:util'
@@ -83,7 +83,7 @@ function perSecond(rate: number): string {
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { commands: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+    options: { commands: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '7' } },
   })
   const rows = await measureEngine({ commands: Number(values.commands), rounds: Number(values.rounds) })
   console.log('| what | beside | figure | ratio | budget |\n|---|---|---|---|---|')
