@@ -78,7 +78,7 @@ async function start(entry: string, environment: Record<string, string>): Promis
   return {
     url,
     output: () => printed,
-    inviteCode: () => /Invite code[^:]*: (\w+)/.exec(printed)?.[1] ?? '',
+    inviteCode: () => inviteCodeIn(printed),
     async restart() {
       await end('SIGTERM')
       await resume()
@@ -102,12 +102,17 @@ async function start(entry: string, environment: Record<string, string>): Promis
   }
 }
 
+function inviteCodeIn(printed: string): string {
+  return /Invite code[^:]*: (\w+)/.exec(printed)?.[1] ?? ''
+}
+
 async function ready(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once:\n${printed()}`)
     const answer = await fetch(`${url}/api/public/time`).catch(() => null)
-    if (answer?.status === 200) return
+    // It answers a moment before it prints the invite code.
+    if (answer?.status === 200 && inviteCodeIn(printed()) !== '') return
     await sleep(100)
   }
   throw new Error(`The server was not ready in ${READY_TIMEOUT_MS / 1000} s:\n${printed()}`)

@@ -3,15 +3,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect as usual, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openAs, signUp } from './customers.ts'
 import { test as base } from './journey.ts'
 import { copyBuild, releaseNewer } from './secondBuild.ts'
 import { type RunningExchange, startExchange } from './startExchange.ts'
 import { TradeScreen } from './ticket.ts'
-
-/** Two servers start beside the other journeys here, and the page loads twice. */
-const expect = usual.configure({ timeout: 20_000 })
 
 /** An exchange whose files may be replaced: a test's own. */
 const test = base.extend<{ release: { exchange: RunningExchange; newer(): Promise<void> } }>({

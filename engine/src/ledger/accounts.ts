@@ -214,11 +214,14 @@ function isBalanced({ moved, movedLarge }: Rows): boolean {
 function addToHeld(account: Account, by: Amount): void {
   const { row } = account
   const { numbers } = account.rows
-  const held = (numbers[row + HELD] as number) + safeNumberOf(by)
+  const more = safeNumberOf(by)
+  const held = (numbers[row + HELD] as number) + more
   if (Number.isSafeInteger(held)) {
+    assert(more >= 0, 'what is held is not negative')
     numbers[row + HELD] = held
     assert((numbers[row + TOTAL] as number) >= held, 'no more is held than there is')
   } else {
+    assert(by >= 0n, 'what is held is not negative')
     const large = enlarged(account)
     large.held = amountUnits(large.held + by)
     assert(large.total >= large.held, 'no more is held than there is')

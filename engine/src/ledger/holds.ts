@@ -16,7 +16,6 @@ export interface Holder {
 /** For an order that holds nothing yet. The caller has checked that so much is available. */
 export function takeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
   assert(holder.held === 0n, 'a hold is taken once')
-  assert(amount >= 0n, 'what is held is not negative')
   holdMore(ledger, holder.payingFrom, amount)
   holder.held = amount
 }

@@ -7,6 +7,7 @@ import type { OrderStatus } from '../events.ts'
 import { releaseHold } from '../ledger/holds.ts'
 import { joinDesk, quitDesk } from './desk.ts'
 import { touchOrder } from './order.ts'
+import { NOWHERE } from '../places.ts'
 import type { Turn } from '../turn.ts'
 import type { Order } from './trading.ts'
 import { leaveBook, leaveTriggers } from './standing.ts'
@@ -40,8 +41,9 @@ export function rememberOrder(order: Order): void {
   if (order.expiresAt !== null) trading.expiries.insert(order)
 }
 
+/** From its acceptance to its end an order has a place. */
 export function isOpen(order: Order): boolean {
-  return order.status === 'NEW' || order.status === 'PARTIALLY_FILLED' || order.status === 'PENDING_TRIGGER'
+  return order.place !== NOWHERE
 }
 
 function forgetOrder(order: Order): void {
