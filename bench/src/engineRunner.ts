@@ -9,7 +9,7 @@ interface Assignment {
   list: ListOptions
 }
 
-/** After a warm-up that is not counted: an exchange runs for days, and V8 compiles the last of it after 200,000 commands. */
+/** After a warm-up that is not counted: an exchange runs for days, and its first commands are its slowest. */
 export function runAlone(assignment: Assignment): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: assignment })

@@ -62,6 +62,7 @@ export function apply(state: State, command: Command): Event[] {
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
     return events
   }
+  assert(state.ledger.unbalanced === 0, 'every posting belongs to an entry that was closed')
   reportOrders(state.spot, events)
   reportMarkets(state.spot, events)
   reportFutures(state.futures, events)

@@ -88,6 +88,20 @@ describe('Postings', { timeout: 60_000 }, () => {
     expect(() => closeEntry(entry, [])).toThrow('sum to zero')
   })
 
+  it('are weighed exactly, however large: one unit too much is refused', () => {
+    const given = fc.array(fc.bigInt({ min: 1n, max: 10n ** 20n }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(given, fc.constantFrom(-1n, 0n, 1n), (parts, error) => {
+        const { ledger, alice, mirror } = ledgerOf()
+        const entry = openEntry(ledger, 'test')
+        for (const part of parts) post(entry, alice, part, 'FAUCET')
+        post(entry, mirror, -parts.reduce((sum, part) => sum + part) - error, 'FAUCET')
+        return isRefused(() => closeEntry(entry, [])) === (error !== 0n)
+      }),
+      RUNS,
+    )
+  })
+
   it('tell the total after each of them, and leave out what is nothing', () => {
     const { ledger, alice, mirror } = ledgerOf()
     const entry = openEntry(ledger, 'test')

@@ -71,6 +71,7 @@ function setTerms(order: Order, terms: Terms): void {
 /** Gives the object of an order that has ended back; nothing points to it any more but the list it came from. */
 export function recycleOrder(trading: Trading, order: Order): void {
   assert(order.level === null && order.sibling === null && !order.isTouched, 'an order that has ended stands nowhere')
+  assert(order.held === 0n, 'an order that has ended holds nothing')
   trading.endedOrders.push(order)
 }
 
