@@ -117,6 +117,10 @@ describe('a position', () => {
     expect(await trader.client.futures.getAccount({})).toMatchObject({ balance: '1003.79500000' })
     expect((await trader.client.futures.listPositions({ status: 1 })).rows).toMatchObject([{ positionId: id }])
     expect((await trader.client.futures.listTradeRecords({})).total).toBe(2)
+    expect(await trader.client.spot.listTradeRecords({}), 'its trades are no spot trades').toEqual({
+      rows: [],
+      total: 0,
+    })
   })
 
   it('is reduced in part, at a price and at the market', async () => {

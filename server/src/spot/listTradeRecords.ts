@@ -6,7 +6,7 @@ import { findPair } from './pairs.ts'
 
 type TradeRecord = Output<'spot', 'listTradeRecords'>['rows'][number]
 
-/** The caller's fills, newest first. */
+/** The caller's fills on spot pairs, newest first. The table holds the trades of every order book. */
 export async function listTradeRecords(
   context: UserContext,
   input: Parsed<'spot', 'listTradeRecords'>,
@@ -34,6 +34,7 @@ function ownTrades(context: UserContext, input: Parsed<'spot', 'listTradeRecords
   let query = context.db
     .selectFrom('trades')
     .selectAll()
+    .where('symbol', 'in', context.db.selectFrom('spot_markets').select('symbol'))
     .where((eb) => eb.or([eb('maker_user', '=', userId), eb('taker_user', '=', userId)]))
   if (symbol !== undefined) query = query.where('symbol', '=', findPair(context, symbol).symbol)
   if (from !== undefined) query = query.where('time', '>=', BigInt(from))
