@@ -62,7 +62,7 @@ test('a text message is posted to the gateway without its subject, and a refusal
   await answered.promise
   expect(bodies).toEqual([{ to: '+8613812345678', text: '123456 is your code' }])
   expect(lines.join()).toContain('text message was not taken')
-  expect(lines.join()).not.toMatch(/138|123456/)
+  expect(lines.join()).not.toMatch(/13812345678|123456/)
   gateway.close()
 })
 
