@@ -118,6 +118,48 @@ test('of two servers that keep taking over from each other, every acknowledged o
   expect((await audit(bench.pool)).faults).toEqual([])
 })
 
+test('one client id with several bodies during an unknown commit is answered for each, and done once', async () => {
+  const submit = (bodyHash: string) =>
+    refusalOf(
+      bench.exchange.submit({
+        command: buy()(bench.exchange),
+        answer: () => 'placed',
+        once: { user: alice, operation: 'spot.placeOrder', clientId: 'mine', bodyHash },
+      }),
+    )
+  store.appendFaults.push('lostBefore')
+  store.failedRaises = Infinity
+  const asked = [submit('first')]
+  await untilTrue(() => store.raises > 1)
+  asked.push(submit('second'), submit('third'), submit('second'), submit('first'))
+  expect(await Promise.all(asked)).toEqual(['ANSWER_UNKNOWN', 'BUSY', 'BUSY', 'BUSY', 'ANSWER_UNKNOWN'])
+  expect(await Promise.all([submit('second'), submit('first')])).toEqual(['BUSY', 'ANSWER_UNKNOWN'])
+  store.failedRaises = 0
+  await untilTrue(() => bench.exchange.committedSequence() > 7)
+  expect(await submit('second')).toBe('CLIENT_ID_REUSED')
+  expect(await submit('first')).toBe('none')
+  expect(await countOf('orders')).toBe(1)
+})
+
+test('a client id whose first command is refused as BUSY is free for another', async () => {
+  store.isAway = true
+  const doubtful = place(bench.exchange, buy())
+  await untilTrue(() => store.raises > 1)
+  const submit = (bodyHash: string) =>
+    refusalOf(
+      bench.exchange.submit({
+        command: buy()(bench.exchange),
+        answer: () => 'placed',
+        once: { user: alice, operation: 'spot.placeOrder', clientId: 'mine', bodyHash },
+      }),
+    )
+  expect(await Promise.all([submit('first'), submit('second')])).toEqual(['BUSY', 'BUSY'])
+  store.isAway = false
+  await doubtful
+  await untilTrue(() => bench.exchange.isOpen())
+  expect(await Promise.all([submit('second'), submit('first')])).toEqual(['none', 'CLIENT_ID_REUSED'])
+})
+
 async function countOf(table: 'orders' | 'trades'): Promise<number> {
   const { rows } = await bench.pool.query<{ count: bigint }>(`select count(*) from ${table}`)
   return Number(rows[0]?.count)

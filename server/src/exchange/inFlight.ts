@@ -1,6 +1,8 @@
 // Client ids of commands that are not committed yet. A second call with the same id and body waits for the first one's
-// answer; with another body it asks again once the first is settled, for the first may itself be refused. Committed
-// ids are in the store.
+// answer. With another body it waits for the first one's answer too, for the first may itself be refused, and then asks
+// once more: if the id is still in the way (the first one's outcome is unknown, or a third call came first), nothing was
+// done and it is told BUSY. So a call waits for one other at most. Committed ids are in the store.
+import { ApiError } from '@assay/api/errors'
 import type { Submission } from './door.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -11,12 +13,14 @@ export class InFlight {
    */
   readonly #waiting: Record<string, Waiting> = Object.create(null)
 
-  /** The promise to answer with, or null when this id is new. `ask` is called when the id in the way has been settled. */
+  /** The promise to answer with, or null when this id is new. `ask` is called when the id in the way is free again. */
   find<Answer>({ once }: Submission<Answer>, key: string | null, ask: () => Promise<Answer>): Promise<Answer> | null {
     const first = key === null ? undefined : this.#waiting[key]
-    if (first === undefined) return null
+    if (key === null || first === undefined) return null
     const answered = first.answered.promise as Promise<Answer>
-    return first.submission.once?.bodyHash === once?.bodyHash ? answered : answered.then(ask, ask)
+    if (first.submission.once?.bodyHash === once?.bodyHash) return answered
+    const askAgain = () => (this.#waiting[key] === undefined ? ask() : Promise.reject<Answer>(new ApiError('BUSY')))
+    return answered.then(askAgain, askAgain)
   }
 
   add(waiting: Waiting): void {

@@ -3,6 +3,7 @@
 import { ApiError } from '@assay/api/errors'
 import { createHash } from 'node:crypto'
 import type { CommandInput, Exchange } from '../../exchange/door.ts'
+import type { KeptAnswer } from '../../exchange/store.ts'
 import { check } from './breach.ts'
 import { type Disk, keyText } from './disk.ts'
 import type { Random } from './random.ts'
@@ -69,15 +70,18 @@ export class Clients {
       .catch(onBreach)
   }
 
-  /** The same id for another wish: never done. */
+  /** The same id for another wish: done only where the first was not, and then the first never is. */
   reuse(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
     exchange
       .submit({
         command: this.#prepare(wish.command, exchange),
-        once: { ...wish.once, bodyHash: 'another' },
+        once: { ...wish.once, bodyHash: ANOTHER },
         answer: ({ sequence }) => ({ sequence }),
       })
-      .then(() => check(false, `client id ${wish.once.clientId} was used again for another wish`))
+      .then(({ sequence }) => {
+        const isFirst = this.#keptOf(wish)?.sequence === sequence && this.#isTaken(wish) && wish.answer === null
+        check(isFirst, `client id ${wish.once.clientId} was used again for another wish`)
+      })
       .catch((error: unknown) => check(isRefusal(error), String(error)))
       .catch(onBreach)
   }
@@ -91,13 +95,13 @@ export class Clients {
   }
 
   undecided(): Wish[] {
-    return this.wishes.filter(({ answer }) => answer === null)
+    return this.wishes.filter((wish) => wish.answer === null && !this.#isTaken(wish))
   }
 
   /** Every answer that was given stands in the committed stream, and nothing stands there twice. */
   checkKept(): void {
     for (const wish of this.wishes) {
-      const kept = this.#disk.answers.get(keyText(wish.once))
+      const kept = this.#keptOf(wish)
       if (wish.answer === null) continue
       check(kept !== undefined, `the acknowledged ${wish.command.type} ${wish.once.clientId} is lost`)
       const outcome = kept === undefined ? null : kept.outcome
@@ -119,11 +123,22 @@ export class Clients {
     if (!isRefusal(error)) throw error
     if (error.error === 'ANSWER_UNKNOWN') wish.unheard += 1
     // BUSY is a promise that nothing was done by this call.
-    const isDone = this.#disk.answers.has(keyText(wish.once))
+    const isDone = this.#keptOf(wish) !== undefined && !this.#isTaken(wish)
     const isAlone = wish.open === 0 && wish.unheard === 0 && wish.answer === null
     check(error.error !== 'BUSY' || !isDone || !isAlone, `BUSY was said of ${wish.once.clientId}, which was done`)
   }
+
+  #keptOf({ once }: Wish): KeptAnswer | undefined {
+    return this.#disk.answers.get(keyText(once))
+  }
+
+  /** Another wish was done under its id. */
+  #isTaken(wish: Wish): boolean {
+    return this.#keptOf(wish)?.bodyHash === ANOTHER
+  }
 }
+
+const ANOTHER = 'another'
 
 const REFUSALS = new Set(['BUSY', 'ANSWER_UNKNOWN', 'CLIENT_ID_REUSED'])
 

@@ -201,9 +201,9 @@ export class Run {
     const wish = this.#clients.wish(drawCommand(this.#wishes))
     this.#send(wish)
     if (random.chance(faults.copies)) for (let copy = random.below(8); copy >= 0; copy--) this.#send(wish)
-    const answered = this.#clients.recent()
-    if (answered !== null && answered.answer !== null && random.chance(faults.reuse) && this.#instance !== null)
-      this.#clients.reuse(this.#instance.exchange, answered, this.#note)
+    const used = this.#clients.recent()
+    if (used !== null && random.chance(faults.reuse) && this.#instance !== null)
+      this.#clients.reuse(this.#instance.exchange, used, this.#note)
   }
 
   #submit(command: Parameters<Clients['wish']>[0]): void {
