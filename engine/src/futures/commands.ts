@@ -4,7 +4,7 @@
 //   contract  a perpetual bet on an index; a market has its own symbol (btcusdt-perp) and an index (btcusdt)
 //   position  lots that a user holds in one direction of one market, with their margin; it has an id while it is open
 //   margin    what was posted for a position: it lies in the ledger on CLEARING until the position gives it back
-//   mark      the price by which positions are valued: median of index plus funding, index plus basis, and last trade
+//   mark      the price by which positions are valued: median of index plus funding, index plus basis, and last trade, near the index
 //   stop      a take-profit or stop-loss of a position; it only ever reduces
 import type { Amount, PairScales, Price, Quantity, Rate } from '../money.ts'
 import type { OrderTerms, Stamped, TriggerBy } from '../nouns.ts'
@@ -69,7 +69,7 @@ export interface FuturesMarket extends PairScales {
   interestRate: Rate
   /** Largest funding rate of one interval, either way. */
   fundingRateCap: Rate
-  /** Quote units that the impact prices of the premium are measured with. */
+  /** Quote units that the impact prices of the premium and of the mark are measured with. */
   impactNotional: Amount
   /** Of the notional closed in a liquidation, out of what is left above the bankruptcy price; at most 5000, 0.5 %. */
   liquidationFeeRate: Rate

@@ -171,7 +171,7 @@ export interface MarkRecorded {
   index: Price | null
   /** Stays where it was while PAUSED; null before the first index. */
   mark: Price | null
-  /** Sum of the last quantities of the book's middle minus index, in half ticks, newest last; at most 30. */
+  /** Of each second: middle of the impact prices minus index, in half ticks, newest last; at most 30. */
   basisSamples: readonly number[]
   /** Premium samples of this funding interval: how many, and Σ i × sampleᵢ in billionths of the index. */
   premiumCount: number

@@ -56,7 +56,8 @@ export function costOfOpening(
   const { pair } = desk
   const counted = effectiveLeverage(leverageOf(desk), pair.indexState === 'DEGRADED')
   const direction = directionOf(opening.side)
-  return orderCost({ ...opening, direction, leverage: counted, mark: pair.markPrice }, pair.rules)
+  const { markPrice: mark, indexPrice: index } = pair
+  return orderCost({ ...opening, direction, leverage: counted, mark, index }, pair.rules)
 }
 
 /** Of so many opening lots at a price, those that the order's hold and the wallet pay for, and the limits allow. */
@@ -64,8 +65,16 @@ export function affordableLots(order: FuturesOrder, lots: Quantity, price: Price
   const { desk } = order
   if (!canOpenNow(desk)) return 0 as Quantity
   const wanted = Math.min(lots, roomFor(order)) as Quantity
-  if (wanted <= 0) return 0 as Quantity
-  const means = order.held + available(desk.trader.account)
+  return wanted <= 0 ? (0 as Quantity) : lotsPaidBy(order.held + available(desk.trader.account), order, wanted, price)
+}
+
+/** Of what remains of an order, the opening lots that its hold alone pays for at its price. */
+export function lotsHeldFor(order: FuturesOrder): Quantity {
+  const { held, desk, remaining, price } = order
+  return held === 0n || !canOpenNow(desk) ? (0 as Quantity) : lotsPaidBy(held, order, remaining, price)
+}
+
+function lotsPaidBy(means: bigint, order: FuturesOrder, wanted: Quantity, price: Price): Quantity {
   const cost = costAt(order, wanted, price)
   if (cost <= means) return wanted
   // The cost grows with the lots but for its rounding, which is a few units.

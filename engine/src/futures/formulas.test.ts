@@ -1,6 +1,6 @@
 // The figures of the published examples, each to the last decimal that they give.
 import { expect, test } from 'vitest'
-import { formatAmount, formatPrice, parseAmount, parsePrice, parseQuantity, type Price } from '../money.ts'
+import { type Amount, formatAmount, formatPrice, parseAmount, parsePrice, parseQuantity, type Price } from '../money.ts'
 import { crossEquity, crossFree, crossTransferable, marginRatio } from './account.ts'
 import type { Direction, Tier } from './commands.ts'
 import { deleveragingLights, deleveragingScore } from './deleveraging.ts'
@@ -17,7 +17,7 @@ import {
   returnOnMargin,
   tierAt,
 } from './margin.ts'
-import { markPrice } from './markPrice.ts'
+import { basisSample, markClamp, markPrice } from './markPrice.ts'
 import { futuresMarket } from '../testing/futuresMarket.ts'
 
 const market = futuresMarket({ priceDecimals: 5, quantityDecimals: 3 })
@@ -96,6 +96,7 @@ test('the cost of an order is its margin, the loss it starts with and the fee', 
     value: usdt('30500'),
     leverage: 20,
     mark: price('60000'),
+    index: price('60000'),
   }
   expect(orderCost(opening, market)).toEqual({
     initialMargin: usdt('1525'),
@@ -139,8 +140,34 @@ test('the funding rate of 8 hours and of 4, with its cap', () => {
 test('later premium samples weigh more', () => {
   expect(meanPremium(0, 0)).toBe(0)
   expect(meanPremium(3, 60 + 3 * 20)).toBe(20)
-  expect(premiumOf(price('60000'), 6_006_000_000_00n as never, null, 100n)).toBe(1_000_000)
-  expect(premiumOf(price('60000'), null, 5_994_000_000_00n as never, 100n)).toBe(-1_000_000)
+  const [bid, ask] = [6_006_000_000_00n as Amount, 5_994_000_000_00n as Amount]
+  expect(premiumOf(price('60000'), { bid, ask: null }, market)).toBe(1_000_000)
+  expect(premiumOf(price('60000'), { bid: null, ask }, market)).toBe(-1_000_000)
+})
+
+test('no premium sample is larger than the largest funding rate', () => {
+  const far = { bid: 9_000_000_000_00n as Amount, ask: null }
+  expect(premiumOf(price('60000'), far, market)).toBe(7_500_000)
+  expect(premiumOf(price('60000'), { bid: null, ask: 3_000_000_000_00n as Amount }, market)).toBe(-7_500_000)
+})
+
+test('the loss that an order starts with counts at the index or the mark, whichever is worse', () => {
+  const opening = { quantity: 500 as never, value: usdt('30000'), leverage: 20 }
+  const [low, high] = [price('59900'), price('60100')]
+  const lossOf = (direction: Direction, mark: Price | null, index: Price | null) =>
+    orderCost({ ...opening, direction, mark, index }, market).openLoss
+  expect(lossOf('LONG', high, low)).toBe(usdt('50'))
+  expect(lossOf('LONG', low, high)).toBe(usdt('50'))
+  expect(lossOf('SHORT', low, high)).toBe(usdt('50'))
+  expect(lossOf('SHORT', high, low)).toBe(usdt('50'))
+  expect(lossOf('LONG', null, null)).toBe(0n)
+})
+
+test('the basis is the middle of the impact prices, and nothing while one is missing', () => {
+  const [bid, ask] = [6_001_000_000_00n as Amount, 6_003_000_000_50n as Amount]
+  expect(basisSample(price('60000'), { bid, ask })).toBe(4_000_000)
+  expect(basisSample(price('60000'), { bid, ask: null })).toBe(0)
+  expect(basisSample(price('60000'), { bid: null, ask })).toBe(0)
 })
 
 test('funding instants are whole multiples of the interval', () => {
@@ -156,8 +183,9 @@ test('the mark is the middle of three prices, and stays near the index', () => {
     intervalMs: 28_800_000,
     basisSamples: [8_000_000, 8_000_000],
     lastPrice: price('61000'),
+    clamp: markClamp(market),
   }
   expect(show(markPrice(inputs))).toBe(60_040)
   expect(show(markPrice({ ...inputs, lastPrice: price('30000') }))).toBe(60_003)
-  expect(show(markPrice({ ...inputs, basisSamples: [900_000_000], lastPrice: price('90000') }))).toBe(61_200)
+  expect(show(markPrice({ ...inputs, basisSamples: [900_000_000], lastPrice: price('90000') }))).toBe(60_120)
 })

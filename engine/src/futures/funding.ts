@@ -5,13 +5,12 @@
 // for 4. A long of 30000 pays 21 at the 8-hour instant.
 import { type Amount, amountUnits, divide, type Price, type Rounding } from '../money.ts'
 import type { FuturesMarket } from './commands.ts'
+import { IMPACT_FINER, type ImpactPrices } from './impact.ts'
 import { towardsZero } from './signed.ts'
 
 export const BILLION = 1_000_000_000
 /** Of the interest around the mean premium: 0.05 %. */
 const CLAMP = 500_000
-/** A premium sample beyond this is counted as this: 10 %. */
-const SAMPLE_MAX = 100_000_000
 export const SAMPLE_EVERY_MS = 5000
 const HOUR_MS = 3_600_000
 
@@ -25,13 +24,16 @@ export function nextFundingAt(time: number, market: FuturesMarket): number {
   return time - (time % interval) + interval
 }
 
-/** [max(0, impactBid − index) − max(0, index − impactAsk)] / index, in billionths; sides without depth count as 0. */
-export function premiumOf(index: Price, impactBid: Amount | null, impactAsk: Amount | null, finer: bigint): number {
-  const at = BigInt(index) * finer
-  const above = impactBid !== null && impactBid > at ? impactBid - at : 0n
-  const below = impactAsk !== null && impactAsk < at ? at - impactAsk : 0n
+/**
+ * [max(0, impactBid − index) − max(0, index − impactAsk)] / index, in billionths; sides without depth count as 0. No
+ * sample is larger than the largest rate, so that a short push does not outweigh hours.
+ */
+export function premiumOf(index: Price, { bid, ask }: ImpactPrices, market: FuturesMarket): number {
+  const at = BigInt(index) * IMPACT_FINER
+  const above = bid !== null && bid > at ? bid - at : 0n
+  const below = ask !== null && ask < at ? at - ask : 0n
   const size = above > below ? above - below : below - above
-  const sample = Math.min(SAMPLE_MAX, Number(divide(size * BigInt(BILLION), at, 'down')))
+  const sample = Math.min(largestRate(market), Number(divide(size * BigInt(BILLION), at, 'down')))
   return above >= below ? sample : -sample
 }
 
@@ -48,8 +50,12 @@ export function fundingRate(meanPremiumBillionths: number, market: FuturesMarket
   const nudge = Math.max(-CLAMP, Math.min(CLAMP, interest - meanPremiumBillionths))
   const forEightHours = meanPremiumBillionths + nudge
   const size = Number(divide(BigInt(Math.abs(forEightHours) * market.fundingIntervalHours), 8n, 'down'))
-  const capped = Math.min(size, market.fundingRateCap * 1000)
+  const capped = Math.min(size, largestRate(market))
   return forEightHours < 0 ? -capped : capped
+}
+
+function largestRate({ fundingRateCap }: FuturesMarket): number {
+  return fundingRateCap * 1000
 }
 
 /** Notional × rate, without sign: up for who pays, down for who receives. */

@@ -1,10 +1,12 @@
 // The insurance fund is an account like any other and trades like a cross trader: it takes over what nobody takes at
-// the bankruptcy price, as long as it can keep it, and sells it again as soon as the book pays nearly the mark.
+// the bankruptcy price, as long as it can keep it, and sells it again as soon as the book pays nearly the index: no
+// further from it than a mark may be. Whoever is liquidated while the index stands still goes bankrupt beyond that, so
+// nobody sells to the fund by a bankruptcy and buys from it cheaper.
 //
-// A long of 1 goes bankrupt at 57000 with the mark at 56900: the fund becomes long 1 from 57000 and is 100 behind. It
-// sells at 56615.5 (0.5 % under the mark) or better, whenever somebody bids that.
+// A long of 1 goes bankrupt at 57000 with the index at 56900: the fund becomes long 1 from 57000 and is 100 behind. It
+// sells at 56786.2 (0.2 % under the index) or better, whenever somebody bids that.
 import { available } from '../ledger/accounts.ts'
-import { type Amount, amountUnits, type Price, type Quantity, shiftPrice, ZERO } from '../money.ts'
+import { type Amount, amountUnits, type Price, type Quantity, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { crosses } from '../book/orderBook.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
@@ -15,6 +17,7 @@ import { openFuturesDesk } from './desk.ts'
 import { closingSide } from './exposure.ts'
 import { type Contract, type FuturesDesk, nextOwnOrderId, type Position, touchPosition } from './futures.ts'
 import { maintenanceAt, signOf, valueAt } from './margin.ts'
+import { markBand, markClamp } from './markPrice.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { addLots, entryShare, requeue, startPosition, takeLots } from './position.ts'
 import { reducingTerms } from './stops.ts'
@@ -66,20 +69,20 @@ export function giveUp(turn: Turn, position: Position, given: Surrender): void {
   touchPosition(turn, position)
 }
 
-/** Whatever the fund holds of a contract it offers at no worse than liquidationFeeRate from the mark. */
+/** Whatever the fund holds of a contract it offers at prices that could be marks. */
 export function unwindFund(turn: Turn, contract: Contract): void {
   const desk = contract.desks.get(INSURANCE) as FuturesDesk | undefined
-  if (desk === undefined || contract.indexState === 'PAUSED') return
+  const { indexPrice } = contract
+  if (desk === undefined || indexPrice === null) return
+  const { lowest, highest } = markBand(indexPrice, markClamp(contract.rules))
   for (const position of [desk.positions.LONG, desk.positions.SHORT]) {
-    if (position !== null) unwind(turn, contract, position)
+    if (position !== null) unwind(turn, position, position.direction === 'LONG' ? lowest : highest)
   }
 }
 
-function unwind(turn: Turn, contract: Contract, position: Position): void {
+function unwind(turn: Turn, position: Position, price: Price): void {
+  const contract = position.desk.pair
   const side = closingSide(position.direction)
-  const rate = contract.rules.liquidationFeeRate
-  const mark = markOf(contract)
-  const price: Price = side === 'SELL' ? shiftPrice(mark, rate, -1, 'up') : shiftPrice(mark, rate, 1, 'down')
   const best = bestPriceFor(contract, side, turn.time)
   if (best === null || !crosses(side, price, best)) return
   const order = acceptFuturesOrder(

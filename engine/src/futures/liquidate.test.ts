@@ -69,7 +69,7 @@ test('a position above the first tier is only reduced to the tier below', () => 
   expect(story.holds('Alice')).toContain('LONG 0.846')
 })
 
-test('what nobody takes the fund takes over at bankruptcy, and sells again near the mark', () => {
+test('what nobody takes the fund takes over at bankruptcy, and sells again near the index', () => {
   const story = opened()
   story.fund('Fund', '5000')
   const [report] = told(story.index(57_200), 'liquidated')
@@ -81,7 +81,10 @@ test('what nobody takes the fund takes over at bankruptcy, and sells again near 
   story.index(57_200)
   expect(story.holds('Fund', 'LONG')).not.toBe('none')
   story.buy('Carol', { at: 57_000, size: 0.3 })
-  story.index(57_200)
+  story.index(57_115)
+  expect(story.holds('Fund', 'LONG')).toMatch(/^LONG 0.5 /)
+  // 0.2 % under it is 56999.6.
+  story.index(57_113.8)
   expect(story.holds('Fund', 'LONG')).toMatch(/^LONG 0.2 /)
   expect(story.holds('Carol')).toMatch(/^LONG 0.3 at 57000/)
 })

@@ -50,6 +50,15 @@ export function effectiveLeverage(leverage: number, isDegraded: boolean): number
   return isDegraded ? Math.max(1, leverage >> 1) : leverage
 }
 
+export interface Opening {
+  direction: Direction
+  quantity: Quantity
+  value: Amount
+  leverage: number
+  mark: Price | null
+  index: Price | null
+}
+
 export interface OrderCost {
   initialMargin: Amount
   openLoss: Amount
@@ -58,19 +67,24 @@ export interface OrderCost {
 }
 
 /**
- * What opening costs: initial margin, the loss that it would start with at the mark, and the fee. `value` is price ×
- * quantity, of a market order what it will meet. mark null: no loss is known yet.
+ * What opening costs: initial margin, the loss that it would start with at the mark or at the index, whichever is
+ * worse, and the fee. `value` is price × quantity, of a market order what it will meet. null: not known yet.
  */
-export function orderCost(
-  opening: { direction: Direction; quantity: Quantity; value: Amount; leverage: number; mark: Price | null },
-  market: FuturesMarket,
-): OrderCost {
-  const { direction, quantity, value, leverage, mark } = opening
-  const profit = mark === null ? 0n : signOf(direction) * (valueAt(mark, quantity, market) - value)
-  const openLoss = amountUnits(profit < 0n ? -profit : 0n)
+export function orderCost(opening: Opening, market: FuturesMarket): OrderCost {
+  const { value, leverage } = opening
+  const openLoss = openLossOf(opening, market)
   const margin = initialMargin(value, leverage)
   const fee = feeOf(value, market.openFeeRate, 'up')
   return { initialMargin: margin, openLoss, fee, total: amountUnits(margin + openLoss + fee) }
+}
+
+/** A mark that stands beyond the index for a while gives nobody a position that starts with less than its margin. */
+function openLossOf({ direction, quantity, value, mark, index }: Opening, market: FuturesMarket): Amount {
+  const [one, other] = [mark ?? index, index ?? mark]
+  if (one === null || other === null) return ZERO
+  const worse = (direction === 'LONG' ? Math.min(one, other) : Math.max(one, other)) as Price
+  const profit = signOf(direction) * (valueAt(worse, quantity, market) - value)
+  return amountUnits(profit < 0n ? -profit : 0n)
 }
 
 /** The place of the tier that a notional falls in, from 0; the last for everything above. */

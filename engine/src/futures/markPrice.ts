@@ -1,14 +1,19 @@
-// The mark: the price by which positions are valued, so that one odd trade liquidates nobody. It is the median of
-// the index with the last funding on it, the index with the book's usual distance from it, and the last trade; and
-// never further than 2 % from the index.
+// The mark: the price by which positions are valued, so that neither an odd trade nor a few orders liquidate anybody.
+// It is the median of the index with the last funding on it, the index with the book's usual distance from it, and the
+// last trade; and never further from the index than half of the lowest maintenance rate. So a position that is kept at
+// one such mark is not bankrupt at another while the index stands still: orders alone cannot make anybody insolvent.
 //
-// Index 60000, last funding 0.01 % with half of the interval left: 60003. The book's middle was 40 above the index on
-// average: 60040. Last trade 61000. Mark: 60040. A single trade at 30000 would make it 60003.
+// The book's distance is measured between its two impact prices (impact.ts). A second without both counts as none.
+//
+// Index 60000, last funding 0.01 % with half of the interval left: 60003. The impact prices' middle was 40 above the
+// index on average: 60040. Last trade 61000. Mark: 60040. A single trade at 30000 would make it 60003. With a
+// maintenance rate of 0.4 % it lies between 59880 and 60120 whatever anybody bids.
 import { type Price, type Rate, shiftPrice } from '../money.ts'
+import type { FuturesMarket } from './commands.ts'
 import { BILLION } from './funding.ts'
+import { IMPACT_FINER, type ImpactPrices } from './impact.ts'
 import { towardsZero } from './signed.ts'
 
-const CLAMP = 20_000 as Rate
 /** One a second. */
 export const BASIS_SAMPLES = 30
 
@@ -19,9 +24,11 @@ export interface MarkInputs {
   /** Until the next instant, and from one to the next. */
   leftMs: number
   intervalMs: number
-  /** Middle of the book less index, in half ticks, one a second. */
+  /** What basisSample answered, one a second. */
   basisSamples: readonly number[]
   lastPrice: Price | null
+  /** Its largest distance from the index. */
+  clamp: Rate
 }
 
 export function markPrice(inputs: MarkInputs): Price {
@@ -29,9 +36,23 @@ export function markPrice(inputs: MarkInputs): Price {
   const byFunding = index + fundingPart(inputs)
   const byBasis = index + meanHalfTicks(inputs.basisSamples)
   const middle = median(byFunding, byBasis, lastPrice ?? byBasis)
-  const highest = shiftPrice(index, CLAMP, 1, 'down')
-  const lowest = shiftPrice(index, CLAMP, -1, 'up')
+  const { lowest, highest } = markBand(index, inputs.clamp)
   return Math.max(lowest, Math.min(highest, middle)) as Price
+}
+
+/** Half of the lowest maintenance rate: of the mark around the index, and of what the insurance fund trades at. */
+export function markClamp({ tiers }: FuturesMarket): Rate {
+  return ((tiers[0]?.maintenanceRate ?? 0) >> 1) as Rate
+}
+
+export function markBand(index: Price, clamp: Rate): { lowest: Price; highest: Price } {
+  return { lowest: shiftPrice(index, clamp, -1, 'up'), highest: shiftPrice(index, clamp, 1, 'down') }
+}
+
+/** Middle of the impact prices less index, in half ticks, towards zero; 0 while a side is not deep enough. */
+export function basisSample(index: Price, { bid, ask }: ImpactPrices): number {
+  if (bid === null || ask === null) return 0
+  return Number(towardsZero(bid + ask - 2n * BigInt(index) * IMPACT_FINER, IMPACT_FINER))
 }
 
 function fundingPart({ index, lastFundingRate, leftMs, intervalMs }: MarkInputs): number {

@@ -12,10 +12,10 @@ import type { RecordFuturesIndex } from './commands.ts'
 import type { MarkRecorded } from './events.ts'
 import { fundingIntervalMs, fundingRate, meanPremium, nextFundingAt, premiumOf, SAMPLE_EVERY_MS } from './funding.ts'
 import type { Contract, FuturesTurn } from './futures.ts'
-import { IMPACT_DECIMALS, impactPrice } from './impact.ts'
+import { impactPrices } from './impact.ts'
 import { unwindFund } from './insurance.ts'
 import { liquidateReached } from './liquidate.ts'
-import { BASIS_SAMPLES, markPrice } from './markPrice.ts'
+import { BASIS_SAMPLES, basisSample, markClamp, markPrice } from './markPrice.ts'
 import { settleEverywhere, settleTrading } from './settleTrading.ts'
 import { fireStops } from './stops.ts'
 
@@ -88,15 +88,12 @@ export function describeMark(contract: Contract): MarkRecorded {
 }
 
 function samplePrices(turn: Turn, contract: Contract, index: Price): void {
-  const { rules, book, basisSamples } = contract
-  const bid = book.bids.best()?.price
-  const ask = book.asks.best()?.price
-  if (bid !== undefined && ask !== undefined) {
-    basisSamples.push(bid + ask - 2 * index)
-    if (basisSamples.length > BASIS_SAMPLES) basisSamples.shift()
-  }
+  const { rules, basisSamples } = contract
+  const impact = impactPrices(contract, turn.time)
+  basisSamples.push(basisSample(index, impact))
+  if (basisSamples.length > BASIS_SAMPLES) basisSamples.shift()
   contract.nextFundingAt = nextFundingAt(turn.time, rules)
-  if (turn.time - contract.premiumAt >= SAMPLE_EVERY_MS) samplePremium(turn, contract, index)
+  if (turn.time - contract.premiumAt >= SAMPLE_EVERY_MS) samplePremium(turn, contract, premiumOf(index, impact, rules))
   contract.markPrice = markPrice({
     index,
     lastFundingRate: contract.lastFundingRate,
@@ -104,12 +101,11 @@ function samplePrices(turn: Turn, contract: Contract, index: Price): void {
     intervalMs: fundingIntervalMs(rules),
     basisSamples,
     lastPrice: contract.lastPrice,
+    clamp: markClamp(rules),
   })
 }
 
-function samplePremium(turn: Turn, contract: Contract, index: Price): void {
-  const finer = 10n ** BigInt(IMPACT_DECIMALS)
-  const premium = premiumOf(index, impactPrice(contract, 'BUY'), impactPrice(contract, 'SELL'), finer)
+function samplePremium(turn: Turn, contract: Contract, premium: number): void {
   contract.premiumAt = turn.time
   contract.premiumCount += 1
   contract.premiumWeighted += contract.premiumCount * premium

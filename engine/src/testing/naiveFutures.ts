@@ -94,8 +94,11 @@ export class NaiveFutures {
     assert(held === undefined || held.direction === direction, 'what opens adds to its own direction')
     const chosen = this.#chosen.get(`${fill.user} ${fill.symbol}`) ?? market.leverages[0] ?? 1
     const leverage = prices?.state === 'DEGRADED' ? Math.max(1, Math.floor(chosen / 2)) : chosen
-    const behind = signed(direction, value - valueOf(market, prices?.mark ?? 0, fill.quantity))
-    const margin = roundUp(value, BigInt(leverage)) + (behind > 0n ? behind : 0n)
+    const behind = [prices?.mark ?? 0, prices?.index ?? 0].map((price) =>
+      signed(direction, value - valueOf(market, price, fill.quantity)),
+    )
+    const loss = behind.reduce((worst, each) => (each > worst ? each : worst), 0n)
+    const margin = roundUp(value, BigInt(leverage)) + loss
     assert(prices?.state !== 'PAUSED', 'nothing is opened while the index is PAUSED')
     assert(fill.margin === margin, 'opening posts initial margin and the loss that it starts with')
     assert(fill.fee === roundUp(value * BigInt(market.openFeeRate), 1_000_000n), 'opening pays the open fee')

@@ -40,7 +40,7 @@ export function part(amount: bigint, lots: number, all: number): bigint {
   return product < 0n ? -roundUp(-product, BigInt(all)) : roundDown(product, BigInt(all))
 }
 
-/** Median of index with funding, index with basis, and the last trade; at most 2 % from the index. */
+/** Median of index with funding, index with basis, and the last trade; near the index by half the first tier's rate. */
 export function naiveMark(told: MarkRecorded, market: FuturesMarket, last: number | null): number {
   const index = told.index ?? 0
   const interval = BigInt(market.fundingIntervalHours) * 3_600_000n
@@ -51,8 +51,9 @@ export function naiveMark(told: MarkRecorded, market: FuturesMarket, last: numbe
   const byBasis =
     index + (told.basisSamples.length === 0 ? 0 : Number(towardsZero(sum, BigInt(2 * told.basisSamples.length))))
   const [, middle = 0] = [byFunding, byBasis, last ?? byBasis].sort((one, other) => one - other)
-  const lowest = Number(roundUp(BigInt(index) * 98n, 100n))
-  const highest = Number(roundDown(BigInt(index) * 102n, 100n))
+  const reach = BigInt((market.tiers[0]?.maintenanceRate ?? 0) >> 1)
+  const lowest = Number(roundUp(BigInt(index) * (1_000_000n - reach), 1_000_000n))
+  const highest = Number(roundDown(BigInt(index) * (1_000_000n + reach), 1_000_000n))
   return Math.min(highest, Math.max(lowest, middle))
 }
 

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { markClamp } from '@assay/engine/futures/markPrice'
 import { formatAmount } from '@assay/engine/money'
 import { expect, test } from 'vitest'
 import { contracts } from '../market/contracts.ts'
@@ -66,6 +67,9 @@ test('the rules of contracts state the figures that contracts are listed with', 
       `${percent(futures.interestRate)} interest, and is at most ${percent(futures.fundingRateCap)}`,
     )
     expect(content).toContain(`at most ${percent(futures.liquidationFeeRate)} of the value closed`)
+    expect(content).toContain(`never more than ${percent(markClamp(futures))} from the index`)
+    expect(content).toContain(`within ${percent(markClamp(futures))} of the index`)
+    expect(content).toContain(`${usdt(futures.impactNotional)} USDT would get on either side`)
     expect(futures.fundingIntervalHours).toBe(8)
   }
 })

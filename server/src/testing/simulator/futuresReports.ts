@@ -96,7 +96,7 @@ export class FuturesReports {
     const sum = basisSamples.reduce((total, sample) => total + sample, 0)
     const byBasis = index + (basisSamples.length === 0 ? 0 : Math.trunc(sum / (2 * basisSamples.length)))
     const three = [byFunding, byBasis, this.#lastPrices.get(symbol) ?? byBasis].sort((a, b) => a - b)
-    const [lowest, highest] = [Math.ceil((index * 98) / 100), Math.floor((index * 102) / 100)]
+    const { lowest, highest } = markRange(index, this.#market(symbol))
     return Math.max(lowest, Math.min(highest, three[1] ?? 0))
   }
 
@@ -111,7 +111,8 @@ export class FuturesReports {
     const name = `the liquidation of ${positionId}`
     check(this.#stateDuring(symbol, command) !== 'PAUSED', `${name} happens while ${symbol} is PAUSED`)
     check(this.#of.shelf.hasRecent(market.indexSymbol, index, RECENT), `${name} names an index that nobody published`)
-    check(Math.abs(mark - index) * 50 <= index, `${name} is at ${mark}, with the index at ${index}`)
+    const { lowest, highest } = markRange(index, market)
+    check(mark >= lowest && mark <= highest, `${name} is at ${mark}, with the index at ${index}`)
     const value = valueOf(market, mark, quantity)
     const tier = market.tiers.findIndex((each) => value <= each.notionalCap)
     check(report.tier === (tier < 0 ? market.tiers.length : tier + 1), `${name} is in tier ${report.tier}`)
@@ -224,6 +225,15 @@ function bankruptcyOf(market: FuturesMarket, { direction, quantity, entryValue, 
   if (direction === 'SHORT') return Number(((entryValue + margin) * MILLION) / (perTick * (MILLION + rate)))
   const [value, divisor] = [(entryValue - margin) * MILLION, perTick * (MILLION - rate)]
   return value <= 0n ? 1 : Number((value + divisor - 1n) / divisor)
+}
+
+/** Half of the first tier's rate to either side of the index. */
+function markRange(index: number, { tiers }: FuturesMarket): { lowest: number; highest: number } {
+  const reach = Math.floor((tiers[0]?.maintenanceRate ?? 0) / 2)
+  const part = (rate: number) => (BigInt(index) * BigInt(rate)) / MILLION
+  const [under, over] = [part(1_000_000 - reach), part(1_000_000 + reach)]
+  const isWhole = (BigInt(index) * BigInt(1_000_000 - reach)) % MILLION === 0n
+  return { lowest: Number(under) + (isWhole ? 0 : 1), highest: Number(over) }
 }
 
 function fundingRate({ premiumCount, premiumWeighted }: MarkRecorded, market: FuturesMarket): number {

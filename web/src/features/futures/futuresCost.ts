@@ -1,8 +1,8 @@
 // The ticket of contracts, second part: what an order would cost and lead to, from the terms, the account and the book as
 // it is shown, by the engine's own formulas.
 //
-// Worked through: 0.5 BTC long at 60000 with leverage 20 is worth 30000. Margin 1500, fee 0.1 % 30; with the mark at
-// 59900 it starts with a loss of 50, so it costs 1580. Opened alone and isolated it is liquidated at 57228.91.
+// Worked through: 0.5 BTC long at 60000 with leverage 20 is worth 30000. Margin 1500, fee 0.1 % 30; with the mark or
+// the index at 59900 it starts with a loss of 50, so it costs 1580. Opened alone and isolated it is liquidated at 57228.91.
 import { effectiveLeverage, type OrderCost, orderCost, shareOf, valueAt } from '@assay/engine/futures/margin'
 import type { Direction, IndexState, MarginMode, PositionMode } from '@assay/engine/futures/commands'
 import { type Amount, amountUnits, divide, feeOf, type Price, type Quantity, ZERO } from '@assay/engine/money'
@@ -153,7 +153,7 @@ function openingCost(terms: FuturesTerms, facts: FuturesFacts, opened: Opened): 
 }
 
 function costOfOne(terms: FuturesTerms, facts: FuturesFacts, { value, quantity, opening }: Opened): OrderCost | null {
-  const { account, rules, mark } = facts
+  const { account, rules, mark, index } = facts
   if (account === null || value === null || quantity === null) return null
   if (opening === 0) return { initialMargin: ZERO, openLoss: ZERO, fee: ZERO, total: ZERO }
   const asked = {
@@ -162,6 +162,7 @@ function costOfOne(terms: FuturesTerms, facts: FuturesFacts, { value, quantity, 
     value: shareOf(value, opening, quantity),
     leverage: leverageOf(facts, account),
     mark,
+    index,
   }
   return orderCost(asked, rules.market)
 }
