@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { valueAt } from '@assay/engine/futures/margin'
 import type { Price, Quantity } from '@assay/engine/money'
 import { type Pair, pairs } from '../market/coins.ts'
-import { spotBook } from './tradedBook.ts'
+import { contracts } from '../market/contracts.ts'
+import { contractBook, spotBook } from './tradedBook.ts'
 import { Ladder, LEVELS, lotsWorth, type Rung } from './ladder.ts'
 import { planMoves } from './ladderMoves.ts'
 import type { OwnOrder } from './ownOrders.ts'
@@ -42,6 +44,16 @@ describe.each(pairs.map((pair) => [pair.symbol, pair] as const))('the ladder of 
     const at = startOf(pair)
     for (const { price } of ladder.rungs(at)) expect(Math.abs(price / at - 1) * 1e6).toBeLessThan(pair.spot.priceBand)
   })
+})
+
+test.each(contracts)('the ladder of $symbol is three times as deep on each side as the mark needs', (contract) => {
+  const { futures, index } = contract
+  const at = startOf(index)
+  const worth: Record<string, bigint> = { BUY: 0n, SELL: 0n }
+  for (const { side, price, quantity } of new Ladder(contractBook(contract), 1).rungs(at))
+    worth[side] = (worth[side] ?? 0n) + valueAt(price, quantity, futures)
+  // Whole lots near the index: a percent is lost or gained.
+  for (const value of Object.values(worth)) expect(value * 100n).toBeGreaterThan(futures.impactNotional * 297n)
 })
 
 describe('from the orders that stand to the ladder', () => {

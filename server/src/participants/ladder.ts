@@ -2,7 +2,8 @@
 // is while the price walks over it, so that most orders can stay when the index moves.
 //
 // BTC at 104233 with a step of 10: one level somewhere in each [104230, 104240), [104220, 104230), … Its place and
-// quantity are drawn once for each step of the grid, from the seed.
+// quantity are drawn once for each step of the grid, from the seed. Where that is less than the book must have at least,
+// all of a side grow alike.
 import type { Side } from '@assay/engine/nouns'
 import { type Price, priceTicks, type Quantity, quantityLots } from '@assay/engine/money'
 import { hash, seedOf, uniform } from '../outside/prices/walk.ts'
@@ -53,26 +54,25 @@ export class Ladder {
   }
 
   #side({ side, from, step, accepts, index }: SideOptions): Rung[] {
-    const rungs: Rung[] = []
+    const rungs: (Omit<Rung, 'quantity'> & { worth: number })[] = []
     const direction = side === 'BUY' ? -1 : 1
     for (let place = from; rungs.length < LEVELS && place > 0 && place < 2 * from + LEVELS; place += direction) {
       const price = place * step + (hash(this.#seed, 1, place) % step)
       if (price > 0 && accepts(price))
-        rungs.push({
-          side,
-          place,
-          price: priceTicks(price),
-          quantity: this.#quantity({ place, depth: rungs.length, index }),
-        })
+        rungs.push({ side, place, price: priceTicks(price), worth: this.#worth(place, rungs.length) })
     }
-    return rungs
+    const { rules, depthMin } = this.#book
+    const raised = Math.max(1, depthMin / rungs.reduce((sum, { worth }) => sum + worth, 0))
+    return rungs.map(({ worth, ...rung }) => ({
+      ...rung,
+      quantity: lotsWorth({ worth: worth * raised, price: index, rules }),
+    }))
   }
 
-  #quantity({ place, depth, index }: { place: number; depth: number; index: Price }): Quantity {
-    const { rules, simulated } = this.#book
-    const base = Math.max(LEVEL_QUOTE_MIN, (simulated.dailyTurnover / 86_400) * LEVEL_SECONDS)
-    const worth = base * (1 + LEVEL_GROWTH * depth) * (0.5 + uniform(this.#seed, 2, place))
-    return lotsWorth({ worth, price: index, rules })
+  /** In whole quote coins. */
+  #worth(place: number, depth: number): number {
+    const base = Math.max(LEVEL_QUOTE_MIN, (this.#book.simulated.dailyTurnover / 86_400) * LEVEL_SECONDS)
+    return base * (1 + LEVEL_GROWTH * depth) * (0.5 + uniform(this.#seed, 2, place))
   }
 }
 
