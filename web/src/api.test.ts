@@ -85,6 +85,16 @@ test('code 500 with Token in its message ends the session; without it, it does n
   expect(heard.sessionEnded).toHaveBeenCalledOnce()
 })
 
+test('what a user asked for before signing out is told to nobody', async () => {
+  writeText('TOKEN', 'abc')
+  fetched.mockImplementation(async () => {
+    writeText('TOKEN', 'def')
+    return new Response(JSON.stringify({ code: 500, msg: 'Token has expired', data: null }))
+  })
+  expect((await failure(api.wallet.listBalances({}))).error).toBe('SESSION_ENDED')
+  expect(heard.sessionEnded, 'the next session goes on').not.toHaveBeenCalled()
+})
+
 test.each([{ account: '林' }, { list: [{ note: 'a 中 b' }] }])(
   'Chinese characters in %j cancel the request',
   async (input) => {

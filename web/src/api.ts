@@ -40,11 +40,14 @@ export async function exchangeEnvelope(request: Parameters<Send>[0]): Promise<En
     listener.chineseRefused()
     throw new RequestError('CANNOT_INPUT_CHINESE')
   }
+  const token = readText('TOKEN')
   const clientId = clientIdOf(request.input)
   if (clientId !== null) keepUnanswered({ clientId, path: request.path, sentAt: Date.now() })
   const response = await answer(request)
   const envelope = await readEnvelope(response)
   if (clientId !== null) markAnswered(clientId)
+  // Asked by a user who has signed out since: what it says is for nobody here any more.
+  if (token !== null && token !== readText('TOKEN')) throw new RequestError('SESSION_ENDED')
   if (envelope.code === SESSION_ENDED && envelope.msg.includes('Token')) {
     listener.sessionEnded()
     throw new RequestError('SESSION_ENDED')

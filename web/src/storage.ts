@@ -18,9 +18,10 @@ export type StorageKey =
   | 'TIME_ZONE'
   | 'SETTINGS'
   | 'COINS'
-  | 'SEARCHES'
-  | 'SECOND_STAY'
+  /** How the person who uses this device likes a screen. */
   | `CHOICE_${string}`
+  /** What belongs to the signed-in user, and is forgotten when they sign out. */
+  | `OWN_${string}`
 
 const memory = new Map<string, string>()
 
@@ -47,6 +48,24 @@ export function forget(key: StorageKey): void {
   } catch {
     // Nothing was kept, so nothing is left to remove.
   }
+}
+
+/** Everything that belongs to the user who signs out. */
+export function forgetOwn(): void {
+  for (const key of keptKeys()) if (key.startsWith('OWN_')) forget(key)
+}
+
+function keptKeys(): StorageKey[] {
+  let names = [...memory.keys()]
+  try {
+    names = [
+      ...names,
+      ...Object.keys(localStorage).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])),
+    ]
+  } catch {
+    // Then everything is in memory.
+  }
+  return names as StorageKey[]
 }
 
 /** null where nothing is kept, or where what is kept is not JSON. */

@@ -1,4 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '../features/session/sessionStore.ts'
 import { LanguageProvider } from '../i18n/LanguageProvider.tsx'
 import { isUnanswered } from '../requestError.ts'
 import { BlockingOverlay } from '../ui/BlockingOverlay.tsx'
@@ -9,13 +11,31 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 const RETRIES = 2
 
 /** What was refused is not asked again; what got no answer is, twice. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < RETRIES && isUnanswered(error) },
-  },
-})
+const startQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (failures, error) => failures < RETRIES && isUnanswered(error) },
+    },
+  })
 
+/** Whoever comes after a sign-out gets an app of their own: no answer, draft or open sheet of the one before is in it. */
 export function App() {
+  const left = useSession((session) => session.left)
+  return <OnePersonsApp key={left} />
+}
+
+function OnePersonsApp() {
+  const [queries] = useState(startQueries)
+  useEffect(() => {
+    // What an anonymous visitor was told may be different for somebody: the periods with their own limits.
+    const stop = useSession.subscribe(({ isSign }, before) => {
+      if (isSign && !before.isSign) void queries.invalidateQueries()
+    })
+    return () => {
+      stop()
+      queries.clear()
+    }
+  }, [queries])
   return (
     <QueryClientProvider client={queries}>
       <LanguageProvider>

@@ -1,21 +1,14 @@
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useSubmitting } from '../ui/submitting.ts'
-import { startNewer, useUpdates, watchUpdates } from './updates.ts'
-
-const SETTLED_AFTER_MS = 4000
+import { startNewer, useUpdates } from './updates.ts'
 
 /** Offers a new version in a banner, never by itself, and not while a request that changes something is under way. */
 export function UpdatePrompt() {
   const t = useTranslations('shell')
   const hasNewer = useUpdates((state) => state.hasNewer)
   const isSubmitting = useSubmitting((state) => state.count > 0)
-  useEffect(() => {
-    const timer = setTimeout(() => void watchUpdates(), SETTLED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
   if (!hasNewer || isSubmitting) return null
   return (
     <Banner

@@ -2,7 +2,7 @@
 // language is chosen; the app is mounted. Nothing but an unknown language waits for the server.
 import { loadCoins } from '../features/market/coins.ts'
 import { watchClosing } from '../features/session/closedWindow.ts'
-import { endSession, useSession } from '../features/session/sessionStore.ts'
+import { endSession, followOtherWindows, useSession } from '../features/session/sessionStore.ts'
 import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
 import { listenToApi } from '../api.ts'
@@ -12,9 +12,14 @@ import { live } from '../live/live.ts'
 import { currentLocation } from '../router.tsx'
 import { readText } from '../storage.ts'
 import { isDesktop } from '../ui/useLayout.ts'
+import { forgetUser } from './forgetUser.ts'
 import { guard } from './guard.ts'
 import { showRefusal } from './refusals.ts'
 import { loadRoute, routeOf } from './routes.tsx'
+import { watchUpdates } from './updates.ts'
+
+/** When the first screen is whole, there is time to look for a newer version. */
+const SETTLED_AFTER_MS = 4000
 
 export async function start(): Promise<void> {
   listenToApi({ sessionEnded: endSession, chineseRefused: () => void showRefusal('CANNOT_INPUT_CHINESE') })
@@ -30,6 +35,7 @@ export async function start(): Promise<void> {
   followSystemTheme()
   followSession()
   await Promise.all([loadAreas(['shell']), loadFirstScreen(), loadDesktopBar()])
+  setTimeout(() => void watchUpdates(), SETTLED_AFTER_MS)
 }
 
 /** The screen's code and words, so that the first render is whole. A failure is shown by the screen itself. */
@@ -41,7 +47,11 @@ async function loadFirstScreen(): Promise<void> {
 
 function followSession(): void {
   live.setToken(useSession.getState().token)
-  useSession.subscribe((session) => live.setToken(session.token))
+  useSession.subscribe((session, before) => {
+    live.setToken(session.token)
+    if (session.left !== before.left) forgetUser()
+  })
+  followOtherWindows()
 }
 
 /** On a wide window the bar belongs to the first picture. A failure leaves its place empty until the next load. */

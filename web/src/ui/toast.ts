@@ -37,6 +37,12 @@ export function dismissToast(): void {
   if (next !== undefined) show(next)
 }
 
+/** Nothing that was said to one person is shown to the next. */
+export function dismissAllToasts(): void {
+  clearTimeout(timer)
+  useToasts.setState({ shown: null, waiting: [] })
+}
+
 function show(toast: Toast): void {
   useToasts.setState({ shown: toast })
   // An error makes way for newer ones only when the person has dismissed it.

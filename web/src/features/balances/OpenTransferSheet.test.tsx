@@ -91,7 +91,7 @@ test('after a lost answer the same transfer is tried with the same id', async ()
 })
 
 test('over ten times the last transfer is asked about first', async () => {
-  localStorage.setItem('assay.CHOICE_transferred.usdt', '5')
+  localStorage.setItem('assay.OWN_transferred.usdt', '5')
   const send = vi.spyOn(api.wallet, 'transferFunds').mockResolvedValue({ transferId: 1, balances: [] })
   show()
   amount('60')

@@ -33,10 +33,7 @@ export function useBalanceUpdates(): void {
   const cache = useQueryClient()
   const isSign = useSession((session) => session.isSign)
   useEffect(() => {
-    if (!isSign) {
-      cache.removeQueries({ queryKey: BALANCES_KEY })
-      return undefined
-    }
+    if (!isSign) return undefined
     const refresh = () => void cache.invalidateQueries({ queryKey: BALANCES_KEY })
     const refreshOld = () => {
       if (!isFresh(cache.getQueryState(BALANCES_KEY))) refresh()

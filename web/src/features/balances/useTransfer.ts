@@ -32,6 +32,6 @@ export function lastTransferred(coin: string): string | null {
   return readText(lastKey(coin))
 }
 
-function lastKey(coin: string): `CHOICE_${string}` {
-  return `CHOICE_transferred.${coin.toLowerCase()}`
+function lastKey(coin: string): `OWN_${string}` {
+  return `OWN_transferred.${coin.toLowerCase()}`
 }

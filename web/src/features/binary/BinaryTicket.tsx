@@ -22,7 +22,7 @@ import type { BinaryTicketState, Direction } from './useTicket.ts'
 const FirstContract = lazyPart(async () => ({ default: (await import('./FirstContract.tsx')).FirstContract }))
 
 /** Whether the sheet about what can be lost has been read on this device. */
-const READ_KEY = 'CHOICE_SECOND_READ'
+const READ_KEY = 'OWN_SECOND_READ'
 
 interface BinaryTicketProps {
   ticket: BinaryTicketState

@@ -12,9 +12,9 @@ export function useStay(): { hours: number | null; close: () => void } {
   useEffect(() => {
     if (!isSign) return undefined
     const look = () => {
-      const kept = readJson<unknown>('SECOND_STAY')
+      const kept = readJson<unknown>('OWN_SECOND_STAY')
       const next = continueStay(isStay(kept) ? kept : null, Date.now())
-      writeJson('SECOND_STAY', next.stay)
+      writeJson('OWN_SECOND_STAY', next.stay)
       if (next.hours !== null) setHours(next.hours)
     }
     look()

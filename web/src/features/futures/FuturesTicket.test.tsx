@@ -139,7 +139,7 @@ const positions = vi.spyOn(api.futures, 'listPositions')
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= () => {}
-  localStorage.setItem('assay.CHOICE_CONTRACT_READ', 'yes')
+  localStorage.setItem('assay.OWN_CONTRACT_READ', 'yes')
   useCoinStore.setState((state) => ({ lists: { ...state.lists, contractList: [pair] } }))
   cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   cache.setQueryData(['futures', 'own', 'account'], account)
@@ -225,7 +225,7 @@ test('a market order is confirmed, and brings its take-profit', async () => {
 })
 
 test('before the first position the risks are read', async () => {
-  localStorage.removeItem('assay.CHOICE_CONTRACT_READ')
+  localStorage.removeItem('assay.OWN_CONTRACT_READ')
   open()
   type('Size', '50')
   press('Open long')

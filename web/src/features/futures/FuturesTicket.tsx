@@ -32,7 +32,7 @@ const FuturesConfirm = lazyPart(async () => ({ default: (await import('./Futures
 
 const triggers = ['MARK', 'LAST', 'INDEX'] as const
 /** Whether the risks were read on this device. */
-const READ = 'CHOICE_CONTRACT_READ'
+const READ = 'OWN_CONTRACT_READ'
 /** From here on an order is shown once more, whatever its kind. */
 const LEVERAGE_CONFIRMED = 50
 

@@ -14,7 +14,7 @@ import { FUTURES_HISTORY_KEY } from './futuresQueries.ts'
 
 const LiquidationSheet = lazyPart(async () => ({ default: (await import('./LiquidationSheet.tsx')).LiquidationSheet }))
 
-const SEEN = 'CHOICE_LIQUIDATION_SEEN'
+const SEEN = 'OWN_LIQUIDATION_SEEN'
 
 /** The newest one that was not acknowledged on this device. */
 export function LiquidationNotice() {

@@ -25,7 +25,7 @@ import { useOptionTrade } from './useOptionTrade.ts'
 const FirstOption = lazyPart(async () => ({ default: (await import('./FirstOption.tsx')).FirstOption }))
 
 /** Whether the sheet about what can be lost has been read on this device. */
-const READ_KEY = 'CHOICE_OPTION_READ'
+const READ_KEY = 'OWN_OPTION_READ'
 
 interface OptionTicketProps {
   choice: Choice

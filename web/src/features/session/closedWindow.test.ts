@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readText, writeText } from '../../storage.ts'
 import { watchClosing } from './closedWindow.ts'
-import { useSession } from './sessionStore.ts'
+import { signOut, useSession } from './sessionStore.ts'
 
 let stop = () => {}
 beforeEach(() => {
@@ -45,6 +45,16 @@ test('while another window is open, closing one ends nothing', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'assay.CLOSE_WINDOW_TIME', newValue: '1' }))
   stop()
   sessionStorage.clear()
+  stop = watchClosing(false)
+  expect(isSign()).toBe(true)
+})
+
+test('a second sign-in in the same window outlives a reload too', () => {
+  stop = watchClosing(false)
+  signOut()
+  writeText('TOKEN', 'def')
+  useSession.setState({ token: 'def', isSign: true, user: null })
+  closeWindow()
   stop = watchClosing(false)
   expect(isSign()).toBe(true)
 })

@@ -18,7 +18,10 @@ export function watchClosing(isKept: boolean): () => void {
   }
   window.addEventListener('pagehide', close)
   window.addEventListener('storage', stayOpen)
+  // Signing out clears session storage; the next session is of the same open window.
+  const stopMarking = useSession.subscribe(({ isSign }) => isSign && setMark())
   return () => {
+    stopMarking()
     window.removeEventListener('pagehide', close)
     window.removeEventListener('storage', stayOpen)
   }

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endedSession, endSession, refreshUser, signIn, signOut, USER_CHANGED, useSession } from './sessionStore.ts'
+import {
+  endedSession,
+  endSession,
+  followOtherWindows,
+  refreshUser,
+  signIn,
+  signOut,
+  USER_CHANGED,
+  useSession,
+} from './sessionStore.ts'
 import { takeHostToken, tokenLogin } from './tokenLogin.ts'
 
 const user = { userId: 1, account: 'ma•••@example.com', asset: [] }
@@ -24,7 +33,7 @@ test('signing in keeps the token, reads the user and tells the window', async ()
   window.addEventListener(USER_CHANGED, told, { once: true })
   answers({ code: 200, msg: '', data: user })
   await signIn('abc')
-  expect(useSession.getState()).toEqual({ token: 'abc', isSign: true, user })
+  expect(useSession.getState()).toMatchObject({ token: 'abc', isSign: true, user })
   expect(localStorage.getItem('assay.TOKEN')).toBe('abc')
   expect(localStorage.getItem('assay.USER_INFO')).toBe(JSON.stringify(user))
   expect(told).toHaveBeenCalledOnce()
@@ -34,7 +43,7 @@ test('any other code than 200 for the user signs out', async () => {
   answers({ code: 200, msg: '', data: user }, { code: 201, msg: '', data: user })
   await signIn('abc')
   await refreshUser()
-  expect(useSession.getState()).toEqual({ token: '', isSign: false, user: null })
+  expect(useSession.getState()).toMatchObject({ token: '', isSign: false, user: null })
 })
 
 test('no answer for the user leaves the session as it is', async () => {
@@ -49,12 +58,31 @@ test('signing out clears the token, the user and session storage, and keeps the 
   answers({ code: 200, msg: '', data: user })
   await signIn('abc')
   localStorage.setItem('assay.TEST_PLATFORM', '{"domain":"test.example"}')
+  localStorage.setItem('assay.OWN_SEARCHES', '["btc"]')
+  localStorage.setItem('assay.CHOICE_CHART', '{}')
   sessionStorage.setItem('x', '1')
   signOut()
+  expect(localStorage.getItem('assay.OWN_SEARCHES')).toBeNull()
+  expect(localStorage.getItem('assay.CHOICE_CHART')).toBe('{}')
   expect(localStorage.getItem('assay.TOKEN')).toBeNull()
   expect(localStorage.getItem('assay.USER_INFO')).toBeNull()
   expect(localStorage.getItem('assay.TEST_PLATFORM')).not.toBeNull()
   expect(sessionStorage.length).toBe(0)
+})
+
+test('another window that signs somebody else in takes this one with it', async () => {
+  const stop = followOtherWindows()
+  answers({ code: 200, msg: '', data: user }, { code: 200, msg: '', data: { ...user, userId: 2 } })
+  await signIn('abc')
+  const { left } = useSession.getState()
+  localStorage.setItem('assay.TOKEN', 'def')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'assay.TOKEN', newValue: 'def' }))
+  expect(useSession.getState()).toMatchObject({ token: 'def', isSign: true, user: null, left: left + 1 })
+  await vi.waitFor(() => expect(useSession.getState().user?.userId).toBe(2))
+  localStorage.removeItem('assay.TOKEN')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'assay.TOKEN', newValue: null }))
+  expect(useSession.getState()).toMatchObject({ token: '', isSign: false, left: left + 2 })
+  stop()
 })
 
 test('an ended session signs out once, reloads after ten milliseconds and is told until the next sign-in', async () => {

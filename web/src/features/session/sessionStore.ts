@@ -2,7 +2,9 @@
 import type { Output } from '@assay/api/schemas'
 import { create } from 'zustand'
 import { api, exchangeEnvelope } from '../../api.ts'
-import { forget, readJson, readText, writeJson, writeText } from '../../storage.ts'
+import { openPaths, paths } from '../../paths.ts'
+import { currentLocation, navigate } from '../../router.tsx'
+import { forget, forgetOwn, readJson, readText, writeJson, writeText } from '../../storage.ts'
 
 export type User = Output<'user', 'getUser'>
 
@@ -10,13 +12,15 @@ interface SessionState {
   token: string
   isSign: boolean
   user: User | null
+  /** How many people have left this window. Whatever is kept for one of them is kept under this number. */
+  left: number
 }
 
-const anonymous: SessionState = { token: '', isSign: false, user: null }
+const anonymous = { token: '', isSign: false, user: null } as const
 
 export const useSession = create<SessionState>(() => {
   const token = readText('TOKEN') ?? ''
-  return token === '' ? anonymous : { token, isSign: true, user: readJson<User>('USER_INFO') }
+  return { left: 0, ...(token === '' ? anonymous : { token, isSign: true, user: readJson<User>('USER_INFO') }) }
 })
 
 /** Told after every change of the user, in this window: the newest deposits are read again, balances refreshed. */
@@ -32,12 +36,18 @@ export async function signIn(token: string): Promise<void> {
   await refreshUser()
 }
 
-/** Removes the token and the user and clears session storage; a test platform stays chosen. */
+/** Removes the token and all that is the user's, and clears session storage; a test platform stays chosen. */
 export function signOut(): void {
   forget('TOKEN')
   forget('USER_INFO')
+  forgetOwn()
+  leave()
+}
+
+/** This window shows nobody: the app starts anew, with none of what it was told about the user (app/forgetUser.ts). */
+function leave(): void {
   clearSessionStorage()
-  useSession.setState(anonymous)
+  useSession.setState(({ left }) => ({ ...anonymous, left: left + 1 }))
   document.documentElement.dataset.signedIn = 'false'
 }
 
@@ -45,7 +55,27 @@ export function signOut(): void {
 export async function logout(): Promise<void> {
   // Without an answer the token is still forgotten here; the server ends it when it runs out.
   await api.user.logout({}).catch(() => undefined)
+  // Before the guard sees it: whoever signs in next does not want to go on where this user was.
+  navigate(paths.entry(), { replace: true })
   signOut()
+}
+
+/** Another window signed out, or signed somebody in: this one follows, so that it never shows one user and asks as another. */
+export function followOtherWindows(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== 'assay.TOKEN') return
+    const token = readText('TOKEN') ?? ''
+    const before = useSession.getState()
+    if (token === before.token) return
+    if (before.isSign) leave()
+    if (token === '') return
+    useSession.setState({ token, isSign: true })
+    if (openPaths.includes(currentLocation().path)) navigate(paths.home(), { replace: true })
+    // Without an answer the user stays unknown until the next navigation.
+    refreshUser().catch(() => undefined)
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }
 
 /** Any answer with another code than 200 signs out; no answer at all leaves the session as it is. */

@@ -13,7 +13,7 @@ export function leaveLoginHint(left: LoginHint): void {
   hint = left
 }
 
-/** Once. */
+/** Once. What was left is gone, also when somebody signs out. */
 export function takeLoginHint(): LoginHint | null {
   const taken = hint
   hint = null

@@ -1,4 +1,4 @@
-// Lines that a person drew, kept for each pair on this device.
+// Lines that a person drew, kept for each pair in this browser until they sign out.
 import { readJson, writeJson } from '../../../storage.ts'
 
 /** The chart library's names of the tools that are offered. */
@@ -25,10 +25,10 @@ export interface Drawing {
 const KEPT_MAX = 100
 
 export function readDrawings(symbol: string): Drawing[] {
-  const kept = readJson<Drawing[]>(`CHOICE_DRAWINGS_${symbol}`)
+  const kept = readJson<Drawing[]>(`OWN_DRAWINGS_${symbol}`)
   return Array.isArray(kept) ? kept.filter((drawing) => drawingTools.includes(drawing.tool)) : []
 }
 
 export function keepDrawings(symbol: string, drawings: readonly Drawing[]): void {
-  writeJson(`CHOICE_DRAWINGS_${symbol}`, drawings.slice(-KEPT_MAX))
+  writeJson(`OWN_DRAWINGS_${symbol}`, drawings.slice(-KEPT_MAX))
 }
