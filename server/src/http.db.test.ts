@@ -161,6 +161,20 @@ describe('what never reaches an operation', () => {
       'BAD_REQUEST',
     ],
     [
+      'a body of brackets',
+      '/api/user/login?account=x',
+      { method: 'POST', headers: json, body: `{"account":${'['.repeat(30_000)}${']'.repeat(30_000)}}` },
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'a body of thousands of names',
+      '/api/user/login',
+      { method: 'POST', headers: json, body: `{${Array.from({ length: 6500 }, (_, at) => `"k${at}":1`).join()}}` },
+      400,
+      'BAD_REQUEST',
+    ],
+    [
       'a body of 65 kB',
       '/api/user/login',
       { method: 'POST', headers: json, body: JSON.stringify({ a: 'x'.repeat(65 * 1024) }) },

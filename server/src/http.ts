@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { schemas } from '@assay/api/schemas'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { ErrorName } from '@assay/api/errors'
+import { ApiError, type ErrorName } from '@assay/api/errors'
 import type * as z from 'zod/mini'
 import { isLoopback } from './config.ts'
 import type { Context, Server } from './context.ts'
 import { handlers } from './handlers.ts'
 import { addAccessLog } from './http/accessLog.ts'
 import { refusal } from './http/answers.ts'
+import { isWithinBounds } from './http/bodyBounds.ts'
 import { languageOf } from './http/callers.ts'
 import { methodsOf, pathsOf, refuseUndeclared, tableRoutes } from './http/declaredRoutes.ts'
 import { addDocuments } from './http/documents.ts'
@@ -92,6 +93,7 @@ function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (typeof body !== 'string' || body.trim() === '') return done(null, undefined)
+    if (!isWithinBounds(body)) return done(new ApiError('BAD_REQUEST'))
     const value = SUSPECT.test(body) ? undefined : parseJson(body)
     if (value === undefined) void parseWithCare(request, body, done)
     else done(null, value)
@@ -111,14 +113,14 @@ function addOperations(app: FastifyInstance, server: Server, send: Send): void {
   const isDemo = server.config.environment === 'demo'
   const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
   const runs = handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => unknown>>
-  const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniType }>>
+  const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniObject }>>
   for (const { slice, operation, route } of tableRoutes()) {
     const run = runs[slice]?.[operation]
     const shape = shapes[slice]?.[operation]
     if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
     if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
-    const handler = createOperation({ server, limits, route, schema: shape.input, run, send })
-    for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, handler })
+    const stages = createOperation({ server, limits, route, schema: shape.input, run, send })
+    for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, ...stages })
   }
 }
 
@@ -132,7 +134,7 @@ function answerWhatReachedNoOperation(app: FastifyInstance, server: Server): voi
     return reply.code(404).type('application/json; charset=utf-8').send(text)
   })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const status = error.statusCode ?? 500
+    const status = error.statusCode ?? (error instanceof ApiError ? 400 : 500)
     const language = languageOf(request)
     const { text } =
       status < 500

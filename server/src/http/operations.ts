@@ -16,19 +16,22 @@ export interface OperationParts {
   server: Server
   limits: RateLimits
   route: Route
-  schema: z.ZodMiniType
+  schema: z.ZodMiniObject
   run: (context: Context, input: unknown) => unknown
   send: Send
 }
 
-type Respond = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+export interface Operation {
+  /** Before a byte of the body is read: whoever asks for too much, or is nobody, costs no more than his headers. */
+  onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void
+  handler(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
 
-export function createOperation({ server, limits, route, schema, run, send }: OperationParts): Respond {
+export function createOperation({ server, limits, route, schema, run, send }: OperationParts): Operation {
   const readInput = createInputReader(schema)
   const needsUser = route.access === 'user' || route.access === 'demoUser'
 
   async function answer(request: FastifyRequest, language: string): Promise<Answer> {
-    limits.address(request.ip)
     const user = needsUser || route.knowsUser === true ? await findUser(request) : null
     if (needsUser && user === null) return endedSession(language)
     if (user !== null) {
@@ -53,13 +56,34 @@ export function createOperation({ server, limits, route, schema, run, send }: Op
     return session && { id: session.userId, sessionId: session.sessionId }
   }
 
-  return async (request, reply) => {
-    const language = languageOf(request)
-    const { code, text } = await answer(request, language).catch((error: unknown) =>
-      refuse(error, { server, language, reference: request.id }),
-    )
+  async function respond(request: FastifyRequest, reply: FastifyReply, { code, text }: Answer): Promise<void> {
     request.outcomeCode = code
     await send(request, reply, { route, text })
+  }
+
+  return {
+    onRequest(request, reply, done) {
+      const answer = turnedAway(request)
+      if (answer === null) done()
+      else void respond(request, reply, answer)
+    },
+    async handler(request, reply) {
+      const language = languageOf(request)
+      const answered = await answer(request, language).catch((error: unknown) =>
+        refuse(error, { server, language, reference: request.id }),
+      )
+      await respond(request, reply, answered)
+    },
+  }
+
+  function turnedAway(request: FastifyRequest): Answer | null {
+    const language = languageOf(request)
+    try {
+      limits.address(request.ip)
+    } catch (error) {
+      return refuse(error, { server, language, reference: request.id })
+    }
+    return needsUser && tokenOf(request) === null ? endedSession(language) : null
   }
 }
 

@@ -1,6 +1,6 @@
 // Makes the input of an operation out of query and body, as the documented calls mix them.
 import { ApiError } from '@assay/api/errors'
-import { $ZodObjectJIT, type $ZodType } from 'zod/v4/core'
+import { $ZodObjectJIT } from 'zod/v4/core'
 import * as z from 'zod/mini'
 
 interface Sources {
@@ -12,16 +12,21 @@ interface Sources {
 /** Query values are text; where the schema wants something else there, this says what. */
 type TextForm = 'boolean' | 'integer' | 'list'
 
-/** Throws BAD_REQUEST with the field's name, never its value. */
-export function createInputReader(schema: z.ZodMiniType): (sources: Sources) => unknown {
+/**
+ * Throws BAD_REQUEST with the field's name, never its value. Only what the schema names is looked at, however much else
+ * there is. zod/mini walks an object's fields anew for every input; of the same definition zod's core makes one function.
+ */
+export function createInputReader(schema: z.ZodMiniObject): (sources: Sources) => unknown {
   const forms = textForms(schema)
-  const compiled = compile(schema)
+  const names = Object.keys(schema._zod.def.shape)
+  const compiled = new $ZodObjectJIT(schema._zod.def)
   return ({ query, secrets, body }) => {
-    const input: Record<string, unknown> = { ...fieldsOf(body) }
-    for (const [name, value] of Object.entries(query)) addText(input, { name, value, form: forms[name] })
-    for (const name of new Set(secrets?.keys())) {
-      const values = secrets?.getAll(name) ?? []
-      addText(input, { name, value: values.length === 1 ? values[0] : values, form: forms[name] })
+    const input: Record<string, unknown> = {}
+    const inBody = fieldsOf(body)
+    for (const name of names) {
+      if (Object.hasOwn(inBody, name)) input[name] = inBody[name]
+      if (Object.hasOwn(query, name)) addText(input, { name, value: query[name], form: forms[name] })
+      if (secrets?.has(name) === true) addText(input, { name, value: valueOf(secrets, name), form: forms[name] })
     }
     const parsed = z.safeParse(compiled, input)
     if (parsed.success) {
@@ -33,19 +38,19 @@ export function createInputReader(schema: z.ZodMiniType): (sources: Sources) => 
   }
 }
 
-/** zod/mini walks an object's fields anew for every input; of the same definition zod's core makes one function. */
-function compile(schema: z.ZodMiniType): $ZodType {
-  return schema instanceof z.ZodMiniObject ? new $ZodObjectJIT(schema._zod.def) : schema
-}
-
 function badField(field: string): ApiError {
   return new ApiError('BAD_REQUEST', field === '' ? {} : { field })
 }
 
-function fieldsOf(body: unknown): object {
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new ApiError('BAD_REQUEST')
-  return body
+  return body as Readonly<Record<string, unknown>>
+}
+
+function valueOf(secrets: URLSearchParams, name: string): string | string[] | undefined {
+  const values = secrets.getAll(name)
+  return values.length === 1 ? values[0] : values
 }
 
 interface TextField {
