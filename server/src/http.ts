@@ -15,6 +15,7 @@ import { languageOf } from './http/callers.ts'
 import { methodsOf, pathsOf, refuseUndeclared, tableRoutes } from './http/declaredRoutes.ts'
 import { addDocuments } from './http/documents.ts'
 import { addSecurityHeaders } from './http/headers.ts'
+import { createCallerTurns } from './http/callerTurns.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createOperation, refuse } from './http/operations.ts'
 import { addPages, sendPage } from './http/pages.ts'
@@ -112,6 +113,7 @@ function parseJson(text: string): unknown {
 function addOperations(app: FastifyInstance, server: Server, send: Send): void {
   const isDemo = server.config.environment === 'demo'
   const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
+  const turns = createCallerTurns()
   const runs = handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => unknown>>
   const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniObject }>>
   for (const { slice, operation, route } of tableRoutes()) {
@@ -119,7 +121,7 @@ function addOperations(app: FastifyInstance, server: Server, send: Send): void {
     const shape = shapes[slice]?.[operation]
     if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
     if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
-    const stages = createOperation({ server, limits, route, schema: shape.input, run, send })
+    const stages = createOperation({ server, limits, turns, route, schema: shape.input, run, send })
     for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, ...stages })
   }
 }

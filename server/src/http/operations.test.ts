@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Server } from '../context.ts'
+import { createCallerTurns } from './callerTurns.ts'
 import { createOperation } from './operations.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createSender } from './sendAnswer.ts'
@@ -19,6 +20,7 @@ function serve(limits: RateLimits) {
   const stages = createOperation({
     server: { config: { countryHeader: null }, sessions: { find: async () => null } } as unknown as Server,
     limits,
+    turns: createCallerTurns(),
     route: { method: 'POST', path: '/', access: 'user' },
     schema: z.object({}),
     run: () => ({}),

@@ -7,6 +7,7 @@ import type { Caller, Context, Server } from '../context.ts'
 import { isConnectionLost } from '../db/pool.ts'
 import { type Answer, endedSession, refusal, success } from './answers.ts'
 import { countryOf, idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
+import type { CallerTurns } from './callerTurns.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
 import { secretsOf } from './secrets.ts'
@@ -15,6 +16,7 @@ import type { Send } from './sendAnswer.ts'
 export interface OperationParts {
   server: Server
   limits: RateLimits
+  turns: CallerTurns
   route: Route
   schema: z.ZodMiniObject
   run: (context: Context, input: unknown) => unknown
@@ -27,7 +29,7 @@ export interface Operation {
   handler(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export function createOperation({ server, limits, route, schema, run, send }: OperationParts): Operation {
+export function createOperation({ server, limits, turns, route, schema, run, send }: OperationParts): Operation {
   const readInput = createInputReader(schema)
   const needsUser = route.access === 'user' || route.access === 'demoUser'
 
@@ -47,7 +49,7 @@ export function createOperation({ server, limits, route, schema, run, send }: Op
     }
     const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
     const input = readInput({ query, secrets: secretsOf(request.raw), body: request.body })
-    return success(await run({ ...server, caller }, input))
+    return success(await turns.run(route, caller, () => run({ ...server, caller }, input)))
   }
 
   async function findUser(request: FastifyRequest): Promise<Caller['user']> {

@@ -4,6 +4,7 @@ import { priceTicks } from '@assay/engine/money'
 import { DAY_MS, MINUTE_MS } from './bars.ts'
 import { History } from './history.ts'
 
+const HOUR_MS = 60 * MINUTE_MS
 const price = priceTicks(100)
 
 /** One bar for each minute, and a count of the days that were worked out. */
@@ -45,6 +46,19 @@ test('a day of fine bars is worked out once, until sixty other days have been lo
   expect(days).toHaveLength(61)
   await minutesOf(0)
   expect(days).toHaveLength(62)
+})
+
+test('a chart of hours that was looked at keeps its days, whatever fine bars others look at', async () => {
+  const { days, source } = countedSource()
+  const history = new History(source)
+  const hourly = { ...daily, interval: '60min' } as const
+  const chart = { from: 5 * HOUR_MS, to: 3 * DAY_MS + 7 * HOUR_MS }
+  expect(await history.bars(hourly, chart)).toHaveLength(74)
+  for (let day = 10; day <= 80; day++)
+    await history.bars({ ...daily, interval: '1min' }, { from: day * DAY_MS, to: (day + 1) * DAY_MS })
+  const before = days.length
+  expect(await history.bars(hourly, chart)).toHaveLength(74)
+  expect(days).toHaveLength(before)
 })
 
 test('between two turns of the event loop one day is worked out, however many ask', async () => {

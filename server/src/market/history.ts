@@ -50,11 +50,13 @@ export class History {
     }
   }
 
-  /** Minutes; or, for coarse bars, hours where a day is whole. */
+  /** Minutes; or, for coarse bars, hours on the days of which the span has none in part. */
   async #finest(symbol: string, span: Span, isCoarse: boolean): Promise<Bar[]> {
     const finest: Bar[] = []
     for (let day = barOpening('1day', span.from); day < span.to; day += DAY_MS) {
-      const isWhole = day >= span.from && day + DAY_MS <= span.to
+      const isWhole = [day, span.from, span.to].every(
+        (time) => time % HOUR_MS === 0 || time < day || time > day + DAY_MS,
+      )
       const packed = isCoarse && isWhole ? await this.#hoursOf(symbol, day) : await this.#minutesOf(symbol, day)
       for (const bar of unpackBars(packed, span)) finest.push(bar)
     }
