@@ -33,6 +33,20 @@ export class ContractScreen {
     }
   }
 
+  /** Beside the ticket on desktop, in a sheet on phones. */
+  async setStops(stops: { takeProfit?: string; stopLoss?: string }): Promise<void> {
+    const name = 'Take profit and stop loss'
+    if (this.isPhone) await this.form.getByRole('button', { name: /^(Take profit|Stop loss)/ }).click()
+    else await this.form.getByRole('checkbox', { name }).check()
+    const place = this.isPhone ? this.page.getByRole('dialog', { name }) : this.form
+    const fill = async (field: string, price?: string) => {
+      if (price !== undefined) await place.getByRole('textbox', { name: field, exact: true }).fill(price)
+    }
+    await fill('Take profit', stops.takeProfit)
+    await fill('Stop loss', stops.stopLoss)
+    if (this.isPhone) await place.getByRole('button', { name: 'Set', exact: true }).click()
+  }
+
   async press(name: 'Open long' | 'Open short' | 'Close long' | 'Close short'): Promise<void> {
     await this.form.getByRole('button', { name, exact: true }).click()
   }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { formatAmount as plainAmount } from '@assay/engine/money'
 import { useConnection } from '../../live/live.ts'
 import { readText, writeText } from '../../storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { formatAmount } from '../../ui/format.ts'
@@ -62,10 +63,10 @@ export function BinaryTicket({ ticket, periods, isPhone }: BinaryTicketProps) {
       <Doubtful ticket={ticket} />
       <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk')}</p>
       {isPhone && (
-        <div className="sticky bottom-[calc(var(--h-tabbar)+var(--safe-b))] z-(--z-sticky) -mx-(--gutter) border-t border-line bg-surface px-(--gutter) pt-2 pb-3">
+        <ActionBar>
           <PayoffLine ticket={ticket} />
           <DirectionButtons ticket={ticket} onPress={press} />
-        </div>
+        </ActionBar>
       )}
       <Suspense>
         {asked !== null && (

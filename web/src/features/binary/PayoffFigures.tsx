@@ -18,7 +18,7 @@ export function PayoffLine({ ticket: { stake, period } }: { ticket: Ticket }) {
   const t = useTranslations('binary')
   const payoff = payoffOf(stake, period)
   return (
-    <p className="mb-2 text-center text-13 text-normal">
+    <p className="text-center text-13 text-normal">
       {payoff === null || period.breakEvenRate === null
         ? t(period.mode === 'POOL' ? 'payoff.poolLine' : 'payoff.empty')
         : t.rich('payoff.line', {

@@ -64,6 +64,29 @@ export function FuturesFigures({ ticket, looks, onTransfer }: FuturesFiguresProp
   )
 }
 
+/** The phone's line above the buttons, where the figures may stand below the fold: what it takes or brings, and the fee. */
+export function FuturesGist({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('futures')
+  const trade = useTranslations('trade')
+  const { rules, fields } = ticket
+  const isClosing = fields.aim === 'CLOSE'
+  const figures: [string, BothProps['pick']][] = [
+    isClosing
+      ? [t('ticket.result'), ({ cost }) => moneyText(cost.result, rules, { plus: true })]
+      : [t('ticket.cost'), ({ cost }) => costText(cost.need, rules)],
+    [trade('orders.fee'), ({ cost }) => costText(cost.fee, rules)],
+  ]
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
+      {figures.map(([label, pick]) => (
+        <span key={label}>
+          {label} <Num className="text-strong">{bothText(ticket, pick)}</Num>
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** What a market order would meet in the book. */
 function Fills({ ticket, looks }: { ticket: Ticket; looks: PairLooks }) {
   const t = useTranslations('futures')
@@ -100,14 +123,18 @@ interface BothProps {
 
 /** One figure where both buttons have the same, else long / short. */
 function Both({ ticket, label, pick }: BothProps) {
+  return (
+    <Line label={label}>
+      <Num>{bothText(ticket, pick)}</Num>
+    </Line>
+  )
+}
+
+function bothText(ticket: Ticket, pick: BothProps['pick']): string {
   const [long, short] = [pick(ticket.sides.BUY), pick(ticket.sides.SELL)]
   const isClosing = ticket.fields.aim === 'CLOSE'
   const [first, second] = isClosing ? [short, long] : [long, short]
-  return (
-    <Line label={label}>
-      <Num>{first === second ? first : `${first} / ${second}`}</Num>
-    </Line>
-  )
+  return first === second ? first : `${first} / ${second}`
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

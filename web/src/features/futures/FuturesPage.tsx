@@ -12,7 +12,7 @@ import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { BookPanel } from '../trade/book/BookPanel.tsx'
 import { useBookStore } from '../trade/book/useBook.ts'
 import { useOwnBookMarks } from '../trade/book/useOwnBookMarks.ts'
-import { chooseChart, useChartChoices } from '../trade/chart/chartChoices.ts'
+import { foldChart, useChartChoices } from '../trade/chart/chartChoices.ts'
 import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
 import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
 import { TradeKeys } from '../trade/keys/TradeKeys.tsx'
@@ -54,7 +54,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
   const desk = useDesk(pair)
   const [tab, setTab] = useState<ContractsTab>('positions')
   const [hasKeys, setHasKeys] = useState(false)
-  const isFolded = useChartChoices((choices) => choices.isFolded)
+  const isFolded = useChartChoices((choices) => choices.folded.contract)
   const { remember } = listing
   useEffect(() => remember(pair.symbol), [remember, pair.symbol])
   const { chartPair, looks, book, ticket, isStale, isTrading } = desk
@@ -72,7 +72,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
       store={book}
       bar={
         isPhone ? (
-          <PairBar {...shared} isFolded={isFolded} onFold={() => chooseChart({ isFolded: !isFolded })} />
+          <PairBar {...shared} isFolded={isFolded} onFold={() => foldChart('contract', !isFolded)} />
         ) : (
           <PairStrip {...shared} indexSymbol={pair.indexSymbol} figures={<ContractFigures pair={pair} />} />
         )
@@ -87,11 +87,15 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
           <PhoneRows pair={pair} header={<TicketHeader rules={ticket.rules} className="flex flex-none gap-2" />} />
         )
       }
-      ticket={
+      notes={
         <>
           {!isTrading && <HaltedNote title={looks.title} />}
           <IndexNote symbol={pair.indexSymbol} />
           <LiquidationNotice />
+        </>
+      }
+      ticket={
+        <>
           <FuturesTicket
             state={ticket}
             book={book}
@@ -179,11 +183,7 @@ function IndexNote({ symbol }: { symbol: string }) {
   if (state === 'NORMAL') return null
   const isPaused = state === 'PAUSED'
   return (
-    <Note
-      tone={isPaused ? 'negative' : 'warning'}
-      title={t(isPaused ? 'ticket.paused' : 'ticket.degraded')}
-      className="mb-2 lg:mx-4 lg:mt-3.5 lg:mb-0"
-    >
+    <Note tone={isPaused ? 'negative' : 'warning'} title={t(isPaused ? 'ticket.paused' : 'ticket.degraded')}>
       {t(isPaused ? 'ticket.pausedHelp' : 'ticket.degradedHelp')}
     </Note>
   )

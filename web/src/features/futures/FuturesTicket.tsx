@@ -18,9 +18,10 @@ import { DoubtNote } from '../trade/ticket/DoubtNote.tsx'
 import { KindChoice } from '../trade/ticket/KindChoice.tsx'
 import { confirmGroupOf, orderKinds } from '../trade/ticket/orderKinds.ts'
 import { PriceFields } from '../trade/ticket/PriceFields.tsx'
+import { TicketForm } from '../trade/ticket/TicketForm.tsx'
 import { TicketTerms } from '../trade/ticket/TicketTerms.tsx'
 import { EntryStops } from './EntryStops.tsx'
-import { FuturesFigures } from './FuturesFigures.tsx'
+import { FuturesFigures, FuturesGist } from './FuturesFigures.tsx'
 import { toOrderInput } from './futuresInput.ts'
 import { SizeField } from './SizeField.tsx'
 import { SubmitButtons } from './SubmitButtons.tsx'
@@ -72,13 +73,25 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
     else send(found)
   }
   return (
-    <form
+    <TicketForm
       ref={form}
-      noValidate
-      aria-label={t('ticket.label')}
+      label={t('ticket.label')}
       // Enter in a field sends nothing: there are two buttons, and neither is meant.
       onSubmit={(event: FormEvent) => event.preventDefault()}
-      className="flex min-w-0 flex-col gap-2 lg:gap-2.5 lg:px-4 lg:py-3.5"
+      actions={
+        <>
+          {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
+          {isPhone && <FuturesGist ticket={ticket} />}
+          <SubmitButtons
+            ticket={ticket}
+            isTrading={isTrading}
+            isBusy={submit.isBusy}
+            hasDoubt={submit.doubt !== null}
+            onPress={press}
+            onTransfer={() => setIsTransferring(true)}
+          />
+        </>
+      }
     >
       {!isPhone && <TicketHeader rules={rules} className="flex gap-2" />}
       <AimChoice ticket={ticket} />
@@ -86,26 +99,18 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
       <PriceFields ticket={ticket} triggers={triggers} looks={looks} isPhone={isPhone} />
       <SizeField ticket={ticket} looks={looks} />
       <TicketTerms ticket={ticket} />
-      {ticket.mode === 'ONE_WAY' && fields.aim === 'OPEN' && (
-        <Checkbox
-          label={t('ticket.reduceOnly')}
-          isOn={fields.reduceOnly}
-          onChange={(reduceOnly) => ticket.change({ reduceOnly })}
-          className="text-13!"
-        />
-      )}
-      <EntryStops ticket={ticket} />
+      <EntryStops ticket={ticket} isPhone={isPhone}>
+        {ticket.mode === 'ONE_WAY' && fields.aim === 'OPEN' && (
+          <Checkbox
+            label={t('ticket.reduceOnly')}
+            isOn={fields.reduceOnly}
+            onChange={(reduceOnly) => ticket.change({ reduceOnly })}
+            className="text-13!"
+          />
+        )}
+      </EntryStops>
       <FuturesFigures ticket={ticket} looks={looks} onTransfer={() => setIsTransferring(true)} />
       <Warnings ticket={ticket} />
-      {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
-      <SubmitButtons
-        ticket={ticket}
-        isTrading={isTrading}
-        isBusy={submit.isBusy}
-        hasDoubt={submit.doubt !== null}
-        onPress={press}
-        onTransfer={() => setIsTransferring(true)}
-      />
       <span role="status" className="sr-only">
         {errorCount > 0 && t('ticket.errors', { count: errorCount })}
       </span>
@@ -132,12 +137,12 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
         from="PLATFORM"
         to="CONTRACT"
       />
-    </form>
+    </TicketForm>
   )
 }
 
 function focusFirst(form: HTMLFormElement | null, field: string | undefined): void {
-  form?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
+  form?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, button)`)?.focus()
 }
 
 function AimChoice({ ticket }: { ticket: Ticket }) {

@@ -37,7 +37,7 @@ export function LiquidationNotice() {
   }
   return (
     <>
-      <Note tone="negative" title={`${t('notice.title')}: ${looks.title}`} className="mb-2 lg:mx-4 lg:mt-3.5 lg:mb-0">
+      <Note tone="negative" title={`${t('notice.title')}: ${looks.title}`}>
         <p>{t('notice.line', { mark: formatPrice(report.markPrice, looks.priceDecimals) })}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button kind="secondary" size="sm" onClick={() => setIsShown(true)}>

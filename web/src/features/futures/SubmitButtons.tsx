@@ -29,7 +29,7 @@ export function SubmitButtons({ ticket, isTrading, isBusy, hasDoubt, onPress, on
   const reason = isLost ? trade('ticket.offline') : isTrading ? null : trade('ticket.closedHelp')
   return (
     <>
-      <div className="flex flex-col gap-2 lg:flex-row">
+      <div className="flex gap-2">
         {(['BUY', 'SELL'] as const).map((side) => (
           <Button
             key={side}

@@ -11,7 +11,7 @@ import { loadCoins, pairName, pairTitle, type SpotPair, useCoins } from '../mark
 import { useLiveDetail } from '../market/prices.ts'
 import { useBookStore } from '../trade/book/useBook.ts'
 import { useOwnBookMarks } from '../trade/book/useOwnBookMarks.ts'
-import { chooseChart, useChartChoices } from '../trade/chart/chartChoices.ts'
+import { foldChart, useChartChoices } from '../trade/chart/chartChoices.ts'
 import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
 import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
 import { HaltedNote } from '../trade/pair/HaltedNote.tsx'
@@ -69,7 +69,7 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
   const desk = useDesk(pair)
   const [tab, setTab] = useState<OrdersTab>('open')
   const [hasKeys, setHasKeys] = useState(false)
-  const isFolded = useChartChoices((choices) => choices.isFolded)
+  const isFolded = useChartChoices((choices) => choices.folded.spot)
   const { chartPair, looks, book, ticket, isStale, isTrading } = desk
   const { remember } = listing
   useEffect(() => remember(pair.symbol), [remember, pair.symbol])
@@ -87,7 +87,7 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
             isStale={isStale}
             tools={menu}
             isFolded={isFolded}
-            onFold={() => chooseChart({ isFolded: !isFolded })}
+            onFold={() => foldChart('spot', !isFolded)}
           />
         ) : (
           <PairStrip pair={pair} listing={listing} isStale={isStale} tools={menu} indexSymbol={pair.symbol} />
@@ -95,9 +95,9 @@ function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
       }
       chart={(!isPhone || !isFolded) && <DeskChart desk={desk} isPhone={isPhone} />}
       row={isPhone && <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="row" />}
+      notes={!isTrading && <HaltedNote title={looks.title} />}
       ticket={
         <>
-          {!isTrading && <HaltedNote title={looks.title} />}
           <SpotTicket
             state={ticket}
             pair={pair}

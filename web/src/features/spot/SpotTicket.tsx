@@ -25,7 +25,8 @@ import { spotRoad } from './spotRoad.ts'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { PriceFields } from '../trade/ticket/PriceFields.tsx'
 import { SizeFields, StopLimitField } from './TicketFields.tsx'
-import { TicketFigures } from './TicketFigures.tsx'
+import { TicketFigures, TicketGist } from './TicketFigures.tsx'
+import { TicketForm } from '../trade/ticket/TicketForm.tsx'
 import { TicketTerms } from '../trade/ticket/TicketTerms.tsx'
 import { useSubmit } from '../trade/ticket/useSubmit.ts'
 import { type Ticket, useTicket } from './useTicket.ts'
@@ -64,6 +65,13 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
   const { fields, rules } = ticket
   const payingCoin = fields.side === 'BUY' ? rules.quote : rules.base
   const balance = useBalance('PLATFORM', payingCoin)
+  const figures = {
+    ticket,
+    looks,
+    available: balance?.available,
+    payingCoin: fields.side === 'BUY' ? looks.quote : looks.coin,
+    payingDecimals: fields.side === 'BUY' ? looks.totalDecimals : 8,
+  }
 
   function send({ terms, cost }: ReturnType<Ticket['check']>) {
     setChecked(null)
@@ -79,12 +87,25 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
     else send(found)
   }
   return (
-    <form
+    <TicketForm
       ref={form}
-      noValidate
-      aria-label={t('ticket.label')}
+      label={t('ticket.label')}
       onSubmit={press}
-      className="flex min-w-0 flex-col gap-2 lg:gap-2.5 lg:px-4 lg:py-3.5"
+      actions={
+        <>
+          <Suspense>
+            {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
+          </Suspense>
+          {isPhone && <TicketGist {...figures} />}
+          <SubmitButton
+            ticket={ticket}
+            looks={looks}
+            isTrading={isTrading}
+            isBusy={submit.isBusy}
+            hasDoubt={submit.doubt !== null}
+          />
+        </>
+      }
     >
       <SideChoice ticket={ticket} />
       <KindChoice kind={ticket.fields.kind} kinds={orderKinds} onChoose={ticket.chooseKind} isPhone={isPhone} />
@@ -93,24 +114,8 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
       </PriceFields>
       <SizeFields ticket={ticket} looks={looks} />
       <TicketTerms ticket={ticket} />
-      <TicketFigures
-        ticket={ticket}
-        looks={looks}
-        available={balance?.available}
-        payingCoin={fields.side === 'BUY' ? looks.quote : looks.coin}
-        payingDecimals={fields.side === 'BUY' ? looks.totalDecimals : 8}
-      />
+      <TicketFigures {...figures} />
       <Warnings ticket={ticket} />
-      <Suspense>
-        {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
-      </Suspense>
-      <SubmitButton
-        ticket={ticket}
-        looks={looks}
-        isTrading={isTrading}
-        isBusy={submit.isBusy}
-        hasDoubt={submit.doubt !== null}
-      />
       <span role="status" className="sr-only">
         {errorCount > 0 && t('ticket.errors', { count: errorCount })}
       </span>
@@ -126,7 +131,7 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
           />
         )}
       </Suspense>
-    </form>
+    </TicketForm>
   )
 }
 

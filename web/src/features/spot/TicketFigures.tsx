@@ -75,6 +75,32 @@ export function TicketFigures({ ticket, looks, available, payingCoin, payingDeci
   )
 }
 
+/** The phone's line above the button, where the figures may stand below the fold: what there is, and the fee. */
+export function TicketGist({ ticket, looks, available, payingCoin, payingDecimals }: TicketFiguresProps) {
+  const t = useTranslations('trade')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const { cost, fields } = ticket
+  const isBuy = fields.side === 'BUY'
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
+      <span>
+        {t('ticket.available')}{' '}
+        <Num unit={payingCoin} isHidden={isHidden} className="text-strong">
+          {formatAmount(available, payingDecimals)}
+        </Num>
+      </span>
+      <span>
+        {t('orders.fee')}{' '}
+        <Num unit={isBuy ? looks.coin : looks.quote} className="text-strong">
+          {cost.fee === null
+            ? UNKNOWN
+            : formatCost(plainAmount(cost.fee, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
+        </Num>
+      </span>
+    </p>
+  )
+}
+
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-2">

@@ -15,6 +15,9 @@ export type IndicatorName = (typeof priceIndicators)[number] | (typeof paneIndic
 /** What the chart's place shows. */
 export type ChartMode = 'candles' | 'depth'
 
+/** Pages whose chart folds away. */
+export type FoldableChart = 'spot' | 'contract'
+
 export interface ChartChoices {
   interval: ChartInterval
   look: CandleLook
@@ -22,7 +25,7 @@ export interface ChartChoices {
   /** Volume as quiet bars at the bottom of the candles. */
   hasVolume: boolean
   /** On phones: the chart is folded away. */
-  isFolded: boolean
+  folded: Record<FoldableChart, boolean>
   /** Own open orders as lines. */
   hasOrders: boolean
 }
@@ -36,7 +39,8 @@ const first: ChartChoices = {
   look: 'candles',
   indicators: ['MA'],
   hasVolume: true,
-  isFolded: false,
+  // Beside a contract's ticket there is no room for it.
+  folded: { spot: false, contract: true },
   hasOrders: true,
 }
 
@@ -50,7 +54,7 @@ export function readChoices(kept: Partial<ChartChoices> | null): ChartChoices {
     look: candleLooks.find((look) => look === kept?.look) ?? first.look,
     indicators: (kept?.indicators ?? first.indicators).filter((name) => known.includes(name)),
     hasVolume: kept?.hasVolume ?? first.hasVolume,
-    isFolded: kept?.isFolded ?? first.isFolded,
+    folded: { ...first.folded, ...kept?.folded },
     hasOrders: kept?.hasOrders ?? first.hasOrders,
   }
 }
@@ -58,6 +62,10 @@ export function readChoices(kept: Partial<ChartChoices> | null): ChartChoices {
 export function chooseChart(change: Partial<ChartChoices>): void {
   useChartChoices.setState(change)
   writeJson(KEY, useChartChoices.getState())
+}
+
+export function foldChart(page: FoldableChart, isFolded: boolean): void {
+  chooseChart({ folded: { ...useChartChoices.getState().folded, [page]: isFolded } })
 }
 
 /** Adds or removes one; of the panes, the oldest gives way to a fourth. */

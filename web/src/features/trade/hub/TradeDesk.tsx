@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 import type { BookStore } from '../book/bookStore.ts'
 import { useIsUsable } from '../book/useIsUsable.ts'
+import { ticketFields } from '../ticket/TicketForm.tsx'
 import type { PairListing } from '../pair/pairListing.ts'
 
 // Desktop only.
@@ -28,7 +29,9 @@ interface TradeDeskProps {
   chart: ReactNode
   /** Between chart and ticket on phones. */
   row: ReactNode
-  /** It comes after the book's first rows. */
+  /** What must be known before an order is written: above ticket and book on phones, above the ticket on desktop. */
+  notes?: ReactNode
+  /** It comes after the book's first rows. Its form is a TicketForm. */
   ticket: ReactNode
   book: ReactNode
   /** Below the first screen of a phone, and empty for most: it comes after the book and the ticket. */
@@ -37,7 +40,8 @@ interface TradeDeskProps {
   children?: ReactNode
 }
 
-export function TradeDesk({ symbol, list, store, bar, chart, row, ticket, book, orders, children }: TradeDeskProps) {
+export function TradeDesk(props: TradeDeskProps) {
+  const { symbol, list, store, bar, chart, row, notes, ticket, book, orders, children } = props
   return (
     <div
       className={cx(
@@ -57,8 +61,10 @@ export function TradeDesk({ symbol, list, store, bar, chart, row, ticket, book, 
       )}
       {chart}
       {row}
-      <div className="grid grid-cols-[minmax(0,57fr)_minmax(0,43fr)] gap-3.5 bg-surface px-(--gutter) pt-3 pb-3.5 md:grid-cols-2 md:gap-6 lg:contents">
-        <TicketPlace store={store}>{ticket}</TicketPlace>
+      <div className="flex flex-wrap gap-x-3.5 bg-surface px-(--gutter) pt-3 md:gap-x-6 lg:contents">
+        <TicketPlace store={store} notes={notes}>
+          {ticket}
+        </TicketPlace>
         {book}
       </div>
       <OrdersPlace store={store}>{orders}</OrdersPlace>
@@ -67,12 +73,21 @@ export function TradeDesk({ symbol, list, store, bar, chart, row, ticket, book, 
   )
 }
 
-/** On phones as high as a ticket is, so that the book beside it keeps its rows when the ticket comes after them. */
-function TicketPlace({ store, children }: { store: BookStore; children: ReactNode }) {
+function TicketPlace({ store, notes, children }: { store: BookStore; notes: ReactNode; children: ReactNode }) {
   const isUsable = useIsUsable(store)
+  const place = <div className={cx(ticketFields, 'lg:hidden')} />
   return (
-    <div className="min-h-[26.75rem] min-w-0 bg-surface lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:[grid-area:ticket]">
-      {isUsable && <Suspense>{children}</Suspense>}
+    <div className="max-lg:contents lg:flex lg:min-h-0 lg:min-w-0 lg:flex-col lg:overflow-y-auto lg:bg-surface lg:[grid-area:ticket]">
+      {isUsable ? (
+        <>
+          <div className="flex flex-col gap-2 empty:hidden max-lg:mb-2 max-lg:basis-full lg:px-4 lg:pt-3.5">
+            {notes}
+          </div>
+          <Suspense fallback={place}>{children}</Suspense>
+        </>
+      ) : (
+        place
+      )}
     </div>
   )
 }
