@@ -2,11 +2,13 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { claimDatabase, claimFolder } from './claim.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openKysely, openPool } from './pool.ts'
 import { takePresence } from './presence.ts'
 import type { Database } from './schema.ts'
+import { unreachable } from './unreachable.ts'
 
 /** For everything but the journal, which has a connection of its own. */
 const CONNECTIONS_MAX = 12
@@ -30,7 +32,7 @@ export async function openDatabase({ config, report }: DatabaseOptions): Promise
   const embedded = config.databaseUrl === null ? await startOwn(config.directory, report) : null
   const url = embedded?.url ?? config.databaseUrl ?? ''
   const presence = await takePresence(url).catch((error: unknown) => {
-    throw embedded === null ? unreachable(error) : error
+    throw embedded === null ? unreachable(error, url) : error
   })
   const pool = openPool({ url, connectionsMax: CONNECTIONS_MAX, name: 'assay' })
   async function close(): Promise<void> {
@@ -41,6 +43,8 @@ export async function openDatabase({ config, report }: DatabaseOptions): Promise
   try {
     if (config.environment === 'production') await requireDurable(pool)
     await migrate(pool, report)
+    await claimDatabase(pool, config.environment)
+    await claimFolder(config)
   } catch (error) {
     await close()
     throw error
@@ -59,12 +63,4 @@ async function requireDurable(pool: pg.Pool): Promise<void> {
 
 function startOwn(directory: string, report: DatabaseOptions['report']): Promise<EmbeddedPostgres> {
   return startEmbedded(report === undefined ? { directory } : { directory, report })
-}
-
-/** The address may hold a password, so it is not repeated. */
-function unreachable(error: unknown): unknown {
-  const code = (error as { code?: string }).code
-  return code === undefined
-    ? error
-    : new Error(`DATABASE_URL does not answer (${code}); start that PostgreSQL or correct the URL.`)
 }

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
+import { claimDatabase, claimFolder } from './claim.ts'
+import { openDatabase } from './database.ts'
+import { openPool } from './pool.ts'
+
+let database: FreshDatabase
+let directory: string
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'assay-claim-'))
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const open = async (environment: 'demo' | 'production', databaseUrl = database.url) => {
+  const opened = await openDatabase({ config: { databaseUrl, directory, environment } })
+  await opened.close()
+}
+
+test.each([
+  ['production', 'demo', /holds a demo, whose coins are made up; give ASSAY_ENV=production another/],
+  ['demo', 'production', /holds a production exchange; give ASSAY_ENV=demo another/],
+] as const)('%s refuses the database and the folder of a %s, in one line', async (other, first, words) => {
+  const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
+  await claimDatabase(pool, first)
+  await expect(claimDatabase(pool, other)).rejects.toThrow(words)
+  await claimDatabase(pool, first)
+  await pool.end()
+  await claimFolder({ directory, environment: first })
+  await expect(claimFolder({ directory, environment: other })).rejects.toThrow(words)
+  await claimFolder({ directory, environment: first })
+})
+
+test('a demo starts again, and production on its data does not start', async () => {
+  await open('demo')
+  await open('demo')
+  await expect(open('production')).rejects.toThrow(/holds a demo/)
+})
+
+test('what is wrong with DATABASE_URL is said in words', async () => {
+  const without = new URL(database.url)
+  without.pathname = '/nosuch'
+  await expect(open('demo', without.href)).rejects.toThrow('has no database nosuch')
+  const wrong = new URL(database.url)
+  wrong.password = 'not the password'
+  await expect(open('demo', wrong.href)).rejects.toThrow(`refuses the password of user ${wrong.username}`)
+  await expect(open('demo', 'postgres://assay@no-such-host.invalid/assay')).rejects.toThrow('no-such-host.invalid')
+})

@@ -1,0 +1,34 @@
+// A database and a folder belong to a demo or to production for good. A demo's coins are made up and its keys were never
+// guarded; a production's books must not meet a faucet.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+
+type Environment = Config['environment']
+
+/** Throws one line that says what to change where the folder is of the other kind. */
+export async function claimFolder({
+  directory,
+  environment,
+}: Pick<Config, 'directory' | 'environment'>): Promise<void> {
+  const path = join(directory, 'environment')
+  await writeFile(path, `${environment}\n`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = (await readFile(path, 'utf8')).trim()
+  if (found !== environment) throw new Error(refusal(found, environment, `DATA_DIR ${directory}`))
+}
+
+/** The same for the database. The first who comes decides. */
+export async function claimDatabase(pool: pg.Pool, environment: Environment): Promise<void> {
+  await pool.query('insert into installation (environment) values ($1) on conflict do nothing', [environment])
+  const { rows } = await pool.query<{ environment: string }>('select environment from installation')
+  const found = rows[0]?.environment ?? environment
+  if (found !== environment) throw new Error(refusal(found, environment, 'The database'))
+}
+
+function refusal(found: string, wanted: Environment, place: string): string {
+  const what = found === 'demo' ? 'holds a demo, whose coins are made up' : `holds a ${found} exchange`
+  return `${place} ${what}; give ASSAY_ENV=${wanted} another DATA_DIR and database, or start with ASSAY_ENV=${found}.`
+}

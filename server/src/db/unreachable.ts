@@ -1,0 +1,62 @@
+// What is wrong with DATABASE_URL, in words. The address may hold a password, so only its host, database and user are
+// ever repeated.
+
+/** Code of the driver, of PostgreSQL or of TLS. */
+type Fault = (place: Place) => string
+
+interface Place {
+  host: string
+  database: string
+  user: string
+}
+
+const faults: Readonly<Record<string, Fault>> = {
+  '28P01': ({ user }) => `refuses the password of user ${user}; correct the password`,
+  '28000': ({ user, host }) =>
+    `does not let user ${user} in from here; correct the user, allow it in pg_hba.conf of ${host}, or add ?sslmode=require where it wants TLS`,
+  '3D000': ({ database }) => `has no database ${database}; make it with createdb, or correct the name`,
+  '42501': ({ user, database }) => `does not let user ${user} use database ${database}; grant it all rights there`,
+  '53300': () => 'has no connection left; let it have more, or end some',
+  '57P03': () => 'is starting or stopping; try again in a moment',
+  ENOTFOUND: ({ host }) => `names host ${host}, which nobody knows; correct the name`,
+  EAI_AGAIN: ({ host }) => `names host ${host}, and no name server answers; look at the network`,
+  ECONNREFUSED: ({ host }) =>
+    `leads to ${host}, where nothing listens; start that PostgreSQL, or correct host and port`,
+  ETIMEDOUT: ({ host }) => `leads to ${host}, which does not answer; look at the network and its firewall`,
+  EHOSTUNREACH: ({ host }) => `leads to ${host}, which cannot be reached from here; look at the network`,
+  ENETUNREACH: ({ host }) => `leads to ${host}, which cannot be reached from here; look at the network`,
+  ECONNRESET: ({ host }) =>
+    `leads to ${host}, which hangs up; look whether a PostgreSQL listens there, and whether it wants TLS`,
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ host }) => `has a certificate of another name than ${host}; use the name in it`,
+  CERT_HAS_EXPIRED: () => 'has a certificate that has expired; renew it there',
+}
+
+const untrusted =
+  'has a certificate that this machine does not trust; name its authority with ?sslrootcert=FILE, or in NODE_EXTRA_CA_CERTS'
+
+/** What the driver says in a message alone. */
+const messages: readonly (readonly [RegExp, Fault])[] = [
+  [/does not support SSL/i, () => 'does not speak TLS; turn TLS on there, or take sslmode out of the URL'],
+  [/self.signed|unable to (verify|get)|certificate/i, () => untrusted],
+  [/password must be a (non-empty )?string/i, ({ user }) => `wants a password of user ${user}; put it into the URL`],
+  [/timeout expired|terminated due to connection timeout/i, (place) => faults.ETIMEDOUT?.(place) ?? ''],
+]
+
+/** The error as it is where it says itself what to change. */
+export function unreachable(error: unknown, url: string): unknown {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const fault = faults[code] ?? messages.find(([pattern]) => pattern.test(message))?.[1]
+  if (fault !== undefined) return new Error(`The PostgreSQL of DATABASE_URL ${fault(placeOf(url))}.`)
+  return code === ''
+    ? error
+    : new Error(`DATABASE_URL does not answer (${code}); start that PostgreSQL or correct the URL.`)
+}
+
+function placeOf(url: string): Place {
+  const { host, pathname, username, searchParams } = new URL(url)
+  return {
+    host: searchParams.get('host') ?? (host === '' ? 'localhost' : host),
+    database: decodeURIComponent(pathname.slice(1)) || username,
+    user: decodeURIComponent(username) || 'of this process',
+  }
+}
