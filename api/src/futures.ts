@@ -244,7 +244,12 @@ export const futuresSchemas = {
   /** Every open position at the market, of one pair or of all. */
   closeAllPositions: {
     input: z.object({ symbol: z.optional(symbol), clientId: z.optional(clientId) }),
-    output: z.object({ closed: z.array(z.int()) }),
+    output: z.object({
+      /** Position ids. */
+      closed: z.array(z.int()),
+      /** Those that the market did not take whole. */
+      open: z.array(z.int()),
+    }),
   },
   /** Closes at the market and opens as much on the other side. One-way mode only. */
   reversePosition: {

@@ -19,6 +19,7 @@ import { cancelAllFuturesOrders, cancelFuturesOrder, expireFuturesOrders } from 
 import { checkLeaving } from './futures/checkLeaving.ts'
 import { setLeverage, setMarginMode, setPositionMode } from './futures/chooseSettings.ts'
 import type { FuturesCommand } from './futures/commands.ts'
+import { closeAllPositions } from './futures/closeAllPositions.ts'
 import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
 import type { FuturesTurn } from './futures/futures.ts'
@@ -156,6 +157,8 @@ function runFutures(turn: FuturesTurn, command: FuturesCommand): Refusal | null 
       return cancelStop(turn, command)
     case 'futures.closePosition':
       return closePosition(turn, command)
+    case 'futures.closeAllPositions':
+      return closeAllPositions(turn, command)
   }
 }
 

@@ -14,7 +14,7 @@ import type { ClosePosition, FuturesOrderTerms } from './commands.ts'
 import { balanceCross, collateralOf, handOver, payOne } from './crossMargin.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { closingSide } from './exposure.ts'
-import type { FuturesDesk, FuturesTurn, Position } from './futures.ts'
+import { type FuturesDesk, type FuturesTurn, type Position, touchPosition } from './futures.ts'
 import { canFundBear, type Surrender, surrenderOf, takeOver } from './insurance.ts'
 import { shareOf } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
@@ -33,6 +33,8 @@ export function closePosition(turn: FuturesTurn, command: ClosePosition): Refusa
   const limit = limitOf(turn, position)
   const refusal = checkClosing(position, lots) ?? checkBook(position, limit)
   if (refusal || limit === null) return refusal
+  // The answer shows it as it then is, also where the order met nobody but its own user.
+  touchPosition(turn, position)
   const filled = sell(turn, position, { command, lots })
   const left = (lots - filled) as Quantity
   const rest =

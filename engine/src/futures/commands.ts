@@ -259,6 +259,16 @@ export interface ClosePosition extends Stamped {
   reverseOrderId: number | null
 }
 
+/**
+ * Closes each of the user's positions that are named, one after the other, as closePosition does. What cannot be closed
+ * stays open and keeps none of the others; the command is refused only where that leaves nothing to do.
+ */
+export interface CloseAllPositions extends Stamped {
+  type: 'futures.closeAllPositions'
+  user: number
+  closings: { positionId: number; orderId: number; clientOrderId: string }[]
+}
+
 export type FuturesCommand =
   | DefineFuturesMarket
   | SetLeverage
@@ -277,3 +287,4 @@ export type FuturesCommand =
   | AmendStop
   | CancelStop
   | ClosePosition
+  | CloseAllPositions

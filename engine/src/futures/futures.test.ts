@@ -123,10 +123,11 @@ function play(state: State, walk: FuturesWalk, of: { seed: number; count: number
   const random = randomNumbers(of.seed)
   const told: Event[] = []
   for (let at = 0; at < of.count; at += 1) {
-    const events = apply(state, randomFuturesCommand(random, walk, state))
+    const command = randomFuturesCommand(random, walk, state)
+    const events = apply(state, command)
     told.push(...events)
     if (!of.isChecked) continue
-    checkEvents(events)
+    checkEvents(command, events)
     checkInvariants(state)
     checkFutures(state)
   }

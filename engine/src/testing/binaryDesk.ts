@@ -64,7 +64,7 @@ export class BinaryDesk {
 
   run(command: Command): Event[] {
     this.events = apply(this.state, command)
-    checkEvents(this.events)
+    checkEvents(command, this.events)
     checkInvariants(this.state)
     return this.events
   }

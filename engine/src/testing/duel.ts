@@ -38,7 +38,7 @@ export function playRandom(duel: Duel, number: number): Event[] {
 export function playBoth(duel: Duel, command: Command): Event[] {
   const events = apply(duel.state, command)
   const reason = applyNaive(duel.naive, command)
-  checkEvents(events)
+  checkEvents(command, events)
   checkInvariants(duel.state)
   const refused = events.find((event) => event.type === 'rejected')?.reason ?? null
   agree('the answer', refused, reason)

@@ -60,7 +60,7 @@ export class FuturesStory {
   /** Applies it and checks what is always true. */
   do(command: Command): Event[] {
     const events = apply(this.state, command)
-    checkEvents(events)
+    checkEvents(command, events)
     checkInvariants(this.state)
     checkFutures(this.state)
     return events

@@ -2,14 +2,16 @@
 import { assert } from '../assert.ts'
 import type { Ladder } from '../book/ladder.ts'
 import { BOOK_LANE, type Level } from '../book/orderBook.ts'
-import { EXTERNAL } from '../nouns.ts'
+import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { type Account, wallets } from '../ledger/accounts.ts'
 import { assertHolds } from '../ledger/assertHolds.ts'
+import { EXTERNAL } from '../nouns.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { NOWHERE } from '../places.ts'
 import type { Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
+import { checkTold } from './checkTold.ts'
 
 /** All of them: money sums to zero, nobody is below zero, holds have their orders, books are whole and not crossed. */
 export function checkInvariants(state: State): void {
@@ -19,8 +21,8 @@ export function checkInvariants(state: State): void {
   checkCounts(state)
 }
 
-/** What one command said: postings sum to zero per asset, and nothing is told twice. */
-export function checkEvents(events: readonly Event[]): void {
+/** What one command said: postings sum to zero per asset, nothing is told twice, and all that it names is told. */
+export function checkEvents(command: Command, events: readonly Event[]): void {
   const told = new Set<string>()
   for (const event of events) {
     if (event.type === 'posted') checkPosted(event)
@@ -30,6 +32,7 @@ export function checkEvents(events: readonly Event[]): void {
   }
   const isRefused = events.some((event) => event.type === 'rejected')
   assert(!isRefused || events.length === 1, 'a refusal comes alone')
+  if (!isRefused) checkTold(command, events)
 }
 
 function checkMoney(state: State): void {

@@ -31,7 +31,7 @@ export class OptionDesk {
 
   run(command: Parameters<typeof apply>[1]): Event[] {
     const events = apply(this.state, command)
-    checkEvents(events)
+    checkEvents(command, events)
     checkInvariants(this.state)
     return events
   }

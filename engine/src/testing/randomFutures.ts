@@ -135,7 +135,7 @@ export function randomFuturesCommand(random: Random, walk: FuturesWalk, state: S
   if (kind < 45) return placeOrder(random, walk)
   if (kind < 48) return placeList(random, walk)
   if (kind < 72) return moveIndex(random, walk)
-  if (kind < 78) return closePosition(random, walk, state)
+  if (kind < 78) return random(6) === 0 ? closeAllPositions(random, walk, state) : closePosition(random, walk, state)
   if (kind < 84) return setStops(random, walk, state)
   if (kind < 90) return changeOrder(random, walk, state)
   return otherCommand(random, walk, state)
@@ -270,6 +270,17 @@ function closePosition(random: Random, walk: FuturesWalk, state: State): Command
     quantity,
     reverseOrderId,
   }
+}
+
+function closeAllPositions(random: Random, { time, nextId }: FuturesWalk, state: State): Command {
+  const user = pick(random, FUTURES_USERS)
+  const own = [...state.futures.positions.values()].filter(({ desk }) => desk.user === user)
+  const closings = [...own.map(({ id }) => id), 0].map((positionId, at) => ({
+    positionId,
+    orderId: nextId + at,
+    clientOrderId: '',
+  }))
+  return { type: 'futures.closeAllPositions', time, user, closings }
 }
 
 function setStops(random: Random, walk: FuturesWalk, state: State): Command {

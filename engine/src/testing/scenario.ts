@@ -116,7 +116,7 @@ class Story implements Scenario {
 
   run(command: Command): void {
     this.events = apply(this.state, command)
-    checkEvents(this.events)
+    checkEvents(command, this.events)
     checkInvariants(this.state)
     for (const event of this.events) {
       if (event.type === 'orderChanged') this.#told.set(event.orderId, event)

@@ -1,32 +1,34 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import { ApiError } from '@assay/api/errors'
 import type { UserContext } from '../context.ts'
-import { submitClosing } from './closing.ts'
+import { requireAccepted } from '../exchange/accepted.ts'
+import { onceOf } from '../exchange/once.ts'
 import { findContract } from './contract.ts'
 import { readOpenPositions } from './ownPosition.ts'
 
-/**
- * One after the other, so that a position that cannot be closed now keeps none of the others. A position that ended
- * meanwhile needs no closing. Where none could be closed the first refusal is the answer.
- */
+/** One command for all of them, so that one client id stands for one wish: asked again, it closes nothing new. */
 export async function closeAllPositions(
   context: UserContext,
   input: Parsed<'futures', 'closeAllPositions'>,
 ): Promise<Output<'futures', 'closeAllPositions'>> {
+  const { caller, exchange } = context
   const symbol = input.symbol === undefined ? undefined : findContract(context, input.symbol).symbol
-  const closed: number[] = []
-  let refusal: ApiError | null = null
-  for (const { positionId } of await readOpenPositions(context, symbol)) {
-    const clientId = input.clientId === undefined ? undefined : `${input.clientId.slice(0, 40)}-${positionId}`
-    const wish = { operation: 'futures.closePosition', positionId, quantity: null, isReversed: false, clientId, input }
-    try {
-      await submitClosing(context, wish)
-      closed.push(positionId)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.error !== 'UNKNOWN_POSITION') refusal ??= error
-    }
-  }
-  if (closed.length === 0 && refusal !== null) throw refusal
-  return { closed }
+  const once = onceOf(context, { operation: 'futures.closeAllPositions', clientId: input.clientId, input })
+  const ids = (await readOpenPositions(context, symbol)).map(({ positionId }) => positionId)
+  const closings = ids.map((positionId) => {
+    const orderId = exchange.nextId()
+    return { positionId, orderId, clientOrderId: `close-${orderId}` }
+  })
+  return await exchange.submit({
+    command: { type: 'futures.closeAllPositions', user: caller.user.id, closings },
+    answer: ({ events }) => {
+      requireAccepted(events)
+      const told = events.flatMap((event) =>
+        event.type === 'positionChanged' && ids.includes(event.positionId) ? [event] : [],
+      )
+      const idsOf = (isOpen: boolean) =>
+        told.filter(({ end }) => (end === null) === isOpen).map(({ positionId }) => positionId)
+      return { closed: idsOf(false), open: idsOf(true) }
+    },
+    ...(once && { once }),
+  })
 }

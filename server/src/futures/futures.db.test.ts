@@ -146,7 +146,7 @@ describe('a position', () => {
     const short = await only(trader)
     expect([short.side, Number(short.quantity)]).toEqual(['SHORT', 0.01])
     await offer('SELL', '60000')
-    expect(await trader.client.futures.closeAllPositions({})).toEqual({ closed: [short.positionId] })
+    expect(await trader.client.futures.closeAllPositions({})).toEqual({ closed: [short.positionId], open: [] })
     expect((await trader.client.futures.listPositions({})).total).toBe(0)
   })
 

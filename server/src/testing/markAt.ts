@@ -1,17 +1,21 @@
-// Tells the engine the index of BTC as the price source would, at the clock that the test moves: until there are trades
+// Tells the engine an index, of BTC unless told otherwise, as the price source would, at the clock that the test moves: until there are trades
 // the mark is the index. Only in tests whose names end in .db.test.ts.
 import { parsePrice } from '@assay/engine/money'
 import type { TestServer } from './testServer.ts'
 
 /** dollars: null is a PAUSED index. The second goes on by one. */
-export async function markAt({ server, clock }: Pick<TestServer, 'server' | 'clock'>, dollars: number | null) {
-  const pair = server.market.pair('btcusdt')
-  if (pair === undefined) throw new Error('btcusdt is no pair')
+export async function markAt(
+  { server, clock }: Pick<TestServer, 'server' | 'clock'>,
+  dollars: number | null,
+  symbol = 'btcusdt',
+) {
+  const pair = server.market.pair(symbol)
+  if (pair === undefined) throw new Error(`${symbol} is no pair`)
   clock.advance(1000)
   const price = dollars === null ? null : parsePrice(String(dollars), pair.spot.priceDecimals)
   const state = price === null ? ('PAUSED' as const) : ('NORMAL' as const)
   await server.exchange.submit({
-    command: { type: 'futures.recordIndex', ticks: [{ symbol: 'btcusdt', price, state }] },
+    command: { type: 'futures.recordIndex', ticks: [{ symbol, price, state }] },
     answer: () => null,
   })
 }

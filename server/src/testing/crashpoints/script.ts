@@ -42,6 +42,7 @@ const kinds: Record<Command['type'], true> = {
   'futures.amendStop': true,
   'futures.cancelStop': true,
   'futures.closePosition': true,
+  'futures.closeAllPositions': true,
   'binary.definePeriods': true,
   'binary.openPosition': true,
   'binary.joinRound': true,

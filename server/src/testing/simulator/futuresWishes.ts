@@ -90,6 +90,7 @@ export function closeContract(wishes: Wishes, user: number): CommandInput {
   const position = drawPosition(wishes)
   if (position === null) return placeContract(wishes, user)
   const { random } = wishes
+  if (random.chance(0.1)) return closeAllContracts(wishes, position.user)
   const isReverse = random.chance(0.15)
   const part = random.chance(0.5) ? null : ((1 + random.below(position.quantity + 1)) as Quantity)
   return {
@@ -101,6 +102,12 @@ export function closeContract(wishes: Wishes, user: number): CommandInput {
     quantity: isReverse ? null : part,
     reverseOrderId: isReverse ? 0 : null,
   }
+}
+
+function closeAllContracts({ auditor }: Wishes, user: number): CommandInput {
+  const own = [...auditor.futures.positions.values()].filter((position) => position.user === user)
+  const closings = own.map(({ positionId }) => ({ positionId, orderId: 0, clientOrderId: '' }))
+  return { type: 'futures.closeAllPositions', user, closings }
 }
 
 export function changeMargin(wishes: Wishes, user: number): CommandInput {

@@ -19,6 +19,8 @@ export function prepare(command: CommandInput, exchange: Exchange, market: Marke
       return { ...command, transferId: id() }
     case 'futures.closePosition':
       return { ...command, orderId: id(), reverseOrderId: command.reverseOrderId === null ? null : id() }
+    case 'futures.closeAllPositions':
+      return { ...command, closings: command.closings.map((closing) => ({ ...closing, orderId: id() })) }
     case 'futures.adjustMargin':
       return { ...command, adjustmentId: id() }
     case 'futures.setStops':

@@ -3,6 +3,7 @@
 import { apply } from '@assay/engine/engine'
 import type { Amount } from '@assay/engine/money'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
+import { checkEvents } from '@assay/engine/testing/invariants'
 import { createHash } from 'node:crypto'
 import { settlementTick } from '../../binary/tickMemory.ts'
 import type { Committed } from '../../exchange/door.ts'
@@ -73,7 +74,7 @@ export class Run {
 
   constructor(seed: number) {
     const random = createRandom(seed)
-    const disk = new Disk((commands) => this.#try(() => this.#auditor.commit(commands)))
+    const disk = new Disk((commands) => this.#try(() => this.#audit(commands)))
     this.#world = { disk, time: new VirtualTime(START), random, faults: drawFaults(random) }
     this.#leaps = random.chance(0.4) ? 0.0005 : 0
     this.#prices = new Prices(random, drawPriceFaults(random))
@@ -212,6 +213,11 @@ export class Run {
 
   #send(wish: Parameters<Clients['send']>[1]): void {
     if (this.#instance !== null) this.#clients.send(this.#instance.exchange, wish, this.#note)
+  }
+
+  #audit(commands: readonly Committed[]): void {
+    for (const { command, events } of commands) checkEvents(command, events)
+    this.#auditor.commit(commands)
   }
 
   readonly #note = (error: unknown): void => {

@@ -21,8 +21,7 @@ export function usePositionActions() {
   }
   const closed = (changed: Changed) => {
     take(changed)
-    const isWaiting = changed.order.status === 'NEW' || changed.order.status === 'PARTIALLY_FILLED'
-    done(t(isWaiting ? 'close.placed' : 'close.done'))
+    done(t(closingText(changed)))
   }
   return {
     close: useMutation({
@@ -40,7 +39,7 @@ export function usePositionActions() {
       mutationFn: (id: number) => submitting(() => api.futures.reversePosition({ id, clientId: newClientId() })),
       onSuccess(changed) {
         take(changed)
-        done(t('reverse.done'))
+        done(t(changed.position.status === 'CLOSED' ? 'reverse.done' : 'close.rest'))
       },
       onError,
     }),
@@ -49,8 +48,17 @@ export function usePositionActions() {
         submitting(() =>
           api.futures.closeAllPositions({ ...(symbol === null ? {} : { symbol }), clientId: newClientId() }),
         ),
-      onSuccess: ({ closed: ids }) => done(t('close.allDone', { count: ids.length })),
+      onSuccess: ({ closed: ids, open }) =>
+        done(
+          open.length === 0 ? t('close.allDone', { count: ids.length }) : t('close.someLeft', { count: open.length }),
+        ),
       onError,
     }),
   }
+}
+
+/** A market order that meets nobody, or only orders of its own user, ends without having closed everything. */
+function closingText({ order, position }: Changed): 'close.placed' | 'close.done' | 'close.rest' {
+  if (order.status === 'NEW' || order.status === 'PARTIALLY_FILLED') return 'close.placed'
+  return order.status === 'FILLED' || position.status === 'CLOSED' ? 'close.done' : 'close.rest'
 }

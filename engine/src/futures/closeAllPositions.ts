@@ -1,0 +1,27 @@
+// A user closes several positions at once, each as if alone: in one contract nobody is on the other side, and the others
+// are closed all the same. Of every position that is his the events tell how it then stands.
+//
+// Long 1 in BTC and 5 in ETH, and no bids for ETH: BTC is closed, ETH is told as it was.
+import { type Refusal } from '../refusal.ts'
+import { closePosition } from './closePosition.ts'
+import type { CloseAllPositions } from './commands.ts'
+import { type FuturesTurn, touchPosition } from './futures.ts'
+
+export function closeAllPositions(turn: FuturesTurn, { time, user, closings }: CloseAllPositions): Refusal | null {
+  const rest: number[] = []
+  let refusal: Refusal | null = null
+  for (const closing of closings) {
+    const one = { ...closing, time, user, type: 'futures.closePosition', quantity: null, reverseOrderId: null } as const
+    const obstacle = closePosition(turn, one)
+    // One that ended meanwhile needs no closing.
+    if (obstacle === null || obstacle.reason === 'UNKNOWN_POSITION') continue
+    refusal ??= obstacle
+    rest.push(closing.positionId)
+  }
+  if (refusal !== null && rest.length === closings.length) return refusal
+  for (const id of rest) {
+    const position = turn.futures.positions.get(id)
+    if (position) touchPosition(turn, position)
+  }
+  return null
+}

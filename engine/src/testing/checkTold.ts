@@ -1,0 +1,46 @@
+// Of everything that an accepted command names, its events tell how it then stands, so that an answer can be made of the
+// events alone. Throws with the first thing that is not told.
+import { assert } from '../assert.ts'
+import type { Command } from '../commands.ts'
+import type { Event } from '../events.ts'
+
+type Named = { [T in Command['type']]?: (command: Extract<Command, { type: T }>) => string[] }
+type Told = { [T in Event['type']]?: (event: Extract<Event, { type: T }>) => string }
+
+export function checkTold(command: Command, events: readonly Event[]): void {
+  const told = new Set(events.map((event) => (tellers[event.type] as ((one: Event) => string) | undefined)?.(event)))
+  const named = (namers[command.type] as ((one: Command) => string[]) | undefined)?.(command) ?? []
+  for (const subject of named) assert(told.has(subject), `an accepted ${command.type} tells of ${subject}`)
+}
+
+const namers: Named = {
+  'spot.placeOrder': ({ orderId }) => [`order ${orderId}`],
+  'spot.cancelOrder': ({ orderId }) => [`order ${orderId}`],
+  'spot.amendOrder': ({ orderId }) => [`order ${orderId}`],
+  'spot.placeOrderList': ({ orderIds }) => orderIds.map((id) => `order ${id}`),
+  'futures.placeOrder': ({ orderId }) => [`order ${orderId}`],
+  'futures.cancelOrder': ({ orderId }) => [`order ${orderId}`],
+  'futures.amendOrder': ({ orderId }) => [`order ${orderId}`],
+  'futures.placeOrderList': ({ orderIds }) => orderIds.map((id) => `order ${id}`),
+  'futures.closePosition': ({ orderId, positionId }) => [`order ${orderId}`, `position ${positionId}`],
+  'futures.adjustMargin': ({ positionId }) => [`position ${positionId}`],
+  'futures.setStops': ({ stops }) => stops.map(({ stopId }) => `stop ${stopId}`),
+  'futures.amendStop': ({ stopId }) => [`stop ${stopId}`],
+  'futures.cancelStop': ({ stopId }) => [`stop ${stopId}`],
+  'binary.openPosition': ({ orderId }) => [`second contract ${orderId}`],
+  'binary.joinRound': ({ orderId }) => [`second contract ${orderId}`],
+  'binary.setLimits': ({ user }) => [`limits of ${user}`],
+  'options.buy': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
+  'options.sell': ({ symbol }) => [`option ${symbol}`, `trade of ${symbol}`],
+}
+
+const tellers: Told = {
+  orderChanged: ({ orderId }) => `order ${orderId}`,
+  futuresOrderChanged: ({ orderId }) => `order ${orderId}`,
+  positionChanged: ({ positionId }) => `position ${positionId}`,
+  stopChanged: ({ stopId }) => `stop ${stopId}`,
+  binaryPositionChanged: ({ orderId }) => `second contract ${orderId}`,
+  binaryPlayerChanged: ({ user }) => `limits of ${user}`,
+  optionPositionChanged: ({ symbol }) => `option ${symbol}`,
+  optionTraded: ({ symbol }) => `trade of ${symbol}`,
+}
