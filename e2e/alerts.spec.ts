@@ -40,7 +40,7 @@ test('an alert that waits is changed and removed', async ({ page, customer }) =>
 test('a group of the watchlist is made and filled, and shows its pairs alone', async ({ page, customer }) => {
   await customer.wire.market.addToWatchlist({ coin: 'btcusdt' })
   await customer.wire.market.addToWatchlist({ coin: 'solusdt' })
-  await openAs(page, customer, '/flash?tab=watchlist')
+  await openAs(page, customer, '/flash?tab=optional')
   await page.getByRole('button', { name: 'Arrange groups' }).click()
   const sheet = page.getByRole('dialog', { name: 'Groups of the watchlist' })
   await sheet.getByRole('textbox', { name: 'New group' }).fill('Long term')

@@ -58,3 +58,22 @@ test('the list of markets follows the trades by itself', async ({ page, customer
   const before = await panel.innerText()
   await expect.poll(() => panel.innerText(), { timeout: 30_000 }).not.toBe(before)
 })
+
+test('the markets list perpetuals and second contracts, each leading to its own page', async ({ page, customer }) => {
+  await openAs(page, customer, '/store?type=contract')
+  const row = page.getByRole('tabpanel').getByRole('link', { name: /BTC/ }).first()
+  await expect(page.getByRole('tab', { name: 'USDT-margined' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText(/Perp/i)
+  await row.click()
+  await expect(page).toHaveURL(/componentName=2/)
+  await page.goto('/store')
+  await page.getByRole('tab', { name: 'Second contract' }).click()
+  await row.click()
+  await expect(page).toHaveURL(/\/flash\?tab=secondContract&symbol=btcusdt/)
+  await expect(page.getByRole('form').getByRole('textbox').first()).toBeVisible()
+})
+
+test('the page of assets opens by its own address', async ({ page, customer }) => {
+  await openAs(page, customer, '/assets')
+  await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 
 async function openSecond(page: Page, customer: Customer): Promise<void> {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '300' })
-  await openAs(page, customer, '/flash?tab=second&symbol=btcusdt')
+  await openAs(page, customer, '/flash?tab=secondContract&symbol=btcusdt')
   await expect(page.getByRole('form', { name: 'Second contract' })).toBeVisible()
 }
 

@@ -240,15 +240,21 @@ describe('an answer', () => {
 describe('the web app', () => {
   const html = { accept: 'text/html' }
 
-  test.each(['/', '/trade', '/flash?tab=spot', '/finance/subscribe/7', '/i&abc'])(
-    '%s is its page, fresh each time, with the same headers',
-    async (path) => {
-      const { status, headers, text } = await call(path, { headers: html })
-      expect([status, text]).toEqual([200, '<!doctype html><title>Assay</title>'])
-      expect(headers.get('cache-control')).toBe('no-cache')
-      expect(headers.get('content-security-policy')).toContain("script-src 'self'")
-    },
-  )
+  test.each([
+    '/',
+    '/trade',
+    '/flash?tab=spot',
+    '/finance/subscribe/7',
+    '/i&abc',
+    '/assets',
+    '/assets/',
+    '/assets?tab=1',
+  ])('%s is its page, fresh each time, with the same headers', async (path) => {
+    const { status, headers, text } = await call(path, { headers: html })
+    expect([status, text]).toEqual([200, '<!doctype html><title>Assay</title>'])
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
 
   test('an address it does not know is its page with status 404', async () => {
     expect((await call('/nothing/here', { headers: html })).status).toBe(404)

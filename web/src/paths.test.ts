@@ -14,7 +14,7 @@ test('every link has the path of the specification', () => {
     flash: '/flash',
     trade: '/trade',
     contract: '/trade?componentName=2',
-    second: '/flash?tab=second',
+    second: '/flash?tab=secondContract',
     fair: '/fair',
     options: '/option',
     flashOption: '/flashOption',

@@ -14,7 +14,7 @@ export const paths = {
   flash: (tab?: string) => withQuery('/flash', { tab }),
   trade: (symbol?: string) => withQuery('/trade', { symbol }),
   contract: (symbol?: string) => withQuery('/trade', { symbol, componentName: CONTRACT_COMPONENT }),
-  second: (symbol?: string) => withQuery('/flash', { tab: 'second', symbol }),
+  second: (symbol?: string) => withQuery('/flash', { tab: 'secondContract', symbol }),
   /** What anybody may check of second contracts: figures, and a saved record. */
   fair: (order?: { id: number; token: string }) =>
     withQuery('/fair', { id: order && String(order.id), token: order?.token }),

@@ -93,6 +93,8 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyR
 /** A person at a browser, as against a script, a missing file or the API. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  if (/^\/(api|ws|metrics|assets)(\/|\?|$)/.test(url)) return false
+  if (/^\/(api|ws|metrics)(\/|\?|$)/.test(url)) return false
+  // /assets is a screen of the app; what lies below it are files.
+  if (/^\/assets\/[^?]/.test(url)) return false
   return (headers.accept ?? '').includes('text/html')
 }

@@ -81,7 +81,7 @@ export const defaultSettings: PlatformSettings = {
     link('markets', '/store', 1),
     link('spot', '/trade', 2),
     link('contract', '/contract', 3),
-    link('second', '/flash?tab=second', 4),
+    link('second', '/flash?tab=secondContract', 4),
     link('option', '/option', 5),
     link('copy', '/floworder', 6, false),
     link('finance', '/finance', 7, false),

@@ -25,13 +25,13 @@ test('the active tab follows the path, and every trade page lights Trade', () =>
 })
 
 test('the navigation bar tells the products of the trade pages apart', () => {
-  const links = ['/store', '/trade', '/trade?componentName=2', '/flash?tab=second', '/option']
+  const links = ['/store', '/trade', '/trade?componentName=2', '/flash?tab=secondContract', '/option']
   const lit = (path: string, query = '') => links.filter((link) => isActiveLink(link, { path, query }))
   expect(lit('/trade', '?symbol=btcusdt')).toEqual(['/trade'])
   expect(lit('/flash', '?tab=spot')).toEqual(['/trade'])
   expect(lit('/trade', '?componentName=2')).toEqual(['/trade?componentName=2'])
   expect(lit('/contract')).toEqual(['/trade?componentName=2'])
-  expect(lit('/flash', '?tab=second&symbol=ethusdt')).toEqual(['/flash?tab=second'])
+  expect(lit('/flash', '?tab=secondContract&symbol=ethusdt')).toEqual(['/flash?tab=secondContract'])
   expect(lit('/option')).toEqual(['/option'])
   expect(lit('/store', '?type=spot')).toEqual(['/store'])
 })

@@ -1,11 +1,11 @@
-// The screens of the trade hub. A product that is installed (features/trade/hub/tradeTypes.ts) has its screen here.
+// The screens of the trade hub.
 import { type ComponentType } from 'react'
 import { SpotPage } from '../features/spot/SpotPage.tsx'
-import type { TradeType } from '../features/trade/hub/tradeTypes.ts'
+import type { PlayingName } from '../features/settings/menus.ts'
 import { loadAreas } from '../i18n/messages.ts'
 import { lazyPart } from '../ui/lazyPart.ts'
 
-export const tradeScreens: Partial<Record<TradeType, ComponentType>> = {
+export const tradeScreens: Record<PlayingName, ComponentType> = {
   Optional: lazyPart(async () => ({ default: (await import('../features/spot/WatchlistPage.tsx')).WatchlistPage })),
   SecondContract: lazyPart(async () => {
     const [{ BinaryPage }] = await Promise.all([import('../features/binary/BinaryPage.tsx'), loadAreas(['binary'])])

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs, TabPanel } from '../../ui/Tabs.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
 import { usePainted } from '../../ui/usePainted.ts'
-import { type SpotPair, useSpotPairs } from '../market/coins.ts'
+import { type ListedPair, useContractPairs, useSpotPairs } from '../market/coins.ts'
 import { MarketState } from '../market/MarketState.tsx'
 import { filterPairs } from '../market/pairOrder.ts'
 import { PairList } from '../market/PairList.tsx'
@@ -18,6 +18,7 @@ import { useWatchlist } from '../market/watchlist.ts'
 import { WatchlistHint } from '../market/WatchlistHint.tsx'
 import { useSession } from '../session/sessionStore.ts'
 import { useHomeCoins } from '../settings/menus.ts'
+import { homePairs, hotPairs } from './homePairs.ts'
 
 // A phone never loads the table.
 const PairTable = lazyPart(async () => ({ default: (await import('../market/PairTable.tsx')).PairTable }))
@@ -83,25 +84,17 @@ function TabPairs({ tab }: { tab: HomeTab }) {
   )
 }
 
-function usePairsOf(tab: HomeTab): SpotPair[] {
-  const pairs = useSpotPairs()
+function usePairsOf(tab: HomeTab): ListedPair[] {
+  const all = useSpotPairs()
+  const contracts = useContractPairs()
   const homeCoins = useHomeCoins()
   const { symbols } = useWatchlist()
-  const order = useCallback(() => {
-    if (tab === 'watchlist') return symbols.flatMap((symbol) => pairs.find((pair) => pair.symbol === symbol) ?? [])
-    if (tab === 'hot' && homeCoins.length > 0) return withHomeCoinsFirst(pairs, homeCoins)
-    return filterPairs(pairs, tab, (symbol) => prices.getNow(symbol))
-  }, [tab, pairs, homeCoins, symbols])
+  const order = useCallback((): ListedPair[] => {
+    const watchable = [...all, ...contracts]
+    if (tab === 'watchlist') return symbols.flatMap((symbol) => watchable.find((pair) => pair.symbol === symbol) ?? [])
+    const pairs = homePairs(all, homeCoins)
+    const tickerOf = (symbol: string) => prices.getNow(symbol)
+    return tab === 'hot' ? hotPairs(pairs, homeCoins, tickerOf) : filterPairs(pairs, tab, tickerOf)
+  }, [tab, all, contracts, homeCoins, symbols])
   return useSettledOrder(order).slice(0, SHOWN_MAX)
-}
-
-/** HOME_COIN_SETTING names the coins that stand first, in its order; the most traded follow. */
-function withHomeCoinsFirst(pairs: readonly SpotPair[], homeCoins: readonly { coin: string }[]): SpotPair[] {
-  const first = homeCoins.flatMap(({ coin }) => pairs.find((pair) => isCoin(pair, coin)) ?? [])
-  const rest = filterPairs(pairs, 'hot', (symbol) => prices.getNow(symbol)).filter((pair) => !first.includes(pair))
-  return [...first, ...rest]
-}
-
-function isCoin(pair: SpotPair, coin: string): boolean {
-  return pair.coin.toLowerCase() === coin.toLowerCase() || pair.symbol.toLowerCase() === coin.toLowerCase()
 }

@@ -1,25 +1,27 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { directionOf, formatCompact } from '../../ui/format.ts'
 import { Change, Num, Price } from '../../ui/Num.tsx'
 import { ChangePill } from '../../ui/Badge.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
-import type { SpotPair } from './coins.ts'
+import type { ListedPair } from './coins.ts'
 import { PairDisc, PairName } from './PairName.tsx'
 import { useTicker } from './prices.ts'
+import { tradeLink } from './tradeLink.ts'
 
 interface PairListProps {
-  pairs: readonly SpotPair[]
+  pairs: readonly ListedPair[]
   /** The small line of the last day, by symbol; without them the change stands in a pill. */
   lines?: ReadonlyMap<string, readonly string[]>
   label: string
+  /** Where a row leads: to where it is traded, unless it is said. */
+  linkTo?: (pair: ListedPair) => string
   /** Rows for which there is to be room, where not all are given yet. */
   count?: number
 }
 
 /** Pairs on a phone: one link a row, each row listening to its own symbol only. */
-export function PairList({ pairs, lines, label, count = 0 }: PairListProps) {
+export function PairList({ pairs, lines, label, linkTo = tradeLink, count = 0 }: PairListProps) {
   return (
     <ul
       aria-label={label}
@@ -31,19 +33,26 @@ export function PairList({ pairs, lines, label, count = 0 }: PairListProps) {
           key={pair.symbol}
           className="border-line [contain-intrinsic-size:auto_60px] [content-visibility:auto] not-first:border-t"
         >
-          <PairRow pair={pair} line={lines?.get(pair.symbol)} hasLine={lines !== undefined} />
+          <PairRow pair={pair} to={linkTo(pair)} line={lines?.get(pair.symbol)} hasLine={lines !== undefined} />
         </li>
       ))}
     </ul>
   )
 }
 
-function PairRow({ pair, line, hasLine }: { pair: SpotPair; line: readonly string[] | undefined; hasLine: boolean }) {
+interface PairRowProps {
+  pair: ListedPair
+  to: string
+  line: readonly string[] | undefined
+  hasLine: boolean
+}
+
+function PairRow({ pair, to, line, hasLine }: PairRowProps) {
   const t = useTranslations('market')
   const ticker = useTicker(pair.symbol)
   const last = ticker?.last ?? pair.amount
   return (
-    <Link to={paths.trade(pair.symbol)} className="flex min-h-(--row-list) items-center gap-3 px-(--gutter) py-2">
+    <Link to={to} className="flex min-h-(--row-list) items-center gap-3 px-(--gutter) py-2">
       <PairDisc pair={pair} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-16">

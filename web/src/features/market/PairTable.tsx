@@ -1,30 +1,32 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { directionOf, formatCompact } from '../../ui/format.ts'
 import { Change, Num, Price } from '../../ui/Num.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
 import { type Column, type Sort, Table } from '../../ui/Table.tsx'
-import { pairTitle, type SpotPair } from './coins.ts'
+import { pairTitle, type ListedPair } from './coins.ts'
 import { PairDisc, PairName } from './PairName.tsx'
 import type { Ticker } from './priceStore.ts'
 import { useTicker } from './prices.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { StarButton } from './StarButton.tsx'
+import { tradeLink } from './tradeLink.ts'
 
 interface PairTableProps {
-  pairs: readonly SpotPair[]
+  pairs: readonly ListedPair[]
   lines: ReadonlyMap<string, readonly string[]>
   caption: string
+  /** Where Trade leads: to where the pair is traded, unless it is said. */
+  linkTo?: (pair: ListedPair) => string
   sort?: Sort | null
   onSort?: (key: string) => void
 }
 
 /** Pairs on a desktop. Every figure listens to its own symbol, so a tick renders one cell. */
-export function PairTable({ pairs, lines, caption, sort = null, onSort }: PairTableProps) {
+export function PairTable({ pairs, lines, caption, linkTo = tradeLink, sort = null, onSort }: PairTableProps) {
   const t = useTranslations('market.columns')
-  const columns = useMemo<Column<SpotPair>[]>(
+  const columns = useMemo<Column<ListedPair>[]>(
     () => [
       {
         key: 'star',
@@ -61,9 +63,9 @@ export function PairTable({ pairs, lines, caption, sort = null, onSort }: PairTa
           />
         )),
       },
-      { key: 'trade', header: '', align: 'end', cell: (pair) => <TradeLink pair={pair} /> },
+      { key: 'trade', header: '', align: 'end', cell: (pair) => <TradeLink pair={pair} to={linkTo(pair)} /> },
     ],
-    [t, lines],
+    [t, lines, linkTo],
   )
   return (
     <div data-ready={pairs.length > 0 ? '' : undefined} className="overflow-x-auto">
@@ -80,7 +82,7 @@ export function PairTable({ pairs, lines, caption, sort = null, onSort }: PairTa
   )
 }
 
-function rangeCell(ticker: Ticker | undefined, pair: SpotPair) {
+function rangeCell(ticker: Ticker | undefined, pair: ListedPair) {
   return (
     <span className="flex justify-center">
       <RangeBar ticker={ticker} decimals={pair.basePrecision} />
@@ -88,21 +90,21 @@ function rangeCell(ticker: Ticker | undefined, pair: SpotPair) {
   )
 }
 
-function withTicker(draw: (ticker: Ticker | undefined, pair: SpotPair) => ReactNode) {
-  return (pair: SpotPair) => <TickerCell pair={pair} draw={draw} />
+function withTicker(draw: (ticker: Ticker | undefined, pair: ListedPair) => ReactNode) {
+  return (pair: ListedPair) => <TickerCell pair={pair} draw={draw} />
 }
 
 function TickerCell({
   pair,
   draw,
 }: {
-  pair: SpotPair
-  draw: (ticker: Ticker | undefined, pair: SpotPair) => ReactNode
+  pair: ListedPair
+  draw: (ticker: Ticker | undefined, pair: ListedPair) => ReactNode
 }) {
   return draw(useTicker(pair.symbol), pair)
 }
 
-function PairCell({ pair }: { pair: SpotPair }) {
+function PairCell({ pair }: { pair: ListedPair }) {
   return (
     <span className="flex items-center gap-3 text-14">
       <PairDisc pair={pair} size={28} />
@@ -111,7 +113,7 @@ function PairCell({ pair }: { pair: SpotPair }) {
   )
 }
 
-function LastCell({ pair }: { pair: SpotPair }) {
+function LastCell({ pair }: { pair: ListedPair }) {
   const ticker = useTicker(pair.symbol)
   return (
     <Price
@@ -123,11 +125,11 @@ function LastCell({ pair }: { pair: SpotPair }) {
   )
 }
 
-function TradeLink({ pair }: { pair: SpotPair }) {
+function TradeLink({ pair, to }: { pair: ListedPair; to: string }) {
   const t = useTranslations('market')
   return (
     <Link
-      to={paths.trade(pair.symbol)}
+      to={to}
       aria-label={t('tradePair', { pair: pairTitle(pair) })}
       className="touch text-13 font-medium text-brand-text"
     >

@@ -9,6 +9,8 @@ export type CoinLists = Output<'market', 'listCoins'>
 export type SpotPair = CoinLists['currencyList'][number]
 export type ContractPair = CoinLists['contractList'][number]
 export type Pair = CoinLists['coinList'][number]
+/** A row of a market list, of whatever product. */
+export type ListedPair = SpotPair | ContractPair
 /** What a trade page shows of a pair, of whatever product. */
 export type TradePair = Pick<
   SpotPair,
@@ -79,10 +81,19 @@ function once<Answer>(pick: (lists: CoinLists) => Answer): (state: CoinState) =>
 
 const spotPairs = once(shownSpotPairs)
 const contractPairs = once(shownContractPairs)
+const secondPairs = once((lists) => {
+  const spot = shownSpotPairs(lists)
+  return lists.coinList.flatMap(({ symbol }) => spot.find((pair) => pair.symbol === symbol) ?? [])
+})
 
 /** The same array until the lists change. */
 export function useSpotPairs(): SpotPair[] {
   return useCoinStore(spotPairs)
+}
+
+/** The pairs of coinList, each as spot shows it: second contracts settle on its index. As useSpotPairs. */
+export function useSecondPairs(): SpotPair[] {
+  return useCoinStore(secondPairs)
 }
 
 /** As useSpotPairs. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -6,7 +6,9 @@ import { Button } from '../../ui/Button.tsx'
 import { nextSort, SortButton } from '../../ui/Table.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
-import { type SpotPair, useSpotPairs } from '../market/coins.ts'
+import { paths } from '../../paths.ts'
+import { useQueryValue } from '../../router.tsx'
+import { type ListedPair, useContractPairs, useSecondPairs, useSpotPairs } from '../market/coins.ts'
 import { MarketState } from '../market/MarketState.tsx'
 import {
   filterPairs,
@@ -21,6 +23,7 @@ import { PairTable } from '../market/PairTable.tsx'
 import { prices } from '../market/prices.ts'
 import { useSparklines } from '../market/sparklines.ts'
 import { useSettledOrder } from '../market/useSettledOrder.ts'
+import { tradeLink } from '../market/tradeLink.ts'
 import { useWatchlist } from '../market/watchlist.ts'
 import { WatchlistHint } from '../market/WatchlistHint.tsx'
 import { type MarketType, useMarketTypes } from './marketTypes.ts'
@@ -33,9 +36,18 @@ export function MarketBrowser({ text, onClear }: { text: string; onClear: () => 
   const t = useTranslations('market')
   const shell = useTranslations('shell.menu')
   const types = useMarketTypes()
-  const [type, setType] = useState<MarketType>('spot')
+  const asked = useQueryValue('type')
+  const [chosen, setType] = useState<MarketType | null>(null)
+  const type = chosen ?? types.find((one) => one === asked) ?? 'spot'
   const [filter, setFilter] = useState<PairFilter>('all')
-  const names = { watchlist: t('filters.watchlist'), spot: shell('spot'), options: shell('option') }
+  const hasFilters = type !== 'optional' && type !== 'options'
+  const names: Record<MarketType, string> = {
+    optional: t('filters.watchlist'),
+    spot: shell('spot'),
+    contract: t('store.contract'),
+    secondContract: shell('second'),
+    options: shell('option'),
+  }
   return (
     <section aria-label={t('title')} className="lg:mt-4 lg:overflow-hidden lg:rounded-4 lg:bg-surface">
       <div className="border-b border-line px-(--gutter) lg:flex lg:items-center lg:justify-between lg:px-5">
@@ -46,15 +58,15 @@ export function MarketBrowser({ text, onClear }: { text: string; onClear: () => 
           value={type}
           onChange={setType}
         />
-        {type === 'spot' && <FilterChips filter={filter} onChange={setFilter} className="hidden lg:flex" />}
+        {hasFilters && <FilterChips filter={filter} onChange={setFilter} className="hidden lg:flex" />}
       </div>
-      {type === 'spot' && <FilterChips filter={filter} onChange={setFilter} className="px-(--gutter) pt-3 lg:hidden" />}
+      {hasFilters && <FilterChips filter={filter} onChange={setFilter} className="px-(--gutter) pt-3 lg:hidden" />}
       <TabPanel tabs="markets" tab={type}>
         <MarketState>
           {type === 'options' ? (
             <OptionList text={text} />
           ) : (
-            <Listing type={type} filter={type === 'spot' ? filter : 'all'} text={text} onClear={onClear} />
+            <Listing key={type} type={type} filter={hasFilters ? filter : 'all'} text={text} onClear={onClear} />
           )}
         </MarketState>
       </TabPanel>
@@ -69,8 +81,11 @@ function FilterChips(props: { filter: PairFilter; onChange: (filter: PairFilter)
   return <Chips label={t('store.order')} items={items} selected={[filter]} onToggle={onChange} className={className} />
 }
 
+/** Pairs of any product; options have a list of their own. */
+type PairType = Exclude<MarketType, 'options'>
+
 interface ListingProps {
-  type: MarketType
+  type: PairType
   filter: PairFilter
   text: string
   onClear: () => void
@@ -84,21 +99,34 @@ function Listing({ type, filter, text, onClear }: ListingProps) {
   const [sort, setSort] = useState<PairSort | null>(null)
   const pairs = useListed({ type, filter, text, sort })
   const change = (key: string) => setSort(nextSort(sort, key) as PairSort | null)
-  if (type === 'watchlist' && watchlist.symbols.length === 0 && !watchlist.isLoading) return <WatchlistHint />
+  if (type === 'optional' && watchlist.symbols.length === 0 && !watchlist.isLoading) return <WatchlistHint />
   if (pairs.length === 0)
     return text === '' ? (
       <p className="p-8 text-center text-13 text-muted">{t('none')}</p>
     ) : (
       <NoneFound text={text} onClear={onClear} />
     )
-  if (isDesktop) return <PairTable pairs={pairs} lines={lines} caption={t('title')} sort={sort} onSort={change} />
+  if (isDesktop)
+    return (
+      <PairTable
+        pairs={pairs}
+        lines={lines}
+        caption={t('title')}
+        linkTo={type === 'secondContract' ? toSecond : tradeLink}
+        sort={sort}
+        onSort={change}
+      />
+    )
   return (
     <>
       <SortRow sort={sort} onSort={change} />
-      <PairList pairs={pairs} label={t('title')} />
+      <PairList pairs={pairs} label={t('title')} linkTo={type === 'secondContract' ? toSecond : tradeLink} />
     </>
   )
 }
+
+/** A second contract is on a pair of spot, and has a page of its own. */
+const toSecond = (pair: ListedPair) => paths.second(pair.symbol)
 
 function NoneFound({ text, onClear }: { text: string; onClear: () => void }) {
   const t = useTranslations('market')
@@ -135,14 +163,22 @@ function useListed({
   filter,
   text,
   sort,
-}: Omit<ListingProps, 'onClear'> & { sort: PairSort | null }): SpotPair[] {
-  const pairs = useSpotPairs()
+}: Omit<ListingProps, 'onClear'> & { sort: PairSort | null }): ListedPair[] {
+  const pairs = usePairsOf(type)
   const { symbols } = useWatchlist()
   const order = useCallback(() => {
     const watched = () => symbols.flatMap((symbol) => pairs.find((pair) => pair.symbol === symbol) ?? [])
     const tickerOf = (symbol: string) => prices.getNow(symbol)
-    const chosen = type === 'watchlist' ? watched() : filterPairs(pairs, filter, tickerOf)
+    const chosen = type === 'optional' ? watched() : filterPairs(pairs, filter, tickerOf)
     return sortPairs(text === '' ? chosen : searchPairs(chosen, text), sort, tickerOf)
   }, [pairs, symbols, type, filter, text, sort])
   return useSettledOrder(order)
+}
+
+function usePairsOf(type: PairType): readonly ListedPair[] {
+  const spot = useSpotPairs()
+  const contracts = useContractPairs()
+  const second = useSecondPairs()
+  const watchable = useMemo(() => [...spot, ...contracts], [spot, contracts])
+  return { optional: watchable, spot, contract: contracts, secondContract: second }[type]
 }

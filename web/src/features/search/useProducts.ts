@@ -2,8 +2,9 @@
 import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
 import { type Pair, type SpotPair, useCoins } from '../market/coins.ts'
+import type { PlayingName } from '../settings/menus.ts'
 import { useSettings } from '../settings/settingsStore.ts'
-import { openTypes, type TradeType } from '../trade/hub/tradeTypes.ts'
+import { openTypes } from '../trade/hub/tradeTypes.ts'
 
 export type Product = 'spot' | 'contract' | 'second' | 'option'
 export interface Listed {
@@ -14,7 +15,7 @@ export interface Listed {
   to: string
 }
 
-const typeOf: Record<Exclude<Product, 'option'>, TradeType> = {
+const typeOf: Record<Exclude<Product, 'option'>, PlayingName> = {
   spot: 'BBTrading',
   contract: 'Ustandard',
   second: 'SecondContract',

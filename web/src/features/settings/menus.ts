@@ -8,11 +8,11 @@ export type SidebarItem = Settings['PC_SIDEBAR'][number]
 
 export interface PlayingTab {
   name: PlayingName
-  /** The tab's id in addresses and in the trade page. */
+  /** The tab's id in addresses (SPEC §2). */
   tab: 'optional' | 'secondContract' | 'spot' | 'contract'
 }
 
-const tabOf: Record<PlayingName, PlayingTab['tab']> = {
+export const tabOf: Record<PlayingName, PlayingTab['tab']> = {
   Optional: 'optional',
   SecondContract: 'secondContract',
   BBTrading: 'spot',
@@ -67,9 +67,11 @@ export function useAssetTabs(): Settings['TAB_SETTING'] {
   return useOpenItems((settings) => settings.TAB_SETTING)
 }
 
-/** The coins that the home page shows, in order. */
+const noCoins: Settings['HOME_COIN_SETTING'] = []
+
+/** What the operator says of coins on the home page, open and closed. */
 export function useHomeCoins(): Settings['HOME_COIN_SETTING'] {
-  return useOpenItems((settings) => settings.HOME_COIN_SETTING)
+  return useSettings((settings) => settings.HOME_COIN_SETTING) ?? noCoins
 }
 
 const nobody: Settings['SUPPORT_STAFF_SETTING'] = []

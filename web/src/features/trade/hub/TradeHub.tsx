@@ -8,15 +8,16 @@ import { readText, writeText } from '../../../storage.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { revealInRow } from '../../../ui/revealInRow.ts'
+import { type PlayingName, tabOf } from '../../settings/menus.ts'
 import { useSettings } from '../../settings/settingsStore.ts'
-import { chooseType, installedTypes, openTypes, type TradeType } from './tradeTypes.ts'
+import { chooseType, openTypes, typeOfTab } from './tradeTypes.ts'
 
 const KEY = 'CHOICE_TRADE_TYPE'
 
 type Entrance = 'trade' | 'flash' | 'contract'
 
 interface TradeHubProps {
-  screens: Partial<Record<TradeType, ComponentType>>
+  screens: Record<PlayingName, ComponentType>
   /** Of the link: /trade is spot or, by componentName, contract, as is /contract; /flash opens the last type used. */
   entrance: Entrance
 }
@@ -45,15 +46,13 @@ export function TradeHub({ screens, entrance }: TradeHubProps) {
   )
 }
 
-function askedType(entrance: Entrance, query: URLSearchParams): TradeType | null {
+function askedType(entrance: Entrance, query: URLSearchParams): PlayingName | null {
   if (entrance === 'contract' || query.get('componentName') === CONTRACT_COMPONENT) return 'Ustandard'
-  const tab = query.get('tab')
-  const names = Object.keys(installedTypes) as TradeType[]
-  return names.find((name) => installedTypes[name].tab === tab) ?? (entrance === 'trade' ? 'BBTrading' : null)
+  return typeOfTab(query.get('tab')) ?? (entrance === 'trade' ? 'BBTrading' : null)
 }
 
 /** Links, because each type has its own address; the half-cut last one shows that there is more. */
-function TradeTabs({ open, current }: { open: readonly TradeType[]; current: TradeType | null }) {
+function TradeTabs({ open, current }: { open: readonly PlayingName[]; current: PlayingName | null }) {
   const t = useTranslations('trade')
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -70,7 +69,7 @@ function TradeTabs({ open, current }: { open: readonly TradeType[]; current: Tra
         <Link
           key={name}
           replace
-          to={paths.flash(installedTypes[name].tab)}
+          to={paths.flash(tabOf[name])}
           aria-current={name === current ? 'page' : undefined}
           className={cx(
             'relative flex-none pt-3 pb-[11px] text-16 leading-[21px] -outline-offset-2',

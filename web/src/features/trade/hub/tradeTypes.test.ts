@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseType, installedTypes, openTypes } from './tradeTypes.ts'
+import { chooseType, openTypes, typeOfTab } from './tradeTypes.ts'
 
 const playing = [
   { name: 'SecondContract', isOpen: true, sort: 1 },
@@ -8,11 +8,8 @@ const playing = [
   { name: 'Optional', isOpen: true, sort: 4 },
 ] as const
 
-test('the watchlist comes first, and only products that are open and installed have a tab', () => {
-  const expected = ['Optional', 'SecondContract', 'BBTrading', 'Ustandard'].filter(
-    (name) => installedTypes[name as keyof typeof installedTypes].isInstalled,
-  )
-  expect(openTypes([...playing])).toEqual(expected)
+test('the watchlist comes first, and only types that are open have a tab', () => {
+  expect(openTypes([...playing])).toEqual(['Optional', 'SecondContract', 'BBTrading', 'Ustandard'])
   expect(openTypes(playing.map((entry) => ({ ...entry, isOpen: entry.name !== 'Optional' })))).not.toContain('Optional')
   expect(openTypes(undefined)).toEqual([])
 })
@@ -23,4 +20,10 @@ test('the hub opens what the link asks for, else the last used, else the first a
   expect(chooseType(['Optional', 'BBTrading'], null, null)).toBe('BBTrading')
   expect(chooseType(['Optional'], null, 'nonsense')).toBe('Optional')
   expect(chooseType([], null, null)).toBeNull()
+})
+
+test('an address names a type by the specification’s tab id', () => {
+  const ids = ['optional', 'secondContract', 'spot', 'contract']
+  expect(ids.map(typeOfTab)).toEqual(['Optional', 'SecondContract', 'BBTrading', 'Ustandard'])
+  expect([typeOfTab('nonsense'), typeOfTab(null)]).toEqual([null, null])
 })

@@ -6,8 +6,8 @@ import {
   type ContractPair,
   type SpotPair,
   type TradePair,
-  useCoinStore,
   useContractPairs,
+  useSecondPairs,
   useSpotPairs,
 } from '../../market/coins.ts'
 
@@ -58,11 +58,8 @@ export function useContractListing(): PairListing<ContractPair> {
   return { pairs, ...contract, chosen: choosePair(pairs, asked, readText('CHOICE_CONTRACT')) }
 }
 
-/** The pairs of the specification's coinList, each as spot shows it: second contracts settle on its index. */
 export function useSecondListing(): PairListing<SpotPair> {
   const asked = useQueryValue('symbol')
-  const offered = useCoinStore(({ lists }) => lists.coinList)
-  const spotPairs = useSpotPairs()
-  const pairs = offered.flatMap(({ symbol }) => spotPairs.find((pair) => pair.symbol === symbol) ?? [])
+  const pairs = useSecondPairs()
   return { pairs, ...second, chosen: choosePair(pairs, asked, readText('CHOICE_SECOND')) }
 }
