@@ -38,10 +38,13 @@ test.each([
   await claimFolder({ directory, environment: first })
 })
 
-test('a demo starts again, and production on its data does not start', async () => {
+test('a demo starts again, and not on the database of production', async () => {
   await open('demo')
   await open('demo')
-  await expect(open('production')).rejects.toThrow(/holds a demo/)
+  const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
+  await pool.query("update installation set environment = 'production'")
+  await pool.end()
+  await expect(open('demo')).rejects.toThrow(/^The database holds a production exchange/)
 })
 
 test('what is wrong with DATABASE_URL is said in words', async () => {
