@@ -49,7 +49,7 @@ export async function measureHttp(plan: HttpPlan): Promise<HttpMeasure> {
   const postgres = await startEmbedded({ directory })
   // Before and after: what else the machine does changes meanwhile.
   const before = await measureBaseline(postgres.url, plan.baselineSeconds / 2)
-  const server = new RealServer({ directory })
+  const server = new RealServer({ directory, environment: { METRICS_PORT: '0' } })
   try {
     const { url } = await server.ready()
     const options = await prepare(url, server.inviteCode, plan)
@@ -57,9 +57,9 @@ export async function measureHttp(plan: HttpPlan): Promise<HttpMeasure> {
     const full = await runClosed(options, plan.seconds)
     const baseline = mean(before, await measureBaseline(postgres.url, plan.baselineSeconds / 2))
     const ordersPerSecond = full.accepted / plan.seconds
-    const begun = await readCommits(url)
+    const begun = await readCommits(server.metricsUrl)
     const open = await runOpen(options, { perSecond: ordersPerSecond * LOAD_SHARE, seconds: plan.seconds })
-    const commits = commitsBetween(begun, await readCommits(url))
+    const commits = commitsBetween(begun, await readCommits(server.metricsUrl))
     return { baseline, ordersPerSecond, latenciesMs: open.latenciesMs, commits, refused: full.refused }
   } finally {
     await server.kill('SIGTERM')

@@ -12,8 +12,9 @@ export interface Commits {
   atMs(share: number): number
 }
 
-export async function readCommits(url: string): Promise<Buckets> {
-  const text = await (await fetch(new URL('/metrics', url))).text()
+/** metricsUrl: as the server prints it. */
+export async function readCommits(metricsUrl: string): Promise<Buckets> {
+  const text = await (await fetch(metricsUrl)).text()
   const counts = new Map<number, number>()
   for (const [, bound = '', count = ''] of text.matchAll(/^assay_commit_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm))
     counts.set(bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound), Number(count))

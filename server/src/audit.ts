@@ -5,9 +5,13 @@ import { startEmbedded } from './db/embedded.ts'
 import { openPool } from './db/pool.ts'
 import { audit } from './exchange/audit.ts'
 
+/** It reads whole tables. */
+const SILENCE_MS = 60 * 60_000
+
 const config = readConfig()
 const embedded = config.databaseUrl === null ? await startEmbedded({ directory: config.directory }) : null
-const pool = openPool({ url: config.databaseUrl ?? embedded?.url ?? '', connectionsMax: 2, name: 'assay audit' })
+const url = config.databaseUrl ?? embedded?.url ?? ''
+const pool = openPool({ url, connectionsMax: 2, name: 'assay audit', silenceMs: SILENCE_MS })
 try {
   const { sequence, batches, hash, faults } = await audit(pool)
   console.log(`Replayed ${sequence} commands in ${batches} batches; state ${hash}`)

@@ -15,6 +15,8 @@ export interface Config {
   host: string
   /** 0 lets the system choose, for tests. */
   port: number
+  /** Of the figures for a monitor, on the loopback; null has none, 0 lets the system choose. */
+  metricsPort: number | null
   tls: { certificateFile: string; keyFile: string } | null
   /** Address or network of the proxy that ends TLS; its X-Forwarded-For is believed. */
   trustedProxy: string | null
@@ -77,6 +79,10 @@ export function readConfig(environment: Environment = process.env): Config {
     directory: resolve(reader.text('DATA_DIR') ?? './data'),
     host: reader.text('HOST') ?? '127.0.0.1',
     port: reader.integer({ name: 'PORT', fallback: 8080, min: 0, max: 65_535 }),
+    metricsPort:
+      reader.text('METRICS_PORT') === null
+        ? null
+        : reader.integer({ name: 'METRICS_PORT', fallback: 0, min: 0, max: 65_535 }),
     tls: readTls(reader),
     trustedProxy: reader.text('TRUSTED_PROXY'),
     countryHeader: reader.text('COUNTRY_HEADER')?.toLowerCase() ?? null,

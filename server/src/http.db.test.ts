@@ -291,10 +291,11 @@ describe('documents', () => {
     expect((await call('/api/docs.js')).headers.get('content-type')).toContain('text/javascript')
   })
 
-  test('the figures for a monitor hold templates of addresses', async () => {
+  test('the figures for a monitor are not where everybody asks, and hold templates of addresses', async () => {
     await call('/api/user/backPwd?email=canary@example.com', { method: 'POST', headers: json })
-    const { text } = await call('/metrics')
+    const text = await (await fetch(exchange.metricsUrl)).text()
     expect(text).toContain('route="/api/user/backPwd"')
+    expect((await call('/metrics')).status).toBe(404)
     expect(text).not.toContain('canary')
   })
 })

@@ -2,10 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { schemas } from '@assay/api/schemas'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { ApiError, type ErrorName } from '@assay/api/errors'
 import type * as z from 'zod/mini'
-import { isLoopback } from './config.ts'
 import type { Context, Server } from './context.ts'
 import { handlers } from './handlers.ts'
 import { addAccessLog } from './http/accessLog.ts'
@@ -13,55 +12,65 @@ import { refusal } from './http/answers.ts'
 import { isWithinBounds } from './http/bodyBounds.ts'
 import { languageOf } from './http/callers.ts'
 import { methodsOf, pathsOf, refuseUndeclared, tableRoutes } from './http/declaredRoutes.ts'
+import { limitConnections } from './http/connections.ts'
 import { addDocuments } from './http/documents.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { createCallerTurns } from './http/callerTurns.ts'
-import { createMetrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { createOperation, refuse } from './http/operations.ts'
 import { addPages, sendPage } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
+import { warnOfUnknownProxy } from './http/unknownProxy.ts'
 import { takeSecrets } from './http/secrets.ts'
 import { createSender, type Send } from './http/sendAnswer.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 /** A client that takes longer to send its request is cut off; the answer may take its time. */
 const RECEIVE_TIMEOUT_MS = 15_000
+/** How often that is looked at, as a share of it. */
+const LOOKS = 15
 const KEEP_ALIVE_MS = 65_000
 /** A demo's users all come from one machine. */
 const DEMO_LIMIT_FACTOR = 20
 
+export interface HttpOptions {
+  metrics: Pick<Metrics, 'observe'>
+  receiveTimeoutMs?: number
+}
+
 /** Ready to listen. Throws where a route is not declared. */
-export async function createHttp(server: Server): Promise<FastifyInstance> {
+export async function createHttp(
+  server: Server,
+  { metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions,
+): Promise<FastifyInstance> {
   const { config } = server
+  const connections = { connectionsCheckingInterval: receiveTimeoutMs / LOOKS, headersTimeout: receiveTimeoutMs }
   const tls = config.tls && {
     cert: readFileSync(config.tls.certificateFile),
     key: readFileSync(config.tls.keyFile),
   }
   const app: FastifyInstance = fastify({
-    ...(tls && { https: tls }),
+    ...(tls ? { https: { ...tls, ...connections } } : { http: connections }),
     // Its own log prints addresses as they came; ours is in http/accessLog.ts.
     logger: false,
     rewriteUrl: takeSecrets,
     trustProxy: config.trustedProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: RECEIVE_TIMEOUT_MS,
+    requestTimeout: receiveTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     genReqId: requestIds(),
   })
+  limitConnections(app.server, config)
   refuseUndeclared(app)
   readBodies(app)
   const headersFor = await addSecurityHeaders(app)
-  const metrics = createMetrics(server.exchange)
   addAccessLog(app, { log: server.log, metrics })
+  warnOfUnknownProxy(app, server)
   answerWhatReachedNoOperation(app, server)
   addOperations(app, server, createSender(headersFor))
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
-  app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request)) return reply.callNotFound()
-    return reply.type(metrics.contentType).send(await metrics.text())
-  })
   addDocuments(app, { isDemo: config.environment === 'demo' })
   await addPages(app, config.webDirectory)
   await app.ready()
@@ -77,12 +86,6 @@ function requestIds(): () => string {
 
 function health({ clock, exchange }: Server) {
   return { status: exchange.isOpen() ? 'ok' : 'busy', time: clock.now(), sequence: exchange.committedSequence() }
-}
-
-/** Behind a proxy on the same machine the socket is local and the caller is not. */
-function isLocal({ ip, socket }: FastifyRequest): boolean {
-  const bare = (address: string) => address.replace(/^::ffff:/, '')
-  return isLoopback(bare(ip)) && isLoopback(bare(socket.remoteAddress ?? ''))
 }
 
 /** What fastify's parser refuses as the name of a field, and the escapes that could hide it. */

@@ -5,7 +5,7 @@ import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
 import { WebSocketServer } from 'ws'
 import type { Server } from './context.ts'
 import { createAddressReader } from './liveAddress.ts'
-import { mayConnect, SocketPlaces } from './liveAdmission.ts'
+import { mayConnect, socketPlaces } from './liveAdmission.ts'
 import { LiveLine, type LineOptions } from './liveLine.ts'
 import { SLOT_MS } from './livePublic.ts'
 
@@ -53,7 +53,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: SOCKET_FRAME_BYTES_MAX })
-  const places = new SocketPlaces(config)
+  const places = socketPlaces(config)
   const addressOf = createAddressReader(config.trustedProxy)
   const refusal = (request: IncomingMessage): string | null => {
     const { url = '', headers } = request

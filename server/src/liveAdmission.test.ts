@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayConnect, SocketPlaces } from './liveAdmission.ts'
+import { mayConnect, socketPlaces } from './liveAdmission.ts'
 
 const demo = { environment: 'demo', trustedProxy: null } as const
 const production = { environment: 'production', trustedProxy: null } as const
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('an address has room for two hundred sockets, and gets a place back when one closes', () => {
-  const places = new SocketPlaces(production)
+  const places = socketPlaces(production)
   const releases = Array.from({ length: 200 }, () => places.take('10.0.0.1'))
   expect(places.isFull('10.0.0.1')).toBe(true)
   expect(places.isFull('10.0.0.2')).toBe(false)
@@ -28,7 +28,7 @@ test('an address has room for two hundred sockets, and gets a place back when on
 })
 
 test('in a demo everybody has one address, and only the total counts', () => {
-  const places = new SocketPlaces(demo)
+  const places = socketPlaces(demo)
   for (let place = 0; place < 9_999; place += 1) places.take('127.0.0.1')
   expect(places.isFull('127.0.0.1')).toBe(false)
   places.take('127.0.0.1')
@@ -36,7 +36,7 @@ test('in a demo everybody has one address, and only the total counts', () => {
 })
 
 test('behind a proxy nobody takes everybody’s places', () => {
-  const places = new SocketPlaces({ environment: 'demo', trustedProxy: '10.0.0.0/8' })
+  const places = socketPlaces({ environment: 'demo', trustedProxy: '10.0.0.0/8' })
   for (let place = 0; place < 200; place += 1) places.take('203.0.113.1')
   expect(places.isFull('203.0.113.1')).toBe(true)
   expect(places.isFull('203.0.113.2')).toBe(false)

@@ -14,6 +14,7 @@ try {
   const lines = await demoLines(opened.server)
   report(`Assay is ready at ${opened.url}`)
   for (const line of lines) report(line)
+  if (opened.metricsUrl !== null) report(`Figures for a monitor at ${opened.metricsUrl}`)
   report('Ctrl-C stops it.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

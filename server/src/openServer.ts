@@ -17,6 +17,7 @@ import { openExchange, type RunningExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
 import { openQueueLights } from './futures/queueLights.ts'
 import { createHttp } from './http.ts'
+import { createMetrics, listenForMonitor, type Metrics } from './http/metrics.ts'
 import { openLive } from './live.ts'
 import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
@@ -59,6 +60,8 @@ export interface OpenServer {
   server: Server
   /** Where it listens, without a slash at the end. */
   url: string
+  /** Of the figures for a monitor; null where they have no port. */
+  metricsUrl: string | null
   /** Answers what was accepted, for at most five seconds, and stops everything that was started. */
   close(): Promise<void>
 }
@@ -84,7 +87,9 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     const schedule = startSchedule(server)
     closings.push(() => schedule.stop())
   }
-  return { server, url: await listen(server, closings), close: () => closeAll(closings) }
+  const metrics = createMetrics(server.exchange)
+  const metricsUrl = await listenForFigures(server, metrics, closings)
+  return { server, url: await listen(server, metrics, closings), metricsUrl, close: () => closeAll(closings) }
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -184,9 +189,16 @@ async function openSignIn({ config, db, clock }: Parts) {
   }
 }
 
-async function listen(server: Server, closings: Closing[]): Promise<string> {
+async function listenForFigures({ config }: Server, metrics: Metrics, closings: Closing[]): Promise<string | null> {
+  if (config.metricsPort === null) return null
+  const listener = await listenForMonitor(metrics, config.metricsPort)
+  closings.push(() => listener.close())
+  return listener.url
+}
+
+async function listen(server: Server, metrics: Metrics, closings: Closing[]): Promise<string> {
   const { config } = server
-  const app = await createHttp(server)
+  const app = await createHttp(server, { metrics })
   closings.push(() => app.close())
   const live = openLive({ ...server, http: app.server })
   closings.push(() => live.close())

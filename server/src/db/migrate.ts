@@ -4,6 +4,8 @@ import type pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 const LOCK = 7_202_601
+/** A table that is written anew may take long. */
+const MIGRATION_MAX_MS = 24 * 60 * 60_000
 
 /** Answers the names applied now. Two servers that start together take turns. */
 export async function migrate(pool: pg.Pool, report?: (line: string) => void): Promise<string[]> {
@@ -46,7 +48,8 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
   const sql = await readFile(new URL(name, folder), 'utf8')
   await client.query('begin')
   try {
-    await client.query(sql)
+    await client.query('set local statement_timeout = 0')
+    await client.query({ text: sql, query_timeout: MIGRATION_MAX_MS } as pg.QueryConfig)
     await client.query('insert into migrations values ($1, $2)', [name, Date.now()])
     await client.query('commit')
   } catch (error) {

@@ -6,6 +6,8 @@ import type { Database } from './schema.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 30_000
+/** A server that has fallen silent does not end its statements; then we no longer wait. */
+const SILENCE_MS = 15_000
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => (/^-?\d+$/.test(text) ? BigInt(text) : text))
@@ -15,16 +17,19 @@ export interface PoolOptions {
   connectionsMax: number
   /** Shown in pg_stat_activity. */
   name: string
+  /** How long a statement may stay without an answer. */
+  silenceMs?: number
 }
 
 /** A broken idle connection is dropped from the pool; the next query opens another. */
-export function openPool({ url, connectionsMax, name }: PoolOptions): pg.Pool {
+export function openPool({ url, connectionsMax, name, silenceMs = SILENCE_MS }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: silenceMs,
     keepAlive: true,
   })
   pool.on('error', () => {})

@@ -12,7 +12,10 @@ declare module 'fastify' {
   }
 }
 
-export function addAccessLog(app: FastifyInstance, { log, metrics }: { log: Logger; metrics: Metrics }): void {
+export function addAccessLog(
+  app: FastifyInstance,
+  { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'observe'> },
+): void {
   const key = randomBytes(32)
   const shortHash = (userId: number) => createHmac('sha256', key).update(String(userId)).digest('hex').slice(0, 12)
   app.decorateRequest('outcomeCode', undefined)

@@ -29,7 +29,6 @@ const besidesTheTable: ReadonlySet<string> = new Set([
   '/api/docs',
   '/api/docs.js',
   '/api/docs.css',
-  '/metrics',
   '/*',
 ])
 

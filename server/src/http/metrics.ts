@@ -1,9 +1,15 @@
-// Figures for a monitor on the same machine.
+// Figures for a monitor on the same machine. They have a listener of their own: whatever stands before the other one,
+// a proxy on the same machine above all, leads nobody to them.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Exchange } from '../exchange/door.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Close together where commits are: half a millisecond and a quarter more each time. */
 const COMMIT_BUCKETS = exponentialBuckets(0.0005, 1.25, 40)
+
+/** A monitor needs one. */
+const CONNECTIONS_MAX = 10
 
 export interface Metrics {
   observe(request: { method: string; route: string; status: number; seconds: number }): void
@@ -44,6 +50,36 @@ export function createMetrics(exchange: Pick<Exchange, 'committedSequence' | 'on
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+export interface MetricsListener {
+  url: string
+  close(): Promise<void>
+}
+
+/** On the loopback alone; port 0 lets the system choose. */
+export async function listenForMonitor(metrics: Metrics, port: number): Promise<MetricsListener> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.maxConnections = CONNECTIONS_MAX
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(`METRICS_PORT ${port} cannot be listened on (${error.code}); set another.`)),
+    )
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }
 

@@ -83,7 +83,7 @@ test('secrets are in no log, no figure and no table, whatever happens to the req
   await post(`/api/user/sendEmailCode?codeType=FIND_PASSWORD&email=${email}`)
   await fault(canary('in-an-error'))
 
-  const figures = await (await fetch(`${exchange.url}/metrics`)).text()
+  const figures = await (await fetch(exchange.metricsUrl)).text()
   const database = await databaseText(exchange.server)
   expect(logged).toContain('/api/user/login')
   expect(logged).toContain('an operation failed')

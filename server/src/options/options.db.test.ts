@@ -60,7 +60,7 @@ async function open(): Promise<TestServer> {
     },
   })
   const client = (token?: string) => httpClient({ url: opened.url, ...(token === undefined ? {} : { token }) })
-  return { client, server: opened.server, url: opened.url, clock, close: opened.close }
+  return { client, server: opened.server, url: opened.url, metricsUrl: '', clock, close: opened.close }
 }
 
 /** The work of one more second: the ticks of all pairs, and what is due of options. */

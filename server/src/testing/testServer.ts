@@ -17,6 +17,7 @@ export interface TestServer {
   client(token?: string): Client
   server: Server
   url: string
+  metricsUrl: string
   clock: SettableClock
   close(): Promise<void>
 }
@@ -38,7 +39,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await freshDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const clock = settableClock(options.now ?? Date.now())
-  const config = { ...readConfig({ PARTICIPANTS: 'off' }), databaseUrl: database.url, directory, port: 0 }
+  const config = {
+    ...readConfig({ PARTICIPANTS: 'off' }),
+    databaseUrl: database.url,
+    directory,
+    port: 0,
+    metricsPort: 0,
+  }
   const open = () =>
     openServer({
       config: { ...config, ...options.config },
@@ -57,6 +64,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     get url() {
       return opened.url
+    },
+    get metricsUrl() {
+      return opened.metricsUrl ?? ''
     },
     clock,
     async restart() {

@@ -69,6 +69,11 @@ export class RealServer {
     }
   }
 
+  /** Where it was started with METRICS_PORT. */
+  get metricsUrl(): string {
+    return /Figures for a monitor at (\S+)/.exec(this.output)?.[1] ?? ''
+  }
+
   get inviteCode(): string {
     return /Invite code[^:]*: (\S+)/.exec(this.output)?.[1] ?? ''
   }

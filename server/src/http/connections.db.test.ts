@@ -1,0 +1,75 @@
+// What a connection may do that says little, or comes with many others.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttp } from '../http.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+
+let exchange: TestServer
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+}, 60_000)
+afterAll(() => exchange.close())
+
+const production = () => ({
+  ...exchange.server,
+  config: { ...exchange.server.config, environment: 'production' as const },
+})
+const unobserved = { observe: () => {} }
+
+async function open(port: number, text = ''): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+test('a body that does not come to its end is cut off', async () => {
+  const app = await createHttp(exchange.server, { metrics: unobserved, receiveTimeoutMs: 150 })
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const head =
+    'POST /api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
+  const slow = await open(Number(url.port), `${head}{"account"`)
+  slow.resume()
+  await once(slow, 'close')
+  await app.close()
+})
+
+test('a thousand and first connection of one address is closed, and a place is free again when one ends', async () => {
+  const app = await createHttp(production(), { metrics: unobserved })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const sockets: Socket[] = []
+  for (let place = 0; place < 1000; place += 1) sockets.push(await open(Number(port)))
+  const refused = connect(Number(port), '127.0.0.1')
+  refused.on('error', () => {})
+  await once(refused, 'close')
+  for (const socket of sockets) socket.destroy()
+  const isAnswered = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isAnswered()));
+  await app.close()
+}, 30_000)
+
+test('production says once where a proxy passes requests on that it does not know', async () => {
+  let logged = ''
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      logged += chunk.toString('utf8')
+      done()
+    },
+  })
+  const app = await createHttp({ ...production(), log: pino(stream) }, { metrics: unobserved })
+  await app.inject({ url: '/api/health' })
+  expect(logged).not.toContain('TRUSTED_PROXY')
+  for (let count = 0; count < 2; count += 1)
+    await app.inject({ url: '/api/health', headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(logged.split('set TRUSTED_PROXY')).toHaveLength(2)
+  await app.close()
+})

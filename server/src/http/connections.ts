@@ -1,0 +1,20 @@
+// How many connections there may be: an open one costs memory and a file of the system, also while it says nothing.
+import type { Server as HttpServer } from 'node:http'
+import type { Config } from '../config.ts'
+import { isSharedAddress, Places } from '../places.ts'
+
+/** Sockets of the live line (10,000) stay open, and requests come beside them. */
+const CONNECTIONS_MAX = 15_000
+const CONNECTIONS_PER_ADDRESS_MAX = 1000
+
+/** One too many is closed at once. A proxy has all connections itself, and limits them by address where it stands. */
+export function limitConnections(server: HttpServer, config: Pick<Config, 'environment' | 'trustedProxy'>): void {
+  const isOneAddress = config.trustedProxy !== null || isSharedAddress(config)
+  const perAddress = isOneAddress ? CONNECTIONS_MAX : CONNECTIONS_PER_ADDRESS_MAX
+  const places = new Places({ total: CONNECTIONS_MAX, perAddress })
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (places.isFull(address)) return socket.destroy()
+    socket.once('close', places.take(address))
+  })
+}

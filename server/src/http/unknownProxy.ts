@@ -1,0 +1,16 @@
+// Behind a proxy that nobody told us of, everybody has the proxy's address: the limits by address are then one for all.
+import type { FastifyInstance } from 'fastify'
+import type { Server } from '../context.ts'
+
+/** Once in a run, at the first request that a proxy has passed on. */
+export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Pick<Server, 'config' | 'log'>): void {
+  if (config.environment !== 'production' || config.trustedProxy !== null) return
+  let isSaid = false
+  app.addHook('onRequest', ({ headers }, _, done) => {
+    if (!isSaid && (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)) {
+      isSaid = true
+      log.warn('Requests come through a proxy, and all callers share its address; set TRUSTED_PROXY to that address.')
+    }
+    done()
+  })
+}
