@@ -22,7 +22,8 @@ export const lossMode = z.enum(['FULL', 'SYMMETRIC'])
 /** OPEN until it is settled. TIE and VOID return the stake. */
 export const binaryStatus = z.enum(['OPEN', 'WON', 'LOST', 'TIE', 'VOID'])
 /**
- * Why a contract is void. ENTRY_GAP: no tick within 3 s of acceptance. SETTLE_GAP: ticks more than 3 s apart where it
+ * Why a contract is void. ENTRY_GAP: within 10 s no tick whose every source was received at least
+ * 500 ms after acceptance (in a pool: after the lock). SETTLE_GAP: ticks more than 3 s apart where it
  * ends. INDEX_PAUSED: the entry or a settling tick has no price or fewer than two healthy sources. ONE_SIDED: nobody
  * else was on the other side of a pool.
  */
@@ -145,7 +146,7 @@ export const frozenTerms = z.object({
   lockAt: z.nullable(epochMs),
 })
 
-export const RECORD_FORMAT = 'assay-record-1'
+export const RECORD_FORMAT = 'assay-record-2'
 /** A settled contract as a file: all that is needed to compute its result again, and nothing about its owner. */
 export const fairRecord = z.object({
   format: z.literal(RECORD_FORMAT),

@@ -131,7 +131,7 @@ export const priceFigures = z.object({
   high: decimal,
 })
 export const indexState = z.enum(['NORMAL', 'DEGRADED', 'PAUSED'])
-/** One source's part in an index: used, or dropped and why. */
+/** One source's part in an index: used, or dropped and why. ageMs: since it last said, or confirmed, its price. */
 export const indexSource = z.object({
   name: z.string(),
   price: z.nullable(decimal),
@@ -159,7 +159,8 @@ export const tick = z.object({
   price: z.nullable(z.int()),
   priceDecimals: z.int(),
   state: indexState,
-  sources: z.array(z.object({ name: z.string(), price: z.nullable(z.int()) })),
+  /** price: null where the source was dropped. receivedAt: when it last said, or confirmed, its price; by our clock. */
+  sources: z.array(z.object({ name: z.string(), price: z.nullable(z.int()), receivedAt: epochMs })),
   previousHash: z.string(),
   hash: z.string(),
 })

@@ -23,6 +23,8 @@ type Tick = FairRecord['ticks'][number]
 type Direction = Terms['direction']
 
 const GAP_MS = 3000
+const RECEIVED_MS = 500
+const ENTRY_MS = 10_000
 const MILLION = 1_000_000n
 
 /** Every check, in order, also after one that failed. Throws only on what is no record at all. */
@@ -34,13 +36,16 @@ export async function verifyRecord(record: FairRecord, keys?: Keys): Promise<Che
   const hashOfTerms = await hashOf(termsText(terms))
   const { orderId, acceptedAt, rulesHash, termsHash } = receipt
   const hashOfRules = await hashOf(rules.text)
-  check('format', record.format, 'assay-record-1')
+  check('format', record.format, 'assay-record-2')
   check('rules', `${rules.hash} ${rulesHash}`, `${hashOfRules} ${hashOfRules}`)
   check('terms', `${termsHash} ${orderId} ${acceptedAt}`, `${hashOfTerms} ${terms.orderId} ${terms.acceptedAt}`)
   check('receipt', await signerOf(receipt, receiptText(receipt)), keys?.receiptKey ?? receipt.publicKey)
   const hashes = await Promise.all(ticks.map((tick) => hashOf(tickText(tick))))
   const belongs = (tick: Tick, at: number) =>
-    tick.hash === hashes[at] && tick.symbol === terms.symbol && tick.priceDecimals === terms.priceDecimals
+    tick.hash === hashes[at] &&
+    tick.symbol === terms.symbol &&
+    tick.priceDecimals === terms.priceDecimals &&
+    usedIn(tick).every(({ receivedAt }) => receivedAt <= tick.time)
   check('ticks', firstFault(ticks, belongs), 'none at fault')
   const before = (at: number) => ticks[at - 1] ?? { sequence: receipt.headSequence, hash: receipt.headHash, time: 0 }
   const follows = (tick: Tick, at: number) =>
@@ -75,10 +80,11 @@ export function recompute(terms: Terms, ticks: readonly Tick[], pool: FairRecord
 }
 
 function followPath({ acceptedAt, lockAt, period }: Terms, ticks: readonly Tick[]) {
-  const after = lockAt === null ? acceptedAt : lockAt - 1
-  const entry = ticks.find(({ time }) => time > after)
+  const after = lockAt ?? acceptedAt
+  const decided = ticks.find((tick) => tick.time - after > ENTRY_MS || receivedSince(tick) - after >= RECEIVED_MS)
+  const entry = decided !== undefined && decided.time - after <= ENTRY_MS ? decided : null
   const none = { closing: [] as Tick[], price: null, move: null }
-  if (entry === undefined || entry.time - after > GAP_MS) return { ...none, entry: null, voidReason: 'ENTRY_GAP' }
+  if (entry === null) return { ...none, entry, voidReason: decided === undefined ? 'NOT_TOLD' : 'ENTRY_GAP' }
   if (!isHealthy(entry)) return { ...none, entry, voidReason: 'INDEX_PAUSED' }
   const end = entry.time + period * 1000
   const closing = ticks.filter(({ time }) => time >= entry.time && time <= end).slice(-3)
@@ -95,11 +101,8 @@ function followPath({ acceptedAt, lockAt, period }: Terms, ticks: readonly Tick[
 }
 
 function resultOf(terms: Terms, { move, voidReason }: ReturnType<typeof followPath>, pool: FairRecord['pool']) {
-  const [stake, odds, feeRate] = [
-    units(terms.amount, terms.coinDecimals),
-    units(terms.odds, 6),
-    units(terms.feeRate, 6),
-  ]
+  const [odds, feeRate] = [units(terms.odds, 6), units(terms.feeRate, 6)]
+  const stake = units(terms.amount, terms.coinDecimals)
   const side = (direction: Direction) =>
     (pool?.stakes ?? [])
       .filter((each) => each.terms.direction === direction)
@@ -119,8 +122,17 @@ function resultOf(terms: Terms, { move, voidReason }: ReturnType<typeof followPa
   return { status, voidReason: null, payout: (status === 'WON' ? gross : stake - lost) - fee, fee }
 }
 
-function isHealthy({ price, state, sources }: Tick): boolean {
-  return price !== null && state !== 'PAUSED' && sources.filter((source) => source.price !== null).length >= 2
+function isHealthy(tick: Tick): boolean {
+  return tick.price !== null && tick.state !== 'PAUSED' && usedIn(tick).length >= 2
+}
+
+function usedIn({ sources }: Tick): Tick['sources'] {
+  return sources.filter(({ price }) => price !== null)
+}
+
+/** When the source of a tick that was received longest ago was received; the tick's own time where it has none. */
+function receivedSince(tick: Tick): number {
+  return Math.min(tick.time, ...usedIn(tick).map(({ receivedAt }) => receivedAt))
 }
 
 function firstFault(ticks: readonly Tick[], isRight: (tick: Tick, at: number) => boolean): string {
@@ -135,19 +147,12 @@ function termsText(terms: Terms): string {
 }
 
 function tickText({ symbol, sequence, time, price, priceDecimals, state, sources, previousHash }: Tick): string {
-  const each = sources.map((source) => `${source.name}=${source.price ?? '-'}`).join(',')
-  return ['assay-tick-1', symbol, sequence, time, price ?? '-', priceDecimals, state, each, previousHash].join('\n')
+  const each = sources.map((source) => `${source.name}=${source.price ?? '-'}@${time - source.receivedAt}`).join(',')
+  return ['assay-tick-2', symbol, sequence, time, price ?? '-', priceDecimals, state, each, previousHash].join('\n')
 }
 
-function receiptText({
-  orderId,
-  acceptedAt,
-  rulesHash,
-  termsHash,
-  headSequence,
-  headHash,
-}: FairRecord['receipt']): string {
-  return ['assay-receipt-1', orderId, acceptedAt, rulesHash, termsHash, headSequence, headHash].join('\n')
+function receiptText({ orderId, acceptedAt, rulesHash, termsHash, ...head }: FairRecord['receipt']): string {
+  return ['assay-receipt-1', orderId, acceptedAt, rulesHash, termsHash, head.headSequence, head.headHash].join('\n')
 }
 
 /** Each stake has a receipt of its own and is of this round; none stands there twice, and this one is among them. */

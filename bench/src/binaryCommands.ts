@@ -105,5 +105,6 @@ function pathTicks(start: number): SettlementTick[] {
     price: (10_423_310 + second) as Price,
     state: 'NORMAL',
     sources: 6,
+    receivedSince: start + second * 1000,
   }))
 }

@@ -173,9 +173,9 @@ describe('A pool', () => {
   function poolOf(stakes: [user: number, direction: 'UP' | 'DOWN', stake: string][], last: number): BinaryDesk {
     const desk = openDesk()
     const orderIds = stakes.map(([user, direction, stake]) => desk.open(user, direction, stake, { isPool: true }))
-    // The round locks at the next full minute, and ends a minute later.
+    // The round locks at the next full minute, its entry is the tick of the second after, and it ends a minute later.
     const second = (desk.time % 60_000) / 1000
-    desk.tick(...Array.from({ length: 60 - Math.floor(second) }, () => 10_000))
+    desk.tick(...Array.from({ length: 61 - Math.floor(second) }, () => 10_000))
     desk.tick(...Array.from({ length: 60 }, () => last))
     desk.settle(...orderIds)
     return desk

@@ -8,7 +8,7 @@ import { FEE, HOUSE, ROUNDING } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
 import type { BinaryMarket } from './commands.ts'
 import type { BinaryPositionChanged, LaterLimit } from './events.ts'
-import type { Direction } from './settlement.ts'
+import { type Direction, RECEIVED_AFTER_MS } from './settlement.ts'
 
 export interface Market {
   rules: BinaryMarket
@@ -165,16 +165,13 @@ function exposureKey(direction: Direction, expiresAt: number): number {
   return expiresAt - (expiresAt % MINUTE_MS) + (direction === 'UP' ? 0 : 1)
 }
 
-/** Its end if the entry is the tick of the next whole second, or of the lock. */
-export function expectedExpiry({
-  acceptedAt,
-  lockAt,
-  periodMs,
-}: Pick<Terms, 'acceptedAt' | 'lockAt' | 'periodMs'>): number {
-  return (lockAt ?? acceptedAt - (acceptedAt % SECOND_MS) + SECOND_MS) + periodMs
+/** Its end if the entry is the first tick that can be it. */
+export function expectedExpiry(terms: Pick<Terms, 'acceptedAt' | 'lockAt' | 'periodMs'>): number {
+  const latest = entryAfter(terms) + RECEIVED_AFTER_MS + SECOND_MS - 1
+  return latest - (latest % SECOND_MS) + terms.periodMs
 }
 
-/** The moment after which the first tick is the entry: of a pool that of the lock itself counts. */
+/** The moment by which what the venues said may be known to those who bet. */
 export function entryAfter({ acceptedAt, lockAt }: Pick<Terms, 'acceptedAt' | 'lockAt'>): number {
-  return lockAt === null ? acceptedAt : lockAt - 1
+  return lockAt ?? acceptedAt
 }

@@ -62,7 +62,10 @@ it('gives the same results in 100,000 cases, whoever the users are', () => {
   expect([...outcomes].sort()).toEqual(['LOST', 'TIE', 'VOID', 'WON'])
 }, 120_000)
 
-/** A price that hardly moves, so that ties are many; now and then a second is missing or PAUSED, or several are. */
+/**
+ * A price that hardly moves, so that ties are many; now and then a second is missing or PAUSED, or several are, and now
+ * and then a source has said nothing for a while.
+ */
 function randomTicks(random: (below: number) => number): SettlementTick[] {
   const ticks: SettlementTick[] = []
   let price = 10_000
@@ -70,12 +73,14 @@ function randomTicks(random: (below: number) => number): SettlementTick[] {
     price += random(3) - 1
     if (random(40) === 0) second += random(5)
     const isPaused = random(60) === 0
+    const time = START + second * 1000
     ticks.push({
       sequence: ticks.length + 1,
-      time: START + second * 1000,
+      time,
       price: isPaused ? null : (price as Price),
       state: isPaused ? 'PAUSED' : 'NORMAL',
       sources: isPaused ? 0 : 5,
+      receivedSince: isPaused ? null : time - random(random(20) === 0 ? 9000 : 900),
     })
   }
   return ticks

@@ -23,12 +23,13 @@ function ticksOf(prices: Record<number, number | null>): SettlementTick[] {
     price: price as Price | null,
     state: price === null ? 'PAUSED' : 'NORMAL',
     sources: price === null ? 0 : 5,
+    receivedSince: price === null ? null : START + Number(second) * 1000,
   }))
 }
 
 /** Accepted at the start, ten seconds long: the entry is second 1, the end second 11. */
 const terms = { entryAfter: START, periodMs: 10_000 }
-const steady = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [at, 1000])) as Record<number, number | null>
+const steady = Object.fromEntries(Array.from({ length: 15 }, (_, at) => [at, 1000])) as Record<number, number | null>
 const follow = (changes: Record<number, number | null>, leftOut: number[] = []) => {
   const prices = { ...steady, ...changes }
   for (const second of leftOut) delete prices[second]
@@ -36,7 +37,7 @@ const follow = (changes: Record<number, number | null>, leftOut: number[] = []) 
 }
 
 describe('The path of a contract', () => {
-  it('begins with the first tick later than acceptance, and ends with the mean of the three at its end', () => {
+  it('begins with the first tick that knows only what came after acceptance, and ends with the mean of the three at its end', () => {
     const path = follow({ 0: 1, 1: 1000, 9: 1001, 10: 1002, 11: 1003, 12: 9999 })
     expect(path?.entry?.sequence).toBe(1)
     expect(path?.closing.map(({ sequence }) => sequence)).toEqual([9, 10, 11])
@@ -50,10 +51,28 @@ describe('The path of a contract', () => {
     expect(followPath(short, ticks.slice(1))).toEqual(followPath(short, ticks))
   })
 
-  it('does not take the tick of the very moment of acceptance for its entry', () => {
-    const late = followPath({ ...terms, entryAfter: START + 1000 }, ticksOf(steady))
-    expect(late?.entry?.sequence).toBe(2)
-    expect(followPath({ ...terms, entryAfter: START + 999 }, ticksOf(steady))?.entry?.sequence).toBe(1)
+  it('takes no tick for its entry with a source that was received less than half a second after acceptance', () => {
+    const entryOf = (acceptedAfterMs: number) =>
+      followPath({ ...terms, entryAfter: START + acceptedAfterMs }, ticksOf(steady))?.entry?.sequence
+    expect([1000, 501, 500, 0].map(entryOf)).toEqual([2, 2, 1, 1])
+    const withSilent = ticksOf(steady).map((tick) =>
+      tick.sequence < 4 ? { ...tick, receivedSince: START + 499 } : { ...tick, receivedSince: START + 500 },
+    )
+    expect(followPath(terms, withSilent)?.entry?.sequence).toBe(4)
+  })
+
+  it('is void where ten seconds bring no such tick, and not before', () => {
+    const long = { ...terms, periodMs: 60_000 }
+    const silent = (until: number) =>
+      Array.from({ length: 80 }, (_, second) => ({
+        ...(ticksOf({ 0: 1000 })[0] as SettlementTick),
+        sequence: second,
+        time: START + second * 1000,
+        receivedSince: second < until ? START + 400 : START + second * 1000,
+      }))
+    expect(followPath(long, silent(10))).toMatchObject({ voidReason: null, entry: { sequence: 10 } })
+    expect(followPath(long, silent(11))).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })
+    expect(followPath(long, silent(11).slice(0, 11))).toBeNull()
   })
 
   it.each([
@@ -65,9 +84,10 @@ describe('The path of a contract', () => {
     expect(follow({ 9: a, 10: b, 11: c })).toMatchObject({ settlePrice, move })
   })
 
-  it('is void where the entry comes more than three seconds late', () => {
-    expect(follow({}, [1, 2])).toMatchObject({ move: 'FLAT' })
-    expect(follow({}, [1, 2, 3])).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })
+  it('goes on with a later entry where ticks are missing, and is void where they are for ten seconds', () => {
+    expect(follow({}, [1, 2, 3])).toMatchObject({ voidReason: null, entry: { sequence: 4 } })
+    const missing = Array.from({ length: 10 }, (_, at) => at + 1)
+    expect(follow({}, missing)).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })
   })
 
   it('is void where ticks at the end are more than three seconds apart, and not for one that is missing', () => {
@@ -96,7 +116,7 @@ describe('The path of a contract', () => {
     expect(followPath(terms, [])).toBeNull()
     expect(followPath(terms, ticksOf(steady).slice(0, 11))).toBeNull()
     expect(followPath(terms, ticksOf(steady).slice(0, 12))).toMatchObject({ move: 'FLAT' })
-    expect(follow({}, [11, 12, 13])).toBeNull()
+    expect(follow({}, [11, 12, 13, 14])).toBeNull()
   })
 
   it('is told at once where the entry already voids it', () => {

@@ -1,14 +1,19 @@
 // What a second contract comes to: a function of the terms frozen at acceptance and of published ticks, and of nothing
 // else. This file may import money and nothing more; `npm run structure` refuses anything else here.
 //
-// Entry is the first tick after acceptance (in a pool: after the lock). The contract ends at T, the entry's time plus
-// the period. Its price is the mean of the three ticks that end at T, to the nearest tick: a third is dropped, two
-// thirds make one more, a half cannot be. Higher than the entry is up, lower is down, equal is a tie.
+// Entry is the first tick whose every source was received at least 500 ms after acceptance (in a pool: after the lock).
+// Whoever watches the venues himself knows what they say before we do; what they said by then is not in the entry. The
+// contract ends at T, the entry's time plus the period. Its price is the mean of the three ticks that end at T, to the
+// nearest tick: a third is dropped, two thirds make one more, a half cannot be. Higher than the entry is up, lower is
+// down, equal is a tie.
 //
-// It is void when the entry comes more than 3 s late, when there are no three ticks from the entry to T, when two
+// It is void when no such tick comes within 10 s, when there are no three ticks from the entry to T, when two
 // neighbours among the three, or the two around T where none stands on it, are more than 3 s apart, and when the entry
 // or one of the three has no price or fewer than two sources. A second that is missing alone changes nothing: leaving
 // out one tick decides no contract.
+//
+// Accepted at 12:00:00.300: the tick of 12:00:01 has a source received at 12:00:00.700 and is passed over; in the tick
+// of 12:00:02 the one received longest ago came at 12:00:01.200, so it is the entry.
 //
 // 10 USDT on up at 0.85 with ticks of 0.01, entry 100.00, ticks at the end 100.00, 100.01, 100.01: their mean is
 // 100.0066…, to the tick 100.01, which is up: 18.50 come back. At 99.99, 100.00, 100.00 the mean is 99.9966…, to the
@@ -16,6 +21,10 @@
 import { type Amount, amountUnits, divide, feeOf, MILLION, type Price, type Rate, ZERO } from '../money.ts'
 
 export const GAP_MAX_MS = 3000
+/** From acceptance to the reception of every source of the entry. */
+export const RECEIVED_AFTER_MS = 500
+/** From acceptance to the entry. */
+export const ENTRY_MAX_MS = 10_000
 export const HEALTHY_SOURCES_MIN = 2
 export const CLOSING_TICKS = 3
 
@@ -34,6 +43,8 @@ export interface SettlementTick {
   state: 'NORMAL' | 'DEGRADED' | 'PAUSED'
   /** Sources that gave a price. */
   sources: number
+  /** Epoch ms: when the one of them that was received longest ago was received; null without sources. */
+  receivedSince: number | null
 }
 
 /** What came of a price path: which tick was the entry, which ended it, and where it went. */
@@ -47,15 +58,16 @@ export interface Path {
 }
 
 /**
- * Ticks in the order of time: at least the first after entryAfter, the last three up to T and the first from T on; what
- * else is among them changes nothing. null while the ticks do not reach far enough to tell.
+ * Ticks in the order of time: at least the entry (without one, a tick more than 10 s after entryAfter), the last three up
+ * to T and the first from T on; what else is among them changes nothing. null while the ticks do not reach far enough to
+ * tell.
  */
 export function followPath(terms: PathTerms, ticks: readonly SettlementTick[]): Path | null {
   return followPaths(ticks)(terms)
 }
 
 export interface PathTerms {
-  /** Epoch ms; the entry is the first tick later than this. */
+  /** Epoch ms: acceptance, or the lock of a pool. */
   entryAfter: number
   periodMs: number
 }
@@ -64,10 +76,10 @@ export interface PathTerms {
 export function followPaths(ticks: readonly SettlementTick[]): (terms: PathTerms) => Path | null {
   let known = { first: -1, periodMs: 0, path: null as Path | null }
   return ({ entryAfter, periodMs }) => {
-    const first = placeAfter(ticks, entryAfter)
+    const first = placeOfEntry(ticks, entryAfter)
     const entry = ticks[first]
     if (entry === undefined) return null
-    if (entry.time - entryAfter > GAP_MAX_MS) return voided('ENTRY_GAP', null)
+    if (isTooLate(entry, entryAfter)) return voided('ENTRY_GAP', null)
     if (known.first !== first || known.periodMs !== periodMs)
       known = { first, periodMs, path: pathFrom(ticks, first, periodMs) }
     return known.path
@@ -90,6 +102,15 @@ function pathFrom(ticks: readonly SettlementTick[], first: number, periodMs: num
   if (!closing.every(isHealthy)) return voided('INDEX_PAUSED', entry, closing)
   const settlePrice = meanPrice(closing)
   return { entry, closing, settlePrice, move: moveOf(entry.price ?? settlePrice, settlePrice), voidReason: null }
+}
+
+/** Whether a tick knows nothing that was said by entryAfter. A tick without sources knows nothing at all. */
+export function isEntry({ time, receivedSince }: SettlementTick, entryAfter: number): boolean {
+  return (receivedSince ?? time) >= entryAfter + RECEIVED_AFTER_MS
+}
+
+export function isTooLate({ time }: SettlementTick, entryAfter: number): boolean {
+  return time - entryAfter > ENTRY_MAX_MS
 }
 
 export interface Stake {
@@ -186,6 +207,16 @@ function meanPrice(closing: readonly SettlementTick[]): Price {
 
 function moveOf(from: Price, to: Price): Direction | 'FLAT' {
   return to > from ? 'UP' : to < from ? 'DOWN' : 'FLAT'
+}
+
+/** The place of the entry, or of the first tick by which there is none; after the last while neither is there. */
+function placeOfEntry(ticks: readonly SettlementTick[], entryAfter: number): number {
+  let place = placeAfter(ticks, entryAfter)
+  for (let tick = ticks[place]; tick !== undefined; tick = ticks[place]) {
+    if (isEntry(tick, entryAfter) || isTooLate(tick, entryAfter)) break
+    place += 1
+  }
+  return place
 }
 
 /** The place of the first tick later than a time. */

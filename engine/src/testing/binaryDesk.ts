@@ -74,7 +74,7 @@ export class BinaryDesk {
     this.run({ type: 'transfer.creditFaucet', time: this.time, user, transferId, asset: 'usdt', amount: units(amount) })
   }
 
-  /** The next seconds, each with a tick; null is PAUSED. */
+  /** The next seconds, each with a tick whose sources have just been received; null is PAUSED. */
   tick(...prices: (number | null)[]): void {
     for (const price of prices) {
       this.time += 1000 - (this.time % 1000)
@@ -84,6 +84,7 @@ export class BinaryDesk {
         price: price as Price | null,
         state: price === null ? 'PAUSED' : 'NORMAL',
         sources: price === null ? 0 : 5,
+        receivedSince: price === null ? null : this.time,
       })
     }
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
+import { expectedExpiry } from '@assay/engine/binary/binary'
 import { formatAmount, formatPrice, MILLION, type Price } from '@assay/engine/money'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -17,6 +18,7 @@ interface Sums {
   stakes: bigint
   open: bigint
   voids: bigint
+  entry_time: bigint | null
   entry_price: bigint | null
   settle_price: bigint | null
 }
@@ -29,13 +31,13 @@ export async function listRounds(context: Context, { periodId }: Parsed<'binary'
     select lock_at, coalesce(sum(stake) filter (where direction = 'UP'), 0) as up,
       coalesce(sum(stake) filter (where direction = 'DOWN'), 0) as down, count(*) as stakes,
       count(*) filter (where status = 'OPEN') as open, count(*) filter (where status = 'VOID') as voids,
-      max(entry_price) as entry_price, max(settle_price) as settle_price
+      max(entry_time) as entry_time, max(entry_price) as entry_price, max(settle_price) as settle_price
     from binary_positions where symbol = ${market.symbol} and period_id = ${periodId} and lock_at is not null
     group by lock_at order by lock_at desc limit ${ROUNDS_SHOWN}`.execute(context.db)
   const lockAt = now - (now % period.periodMs) + period.periodMs
   const isJoined = rows.some((row) => Number(row.lock_at) === lockAt)
   const none = { lock_at: BigInt(lockAt), up: 0n, down: 0n, stakes: 0n, open: 0n, voids: 0n }
-  const all = isJoined ? rows : [{ ...none, entry_price: null, settle_price: null }, ...rows]
+  const all = isJoined ? rows : [{ ...none, entry_time: null, entry_price: null, settle_price: null }, ...rows]
   const scale = context.market.asset(market.asset)?.scale ?? 0
   return { serverTime: now, rounds: all.map((sums) => showRound(sums, { now, period, scale, market })) }
 }
@@ -62,7 +64,7 @@ function showRound(sums: Sums, { now, period, scale, market }: Showing): Answer[
     ticks === null ? null : formatPrice(Number(ticks) as Price, market.priceDecimals)
   return {
     lockAt,
-    expiresAt: lockAt + period.periodMs,
+    expiresAt: endOf(sums, period),
     status: statusOf(sums, now),
     up: formatAmount(sums.up, scale),
     down: formatAmount(sums.down, scale),
@@ -72,6 +74,12 @@ function showRound(sums: Sums, { now, period, scale, market }: Showing): Answer[
     entryPrice: price(sums.entry_price),
     settlePrice: price(sums.settle_price),
   }
+}
+
+/** Until it is settled, that of a round whose entry is the first tick that can be it. */
+function endOf({ lock_at: lockAt, entry_time: entryTime }: Sums, { periodMs }: BinaryPeriod): number {
+  if (entryTime !== null) return Number(entryTime) + periodMs
+  return expectedExpiry({ acceptedAt: 0, lockAt: Number(lockAt), periodMs })
 }
 
 function statusOf({ lock_at: lockAt, open, voids, stakes }: Sums, now: number): Answer['rounds'][number]['status'] {

@@ -2,6 +2,7 @@
 import { type FairRecord, RECORD_FORMAT } from '@assay/api/binary'
 import { ApiError } from '@assay/api/errors'
 import { entryAfter } from '@assay/engine/binary/binary'
+import { ENTRY_MAX_MS } from '@assay/engine/binary/settlement'
 import { formatAmount, formatPrice } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
 import { signHead, type Tick } from '../market/tickChain.ts'
@@ -48,8 +49,9 @@ export async function makeRecord(sources: RecordSources, position: Position): Pr
 /** Every tick after the receipt's head up to the one that ends the contract. */
 async function readTicks({ market }: RecordSources, position: Position): Promise<Tick[]> {
   const { symbol, acceptedAt, entry, periodMs, headSequence, voidReason } = position
-  const isDecidedByEntry = entry === null || (voidReason === 'INDEX_PAUSED' && position.closing.length === 0)
-  const end = isDecidedByEntry ? entryAfter(position) + 1 : entry.time + periodMs
+  const isDecidedByEntry = voidReason === 'INDEX_PAUSED' && position.closing.length === 0
+  const lasted = isDecidedByEntry ? 0 : periodMs
+  const end = entry === null ? entryAfter(position) + ENTRY_MAX_MS + 1 : entry.time + lasted
   const first = await market.ticks({ symbol, from: end, to: Number.MAX_SAFE_INTEGER, limit: 1 })
   const last = first[0]?.time ?? end
   const ticks = await market.ticks({ symbol, from: acceptedAt - HEAD_AGE_MS, to: last, limit: TICKS_MAX })

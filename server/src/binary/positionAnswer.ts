@@ -26,7 +26,7 @@ export function showPosition(context: Showing, position: Position, entry: Binary
   const decimals = decimalsOf(context, position)
   const { coinDecimals, priceDecimals } = decimals
   const money = (amount: bigint) => formatAmount(amount, coinDecimals)
-  const place = (tick: BinaryTick) => ({ ...tick, price: priceText(tick.price, priceDecimals) })
+  const place = ({ sequence, time, price }: BinaryTick) => ({ sequence, time, price: priceText(price, priceDecimals) })
   const isOpen = position.status === 'OPEN'
   const firstTick = position.entry ?? entry
   return {

@@ -9,7 +9,7 @@ import { entryAfter } from '@assay/engine/binary/binary'
 import { followPath, isOneSided, settleFixed, settlePool } from '@assay/engine/binary/settlement'
 import { amountUnits, formatAmount, formatPrice, type Price, ratePpm } from '@assay/engine/money'
 import { expect, test } from 'vitest'
-import { genesisHead, linkTick, signHead, type Tick } from '../market/tickChain.ts'
+import { genesisHead, hashTick, linkTick, signHead, type Tick } from '../market/tickChain.ts'
 import { frozenTerms, hashTerms, type Position, signReceipt } from './receipts.ts'
 import { rulesHash, rulesText } from './rulesText.ts'
 import { settlementTick } from './tickMemory.ts'
@@ -39,17 +39,20 @@ function chainOf(random: (below: number) => number, seconds: number): Tick[] {
   const ticks: Tick[] = []
   let head = genesisHead
   let price = 10_000
+  // Up to ten seconds in which one source says nothing, from about when contracts are accepted or rounds are locked.
+  const silentSince = random(3) === 0 ? START + random(2) * 30_000 + random(1000) : 0
   for (let second = 0; second < seconds; second++) {
     if (second > 0 && random(25) === 0) second += random(5)
     price += random(3) - 1
     const isPaused = second > 0 && random(40) === 0
-    const used = { price: price as Price, ageMs: 1, droppedBecause: null }
+    const time = START + second * 1000
+    const isSilent = time >= silentSince && time - silentSince <= 10_000
     const sources = ['a', 'b', 'c'].map((name) => ({
       name,
-      ...used,
-      ...(isPaused && { droppedBecause: 'STALE' as const }),
+      price: price as Price,
+      receivedAt: name === 'c' && isSilent ? silentSince : time - random(900),
+      droppedBecause: isPaused ? ('STALE' as const) : null,
     }))
-    const time = START + second * 1000
     const tick = linkTick({ symbol: 'btcusdt', priceDecimals: 2 }, head, {
       time,
       price: isPaused ? null : (price as Price),
@@ -186,6 +189,15 @@ function changed(value: unknown): unknown {
   return `${text.slice(0, -1)}${last === '1' ? '2' : '1'}`
 }
 
+/** The first random record of a kind. */
+function recordThat(mode: string, status: string, voidReason: string | null = null): FairRecord {
+  for (let seed = 1; ; seed++) {
+    const record = recordOf(seed)
+    const { terms, result } = record
+    if (terms.mode === mode && result.status === status && result.voidReason === voidReason) return record
+  }
+}
+
 async function isRefused(record: FairRecord): Promise<boolean> {
   return await verifyRecord(record, keys).then(
     (checks) => checks.some(({ passed }) => !passed),
@@ -199,12 +211,7 @@ test.each([
 ])(
   'a record that was %s is refused when any of its values is another',
   async (_, mode, status) => {
-    let seed = 1
-    let record = recordOf(seed)
-    while (record.terms.mode !== mode || record.result.status !== status || record.result.voidReason !== null) {
-      seed += 1
-      record = recordOf(seed)
-    }
+    const record = recordThat(mode, status)
     const last = record.ticks.length - 1
     const tried = new Set([0, 1, last - 2, last - 1, last])
     for (const path of leavesOf(record)) {
@@ -220,16 +227,37 @@ test.each([
   60_000,
 )
 
+test('a source that a tick says was received after it is found, though every hash holds', async () => {
+  const record = recordThat('FIXED', 'WON')
+  const price = (record.ticks[0]?.sources[0]?.price ?? null) as Price | null
+  const time = record.ticks[0]?.time ?? 0
+  const sources = record.ticks[0]?.sources.map((source) => ({ ...source, price, receivedAt: time + 1 })) ?? []
+  const first = { ...(record.ticks[0] as Tick), sources }
+  const tampered = { ...record, ticks: record.ticks.with(0, { ...first, hash: hashTick(first) }) }
+  const failed = (await verifyRecord(tampered, keys)).flatMap(({ passed, name }) => (passed ? [] : name))
+  expect(failed).toContain('ticks')
+})
+
+test('a contract without an entry is void only by a tick that is more than ten seconds later', async () => {
+  const record = recordThat('FIXED', 'VOID', 'ENTRY_GAP')
+  const ticks = record.ticks.filter(({ time }) => time <= record.terms.acceptedAt + 10_000)
+  const { sequence, hash } = ticks.at(-1) as Tick
+  const signature = signHead({ symbol: 'btcusdt', sequence, hash }, tickKey.privateKey)
+  const cut = { ...record, ticks, head: { ...record.head, sequence, hash, signature } }
+  const failed = (await verifyRecord(cut, keys)).flatMap(({ passed, name }) => (passed ? [] : name))
+  expect(failed).toEqual(['outcome'])
+})
+
 test('a tick that is left out, repeated or put in from elsewhere is found', async () => {
-  const record = recordOf(3)
+  const record = recordThat('FIXED', 'WON')
   const without = { ...record, ticks: record.ticks.toSpliced(5, 1) }
   const repeated = { ...record, ticks: record.ticks.toSpliced(5, 0, record.ticks[5] as Tick) }
-  const foreign = { ...record, ticks: record.ticks.with(5, recordOf(4).ticks[5] as Tick) }
+  const foreign = { ...record, ticks: record.ticks.with(5, recordThat('FIXED', 'LOST').ticks[5] as Tick) }
   for (const tampered of [without, repeated, foreign]) expect(await isRefused(tampered)).toBe(true)
 })
 
 test('another key than the published one is found, though the record vouches for itself', async () => {
-  const record = recordOf(3)
+  const record = recordThat('FIXED', 'LOST')
   const other = newKey().publicKey
   expect((await verifyRecord(record)).every(({ passed }) => passed)).toBe(true)
   const failed = (wrong: Partial<typeof keys>) =>

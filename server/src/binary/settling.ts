@@ -1,22 +1,29 @@
 // Settles contracts as their ticks come. A tick is heard after it was kept, so that what decides a contract is on the
-// disk before anybody is paid by it. What is due is found by second: a contract is looked at when its entry is expected,
-// and again when it ends. The engine alone decides, from the ticks that are handed to it; a settled contract that is
+// disk before anybody is paid by it. What is due is found by second: a contract is looked at from when its entry is
+// expected until it is there, and again when it ends. The engine alone decides, from the ticks that are handed to it; a settled contract that is
 // handed in again is passed over. After a restart the kept ticks are heard once more, from the oldest that an open
 // contract needs: the same ticks, the same results.
 import { entryAfter, expectedExpiry } from '@assay/engine/binary/binary'
 import type { BinaryPositionChanged } from '@assay/engine/binary/events'
-import { CLOSING_TICKS, GAP_MAX_MS, type SettlementTick } from '@assay/engine/binary/settlement'
+import {
+  CLOSING_TICKS,
+  ENTRY_MAX_MS,
+  GAP_MAX_MS,
+  isTooLate,
+  type SettlementTick,
+} from '@assay/engine/binary/settlement'
 import type { Logger } from 'pino'
 import type { Committed, Exchange } from '../exchange/door.ts'
 import type { Market } from '../market/market.ts'
+import type { Tick } from '../market/tickChain.ts'
 import { settlementTick, TickMemory } from './tickMemory.ts'
 
 /** In one command: a batch of the door is not held up by much more. */
 const SETTLED_AT_ONCE = 500
 const SECOND_MS = 1000
 const TICKS_READ_AT_ONCE = 5000
-/** Around the end of a contract. */
-const TICKS_MORE = 10
+/** Before its entry and around its end. */
+const TICKS_MORE = 20
 
 export interface Settling {
   /** Resolves when everything that is due has been handed in. */
@@ -98,7 +105,7 @@ class Settler implements Settling {
       }
   }
 
-  hearTicks(ticks: readonly Parameters<typeof settlementTick>[0][]): void {
+  hearTicks(ticks: readonly Tick[]): void {
     for (const tick of ticks) this.#hearTick(tick.symbol, settlementTick(tick))
   }
 
@@ -148,13 +155,19 @@ class Settler implements Settling {
   #hasEnded(waiting: Waiting, { ticks }: Line): boolean {
     const { position } = waiting
     const after = entryAfter(position)
-    if (waiting.entry === null && ticks.reachesBackTo(after)) waiting.entry = ticks.firstAfter(after) ?? null
-    const { entry } = waiting
-    // Without memory of its entry, the ticks are read from the disk once it has ended by any count.
-    const end = entry === null ? expectedExpiry(position) + GAP_MAX_MS : entry.time + position.periodMs
-    const isVoid = entry !== null && (entry.price === null || entry.time - after > GAP_MAX_MS)
     const newest = ticks.newest()
-    if (isVoid || (newest !== undefined && newest.time >= end)) return true
+    if (newest === undefined) return false
+    const isRemembered = ticks.reachesBackTo(after)
+    if (waiting.entry === null && isRemembered) waiting.entry = ticks.entryAfter(after) ?? null
+    const { entry } = waiting
+    if (entry === null && isRemembered) {
+      if (isTooLate(newest, after)) return true
+      this.#lookAgain(waiting, 0)
+      return false
+    }
+    // Without memory of its entry, the ticks are read from the disk once it has ended by any count.
+    const end = entry === null ? after + ENTRY_MAX_MS + position.periodMs + GAP_MAX_MS : entry.time + position.periodMs
+    if (entry?.price === null || newest.time >= end) return true
     this.#lookAgain(waiting, end)
     return false
   }
@@ -170,12 +183,15 @@ class Settler implements Settling {
     await this.#options.exchange.submit({ command, answer: () => null })
   }
 
-  /** Its entry, and the ticks around its end; null where they are not remembered any more. */
+  /** Its entry, and the ticks around its end; the newest where none was its entry; null where they are forgotten. */
   #rememberedTicks({ position, entry }: Waiting): SettlementTick[] | null {
     const { ticks } = this.#line(position.symbol)
-    const end = (entry?.time ?? 0) + position.periodMs
-    const isRemembered = entry !== null && ticks.reachesBackTo(end - CLOSING_TICKS * GAP_MAX_MS)
-    return isRemembered ? [entry, ...ticks.around(end, CLOSING_TICKS)] : null
+    if (entry === null) {
+      const newest = ticks.newest()
+      return newest !== undefined && ticks.reachesBackTo(entryAfter(position)) ? [newest] : null
+    }
+    const end = entry.time + position.periodMs
+    return ticks.reachesBackTo(end - CLOSING_TICKS * GAP_MAX_MS) ? [entry, ...ticks.around(end, CLOSING_TICKS)] : null
   }
 
   async #keptTicks(waiting: Waiting | undefined): Promise<SettlementTick[]> {

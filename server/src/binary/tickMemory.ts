@@ -1,5 +1,5 @@
 // The newest kept ticks of one pair, as settlement sees them. They are in order of time.
-import type { SettlementTick } from '@assay/engine/binary/settlement'
+import { isEntry, isTooLate, type SettlementTick } from '@assay/engine/binary/settlement'
 import type { Tick } from '../market/tickChain.ts'
 
 const REMEMBERED_MAX = 600
@@ -23,8 +23,14 @@ export class TickMemory {
     return first !== undefined && (first.sequence === 1 || first.time <= time)
   }
 
-  firstAfter(time: number): SettlementTick | undefined {
-    return this.#ticks[this.#placeAfter(time)]
+  /** The entry of a contract that was accepted, or a round that was locked, at a time. */
+  entryAfter(time: number): SettlementTick | undefined {
+    for (let place = this.#placeAfter(time); place < this.#ticks.length; place++) {
+      const tick = this.#ticks[place]
+      if (tick === undefined || isTooLate(tick, time)) return undefined
+      if (isEntry(tick, time)) return tick
+    }
+    return undefined
   }
 
   /** The last `before` ticks up to a time, and the first after it. */
@@ -41,6 +47,9 @@ export class TickMemory {
   }
 }
 
-export function settlementTick({ sequence, time, price, state, sources }: Tick): SettlementTick {
-  return { sequence, time, price, state, sources: sources.filter((source) => source.price !== null).length }
+export function settlementTick(tick: Pick<Tick, 'sequence' | 'time' | 'price' | 'state' | 'sources'>): SettlementTick {
+  const { sequence, time, price, state } = tick
+  const used = tick.sources.filter((source) => source.price !== null)
+  const receivedSince = used.length === 0 ? null : Math.min(...used.map(({ receivedAt }) => receivedAt))
+  return { sequence, time, price, state, sources: used.length, receivedSince }
 }

@@ -11,10 +11,10 @@ export type TickAnswer = z.infer<typeof tick>
 export function answerIndex({ tick: published, reading }: PublishedTick): IndexAnswer {
   const { symbol, state, price, time, sequence, priceDecimals } = published
   const decimal = (value: Price | null) => (value === null ? null : formatPrice(value, priceDecimals))
-  const show = ({ name, price: mid, ageMs, droppedBecause }: SourceReading) => ({
+  const show = ({ name, price: mid, receivedAt, droppedBecause }: SourceReading) => ({
     name,
     price: decimal(mid),
-    ageMs,
+    ageMs: time - receivedAt,
     isUsed: droppedBecause === null,
     droppedBecause,
   })

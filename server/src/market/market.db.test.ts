@@ -69,9 +69,11 @@ describe('ticks', () => {
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
     let previousHash = '0'.repeat(64)
     for (const [place, tick] of ticks.entries()) {
-      const sources = tick.sources.map(({ name, price }) => `${name}=${price ?? '-'}`).join(',')
+      const sources = tick.sources
+        .map(({ name, price, receivedAt }) => `${name}=${price ?? '-'}@${tick.time - receivedAt}`)
+        .join(',')
       const lines = [
-        'assay-tick-1',
+        'assay-tick-2',
         tick.symbol,
         place + 1,
         tick.time,

@@ -57,7 +57,8 @@ test.each([
   ['below half a tick', { bid: 0.001, ask: 0.003, receivedAt: START }, 'EMPTY'],
   ['ten seconds old', { bid: 99.99, ask: 100.01, receivedAt: START - 10_000 }, null],
   ['older than ten seconds', { bid: 99.99, ask: 100.01, receivedAt: START - 10_001 }, 'STALE'],
-  ['from a clock ahead of ours', { bid: 99.99, ask: 100.01, receivedAt: START + 5000 }, null],
+  ['received this very moment', { bid: 99.99, ask: 100.01, receivedAt: START }, null],
+  ['received later than now', { bid: 99.99, ask: 100.01, receivedAt: START + 1 }, 'AHEAD'],
 ])('a source that is %s', (_, odd, reason) => {
   const quotes = [...calm.map((mid, place) => quote(place, mid, START)), { venue: 'odd', ...odd }]
   const { reading } = readIndex({ quotes, benchmark: null, priceDecimals: 2, time: START, memory: null })

@@ -1,7 +1,8 @@
 // The guarded index of one pair: a pure function of what the venues said, the time, and what was true a second ago.
 //
-// A source is dropped when it is older than 10 s, when its book is empty or crossed, and when its mid is more than
-// 10 % from its last accepted one, until two other sources confirm the new level. The index is the equal-weight
+// A source is dropped when it is older than 10 s, when it was received later than now (a clock was set back: how old it
+// is cannot be told), when its book is empty or crossed, and when its mid is more than 10 % from its last accepted one,
+// until two other sources confirm the new level. The index is the equal-weight
 // mean of the others' mids, each clamped to within 0.5 % of their median. Our own book is never a source.
 // Five live sources are NORMAL, three or four DEGRADED, fewer PAUSED; sources more than 1 % from the median do not
 // count as live, and in PAUSED there is no price. Leaving PAUSED takes 30 s of health and nobody's leave.
@@ -15,7 +16,7 @@ import { type Price, priceTicks } from '@assay/engine/money'
 import type { VenueQuote } from '../outside/prices/priceSource.ts'
 
 export type IndexState = 'NORMAL' | 'DEGRADED' | 'PAUSED'
-export type DropReason = 'STALE' | 'EMPTY' | 'CROSSED' | 'JUMPED'
+export type DropReason = 'STALE' | 'AHEAD' | 'EMPTY' | 'CROSSED' | 'JUMPED'
 
 export const STALE_MS = 10_000
 export const SOURCES_NORMAL = 5
@@ -34,7 +35,8 @@ export interface SourceReading {
   name: string
   /** Mid in whole ticks; null where there is none. */
   price: Price | null
-  ageMs: number
+  /** Epoch ms, by the exchange's clock. */
+  receivedAt: number
   droppedBecause: DropReason | null
 }
 export interface IndexReading {
@@ -101,14 +103,14 @@ export function indexOf(mids: readonly Price[]): Price {
 }
 
 function readSource(quote: VenueQuote, priceDecimals: number, time: number): SourceReading {
-  const { venue: name, bid, ask } = quote
-  const ageMs = Math.max(0, time - quote.receivedAt)
+  const { venue: name, bid, ask, receivedAt } = quote
+  const ageMs = time - receivedAt
   if (bid === null || ask === null || !isPositive(bid) || !isPositive(ask))
-    return { name, price: null, ageMs, droppedBecause: 'EMPTY' }
+    return { name, price: null, receivedAt, droppedBecause: 'EMPTY' }
   const ticks = Math.round(((bid + ask) / 2) * 10 ** priceDecimals)
-  if (ticks < 1 || ticks > TICKS_MAX) return { name, price: null, ageMs, droppedBecause: 'EMPTY' }
-  const droppedBecause = ageMs > STALE_MS ? 'STALE' : bid >= ask ? 'CROSSED' : null
-  return { name, price: priceTicks(ticks), ageMs, droppedBecause }
+  if (ticks < 1 || ticks > TICKS_MAX) return { name, price: null, receivedAt, droppedBecause: 'EMPTY' }
+  const droppedBecause = ageMs > STALE_MS ? 'STALE' : ageMs < 0 ? 'AHEAD' : bid >= ask ? 'CROSSED' : null
+  return { name, price: priceTicks(ticks), receivedAt, droppedBecause }
 }
 
 function readBenchmark(source: SourceReading, index: Price | null): NonNullable<IndexReading['benchmark']> {

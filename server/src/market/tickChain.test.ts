@@ -2,15 +2,24 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Price } from '@assay/engine/money'
-import { GENESIS_HASH, genesisHead, hashTick, isHeadSignedBy, linkTick, signHead } from './tickChain.ts'
+import {
+  GENESIS_HASH,
+  genesisHead,
+  hashTick,
+  isHeadSignedBy,
+  linkTick,
+  parseSources,
+  signHead,
+  sourcesText,
+} from './tickChain.ts'
 
 const reading = (time: number, price: number | null) => ({
   time,
   state: price === null ? ('PAUSED' as const) : ('NORMAL' as const),
   price: price as Price | null,
   sources: [
-    { name: 'a', price: price as Price | null, ageMs: 3, droppedBecause: null },
-    { name: 'b', price: 7 as Price, ageMs: 11_000, droppedBecause: 'STALE' as const },
+    { name: 'a', price: price as Price | null, receivedAt: time - 3, droppedBecause: null },
+    { name: 'b', price: 7 as Price, receivedAt: time - 11_000, droppedBecause: 'STALE' as const },
   ],
 })
 const pair = { symbol: 'btcusdt', priceDecimals: 2 }
@@ -24,8 +33,8 @@ test('each tick names the hash of the one before', () => {
 
 test('a dropped venue is published without its price', () => {
   expect(linkTick(pair, genesisHead, reading(1000, 100)).sources).toEqual([
-    { name: 'a', price: 100 },
-    { name: 'b', price: null },
+    { name: 'a', price: 100, receivedAt: 997 },
+    { name: 'b', price: null, receivedAt: -10_000 },
   ])
 })
 
@@ -40,6 +49,7 @@ test('every field of a tick changes its hash', () => {
     { priceDecimals: 3 },
     { state: 'DEGRADED' as const },
     { sources: [] },
+    { sources: tick.sources.with(0, { name: 'a', price: 100 as Price, receivedAt: 996 }) },
     { previousHash: '1'.repeat(64) },
   ]
   const hashes = changes.map((change) => hashTick({ ...tick, ...change }))
@@ -56,10 +66,17 @@ test('a head is signed for its pair, place and hash, and for no other', () => {
   expect(isHeadSignedBy({ ...head, sequence: 5, signature }, publicKey)).toBe(false)
 })
 
+test('sources are read back from the text that is hashed', () => {
+  const { sources } = linkTick(pair, genesisHead, reading(1000, 100))
+  expect(sourcesText({ time: 1000, sources })).toBe('a=100@3,b=-@11000')
+  expect(parseSources('a=100@3,b=-@11000', 1000)).toEqual(sources)
+  expect(parseSources('', 1000)).toEqual([])
+})
+
 test('the example in the document is what the code makes', () => {
   const text = readFileSync(new URL('../../../docs/ticks.md', import.meta.url), 'utf8')
   const [, symbol = '', sequence, time, price, priceDecimals, , sources = '', previousHash = ''] =
-    /```\n(assay-tick-1[^`]*)\n```/.exec(text)?.[1]?.split('\n') ?? []
+    /```\n(assay-tick-2[^`]*)\n```/.exec(text)?.[1]?.split('\n') ?? []
   const tick = {
     symbol,
     sequence: Number(sequence),
@@ -67,10 +84,7 @@ test('the example in the document is what the code makes', () => {
     price: Number(price) as Price,
     priceDecimals: Number(priceDecimals),
     state: 'NORMAL' as const,
-    sources: sources.split(',').map((part) => {
-      const [name = '', mid] = part.split('=')
-      return { name, price: Number(mid) as Price }
-    }),
+    sources: parseSources(sources, Number(time)),
     previousHash,
   }
   expect(text).toContain(`\`${hashTick(tick)}\``)

@@ -1,7 +1,7 @@
 // The tick chain: one index tick for each pair and second, each naming the hash of the one before, so that none can
 // be changed or left out without breaking every later one. docs/ticks.md describes it for strangers.
 import { createHash, type KeyObject, sign, verify } from 'node:crypto'
-import type { Price } from '@assay/engine/money'
+import { type Price, priceTicks } from '@assay/engine/money'
 import type { IndexReading, IndexState } from './priceIndex.ts'
 
 /** What the first tick of a pair names as the hash before it. */
@@ -17,8 +17,8 @@ export interface Tick {
   price: Price | null
   priceDecimals: number
   state: IndexState
-  /** Each venue's mid in ticks; null where the venue was dropped. */
-  sources: { name: string; price: Price | null }[]
+  /** Each venue's mid in ticks, null where the venue was dropped, and when it was received (epoch ms). */
+  sources: { name: string; price: Price | null; receivedAt: number }[]
   previousHash: string
   hash: string
 }
@@ -46,9 +46,10 @@ export function linkTick(pair: ChainedPair, head: ChainHead, reading: Omit<Index
     price: reading.price,
     priceDecimals: pair.priceDecimals,
     state: reading.state,
-    sources: reading.sources.map(({ name, price, droppedBecause }) => ({
+    sources: reading.sources.map(({ name, price, receivedAt, droppedBecause }) => ({
       name,
       price: droppedBecause === null ? price : null,
+      receivedAt,
     })),
     previousHash: head.hash,
   }
@@ -61,21 +62,29 @@ export function hashTick(tick: Omit<Tick, 'hash'>): string {
 
 function canonicalText(tick: Omit<Tick, 'hash'>): string {
   return [
-    'assay-tick-1',
+    'assay-tick-2',
     tick.symbol,
     tick.sequence,
     tick.time,
     tick.price ?? '-',
     tick.priceDecimals,
     tick.state,
-    sourcesText(tick.sources),
+    sourcesText(tick),
     tick.previousHash,
   ].join('\n')
 }
 
-/** 'sim-a=10423310,sim-b=-': also how the table keeps them. */
-export function sourcesText(sources: Tick['sources']): string {
-  return sources.map(({ name, price }) => `${name}=${price ?? '-'}`).join(',')
+/** 'sim-a=10423310@210,sim-b=-@14020': price, and age at the tick's time in ms. Also how the table keeps them. */
+export function sourcesText({ time, sources }: Pick<Tick, 'time' | 'sources'>): string {
+  return sources.map(({ name, price, receivedAt }) => `${name}=${price ?? '-'}@${time - receivedAt}`).join(',')
+}
+
+export function parseSources(text: string, time: number): Tick['sources'] {
+  if (text === '') return []
+  return text.split(',').map((part) => {
+    const [, name = '', price = '-', age = '0'] = /^(.*)=(.*)@(.*)$/.exec(part) ?? []
+    return { name, price: price === '-' ? null : priceTicks(Number(price)), receivedAt: time - Number(age) }
+  })
 }
 
 /** Hex. */

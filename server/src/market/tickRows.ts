@@ -2,7 +2,7 @@
 import { type Price, priceTicks } from '@assay/engine/money'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { type ChainHead, GENESIS_HASH, sourcesText, type Tick } from './tickChain.ts'
+import { type ChainHead, GENESIS_HASH, parseSources, sourcesText, type Tick } from './tickChain.ts'
 
 /** All ticks of a second in one statement: kept whole or not at all. */
 export async function insertTicks(db: Kysely<Database>, ticks: readonly Tick[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function insertTicks(db: Kysely<Database>, ticks: readonly Tick[]):
         price: tick.price,
         price_decimals: tick.priceDecimals,
         state: tick.state,
-        sources: sourcesText(tick.sources),
+        sources: sourcesText(tick),
         hash: Buffer.from(tick.hash, 'hex'),
       })),
     )
@@ -116,17 +116,9 @@ function toTick(row: TickRow, hashes: { previousHash: string; hash: string }): T
     price: row.price === null ? null : priceTicks(Number(row.price)),
     priceDecimals: row.price_decimals,
     state: row.state,
-    sources: parseSources(row.sources),
+    sources: parseSources(row.sources, Number(row.time)),
     ...hashes,
   }
-}
-
-function parseSources(text: string): Tick['sources'] {
-  if (text === '') return []
-  return text.split(',').map((part) => {
-    const [name = '', price = '-'] = part.split('=')
-    return { name, price: price === '-' ? null : (Number(price) as Price) }
-  })
 }
 
 /** Ticks since a time, of every pair, in the order of their time: what the index bars have not read yet. */

@@ -27,7 +27,13 @@ export interface PollerTask {
 }
 /** What the child says. */
 export type PollerWord =
-  | { type: 'quotes'; venue: string; quotes: { symbol: string; bid: number | null; ask: number | null }[] }
+  | {
+      type: 'quotes'
+      venue: string
+      /** Epoch ms: the answer is no older. */
+      askedAt: number
+      quotes: { symbol: string; bid: number | null; ask: number | null }[]
+    }
   | { type: 'fault'; venue: string; fault: string }
 
 export function openLivePrices({ venues, benchmark, pairs, urlPrefix, onFault }: LiveOptions): PriceSource {
@@ -53,11 +59,10 @@ export function openLivePrices({ venues, benchmark, pairs, urlPrefix, onFault }:
       onFault?.(`${word.venue}: ${word.fault}`)
       return
     }
-    const receivedAt = Date.now()
     for (const { symbol, bid, ask } of word.quotes) {
       const quotes = newest.get(symbol) ?? new Map<string, VenueQuote>()
       newest.set(symbol, quotes)
-      quotes.set(word.venue, { venue: word.venue, bid, ask, receivedAt })
+      quotes.set(word.venue, { venue: word.venue, bid, ask, receivedAt: word.askedAt })
     }
   }
 

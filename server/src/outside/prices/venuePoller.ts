@@ -18,7 +18,8 @@ async function watch(venue: string): Promise<void> {
   for (;;) {
     try {
       exchange ??= await openVenue(venue)
-      say({ type: 'quotes', venue, quotes: await ask(exchange) })
+      const askedAt = Date.now()
+      say({ type: 'quotes', venue, askedAt, quotes: await ask(exchange) })
       faults = 0
     } catch (error) {
       faults += 1

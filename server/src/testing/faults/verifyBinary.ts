@@ -4,7 +4,9 @@ import { entryAfter } from '@assay/engine/binary/binary'
 import { followPath, settleFixed, type SettlementTick } from '@assay/engine/binary/settlement'
 import { formatAmount, type Price } from '@assay/engine/money'
 import type pg from 'pg'
+import { settlementTick } from '../../binary/tickMemory.ts'
 import { type PositionRow, positionOfRow } from '../../exchange/projectBinary.ts'
+import { parseSources } from '../../market/tickChain.ts'
 import type { Witnessed } from './witness.ts'
 
 const COIN_DECIMALS = 8
@@ -67,13 +69,15 @@ async function readTicks(pool: pg.Pool): Promise<Map<string, SettlementTick[]>> 
   return new Map(
     Array.from(bySymbol, ([symbol, of]) => [
       symbol,
-      of.map(({ sequence, time, price, state, sources }) => ({
-        sequence: Number(sequence),
-        time: Number(time),
-        price: price === null ? null : (Number(price) as Price),
-        state,
-        sources: sources.split(',').filter((source) => /=\d+$/.test(source)).length,
-      })),
+      of.map(({ sequence, time, price, state, sources }) =>
+        settlementTick({
+          sequence: Number(sequence),
+          time: Number(time),
+          price: price === null ? null : (Number(price) as Price),
+          state,
+          sources: parseSources(sources, Number(time)),
+        }),
+      ),
     ]),
   )
 }

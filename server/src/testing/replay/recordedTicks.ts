@@ -68,7 +68,7 @@ export class RecordedTicks implements KeptTicks {
       price,
       priceDecimals: DECIMALS,
       state: 'NORMAL',
-      sources: SOURCES.map((name) => ({ name, price })),
+      sources: SOURCES.map((name) => ({ name, price, receivedAt: this.timeOf(place) })),
       previousHash: '',
       hash: '',
     }

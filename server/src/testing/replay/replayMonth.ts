@@ -217,8 +217,8 @@ class Replay {
       return
     }
     const { lockAt, periodMs } = opened
-    const entry = lockAt === null ? second + 1 : Math.round((lockAt - this.#ticks.timeOf(0)) / 1000)
-    const ends = entry + periodMs / 1000
+    const bettedAt = lockAt === null ? second : Math.round((lockAt - this.#ticks.timeOf(0)) / 1000)
+    const ends = bettedAt + 1 + periodMs / 1000
     this.#due.set(ends, [...(this.#due.get(ends) ?? []), orderId])
   }
 

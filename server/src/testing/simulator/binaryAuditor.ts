@@ -15,6 +15,8 @@ import type { KeptTicks } from './tickShelf.ts'
 const HOUSE = -1
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
+const RECEIVED_AFTER_MS = 500
+const ENTRY_MAX_MS = 10_000
 const DECIMALS = 8
 
 export class BinaryAuditor {
@@ -106,9 +108,8 @@ export class BinaryAuditor {
     const { orderId, symbol, lockAt, acceptedAt, periodMs, status, payout, fee } = position
     const priceDecimals = this.markets.get(symbol)?.priceDecimals ?? 0
     const decimals = { priceDecimals, coinDecimals: DECIMALS }
-    const after = lockAt === null ? acceptedAt : lockAt - 1
-    const entry = this.#shelf.around(symbol, after, after)[0]
-    const ticks = this.#shelf.around(symbol, acceptedAt, (entry?.time ?? after) + periodMs)
+    const end = position.entry === null ? (lockAt ?? acceptedAt) + ENTRY_MAX_MS : position.entry.time + periodMs
+    const ticks = this.#shelf.around(symbol, acceptedAt, end)
     const stakes =
       position.mode === 'FIXED'
         ? null
@@ -164,7 +165,8 @@ export class BinaryAuditor {
   }
 
   #expose({ symbol, direction, lockAt, acceptedAt, periodMs }: BinaryPositionChanged, by: bigint): bigint {
-    const expiry = (lockAt ?? acceptedAt - (acceptedAt % SECOND_MS) + SECOND_MS) + periodMs
+    const earliest = (lockAt ?? acceptedAt) + RECEIVED_AFTER_MS
+    const expiry = Math.ceil(earliest / SECOND_MS) * SECOND_MS + periodMs
     const key = `${symbol} ${direction} ${expiry - (expiry % MINUTE_MS)}`
     const promised = (this.#exposures.get(key) ?? 0n) + by
     this.#exposures.set(key, promised)

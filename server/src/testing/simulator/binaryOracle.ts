@@ -33,7 +33,7 @@ export function expectedAnswer(command: Opening, auditor: BinaryAuditor, books: 
   if (books.available(user, 'PLATFORM', market.asset) < stake) return 'INSUFFICIENT_BALANCE'
   if (period.mode === 'POOL') return null
   const win = (stake * BigInt(period.odds)) / 1_000_000n
-  const end = time - (time % 1000) + 1000 + period.periodMs
+  const end = Math.ceil((time + 500) / 1000) * 1000 + period.periodMs
   if (auditor.exposure(command.direction, symbol, end) + win > market.exposureMax) return 'EXPOSURE_FULL'
   return books.available(-1, 'PLATFORM', market.asset) < win ? 'NOT_COVERED' : null
 }

@@ -19,7 +19,7 @@ export class TickAuditor {
     check(tick.time > head.time && tick.time % 1000 === 0, `tick ${name} is of a later whole second`)
     check(tick.hash === hashOf(tick), `tick ${name} has the hash of its text`)
     const prices = tick.sources.flatMap(({ price }) => (price === null ? [] : [price]))
-    for (const source of tick.sources) if (source.price !== null) checkSource(tick, source.name, quotes)
+    for (const source of tick.sources) if (source.price !== null) checkSource(tick, source, quotes)
     const sorted = [...prices].sort((one, other) => one - other)
     const median = ((sorted[sorted.length >> 1] ?? 0) + (sorted[(sorted.length - 1) >> 1] ?? 0)) / 2
     const agreeing = prices.filter((price) => Math.abs(price - median) * 100 <= median).length
@@ -32,11 +32,16 @@ export class TickAuditor {
   }
 }
 
-function checkSource(tick: Tick, name: string, quotes: readonly VenueQuote[]): void {
+function checkSource(
+  tick: Tick,
+  { name, receivedAt: told }: Tick['sources'][number],
+  quotes: readonly VenueQuote[],
+): void {
   const quote = quotes.find(({ venue }) => venue === name)
   const { bid, ask, receivedAt } = quote ?? { bid: null, ask: null, receivedAt: 0 }
+  check(told === receivedAt, `${name} was received when tick ${tick.symbol} ${tick.sequence} says`)
   const isSound = bid !== null && ask !== null && bid > 0 && ask > bid && Number.isFinite(ask)
-  const isFresh = tick.time - receivedAt <= AGE_MAX_MS
+  const isFresh = tick.time - receivedAt <= AGE_MAX_MS && tick.time >= receivedAt
   check(isSound && isFresh, `${name} counts in tick ${tick.symbol} ${tick.sequence}: ${bid} ${ask} at ${receivedAt}`)
 }
 
@@ -52,7 +57,7 @@ function isNear(price: number, mean: number): boolean {
 }
 
 function hashOf({ symbol, sequence, time, price, priceDecimals, state, sources, previousHash }: Tick): string {
-  const said = sources.map((source) => `${source.name}=${source.price ?? '-'}`).join(',')
-  const text = ['assay-tick-1', symbol, sequence, time, price ?? '-', priceDecimals, state, said, previousHash]
+  const said = sources.map((source) => `${source.name}=${source.price ?? '-'}@${time - source.receivedAt}`).join(',')
+  const text = ['assay-tick-2', symbol, sequence, time, price ?? '-', priceDecimals, state, said, previousHash]
   return createHash('sha256').update(text.join('\n')).digest('hex')
 }

@@ -20,7 +20,7 @@ import { type PairListing, useSecondListing } from '../trade/pair/pairListing.ts
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { SourceWords } from '../trade/pair/SourceWords.tsx'
 import { BinaryTicket } from './BinaryTicket.tsx'
-import { entryPriceOf } from './contractFigures.ts'
+import { entryPriceOf, withEntry } from './contractFigures.ts'
 import { useContractUpdates, useOpenContracts, usePeriods } from './contractQueries.ts'
 import { ContractsPanel } from './ContractsPanel.tsx'
 import { LinePanel } from './LinePanel.tsx'
@@ -73,7 +73,8 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
   const [verified, setVerified] = useState<BinaryContract | null>(null)
   useContractUpdates(useResultToast())
   const points = useTickLine(symbol)
-  const { data: open = [] } = useOpenContracts()
+  const { data: contracts = [] } = useOpenContracts()
+  const open = contracts.map((contract) => (contract.symbol === symbol ? withEntry(contract, points) : contract))
   const ticket = useBinaryTicket(periods)
   const connection = useConnection()
   const isStale = connection === 'reconnecting' || connection === 'offline'
@@ -100,23 +101,17 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
       <LinePanel
         title={pairTitle(pair)}
         points={points}
-        entries={useEntryLines(open, symbol, points)}
+        entries={useEntryLines(open, symbol)}
         decimals={decimals}
         isStale={isStale}
       />
       {!isPhone && <SourcesPanel symbol={symbol} decimals={decimals} />}
       <div className="flex flex-col gap-3 bg-surface px-(--gutter) py-3 lg:overflow-y-auto lg:px-4 lg:py-3.5 lg:[grid-area:ticket]">
-        {isPhone && <OpenCards contracts={open} symbol={symbol} points={points} />}
+        {isPhone && <OpenCards contracts={open} />}
         <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
         <OwnRecord />
       </div>
-      <ContractsPanel
-        symbol={symbol}
-        points={points}
-        isPhone={isPhone}
-        onVerify={setVerified}
-        onRepeat={ticket.repeat}
-      />
+      <ContractsPanel symbol={symbol} open={open} isPhone={isPhone} onVerify={setVerified} onRepeat={ticket.repeat} />
       {!isPhone && (
         <StatusSlot>
           <SourceWords symbol={symbol} />
@@ -176,14 +171,10 @@ function StripFigures({ pair, period }: { pair: SpotPair; period: Period }) {
   )
 }
 
-function useEntryLines(
-  open: readonly BinaryContract[],
-  symbol: string,
-  points: ReturnType<typeof useTickLine>,
-): EntryLine[] {
+function useEntryLines(open: readonly BinaryContract[], symbol: string): EntryLine[] {
   const t = useTranslations('binary')
   return open.flatMap((contract) => {
-    const price = contract.symbol === symbol ? entryPriceOf(contract, points) : null
+    const price = contract.symbol === symbol ? entryPriceOf(contract) : null
     if (price === null) return []
     const amount = formatAmount(contract.amount, 2, { trim: true })
     const label = t('chart.entry', { direction: t(`directions.${contract.direction}`), amount })

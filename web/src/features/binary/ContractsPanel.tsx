@@ -8,34 +8,29 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Responsive } from '../../ui/Table.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useContractColumns } from './contractColumns.tsx'
-import { entryPriceOf } from './contractFigures.ts'
 import { useOpenContracts, useSettledContracts } from './contractQueries.ts'
-import type { Point } from './lineScale.ts'
 
 type Tab = 'all' | 'open' | 'settled'
 
 interface ContractsPanelProps {
   symbol: string
-  points: readonly Point[] | undefined
+  open: readonly BinaryContract[]
   isPhone: boolean
   onVerify: (contract: BinaryContract) => void
   onRepeat: (contract: BinaryContract) => void
 }
 
-export function ContractsPanel({ symbol, points, isPhone, onVerify, onRepeat }: ContractsPanelProps) {
+export function ContractsPanel({ symbol, open: contracts, isPhone, onVerify, onRepeat }: ContractsPanelProps) {
   const t = useTranslations('binary')
   const [tab, setTab] = useState<Tab>(isPhone ? 'settled' : 'all')
   const open = useOpenContracts()
   const settled = useSettledContracts()
   const settledRows = (settled.data?.pages ?? []).flatMap(({ rows }) => rows)
-  const rows = [...(tab === 'settled' ? [] : (open.data ?? [])), ...(tab === 'open' ? [] : settledRows)]
-  const columns = useContractColumns(
-    (contract) => entryPriceOf(contract, contract.symbol === symbol ? points : undefined),
-    {
-      onVerify,
-      onRepeat: (contract) => (contract.symbol === symbol ? () => onRepeat(contract) : undefined),
-    },
-  )
+  const rows = [...(tab === 'settled' ? [] : contracts), ...(tab === 'open' ? [] : settledRows)]
+  const columns = useContractColumns({
+    onVerify,
+    onRepeat: (contract) => (contract.symbol === symbol ? () => onRepeat(contract) : undefined),
+  })
   const isWaiting = open.isPending || settled.isPending
   const hasFailed = (open.isError && open.data === undefined) || (settled.isError && settled.data === undefined)
   return (

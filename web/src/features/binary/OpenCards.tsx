@@ -5,21 +5,13 @@ import { cx } from '../../ui/cx.ts'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
-import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
+import { ageText, oldestAge, useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useZone } from '../settings/preferences.ts'
 import { entryPriceOf, standingOf } from './contractFigures.ts'
 import { CountdownRing } from './CountdownRing.tsx'
 import { DirectionBadge } from './DirectionBadge.tsx'
-import type { Point } from './lineScale.ts'
 
-interface OpenCardsProps {
-  contracts: readonly BinaryContract[]
-  /** Of the pair that the page shows. */
-  symbol: string
-  points: readonly Point[] | undefined
-}
-
-export function OpenCards({ contracts, symbol, points }: OpenCardsProps) {
+export function OpenCards({ contracts }: { contracts: readonly BinaryContract[] }) {
   const t = useTranslations('binary')
   if (contracts.length === 0) return null
   return (
@@ -27,10 +19,7 @@ export function OpenCards({ contracts, symbol, points }: OpenCardsProps) {
       {contracts.map((contract) => (
         <li key={contract.orderId} className="flex items-center gap-3 rounded-4 border border-line-strong p-3">
           <CountdownRing endsAt={contract.expiresAt} total={contract.period * 1000} size={48} />
-          <CardWords
-            contract={contract}
-            entry={entryPriceOf(contract, contract.symbol === symbol ? points : undefined)}
-          />
+          <CardWords contract={contract} entry={entryPriceOf(contract)} />
         </li>
       ))}
     </ul>
@@ -51,17 +40,28 @@ function CardWords({ contract, entry }: { contract: BinaryContract; entry: numbe
           </Num>
         </p>
         <p className="mt-0.5 text-12 text-muted">
-          {entry === null
-            ? t('contract.waiting')
-            : t.rich('contract.line', {
-                entry: () => <Num>{formatPrice(entry, contract.priceDecimals)}</Num>,
-                time: () => <Num>{formatTime(contract.expiresAt, zone)}</Num>,
-              })}
+          {entry === null ? (
+            <Waiting symbol={contract.symbol} />
+          ) : (
+            t.rich('contract.line', {
+              entry: () => <Num>{formatPrice(entry, contract.priceDecimals)}</Num>,
+              time: () => <Num>{formatTime(contract.expiresAt, zone)}</Num>,
+            })
+          )}
         </p>
       </div>
       {entry !== null && <LiveStanding contract={contract} entry={entry} look="card" />}
     </>
   )
+}
+
+/** Its entry needs sources that are newer than it: how old the oldest of them is now. */
+function Waiting({ symbol }: { symbol: string }) {
+  const t = useTranslations('binary')
+  const reading = useIndexReading(symbol)
+  const age = reading === undefined ? null : oldestAge(reading)
+  if (age === null) return t('contract.waiting')
+  return t.rich('contract.waitingAge', { age: () => <Num>{t('sources.age', { seconds: ageText(age) })}</Num> })
 }
 
 /** The distance from the entry in the colour of its direction, and in words whether that is ahead. */

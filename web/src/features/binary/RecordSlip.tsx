@@ -50,6 +50,7 @@ export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 
           isEnd
         />
       </div>
+      <Received record={record} />
       {last !== undefined && last.price !== null && sources.length > 0 && (
         <div className="border-t border-dashed border-line-strong pt-3">
           <StripPlot
@@ -63,6 +64,18 @@ export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 
       <p className="sr-only">{formatAmount(terms.amount, 2)}</p>
     </Slip>
   )
+}
+
+/** How long after acceptance, or the lock, the first used source of the entry was received. */
+function Received({ record: { terms, ticks, result } }: { record: FairRecord }) {
+  const t = useTranslations('binary')
+  const entry = ticks.find(({ sequence }) => sequence === result.entrySequence)
+  const received = (entry?.sources ?? []).flatMap(({ price, receivedAt }) => (price === null ? [] : [receivedAt]))
+  if (received.length === 0) return null
+  const afterMs = Math.min(...received) - (terms.lockAt ?? terms.acceptedAt)
+  const after = () => <Num>{t('sources.age', { seconds: (Math.floor(afterMs / 100) / 10).toFixed(1) })}</Num>
+  const words = terms.lockAt === null ? 'verify.received' : 'verify.receivedLock'
+  return <p className="pb-3.5 text-12 text-muted">{t.rich(words, { after })}</p>
 }
 
 interface MomentProps {

@@ -5,14 +5,16 @@ import { Link } from '../../router.tsx'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { StripPlot } from '../market/StripPlot.tsx'
-import { useIndexReading } from '../market/useIndexReading.ts'
+import { ageText, useIndexReading } from '../market/useIndexReading.ts'
 
 export function SourcesPanel({ symbol, decimals }: { symbol: string; decimals: number }) {
   const t = useTranslations('binary')
   const reading = useIndexReading(symbol)
   const price = reading?.price ?? null
   const used = (reading?.sources ?? []).flatMap((source) =>
-    source.isUsed && source.price !== null ? [{ name: source.name, price: source.price }] : [],
+    source.isUsed && source.price !== null
+      ? [{ name: source.name, price: source.price, age: ageText(source.ageMs) }]
+      : [],
   )
   return (
     <section
@@ -44,6 +46,12 @@ export function SourcesPanel({ symbol, decimals }: { symbol: string; decimals: n
                 </td>
                 <td className="w-16 text-end text-12 text-muted">
                   <Num>{distance(source.price, price, decimals)}</Num>
+                </td>
+                <td
+                  className="w-12 text-end text-12 text-muted"
+                  aria-label={t('sources.ageLabel', { seconds: source.age })}
+                >
+                  <Num>{t('sources.age', { seconds: source.age })}</Num>
                 </td>
               </tr>
             ))}

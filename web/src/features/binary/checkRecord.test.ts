@@ -13,8 +13,8 @@ test('what could not be checked is not called right', () => {
 })
 
 test('only a record is read as one', () => {
-  expect(readRecord('{"format":"assay-record-1","ticks":[]}')).not.toBeNull()
-  expect(readRecord('{"format":"assay-record-1"}')).toBeNull()
+  expect(readRecord('{"format":"assay-record-2","ticks":[]}')).not.toBeNull()
+  expect(readRecord('{"format":"assay-record-2"}')).toBeNull()
   expect(readRecord('{"format":"other","ticks":[]}')).toBeNull()
   expect(readRecord('null')).toBeNull()
   expect(readRecord('not json')).toBeNull()

@@ -13,6 +13,7 @@ import { useIndexReading } from '../market/useIndexReading.ts'
 import { useZone } from '../settings/preferences.ts'
 import { CountdownRing } from './CountdownRing.tsx'
 import { DirectionBadge } from './DirectionBadge.tsx'
+import { entryPriceOf } from './contractFigures.ts'
 import { LiveStanding } from './OpenCards.tsx'
 import { Duration } from './PeriodChoice.tsx'
 
@@ -22,10 +23,7 @@ interface Actions {
   onRepeat: (contract: BinaryContract) => (() => void) | undefined
 }
 
-export function useContractColumns(
-  entryOf: (contract: BinaryContract) => number | null,
-  { onVerify, onRepeat }: Actions,
-): Column<BinaryContract>[] {
+export function useContractColumns({ onVerify, onRepeat }: Actions): Column<BinaryContract>[] {
   const t = useTranslations('binary')
   const price = (contract: BinaryContract, value: string | number | null) => (
     <Num>{formatPrice(value, contract.priceDecimals)}</Num>
@@ -51,14 +49,19 @@ export function useContractColumns(
       align: 'end',
       cell: ({ amount }) => <Num>{formatAmount(amount, 2)}</Num>,
     },
-    { key: 'entry', header: t('list.entry'), align: 'end', cell: (contract) => price(contract, entryOf(contract)) },
+    {
+      key: 'entry',
+      header: t('list.entry'),
+      align: 'end',
+      cell: (contract) => price(contract, entryPriceOf(contract)),
+    },
     { key: 'now', header: t('list.now'), align: 'end', cell: (contract) => <NowCell contract={contract} /> },
     {
       key: 'difference',
       header: t('list.difference'),
       align: 'end',
       mobile: 'hidden',
-      cell: (contract) => <DifferenceCell contract={contract} entry={entryOf(contract)} />,
+      cell: (contract) => <DifferenceCell contract={contract} entry={entryPriceOf(contract)} />,
     },
     {
       key: 'result',

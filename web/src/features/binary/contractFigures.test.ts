@@ -1,25 +1,37 @@
 import type { BinaryContract } from '@assay/api/binary'
 import { expect, test } from 'vitest'
-import { entryPriceOf, standingOf } from './contractFigures.ts'
+import { entryPriceOf, standingOf, withEntry } from './contractFigures.ts'
 
 const contract = (change: Partial<BinaryContract> = {}) =>
-  ({ direction: 'UP', acceptedAt: 10_500, lockAt: null, entry: null, ...change }) as BinaryContract
+  ({
+    direction: 'UP',
+    acceptedAt: 10_300,
+    lockAt: null,
+    entry: null,
+    period: 30,
+    expiresAt: 41_000,
+    ...change,
+  }) as BinaryContract
 const points = [
-  { time: 10_000, price: 100 },
-  { time: 11_000, price: 101 },
-  { time: 12_000, price: 102 },
+  { sequence: 1, time: 10_000, price: 100, receivedSince: 9_900 },
+  { sequence: 2, time: 11_000, price: 101, receivedSince: 10_800 },
+  { sequence: 3, time: 12_000, price: 102, receivedSince: 11_500 },
 ]
 
-test('the entry is the first tick after acceptance, never the one before', () => {
-  expect(entryPriceOf(contract(), points)).toBe(101)
-  expect(entryPriceOf(contract({ acceptedAt: 11_000 }), points)).toBe(102)
-  expect(entryPriceOf(contract({ acceptedAt: 12_000 }), points)).toBeNull()
+const entryOf = (change: Partial<BinaryContract> = {}) => entryPriceOf(withEntry(contract(change), points))
+
+test('the entry is the first tick whose every source was received half a second after acceptance or later', () => {
+  expect(entryOf()).toBe(101)
+  expect(entryOf({ acceptedAt: 10_301 })).toBe(102)
+  expect(entryOf({ lockAt: 11_000 })).toBe(102)
+  expect(entryOf({ acceptedAt: 11_001 })).toBeNull()
+  expect(withEntry(contract({ acceptedAt: 10_301 }), points).expiresAt).toBe(42_000)
 })
 
 test('what the server says is the entry, and a line that begins too late knows none', () => {
   const entry = { sequence: 1, time: 11_000, price: '99.5' }
-  expect(entryPriceOf(contract({ entry }), points)).toBe(99.5)
-  expect(entryPriceOf(contract({ acceptedAt: 5_000 }), points)).toBeNull()
+  expect(entryOf({ entry })).toBe(99.5)
+  expect(entryOf({ acceptedAt: 9_000 })).toBeNull()
 })
 
 test('ahead and behind follow the direction; on the entry it is neither', () => {

@@ -1,16 +1,23 @@
 // What a contract shows while it runs and after it.
 import type { BinaryContract } from '@assay/api/binary'
-import type { Point } from './lineScale.ts'
+import { ENTRY_MAX_MS, RECEIVED_AFTER_MS } from '@assay/engine/binary/settlement'
+import type { TickPoint } from './useTickLine.ts'
 
-/** The entry as told, or the first tick after acceptance that the page has seen; the server's word takes its place. */
-export function entryPriceOf(contract: BinaryContract, points: readonly Point[] | undefined): number | null {
-  if (contract.entry !== null) return contract.entry.price === null ? null : Number(contract.entry.price)
+/** With the entry as told, or as the ticks that the page has seen make it; the server's word takes its place. */
+export function withEntry(contract: BinaryContract, points: readonly TickPoint[] | undefined): BinaryContract {
+  if (contract.entry !== null || points === undefined) return contract
   const after = contract.lockAt ?? contract.acceptedAt
-  const first = points?.find(({ time }) => time > after)
-  const before = points?.[0]
+  const entry = points.find(({ receivedSince }) => receivedSince >= after + RECEIVED_AFTER_MS)
   // A line that begins later than the acceptance cannot know which tick was the first.
-  if (first === undefined || before === undefined || before.time > after) return null
-  return first.price
+  const isKnown = points[0] !== undefined && points[0].time <= after
+  if (entry === undefined || !isKnown || entry.time > after + ENTRY_MAX_MS) return contract
+  const { sequence, time, price } = entry
+  const expiresAt = time + contract.period * 1000
+  return { ...contract, entry: { sequence, time, price: String(price) }, expiresAt }
+}
+
+export function entryPriceOf({ entry }: BinaryContract): number | null {
+  return entry === null || entry.price === null ? null : Number(entry.price)
 }
 
 export interface Standing {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { formatAmount } from '@assay/engine/money'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
+import { oldestAge } from '../market/useIndexReading.ts'
 import type { Point } from './lineScale.ts'
 
 export const LINE_SPANS_MS = [60_000, 180_000, 900_000] as const
@@ -15,23 +16,32 @@ function keyOf(symbol: string) {
   return ['tickLine', symbol] as const
 }
 
-async function readLine(symbol: string): Promise<Point[]> {
+export interface TickPoint extends Point {
+  sequence: number
+  /** Epoch ms: when the one of its sources was received that was received longest ago. */
+  receivedSince: number
+}
+
+async function readLine(symbol: string): Promise<TickPoint[]> {
   const now = live.serverNow()
   const { ticks } = await api.market.listTicks({ symbol, from: now - LONGEST_MS, to: now + 5000 })
-  return ticks.flatMap(({ time, price, priceDecimals }) =>
-    price === null ? [] : [{ time, price: Number(formatAmount(BigInt(price), priceDecimals)) }],
-  )
+  return ticks.flatMap(({ sequence, time, price, priceDecimals, sources }) => {
+    if (price === null) return []
+    const received = sources.flatMap((source) => (source.price === null ? [] : [source.receivedAt]))
+    const value = Number(formatAmount(BigInt(price), priceDecimals))
+    return [{ sequence, time, price: value, receivedSince: Math.min(time, ...received) }]
+  })
 }
 
 /** What is newer follows what is known; what the line repeats is not taken twice. */
-export function follow(known: readonly Point[], point: Point): Point[] {
+export function follow(known: readonly TickPoint[], point: TickPoint): TickPoint[] {
   const from = point.time - LONGEST_MS
   const before = known.filter(({ time }) => time < point.time && time >= from)
   return [...before, point, ...known.filter(({ time }) => time > point.time)]
 }
 
 /** undefined until known. Seconds without a price are left out. */
-export function useTickLine(symbol: string): readonly Point[] | undefined {
+export function useTickLine(symbol: string): readonly TickPoint[] | undefined {
   const cache = useQueryClient()
   const { data } = useQuery({
     queryKey: keyOf(symbol),
@@ -41,9 +51,11 @@ export function useTickLine(symbol: string): readonly Point[] | undefined {
   })
   useEffect(
     () =>
-      live.subscribe({ type: 'index', symbol }, ({ data: { time, price } }) => {
-        if (price === null) return
-        cache.setQueryData<Point[]>(keyOf(symbol), (known) => known && follow(known, { time, price: Number(price) }))
+      live.subscribe({ type: 'index', symbol }, ({ data: reading }) => {
+        if (reading.price === null) return
+        const { sequence, time } = reading
+        const point = { sequence, time, price: Number(reading.price), receivedSince: time - (oldestAge(reading) ?? 0) }
+        cache.setQueryData<TickPoint[]>(keyOf(symbol), (known) => known && follow(known, point))
       }),
     [cache, symbol],
   )

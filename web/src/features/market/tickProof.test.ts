@@ -6,18 +6,19 @@ const hex = (buffer: ArrayBuffer) =>
 const encode = (text: string) => new TextEncoder().encode(text)
 
 async function link(before: Tick | null, prices: (number | null)[]): Promise<Tick> {
+  const time = 1_795_000_000_000 + (before?.sequence ?? 0) * 1000
   const unhashed = {
     symbol: 'btcusdt',
     sequence: (before?.sequence ?? 0) + 1,
-    time: 1_795_000_000_000 + (before?.sequence ?? 0) * 1000,
+    time,
     priceDecimals: 2,
     state: 'NORMAL' as const,
-    sources: prices.map((price, place) => ({ name: `venue-${place + 1}`, price })),
+    sources: prices.map((price, place) => ({ name: `venue-${place + 1}`, price, receivedAt: time - 10 * place })),
     previousHash: before?.hash ?? '0'.repeat(64),
   }
   const tick = { ...unhashed, price: priceOf({ ...unhashed, price: null, hash: '' }) }
-  const sources = tick.sources.map(({ name, price }) => `${name}=${price ?? '-'}`).join(',')
-  const text = `assay-tick-1\nbtcusdt\n${tick.sequence}\n${tick.time}\n${tick.price}\n2\nNORMAL\n${sources}\n${tick.previousHash}`
+  const sources = prices.map((price, place) => `venue-${place + 1}=${price ?? '-'}@${10 * place}`).join(',')
+  const text = `assay-tick-2\nbtcusdt\n${tick.sequence}\n${tick.time}\n${tick.price}\n2\nNORMAL\n${sources}\n${tick.previousHash}`
   return { ...tick, hash: hex(await crypto.subtle.digest('SHA-256', encode(text))) }
 }
 
@@ -40,6 +41,10 @@ test('an honest chain is proven', async () => {
 test.each([
   ['a changed price', (given: TickStretch) => Object.assign(given.ticks[1] as Tick, { price: 10022 })],
   ['a changed source', (given: TickStretch) => Object.assign(given.ticks[0]?.sources[0] ?? {}, { price: 10001 })],
+  [
+    'another time of reception',
+    (given: TickStretch) => Object.assign(given.ticks[0]?.sources[1] ?? {}, { receivedAt: 1 }),
+  ],
   ['a left out tick', (given: TickStretch) => given.ticks.splice(1, 0, given.ticks[0] as Tick)],
   ["a stranger's signature", (given: TickStretch) => Object.assign(given.head, { signature: '00'.repeat(64) })],
 ])('%s is found', async (_, tamper) => {

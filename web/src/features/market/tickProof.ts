@@ -49,14 +49,14 @@ async function isChainRight(ticks: readonly Tick[]): Promise<boolean> {
 
 function canonicalText(tick: Tick): string {
   return [
-    'assay-tick-1',
+    'assay-tick-2',
     tick.symbol,
     tick.sequence,
     tick.time,
     tick.price ?? '-',
     tick.priceDecimals,
     tick.state,
-    tick.sources.map(({ name, price }) => `${name}=${price ?? '-'}`).join(','),
+    tick.sources.map(({ name, price, receivedAt }) => `${name}=${price ?? '-'}@${tick.time - receivedAt}`).join(','),
     tick.previousHash,
   ].join('\n')
 }

@@ -40,6 +40,17 @@ export function useLiveIndex(symbol: string): void {
   )
 }
 
+/** In ms, of the used source that was received longest ago; null where none is used. */
+export function oldestAge({ sources }: Pick<IndexReading, 'sources'>): number | null {
+  const ages = sources.flatMap(({ isUsed, ageMs }) => (isUsed ? [ageMs] : []))
+  return ages.length === 0 ? null : Math.max(...ages)
+}
+
+/** Seconds with one decimal, rounded up: '0.5'. */
+export function ageText(ageMs: number): string {
+  return (Math.ceil(ageMs / 100) / 10).toFixed(1)
+}
+
 export interface SourceFacts {
   used: number
   all: number

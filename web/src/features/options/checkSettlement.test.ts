@@ -82,17 +82,17 @@ function proof(changes: Partial<SettlementProof['settlement']> = {}): Settlement
 /** 100.00 and 101.00 in turns; one second is paused. */
 async function linked(place: number, previousHash: string): Promise<Tick> {
   const price = place === 1799 ? null : place % 2 === 0 ? 10_000 : 10_100
-  const sources = price === null ? [] : [{ name: 'one', price }]
+  const sources = price === null ? [] : [{ name: 'one', price, receivedAt: FIRST + place * 1000 - 20 }]
   const tick = { symbol: 'btcusdt', sequence: place + 1, time: FIRST + place * 1000, price, priceDecimals: 2 }
   const text = [
-    'assay-tick-1',
+    'assay-tick-2',
     tick.symbol,
     tick.sequence,
     tick.time,
     price ?? '-',
     2,
     price === null ? 'PAUSED' : 'NORMAL',
-    sources.map((source) => `${source.name}=${source.price}`).join(','),
+    sources.map((source) => `${source.name}=${source.price}@20`).join(','),
     previousHash,
   ].join('\n')
   const hash = hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))

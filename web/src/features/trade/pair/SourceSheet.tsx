@@ -9,7 +9,7 @@ import { Overlay } from '../../../ui/Overlay.tsx'
 import { formatMoment } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
 import { StripPlot } from '../../market/StripPlot.tsx'
-import { type IndexReading, sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
+import { ageText, type IndexReading, sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
 
 interface SourceSheetProps {
   symbol: string
@@ -17,7 +17,7 @@ interface SourceSheetProps {
   onClose: () => void
 }
 
-const knownReasons = ['STALE', 'EMPTY', 'CROSSED', 'JUMPED'] as const
+const knownReasons = ['STALE', 'EMPTY', 'CROSSED', 'JUMPED', 'AHEAD'] as const
 
 export function SourceSheet({ symbol, decimals, onClose }: SourceSheetProps) {
   const t = useTranslations('trade')
@@ -68,11 +68,18 @@ function Reading({ reading, decimals }: { reading: IndexReading; decimals: numbe
             <Num className={source.isUsed ? 'text-strong' : 'text-muted line-through'}>
               {formatPrice(source.price, decimals)}
             </Num>
+            <span className="w-12 text-end text-12 text-muted" title={t('sources.ageLabel', ageOf(source))}>
+              <Num>{t('sources.age', ageOf(source))}</Num>
+            </span>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+function ageOf({ ageMs }: IndexReading['sources'][number]) {
+  return { seconds: ageText(ageMs) }
 }
 
 function Strip({ reading: { sources, price }, decimals }: { reading: IndexReading; decimals: number }) {
