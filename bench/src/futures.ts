@@ -92,7 +92,12 @@ function timeTicks(state: State, ticks: number): number {
 }
 
 function tick(time: number, price: number): Command {
-  return { type: 'futures.recordIndex', time, ticks: [{ symbol: 'btcusdt', price: price as Price, state: 'NORMAL' }] }
+  return {
+    type: 'futures.recordIndex',
+    time,
+    tickTime: time,
+    ticks: [{ symbol: 'btcusdt', price: price as Price, state: 'NORMAL' }],
+  }
 }
 
 function must(state: State, command: Command): void {

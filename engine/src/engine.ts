@@ -22,6 +22,7 @@ import type { FuturesCommand } from './futures/commands.ts'
 import { closeAllPositions } from './futures/closeAllPositions.ts'
 import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
+import { dueFunding } from './futures/dueFunding.ts'
 import type { FuturesTurn } from './futures/futures.ts'
 import { placeFuturesOrder } from './futures/placeOrder.ts'
 import { placeFuturesOrderList } from './futures/placeOrderList.ts'
@@ -51,9 +52,15 @@ import type { State } from './state.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
+/** What must be applied before a command, at its time, and after which is asked again; null when nothing is due. */
+export function dueBefore({ futures }: State, command: Command): Command | null {
+  return dueFunding(futures, command)
+}
+
 /** Throws ImpossibleState when an invariant breaks: the state is then not to be used any more. */
 export function apply(state: State, command: Command): Event[] {
   const { turn } = state
+  assert(dueBefore(state, command) === null, 'what is due before a command was applied before it')
   const events: Event[] = []
   turn.time = command.time
   turn.events = events

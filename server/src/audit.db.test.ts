@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from './db/pool.ts'
-import { settleDueFunding } from './futures/fundingDue.ts'
 import { nearPrice } from './testing/nearPrice.ts'
 import { createFuturesTrader } from './testing/openFutures.ts'
 import { quotedOption } from './testing/quotedOption.ts'
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const { symbol, ask: price, quoteSequence } = await quotedOption(exchange, 'btcusdt')
   await trader.client.options.buyOption({ symbol, units: 3, price, quoteSequence })
   await settleOneOfEach(exchange)
-  await settleDueFunding(exchange.server)
   await tradeAfterwards()
 }, 60_000)
 afterAll(() => exchange.close())

@@ -1,6 +1,6 @@
 // What happens by the time of day: orders that expire, and rows that have served their time.
 import type { Server } from './context.ts'
-import { expireFuturesOrders, settleDueFunding } from './futures/fundingDue.ts'
+import { expireFuturesOrders } from './futures/expireFuturesOrders.ts'
 import { runSeries } from './options/runSeries.ts'
 
 const EXPIRY_EVERY_MS = 1000
@@ -15,7 +15,6 @@ export function startSchedule(server: Server): { stop(): Promise<void> } {
   const repeated = [
     repeat(server, { name: 'expire orders', everyMs: EXPIRY_EVERY_MS, work: expireOrders }),
     repeat(server, { name: 'expire orders of futures', everyMs: EXPIRY_EVERY_MS, work: expireFuturesOrders }),
-    repeat(server, { name: 'funding', everyMs: EXPIRIES_EVERY_MS, work: settleDueFunding }),
     repeat(server, { name: 'expiries', everyMs: EXPIRIES_EVERY_MS, work: runSeries }),
     repeat(server, { name: 'sweep', everyMs: SWEEP_EVERY_MS, work: sweep }),
   ]

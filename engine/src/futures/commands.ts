@@ -197,15 +197,18 @@ export interface ExpireFuturesOrders extends Stamped {
 }
 /**
  * Once a second, every index that a futures market follows: symbol is the index's (btcusdt), price in ticks of the
- * markets that follow it, which all count alike; null while PAUSED.
+ * markets that follow it, which all count alike; null while PAUSED. A tick that is not newer than the last one of its
+ * contract, or newer than the command, changes nothing.
  */
 export interface RecordFuturesIndex extends Stamped {
   type: 'futures.recordIndex'
+  /** The second of the ticks, epoch ms: they may be told later. */
+  tickTime: number
   ticks: { symbol: string; price: Price | null; state: IndexState }[]
 }
 /**
- * Pays the funding of one instant: slot is an epoch ms that is a whole multiple of the interval, not in the future
- * and after the last one settled, else FUNDING_SLOT_INVALID. Only positions that were open at the instant take part.
+ * Pays the funding of one instant. Nobody wishes for it: it comes before the first command after the instant, by
+ * dueFunding.ts. slot is the contract's next instant, epoch ms, and is over, else FUNDING_SLOT_INVALID.
  */
 export interface SettleFunding extends Stamped {
   type: 'futures.settleFunding'

@@ -70,7 +70,9 @@ test('other tiers give open positions other liquidation prices, and the next mar
 test('an index that no contract follows is refused', () => {
   const story = new FuturesStory()
   const ticks = [{ symbol: 'dogeusdt', price: 1 as never, state: 'NORMAL' as const }]
-  expect(answer(story.do({ type: 'futures.recordIndex', time: story.time, ticks }))).toBe('UNKNOWN_MARKET')
+  expect(answer(story.do({ type: 'futures.recordIndex', time: story.time, tickTime: story.time, ticks }))).toBe(
+    'UNKNOWN_MARKET',
+  )
 })
 
 test('while the index is PAUSED the fund takes over nothing', () => {

@@ -12,6 +12,8 @@ import { createTriggers } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { SortedList } from '../sortedList.ts'
 import type { DefineFuturesMarket, FuturesMarket, Tier } from './commands.ts'
+import { scheduleFunding } from './dueFunding.ts'
+import { nextFundingAt } from './funding.ts'
 import { requeue } from './position.ts'
 import { futuresProduct } from './product.ts'
 import {
@@ -33,12 +35,14 @@ export function defineFuturesMarket(turn: FuturesTurn, { market }: DefineFutures
   if (!isSound || !followsAlike(futures, market)) return refuse('MARKET_INVALID', { symbol: market.symbol })
   const contract = known ?? createContract(futures, market, openPurse(futures, quote))
   contract.rules = copyRules(market)
+  if (contract.nextFundingAt > turn.time) contract.nextFundingAt = nextFundingAt(turn.time, market)
   // Other tiers are other liquidation prices; what they reach the next mark looks at.
   for (const position of contract.positions.values()) {
     requeue(position)
     touchPosition(turn, position)
   }
   addContract(futures, contract)
+  scheduleFunding(futures)
   turn.events.push({ type: 'futuresMarketDefined', market: copyRules(market) })
   return null
 }

@@ -14,7 +14,7 @@ import {
   edgyFutures,
   type FuturesWalk,
   openingFutures,
-  randomFuturesCommand,
+  nextFuturesCommand,
   startFuturesWalk,
 } from '../testing/randomFutures.ts'
 import { randomNumbers } from '../testing/randomNumbers.ts'
@@ -51,7 +51,7 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
         const opening = [...openingFutures(walk, fund), ...(seed % 2 === 0 ? edgyFutures(random, walk) : [])]
         for (const command of opening) judge.judge(command, apply(state, command))
         for (let at = 0; at < 300; at += 1) {
-          const command = randomFuturesCommand(random, walk, state)
+          const command = nextFuturesCommand(random, walk, state)
           judge.judge(command, apply(state, command))
         }
       }),
@@ -123,7 +123,7 @@ function play(state: State, walk: FuturesWalk, of: { seed: number; count: number
   const random = randomNumbers(of.seed)
   const told: Event[] = []
   for (let at = 0; at < of.count; at += 1) {
-    const command = randomFuturesCommand(random, walk, state)
+    const command = nextFuturesCommand(random, walk, state)
     const events = apply(state, command)
     told.push(...events)
     if (!of.isChecked) continue

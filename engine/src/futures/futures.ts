@@ -140,6 +140,8 @@ export interface Futures extends Trading {
   readonly touchedPositions: TouchedList<Position>
   readonly touchedStops: TouchedList<Stop>
   readonly counts: FuturesCounts
+  /** The oldest instant that is not settled; Infinity before the first price. */
+  fundingDueAt: number
 }
 
 /** What the engine has numbered itself so far. */
@@ -166,6 +168,7 @@ export function createFutures(): Futures {
     touchedPositions: new TouchedList(),
     touchedStops: new TouchedList(),
     counts: { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0, isTouched: false },
+    fundingDueAt: Number.POSITIVE_INFINITY,
   }
 }
 

@@ -10,6 +10,7 @@ import type { Turn } from '../turn.ts'
 import { openDues, payDues } from './clearing.ts'
 import type { RecordFuturesIndex } from './commands.ts'
 import type { MarkRecorded } from './events.ts'
+import { scheduleFunding } from './dueFunding.ts'
 import { fundingIntervalMs, fundingRate, meanPremium, nextFundingAt, premiumOf, SAMPLE_EVERY_MS } from './funding.ts'
 import type { Contract, FuturesTurn } from './futures.ts'
 import { impactPrices } from './impact.ts'
@@ -19,11 +20,12 @@ import { BASIS_SAMPLES, basisSample, markClamp, markPrice } from './markPrice.ts
 import { settleEverywhere, settleTrading } from './settleTrading.ts'
 import { fireStops } from './stops.ts'
 
-export function recordFuturesIndex(turn: FuturesTurn, { ticks }: RecordFuturesIndex): Refusal | null {
+export function recordFuturesIndex(turn: FuturesTurn, command: RecordFuturesIndex): Refusal | null {
+  const { ticks } = command
   const contracts = turn.futures.ordered
   const unknown = ticks.find(({ symbol }) => !contracts.some(({ rules }) => rules.indexSymbol === symbol))
   if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
-  const told = contracts.filter((contract) => takeIndex(turn, contract, ticks))
+  const told = contracts.filter((contract) => takeIndex(turn, contract, command))
   settleMarks(
     turn,
     told.filter(({ indexState }) => indexState !== 'PAUSED'),
@@ -33,12 +35,12 @@ export function recordFuturesIndex(turn: FuturesTurn, { ticks }: RecordFuturesIn
 }
 
 /** All prices of the second come in before anything happens by one of them. Answers whether there was a tick. */
-function takeIndex(turn: Turn, contract: Contract, ticks: RecordFuturesIndex['ticks']): boolean {
+function takeIndex(turn: Turn, contract: Contract, { tickTime, ticks }: RecordFuturesIndex): boolean {
   const tick = ticks.find(({ symbol }) => symbol === contract.rules.indexSymbol)
-  if (tick === undefined) return false
+  if (tick === undefined || tickTime <= contract.markedAt || tickTime > turn.time) return false
   contract.indexPrice = tick.state === 'PAUSED' ? null : tick.price
   contract.indexState = contract.indexPrice === null ? 'PAUSED' : tick.state
-  contract.markedAt = turn.time
+  contract.markedAt = tickTime
   if (contract.indexPrice !== null) samplePrices(turn, contract, contract.indexPrice)
   return true
 }
@@ -88,16 +90,19 @@ export function describeMark(contract: Contract): MarkRecorded {
 }
 
 function samplePrices(turn: Turn, contract: Contract, index: Price): void {
-  const { rules, basisSamples } = contract
+  const { rules, basisSamples, markedAt } = contract
   const impact = impactPrices(contract, turn.time)
   basisSamples.push(basisSample(index, impact))
   if (basisSamples.length > BASIS_SAMPLES) basisSamples.shift()
-  contract.nextFundingAt = nextFundingAt(turn.time, rules)
-  if (turn.time - contract.premiumAt >= SAMPLE_EVERY_MS) samplePremium(turn, contract, premiumOf(index, impact, rules))
+  if (contract.nextFundingAt === 0) {
+    contract.nextFundingAt = nextFundingAt(markedAt, rules)
+    scheduleFunding(contract.trading)
+  }
+  if (markedAt - contract.premiumAt >= SAMPLE_EVERY_MS) samplePremium(contract, premiumOf(index, impact, rules))
   contract.markPrice = markPrice({
     index,
     lastFundingRate: contract.lastFundingRate,
-    leftMs: contract.nextFundingAt - turn.time,
+    leftMs: contract.nextFundingAt - markedAt,
     intervalMs: fundingIntervalMs(rules),
     basisSamples,
     lastPrice: contract.lastPrice,
@@ -105,8 +110,8 @@ function samplePrices(turn: Turn, contract: Contract, index: Price): void {
   })
 }
 
-function samplePremium(turn: Turn, contract: Contract, premium: number): void {
-  contract.premiumAt = turn.time
+function samplePremium(contract: Contract, premium: number): void {
+  contract.premiumAt = contract.markedAt
   contract.premiumCount += 1
   contract.premiumWeighted += contract.premiumCount * premium
   contract.fundingRate = fundingRate(meanPremium(contract.premiumCount, contract.premiumWeighted), contract.rules)

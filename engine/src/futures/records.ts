@@ -9,6 +9,7 @@ import { addToTriggers } from '../orders/standing.ts'
 import type { FuturesMarket } from './commands.ts'
 import { copyRules, createContract, openPurse } from './defineMarket.ts'
 import { openFuturesDesk } from './desk.ts'
+import { scheduleFunding } from './dueFunding.ts'
 import type {
   FuturesCounted,
   FuturesOrderChanged,
@@ -95,6 +96,7 @@ export function restoreFutures(futures: Futures, ledger: Ledger, records: Future
   }
   for (const record of [...records.stops].sort((a, b) => a.stopId - b.stopId)) restoreStop(futures, record)
   Object.assign(futures.counts, records.counts)
+  scheduleFunding(futures)
   // What is restored was told before: the next command starts with nothing touched.
   for (const { book } of futures.contracts.values()) {
     while (takeChangedLevel(book) !== null);

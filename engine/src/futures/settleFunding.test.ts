@@ -1,16 +1,18 @@
-// Funding: who pays whom, how much, once, and never while the index is PAUSED.
+// Funding: who pays whom, how much, at which moment, and once.
 import { expect, test } from 'vitest'
+import { apply } from '../engine.ts'
 import { answer, FuturesStory, show, told } from '../testing/futuresDesk.ts'
+import { futuresMarket } from '../testing/futuresMarket.ts'
 
 const HOUR = 3_600_000
 
 /** The book stands 1 % above the index, so that longs pay. */
-function premium(): FuturesStory {
+function premium(secondsBefore = 9): FuturesStory {
   const story = new FuturesStory({ fundingIntervalHours: 1, impactNotional: 60_000_000_000n as never })
   story.trade('Alice', 'Bob', { at: 60_000, size: 1 })
   story.trade('Carol', 'Dan', { at: 60_000, size: 0.5 })
   story.buy('Erin', { at: 60_600, size: 0.1 })
-  story.time = nextSlot(story) - 9000
+  story.time = nextSlot(story) - secondsBefore * 1000
   for (let second = 0; second < 8; second += 1) story.index(60_000)
   return story
 }
@@ -35,73 +37,124 @@ test('longs pay what shorts get when the contract trades above its index', () =>
   expect(settled?.paid).toBe(settled?.received)
 })
 
-test('an instant is settled once', () => {
+test('an instant is settled once, and never on demand', () => {
   const story = premium()
   const slot = nextSlot(story)
-  expect(answer(story.fundingAt(slot))).toBe('accepted')
-  expect(answer(story.fundingAt(slot))).toBe('FUNDING_SLOT_INVALID')
-  expect(answer(story.fundingAt(slot - HOUR))).toBe('FUNDING_SLOT_INVALID')
-  expect(answer(story.fundingAt(slot + 1))).toBe('FUNDING_SLOT_INVALID')
+  const demand = (slot: number) =>
+    answer(story.do({ type: 'futures.settleFunding', time: story.time, symbol: story.symbol, slot }))
+  expect(demand(slot)).toBe('FUNDING_SLOT_INVALID')
+  expect(told(story.fundingAt(slot), 'fundingSettled')).toHaveLength(1)
+  expect([slot, slot - HOUR, slot + HOUR, 0].map(demand)).toEqual(Array(4).fill('FUNDING_SLOT_INVALID'))
+  expect(told(story.index(60_000), 'fundingSettled')).toEqual([])
 })
 
-test('an instant of the future cannot be settled', () => {
+test('nothing that comes after the instant is applied before its funding', () => {
   const story = premium()
-  const command = {
-    type: 'futures.settleFunding' as const,
-    time: story.time,
-    symbol: story.symbol,
-    slot: nextSlot(story),
-  }
-  expect(answer(story.do(command))).toBe('FUNDING_SLOT_INVALID')
+  const time = nextSlot(story) + 1
+  expect(() => apply(story.state, { type: 'futures.expireOrders', time })).toThrow('due')
 })
 
-test('an instant while the index is PAUSED is left out', () => {
+test('a command of the instant itself comes before its funding, the next millisecond after it', () => {
   const story = premium()
-  story.index(null)
-  const events = story.fundingAt(nextSlot(story))
-  expect(told(events, 'fundingSettled')[0]).toMatchObject({ isSkipped: true, rate: 0 })
-  expect(told(events, 'fundingPaid')).toEqual([])
+  story.time = nextSlot(story)
+  story.trade('Erin', 'Bob', { at: 60_600, size: 0.1 })
+  expect(story.position('Erin')?.fundingPaid).toBe(0n)
+  story.time += 1
+  expect(told(story.buy('Carol', { at: 50_000, size: 0.1 }), 'fundingPaid').map(({ user }) => user)).toContain(5)
 })
 
-test('an instant at which nobody was there is left out, and the next starts with samples of its own', () => {
+test('who sells within the second after the instant has paid, and who buys then pays nothing', () => {
   const story = premium()
-  const missed = nextSlot(story)
-  story.time = missed + 20 * 60_000
-  story.index(60_000)
-  expect(told(story.fundingAt(missed), 'fundingSettled')[0]).toMatchObject({ slot: missed, isSkipped: true, rate: 0 })
-  story.time = missed + HOUR - 7000
-  for (let second = 0; second < 6; second += 1) story.index(60_000)
-  const [settled] = told(story.fundingAt(missed + HOUR), 'fundingSettled')
-  // Two samples of 1 %, which count as 0.75 %: 0.7 % for eight hours.
-  expect(settled).toMatchObject({ isSkipped: false, rate: 875_000, positions: 4 })
+  const slot = nextSlot(story)
+  story.time = slot + 300
+  const before = story.wallet('Alice')
+  const events = story.sell('Alice', { at: 60_600, size: 0.1, timeInForce: 'IOC' })
+  expect(events.findIndex(({ type }) => type === 'fundingPaid')).toBeLessThan(
+    events.findIndex(({ type }) => type === 'positionFilled'),
+  )
+  expect(told(events, 'fundingPaid').find(({ user }) => user === 1)).toMatchObject({ quantity: 1000 })
+  expect(story.wallet('Alice')).not.toBe(before)
+  expect(story.position('Erin')?.fundingPaid).toBe(0n)
 })
 
-test('a minute late is not too late, a second more is', () => {
-  const late = (seconds: number) => {
+test('who enlarges a short within the second after the instant receives for what he had', () => {
+  const story = premium()
+  story.buy('Erin', { at: 60_500, size: 1 })
+  story.time = nextSlot(story) + 400
+  const events = story.sell('Bob', { at: 60_500, size: 1, timeInForce: 'IOC' })
+  expect(told(events, 'fundingPaid').find(({ user }) => user === 2)).toMatchObject({ quantity: 1000 })
+  expect(story.position('Bob')?.quantity).toBe(2000)
+})
+
+test('a tick of before the instant counts, however late it is told; one of after it does not', () => {
+  const rateWith = (secondsAfter: number) => {
     const story = premium()
     const slot = nextSlot(story)
-    story.time = slot + (seconds - 1) * 1000
-    story.index(60_000)
-    return told(story.fundingAt(slot), 'fundingSettled')[0]?.isSkipped
+    story.time = slot + 5000
+    const events = story.tick(50_000, { state: 'NORMAL', tickTime: slot + secondsAfter * 1000 })
+    const settled = told([...events, ...story.fundingAt(slot)], 'fundingSettled')
+    return settled.map(({ mark }) => Number(mark) / 10)
   }
-  expect([late(60), late(61)]).toEqual([false, true])
+  expect(rateWith(0)).toEqual([50_000])
+  expect(rateWith(1)).toEqual([60_000])
 })
 
-test('without a sample of its interval nothing is paid', () => {
+test('an index that is PAUSED for less than a minute at the instant pays by its last price, and longer not at all', () => {
+  const paused = (seconds: number) => {
+    // Samples are five seconds apart: the last of them is two seconds before the pause.
+    const story = premium(seconds + 8)
+    const slot = nextSlot(story)
+    expect(story.time).toBe(slot - seconds * 1000)
+    story.index(null)
+    return told(story.fundingAt(slot), 'fundingSettled')[0]
+  }
+  expect(paused(58)).toMatchObject({ isSkipped: false, positions: 4 })
+  expect(paused(59)).toMatchObject({ isSkipped: true, rate: 0, positions: 0 })
+})
+
+test('while the index is PAUSED funding liquidates nobody', () => {
+  const story = premium()
+  story.withdraw('Alice', '88000')
+  story.index(null)
+  const events = story.fundingAt(nextSlot(story))
+  expect(told(events, 'fundingPaid')).toHaveLength(4)
+  expect(told(events, 'liquidated')).toEqual([])
+})
+
+test('after an absence every instant is settled or skipped, oldest first, before anything else happens', () => {
+  const story = premium()
+  const slot = nextSlot(story)
+  story.time = slot + 2 * HOUR + 1
+  const events = story.index(60_000)
+  expect(told(events, 'fundingSettled')).toMatchObject([
+    { slot, isSkipped: false },
+    { slot: slot + HOUR, isSkipped: true, rate: 0 },
+    { slot: slot + 2 * HOUR, isSkipped: true, rate: 0 },
+  ])
+  expect(story.state.futures.fundingDueAt).toBe(slot + 3 * HOUR)
+})
+
+test('an interval starts with samples of its own', () => {
   const story = premium()
   const slot = nextSlot(story)
   story.fundingAt(slot)
-  story.time = slot + HOUR
-  expect(told(story.fundingAt(slot + HOUR), 'fundingSettled')[0]).toMatchObject({ isSkipped: true, positions: 0 })
+  story.time = slot + HOUR - 7000
+  for (let second = 0; second < 6; second += 1) story.index(60_000)
+  // Two samples of 1 %, which count as 0.75 %: 0.7 % for eight hours.
+  expect(told(story.fundingAt(slot + HOUR), 'fundingSettled')).toMatchObject([{ isSkipped: false, rate: 875_000 }])
 })
 
-test('who opened after the instant does not take part, even when it is settled late', () => {
+test('another interval begins with the next instant of its own', () => {
   const story = premium()
   const slot = nextSlot(story)
-  story.time = slot + 1
-  story.trade('Erin', 'Bob', { at: 60_600, size: 0.1 })
-  const users = told(story.fundingAt(slot), 'fundingPaid').map(({ user }) => user)
-  expect(users).not.toContain(5)
+  story.time = slot + 1000
+  const events = story.do({
+    type: 'futures.defineMarket',
+    time: story.time,
+    market: futuresMarket({ fundingIntervalHours: 8 }),
+  })
+  expect(told(events, 'fundingSettled')).toMatchObject([{ slot }])
+  expect(story.state.futures.fundingDueAt % (8 * HOUR)).toBe(0)
 })
 
 test('where the wallet has nothing the margin pays, and the liquidation price comes nearer', () => {

@@ -1,7 +1,11 @@
-// Funding is paid at its instant between those who are in the market: what one side pays is all that the other gets.
-// It comes out of the wallet, and where that has no more out of the position's margin; what even that lacks, the
-// insurance fund adds, as far as it has. Each instant is settled once. One that nobody can recompute is left out and
-// told as skipped: its index was PAUSED, no premium was sampled in its interval, or no price lies within a minute of it.
+// Funding is paid between those who hold a position at the instant: what one side pays is all that the other gets. It
+// comes out of the wallet, and where that has no more out of the position's margin; what even that lacks, the insurance
+// fund adds, as far as it has.
+//
+// Each instant is settled once, before anything that comes after it (dueFunding.ts), at the mark and the rate of the
+// newest tick up to it. An instant is skipped when no premium was sampled within the minute before it: the index was
+// PAUSED, or the exchange away, for that long. A pause that is shorter changes nothing: the last price before it counts.
+// What was skipped is never paid later.
 //
 // Rate 0.07 %, mark 60000: Alice, long 1, pays 42; Bob and Carol, short 0.5 each, get 21. Units that cannot be divided
 // go to ROUNDING.
@@ -13,14 +17,15 @@ import type { Turn } from '../turn.ts'
 import { closeClearing } from './clearing.ts'
 import type { SettleFunding } from './commands.ts'
 import { balanceCross, collateralOf, markOf } from './crossMargin.ts'
-import { fundingAmount, fundingIntervalMs, nextFundingAt } from './funding.ts'
+import { scheduleFunding } from './dueFunding.ts'
+import { fundingAmount, nextFundingAt } from './funding.ts'
 import { type Contract, type FuturesTurn, nextMove, type Position, touchPosition } from './futures.ts'
 import { profitAt, valueAt } from './margin.ts'
 import { requeue } from './position.ts'
 import { describeMark, settleMarks } from './recordIndex.ts'
 
-/** A price further from an instant is not the price of that instant. */
-const PRICE_WITHIN_MS = 60_000
+/** What was seen longer before an instant says nothing about it. */
+const SEEN_WITHIN_MS = 60_000
 
 interface Slot {
   contract: Contract
@@ -31,16 +36,16 @@ interface Slot {
 export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding): Refusal | null {
   const contract = turn.futures.contracts.get(symbol)
   if (!contract) return refuse('UNKNOWN_MARKET', { symbol })
-  const isInstant = Number.isSafeInteger(slot) && slot > 0 && slot % fundingIntervalMs(contract.rules) === 0
-  if (!isInstant || slot > turn.time || slot <= contract.lastFundingSlot) {
+  if (slot === 0 || slot !== contract.nextFundingAt || slot >= turn.time) {
     return refuse('FUNDING_SLOT_INVALID', { last: String(contract.lastFundingSlot) })
   }
-  const isSkipped = !isObserved(contract, slot)
+  const isSkipped = slot - contract.premiumAt > SEEN_WITHIN_MS
   const rate = isSkipped ? 0 : contract.fundingRate
-  const positions = rate === 0 ? [] : presentAt(contract, slot)
+  const positions = rate === 0 ? [] : holders(contract)
   const paid = payAll(turn, { contract, slot, rate }, positions)
   contract.lastFundingSlot = slot
-  contract.nextFundingAt = nextFundingAt(turn.time, contract.rules)
+  contract.nextFundingAt = nextFundingAt(slot, contract.rules)
+  scheduleFunding(turn.futures)
   contract.premiumCount = 0
   contract.premiumWeighted = 0
   if (!isSkipped) contract.lastFundingRate = rate
@@ -55,22 +60,14 @@ export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding
     ...paid,
     time: turn.time,
   })
-  if (!isSkipped) settleMarks(turn, [contract])
+  if (!isSkipped && contract.indexState !== 'PAUSED') settleMarks(turn, [contract])
   turn.events.push(describeMark(contract))
   return null
 }
 
-function isObserved({ indexState, markPrice, markedAt, premiumCount }: Contract, slot: number): boolean {
-  return (
-    indexState !== 'PAUSED' && markPrice !== null && premiumCount > 0 && Math.abs(markedAt - slot) <= PRICE_WITHIN_MS
-  )
-}
-
-/** Oldest first; with nobody on one side there is nobody to pay. */
-function presentAt(contract: Contract, slot: number): Position[] {
-  const present = [...contract.positions.values()].filter(({ openedAt }) => openedAt <= slot)
-  const sides = new Set(present.map(({ direction }) => direction))
-  return sides.size < 2 ? [] : present.sort((a, b) => a.id - b.id)
+/** Oldest first: nothing has happened since the instant, so who is there now was there then. */
+function holders(contract: Contract): Position[] {
+  return [...contract.positions.values()].sort((a, b) => a.id - b.id)
 }
 
 function payAll(turn: Turn, slot: Slot, positions: readonly Position[]): { paid: Amount; received: Amount } {

@@ -1,7 +1,7 @@
 // Tells stories of futures in a trader's numbers: prices and USDT as people write them, quantities in BTC. After each
 // command everything that is always true is checked.
 import type { Command } from '../commands.ts'
-import { apply } from '../engine.ts'
+import { apply, dueBefore } from '../engine.ts'
 import type { Event } from '../events.ts'
 import type {
   EntryStop,
@@ -57,8 +57,13 @@ export class FuturesStory {
     this.index(60_000)
   }
 
-  /** Applies it and checks what is always true. */
+  /** Applies what is due and the command, and checks what is always true. Answers what both have done. */
   do(command: Command): Event[] {
+    const due = dueBefore(this.state, command)
+    return due === null ? this.#apply(command) : [...this.#apply(due), ...this.do(command)]
+  }
+
+  #apply(command: Command): Event[] {
     const events = apply(this.state, command)
     checkEvents(command, events)
     checkInvariants(this.state)
@@ -87,8 +92,13 @@ export class FuturesStory {
   /** A second passes. */
   index(price: number | null, state: IndexState = price === null ? 'PAUSED' : 'NORMAL'): Event[] {
     this.time += 1000
+    return this.tick(price, { state, tickTime: this.time })
+  }
+
+  /** The tick of a second, told now. */
+  tick(price: number | null, { state, tickTime }: { state: IndexState; tickTime: number }): Event[] {
     const tick = { symbol: 'btcusdt', price: price === null ? null : ticks(price), state }
-    return this.do({ type: 'futures.recordIndex', time: this.time, ticks: [tick] })
+    return this.do({ type: 'futures.recordIndex', time: this.time, tickTime, ticks: [tick] })
   }
 
   buy(person: string, wish: Wish): Event[] {
@@ -226,9 +236,10 @@ export class FuturesStory {
     return stops.map(one).join(', ')
   }
 
+  /** What the first command after the instant finds settled. Here it is one of somebody who has nothing to do with it. */
   fundingAt(slot: number): Event[] {
-    this.time = Math.max(this.time, slot)
-    return this.do({ type: 'futures.settleFunding', time: this.time, symbol: this.symbol, slot })
+    this.time = Math.max(this.time, slot + 1)
+    return this.do({ type: 'futures.expireOrders', time: this.time })
   }
 
   position(person: string, side: PositionSide = 'BOTH'): Position | null {

@@ -38,6 +38,8 @@ export class NaiveFutures {
   readonly #chosen = new Map<string, number>()
   readonly #totals = new Map<number, bigint>()
   readonly #slots = new Map<string, number>()
+  /** The time of the latest command; a tick counts by its own second. */
+  #latest = 0
   readonly #entries = new NaiveEntries()
 
   /** Throws with the first thing that the rules do not say. */
@@ -48,6 +50,9 @@ export class NaiveFutures {
     for (const event of events) this.#keep(event)
     this.#entries.judge(events)
     this.#judgeWhatIsLeft(command, events)
+    if (command.type === 'futures.settleFunding') return
+    const time = command.type === 'futures.recordIndex' ? command.tickTime : command.time
+    this.#latest = Math.max(this.#latest, time)
   }
 
   /** What happened in a second happened at the marks of that second, which are told after it. */
@@ -144,7 +149,8 @@ export class NaiveFutures {
     if (pays) assert(paid.amount <= roundUp(due, 1_000_000_000n) && paid.amount >= 0n, 'who pays pays the rate')
     else assert(paid.amount <= 0n, 'who receives receives')
     const held = this.#positions.get(paid.positionId)
-    assert(held?.quantity === paid.quantity && held.openedAt <= paid.slot, 'who was there at the instant takes part')
+    assert(this.#latest <= paid.slot, 'nothing of after the instant has happened before its funding')
+    assert(held?.quantity === paid.quantity, 'who holds at the instant takes part with what he holds')
   }
 
   /** Every liquidation was called for, and the order of deleveraging is the published one. */
@@ -261,7 +267,8 @@ export class NaiveFutures {
       }
     }
     // A close at a poor price may leave a cross account too little: then the next mark finds it.
-    if (command.type !== 'futures.recordIndex') return
+    const isMarked = events.some(({ type }) => type === 'markRecorded')
+    if (command.type !== 'futures.recordIndex' || !isMarked) return
     for (const { worth, needed, isPaused } of accounts.values())
       assert(isPaused || worth >= needed, 'a cross account is kept')
     this.#judgeStops(command, events)

@@ -1,6 +1,7 @@
 // Somebody who tries everything in futures: two contracts whose indexes walk and jump, wallets that are too small,
 // tiers that a few orders climb, rounding in every margin and fee.
 import type { Command } from '../commands.ts'
+import { dueBefore } from '../engine.ts'
 import type {
   EntryStop,
   FuturesMarket,
@@ -57,15 +58,15 @@ export function roughFuturesMarket(symbol: string, changes: Partial<FuturesMarke
 
 export interface FuturesWalk {
   time: number
-  /** Contracts that have still to settle the instant. */
-  fundingDue: number
   nextId: number
+  /** Waits for what is due before it. */
+  next: Command | null
   /** By index symbol, in ticks. */
   prices: Record<string, number>
 }
 
 export function startFuturesWalk(): FuturesWalk {
-  return { time: 1_000_000, fundingDue: 0, nextId: 1000, prices: { aaa: 1000, bbb: 1000 } }
+  return { time: 1_000_000, nextId: 1000, next: null, prices: { aaa: 1000, bbb: 1000 } }
 }
 
 export function openingFutures(walk: FuturesWalk, fund = 30n): Command[] {
@@ -123,13 +124,18 @@ export function edgyFutures(random: Random, { time }: FuturesWalk): Command[] {
   return [...rules, ...choices]
 }
 
-export function randomFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
+/** What is due before the next command, or that. */
+export function nextFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
+  if (walk.next === null) walk.next = randomFuturesCommand(random, walk, state)
+  const due = dueBefore(state, walk.next)
+  if (due !== null) return due
+  const { next } = walk
+  walk.next = null
+  return next
+}
+
+function randomFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
   walk.nextId += 100
-  if (walk.fundingDue > 0) {
-    walk.fundingDue -= 1
-    const slot = walk.time - (walk.time % 3_600_000)
-    return { type: 'futures.settleFunding', time: walk.time, symbol: CONTRACTS[walk.fundingDue] ?? '', slot }
-  }
   const kind = random(100)
   walk.time += random(2500)
   if (kind < 45) return placeOrder(random, walk)
@@ -243,11 +249,12 @@ function moveIndex(random: Random, walk: FuturesWalk): Command {
   return recordAll(walk, random(20))
 }
 
-function recordAll({ time, prices }: FuturesWalk, event = 9): Command {
+function recordAll({ time, prices }: FuturesWalk, event = 9, tickTime = time): Command {
   const states = ['PAUSED', 'DEGRADED'] as const
   return {
     type: 'futures.recordIndex',
     time,
+    tickTime,
     ticks: Object.entries(prices).map(([symbol, price], at) => {
       const state = (at === 0 ? states[event] : states[event - 2]) ?? 'NORMAL'
       return { symbol, price: state === 'PAUSED' ? null : (price as Price), state }
@@ -344,7 +351,7 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
         marginMode: pick(random, ['ISOLATED', 'CROSS'] as const),
       }
     case 6:
-      return settleFunding(random, walk, symbol)
+      return reachFunding(random, walk, symbol)
     case 7:
       return changeStop(random, walk, state)
     default:
@@ -361,15 +368,13 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
   }
 }
 
-/** The next hour comes with its prices, and with the next commands both contracts settle it; or nobody was there. */
-function settleFunding(random: Random, walk: FuturesWalk, symbol: string): Command {
-  if (random(3) > 0) {
-    walk.time += 3_600_000 - (walk.time % 3_600_000)
-    walk.fundingDue = CONTRACTS.length
-    return recordAll(walk)
-  }
-  walk.time += 3_600_000
-  return { type: 'futures.settleFunding', time: walk.time, symbol, slot: walk.time - (walk.time % 3_600_000) }
+/** The next hour comes with its prices, or they are told late, or nobody was there; or somebody asks out of turn. */
+function reachFunding(random: Random, walk: FuturesWalk, symbol: string): Command {
+  const slot = walk.time - (walk.time % 3_600_000) + 3_600_000
+  const kind = random(6)
+  if (kind === 0) return { type: 'futures.settleFunding', time: walk.time, symbol, slot: slot - random(2) * 3_600_000 }
+  walk.time = slot + pick(random, [0, 0, 1, 700, 20_000, 3_600_000])
+  return recordAll(walk, 9, slot - random(3) * 1000)
 }
 
 function changeStop(random: Random, { time }: FuturesWalk, { futures }: State): Command {

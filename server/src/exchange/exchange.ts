@@ -3,13 +3,13 @@
 // leaves, and listeners hear of it, only after its batch is on the disk.
 import { ApiError } from '@assay/api/errors'
 import type { Command } from '@assay/engine/commands'
-import { apply } from '@assay/engine/engine'
+import { apply, dueBefore } from '@assay/engine/engine'
 import { restore, type State } from '@assay/engine/state'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../context.ts'
 import { Committer } from './commit.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
-import { answerOf, settle, type Waiting } from './waiting.ts'
+import { answerOf, nobodyWaits, settle, type Waiting } from './waiting.ts'
 import { InFlight } from './inFlight.ts'
 import { type Head, type KeptAnswer, keyText, type Outcome, type Store } from './store.ts'
 
@@ -170,6 +170,12 @@ class Sequencer implements RunningExchange {
   #apply(waiting: Waiting): void {
     this.#time = Math.max(this.#time, this.#options.clock.now())
     const command: Command = { ...waiting.submission.command, time: this.#time }
+    for (let due = dueBefore(this.state, command); due !== null; due = dueBefore(this.state, command))
+      this.#applyNext(due, nobodyWaits(due))
+    this.#applyNext(command, waiting)
+  }
+
+  #applyNext(command: Command, waiting: Waiting): void {
     const sequence = ++this.#sequence
     const events = apply(this.state, command)
     const outcome = answerOf(waiting, { sequence, time: this.#time, events }, this.#options.onFault)

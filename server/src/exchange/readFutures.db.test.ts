@@ -76,7 +76,8 @@ async function tradeFutures(): Promise<void> {
 
 function index(price: number) {
   const tick = { symbol: 'btcusdt', price: price as Price, state: 'NORMAL' as const }
-  return run(bench.exchange, { type: 'futures.recordIndex', ticks: [tick] })
+  bench.clock.advance(1000)
+  return run(bench.exchange, { type: 'futures.recordIndex', tickTime: bench.clock.now(), ticks: [tick] })
 }
 
 test('a restart gives back positions, orders, stops, choices, prices and counts', async () => {

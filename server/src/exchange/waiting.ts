@@ -1,7 +1,7 @@
 // A caller who waits for his answer, from the queue to the commit.
 import { ApiError, type ErrorName } from '@assay/api/errors'
 import type { Event } from '@assay/engine/events'
-import type { Submission } from './door.ts'
+import type { CommandInput, Submission } from './door.ts'
 import type { Outcome } from './store.ts'
 
 export interface Waiting {
@@ -9,6 +9,13 @@ export interface Waiting {
   /** Of the caller's id for this wish; null where he named none. */
   readonly key: string | null
   readonly answered: PromiseWithResolvers<unknown>
+}
+
+/** For a command that the exchange itself has to do. */
+export function nobodyWaits(command: CommandInput): Waiting {
+  const answered = Promise.withResolvers<unknown>()
+  answered.promise.catch(() => {})
+  return { submission: { command, answer: () => null }, key: null, answered }
 }
 
 export interface Result {

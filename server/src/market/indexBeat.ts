@@ -133,10 +133,11 @@ class EnginePrices {
 
   record(published: readonly PublishedTick[]): void {
     this.#recordSpot(published)
-    const ticks = published
-      .filter(({ tick }) => this.#followed.has(tick.symbol))
-      .map(({ tick: { symbol, price, state } }) => ({ symbol, price, state }))
-    if (ticks.length > 0) this.#submit({ type: 'futures.recordIndex', ticks })
+    const ticks = published.map(({ tick }) => tick).filter(({ symbol }) => this.#followed.has(symbol))
+    const [first] = ticks
+    if (first === undefined) return
+    const told = ticks.map(({ symbol, price, state }) => ({ symbol, price, state }))
+    this.#submit({ type: 'futures.recordIndex', tickTime: first.time, ticks: told })
   }
 
   #recordSpot(published: readonly PublishedTick[]): void {

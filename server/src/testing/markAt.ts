@@ -15,7 +15,7 @@ export async function markAt(
   const price = dollars === null ? null : parsePrice(String(dollars), pair.spot.priceDecimals)
   const state = price === null ? ('PAUSED' as const) : ('NORMAL' as const)
   await server.exchange.submit({
-    command: { type: 'futures.recordIndex', ticks: [{ symbol, price, state }] },
+    command: { type: 'futures.recordIndex', tickTime: clock.now(), ticks: [{ symbol, price, state }] },
     answer: () => null,
   })
 }

@@ -3,7 +3,7 @@
 // longs and shorts, and every mark, liquidation, funding and settlement recomputed from the ticks.
 import type { Command } from '@assay/engine/commands'
 import type { BinaryMarket } from '@assay/engine/binary/commands'
-import { apply } from '@assay/engine/engine'
+import { apply, dueBefore } from '@assay/engine/engine'
 import type { Event } from '@assay/engine/events'
 import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import type { Amount, Price, Quantity, Rate } from '@assay/engine/money'
@@ -47,7 +47,6 @@ const HOUSE = -1
 const INSURANCE = -3
 const MAKERS = [1, 2, 3, 4]
 const FUND = 100_000n * USDT
-const EIGHT_HOURS_MS = 28_800_000
 const POOL = 9
 /** Makers quote so many ten-thousandths from the index, and not at all in a minute that moves more than this share. */
 const QUOTE_DISTANCE = 3
@@ -144,8 +143,7 @@ class Replay {
     this.#time = time
     if (second % 60 === 0) this.#quote(second)
     const price = this.#ticks.priceOf(second)
-    this.#run({ type: 'futures.recordIndex', ticks: [{ symbol: SYMBOL, price, state: 'NORMAL' }] })
-    if (time % EIGHT_HOURS_MS === 0) this.#run({ type: 'futures.settleFunding', symbol: this.#symbol(), slot: time })
+    this.#run({ type: 'futures.recordIndex', tickTime: time, ticks: [{ symbol: SYMBOL, price, state: 'NORMAL' }] })
     const due = this.#due.get(second)
     if (due === undefined) return
     this.#due.delete(second)
@@ -276,6 +274,12 @@ class Replay {
 
   #run(wish: CommandInput): readonly Event[] {
     const command: Command = { ...wish, time: this.#time }
+    for (let due = dueBefore(this.#state, command); due !== null; due = dueBefore(this.#state, command))
+      this.#apply(due)
+    return this.#apply(command)
+  }
+
+  #apply(command: Command): readonly Event[] {
     const events = apply(this.#state, command)
     this.#sequence += 1
     this.#auditor.commit([{ sequence: this.#sequence, time: this.#time, command, events }])

@@ -20,7 +20,6 @@ export class Beat {
   readonly #memories = new Map<string, IndexMemory>()
   readonly #newest = new Map<string, Tick>()
   readonly #listeners: ((ticks: readonly Tick[]) => void)[] = []
-  readonly #funding = new Map<string, number>()
 
   constructor(options: BeatOptions) {
     this.#options = options
@@ -28,11 +27,6 @@ export class Beat {
       const { state } = options.shelf.head(symbol)
       if (state === 'PAUSED') this.#memories.set(symbol, { state, healthySince: null, accepted: new Map() })
     }
-    options.exchange.onCommit((batch) => {
-      for (const { events } of batch)
-        for (const event of events)
-          if (event.type === 'markRecorded') this.#funding.set(event.symbol, event.nextFundingAt)
-    })
   }
 
   onTicks(listener: (ticks: readonly Tick[]) => void): void {
@@ -52,7 +46,7 @@ export class Beat {
     const ticks = due.map((pair) => this.#publish(pair, time))
     if (ticks.length === 0) return
     for (const listener of this.#listeners) listener(ticks)
-    if (!isQuiet) this.#tellEngine(ticks, now)
+    if (!isQuiet) this.#tellEngine(ticks, time)
   }
 
   #publish(pair: (typeof indexed)[number], time: number): Tick {
@@ -75,13 +69,11 @@ export class Beat {
     return tick
   }
 
-  #tellEngine(ticks: readonly Tick[], now: number): void {
+  #tellEngine(ticks: readonly Tick[], tickTime: number): void {
     const { exchange } = this.#options
     const told = ticks.map(({ symbol, price, state }) => ({ symbol, price, state }))
-    submit(exchange, { type: 'futures.recordIndex', ticks: told })
+    submit(exchange, { type: 'futures.recordIndex', tickTime, ticks: told })
     submit(exchange, { type: 'futures.expireOrders' })
-    for (const [symbol, slot] of this.#funding)
-      if (slot <= now) submit(exchange, { type: 'futures.settleFunding', symbol, slot })
   }
 }
 

@@ -33,6 +33,8 @@ export class FuturesReports {
   readonly #lastPrices = new Map<string, number>()
   readonly #slots = new Map<string, number>()
   readonly #kept = new KeptPositions()
+  /** The time of the latest command; a tick counts by its own second. */
+  #latest = 0
   liquidated = 0
   deleveraged = 0
   fundings = 0
@@ -53,10 +55,12 @@ export class FuturesReports {
       else if (event.type === 'positionChanged') this.#follow(event)
       else if (event.type === 'fundingSettled') this.#auditFunding(event, funded)
       else if (event.type === 'positionFilled') this.#auditOpening(event, command)
-      else if (event.type === 'markRecorded') this.#auditMark(event, { command, time })
+      else if (event.type === 'markRecorded') this.#auditMark(event, command)
     }
     for (const event of events) if (event.type === 'traded') this.#lastPrices.set(event.symbol, event.price)
     if (command.type === 'futures.recordIndex') this.#checkKept(command, liquidated)
+    if (command.type === 'futures.settleFunding') return
+    this.#latest = Math.max(this.#latest, command.type === 'futures.recordIndex' ? command.tickTime : time)
   }
 
   /** A contract before its first second is PAUSED. */
@@ -64,8 +68,8 @@ export class FuturesReports {
     return this.marks.get(symbol)?.state ?? 'PAUSED'
   }
 
-  #auditMark(mark: MarkRecorded, { command, time }: { command: Command; time: number }): void {
-    const { symbol, index, state } = mark
+  #auditMark(mark: MarkRecorded, command: Command): void {
+    const { symbol, index, state, time } = mark
     const market = this.#market(symbol)
     const before = this.marks.get(symbol)
     this.marks.set(symbol, mark)
@@ -73,6 +77,7 @@ export class FuturesReports {
       check(before === undefined || before.mark === mark.mark, `the mark of ${symbol} changes without an index`)
       return
     }
+    check(time === command.tickTime, `the mark of ${symbol} is of ${command.tickTime}, not of ${time}`)
     const told = command.ticks.find((tick) => tick.symbol === market.indexSymbol)
     const price = told?.state === 'PAUSED' ? null : (told?.price ?? null)
     check(index === price, `the index of ${symbol} is ${price}, not ${index}`)
@@ -80,7 +85,7 @@ export class FuturesReports {
       check(state === 'PAUSED' && (before?.mark ?? null) === mark.mark, `PAUSED, the mark of ${symbol} stays`)
       return
     }
-    const own = this.#markOf(mark, { index, time })
+    const own = this.#markOf(mark, index)
     check(mark.mark === own, `the mark of ${symbol} is ${own}, not ${mark.mark}`)
     if (mark.premiumAt === time && mark.premiumCount > 0) {
       const rate = fundingRate(mark, market)
@@ -88,8 +93,8 @@ export class FuturesReports {
     }
   }
 
-  #markOf(mark: MarkRecorded, { index, time }: { index: number; time: number }): number {
-    const { symbol, basisSamples, lastFundingRate, nextFundingAt } = mark
+  #markOf(mark: MarkRecorded, index: number): number {
+    const { symbol, basisSamples, lastFundingRate, nextFundingAt, time } = mark
     const interval = BigInt(this.#market(symbol).fundingIntervalHours * HOUR_MS)
     const funding = BigInt(index) * BigInt(lastFundingRate) * BigInt(nextFundingAt - time)
     const byFunding = index + Number(funding / (BILLION * interval))
@@ -137,7 +142,8 @@ export class FuturesReports {
     const { symbol, slot, rate, isSkipped, time } = settled
     const market = this.#market(symbol)
     check(slot > (this.#slots.get(symbol) ?? 0), `the funding of ${symbol} at ${slot} is settled once`)
-    check(slot <= time && slot % (market.fundingIntervalHours * HOUR_MS) === 0, `${slot} is an instant of ${symbol}`)
+    check(this.#latest <= slot, `the funding of ${symbol} at ${slot} comes after what happened at ${this.#latest}`)
+    check(slot < time && slot % (market.fundingIntervalHours * HOUR_MS) === 0, `${slot} is an instant of ${symbol}`)
     this.#slots.set(symbol, slot)
     const before = this.marks.get(symbol)
     check(isSkipped ? rate === 0 : rate === before?.fundingRate, `the rate of ${symbol} is ${before?.fundingRate}`)

@@ -233,8 +233,8 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/futures/settleFunding.ts',
-        find: 'slot <= contract.lastFundingSlot',
-        replace: 'slot < contract.lastFundingSlot',
+        find: 'slot !== contract.nextFundingAt',
+        replace: 'slot > contract.nextFundingAt',
       },
     ],
   },

@@ -1,4 +1,4 @@
-// Funding by the clock: at each instant once, whatever was recorded or who was away meanwhile.
+// Funding at its instants: once each, by whatever comes first afterwards, whoever was away meanwhile.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { auditFaults } from '../testing/auditFaults.ts'
@@ -6,7 +6,6 @@ import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import type { Trader } from '../testing/traders.ts'
-import { settleDueFunding } from './fundingDue.ts'
 
 const HOUR_MS = 3_600_000
 const SEVEN = Date.UTC(2026, 10, 21, 7)
@@ -24,7 +23,8 @@ afterAll(() => exchange.close())
 async function second(): Promise<void> {
   exchange.clock.advance(1000)
   await (exchange.server.market as OpenMarket).beat()
-  await settleDueFunding(exchange.server)
+  // Answered after all that was asked before it.
+  await exchange.server.exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })
 }
 const rates = async () => (await exchange.client().futures.listFundingRates({ symbol: 'btcusdt-perp' })).rows
 

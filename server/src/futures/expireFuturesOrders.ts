@@ -1,0 +1,14 @@
+// Orders of futures that are good till a date end with it.
+import type { Server } from '../context.ts'
+
+/** Asks only when something is due, so that an idle exchange writes nothing. */
+export async function expireFuturesOrders({ clock, db, exchange }: Server): Promise<void> {
+  const due = await db
+    .selectFrom('futures_orders')
+    .select('order_id')
+    .where('status', 'in', ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
+    .where('expires_at', '<=', BigInt(clock.now()))
+    .limit(1)
+    .executeTakeFirst()
+  if (due !== undefined) await exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })
+}
