@@ -1,6 +1,16 @@
 // `vitest run --project unit engine/src/money.test.ts` runs one file. Three projects:
 // unit needs nothing, web needs a pretended browser, db needs the embedded PostgreSQL.
+import { stripVTControlCharacters } from 'node:util'
 import { defineConfig } from 'vitest/config'
+
+// A file or a pipe gets no colours. Vitest has chosen its own by now, so they are taken out as they are written.
+if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
+for (const stream of [process.stdout, process.stderr]) {
+  if (stream.isTTY) continue
+  const write = stream.write.bind(stream) as (text: unknown, ...rest: unknown[]) => boolean
+  stream.write = (text: unknown, ...rest: unknown[]) =>
+    write(typeof text === 'string' ? stripVTControlCharacters(text) : text, ...rest)
+}
 
 export default defineConfig({
   test: {
@@ -19,6 +29,8 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           pool: 'threads',
           maxWorkers: 2,
+          // On a busy machine the long stories take many times as long.
+          testTimeout: 120_000,
         },
       },
       {

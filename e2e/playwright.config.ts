@@ -3,6 +3,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
+if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
 const executablePath = findChromium()
 // A phone has touch, and the page is told that it is one.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -4,7 +4,7 @@ import { conclude, runGroups, type Step } from './steps.ts'
 /** In two groups of about equal length, so that two cores have work all the time. */
 export const checkGroups: Step[][] = [
   [
-    { name: 'types', command: ['tsc', '-b', '--pretty'] },
+    { name: 'types', command: ['tsc', '-b', ...(process.stdout.isTTY ? ['--pretty'] : [])] },
     { name: 'format', command: ['biome', 'format', '.'] },
     { name: 'structure', command: ['node', 'scripts/structure.ts'] },
     { name: 'tidy', command: ['node', 'scripts/tidy.ts'] },

@@ -3,8 +3,12 @@ import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The environment with the project's own tools, and its own Node, first on the path. */
+/**
+ * The environment with the project's own tools, and its own Node, first on the path. What is written to a file or a pipe
+ * has no colours.
+ */
 export function toolEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter)
-  return { ...process.env, PATH: path, ...more }
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
+  return { ...process.env, PATH: path, ...plain, ...more }
 }

@@ -11,6 +11,7 @@ export default defineConfig({
     setupFiles: ['./vitest.setup.ts'],
     pool: 'threads',
     maxWorkers: 2,
+    testTimeout: 60_000,
     // Making a pretended browser takes longer than most tests: a worker keeps its own, and vitest.setup.ts tidies it.
     isolate: false,
   },
