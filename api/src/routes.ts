@@ -153,6 +153,7 @@ export const routes = {
   },
   demo: {
     creditFaucet: { method: 'POST', path: '/api/demo/faucet', access: 'demoUser' },
+    getInvitation: { method: 'GET', path: '/api/demo/invitation', access: 'demo' },
     listOutbox: { method: 'GET', path: '/api/demo/outbox', access: 'demo' },
   },
 } as const satisfies Record<string, Record<string, Route>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clientId, coin, decimal, epochMs, moment, page, rows, signedDecimal, wallet } from './scalars.ts'
+import { clientId, coin, decimal, epochMs, moment, nothing, page, rows, signedDecimal, wallet } from './scalars.ts'
 
 export const balance = z.object({ wallet, coin, available: decimal, held: decimal, total: decimal })
 /** Code of the specification's record types, ours from 100: 11 convert, 21/22 spot in and out, 35 transfer, 101 fee, 102 faucet, 103 rounding. */
@@ -54,6 +54,8 @@ export const demoSchemas = {
     input: z.object({ coin, amount: decimal, clientId: z.optional(clientId) }),
     output: z.object({ transferId: z.int(), balances: z.array(balance) }),
   },
+  /** The demo's own invite code: whoever tries it out has nobody to ask for one. */
+  getInvitation: { input: nothing, output: z.object({ inviteCode: z.string() }) },
   listOutbox: {
     input: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
     output: z.array(

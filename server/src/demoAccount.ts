@@ -3,7 +3,8 @@
 import { parseAmount } from '@assay/engine/money'
 import type { Server } from './context.ts'
 import { loginName } from './user/accounts.ts'
-import { addInviteCode, createUser, findLogin } from './user/userRows.ts'
+import { openInvitation } from './user/openInvitation.ts'
+import { createUser, findLogin } from './user/userRows.ts'
 
 const ACCOUNT = 'demo'
 const PASSWORD = 'Assay-demo-1'
@@ -15,20 +16,10 @@ const coins = [
 
 /** Made at the first start, the same ever after. Where sign-up asks for an invite code, nobody could sign up without. */
 export async function demoLines(server: Server): Promise<string[]> {
-  const invitation = `Invite code for new accounts: ${await inviteCode(server)}`
+  const invitation = `Invite code for new accounts: ${await openInvitation(server)}`
   if (server.config.environment !== 'demo') return [invitation]
   await fund(server, await demoUser(server))
   return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}`, invitation]
-}
-
-async function inviteCode({ db, clock }: Server): Promise<string> {
-  const own = await db
-    .selectFrom('invite_codes')
-    .select('code')
-    .where('user_id', 'is', null)
-    .orderBy('created_at')
-    .executeTakeFirst()
-  return own?.code ?? (await addInviteCode(db, { userId: null, now: clock.now() }))
 }
 
 async function demoUser({ db, clock, passwords }: Server): Promise<number> {

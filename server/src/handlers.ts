@@ -21,6 +21,7 @@ import { getRules } from './content/getRules.ts'
 import { listNotices } from './content/listNotices.ts'
 import type { Context, UserContext } from './context.ts'
 import { creditFaucet } from './demo/creditFaucet.ts'
+import { getInvitation } from './demo/getInvitation.ts'
 import { listOutbox } from './demo/listOutbox.ts'
 import { adjustMargin } from './futures/adjustMargin.ts'
 import { amendOrder as amendFuturesOrder } from './futures/amendOrder.ts'
@@ -200,5 +201,5 @@ export const handlers: Handlers = {
   wallet: { listBalances, transferFunds, listRecords },
   content: { listNotices, getRules },
   alerts: { listAlerts, createAlert, editAlert, removeAlert },
-  demo: { creditFaucet, listOutbox },
+  demo: { creditFaucet, getInvitation, listOutbox },
 }

@@ -67,7 +67,7 @@ function welcomeWords(root: string): string {
 
 /**
  * That this is a demo, in every language: a customer reads it on trade as soon as the settings say so (src/boot.ts). Its
- * classes are those of ui/Banner.tsx.
+ * classes are those of app/Banners.tsx.
  */
 function demoWords(root: string): string {
   const files = globSync('src/i18n/messages/*/shell.json', { cwd: root }).sort()
@@ -75,8 +75,8 @@ function demoWords(root: string): string {
     .map((file) => {
       const { demo } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { demo: Record<string, string> }
       const language = file.split(/[\\/]/).at(-2)
-      const links = [demo.faucet, demo.outbox].map((name) => `<b class="font-medium whitespace-nowrap">${name}</b>`)
-      return `<div class="first-demo min-h-9 flex-wrap items-center justify-center gap-x-2 bg-info-soft px-(--gutter) py-1.5 text-13 text-normal" lang="${language}"><span class="min-w-0 flex-[1_1_11rem]">${demo.banner}</span><span class="flex gap-3 text-brand-text">${links.join('')}</span></div>`
+      const links = [demo.faucet, demo.outbox].map((name) => `<b class="flex-none font-medium text-brand-text">${name}</b>`)
+      return `<div class="first-demo h-6 items-center justify-center gap-3 bg-info-soft px-(--gutter) text-12 whitespace-nowrap text-normal" lang="${language}"><span class="min-w-0 truncate">${demo.banner}</span>${links.join('')}</div>`
     })
     .join('')
 }

@@ -51,6 +51,13 @@ describe('signing up', () => {
     expect((await exchange.client(satoken).user.getUser({})).phone).toBe('+8613812345678')
   })
 
+  test('with the invite code that a demo hands to everybody', async () => {
+    const { inviteCode: code } = await api().demo.getInvitation({})
+    expect(await api().demo.getInvitation({})).toEqual({ inviteCode: code })
+    const { satoken } = await api().user.register({ type: 'USERNAME', account: 'Demi', password, inviteCode: code })
+    expect((await exchange.client(satoken).user.getUser({})).account).toBe('Demi')
+  })
+
   test('with a name takes no code, and the name is taken in every letter case', async () => {
     const account = { type: 'USERNAME', account: 'Barbara', password, inviteCode } as const
     await api().user.register(account)

@@ -24,30 +24,30 @@ export function Banners() {
   )
 }
 
+/** One quiet line, on every screen for as long as it is a demo. */
 function DemoBanner() {
   const t = useTranslations('shell')
   const isDemo = useIsDemo()
   const isSign = useSession((session) => session.isSign)
   if (!isDemo) return null
-  const link = 'font-medium whitespace-nowrap text-brand-text underline-offset-3 hover:underline'
+  const link = 'flex-none font-medium text-brand-text underline-offset-3 hover:underline'
   return (
-    <Banner
-      tone="info"
-      action={
-        isSign ? (
-          <span className="flex gap-3">
-            <Link to={paths.faucet()} className={link}>
-              {t('demo.faucet')}
-            </Link>
-            <Link to={paths.outbox()} className={link}>
-              {t('demo.outbox')}
-            </Link>
-          </span>
-        ) : undefined
-      }
+    <div
+      role="status"
+      className="flex h-6 items-center justify-center gap-3 bg-info-soft px-(--gutter) text-12 whitespace-nowrap text-normal"
     >
-      {t('demo.banner')}
-    </Banner>
+      <span className="min-w-0 truncate">{t('demo.banner')}</span>
+      {isSign && (
+        <>
+          <Link to={paths.faucet()} className={link}>
+            {t('demo.faucet')}
+          </Link>
+          <Link to={paths.outbox()} className={link}>
+            {t('demo.outbox')}
+          </Link>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,16 @@
 import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { useSpotPairs } from '../market/coins.ts'
+import { PairList } from '../market/PairList.tsx'
+import { filterPairs } from '../market/pairOrder.ts'
+import { prices, useLiveTickers } from '../market/prices.ts'
+import { useSparklines } from '../market/sparklines.ts'
+import { useSettledOrder } from '../market/useSettledOrder.ts'
 import { useReturnTo } from '../session/returnTo.ts'
 import { endedSession } from '../session/sessionStore.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -15,7 +22,7 @@ export default function EntryPage() {
   const asked = useReturnTo((state) => state.path)
   const [ended] = useState(endedSession)
   return (
-    <AuthFrame title={t('title')} lead={t('line')}>
+    <AuthFrame title={t('title')} lead={t('line')} backTo={paths.home()}>
       <Reason asked={asked} hasEnded={ended !== null} />
       <div className="flex flex-col gap-3">
         <ButtonLink to={paths.register()} size="lg" block>
@@ -25,7 +32,31 @@ export default function EntryPage() {
           {t('login')}
         </ButtonLink>
       </div>
+      <Preview />
     </AuthFrame>
+  )
+}
+
+const PREVIEWED = 5
+
+/** What there is to see without an account: the most traded pairs, live. */
+function Preview() {
+  const t = useTranslations('user.entry')
+  const pairs = useSpotPairs()
+  const lines = useSparklines()
+  useLiveTickers()
+  const order = useCallback(() => filterPairs(pairs, 'hot', (symbol) => prices.getNow(symbol)), [pairs])
+  const shown = useSettledOrder(order).slice(0, PREVIEWED)
+  return (
+    <section aria-label={t('preview')} className="-mx-(--gutter) mt-2 lg:mx-0">
+      <div className="flex items-baseline justify-between px-(--gutter) pb-1">
+        <h2 className="text-14 font-semibold text-strong">{t('preview')}</h2>
+        <Link to={paths.home()} className="touch text-13 font-medium text-brand-text">
+          {t('look')}
+        </Link>
+      </div>
+      <PairList pairs={shown} count={PREVIEWED} lines={lines} label={t('preview')} />
+    </section>
   )
 }
 

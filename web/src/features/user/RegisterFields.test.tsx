@@ -12,6 +12,7 @@ import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
 import { navigate } from '../../router.tsx'
 import { defaultSettings } from '../settings/defaultSettings.ts'
+import { useSettingsStore } from '../settings/settingsStore.ts'
 import type { AccountType, SignInRules } from './accountRules.ts'
 import { RegisterFields } from './RegisterFields.tsx'
 
@@ -38,6 +39,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   useMessages.setState({ messages: {} })
+  useSettingsStore.setState({ settings: null })
   navigate('/', { replace: true })
 })
 
@@ -48,6 +50,16 @@ test('the invite code of the link is filled in and marked', () => {
   expect(screen.getByText('from your link')).toBeTruthy()
   type('Invite code', 'OTHER')
   expect(screen.queryByText('from your link')).toBeNull()
+})
+
+test('a demo fills in its own invite code, which can be changed', async () => {
+  useSettingsStore.setState({ settings: { ...defaultSettings, isDemo: true } })
+  vi.spyOn(api.demo, 'getInvitation').mockResolvedValue({ inviteCode: 'DEMO2345' })
+  show()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Invite code').value).toBe('DEMO2345'))
+  expect(screen.getByText('filled in for the demo')).toBeTruthy()
+  type('Invite code', '')
+  expect(screen.getByLabelText<HTMLInputElement>('Invite code').value).toBe('')
 })
 
 test('the invite code is required where the settings say so, and optional elsewhere', () => {

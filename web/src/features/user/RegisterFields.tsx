@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
-import { currentLocation, navigate } from '../../router.tsx'
+import { navigate } from '../../router.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { takeReturnTo } from '../session/returnTo.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,12 +13,12 @@ import { type AccountEntry, AccountFields } from './AccountFields.tsx'
 import { type AccountType, asksCodeAtSignUp, type SignInRules } from './accountRules.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormStatus } from './FormStatus.tsx'
-import { inviteCodeOf } from './inviteLink.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useProblemTexts } from './problemTexts.ts'
 import { type RegisterField, type RegisterForm, registerProblems } from './registerForm.ts'
 import { TermsTick } from './TermsTick.tsx'
 import { useFormCheck } from './useFormCheck.ts'
+import { type Invitation, useInvitation } from './useInvitation.ts'
 import { isStillRefused, refusedField, useRegister } from './useRegister.ts'
 import { useSendCode } from './useSendCode.ts'
 
@@ -28,16 +28,19 @@ interface RegisterFieldsProps {
 }
 
 type Form = RegisterForm & AccountEntry
+/** inviteCode null: not touched yet, so the one of the link or of the demo stands there. */
+type Entered = Omit<Form, 'inviteCode'> & { inviteCode: string | null }
 
-const blank = { text: '', callingCode: '', country: '', code: '', password: '', acceptsTerms: false }
+const blank = { inviteCode: null, text: '', callingCode: '', country: '', code: '', password: '', acceptsTerms: false }
 
 export function RegisterFields({ rules, types }: RegisterFieldsProps) {
   const t = useTranslations('user')
   const texts = useProblemTexts()
   const errorText = useErrorText()
-  const [linkCode] = useState(() => inviteCodeOf(currentLocation().query, currentLocation().hash))
-  const [form, setForm] = useState<Form>({ ...blank, type: types[0] ?? 'EMAIL', inviteCode: linkCode ?? '' })
-  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
+  const invitation = useInvitation()
+  const [entered, setEntered] = useState<Entered>({ ...blank, type: types[0] ?? 'EMAIL' })
+  const form: Form = { ...entered, inviteCode: entered.inviteCode ?? invitation?.code ?? '' }
+  const change = (part: Partial<Form>) => setEntered((before) => ({ ...before, ...part }))
   const problems = registerProblems(form, rules)
   const check = useFormCheck(problems)
   const sending = useSendCode('REGISTER')
@@ -85,7 +88,7 @@ export function RegisterFields({ rules, types }: RegisterFieldsProps) {
       />
       <TextField
         label={t('register.invite')}
-        aside={<InviteAside isRequired={rules.inviteCodeRequired} isFromLink={form.inviteCode === linkCode} />}
+        aside={<InviteAside isRequired={rules.inviteCodeRequired} invitation={invitation} code={form.inviteCode} />}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -127,8 +130,15 @@ function GeneralRefusal({ register }: { register: ReturnType<typeof useRegister>
   return <Note tone="negative">{errorText(register.error)}</Note>
 }
 
-function InviteAside({ isRequired, isFromLink }: { isRequired: boolean; isFromLink: boolean }) {
+interface InviteAsideProps {
+  isRequired: boolean
+  invitation: Invitation | null
+  code: string
+}
+
+function InviteAside({ isRequired, invitation, code }: InviteAsideProps) {
   const t = useTranslations('user.register')
-  if (isFromLink) return <Badge tone="info">{t('fromLink')}</Badge>
+  if (invitation?.code === code)
+    return <Badge tone="info">{t(invitation.from === 'link' ? 'fromLink' : 'fromDemo')}</Badge>
   return isRequired ? null : t('optional')
 }
