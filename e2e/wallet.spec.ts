@@ -49,7 +49,7 @@ test('a type of record is filtered, and nothing to show is said', async ({ page,
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '100' })
   await openAs(page, customer, '/cashflow')
   const records = page.getByRole('tabpanel', { name: 'Financial' })
-  await expect(records).toContainText('+100 USDT')
+  await expect(records).toContainText('+100.00 USDT')
   await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Fee' }).click()
   await expect(page.getByText('No entries in this period')).toBeVisible()
   await page.getByRole('tab', { name: 'Spot trades' }).click()

@@ -75,7 +75,9 @@ function demoWords(root: string): string {
     .map((file) => {
       const { demo } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { demo: Record<string, string> }
       const language = file.split(/[\\/]/).at(-2)
-      const links = [demo.faucet, demo.outbox].map((name) => `<b class="flex-none font-medium text-brand-text">${name}</b>`)
+      const links = [demo.faucet, demo.outbox].map(
+        (name) => `<b class="flex-none font-medium text-brand-text">${name}</b>`,
+      )
       return `<div class="first-demo h-6 items-center justify-center gap-3 bg-info-soft px-(--gutter) text-12 whitespace-nowrap text-normal" lang="${language}"><span class="min-w-0 truncate">${demo.banner}</span>${links.join('')}</div>`
     })
     .join('')

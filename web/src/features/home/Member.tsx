@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLayout } from '../../ui/useLayout.ts'
 import { HomeBalance } from './HomeBalance.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
+import { ProofCard } from './ProofCard.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 
@@ -18,6 +19,7 @@ export function Member({ markets }: { markets: ReactNode }) {
         <h1 className="sr-only">{t('home')}</h1>
         <HomeBalance />
         <Shortcuts />
+        <ProofCard />
         {markets}
       </div>
       <div className="mt-4 flex flex-col gap-4 lg:mt-0">

@@ -4,6 +4,7 @@ import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
 import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
 import { CoinVerticalIcon } from '@phosphor-icons/react/dist/csr/CoinVertical'
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
+import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
 import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../router.tsx'
@@ -15,6 +16,7 @@ const icons: Record<string, typeof CircleIcon> = {
   trade: ArrowsLeftRightIcon,
   spot: ArrowsLeftRightIcon,
   contract: ChartLineIcon,
+  second: TimerIcon,
   option: CoinVerticalIcon,
   assets: WalletIcon,
   cashflow: ReceiptIcon,

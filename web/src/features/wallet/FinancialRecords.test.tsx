@@ -46,12 +46,13 @@ afterEach(() => {
   useSession.setState({ token: '', isSign: false, user: null })
 })
 
-test('records stand under their day, with its sum and the balance after each', async () => {
-  vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1), record(2)], total: 2 })
+test('records stand under their day, with its result and the balance after each', async () => {
+  const fee = { ...record(2), type: 'FEE', reference: 'trade:2' } as FinancialRecord
+  vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1), fee], total: 2 })
   show()
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('11/20/2026')
-  expect(document.body.textContent).toContain('Sum of the day: −5 USDT')
-  expect(document.body.textContent).toContain('7.5')
+  expect(document.body.textContent).toContain('Result−2.5 USDT')
+  expect(document.body.textContent).toContain('7.50')
 })
 
 test('a type is asked of the server, from the first page on', async () => {

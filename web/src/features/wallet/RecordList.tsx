@@ -1,44 +1,36 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '../../ui/cx.ts'
+import { formatAmount } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useZone } from '../settings/preferences.ts'
-import { type FinancialRecord, type PageEdges, type RecordDay, recordDays } from './recordDays.ts'
+import { type RecordDay, type RecordGroup, recordDays, type RecordLine } from './recordDays.ts'
+import { type RecordRowsProps, useRecordTexts } from './recordTexts.ts'
 
-export interface RecordRowsProps {
-  records: readonly FinancialRecord[]
-  edges: PageEdges
-}
-
-/** A phone's records: days with their sums, each entry with the balance after it. */
+/** A phone's records: days with their results, each trade or transfer as one entry with its parts. */
 export function RecordList({ records, edges }: RecordRowsProps) {
   const zone = useZone()
+  const texts = useRecordTexts(records)
   return (
     <>
       {recordDays(records, zone, edges).map((day) => (
-        <DaySection key={day.date} day={day} />
+        <section key={day.date}>
+          <DayHead day={day} className="flex gap-3 bg-canvas px-(--gutter) py-2" />
+          <ul>
+            {day.groups.map((group) => (
+              <li
+                key={group.id}
+                className="flex min-h-(--row-list) items-start justify-between gap-3 border-line px-(--gutter) py-2.5 not-first:border-t"
+              >
+                <GroupEntry group={group} texts={texts} />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
     </>
-  )
-}
-
-function DaySection({ day }: { day: RecordDay }) {
-  return (
-    <section>
-      <DayHead day={day} className="flex gap-3 bg-canvas px-(--gutter) py-2" />
-      <ul>
-        {day.records.map((record) => (
-          <li
-            key={record.id}
-            className="flex min-h-(--row-list) items-center justify-between gap-3 border-line px-(--gutter) py-2 not-first:border-t"
-          >
-            <RecordEntry record={record} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -51,52 +43,100 @@ export function DayHead({ day, className }: { day: RecordDay; className?: string
       <h2 className="flex-none font-medium text-normal">
         <Num>{day.date}</Num>
       </h2>
-      <p className="min-w-0 text-end">
-        <span className="sr-only">{t('daySum')}: </span>
-        {day.sums.map(({ coin, amount }) => (
-          <span key={coin} className="ms-3 inline-block">
-            <Num isHidden={isHidden} className={amountColour(amount)}>
-              {exactAmount(amount, { plus: true })} {coinName(coin)}
-            </Num>
-          </span>
-        ))}
-        {day.isPartial && <span className="ms-3 inline-block">{t('pageSum')}</span>}
-      </p>
+      {day.result.length > 0 && (
+        <p className="min-w-0 text-end">
+          {t('dayResult')}
+          {day.result.map(({ coin, amount }) => (
+            <span key={coin} className="ms-2 inline-block">
+              <Num isHidden={isHidden} className={resultColour(amount)}>
+                {exactAmount(amount, { plus: true })} {coinName(coin)}
+              </Num>
+            </span>
+          ))}
+          {day.isPartial && <span className="ms-2 inline-block">{t('pageSum')}</span>}
+        </p>
+      )}
     </div>
   )
 }
 
-function RecordEntry({ record }: { record: FinancialRecord }) {
-  const t = useTranslations('wallet')
+function GroupEntry({ group, texts }: { group: RecordGroup; texts: ReturnType<typeof useRecordTexts> }) {
   const zone = useZone()
-  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const [wallet, ...others] = [...new Set(group.lines.map((line) => line.wallet))]
   return (
     <>
       <div className="min-w-0">
-        <p className="text-14 font-medium text-strong">{t(`records.types.${record.type}`)}</p>
+        <p className="text-14 font-medium text-strong">{texts.title(group)}</p>
         <p className="text-12 text-muted">
-          <Num>{formatTime(record.time, zone)}</Num> · {t(`wallets.${record.wallet}`)}
+          <Num>{formatTime(group.time, zone)}</Num>
+          {wallet !== undefined && others.length === 0 && <> · {texts.wallet(wallet)}</>}
         </p>
       </div>
       <div className="min-w-0 text-end">
-        <p className="text-14 font-medium">
-          <Num isHidden={isHidden} className={amountColour(record.amount)}>
-            {exactAmount(record.amount, { plus: true })} {coinName(record.coin)}
-          </Num>
-        </p>
-        <p className="text-12 text-muted">
-          {t.rich('records.balanceAfter', {
-            amount: exactAmount(record.after),
-            n: (words) => <Num isHidden={isHidden}>{words}</Num>,
-          })}
-        </p>
+        {group.lines.map((line) => (
+          <LineEntry
+            key={line.wallet + line.coin}
+            line={line}
+            wallet={others.length > 0 ? texts.wallet(line.wallet) : null}
+            hasBalance={group.lines.length === 1}
+            texts={texts}
+          />
+        ))}
       </div>
     </>
   )
 }
 
-/** Gains are green, spending is not red: it is no loss. */
-export function amountColour(amount: string): string {
+interface LineEntryProps {
+  line: RecordLine
+  /** Named where the lines of a group are of several wallets. */
+  wallet: string | null
+  hasBalance: boolean
+  texts: ReturnType<typeof useRecordTexts>
+}
+
+function LineEntry({ line, wallet, hasBalance, texts }: LineEntryProps) {
+  const t = useTranslations('wallet.records')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  return (
+    <div className="not-first:mt-1">
+      <p className="text-14 font-medium text-strong">
+        <Num isHidden={isHidden}>{texts.change(line)}</Num>
+      </p>
+      {line.parts.length > 1 && <Parts line={line} texts={texts} className="block" />}
+      {wallet !== null && <p className="text-12 text-muted">{wallet}</p>}
+      {hasBalance && (
+        <p className="text-12 text-muted">
+          {t.rich('balanceAfter', {
+            amount: texts.after(line),
+            n: (words) => <Num isHidden={isHidden}>{words}</Num>,
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PartsProps {
+  line: RecordLine
+  texts: ReturnType<typeof useRecordTexts>
+  /** Of each part: a line of its own, or side by side. */
+  className: string
+}
+
+/** 'Margin +65.50', 'Fee −0.19': what a line consists of. */
+export function Parts({ line, texts, className }: PartsProps) {
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  return line.parts.map(({ type, amount }) => (
+    <span key={type} className={cx('text-12 text-muted', className)}>
+      {texts.part(type)}{' '}
+      <Num isHidden={isHidden}>{formatAmount(amount, texts.decimals(line.coin), { plus: true })}</Num>
+    </span>
+  ))
+}
+
+/** A result is a gain or a loss; other movements have no colour. */
+function resultColour(amount: string): string {
   if (/^-?[0.]*$/.test(amount)) return 'text-muted'
-  return amount.startsWith('-') ? 'text-strong' : 'text-positive'
+  return amount.startsWith('-') ? 'text-negative' : 'text-positive'
 }

@@ -1,52 +1,74 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Num } from '../../ui/Num.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { formatTime } from '../../ui/time.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useZone } from '../settings/preferences.ts'
-import { type FinancialRecord, recordDays } from './recordDays.ts'
-import { amountColour, DayHead, type RecordRowsProps } from './RecordList.tsx'
+import { type RecordGroup, recordDays, type RecordLine } from './recordDays.ts'
+import { DayHead, Parts } from './RecordList.tsx'
+import { type RecordRowsProps, useRecordTexts } from './recordTexts.ts'
 
-/** The desktop's records: one table for each day, under its sums. */
+/** The desktop's records: one table for each day, under its result. */
 export function RecordTable({ records, edges }: RecordRowsProps) {
   const t = useTranslations('wallet.records')
   const zone = useZone()
-  const columns = useColumns()
+  const columns = useColumns(records)
   return (
     <div className="overflow-x-auto">
       {recordDays(records, zone, edges).map((day) => (
         <section key={day.date}>
           <DayHead day={day} className="flex bg-canvas px-5 py-2" />
-          <Table caption={`${t('title')} ${day.date}`} columns={columns} rows={day.records} rowKey={({ id }) => id} />
+          <Table caption={`${t('title')} ${day.date}`} columns={columns} rows={day.groups} rowKey={({ id }) => id} />
         </section>
       ))}
     </div>
   )
 }
 
-function useColumns(): Column<FinancialRecord>[] {
-  const t = useTranslations('wallet')
+function useColumns(records: RecordRowsProps['records']): Column<RecordGroup>[] {
+  const t = useTranslations('wallet.records.columns')
   const zone = useZone()
+  const texts = useRecordTexts(records)
   const isHidden = useHiddenAmounts((state) => state.isHidden)
-  const own = (decimal: string) => <Num isHidden={isHidden}>{exactAmount(decimal)}</Num>
-  const c = (key: 'time' | 'type' | 'wallet' | 'coin' | 'amount' | 'before' | 'after') => t(`records.columns.${key}`)
+  /** One line of the cell for each coin, so that the columns of a group stand side by side. */
+  const each = (content: (line: RecordLine) => ReactNode) => {
+    const cell = ({ lines }: RecordGroup) =>
+      lines.map((line) => (
+        <span key={line.wallet + line.coin} className="block min-h-5 py-0.5 whitespace-nowrap">
+          {content(line)}
+        </span>
+      ))
+    return cell
+  }
   return [
-    { key: 'time', header: c('time'), width: '12%', cell: ({ time }) => <Num>{formatTime(time, zone)}</Num> },
-    { key: 'type', header: c('type'), width: '15%', cell: ({ type }) => t(`records.types.${type}`) },
-    { key: 'wallet', header: c('wallet'), width: '13%', cell: ({ wallet }) => t(`wallets.${wallet}`) },
+    { key: 'time', header: t('time'), width: '10%', cell: ({ time }) => <Num>{formatTime(time, zone)}</Num> },
+    { key: 'type', header: t('type'), width: '22%', cell: (group) => texts.title(group) },
+    { key: 'wallet', header: t('wallet'), width: '10%', cell: each(({ wallet }) => texts.wallet(wallet)) },
     {
       key: 'amount',
-      header: c('amount'),
+      header: t('amount'),
+      align: 'end',
+      width: '18%',
+      cell: each((line) => (
+        <Num isHidden={isHidden} className="font-medium text-strong">
+          {texts.change(line)}
+        </Num>
+      )),
+    },
+    {
+      key: 'parts',
+      header: t('parts'),
       align: 'end',
       width: '24%',
-      cell: ({ amount, coin }) => (
-        <Num isHidden={isHidden} className={`font-medium ${amountColour(amount)}`}>
-          {exactAmount(amount, { plus: true })} {coinName(coin)}
-        </Num>
-      ),
+      cell: each((line) => (line.parts.length > 1 ? <Parts line={line} texts={texts} className="ms-3" /> : null)),
     },
-    { key: 'before', header: c('before'), align: 'end', width: '18%', cell: ({ before }) => own(before) },
-    { key: 'after', header: c('after'), align: 'end', width: '18%', cell: ({ after }) => own(after) },
+    {
+      key: 'after',
+      header: t('after'),
+      align: 'end',
+      width: '16%',
+      cell: each((line) => <Num isHidden={isHidden}>{texts.after(line)}</Num>),
+    },
   ]
 }

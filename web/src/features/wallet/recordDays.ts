@@ -1,19 +1,44 @@
-// Financial records in groups of one day each, in the zone that is shown, with what each coin gained or lost that day.
-// Sums are exact: eighteen decimals in whole units, never floating point.
-import { amountUnits, formatAmount, parseAmount } from '@assay/engine/money'
+// Financial records as a person reads them: the entries of one trade or transfer together, in groups of one day of the
+// zone that is shown, with what each coin really gained or lost that day.
 import type { Output } from '@assay/api/schemas'
+import { sumDecimals } from '../../ui/sumDecimals.ts'
 import { formatDate, type Zone } from '../../ui/time.ts'
+import { VALUE_COIN } from '../balances/valuation.ts'
 
 export type FinancialRecord = Output<'wallet', 'listRecords'>['rows'][number]
 
 export interface RecordDay {
   /** 11/20/2026 */
   date: string
-  records: FinancialRecord[]
-  /** More of the day may be on another page; the sums are of this one. */
+  groups: RecordGroup[]
+  /** More of the day may be on another page; the result is of this one. */
   isPartial: boolean
-  /** One for each coin, in the order in which the coins occur; the amounts are signed decimals. */
-  sums: { coin: string; amount: string }[]
+  /** One for each coin that gained or lost, in the order in which the coins occur; signed decimals. */
+  result: { coin: string; amount: string }[]
+}
+
+/** The entries that belong to one trade, transfer, funding or payout. */
+export interface RecordGroup {
+  id: string
+  /** Epoch ms. */
+  time: number
+  kind: RecordKind
+  /** The market's symbol where there is one. */
+  symbol: string | null
+  lines: RecordLine[]
+}
+
+export type RecordKind = FinancialRecord['type'] | 'FUTURES_OPEN' | 'FUTURES_CLOSE'
+
+/** What a group did to one coin of one wallet. */
+export interface RecordLine {
+  wallet: FinancialRecord['wallet']
+  coin: string
+  /** Signed decimal: the sum of the parts. */
+  amount: string
+  /** The balance after the last entry. */
+  after: string
+  parts: { type: FinancialRecord['type']; amount: string }[]
 }
 
 /** Whether there are pages before and after the records. */
@@ -23,35 +48,114 @@ export interface PageEdges {
 }
 
 const WHOLE: PageEdges = { hasNewer: false, hasOlder: false }
-const SCALE = 18
+
+/**
+ * Coins that arrive from outside, move between wallets, are exchanged for others, or are set aside as margin and come
+ * back: nobody is richer or poorer for them.
+ */
+const notResults: ReadonlySet<FinancialRecord['type']> = new Set(['FAUCET', 'TRANSFER', 'TRADE', 'MARGIN'])
 
 /** Records must come newest first, as the server lists them. */
 export function recordDays(records: readonly FinancialRecord[], zone: Zone, page: PageEdges = WHOLE): RecordDay[] {
-  const days: RecordDay[] = []
-  for (const record of records) {
-    const date = formatDate(record.time, zone)
-    let day = days.at(-1)
-    if (day?.date !== date) {
-      day = { date, records: [], sums: [], isPartial: false }
-      days.push(day)
+  const dates = [...new Set(records.map(({ time }) => formatDate(time, zone)))]
+  return dates.map((date, place) => {
+    const own = records.filter(({ time }) => formatDate(time, zone) === date)
+    return {
+      date,
+      groups: groupRecords(own),
+      isPartial: (place === 0 && page.hasNewer) || (place === dates.length - 1 && page.hasOlder),
+      result: resultOf(own),
     }
-    day.records.push(record)
-  }
-  for (const [place, day] of days.entries()) {
-    day.sums = sumsByCoin(day.records)
-    day.isPartial = (place === 0 && page.hasNewer) || (place === days.length - 1 && page.hasOlder)
-  }
-  return days
+  })
 }
 
-function sumsByCoin(records: readonly FinancialRecord[]): RecordDay['sums'] {
-  const units = new Map<string, bigint>()
-  for (const { coin, amount } of records) units.set(coin, (units.get(coin) ?? 0n) + signedUnits(amount))
-  return [...units].map(([coin, sum]) => ({ coin, amount: formatAmount(amountUnits(sum), SCALE, { trim: true }) }))
+function resultOf(records: readonly FinancialRecord[]): RecordDay['result'] {
+  const counted = records.filter(({ type }) => !notResults.has(type))
+  return [...new Set(counted.map(({ coin }) => coin))].map((coin) => ({
+    coin,
+    amount: sumDecimals(counted.filter((record) => record.coin === coin).map(({ amount }) => amount)),
+  }))
 }
 
-function signedUnits(decimal: string): bigint {
-  const isNegative = decimal.startsWith('-')
-  const units = parseAmount(isNegative ? decimal.slice(1) : decimal, SCALE) ?? 0n
-  return isNegative ? -units : units
+/** Neighbours of one reference are one group, and so are the fills of one order. */
+function groupRecords(records: readonly FinancialRecord[]): RecordGroup[] {
+  const entries: FinancialRecord[][] = []
+  for (const record of records) {
+    const last = entries.at(-1)
+    if (last?.[0]?.reference === record.reference) last.push(record)
+    else entries.push([record])
+  }
+  const groups: { group: RecordGroup; records: FinancialRecord[] }[] = []
+  for (const own of entries) {
+    const group = groupOf(own)
+    const last = groups.at(-1)
+    if (last !== undefined && isSameOrder(last.group, group)) {
+      last.records.push(...own)
+      last.group = groupOf(last.records)
+    } else groups.push({ group, records: own })
+  }
+  return groups.map(({ group }) => group)
+}
+
+/** Two fills that one command made in one market; an entry's id begins with the sequence of its command. */
+function isSameOrder(one: RecordGroup, other: RecordGroup): boolean {
+  const command = ({ id }: RecordGroup) => id.split('-')[0]
+  return (
+    one.symbol !== null && one.symbol === other.symbol && one.kind === other.kind && command(one) === command(other)
+  )
+}
+
+function groupOf(records: readonly FinancialRecord[]): RecordGroup {
+  const newest = records[0]
+  const [origin, symbol] = (newest?.reference ?? '').split(':')
+  return {
+    id: newest?.id ?? '',
+    time: newest?.time ?? 0,
+    kind: kindOf(records),
+    symbol: (origin === 'trade' || origin === 'funding') && symbol !== undefined ? symbol : null,
+    lines: linesOf(records),
+  }
+}
+
+/** The type that names the whole; a trade of futures opens where it only takes margin. */
+function kindOf(records: readonly FinancialRecord[]): RecordKind {
+  const types = new Set(records.map(({ type }) => type))
+  for (const type of ['TRADE', 'LIQUIDATION', 'FUNDING'] as const) if (types.has(type)) return type
+  const isFuturesTrade = types.has('MARGIN') && records.some(({ reference }) => reference.startsWith('trade:'))
+  if (!isFuturesTrade) return records[0]?.type ?? 'TRADE'
+  const gives = records.some(({ type, amount }) => type === 'PROFIT' || (type === 'MARGIN' && !amount.startsWith('-')))
+  return gives ? 'FUTURES_CLOSE' : 'FUTURES_OPEN'
+}
+
+function linesOf(records: readonly FinancialRecord[]): RecordLine[] {
+  const lines = new Map<string, RecordLine>()
+  for (const { wallet, coin, after, type, amount } of records) {
+    const key = `${wallet} ${coin}`
+    const line = lines.get(key) ?? { wallet, coin, amount: '0', after, parts: [] }
+    const part = line.parts.find((known) => known.type === type)
+    if (part === undefined) line.parts.unshift({ type, amount })
+    else part.amount = sumDecimals([part.amount, amount])
+    line.amount = sumDecimals([line.amount, amount])
+    lines.set(key, line)
+  }
+  return [...lines.values()]
+}
+
+const DECIMALS_MIN = 2
+const DECIMALS_MAX = 8
+/** Of what values are counted in, nobody reads more. The CSV file has every digit. */
+const VALUE_DECIMALS_MAX = 4
+
+/** How many decimals each coin needs on this page, from 2 to 8 (USDT 4): all its amounts are shown with as many. */
+export function coinDecimals(records: readonly FinancialRecord[]): ReadonlyMap<string, number> {
+  const decimals = new Map<string, number>()
+  for (const { coin, amount, after } of records) {
+    const needed = Math.max(fractionLength(amount), fractionLength(after), decimals.get(coin) ?? DECIMALS_MIN)
+    decimals.set(coin, Math.min(coin.toUpperCase() === VALUE_COIN ? VALUE_DECIMALS_MAX : DECIMALS_MAX, needed))
+  }
+  return decimals
+}
+
+function fractionLength(decimal: string): number {
+  return (decimal.split('.')[1] ?? '').replace(/0+$/, '').length
 }
