@@ -11,6 +11,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans } from './checkOrder.ts'
 import { checkPrices } from './entryStops.ts'
 import type { AmendFuturesOrder, FuturesOrderTerms } from './commands.ts'
+import { orderedLots } from './exposure.ts'
 import type { FuturesOrder, FuturesTurn } from './futures.ts'
 import { futuresTermsOf } from './order.ts'
 import { costOf } from './placeOrder.ts'
@@ -32,7 +33,7 @@ export function amendFuturesOrder(turn: FuturesTurn, command: AmendFuturesOrder)
   const rest = restOf(order, terms)
   const refusal = checkAmendment(turn, order, { terms, rest, onlyLess })
   if (refusal) return refusal
-  const needed = costOf(order.desk, rest, null)
+  const needed = costOf(order.desk, rest, { reach: null, ordered: orderedLots(order.desk, rest, order) })
   const more = needed - order.held
   const { account } = order.desk.trader
   const obstacle =
@@ -71,7 +72,7 @@ function checkAmendment(
     checkFilled(order, amended.terms.quantity),
     amended.onlyLess && isPriceOnly ? null : filters,
     amended.onlyLess ? null : checkPrices(desk, standing, order),
-    amended.onlyLess ? null : checkExposure(desk, amended.rest, order),
+    amended.onlyLess ? null : checkExposure(desk, amended.rest, orderedLots(desk, amended.rest, order)),
   ])
 }
 

@@ -8,14 +8,13 @@ import { type Amount, formatAmount, formatQuantity, type Quantity } from '../mon
 import { INSURANCE } from '../nouns.ts'
 import { checkFilters } from '../orders/checkFilters.ts'
 import { checkAccess, checkTerms } from '../orders/checkTerms.ts'
-import { ordersOf } from '../orders/desk.ts'
 import { isTriggerForm } from '../orders/order.ts'
 import type { Reach } from '../orders/reach.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { FuturesOrderTerms } from './commands.ts'
 import { leverageOf } from './desk.ts'
-import { canOpenNow, directionOf, onlyReduces, openingLots, reducedBy } from './exposure.ts'
-import { type FuturesDesk, type FuturesOrder, type FuturesTurn, positionModeOf } from './futures.ts'
+import { canOpenNow, lotsAfter, onlyReduces, openingLots, reducedBy } from './exposure.ts'
+import { type FuturesDesk, type FuturesTurn, positionModeOf } from './futures.ts'
 import { tierAt, valueAt } from './margin.ts'
 
 /** The terms by themselves, and with the user's mode and position. */
@@ -39,15 +38,13 @@ export function checkFuturesFilters(desk: FuturesDesk, terms: FuturesOrderTerms)
 }
 
 /** Only for what opens: whether the market, the tier of the position to be, and the limits allow it. */
-export function checkExposure(
-  desk: FuturesDesk,
-  terms: FuturesOrderTerms,
-  except: FuturesOrder | null = null,
-): Refusal | null {
+export function checkExposure(desk: FuturesDesk, terms: FuturesOrderTerms, ordered: number): Refusal | null {
   const { pair } = desk
   const leverage = leverageOf(desk)
   const { rules } = pair
-  const opening = openingLots(desk, terms, terms.quantity ?? (0 as Quantity))
+  const { side, positionSide, reduceOnly } = terms
+  const sized = { side, positionSide, reduceOnly, quantity: terms.quantity ?? (0 as Quantity), ordered }
+  const opening = openingLots(desk, sized)
   if (opening === 0) return null
   if (!canOpenNow(desk)) {
     const isPaused = pair.indexState === 'PAUSED' || pair.markPrice === null
@@ -57,7 +54,7 @@ export function checkExposure(
       type: terms.type,
     })
   }
-  const size = (opening + committedLots(desk, terms, except)) as Quantity
+  const size = lotsAfter(desk, sized) as Quantity
   const price = terms.price ?? pair.markPrice ?? terms.stopPrice
   const value = price === null ? 0n : valueAt(price, size, rules)
   const tier = rules.tiers[tierAt(value as Amount, rules.tiers)]
@@ -106,22 +103,4 @@ function checkReducing(desk: FuturesDesk, terms: FuturesOrderTerms): Refusal | n
   if (!isSound) return refuse('REDUCE_ONLY_INVALID')
   if (!onlyReduces(terms)) return null
   return reducedBy(desk, terms) === null ? refuse('REDUCE_ONLY_INVALID') : null
-}
-
-/** The position in the same direction, and what its open orders may add to it. */
-function committedLots(
-  desk: FuturesDesk,
-  { side, positionSide }: FuturesOrderTerms,
-  except: FuturesOrder | null,
-): number {
-  const position = desk.positions[positionSide]
-  let lots = position !== null && position.direction === directionOf(side) ? position.quantity : 0
-  for (const order of ordersOf(desk) as FuturesOrder[]) {
-    if (order === except) continue
-    // Of a list only one leg can fill.
-    const isSecondLeg = order.sibling !== null && order.status === 'PENDING_TRIGGER'
-    if (order.side !== side || order.positionSide !== positionSide || order.reduceOnly || isSecondLeg) continue
-    lots += order.remaining
-  }
-  return lots
 }

@@ -1,15 +1,17 @@
 // How much of an order reduces and how much opens, and what the opening part costs.
 //
-// Long 3 in ONE_WAY mode: a sell of 5 closes 3 and opens a short of 2; reduce-only it closes 3 and no more. In HEDGE
-// mode a sell for LONG only ever closes the long.
+// Long 3 in ONE_WAY mode: a sell of 5 closes 3 and opens a short of 2; reduce-only it closes 3 and no more. With a sell
+// of 3 already in the book all 5 would open, because the two close the long only once. In HEDGE mode a sell for LONG
+// only ever closes the long.
 import { available } from '../ledger/accounts.ts'
 import { type Amount, amountUnits, divide, type Price, type Quantity, ZERO } from '../money.ts'
 import type { Side } from '../nouns.ts'
 import { INSURANCE } from '../nouns.ts'
+import { visitOrders } from '../orders/desk.ts'
 import type { Direction, PositionSide } from './commands.ts'
 import { leverageOf } from './desk.ts'
 import type { FuturesDesk, FuturesOrder, Position } from './futures.ts'
-import { effectiveLeverage, type OrderCost, orderCost, valueAt } from './margin.ts'
+import { effectiveLeverage, largestNotional, type OrderCost, orderCost, valueAt } from './margin.ts'
 
 export interface Intent {
   side: Side
@@ -37,11 +39,41 @@ export function onlyReduces({ side, positionSide, reduceOnly }: Intent): boolean
   return reduceOnly || (positionSide !== 'BOTH' && positionSide !== directionOf(side))
 }
 
-/** Lots of a quantity that would open, with the position as it is now. */
-export function openingLots(desk: FuturesDesk, intent: Intent, quantity: Quantity): Quantity {
-  if (onlyReduces(intent)) return 0 as Quantity
-  const closing = reducedBy(desk, intent)?.quantity ?? 0
-  return Math.max(0, quantity - closing) as Quantity
+export interface Sized extends Intent {
+  quantity: Quantity
+  /** What orderedLots answered. */
+  ordered: number
+}
+
+/** Lots of a user's other open orders that may open the same direction; 0 for what only reduces. */
+export function orderedLots(desk: FuturesDesk, intent: Intent, except: FuturesOrder | null = null): number {
+  if (onlyReduces(intent)) return 0
+  const { side, positionSide } = intent
+  let lots = 0
+  visitOrders(desk, (each) => {
+    const order = each as FuturesOrder
+    // Of a list only one leg can fill.
+    const isSecondLeg = order.sibling !== null && order.status === 'PENDING_TRIGGER'
+    if (order === except || order.side !== side || order.positionSide !== positionSide) return
+    if (!order.reduceOnly && !isSecondLeg) lots += order.remaining
+  })
+  return lots
+}
+
+/**
+ * Lots of its direction that the user would have with an order and all that he has open on its side filled: together
+ * they close what he has the other way once. Below zero while that is more than all of them.
+ */
+export function lotsAfter(desk: FuturesDesk, { side, positionSide, quantity, ordered }: Sized): number {
+  const position = desk.positions[positionSide]
+  const own = position === null ? 0 : position.quantity
+  return quantity + ordered + (position?.direction === directionOf(side) ? own : -own)
+}
+
+/** Lots of an order that would open, with the position and the other orders as they are now. */
+export function openingLots(desk: FuturesDesk, order: Sized): Quantity {
+  if (onlyReduces(order)) return 0 as Quantity
+  return Math.max(0, Math.min(order.quantity, lotsAfter(desk, order))) as Quantity
 }
 
 /** Whether new exposure is taken at all now. */
@@ -64,7 +96,7 @@ export function costOfOpening(
 export function affordableLots(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
   const { desk } = order
   if (!canOpenNow(desk)) return 0 as Quantity
-  const wanted = Math.min(lots, roomFor(order)) as Quantity
+  const wanted = Math.min(lots, roomFor(order, lots, price)) as Quantity
   return wanted <= 0 ? (0 as Quantity) : lotsPaidBy(order.held + available(desk.trader.account), order, wanted, price)
 }
 
@@ -89,17 +121,24 @@ function costAt({ desk, side }: FuturesOrder, quantity: Quantity, price: Price):
     : costOfOpening(desk, { side, quantity, value: valueAt(price, quantity, desk.pair.rules) }).total
 }
 
-/** Up to the largest position of one user; the insurance fund takes what it must. */
-function roomFor({ desk, side, positionSide }: FuturesOrder): number {
-  if (desk.user === INSURANCE) return Number.MAX_SAFE_INTEGER
+/**
+ * Up to the largest position of one user, and up to the largest tier that allows his leverage: what was allowed when the
+ * order was placed may have become more since. The insurance fund takes what it must.
+ */
+function roomFor({ desk, side, positionSide }: FuturesOrder, lots: Quantity, price: Price): number {
+  if (desk.user === INSURANCE) return lots
+  const { rules } = desk.pair
   const position = desk.positions[positionSide]
   const size = position !== null && position.direction === directionOf(side) ? position.quantity : 0
-  return desk.pair.rules.maxPosition - size
+  const room = rules.maxPosition - size
+  const cap = largestNotional(leverageOf(desk), rules)
+  if (valueAt(price, (size + lots) as Quantity, rules) <= cap) return room
+  return Math.min(room, Number(divide(cap, valueAt(price, 1 as Quantity, rules), 'down')) - size)
 }
 
 /** What an open order needs to have held, with the position and the mark as they are now. */
-export function neededFor(desk: FuturesDesk, order: Intent & { quantity: Quantity; value: Amount }): Amount {
-  const opening = openingLots(desk, order, order.quantity)
+export function neededFor(desk: FuturesDesk, order: Sized & { value: Amount }): Amount {
+  const opening = openingLots(desk, order)
   if (opening === 0) return ZERO
   const value = amountUnits(divide(order.value * BigInt(opening), BigInt(order.quantity), 'up'))
   return costOfOpening(desk, { side: order.side, quantity: opening, value }).total

@@ -93,6 +93,13 @@ export function tierAt(value: Amount, tiers: readonly Tier[]): number {
   return at < 0 ? tiers.length - 1 : at
 }
 
+/** The cap of the last tier that allows a leverage; 0 when none does. */
+export function largestNotional(leverage: number, { tiers }: FuturesMarket): Amount {
+  let cap = ZERO
+  for (const { leverageMax, notionalCap } of tiers) if (leverageMax >= leverage) cap = notionalCap
+  return cap
+}
+
 /** s·M·m − MA, rounded up. The tiers join without a step, so it is the largest over all of them. */
 export function maintenanceAt(value: Amount, tiers: readonly Tier[]): Amount {
   let most = 0n

@@ -117,6 +117,49 @@ test('the leverage that a size allows falls with its tier', () => {
   expect(answer(story.buy('Alice', { at: 60_000, size: 0.1 }))).toBe('LEVERAGE_ABOVE_TIER')
 })
 
+test('orders that would close one position close it once: together they hold, and keep to the tier', () => {
+  const story = new FuturesStory()
+  story.leverage('Alice', 100)
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.8 })
+  const free = story.wallet('Alice')
+  story.sell('Alice', { at: 60_000, size: 0.5 })
+  story.sell('Alice', { at: 60_000, size: 0.3 })
+  expect(story.wallet('Alice')).toBe(free)
+  story.sell('Alice', { at: 60_000, size: 0.8 })
+  expect(story.wallet('Alice')).toBe('99040 + 480')
+  expect(answer(story.sell('Alice', { at: 60_000, size: 0.1 }))).toBe('LEVERAGE_ABOVE_TIER')
+  expect(answer(story.sell('Alice', { at: 60_000, size: 0.1, reduceOnly: true }))).toBe('accepted')
+  story.buy('Carol', { at: 60_000, size: 1.6 })
+  expect(story.holds('Alice')).toBe('SHORT 0.8 at 60000 with 480')
+})
+
+test('an order that is amended does not count beside itself', () => {
+  const story = new FuturesStory()
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.8 })
+  const free = story.wallet('Alice')
+  const [order] = told(story.sell('Alice', { at: 60_500, size: 0.5 }), 'futuresOrderChanged')
+  const amend = { type: 'futures.amendOrder' as const, user: 1, orderId: order?.orderId ?? 0, time: story.time }
+  story.do({ ...amend, price: null, quantity: 800 as never })
+  expect(story.wallet('Alice')).toBe(free)
+  story.do({ ...amend, price: null, quantity: 900 as never })
+  expect(story.wallet('Alice')).toBe('89190 + 1210')
+})
+
+test('no fill makes a position larger than the tier of its leverage, whatever the order was allowed for', () => {
+  const story = new FuturesStory()
+  story.leverage('Alice', 100)
+  story.trade('Alice', 'Bob', { at: 60_000, size: 0.8 })
+  story.sell('Alice', { at: 60_000, size: 0.8 })
+  story.sell('Alice', { at: 60_100, size: 0.8 })
+  // The long goes elsewhere: both orders would now open.
+  story.buy('Dan', { at: 59_900, size: 0.8 })
+  story.sell('Alice', { at: 59_900, size: 0.8, reduceOnly: true, timeInForce: 'IOC' })
+  expect(story.holds('Alice')).toBe('none')
+  story.buy('Carol', { at: 60_100, size: 1.6 })
+  // 50000 at 60100 are 0.831.
+  expect(story.holds('Alice')).toMatch(/^SHORT 0.831 /)
+})
+
 test('nobody has more than maxPosition, and the market no more than its open interest limit', () => {
   const story = new FuturesStory({ maxPosition: 500 as never, maxOpenInterest: 700 as never })
   expect(answer(story.buy('Alice', { at: 60_000, size: 0.6 }))).toBe('POSITION_LIMIT')

@@ -17,7 +17,7 @@ import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans, chec
 import type { FuturesOrderTerms, PlaceFuturesOrder } from './commands.ts'
 import { crossFigures, releaseProfit } from './crossMargin.ts'
 import { marginModeOf, openFuturesDesk } from './desk.ts'
-import { neededFor } from './exposure.ts'
+import { neededFor, orderedLots } from './exposure.ts'
 import { checkEntryStops } from './entryStops.ts'
 import type { FuturesDesk, FuturesTurn } from './futures.ts'
 import { valueAt } from './margin.ts'
@@ -29,14 +29,15 @@ export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder)
   if (!contract) return refuse('UNKNOWN_MARKET', { symbol: command.symbol })
   const { terms, user, stops } = command
   const desk = openFuturesDesk(contract, user)
+  const ordered = orderedLots(desk, terms)
   const refusal =
     checkFuturesTerms(turn, desk, terms) ??
     checkFuturesFilters(desk, terms) ??
     checkEntryStops(turn, desk, { terms, stops, orderId: command.orderId }) ??
-    checkExposure(desk, terms)
+    checkExposure(desk, terms, ordered)
   if (refusal) return refusal
   const reach = reachBefore(turn, desk, terms)
-  const needed = costOf(desk, terms, reach)
+  const needed = costOf(desk, terms, { reach, ordered })
   const missing = needed - available(desk.trader.account)
   const obstacle =
     checkCounts(desk, terms) ??
@@ -71,15 +72,22 @@ export function reachBefore(turn: FuturesTurn, desk: FuturesDesk, terms: Futures
 }
 
 /** What is held for it: a market order at what it would meet, one that waits for a trigger at its stop price. */
-export function costOf(desk: FuturesDesk, terms: FuturesOrderTerms, reach: Reach | null): Amount {
+export function costOf(
+  desk: FuturesDesk,
+  terms: FuturesOrderTerms,
+  { reach, ordered }: { reach: Reach | null; ordered: number },
+): Amount {
   const { rules } = desk.pair
+  const { side, positionSide, reduceOnly } = terms
   if (terms.type === 'MARKET') {
     if (reach === null || reach.quantity === 0) return ZERO
-    return neededFor(desk, { ...terms, quantity: reach.quantity, value: quoteUnits(reach.worth, rules, 'up') })
+    const value = quoteUnits(reach.worth, rules, 'up')
+    return neededFor(desk, { side, positionSide, reduceOnly, quantity: reach.quantity, value, ordered })
   }
   const quantity = terms.quantity ?? (0 as Quantity)
   if (quantity === 0) return ZERO
-  return neededFor(desk, { ...terms, quantity, value: valueAt(expectedPrice(desk, terms), quantity, rules) })
+  const value = valueAt(expectedPrice(desk, terms), quantity, rules)
+  return neededFor(desk, { side, positionSide, reduceOnly, quantity, value, ordered })
 }
 
 /** A market order that waits for its trigger is counted at the worst price that it may fill at. */

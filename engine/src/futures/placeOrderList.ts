@@ -11,6 +11,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans } from './checkOrder.ts'
 import type { FuturesOrderTerms, PlaceFuturesOrderList } from './commands.ts'
 import { openFuturesDesk } from './desk.ts'
+import { orderedLots } from './exposure.ts'
 import type { FuturesDesk, FuturesTurn } from './futures.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { costOf } from './placeOrder.ts'
@@ -27,7 +28,9 @@ export function placeFuturesOrderList(turn: FuturesTurn, command: PlaceFuturesOr
     isSoundList(limit, trigger) ? null : refuse('ORDER_LIST_INVALID'),
   ])
   if (refusal) return refusal
-  const needed = larger(costOf(desk, limit, null), costOf(desk, trigger, null))
+  // The two legs are for the same side: what else is ordered there is the same for both.
+  const around = { reach: null, ordered: orderedLots(desk, limit) }
+  const needed = larger(costOf(desk, limit, around), costOf(desk, trigger, around))
   const obstacle =
     firstRefusal([checkCounts(desk, limit), checkCounts(desk, trigger)]) ??
     checkMeans(desk, needed) ??
@@ -51,7 +54,11 @@ function openLegs(turn: FuturesTurn, desk: FuturesDesk, command: PlaceFuturesOrd
 }
 
 function checkLeg(turn: FuturesTurn, desk: FuturesDesk, terms: FuturesOrderTerms): Refusal | null {
-  return checkFuturesTerms(turn, desk, terms) ?? checkFuturesFilters(desk, terms) ?? checkExposure(desk, terms)
+  return (
+    checkFuturesTerms(turn, desk, terms) ??
+    checkFuturesFilters(desk, terms) ??
+    checkExposure(desk, terms, orderedLots(desk, terms))
+  )
 }
 
 /** The gain on the far side of the stop, for the same lots of the same position, both staying until one is done. */

@@ -8,7 +8,7 @@ import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/tr
 import type { Turn } from '../turn.ts'
 import { crossFigures, markOf } from './crossMargin.ts'
 import { isEntryOver } from './entryOrder.ts'
-import { affordableLots, neededFor, onlyReduces, reducedBy } from './exposure.ts'
+import { affordableLots, neededFor, onlyReduces, orderedLots, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position } from './futures.ts'
 import { shareOf, signOf, valueAt } from './margin.ts'
 import { entryShare } from './position.ts'
@@ -17,10 +17,12 @@ import { settleFuturesFill } from './settleFill.ts'
 export const futuresProduct: Product = {
   settleFill: settleFuturesFill,
   fitHold(turn: Turn, order: Order): void {
-    const { desk, price, remaining, side, positionSide, reduceOnly } = futuresOrder(order)
+    const own = futuresOrder(order)
+    const { desk, price, remaining, side, positionSide, reduceOnly } = own
     if (order.held === 0n) return
+    const ordered = reducedBy(desk, own) === null ? 0 : orderedLots(desk, own, own)
     const value = valueAt(price, remaining, desk.pair.rules)
-    const needed = neededFor(desk, { side, positionSide, reduceOnly, quantity: remaining, value })
+    const needed = neededFor(desk, { side, positionSide, reduceOnly, quantity: remaining, value, ordered })
     resizeHold(turn.ledger, order, needed < order.held ? needed : order.held)
   },
   lotsWanted(_turn: Turn, order: Order, price: Price): Quantity {

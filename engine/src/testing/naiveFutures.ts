@@ -48,6 +48,7 @@ export class NaiveFutures {
     this.#judgeReports(events)
     this.#judgeMoney(command, events)
     for (const event of events) this.#keep(event)
+    this.#judgeTiers(events)
     this.#entries.judge(events)
     this.#judgeWhatIsLeft(command, events)
     if (command.type === 'futures.settleFunding') return
@@ -137,6 +138,20 @@ export class NaiveFutures {
     assert(fill.fee === due && due <= fee, 'closing pays the close fee, as far as it can')
     if (held.marginMode === 'CROSS' || isForced) return
     assert(fill.margin === -share && share + profit - fill.fee >= 0n, 'an isolated position gives back what is left')
+  }
+
+  /** What only grew is at the price of its last lots within the tier that allows its leverage. */
+  #judgeTiers(events: readonly Event[]): void {
+    for (const fill of events) {
+      if (fill.type !== 'positionFilled' || fill.user === INSURANCE) continue
+      const held = this.#positions.get(fill.positionId)
+      const fills = events.filter((event) => event.type === 'positionFilled').filter(isOf(fill.positionId))
+      if (held === undefined || fills.at(-1) !== fill || fills.some(({ effect }) => effect === 'CLOSE')) continue
+      const { market } = this.#place(fill.symbol)
+      const allowing = market.tiers.filter(({ leverageMax }) => leverageMax >= held.leverage)
+      const most = allowing.at(-1)?.notionalCap ?? 0n
+      assert(valueOf(market, fill.price, held.quantity) <= most, 'a position keeps to the tier of its leverage')
+    }
   }
 
   #judgeFunding(paid: Extract<Event, { type: 'fundingPaid' }>, all: readonly Event[]): void {
@@ -293,6 +308,10 @@ export class NaiveFutures {
     assert(place !== undefined, 'the market is known')
     return place
   }
+}
+
+function isOf(position: number): (fill: PositionFilled) => boolean {
+  return ({ positionId }) => positionId === position
 }
 
 /** What the fills and adjustments of a user say that his wallet does. */

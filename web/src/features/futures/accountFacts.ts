@@ -1,8 +1,8 @@
 // The contract account as the ticket's formulas take it. A cross position's liquidation depends on all that stands
 // around it: the wallet without what isolated positions hold, and the other cross positions at their marks.
-import type { MarkFigures, Position } from '@assay/api/futures'
+import type { FuturesOrder, MarkFigures, Position } from '@assay/api/futures'
 import type { Output } from '@assay/api/schemas'
-import { type Amount, amountUnits, type Price, parsePrice } from '@assay/engine/money'
+import { type Amount, amountUnits, type Price, parsePrice, parseQuantity } from '@assay/engine/money'
 import { type ContractRules, readAmount } from './contractRules.ts'
 import type { FuturesAccount } from './futuresCost.ts'
 import { type CrossAround, holdingFigures, readHolding } from './holding.ts'
@@ -16,7 +16,8 @@ interface Known {
   rulesOf(symbol: string): ContractRules | undefined
 }
 
-export function readAccount(known: Known, rules: ContractRules): FuturesAccount {
+/** orders: the open ones of this contract. */
+export function readAccount(known: Known & { orders: readonly FuturesOrder[] }, rules: ContractRules): FuturesAccount {
   const { account, positions } = known
   const own = account.symbols.find(({ symbol }) => symbol === rules.symbol)
   const held = (side: Position['side']) => {
@@ -29,8 +30,18 @@ export function readAccount(known: Known, rules: ContractRules): FuturesAccount 
     marginMode: own?.marginMode ?? 'ISOLATED',
     leverage: own?.leverage ?? rules.market.leverages[0] ?? 1,
     positions: { LONG: held('LONG'), SHORT: held('SHORT') },
+    ordered: { LONG: orderedLots(known.orders, 'BUY', rules), SHORT: orderedLots(known.orders, 'SELL', rules) },
     cross: crossAround(known, { scale: rules.quoteScale, without: (position) => position.symbol === rules.symbol }),
   }
+}
+
+/** Of two orders that exclude each other one can fill: the one that is in the book counts. */
+function orderedLots(orders: readonly FuturesOrder[], side: FuturesOrder['side'], rules: ContractRules): number {
+  const lotsOf = (text: string | null) => (text === null ? 0 : (parseQuantity(text, rules.quantityDecimals) ?? 0))
+  return orders
+    .filter((order) => order.side === side && !order.reduceOnly)
+    .filter(({ listId, status }) => listId === null || status !== 'PENDING_TRIGGER')
+    .reduce((sum, { quantity, filledQuantity }) => sum + lotsOf(quantity) - lotsOf(filledQuantity), 0)
 }
 
 /** without: the position whose own part is counted by the formula. */

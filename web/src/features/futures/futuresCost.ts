@@ -29,6 +29,8 @@ export interface FuturesAccount {
   leverage: number
   /** Of this contract. */
   positions: Readonly<Record<Direction, OwnHolding | null>>
+  /** Lots of one's open orders here that may open each direction. */
+  ordered: Readonly<Record<Direction, number>>
   /** What stands around a cross position of this contract. */
   cross: CrossAround
 }
@@ -127,13 +129,13 @@ function valueOf(quantity: Quantity, { terms, fill, price, rules }: Valued): Amo
   return price === null ? null : valueAt(price, quantity, rules.market)
 }
 
-/** In one-way mode an order first closes what there is on the other side, and then opens. */
+/** In one-way mode an order first closes what there is on the other side and no other order closes, and then opens. */
 function split({ isClosing, reduceOnly, isLong }: FuturesTerms, { account }: FuturesFacts, quantity: Quantity) {
   const own = account?.positions
   if (isClosing) return { closing: quantity, opening: 0 as Quantity }
   if (account?.positionMode !== 'ONE_WAY') return { closing: 0 as Quantity, opening: quantity }
   const other = own?.[isLong ? 'SHORT' : 'LONG']?.quantity ?? 0
-  const closing = Math.min(other, quantity) as Quantity
+  const closing = Math.min(Math.max(0, other - account.ordered[isLong ? 'LONG' : 'SHORT']), quantity) as Quantity
   return { closing, opening: (reduceOnly ? 0 : quantity - closing) as Quantity }
 }
 

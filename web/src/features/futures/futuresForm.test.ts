@@ -57,6 +57,7 @@ const account: FuturesAccount = {
   marginMode: 'ISOLATED',
   leverage: 20,
   positions: { LONG: null, SHORT: null },
+  ordered: { LONG: 0, SHORT: 0 },
   cross: { wallet: money('10000'), unrealizedOfOthers: 0n as Amount, maintenanceOfOthers: 0n as Amount },
 }
 const long: OwnHolding = {
@@ -161,6 +162,17 @@ describe('what an order costs', () => {
   test('added to a position, the liquidation is that of both together', () => {
     const { cost } = ticket({ account: { positions: { LONG: long, SHORT: null } } })
     expect([text(cost.notionalAfter), cost.liquidation]).toEqual(['60000', price(57_243.4)])
+  })
+
+  test('what other orders close already is opened', () => {
+    const held = { positions: { LONG: long, SHORT: null } }
+    const parts = (ordered: FuturesAccount['ordered']) => {
+      const { cost } = ticket({ side: 'SELL', account: { ...held, ordered } })
+      return [cost.closing, cost.opening, text(cost.margin)]
+    }
+    expect(parts({ LONG: 500, SHORT: 0 })).toEqual([500, 0, '0'])
+    expect(parts({ LONG: 0, SHORT: 200 })).toEqual([300, 200, '600'])
+    expect(parts({ LONG: 0, SHORT: 700 })).toEqual([0, 500, '1500'])
   })
 
   test('a market order is worth what the book gives for it', () => {

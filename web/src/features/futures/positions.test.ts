@@ -1,6 +1,6 @@
 // What is done with a position, by table: its figures at a mark, margin put in and out, stops as they are typed, closing.
 import { describe, expect, test } from 'vitest'
-import type { MarkFigures, Position } from '@assay/api/futures'
+import type { FuturesOrder, MarkFigures, Position } from '@assay/api/futures'
 import { formatAmount, parseAmount, type Amount, type Price, type Quantity } from '@assay/engine/money'
 import type { ContractPair } from '../market/coins.ts'
 import { type AccountReading, crossAround, readAccount } from './accountFacts.ts'
@@ -118,8 +118,24 @@ describe('a position at a mark', () => {
     expect(viewPositions(known)[0]?.liquidation).toBe(price(51_360.4))
     const around = crossAround(known, { scale: 8, without: ({ symbol }) => symbol === 'btcusdt-perp' })
     expect([text(around.unrealizedOfOthers), text(around.maintenanceOfOthers)]).toEqual(['-500', '77.5'])
-    expect(readAccount(known, rules).positions.LONG?.isCross).toBe(true)
+    expect(readAccount({ ...known, orders: [] }, rules).positions.LONG?.isCross).toBe(true)
   })
+})
+
+test('open orders count by the direction that they may open: not what only reduces, and one of two that exclude each other', () => {
+  const account = { balance: '0', available: '0', positionMode: 'ONE_WAY', symbols: [] } as unknown as AccountReading
+  const order = (of: Partial<FuturesOrder>) =>
+    ({ side: 'SELL', listId: null, status: 'NEW', reduceOnly: false, filledQuantity: '0', ...of }) as FuturesOrder
+  const orders = [
+    order({ quantity: '0.5', filledQuantity: '0.2' }),
+    order({ quantity: '0.1', status: 'PENDING_TRIGGER' }),
+    order({ quantity: '0.4', reduceOnly: true }),
+    order({ quantity: '0.01', listId: 5 }),
+    order({ quantity: '0.01', listId: 5, status: 'PENDING_TRIGGER' }),
+    order({ side: 'BUY', quantity: '0.7' }),
+  ]
+  const known = { account, positions: [], orders, marks: [], rulesOf: () => rules }
+  expect(readAccount(known, rules).ordered).toEqual({ LONG: 700, SHORT: 410 })
 })
 
 test('rows keep their place, a closed one leaves, an older message changes nothing', () => {

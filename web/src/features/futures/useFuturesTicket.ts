@@ -1,5 +1,6 @@
 // The ticket's state, above the layout: what was typed, and what follows from it for either button.
 import { useMemo, useState } from 'react'
+import type { FuturesOrder } from '@assay/api/futures'
 import type { PositionMode } from '@assay/engine/futures/commands'
 import { parsePrice, type Price } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
@@ -144,8 +145,8 @@ export function useTicket(state: TicketState, book: BookStore): Ticket {
 function useTicketFacts(rules: ContractRules, book: BookStore) {
   const index = useIndexReading(rules.market.indexSymbol)
   const mark = useMark(rules.symbol)
-  const account = useAccountFacts(rules)
   const orders = useOwnOf(useOpenFuturesOrders().data, rules.symbol)
+  const account = useAccountFacts(rules, orders)
   const version = useSlowVersion(book)
   const [markText, indexText] = [mark?.markPrice ?? null, mark?.indexPrice ?? index?.price ?? null]
   const indexState = index?.state ?? 'NORMAL'
@@ -173,13 +174,13 @@ function useTicketFacts(rules: ContractRules, book: BookStore) {
   }, [rules, book, account, orders, version, markText, indexText, indexState])
 }
 
-function useAccountFacts(rules: ContractRules): FuturesFacts['account'] {
+function useAccountFacts(rules: ContractRules, orders: readonly FuturesOrder[]): FuturesFacts['account'] {
   const { data: account } = useFuturesAccount()
   const { data: positions } = usePositions()
   const { data: marks } = useMarks()
   const rulesOf = useRulesOf()
   return useMemo(() => {
     if (account === undefined || positions === undefined) return null
-    return readAccount({ account, positions, marks: marks ?? [], rulesOf }, rules)
-  }, [account, positions, marks, rulesOf, rules])
+    return readAccount({ account, positions, orders, marks: marks ?? [], rulesOf }, rules)
+  }, [account, positions, orders, marks, rulesOf, rules])
 }
