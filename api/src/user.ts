@@ -43,8 +43,14 @@ export const userSchemas = {
     }),
     output: session,
   },
-  /** token: a one-time token of a host application, signed with the secret it shares with the operator. */
-  tokenLogin: { input: z.object({ token: z.string().check(z.maxLength(2048)) }), output: session },
+  /**
+   * token: a one-time token of a host application, signed with the secret it shares with the operator. The
+   * specification's page asks for every anonymous visitor; without a token nobody is signed in: satoken is null.
+   */
+  tokenLogin: {
+    input: z.object({ token: z.optional(z.string().check(z.maxLength(2048))) }),
+    output: z.object({ satoken: z.nullable(z.string()) }),
+  },
   logout: { input: nothing, output: nothing },
   getUser: {
     input: nothing,

@@ -29,7 +29,7 @@ export function listenToApi(to: ApiListener): void {
 const send: Send = async (request) => {
   const envelope = await exchangeEnvelope(request)
   if (envelope.code > 0) return envelope.data
-  throw refusal(envelope)
+  throw refusalOf(envelope)
 }
 
 export const api: Client = createClient(send)
@@ -125,7 +125,8 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   return { code: Number(code ?? 0) || 0, msg: typeof msg === 'string' ? msg : '', data }
 }
 
-function refusal({ msg, data }: Envelope): RequestError {
+/** What an answer that is no success says. */
+export function refusalOf({ msg, data }: Envelope): RequestError {
   const { error, ...facts } = (data ?? {}) as { error?: RequestErrorName } & ErrorFacts
   return new RequestError(error ?? 'SYSTEM_ERROR', facts, msg)
 }

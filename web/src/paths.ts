@@ -16,8 +16,8 @@ export const paths = {
   contract: (symbol?: string) => withQuery('/trade', { symbol, componentName: CONTRACT_COMPONENT }),
   second: (symbol?: string) => withQuery('/flash', { tab: 'secondContract', symbol }),
   /** What anybody may check of second contracts: figures, and a saved record. */
-  fair: (order?: { id: number; token: string }) =>
-    withQuery('/fair', { id: order && String(order.id), token: order?.token }),
+  fair: (order?: { id: number; shareToken: string }) =>
+    withQuery('/fair', { id: order && String(order.id), share: order?.shareToken }),
   options: (looked: { symbol?: string | undefined; series?: string | undefined } = {}) =>
     withQuery('/option', { symbol: looked.symbol, series: looked.series }),
   flashOption: (symbol?: string, series?: string) => withQuery('/flashOption', { symbol, series }),

@@ -46,7 +46,7 @@ test('a host application signs its user in, the same user each time, and no invi
   const second = await exchange.client().user.tokenLogin({ token: tokenFor('shop-81') })
   const other = await exchange.client().user.tokenLogin({ token: tokenFor('shop-82') })
   const [one, again, another] = await Promise.all(
-    [first, second, other].map(({ satoken }) => exchange.client(satoken).user.getUser({})),
+    [first, second, other].map(({ satoken }) => exchange.client(satoken ?? '').user.getUser({})),
   )
   expect(one).toMatchObject({ account: 'shop-81', credits: 7 })
   expect(again?.userId).toBe(one?.userId)
@@ -60,11 +60,15 @@ test('a token works once, also when it comes many times at the same moment', asy
   await expect(exchange.client().user.tokenLogin({ token })).rejects.toMatchObject({ error: 'TOKEN_LOGIN_REFUSED' })
 })
 
+test('without a token nobody is signed in, and nothing is refused', async () => {
+  expect(await exchange.client().user.tokenLogin({})).toEqual({ satoken: null })
+})
+
 test('two first tokens of one user at the same moment make one user', async () => {
   const sessions = await Promise.all(
     [1, 2, 3].map(() => exchange.client().user.tokenLogin({ token: tokenFor('shop-84') })),
   )
-  const users = await Promise.all(sessions.map(({ satoken }) => exchange.client(satoken).user.getUser({})))
+  const users = await Promise.all(sessions.map(({ satoken }) => exchange.client(satoken ?? '').user.getUser({})))
   expect(new Set(users.map(({ userId }) => userId)).size).toBe(1)
 })
 

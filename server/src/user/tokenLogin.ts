@@ -4,11 +4,12 @@ import type { Context } from '../context.ts'
 import { readHostToken } from './hostTokens.ts'
 import { createUser, findLogin } from './userRows.ts'
 
-/** Signs in the host application's user, who is created at the first time. A token works once. */
+/** Signs in the host application's user, who is created at the first time. A token works once; without one, nobody is. */
 export async function tokenLogin(
   context: Context,
   input: Parsed<'user', 'tokenLogin'>,
 ): Promise<Output<'user', 'tokenLogin'>> {
+  if (input.token === undefined) return { satoken: null }
   const { attempts, caller, clock, config, db, sessions } = context
   await attempts.tokenLogin(caller.address)
   if (config.tokenLoginSecret === null) throw new ApiError('TOKEN_LOGIN_REFUSED')

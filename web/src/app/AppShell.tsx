@@ -3,6 +3,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
+import { useHostToken } from '../features/session/tokenLogin.ts'
 import { useExchangeName } from '../features/settings/settingsStore.ts'
 import { cx } from '../ui/cx.ts'
 import { FailedState } from '../ui/EmptyState.tsx'
@@ -20,6 +21,7 @@ import { lazyPart } from '../ui/lazyPart.ts'
 
 // A phone never loads the desktop's bars; start.ts has them ready where the window is wide.
 const GlobalNav = lazyPart(async () => ({ default: (await import('./GlobalNav.tsx')).GlobalNav }))
+const HostSignIn = lazyPart(async () => ({ default: (await import('./HostSignIn.tsx')).HostSignIn }))
 const StatusBar = lazyPart(async () => ({ default: (await import('./StatusBar.tsx')).StatusBar }))
 
 export function AppShell() {
@@ -27,6 +29,7 @@ export function AppShell() {
   const screen = useScreen()
   const isDesktop = useLayout() === 'desktop'
   const name = useExchangeName()
+  const isAsked = useHostToken((state) => state.waiting !== null)
   useBalanceUpdates()
   useSignIn()
   useEffect(() => {
@@ -50,6 +53,11 @@ export function AppShell() {
       )}
       <Banners />
       <InboxWatch />
+      {isAsked && (
+        <Suspense>
+          <HostSignIn />
+        </Suspense>
+      )}
       <main
         id="main"
         tabIndex={-1}

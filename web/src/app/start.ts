@@ -3,13 +3,14 @@
 import { loadCoins } from '../features/market/coins.ts'
 import { watchClosing } from '../features/session/closedWindow.ts'
 import { endSession, followOtherWindows, useSession } from '../features/session/sessionStore.ts'
+import { takeHostToken } from '../features/session/tokenLogin.ts'
 import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
 import { listenToApi } from '../api.ts'
 import { chooseLocale, isLocale } from '../i18n/locales.ts'
 import { loadAreas, showLocale } from '../i18n/messages.ts'
 import { live } from '../live/live.ts'
-import { currentLocation } from '../router.tsx'
+import { currentLocation, onNavigation } from '../router.tsx'
 import { readText } from '../storage.ts'
 import { isDesktop } from '../ui/useLayout.ts'
 import { forgetUser } from './forgetUser.ts'
@@ -22,6 +23,7 @@ import { watchUpdates } from './updates.ts'
 const SETTLED_AFTER_MS = 4000
 
 export async function start(): Promise<void> {
+  takeHostToken()
   listenToApi({ sessionEnded: endSession, chineseRefused: () => void showRefusal('CANNOT_INPUT_CHINESE') })
   const settingsArrived = loadSettings()
   void loadCoins()
@@ -52,6 +54,7 @@ function followSession(): void {
     if (session.left !== before.left) forgetUser()
   })
   followOtherWindows()
+  onNavigation(takeHostToken)
 }
 
 /** On a wide window the bar belongs to the first picture. A failure leaves its place empty until the next load. */

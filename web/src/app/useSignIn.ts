@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshUser, useSession } from '../features/session/sessionStore.ts'
-import { takeHostToken, tokenLogin } from '../features/session/tokenLogin.ts'
+import { tokenLogin, useHostToken } from '../features/session/tokenLogin.ts'
 import { paths } from '../paths.ts'
 import { navigate, useLocation } from '../router.tsx'
 import { showToast } from '../ui/toast.ts'
-import { showError } from './refusals.ts'
 
 const REFRESH_AT_MOST_EVERY_MS = 5000
 let refreshedAt = 0
 
-/** With every navigation: a signed-in user is read anew; an anonymous visitor with a host's token is signed in. */
+/**
+ * With every navigation (SPEC §4): a signed-in user is read anew; for an anonymous visitor a token login is tried. One
+ * that has no token of a host is refused without a word; one that has is asked about first (HostSignIn).
+ */
 export function useSignIn(): void {
   const t = useTranslations('shell')
   const { path } = useLocation()
@@ -23,13 +25,11 @@ export function useSignIn(): void {
       refreshUser().catch(() => undefined)
       return
     }
-    const token = takeHostToken()
-    if (token === null) return
-    void tokenLogin(token).then((result) => {
-      if (!result.isSignedIn) return showError(result.error)
+    if (useHostToken.getState().waiting !== null) return
+    void tokenLogin(null).then(({ isSignedIn }) => {
+      if (!isSignedIn) return
       showToast({ tone: 'positive', text: t('loginSuccess') })
       navigate(paths.home())
-      return undefined
     })
   }, [path, isSign, t])
 }

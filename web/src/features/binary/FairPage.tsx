@@ -15,7 +15,7 @@ import { FairFigures } from './FairFigures.tsx'
 export default function FairPage() {
   const t = useTranslations('binary')
   const id = Number(useQueryValue('id') ?? Number.NaN)
-  const token = useQueryValue('token')
+  const token = useQueryValue('share')
   return (
     <>
       <TopBar title={t('fair.title')} backTo={paths.home()} />

@@ -21,7 +21,7 @@ export function VerifySheet({ contract, onClose }: { contract: BinaryContract; o
     retry: false,
   })
   async function share() {
-    const link = paths.fair({ id: contract.orderId, token: contract.shareToken })
+    const link = paths.fair({ id: contract.orderId, shareToken: contract.shareToken })
     await navigator.clipboard.writeText(new URL(link, location.origin).href)
     showToast({ tone: 'positive', text: t('verify.copied') })
   }

@@ -9,13 +9,15 @@ import {
   USER_CHANGED,
   useSession,
 } from './sessionStore.ts'
-import { takeHostToken, tokenLogin } from './tokenLogin.ts'
+import { currentLocation, navigate } from '../../router.tsx'
+import { forgetHostToken, takeHostToken, tokenLogin, useHostToken } from './tokenLogin.ts'
 
 const user = { userId: 1, account: 'ma•••@example.com', asset: [] }
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  forgetHostToken()
   signOut()
 })
 afterEach(() => {
@@ -101,17 +103,43 @@ test('an ended session signs out once, reloads after ten milliseconds and is tol
   expect(endedSession()).toBeNull()
 })
 
-test('a host’s token is taken out of the address', () => {
-  window.history.replaceState(null, '', '/?a=1#token=t-1')
-  expect(takeHostToken()).toBe('t-1')
-  expect(window.location.search + window.location.hash).toBe('?a=1')
-  expect(takeHostToken()).toBeNull()
+const tokenOf = (claims: object) => `v1.${btoa(JSON.stringify(claims))}.signature`
+
+test.each(['/wallet?a=1#token=', '/fair?id=7&share=abc&token='])('a host’s token leaves the address %s', (address) => {
+  const token = tokenOf({ user: 'shop-81' })
+  navigate(address + token)
+  takeHostToken()
+  const { path, query, hash } = currentLocation()
+  expect(path + query + hash).toBe(address.replace(/[&#?]token=/, ''))
+  expect(window.location.href).not.toContain('v1.')
+  expect(useHostToken.getState().waiting).toEqual({ token, account: 'shop-81' })
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('v1.')
 })
 
-test('a token login signs in on code 200 and never throws otherwise', async () => {
-  answers({ code: 200, msg: '', data: { satoken: 'abc' } }, { code: 200, msg: '', data: user })
+test('where somebody is signed in, a host’s token is removed and not asked about', async () => {
+  answers({ code: 200, msg: '', data: user })
+  await signIn('abc')
+  navigate('/?token=t-1')
+  takeHostToken()
+  expect(window.location.search).toBe('')
+  expect(useHostToken.getState().waiting).toBeNull()
+})
+
+test('a token login signs in on code 200 alone and never throws otherwise', async () => {
+  answers(
+    { code: 200, msg: '', data: { satoken: 'abc' } },
+    { code: 200, msg: '', data: user },
+    { code: -22, msg: 'Used already', data: { error: 'TOKEN_LOGIN_REFUSED' } },
+    { code: 201, msg: 'Later', data: { satoken: 'def' } },
+    { code: 200, msg: 'Nobody', data: { satoken: null } },
+  )
   expect(await tokenLogin('t-1')).toEqual({ isSignedIn: true })
   expect(useSession.getState().token).toBe('abc')
-  answers({ code: -22, msg: 'Used already', data: { error: 'TOKEN_LOGIN_REFUSED' } })
+  signOut()
   expect(await tokenLogin('t-1')).toMatchObject({ isSignedIn: false, error: { error: 'TOKEN_LOGIN_REFUSED' } })
+  expect(await tokenLogin('t-1')).toMatchObject({ isSignedIn: false, error: { sentence: 'Later' } })
+  expect(await tokenLogin(null)).toMatchObject({ isSignedIn: false })
+  expect(useSession.getState().isSign).toBe(false)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
+  expect(await tokenLogin('t-1'), 'no answer is nothing to tell').toEqual({ isSignedIn: false, error: null })
 })

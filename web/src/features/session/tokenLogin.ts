@@ -1,32 +1,68 @@
-// A host application that shares a secret with the operator may open the page with a one-time token in the address:
-// /#token=… or /?token=…. It is tried once and removed from the address at once, so that it is not kept in history.
-import { api } from '../../api.ts'
-import { signIn } from './sessionStore.ts'
+// A host application that shares a secret with the operator may open any page with a one-time token in the address:
+// #token=… or ?token=… (docs/token-login.md). The token leaves the address at once and is kept in memory alone. Because
+// anybody can send a link, a visitor is asked before a link signs them in to an account that may not be theirs.
+import { routes } from '@assay/api/routes'
+import { create } from 'zustand'
+import { exchangeEnvelope, refusalOf } from '../../api.ts'
+import { currentLocation, navigate } from '../../router.tsx'
+import { signIn, useSession } from './sessionStore.ts'
 
-/** The host's token in this address, taken out of it; null where there is none. */
-export function takeHostToken(): string | null {
-  const { pathname, search, hash } = window.location
-  const query = new URLSearchParams(search)
+interface HostToken {
+  token: string
+  /** The host's name of its user, as the token has it; null where it is not readable. */
+  account: string | null
+}
+
+/** The token that the visitor is to be asked about. */
+export const useHostToken = create<{ waiting: HostToken | null }>(() => ({ waiting: null }))
+
+/** At the start and with every navigation. Where somebody is signed in, the token is removed and not used. */
+export function takeHostToken(): void {
+  const { path, query, hash } = currentLocation()
+  const values = new URLSearchParams(query)
   const fragment = new URLSearchParams(hash.slice(1))
-  const token = fragment.get('token') ?? query.get('token')
-  if (token === null || token === '') return null
-  query.delete('token')
+  const token = fragment.get('token') ?? values.get('token')
+  if (token === null) return
+  values.delete('token')
   fragment.delete('token')
-  const rest = [query.toString() && `?${query}`, fragment.toString() && `#${fragment}`].join('')
-  window.history.replaceState(window.history.state, '', pathname + rest)
-  return token
+  const rest = [values.toString() && `?${values}`, fragment.toString() && `#${fragment}`].join('')
+  navigate(path + rest, { replace: true })
+  if (token !== '' && !useSession.getState().isSign)
+    useHostToken.setState({ waiting: { token, account: accountOf(token) } })
+}
+
+export function forgetHostToken(): void {
+  useHostToken.setState({ waiting: null })
+}
+
+/** The payload is open to read; that it is true is for the server to check. */
+function accountOf(token: string): string | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const { user } = JSON.parse(atob(payload)) as { user?: unknown }
+    return typeof user === 'string' && user !== '' ? user.slice(0, 128) : null
+  } catch {
+    return null
+  }
 }
 
 export type TokenLoginResult = { isSignedIn: true } | { isSignedIn: false; error: unknown }
 
-/** Never throws: a refusal is shown and navigation goes on. */
-export async function tokenLogin(token: string): Promise<TokenLoginResult> {
+/**
+ * Signs in on code 200 with a session token. Never throws: navigation goes on whatever comes of it. error is the
+ * server's refusal; null where no answer came, which is nothing to tell a visitor. token null asks without one, as the
+ * specification does for every anonymous visitor.
+ */
+export async function tokenLogin(token: string | null): Promise<TokenLoginResult> {
   try {
-    const { satoken } = await api.user.tokenLogin({ token })
-    if (!satoken) return { isSignedIn: false, error: null }
+    const input = token === null ? {} : { token }
+    const envelope = await exchangeEnvelope({ ...routes.user.tokenLogin, input })
+    const { satoken } = (envelope.data ?? {}) as { satoken?: unknown }
+    if (envelope.code !== 200 || typeof satoken !== 'string' || satoken === '')
+      return { isSignedIn: false, error: refusalOf(envelope) }
     await signIn(satoken)
     return { isSignedIn: true }
-  } catch (error) {
-    return { isSignedIn: false, error }
+  } catch {
+    return { isSignedIn: false, error: null }
   }
 }

@@ -73,7 +73,9 @@ test('settings of code 200 are used and kept; otherwise the copy, otherwise the 
   await loadSettings()
   expect(useSettingsStore.getState()).toMatchObject({ isFresh: true, settings: { version: 7 } })
   expect(localStorage.getItem('assay.SETTINGS')).toContain('"version":7')
-  answer({ code: -1, msg: '', data: null })
-  await loadSettings()
-  expect(useSettingsStore.getState().settings?.version).toBe(7)
+  for (const code of [-1, 201]) {
+    answer({ code, msg: '', data: { ...defaultSettings, version: 8 } })
+    await loadSettings()
+    expect(useSettingsStore.getState().settings?.version).toBe(7)
+  }
 })

@@ -1,8 +1,9 @@
 // The platform's configuration: the copy kept here first, then the server's. Without either, the defaults of the
 // specification, loaded only then.
+import { routes } from '@assay/api/routes'
 import type { Output } from '@assay/api/schemas'
 import { create } from 'zustand'
-import { api } from '../../api.ts'
+import { exchangeEnvelope, refusalOf } from '../../api.ts'
 import { readJson, writeJson } from '../../storage.ts'
 
 export type Settings = Output<'settings', 'getSettings'>
@@ -18,10 +19,12 @@ export const useSettingsStore = create<SettingsState>(() => ({
   isFresh: false,
 }))
 
-/** Never throws: a failure keeps the local copy, or falls back to the defaults. */
+/** Never throws: what is not code 200 keeps the local copy, or falls back to the defaults. */
 export async function loadSettings(): Promise<void> {
   try {
-    const settings = await api.settings.getSettings({})
+    const envelope = await exchangeEnvelope({ ...routes.settings.getSettings, input: {} })
+    if (envelope.code !== 200) throw refusalOf(envelope)
+    const settings = envelope.data as Settings
     writeJson('SETTINGS', settings)
     useSettingsStore.setState({ settings, isFresh: true })
   } catch {
