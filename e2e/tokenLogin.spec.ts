@@ -19,7 +19,9 @@ function tokenFor(user: string): string {
 }
 
 async function kept(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state]))
+  return page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href, history.state]),
+  )
 }
 
 test('a link to a guarded page asks, names the account, and signs in once it is confirmed', async ({ page }) => {

@@ -120,8 +120,10 @@ export const serverMessage = z.discriminatedUnion('type', [
   /** Said to the user's open sockets only; whoever was away reads the list. */
   z.object({ type: z.literal('MESSAGE'), data: message }),
   z.object({ type: z.literal('resync'), sequence: z.int() }),
-  z.object({ type: z.literal('USER_STATUS'), sequence: z.int(), data: z.object({ status: z.string() }) }),
-  z.object({ type: z.literal('OWNCOIN'), sequence: z.int(), data: z.object({ coins: z.array(z.string()) }) }),
+  /** After 'auth', and when the session ends: by a sign-out elsewhere, a new password, or its time. Then the socket closes. */
+  z.object({ type: z.literal('USER_STATUS'), data: z.object({ status: z.enum(['SIGNED_IN', 'SIGNED_OUT']) }) }),
+  /** The user's collected coins after a change, in their order. Said to open sockets only. */
+  z.object({ type: z.literal('OWNCOIN'), data: z.object({ coins: z.array(z.string()) }) }),
   z.object({ type: z.literal('MARKET_STATE'), symbol, data: z.object({ state: indexState, isTrading: z.boolean() }) }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>

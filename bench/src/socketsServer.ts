@@ -59,7 +59,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
       listEnded: async () => [],
     } as never,
     config: { environment: 'demo', trustedProxy: null } as never,
-    inbox: { onMessage: () => {} } as never,
+    told: { onTold: () => {} } as never,
     // Products of which nothing is heard here.
     binary: {} as never,
     options: {} as never,

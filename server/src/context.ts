@@ -14,6 +14,7 @@ import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
 import type { Codes } from './user/codes.ts'
 import type { Inbox } from './user/inbox.ts'
+import type { UserTold } from './user/userTold.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
 
@@ -40,6 +41,8 @@ export interface Server {
   alerts: Alerts
   /** What users are told, each by name. */
   inbox: Inbox
+  /** Says to a user's open windows what belongs to no commit. */
+  told: UserTold
   /** Mail, SMS and the rest of the world, each behind a small interface. */
   outside: Outside
   /** Who is signed in, and what signing in needs. */

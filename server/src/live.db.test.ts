@@ -146,11 +146,40 @@ test('an ended session closes its sockets and no others', async () => {
   his.say({ op: 'auth', token: bob.token })
   await hers.hear('auth')
   await his.hear('auth')
+  await hers.hear('USER_STATUS', ({ data }) => data.status === 'SIGNED_IN')
   await carol.client.user.logout({})
+  await hers.hear('USER_STATUS', ({ data }) => data.status === 'SIGNED_OUT')
   expect(await hers.closed).toBe(4401)
+  expect(his.heard.some((message) => message.type === 'USER_STATUS' && message.data.status === 'SIGNED_OUT')).toBe(
+    false,
+  )
   his.say({ op: 'ping' })
   await his.hear('pong')
   await his.close()
+})
+
+test('every window of a user hears which coins are collected, after each change', async () => {
+  const erin = await createTrader(exchange)
+  const [live, stranger] = [await open(), await open()]
+  live.say({ op: 'auth', token: erin.token })
+  stranger.say({ op: 'auth', token: bob.token })
+  await live.hear('auth')
+  await stranger.hear('auth')
+  const coinsAre = (...coins: string[]) => live.hear('OWNCOIN', ({ data }) => data.coins.join() === coins.join())
+  const { market } = erin.client
+  await market.addToWatchlist({ coin: 'btcusdt' })
+  await coinsAre('btcusdt')
+  await market.addToWatchlist({ coin: 'ethusdt' })
+  await coinsAre('btcusdt', 'ethusdt')
+  await market.orderWatchlist({ coins: ['ethusdt', 'btcusdt'] })
+  await coinsAre('ethusdt', 'btcusdt')
+  await market.removeFromWatchlist({ coin: 'btcusdt' })
+  await coinsAre('ethusdt')
+  await market.arrangeWatchlist({ groups: [] })
+  await coinsAre()
+  expect(stranger.heard.some(({ type }) => type === 'OWNCOIN')).toBe(false)
+  await live.close()
+  await stranger.close()
 })
 
 test('a session that another server ended closes its sockets too', async () => {

@@ -13,7 +13,7 @@ const GOODBYE_MS = 500
 
 export type LineOptions = Pick<
   Server,
-  'inbox' | 'market' | 'lights' | 'binary' | 'options' | 'exchange' | 'sessions' | 'clock' | 'log'
+  'told' | 'market' | 'lights' | 'binary' | 'options' | 'exchange' | 'sessions' | 'clock' | 'log'
 >
 
 export class LiveLine {
@@ -26,7 +26,7 @@ export class LiveLine {
     this.#options = options
     this.#public = new LivePublic(options)
     this.#private = new LivePrivate(options, options.exchange.committedSequence())
-    options.inbox.onMessage((userId, data) => this.#private.tellNow(userId, { type: 'MESSAGE', data }))
+    options.told.onTold((userId, message) => this.#private.tellNow(userId, message))
   }
 
   count(): number {
@@ -81,6 +81,7 @@ export class LiveLine {
     for (const socket of this.#sockets)
       if (socket.session !== null && ended.has(socket.session.sessionId)) {
         this.#signOut(socket)
+        socket.send({ type: 'USER_STATUS', data: { status: 'SIGNED_OUT' } })
         socket.close(SESSION_ENDED, 'session ended')
       }
   }
@@ -139,6 +140,7 @@ export class LiveLine {
     }
     socket.session = session
     this.#private.join(socket, session.userId, lastSequence)
+    socket.send({ type: 'USER_STATUS', data: { status: 'SIGNED_IN' } })
   }
 
   #signOut(socket: LiveSocket): void {

@@ -180,3 +180,32 @@ test('a new minute is told though nobody traded', () => {
   speakFor(100)
   expect(heard.map(({ type }) => type)).toEqual(['kline'])
 })
+
+function tick(sequence: number): void {
+  live.setTick({
+    tick: { symbol, sequence, state: 'NORMAL', price: null, hash: String(sequence) },
+    reading,
+    signature: '',
+  } as never)
+}
+const reading = { sources: [], price: null, spread: 0 }
+const sequencesOf = (heard: readonly ServerMessage[]) =>
+  heard.flatMap((message) => (message.type === 'index' ? [Number(message.hash)] : []))
+
+test('every tick of the chain is said in its order, also when two come before their turn', () => {
+  const first = ear()
+  live.subscribe('index', first.socket)
+  tick(1)
+  speakFor(100)
+  tick(2)
+  tick(3)
+  const late = ear()
+  live.subscribe('index', late.socket)
+  tick(4)
+  speakFor(100)
+  expect(sequencesOf(first.heard)).toEqual([1, 2, 3, 4])
+  expect(sequencesOf(late.heard), 'who comes in between hears none twice').toEqual([2, 3, 4])
+  const last = ear()
+  live.subscribe('index', last.socket)
+  expect(sequencesOf(last.heard)).toEqual([4])
+})

@@ -24,6 +24,8 @@ export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${In
 /** How often each thing should be said, in ms; together not more than ten times a second with one interval watched. */
 const rhythm = (said: Said): number => (said === 'depth' ? 250 : said === 'trade' ? 333 : 1000)
 const TRADES_MAX = 100
+/** Of a pair that had no turn for minutes. */
+const TICKS_MAX = 300
 const CHAIN = 'chain '
 
 export class LivePair {
@@ -39,6 +41,8 @@ export class LivePair {
   #bookSequence = 0
   #changedSequence = 0
   #tick: PublishedTick | undefined
+  /** Not yet said. Each is a link of a chain, so none is left out for a newer one. */
+  #ticks: PublishedTick[] = []
   #state = ''
   /** By expiry: what is heard next. */
   readonly #chains = new Map<string, ChainMessage>()
@@ -53,8 +57,10 @@ export class LivePair {
     const listeners = this.#listenersOf(said)
     if (said === 'depth') this.#subscribeBook(socket, listeners)
     else {
+      // What nobody heard before is old.
+      if (said === 'index' && listeners.size === 0) this.#ticks = []
       listeners.add(socket)
-      const message = said === 'trade' ? null : this.#message(said)
+      const message = said === 'index' ? this.#newestTick() : said === 'trade' ? null : this.#message(said)
       if (message !== null) socket.send(message)
     }
   }
@@ -114,7 +120,11 @@ export class LivePair {
 
   setTick(published: PublishedTick): void {
     this.#tick = published
-    this.#change('index')
+    if (this.#isHeard('index')) {
+      this.#ticks.push(published)
+      if (this.#ticks.length > TICKS_MAX) this.#ticks.shift()
+      this.#changed.add('index')
+    }
     this.tellState()
   }
 
@@ -152,7 +162,8 @@ export class LivePair {
     if (said === null) return
     this.#changed.delete(said)
     this.#saidAt.set(said, now)
-    const message = this.#message(said)
+    if (said === 'index') for (const tick of this.#ticks.splice(0)) this.#sendAll(said, indexMessage(tick))
+    const message = said === 'index' ? null : this.#message(said)
     if (message !== null) this.#sendAll(said, message)
     if (this.#awaitingBook.size > 0) {
       this.#sendBook([...this.#awaitingBook], this.#listenersOf('depth'))
@@ -172,7 +183,12 @@ export class LivePair {
     return next
   }
 
-  #message(said: Said): ServerMessage | null {
+  /** For a new listener; null where ticks wait to be said, the newest of them among them. */
+  #newestTick(): ServerMessage | null {
+    return this.#tick === undefined || this.#ticks.length > 0 ? null : indexMessage(this.#tick)
+  }
+
+  #message(said: Exclude<Said, 'index'>): ServerMessage | null {
     switch (said) {
       case 'detail':
         return detailMessage(this.#market, this.#symbol)
@@ -180,8 +196,6 @@ export class LivePair {
         return tradeMessage(this.#market, this.#symbol, this.#trades.splice(0))
       case 'depth':
         return this.#bookMessage()
-      case 'index':
-        return this.#tick === undefined ? null : indexMessage(this.#tick)
       case 'mark':
         return markMessage(this.#market, this.#symbol)
       default:

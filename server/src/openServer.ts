@@ -31,6 +31,7 @@ import { openSettings } from './settings/settings.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
 import { Inbox } from './user/inbox.ts'
+import { UserTold } from './user/userTold.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
 import { createPasswords } from './user/passwords.ts'
 import { createSessions } from './user/sessions.ts'
@@ -116,7 +117,8 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const binary = await openBinary({ ...parts, market })
   closings.push(() => binary.settling.idle())
   const board = await openOptionBoard({ ...parts, market })
-  const inbox = new Inbox()
+  const told = new UserTold()
+  const inbox = new Inbox(told)
   const alerts = await openAlerts({ ...parts, market, inbox })
   closings.push(() => alerts.idle())
   return {
@@ -127,6 +129,7 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
     binary,
     alerts,
     inbox,
+    told,
     outside: openOutside(parts),
     ...(await openSignIn(parts)),
   }

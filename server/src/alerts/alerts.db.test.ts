@@ -17,7 +17,9 @@ beforeAll(async () => {
   exchange = await startTestServer({ now: NOW })
   alice = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   bob = await createTrader(exchange, { usdt: '1000000', btc: '10' })
-  exchange.server.inbox.onMessage((userId, { kind }) => told.push({ userId, kind }))
+  exchange.server.told.onTold((userId, message) => {
+    if (message.type === 'MESSAGE') told.push({ userId, kind: message.data.kind })
+  })
   await seconds(2)
 }, 60_000)
 afterAll(() => exchange.close())

@@ -2,13 +2,15 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
+import { tellOwnCoins } from './tellOwnCoins.ts'
 import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
 
 /** Adding a pair that is watched already moves it to the group; its place stays. */
 export async function addToWatchlist(
-  { db, market, caller }: UserContext,
+  context: UserContext,
   { coin, group }: Parsed<'market', 'addToWatchlist'>,
 ): Promise<Output<'market', 'addToWatchlist'>> {
+  const { db, market, caller } = context
   const symbol = market.book(coin)?.symbol
   if (symbol === undefined) throw new ApiError('NOT_FOUND', { coin })
   const user = BigInt(caller.user.id)
@@ -25,5 +27,6 @@ export async function addToWatchlist(
       .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet({ group_name: group }))
       .execute()
   })
+  await tellOwnCoins(context)
   return {}
 }

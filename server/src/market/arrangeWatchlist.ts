@@ -1,13 +1,15 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
+import { tellOwnCoins } from './tellOwnCoins.ts'
 import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
 
 /** A pair that is named twice stays where it is named first, and so does a group. Unknown pairs are left out. */
 export async function arrangeWatchlist(
-  { db, market, caller }: UserContext,
+  context: UserContext,
   { groups }: Parsed<'market', 'arrangeWatchlist'>,
 ): Promise<Output<'market', 'arrangeWatchlist'>> {
+  const { db, market, caller } = context
   const user = BigInt(caller.user.id)
   const names = [...new Set(groups.map(({ name }) => name))].filter((name) => name !== '')
   const placed = new Map<string, string>()
@@ -26,5 +28,6 @@ export async function arrangeWatchlist(
     const made = names.map((name, sort) => ({ user_id: user, name, sort }))
     if (made.length > 0) await transaction.insertInto('watchlist_groups').values(made).execute()
   })
+  await tellOwnCoins(context)
   return {}
 }

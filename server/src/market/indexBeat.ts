@@ -46,6 +46,8 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
   const engine = new EnginePrices(options)
   let heads: Map<string, ChainHead> | null = null
   let isBusy = false
+  /** Of a second whose keeping was not confirmed. */
+  let unsure: PublishedTick[] = []
 
   async function beat(now: number): Promise<void> {
     if (isBusy) return
@@ -62,24 +64,32 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
   }
 
   async function beatSecond(time: number): Promise<void> {
-    if (heads === null) heads = await recall(db, pairs, memories)
+    if (heads === null) {
+      heads = await recall(db, pairs, memories)
+      // What was kept all the same is a link of the chain: it is shown before the next one. The engine is not told of
+      // it; its price is of a second that has passed.
+      show(unsure.filter(({ tick }) => heads?.get(tick.symbol)?.hash === tick.hash))
+    }
     const due: PublishedTick[] = []
     for (const pair of pairs) {
       const head = heads.get(pair.symbol) ?? genesisHead
       if (head.time >= time) continue
       due.push(publish(pair, head, time))
     }
+    unsure = due
     await insertTicks(
       db,
       due.map(({ tick }) => tick),
     )
-    for (const published of due) {
-      const { symbol, sequence, hash, state } = published.tick
-      heads.set(symbol, { sequence, time, hash, state })
-      newest.set(symbol, published)
-    }
-    for (const listener of listeners) listener(due)
+    for (const { tick } of due) heads.set(tick.symbol, tick)
+    show(due)
     engine.record(due)
+  }
+
+  function show(kept: readonly PublishedTick[]): void {
+    unsure = []
+    for (const published of kept) newest.set(published.tick.symbol, published)
+    if (kept.length > 0) for (const listener of listeners) listener(kept)
   }
 
   function publish(pair: Pair, head: ChainHead, time: number): PublishedTick {

@@ -1,12 +1,14 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
+import { tellOwnCoins } from './tellOwnCoins.ts'
 
 /** Watched pairs that are not named keep their order, after those that are. Pairs that are not watched are left out. */
 export async function orderWatchlist(
-  { db, market, caller }: UserContext,
+  context: UserContext,
   { coins }: Parsed<'market', 'orderWatchlist'>,
 ): Promise<Output<'market', 'orderWatchlist'>> {
+  const { db, market, caller } = context
   const symbols = coins.map((coin) => market.book(coin)?.symbol ?? coin)
   await sql`
     update watchlist set sort = placed.place
@@ -15,5 +17,6 @@ export async function orderWatchlist(
       from watchlist where user_id = ${BigInt(caller.user.id)}
     ) as placed
     where watchlist.user_id = ${BigInt(caller.user.id)} and watchlist.symbol = placed.symbol`.execute(db)
+  await tellOwnCoins(context)
   return {}
 }

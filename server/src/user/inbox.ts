@@ -3,6 +3,7 @@ import type { Output } from '@assay/api/schemas'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AlertTables } from '../db/alertTables.ts'
 import type { Database } from '../db/schema.ts'
+import type { UserTold } from './userTold.ts'
 
 export type Message = Output<'user', 'listMessages'>['rows'][number]
 export interface NewMessage {
@@ -12,15 +13,14 @@ export interface NewMessage {
   /** Epoch ms. */
   time: number
 }
-type Told = (userId: number, message: Message) => void
 
 const KEPT_MAX = 500
 
 export class Inbox {
-  readonly #listeners: Told[] = []
+  readonly #told: UserTold
 
-  onMessage(listener: Told): void {
-    this.#listeners.push(listener)
+  constructor(told: UserTold) {
+    this.#told = told
   }
 
   /** Keeps it in the caller's transaction. The answer tells it, and is called after the commit. */
@@ -34,10 +34,8 @@ export class Inbox {
       delete from messages where user_id = ${BigInt(userId)} and id <= (
         select id from messages where user_id = ${BigInt(userId)} order by id desc offset ${KEPT_MAX} limit 1
       )`.execute(transaction)
-    const message = { id: Number(id), kind, facts, createdAt: time, isRead: false }
-    return () => {
-      for (const listener of this.#listeners) listener(userId, message)
-    }
+    const data = { id: Number(id), kind, facts, createdAt: time, isRead: false }
+    return () => this.#told.tell(userId, { type: 'MESSAGE', data })
   }
 }
 

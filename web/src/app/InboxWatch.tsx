@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
+import { useOwnCoins } from '../features/market/watchlist.ts'
 import { type Message, useInbox } from '../features/session/inbox.ts'
 import { lazyPart } from '../ui/lazyPart.ts'
 
@@ -10,6 +11,7 @@ const MessageToast = lazyPart(async () => ({
 export function InboxWatch() {
   const [waiting, setWaiting] = useState<readonly Message[]>([])
   useInbox(useCallback((message: Message) => setWaiting((before) => [...before, message]), []))
+  useOwnCoins()
   const next = useCallback(() => setWaiting(([, ...rest]) => rest), [])
   const [message] = waiting
   return (

@@ -2,7 +2,7 @@
 // language is chosen; the app is mounted. Nothing but an unknown language waits for the server.
 import { loadCoins } from '../features/market/coins.ts'
 import { watchClosing } from '../features/session/closedWindow.ts'
-import { endSession, followOtherWindows, useSession } from '../features/session/sessionStore.ts'
+import { endSession, followOtherWindows, refreshUser, useSession } from '../features/session/sessionStore.ts'
 import { takeHostToken } from '../features/session/tokenLogin.ts'
 import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
@@ -54,6 +54,10 @@ function followSession(): void {
     if (session.left !== before.left) forgetUser()
   })
   followOtherWindows()
+  // Ended elsewhere: the next answer says so, and what follows is what follows any ended session.
+  live.on('USER_STATUS', ({ data }) => {
+    if (data.status === 'SIGNED_OUT') refreshUser().catch(() => undefined)
+  })
   onNavigation(takeHostToken)
 }
 

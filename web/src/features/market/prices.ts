@@ -1,24 +1,14 @@
 // The page's prices: fed by the coin list, the tickers call and the live line; read by components one symbol at a time.
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { Output } from '@assay/api/schemas'
 import { live } from '../../live/live.ts'
+import { detailFigures, type SaidDetail } from './detailFigures.ts'
 import { PriceStore, type Ticker } from './priceStore.ts'
 
 export const prices = new PriceStore()
 
-type Figures = Omit<Output<'market', 'listTickers'>[number], 'symbol' | 'sparkline'>
-
-/** The 24-hour figures of the wire, under their own names. */
-export function takeFigures(symbol: string, figures: Figures): void {
-  prices.update(symbol, {
-    last: figures.close,
-    changePercent: figures.priceChangePercent,
-    quoteVolume: figures.volume2,
-    baseVolume: figures.volume24,
-    high: figures.high24,
-    low: figures.low24,
-    open: figures.openPrice,
-  })
+/** The 24-hour figures of the wire. */
+export function takeFigures(symbol: string, figures: SaidDetail): void {
+  prices.update(symbol, detailFigures(figures))
 }
 
 let watchers = 0

@@ -1,7 +1,8 @@
 // The coins that a user collected. The list changes on the screen at once and goes back if the server refuses.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { api } from '../../api.ts'
+import { live } from '../../live/live.ts'
 import { useSession } from '../session/sessionStore.ts'
 
 const KEY = ['watchlist'] as const
@@ -19,6 +20,19 @@ interface Watchlist {
 }
 
 const none: readonly string[] = []
+
+/** Another window of the user changed the list. Once, in the shell. */
+export function useOwnCoins(): void {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      live.on('OWNCOIN', ({ data }) => {
+        cache.setQueryData(KEY, data.coins)
+        void cache.invalidateQueries({ queryKey: [...KEY, 'groups'] })
+      }),
+    [cache],
+  )
+}
 
 async function readSymbols(): Promise<string[]> {
   const entries = await api.market.listWatchlist({})

@@ -2,6 +2,7 @@
 // by the live line. The server builds every candle; nothing is made up here.
 import type { DataLoader } from 'klinecharts'
 import { api } from '../../../api.ts'
+import { barOfKline } from '../../market/detailFigures.ts'
 import { live } from '../../../live/live.ts'
 import { type Bar, barOfCandle, barOfTick } from './chartBars.ts'
 import type { ChartInterval } from './chartIntervals.ts'
@@ -33,7 +34,7 @@ export function createLoader(feed: CandleFeed): DataLoader & { stop(): void } {
       const topic = { type: 'kline', symbol: feed.symbol, interval: feed.interval } as const
       stopLive = live.subscribe(topic, (message) => {
         feed.onState('ready')
-        callback({ ...barOfTick(message.data.tick) })
+        callback({ ...barOfTick(barOfKline(message.data)) })
       })
     },
     unsubscribeBar: () => stopLive(),
