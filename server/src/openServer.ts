@@ -158,7 +158,7 @@ async function openDoor(
 }
 
 async function openMarkets({ config, exchange, db, clock, log }: Parts, closings: Closing[]): Promise<OpenMarket> {
-  const source = await openPrices({ config, pairs, log })
+  const source = await openPrices({ config, pairs, clock, log })
   closings.push(() => source.close())
   const market = await openMarket({
     exchange,

@@ -44,7 +44,7 @@ async function trade(quantity = '0.01'): Promise<string> {
 /** The same market on the same database, as after a restart. */
 async function reopen(): Promise<OpenMarket> {
   const { config, db, exchange: door, clock } = exchange.server
-  const source = await openPrices({ config, pairs, log })
+  const source = await openPrices({ config, pairs, clock, log })
   return openMarket({ exchange: door, db, source, clock, log, directory: config.directory, tickRetentionMs: null })
 }
 

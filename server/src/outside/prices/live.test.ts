@@ -1,9 +1,11 @@
-// The live source against a local server that answers as public exchanges do: three of them, each in its own words.
+// The live source against a local server that speaks as public exchanges do: two by stream and one by answers, each in
+// its own words.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { openLivePrices } from './live.ts'
-import type { PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { openLivePrices, Words } from './live.ts'
+import type { PricedPair, PriceSource } from './priceSource.ts'
 
 const scales = { priceDecimals: 2, quantityDecimals: 5, baseScale: 8, quoteScale: 8 }
 const simulated = { startPrice: 1, volatility: 1, correlation: 0, dailyTurnover: 1 }
@@ -38,61 +40,58 @@ const okxInstrument = (base: string) => ({
   lotSz: '0.00000001',
   minSz: '0.00001',
 })
-const krakenAsset = (altname: string) => ({
-  aclass: 'currency',
-  altname,
-  decimals: 10,
-  display_decimals: 5,
-  status: 'enabled',
-})
-const krakenPair = (base: string) => ({
-  altname: `${base}USDT`,
-  wsname: `${base}/USDT`,
-  base,
-  quote: 'USDT',
-  pair_decimals: 1,
-  lot_decimals: 8,
-  cost_decimals: 5,
-  ordermin: '0.00005',
-  costmin: '0.5',
-  tick_size: '0.1',
-  status: 'online',
-  fees: [],
-  fees_maker: [],
+const bitstampMarket = (base: string) => ({
+  name: `${base}/USDT`,
+  market_symbol: `${base.toLowerCase()}usdt`,
+  base_currency: base,
+  description: base,
+  base_decimals: 8,
+  counter_currency: 'USDT',
+  counter_decimals: 0,
+  minimum_order_value: '10',
+  trading: 'Enabled',
+  market_type: 'SPOT',
 })
 
 /** By the part of the address that matters; the rest of what a client may ask is an empty success. */
 const answers: [RegExp, (price: number) => unknown][] = [
   [/binance.*exchangeInfo/, () => ({ symbols: [binanceSymbol('BTC'), binanceSymbol('ETH')] })],
-  [
-    /binance.*ticker\/bookTicker/,
-    (price) => [
-      { symbol: 'BTCUSDT', bidPrice: `${price}`, bidQty: '1', askPrice: `${price + 1}`, askQty: '1' },
-      { symbol: 'ETHUSDT', bidPrice: '0.00', bidQty: '0', askPrice: '3001', askQty: '1' },
-    ],
-  ],
   [/okx.*public\/instruments/, () => ({ code: '0', msg: '', data: [okxInstrument('BTC')] })],
+  [/bitstamp.*markets/, () => [bitstampMarket('BTC')]],
+  // The same answer each time, as a cache gives it.
   [
-    /okx.*market\/tickers/,
-    (price) => ({
-      code: '0',
-      msg: '',
-      data: [{ instType: 'SPOT', instId: 'BTC-USDT', bidPx: `${price + 2}`, askPx: `${price + 3}`, ts: '1' }],
-    }),
-  ],
-  [/kraken.*AssetPairs/, () => ({ error: [], result: { XBTUSDT: krakenPair('XXBT') } })],
-  [/kraken.*\/Assets/, () => ({ error: [], result: { XXBT: krakenAsset('XBT'), USDT: krakenAsset('USDT') } })],
-  [
-    /kraken.*Ticker/,
-    (price) => ({ error: [], result: { XBTUSDT: { b: [`${price + 4}`, '1', '1'], a: [`${price + 5}`, '1', '1'] } } }),
+    /bitstamp.*ticker/,
+    (price) => [{ pair: 'BTC/USDT', timestamp: '1795305600', bid: `${price + 4}`, ask: `${price + 5}`, last: '1' }],
   ],
 ]
+
+/** Says its price once, when it is subscribed to; okx answers no heartbeat. */
+function speak(socket: WebSocket, address: string, price: number): void {
+  const send = (message: unknown) => socket.send(JSON.stringify(message))
+  socket.on('message', (raw) => {
+    const text = String(raw)
+    if (text === 'ping') return
+    const { id, method, args } = JSON.parse(text) as { id?: number; method?: string; args?: { channel: string }[] }
+    if (address.includes('binance') && method === 'SUBSCRIBE') {
+      send({ result: null, id })
+      send({ u: 1, s: 'BTCUSDT', b: `${price}`, B: '1', a: `${price + 1}`, A: '1' })
+    }
+    if (address.includes('okx') && args?.[0] !== undefined)
+      send({
+        arg: { ...args[0], instId: 'BTC-USDT' },
+        data: [{ instId: 'BTC-USDT', bidPx: `${price + 2}`, askPx: `${price + 3}`, ts: '1795305600000' }],
+      })
+  })
+}
 
 let server: Server | undefined
 let source: PriceSource | undefined
 afterEach(async () => {
   await source?.close()
-  await new Promise((resolve) => server?.close(resolve))
+  server?.closeAllConnections()
+  await new Promise((resolve) => (server === undefined ? resolve(null) : server.close(resolve)))
+  source = undefined
+  server = undefined
 })
 
 async function startVenues(price: number): Promise<string> {
@@ -101,38 +100,65 @@ async function startVenues(price: number): Promise<string> {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(found?.[1](price) ?? { code: '0', error: [], data: [], result: {} }))
   })
+  const streams = new WebSocketServer({ server })
+  streams.on('connection', (socket, { url }) => speak(socket, decodeURIComponent(url ?? ''), price))
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-async function quotesOf(symbol: string, count: number): Promise<VenueQuote[]> {
-  for (;;) {
-    const quotes = source?.quotes(symbol, Date.now()) ?? []
-    if (quotes.length >= count) return quotes
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+const quoteOf = (venue: string) => source?.quotes('btcusdt', Date.now()).find((quote) => quote.venue === venue)
+const patience = { timeout: 30_000, interval: 50 }
 
-test('the best prices of every venue that lists a pair arrive with their times, and those of the benchmark apart', {
-  timeout: 60_000,
+test('streams and polls arrive with when they were received, and only a heartbeat that came back renews that', {
+  timeout: 90_000,
 }, async () => {
   const faults: string[] = []
   const urlPrefix = await startVenues(104_000)
   const before = Date.now()
   source = openLivePrices({
     venues: ['binance', 'okx', 'nosuch'],
-    benchmark: 'kraken',
+    benchmark: 'bitstamp',
     pairs,
     urlPrefix,
+    clock: { now: Date.now },
     onFault: (fault) => faults.push(fault),
   })
-  const quotes = await quotesOf('btcusdt', 2)
-  const byVenue = Object.fromEntries(quotes.map(({ venue, bid, ask }) => [venue, [bid, ask]]))
-  expect(byVenue).toEqual({ binance: [104_000, 104_001], okx: [104_002, 104_003] })
-  await expect
-    .poll(() => source?.benchmark('btcusdt', Date.now()), { timeout: 20_000 })
-    .toMatchObject({ venue: 'kraken', bid: 104_004, ask: 104_005 })
-  for (const { receivedAt } of quotes) expect(receivedAt).toBeGreaterThanOrEqual(before)
+  await expect.poll(() => quoteOf('binance'), patience).toMatchObject({ bid: 104_000, ask: 104_001 })
+  await expect.poll(() => quoteOf('okx'), patience).toMatchObject({ bid: 104_002, ask: 104_003 })
+  const benchmark = () => source?.benchmark('btcusdt', Date.now())
+  await expect.poll(benchmark, patience).toMatchObject({ venue: 'bitstamp', bid: 104_004, ask: 104_005 })
+  const [binance, okx, bitstamp] = [quoteOf('binance'), quoteOf('okx'), benchmark()].map((one) => one?.receivedAt ?? 0)
+  for (const receivedAt of [binance, okx, bitstamp]) expect(receivedAt).toBeGreaterThanOrEqual(before - 1000)
+  // Long enough for the others to be asked and to be sent heartbeats too.
+  await expect.poll(() => (quoteOf('binance')?.receivedAt ?? 0) - (binance ?? 0), patience).toBeGreaterThan(5000)
+  expect([quoteOf('okx')?.receivedAt, benchmark()?.receivedAt]).toEqual([okx, bitstamp])
   expect(source.quotes('XAU', Date.now())).toEqual([])
   expect(faults.join()).toContain('nosuch')
+})
+
+describe('words of a process with a clock of its own', () => {
+  const quote = (receivedAt: number, bid = 100) => ({ symbol: 'btcusdt', venue: 'a', bid, ask: bid + 1, receivedAt })
+  function heard(aheadMs: number, ...quotes: ReturnType<typeof quote>[]): Words {
+    const words = new Words()
+    words.hear({ type: 'clock', askedAt: 1000, at: 1000 + aheadMs })
+    words.hear({ type: 'quotes', quotes })
+    return words
+  }
+
+  test('are brought to ours by the most that it may be ahead, and never made younger', () => {
+    expect(heard(700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 4300 }])
+    expect(heard(-700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 5000 }])
+  })
+
+  test('are not used before it was measured, as after a restart', () => {
+    const words = new Words()
+    words.hear({ type: 'quotes', quotes: [quote(5000)] })
+    expect(words.newest('btcusdt', 9000)).toEqual([])
+  })
+
+  test('of later than the second that is asked for are passed over, so that a late tick knows no more', () => {
+    const words = heard(0, quote(5000), quote(5900, 101), quote(6200, 102))
+    expect(words.newest('btcusdt', 6000)).toMatchObject([{ bid: 101 }])
+    expect(words.newest('btcusdt', 4000)).toMatchObject([{ bid: 102, receivedAt: 6200 }])
+  })
 })

@@ -1,10 +1,15 @@
-// Prices of public exchanges. A child process of its own speaks with them, so that neither their library nor their
-// answers burden the exchange; what it says last is what counts, and when it dies another takes its place.
+// Prices of public exchanges. A child process of its own listens to them, so that neither their library nor their
+// words burden the exchange; when it dies another takes its place.
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Clock } from '../../context.ts'
 import type { PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
 
 const RESTART_MS = 5000
-const poller = new URL('./venuePoller.ts', import.meta.url)
+/** The child's clock is compared with ours this often. */
+const CLOCK_MS = 1000
+/** Of each venue and pair, so that a tick that is made late is made of what was known at its second. */
+const WORDS_KEPT = 16
+const listener = new URL('./venueListener.ts', import.meta.url)
 
 export interface LiveOptions {
   /** Names of exchanges as ccxt knows them. */
@@ -14,63 +19,61 @@ export interface LiveOptions {
   pairs: readonly PricedPair[]
   /** Put before every address that is called; for a relay, and for tests. null for none. */
   urlPrefix: string | null
+  /** The exchange's. */
+  clock: Clock
   /** Told why a venue does not answer. */
   onFault?: (fault: string) => void
 }
 
 /** What the child is told at its start. */
-export interface PollerTask {
+export interface ListeningTask {
   venues: readonly string[]
   /** Symbols by the names that ccxt gives them: 'BTC/USDT': 'btcusdt'. */
   symbols: Record<string, string>
   urlPrefix: string | null
 }
-/** What the child says. */
-export type PollerWord =
-  | {
-      type: 'quotes'
-      venue: string
-      /** Epoch ms: the answer is no older. */
-      askedAt: number
-      quotes: { symbol: string; bid: number | null; ask: number | null }[]
-    }
+/** What the child is asked: what its clock shows. */
+export interface VenueQuestion {
+  askedAt: number
+}
+/** What the child says. Its times are of its own clock, but for askedAt, which is ours. */
+export type VenueWord =
+  | { type: 'quotes'; quotes: (VenueQuote & { symbol: string })[] }
+  | { type: 'clock'; askedAt: number; at: number }
   | { type: 'fault'; venue: string; fault: string }
 
-export function openLivePrices({ venues, benchmark, pairs, urlPrefix, onFault }: LiveOptions): PriceSource {
-  const task: PollerTask = { venues: [...venues, benchmark], symbols: namesOf(pairs), urlPrefix }
-  const newest = new Map<string, Map<string, VenueQuote>>()
+export function openLivePrices(options: LiveOptions): PriceSource {
+  const { venues, benchmark, pairs, urlPrefix, clock, onFault } = options
+  const task: ListeningTask = { venues: [...venues, benchmark], symbols: namesOf(pairs), urlPrefix }
+  const words = new Words()
   let child: ChildProcess | null = null
   let restart: NodeJS.Timeout | undefined
   let isClosed = false
 
   function start(): void {
-    const started = fork(poller, [JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const started = fork(listener, [JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     child = started
-    started.on('message', (word) => hear(word as PollerWord))
+    words.forgetClock()
+    const ask = () => started.connected && started.send({ askedAt: clock.now() } satisfies VenueQuestion)
+    const asking = setInterval(ask, CLOCK_MS)
+    ask()
+    started.on('message', (word: VenueWord) => {
+      if (word.type === 'fault') onFault?.(`${word.venue}: ${word.fault}`)
+      else words.hear(word)
+    })
     started.on('exit', () => {
+      clearInterval(asking)
       child = null
       if (!isClosed) restart = setTimeout(start, RESTART_MS)
     })
     started.on('error', (error) => onFault?.(error.message))
   }
 
-  function hear(word: PollerWord): void {
-    if (word.type === 'fault') {
-      onFault?.(`${word.venue}: ${word.fault}`)
-      return
-    }
-    for (const { symbol, bid, ask } of word.quotes) {
-      const quotes = newest.get(symbol) ?? new Map<string, VenueQuote>()
-      newest.set(symbol, quotes)
-      quotes.set(word.venue, { venue: word.venue, bid, ask, receivedAt: word.askedAt })
-    }
-  }
-
   start()
   return {
     kind: 'live',
-    quotes: (symbol) => [...(newest.get(symbol)?.values() ?? [])].filter(({ venue }) => venue !== benchmark),
-    benchmark: (symbol) => newest.get(symbol)?.get(benchmark) ?? null,
+    quotes: (symbol, time) => words.newest(symbol, time).filter(({ venue }) => venue !== benchmark),
+    benchmark: (symbol, time) => words.newest(symbol, time).find(({ venue }) => venue === benchmark) ?? null,
     minuteBars: () => [],
     async close() {
       isClosed = true
@@ -81,6 +84,39 @@ export function openLivePrices({ venues, benchmark, pairs, urlPrefix, onFault }:
       ending.kill()
       await ended
     },
+  }
+}
+
+/** The last words of every venue, with their times brought to our clock. */
+export class Words {
+  readonly #bySymbol = new Map<string, Map<string, VenueQuote[]>>()
+  /** By how much the child's clock may be ahead of ours, at most; null while that was not measured. */
+  #aheadMs: number | null = null
+
+  /** Nothing is taken from a child whose clock is not known. */
+  forgetClock(): void {
+    this.#aheadMs = null
+  }
+
+  hear(word: Exclude<VenueWord, { type: 'fault' }>): void {
+    // It looked at its clock after we asked: what it is ahead is no more than this, and a clock behind ours harms nobody.
+    if (word.type === 'clock') this.#aheadMs = Math.max(0, word.at - word.askedAt)
+    else for (const quote of word.quotes) this.#keep(quote)
+  }
+
+  #keep({ symbol, venue, bid, ask, receivedAt }: VenueQuote & { symbol: string }): void {
+    if (this.#aheadMs === null) return
+    const byVenue = this.#bySymbol.get(symbol) ?? new Map<string, VenueQuote[]>()
+    this.#bySymbol.set(symbol, byVenue)
+    const known = byVenue.get(venue) ?? []
+    byVenue.set(venue, [...known.slice(1 - WORDS_KEPT), { venue, bid, ask, receivedAt: receivedAt - this.#aheadMs }])
+  }
+
+  /** Of every venue the last word that was received by a time; where there is none, the last of all. */
+  newest(symbol: string, time: number): VenueQuote[] {
+    return Array.from(this.#bySymbol.get(symbol)?.values() ?? [], (known) => {
+      return known.findLast(({ receivedAt }) => receivedAt <= time) ?? known.at(-1)
+    }).filter((quote) => quote !== undefined)
   }
 }
 

@@ -2,6 +2,7 @@
 // them in production.
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import type { Clock } from '../../context.ts'
 import { openLivePrices } from './live.ts'
 import type { PricedPair, PriceSource } from './priceSource.ts'
 import { openReplayPrices } from './replay.ts'
@@ -13,10 +14,11 @@ export interface PricesOptions {
     'prices' | 'pricesDirectory' | 'pricesSpeed' | 'priceVenues' | 'priceBenchmark' | 'pricesUrlPrefix' | 'seed'
   >
   pairs: readonly PricedPair[]
+  clock: Clock
   log: Logger
 }
 
-export async function openPrices({ config, pairs, log }: PricesOptions): Promise<PriceSource> {
+export async function openPrices({ config, pairs, clock, log }: PricesOptions): Promise<PriceSource> {
   const onFault = (fault: string): void => log.warn({ fault }, 'a price venue does not answer')
   switch (config.prices) {
     case 'live':
@@ -25,6 +27,7 @@ export async function openPrices({ config, pairs, log }: PricesOptions): Promise
         benchmark: config.priceBenchmark,
         pairs,
         urlPrefix: config.pricesUrlPrefix,
+        clock,
         onFault,
       })
     case 'simulated':

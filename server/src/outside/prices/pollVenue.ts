@@ -1,0 +1,20 @@
+// A venue without a stream is asked over and over. Its answer counts from when it was asked: it is no older than that.
+import type { Exchange } from 'ccxt'
+import type { Receptions } from './reception.ts'
+import { wordOf } from './streamVenue.ts'
+
+const POLL_MS = 2000
+
+/** Ends by throwing. */
+export async function pollVenue(exchange: Exchange, names: string[], receptions: Receptions): Promise<never> {
+  for (;;) {
+    const askedAt = Date.now()
+    const hasBoth = exchange.has['fetchBidsAsks'] === true
+    const tickers = hasBoth ? await exchange.fetchBidsAsks(names) : await exchange.fetchTickers(names)
+    for (const name of names) {
+      const ticker = tickers[name]
+      if (ticker !== undefined) receptions.get(name)?.hear(wordOf(ticker), askedAt)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
