@@ -51,7 +51,7 @@ test('a position opens with its stops, takes margin, closes in part and then who
   await close.getByRole('slider').press('PageDown')
   await close.getByRole('slider').press('PageDown')
   await close.getByRole('button', { name: /^Close 0\.0\d+ BTC/ }).click()
-  await expect(contracts.toast('Position closed')).toBeVisible()
+  await expect(contracts.toast(/^Part of the position closed\. Result .*USDT, after fees of .*USDT/)).toBeVisible()
   await expect(contracts.positions()).toHaveCount(1)
   const [half] = (await customer.wire.futures.listPositions({ status: 0 })).rows
   expect(Number(half?.quantity)).toBeCloseTo(Number(after?.quantity) / 2, 6)

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest'
 import { mergeBalances } from './balances.ts'
-import { valuate, worthOf } from './valuation.ts'
+import { fromUnits, toUnits, worthOf } from './units.ts'
+import { valuate } from './valuation.ts'
 
 const row = (coin: string, total: string) => ({ wallet: 'PLATFORM' as const, coin, available: total, held: '0', total })
 
 test('balances are worth their totals at the last prices', () => {
   const priceOf = (coin: string) => ({ USDT: '1', BTC: '104233.10' })[coin] ?? null
   expect(valuate([row('USDT', '15740.12'), row('BTC', '0.07682')], priceOf).total).toBe('23747.3067420000')
+})
+
+test('what positions have lost and what options would bring count; what nobody can say does not', () => {
+  const positions = [
+    { wallet: 'CONTRACT' as const, kind: 'unrealized' as const, worth: '-12.5' },
+    { wallet: 'PLATFORM' as const, kind: 'options' as const, worth: '40' },
+  ]
+  expect(valuate([row('USDT', '100')], () => '1', positions).total).toBe('127.5000000000')
+  expect(valuate([], () => '1', [{ wallet: 'PLATFORM', kind: 'options', worth: null }]).total).toBe('0.0000000000')
+})
+
+test('a loss below one keeps its sign', () => {
+  expect(fromUnits(toUnits('-0.25'))).toBe('-0.2500000000')
 })
 
 test('a coin without a price is named and left out, unless nothing of it is held', () => {

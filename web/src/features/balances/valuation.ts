@@ -1,11 +1,12 @@
-// What balances are worth in USDT at the last prices. Exact integers at a scale of ten; a coin without a price is left
-// out and counted, so that the screen can say so.
+// What everything owned is worth in USDT: coins at the last prices, and what is open. A coin without a price is left out
+// and counted, so that the screen can say so.
 import { useMemo } from 'react'
 import { type SpotPair, useCoinStore } from '../market/coins.ts'
 import { prices, usePricesVersion } from '../market/prices.ts'
-import { type Balance, useBalances, type WalletName } from './balances.ts'
+import { type Balance, useBalances } from './balances.ts'
+import { type PositionWorth, usePositionWorths } from './positionWorths.ts'
+import { fromUnits, toUnits, worthOf } from './units.ts'
 
-const SCALE = 10
 export const VALUE_COIN = 'USDT'
 
 export interface Valuation {
@@ -15,26 +16,15 @@ export interface Valuation {
   unpriced: string[]
 }
 
-/** '104233.1' → 1042331000000000n; digits past the scale are dropped. */
-export function toUnits(decimal: string): bigint {
-  const [whole = '0', fraction = ''] = decimal.split('.')
-  return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, '0'))
-}
-
-export function fromUnits(units: bigint): string {
-  const digits = units.toString().padStart(SCALE + 1, '0')
-  return `${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`
-}
-
-/** The worth of an amount at a price, cut to the scale. */
-export function worthOf(amount: string, price: string): string {
-  return fromUnits((toUnits(amount) * toUnits(price)) / 10n ** BigInt(SCALE))
-}
-
 export type PriceOf = (coin: string) => string | null
 
-export function valuate(balances: readonly Balance[], priceOf: PriceOf): Valuation {
+export function valuate(
+  balances: readonly Balance[],
+  priceOf: PriceOf,
+  positions: readonly PositionWorth[] = [],
+): Valuation {
   let total = 0n
+  for (const { worth } of positions) total += worth === null ? 0n : toUnits(worth)
   const unpriced = new Set<string>()
   for (const balance of balances) {
     if (Number(balance.total) === 0) continue
@@ -63,12 +53,13 @@ function priceReader(pairs: readonly SpotPair[], _version: number): PriceOf {
   }
 }
 
-/** The worth of one wallet or of all; undefined until the balances are known. */
-export function useValuation(wallet?: WalletName): Valuation | undefined {
+/** The worth of everything; undefined until it is known. */
+export function useValuation(): Valuation | undefined {
   const { data } = useBalances()
+  const positions = usePositionWorths()
   const priceOf = useCoinPrice()
-  return useMemo(() => {
-    if (data === undefined) return undefined
-    return valuate(wallet === undefined ? data : data.filter((balance) => balance.wallet === wallet), priceOf)
-  }, [data, wallet, priceOf])
+  return useMemo(
+    () => (data === undefined || positions === undefined ? undefined : valuate(data, priceOf, positions)),
+    [data, positions, priceOf],
+  )
 }

@@ -6,8 +6,8 @@ import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
-import { useFuturesAccount } from './futuresQueries.ts'
-import { usePositionViews } from './usePositionViews.ts'
+import { useFuturesAccount } from '../balances/positionWorths.ts'
+import { useEquity } from './useEquity.ts'
 
 /** Under the desktop's ticket: what the contract wallet is worth, and how much of it is in use. */
 export function ContractAccount({ quote }: { quote: string }) {
@@ -58,16 +58,4 @@ export function ContractAccount({ quote }: { quote: string }) {
       />
     </section>
   )
-}
-
-/** The balance and what the positions have gained at the newest marks. */
-function useEquity(): number | undefined {
-  const { data: account } = useFuturesAccount()
-  const views = usePositionViews()
-  if (account === undefined) return undefined
-  const profit = (views ?? []).reduce(
-    (sum, { figures, rules }) => sum + Number(figures?.profit ?? 0n) / 10 ** rules.quoteScale,
-    0,
-  )
-  return views === undefined ? Number(account.equity) : Number(account.balance) + profit
 }

@@ -3,22 +3,25 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRate as plainRate } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
-import { formatPrice, formatRate } from '../../ui/format.ts'
+import { formatAmount, formatPrice, formatRate } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { costText, moneyText, priceText } from './amounts.ts'
 import { maximumText } from './SizeField.tsx'
+import { useEquity } from './useEquity.ts'
 import type { Ticket } from './useFuturesTicket.ts'
 
 interface FuturesFiguresProps {
   ticket: Ticket
   looks: PairLooks
+  /** On desktop the account stands under the ticket. */
+  isPhone: boolean
   /** Opens the transfer from another wallet. */
   onTransfer: () => void
 }
 
-export function FuturesFigures({ ticket, looks, onTransfer }: FuturesFiguresProps) {
+export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFiguresProps) {
   const t = useTranslations('futures')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const { facts, rules, fields } = ticket
@@ -26,6 +29,7 @@ export function FuturesFigures({ ticket, looks, onTransfer }: FuturesFiguresProp
   const quote = looks.quote
   return (
     <dl className="flex flex-col gap-1 text-12 lg:gap-1.5">
+      {isPhone && <EquityLine coin={quote} />}
       <Line label={t('ticket.available')}>
         <button type="button" onClick={onTransfer} className="touch inline-flex items-center gap-1 text-strong">
           <Num unit={quote} isHidden={isHidden}>
@@ -61,6 +65,18 @@ export function FuturesFigures({ ticket, looks, onTransfer }: FuturesFiguresProp
       />
       <Fills ticket={ticket} looks={looks} />
     </dl>
+  )
+}
+
+function EquityLine({ coin }: { coin: string }) {
+  const t = useTranslations('futures')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  return (
+    <Line label={t('account.equity')}>
+      <Num unit={coin} isHidden={isHidden}>
+        {formatAmount(useEquity(), 2)}
+      </Num>
+    </Line>
   )
 }
 

@@ -109,7 +109,7 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
           />
         )}
       </EntryStops>
-      <FuturesFigures ticket={ticket} looks={looks} onTransfer={() => setIsTransferring(true)} />
+      <FuturesFigures ticket={ticket} looks={looks} isPhone={isPhone} onTransfer={() => setIsTransferring(true)} />
       <Warnings ticket={ticket} />
       <span role="status" className="sr-only">
         {errorCount > 0 && t('ticket.errors', { count: errorCount })}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Num } from '../../ui/Num.tsx'
 import type { ContractRules } from './contractRules.ts'
-import { useFuturesAccount } from './futuresQueries.ts'
+import { useFuturesAccount } from '../balances/positionWorths.ts'
 
 const LeverageSheet = lazyPart(async () => ({ default: (await import('./LeverageSheet.tsx')).LeverageSheet }))
 const ModeSheet = lazyPart(async () => ({ default: (await import('./ModeSheet.tsx')).ModeSheet }))

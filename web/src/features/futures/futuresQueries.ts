@@ -5,11 +5,11 @@ import type { FuturesOrder, Position, Stop } from '@assay/api/futures'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
 import { readWhileLive } from '../../live/readWhileLive.ts'
+import { FUTURES_ACCOUNT_KEY } from '../balances/positionWorths.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { isOfFutures, isOpen, mergeOpenOrder, newestFirst } from '../trade/orders/orderLists.ts'
 
 export const FUTURES_KEY = ['futures', 'own'] as const
-const ACCOUNT_KEY = [...FUTURES_KEY, 'account'] as const
 const POSITIONS_KEY = [...FUTURES_KEY, 'positions'] as const
 const ORDERS_KEY = [...FUTURES_KEY, 'openOrders'] as const
 const STOPS_KEY = [...FUTURES_KEY, 'stops'] as const
@@ -28,10 +28,6 @@ function useOwn<Data>(queryKey: readonly string[], queryFn: () => Promise<Data>,
     staleTime: STALE_MS,
     ...(refetchInterval && { refetchInterval }),
   })
-}
-
-export function useFuturesAccount() {
-  return useOwn(ACCOUNT_KEY, () => api.futures.getAccount({}))
 }
 
 /** Read again once a minute: their places in the queue of auto-deleveraging move with everybody else's. */
@@ -113,7 +109,7 @@ export function useFuturesUpdates(): void {
     const renewAccount = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void cache.invalidateQueries({ queryKey: ACCOUNT_KEY })
+        void cache.invalidateQueries({ queryKey: FUTURES_ACCOUNT_KEY })
       }, ACCOUNT_AFTER_MS)
     }
     const renewHistory = () => void cache.invalidateQueries({ queryKey: FUTURES_HISTORY_KEY })

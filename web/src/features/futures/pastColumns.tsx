@@ -12,6 +12,7 @@ import { useZone } from '../settings/preferences.ts'
 import { TimeText } from '../trade/orders/orderColumns.tsx'
 import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { RATE_DECIMALS } from './FundingTexts.tsx'
+import { netOfPosition } from './netResult.ts'
 import { DirectionBadge, PairTitle } from './PositionTexts.tsx'
 
 export type FuturesTrade = Output<'futures', 'listTradeRecords'>['rows'][number]
@@ -42,6 +43,7 @@ interface Fact<Row> {
     | 'price'
     | 'value'
     | 'realized'
+    | 'net'
     | 'fee'
     | 'fees'
     | 'funding'
@@ -142,6 +144,12 @@ export function useClosedPositionColumns(isShort: boolean): PastColumns<Position
       key: 'realized',
       cell: (row) => <MoneyOf value={row.realizedPnl} isChange />,
       plain: (row) => row.realizedPnl,
+      isNumber: true,
+    },
+    {
+      key: 'net',
+      cell: (row) => <MoneyOf value={netOfPosition(row)} isChange />,
+      plain: netOfPosition,
       place: 'value',
       isNumber: true,
     },

@@ -1,8 +1,11 @@
 // Sends the ticket as spot does.
 import type { QueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import type { FuturesOrder } from '@assay/api/futures'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
+import { sayMoney } from '../session/sayMoney.ts'
 import { useSubmit } from '../trade/ticket/useSubmit.ts'
+import { netOfOrder } from './netResult.ts'
 import type { FuturesWish } from './futuresInput.ts'
 import { FUTURES_KEY, takeFuturesOrder } from './futuresQueries.ts'
 import { futuresRoad } from './futuresRoad.ts'
@@ -14,6 +17,7 @@ interface SubmitTerms {
 }
 
 export function useFuturesSubmit({ cache, looks, onAccepted }: SubmitTerms) {
+  const t = useTranslations('futures')
   const refresh = () => void cache.invalidateQueries({ queryKey: FUTURES_KEY })
   return useSubmit<FuturesWish, FuturesOrder>({
     road: futuresRoad,
@@ -24,5 +28,13 @@ export function useFuturesSubmit({ cache, looks, onAccepted }: SubmitTerms) {
     },
     refresh,
     onAccepted,
+    // What an order closed has brought something.
+    resultOf: (order) =>
+      Number(order.realizedPnl) === 0
+        ? null
+        : t('close.result', {
+            money: sayMoney(netOfOrder(order), order.feeCoin, { plus: true }),
+            fees: sayMoney(order.fee, order.feeCoin),
+          }),
   })
 }

@@ -26,7 +26,8 @@ import {
   type TicketAim,
 } from './futuresForm.ts'
 import { findProblems, findWarnings, type Problem, type TicketField } from './futuresProblems.ts'
-import { useFuturesAccount, useOpenFuturesOrders, useOwnOf, usePositions } from './futuresQueries.ts'
+import { useFuturesAccount } from '../balances/positionWorths.ts'
+import { useOpenFuturesOrders, useOwnOf, usePositions } from './futuresQueries.ts'
 import { useMark, useMarks } from './marks.ts'
 import { useRulesOf } from './useContractRules.ts'
 

@@ -5,6 +5,8 @@ import type { Input } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { newClientId } from '../../unanswered.ts'
+import { sayMoney } from '../session/sayMoney.ts'
+import { netOfOrder, netOfPosition } from './netResult.ts'
 import { takeFuturesOrder, takePosition } from './futuresQueries.ts'
 import { useAfterAction } from './useAfterAction.ts'
 
@@ -19,9 +21,20 @@ export function usePositionActions() {
     takeFuturesOrder(cache, order)
     takePosition(cache, position)
   }
+  const resultText = ({ order, position }: Changed) => {
+    const words = closingWords({ order, position })
+    if (words === 'close.placed') return t(words)
+    const isWhole = words === 'close.done'
+    const result = t(isWhole ? 'close.done' : 'close.part', {
+      money: sayMoney(isWhole ? netOfPosition(position) : netOfOrder(order), order.feeCoin, { plus: true }),
+      fees: sayMoney(isWhole ? position.fees : order.fee, order.feeCoin),
+    })
+    if (words !== 'close.rest') return result
+    return Number(order.filledQuantity) === 0 ? t(words) : `${result}. ${t(words)}`
+  }
   const closed = (changed: Changed) => {
     take(changed)
-    done(t(closingText(changed)))
+    done(resultText(changed))
   }
   return {
     close: useMutation({
@@ -58,7 +71,8 @@ export function usePositionActions() {
 }
 
 /** A market order that meets nobody, or only orders of its own user, ends without having closed everything. */
-function closingText({ order, position }: Changed): 'close.placed' | 'close.done' | 'close.rest' {
+function closingWords({ order, position }: Changed): 'close.placed' | 'close.done' | 'close.part' | 'close.rest' {
   if (order.status === 'NEW' || order.status === 'PARTIALLY_FILLED') return 'close.placed'
-  return order.status === 'FILLED' || position.status === 'CLOSED' ? 'close.done' : 'close.rest'
+  if (position.status === 'CLOSED') return 'close.done'
+  return order.status === 'FILLED' ? 'close.part' : 'close.rest'
 }

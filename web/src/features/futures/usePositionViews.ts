@@ -4,7 +4,8 @@ import type { MarkFigures, Position } from '@assay/api/futures'
 import { type Amount, amountUnits, parseAmount, type Price } from '@assay/engine/money'
 import { type AccountReading, crossAround, markOf } from './accountFacts.ts'
 import { type ContractRules, readAmount } from './contractRules.ts'
-import { useFuturesAccount, usePositions } from './futuresQueries.ts'
+import { useFuturesAccount } from '../balances/positionWorths.ts'
+import { usePositions } from './futuresQueries.ts'
 import {
   breakEvenOf,
   type HoldingFigures,

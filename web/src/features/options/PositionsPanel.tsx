@@ -11,7 +11,8 @@ import { Responsive } from '../../ui/Table.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useSession } from '../session/sessionStore.ts'
 import { useClosedColumns, useOpenColumns, useSettlementColumns } from './optionColumns.tsx'
-import { useClosedPositions, useOptionPositions, useSettlements } from './optionQueries.ts'
+import { useOptionPositions } from '../balances/positionWorths.ts'
+import { useClosedPositions, useSettlements } from './optionQueries.ts'
 
 const SellSheet = lazyPart(async () => ({ default: (await import('./SellSheet.tsx')).SellSheet }))
 const SettlementSheet = lazyPart(async () => ({ default: (await import('./SettlementSheet.tsx')).SettlementSheet }))

@@ -9,9 +9,7 @@ import { useSession } from '../session/sessionStore.ts'
 /** Every message begins this anew: a chain is read again where the line is silent, and half before its quotes end. */
 const SILENCE_MS = 2500
 const MINUTE_MS = 60_000
-const VALUED_EVERY_MS = 5000
 const PAGE = 50
-const OPEN_MAX = 1000
 const POSITIONS = ['options', 'positions'] as const
 
 export function useChain(symbol: string, series: string | null) {
@@ -57,16 +55,6 @@ function minuteOf({ quote }: Pick<OptionChain, 'quote'>): number | null {
 function newerOf(known: OptionChain | undefined, read: OptionChain): OptionChain {
   const isOlder = known?.series === read.series && (known.quote?.sequence ?? 0) > (read.quote?.sequence ?? Infinity)
   return isOlder ? { ...read, quote: known.quote, rows: known.rows } : read
-}
-
-export function useOptionPositions() {
-  const isSign = useSession((session) => session.isSign)
-  return useQuery({
-    queryKey: [...POSITIONS, 'open'],
-    queryFn: () => api.options.listOptionPositions({ status: 'open', pageSize: OPEN_MAX }),
-    refetchInterval: VALUED_EVERY_MS,
-    enabled: isSign,
-  })
 }
 
 export function useClosedPositions() {

@@ -14,6 +14,7 @@ import { assetRows, isZero, withListedCoins } from './assetRows.ts'
 import { AssetTable } from './AssetTable.tsx'
 import { AssetTabs, useWallets } from './AssetTabs.tsx'
 import { AssetTools } from './AssetTools.tsx'
+import { OpenWorths } from './OpenWorths.tsx'
 
 const CHOICE = 'CHOICE_hidesZero'
 
@@ -44,6 +45,7 @@ export function AssetPanel({ balances, onTransfer }: AssetPanelProps) {
     <section aria-label={t('title')} className="overflow-hidden rounded-4 bg-surface">
       <AssetTabs wallets={wallets} wallet={wallet} onChange={setChosen} balances={balances} priceOf={priceOf} />
       <div role="tabpanel" id={`assets-panel-${wallet}`} aria-labelledby={`assets-tab-${wallet}`}>
+        <OpenWorths wallet={wallet} />
         <AssetTools hidesZero={hidesZero} onHidesZero={keepHidesZero} search={search} onSearch={setSearch} />
         {rows.length > 0 ? (
           <Rows rows={rows} onTransfer={onTransfer} />

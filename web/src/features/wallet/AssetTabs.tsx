@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../ui/cx.ts'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount, UNKNOWN } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { moveFocus } from '../../ui/rovingFocus.ts'
 import type { Balance, WalletName } from '../balances/balances.ts'
+import { usePositionWorths } from '../balances/positionWorths.ts'
 import { type PriceOf, valuate } from '../balances/valuation.ts'
 import { walletNames } from '../balances/transferForm.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -31,10 +32,12 @@ interface AssetTabsProps {
 export function AssetTabs({ wallets, wallet, onChange, balances, priceOf }: AssetTabsProps) {
   const t = useTranslations('wallet')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const positions = usePositionWorths()
   const sumOf = (name: WalletName) =>
     valuate(
       balances.filter((row) => row.wallet === name),
       priceOf,
+      positions?.filter(({ wallet }) => wallet === name),
     ).total
   return (
     <div
@@ -69,7 +72,7 @@ export function AssetTabs({ wallets, wallet, onChange, balances, priceOf }: Asse
                 isChosen ? 'text-strong' : 'text-normal',
               )}
             >
-              <Num isHidden={isHidden}>{formatAmount(sumOf(name), 2)}</Num>
+              <Num isHidden={isHidden}>{positions === undefined ? UNKNOWN : formatAmount(sumOf(name), 2)}</Num>
             </b>
           </button>
         )

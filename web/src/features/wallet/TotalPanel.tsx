@@ -12,7 +12,9 @@ import { cx } from '../../ui/cx.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Num } from '../../ui/Num.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Balance } from '../balances/balances.ts'
+import { usePositionWorths } from '../balances/positionWorths.ts'
 import { useCoinPrice, valuate, VALUE_COIN } from '../balances/valuation.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
@@ -23,7 +25,8 @@ export function TotalPanel({ balances, onTransfer }: { balances: readonly Balanc
   const t = useTranslations('wallet')
   const priceOf = useCoinPrice()
   const { isHidden, toggle } = useHiddenAmounts()
-  const { total, unpriced } = valuate(balances, priceOf)
+  const positions = usePositionWorths()
+  const { total, unpriced } = valuate(balances, priceOf, positions)
   const Eye = isHidden ? EyeSlashIcon : EyeIcon
   return (
     <section aria-label={t('total')} className="lg:rounded-4 lg:bg-surface lg:px-6 lg:py-5">
@@ -41,9 +44,13 @@ export function TotalPanel({ balances, onTransfer }: { balances: readonly Balanc
             </IconButton>
           </div>
           <p className="mt-0.5 text-36 font-semibold tracking-(--track-tight) text-strong">
-            <Num isHidden={isHidden} unit={<span className="text-16 font-medium text-muted">{VALUE_COIN}</span>}>
-              {formatAmount(total, 2)}
-            </Num>
+            {positions === undefined ? (
+              <Skeleton width={200} height={36} />
+            ) : (
+              <Num isHidden={isHidden} unit={<span className="text-16 font-medium text-muted">{VALUE_COIN}</span>}>
+                {formatAmount(total, 2)}
+              </Num>
+            )}
           </p>
           {unpriced.length > 0 && (
             <p className="mt-1 text-12 text-muted">{t('unpriced', { count: unpriced.length })}</p>

@@ -11,6 +11,7 @@ import wallet from '../../i18n/messages/en/wallet.json'
 import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
 import { type Balance, BALANCES_KEY } from '../balances/balances.ts'
+import { FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
@@ -26,12 +27,14 @@ const row = (name: Balance['wallet'], coin: string, available: string): Balance 
   total: available,
 })
 
-function show(balances: Balance[] | null) {
+function show(balances: Balance[] | null, open = { initialMargin: '0', unrealizedPnl: '0' }) {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
   if (balances !== null) queries.setQueryData(BALANCES_KEY, balances)
   queries.setQueryData(['listedCoins'], [])
+  queries.setQueryData(FUTURES_ACCOUNT_KEY, open)
+  queries.setQueryData(OPTION_POSITIONS_KEY, { rows: [], total: 0 })
   render(
     <QueryClientProvider client={queries}>
       <IntlProvider locale="en" messages={words as never} timeZone="UTC">
@@ -64,6 +67,17 @@ test('the total counts all wallets, and each tab its own', () => {
     'Financial0.00',
     'Contract250.50',
   ])
+})
+
+test('what open positions have lost is taken off the total and off their wallet, and named', () => {
+  show([row('PLATFORM', 'usdt', '1000'), row('CONTRACT', 'usdt', '250.5')], {
+    initialMargin: '80',
+    unrealizedPnl: '-12.25',
+  })
+  expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,238.25')
+  fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
+  expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract238.25')
+  expect(screen.getByText('Unrealised result of positions').closest('li')?.textContent).toContain('−12.25')
 })
 
 test('the eye hides every amount', () => {

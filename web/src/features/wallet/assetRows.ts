@@ -1,7 +1,8 @@
 // The rows of one wallet and the parts of the whole, from balances and the last prices.
 import { formatPrice } from '../../ui/format.ts'
 import type { Balance, WalletName } from '../balances/balances.ts'
-import { type PriceOf, toUnits, VALUE_COIN, worthOf } from '../balances/valuation.ts'
+import { toUnits, worthOf } from '../balances/units.ts'
+import { type PriceOf, VALUE_COIN } from '../balances/valuation.ts'
 
 export interface AssetRow {
   coin: string

@@ -36,10 +36,12 @@ interface SubmitTerms<Wish, Placed> {
   /** What the lists know may be old. */
   refresh(): void
   onAccepted(): void
+  /** What it brought, as a sentence; null where it closed nothing. */
+  resultOf?(placed: Placed): string | null
 }
 
 export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wish, Placed>): Submit<Wish> {
-  const { road, looks, take, refresh, onAccepted } = terms
+  const { road, looks, take, refresh, onAccepted, resultOf } = terms
   const cache = useQueryClient()
   const errorText = useErrorText()
   const t = useTranslations('trade')
@@ -56,7 +58,7 @@ export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wi
       markAnswered(id)
       for (const placed of placement.orders) take(placed)
       void cache.invalidateQueries({ queryKey: BALANCES_KEY })
-      tell(placement.orders)
+      tell(placement.orders, placement.orders[0] && resultOf?.(placement.orders[0]))
       onAccepted()
     },
     onError(error) {
@@ -105,7 +107,7 @@ function useLeftOver<Wish, Placed>(road: OrderRoad<Wish, Placed>, setDoubt: (dou
 
 function useOutcomeToast(looks: PairLooks) {
   const t = useTranslations('trade')
-  return (orders: readonly ShownOrder[]) => {
+  return (orders: readonly ShownOrder[], result: string | null | undefined) => {
     const [order, second] = orders
     if (order === undefined) return
     if (second !== undefined) {
@@ -120,7 +122,8 @@ function useOutcomeToast(looks: PairLooks) {
       price: formatPrice(hasFills ? order.averagePrice : (order.price ?? order.stopPrice), looks.priceDecimals),
     }
     const outcome = outcomeOf(order, hasFills)
-    showToast({ tone: outcome === 'ended' ? 'plain' : 'positive', text: t(`submit.${outcome}`, values) })
+    const text = [t(`submit.${outcome}`, values), result].filter(Boolean).join('. ')
+    showToast({ tone: outcome === 'ended' ? 'plain' : 'positive', text })
   }
 }
 

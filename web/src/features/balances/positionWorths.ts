@@ -1,0 +1,98 @@
+// What is owned beyond coins: what open contract positions have won or lost, and what options would bring if they were
+// sold now. Coins and these together are the equity that every screen shows.
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { api } from '../../api.ts'
+import { live } from '../../live/live.ts'
+import { useSession } from '../session/sessionStore.ts'
+import type { WalletName } from './balances.ts'
+import { fromUnits, toUnits } from './units.ts'
+
+/** The contract account as the server reckons it. */
+export const FUTURES_ACCOUNT_KEY = ['futures', 'own', 'account'] as const
+export const OPTION_POSITIONS_KEY = ['options', 'positions', 'open'] as const
+const OPTIONS_MAX = 1000
+/** Prices move them: while something is open they are read again so often. */
+const VALUED_EVERY_MS = 5000
+
+export interface PositionWorth {
+  wallet: WalletName
+  kind: 'unrealized' | 'options'
+  /** A decimal string in USDT, below zero for a loss; null while nobody can say. */
+  worth: string | null
+}
+
+/** refetchInterval of what moves with prices only while something is open. */
+function whileOpen<Data>(isOpen: (data: Data) => boolean) {
+  return ({ state }: { state: { data: Data | undefined } }) =>
+    state.data !== undefined && isOpen(state.data) ? VALUED_EVERY_MS : false
+}
+
+export function useFuturesAccount() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({
+    queryKey: FUTURES_ACCOUNT_KEY,
+    queryFn: () => api.futures.getAccount({}),
+    enabled: isSign,
+    refetchInterval: whileOpen((account) => Number(account.initialMargin) > 0),
+  })
+}
+
+export function useOptionPositions() {
+  const isSign = useSession((session) => session.isSign)
+  return useQuery({
+    queryKey: OPTION_POSITIONS_KEY,
+    queryFn: () => api.options.listOptionPositions({ status: 'open', pageSize: OPTIONS_MAX }),
+    enabled: isSign,
+    refetchInterval: whileOpen((open) => open.rows.length > 0),
+  })
+}
+
+/** Only what there is; undefined until both are known. One that could not be read counts as unknown. */
+export function usePositionWorths(): readonly PositionWorth[] | undefined {
+  const account = useFuturesAccount()
+  const options = useOptionPositions()
+  useRenewal()
+  const isKnown = [account, options].every(({ data, isError }) => data !== undefined || isError)
+  const [unrealized, rows] = [account.data?.unrealizedPnl, options.data?.rows]
+  const hasPositions = account.data === undefined || Number(account.data.initialMargin) > 0
+  return useMemo(() => {
+    if (!isKnown) return undefined
+    const worths: PositionWorth[] = []
+    if (hasPositions) worths.push({ wallet: 'CONTRACT', kind: 'unrealized', worth: unrealized ?? null })
+    if (rows === undefined || rows.length > 0)
+      worths.push({ wallet: 'PLATFORM', kind: 'options', worth: rows === undefined ? null : sumOf(rows) })
+    return worths
+  }, [isKnown, hasPositions, unrealized, rows])
+}
+
+function sumOf(rows: readonly { value: string | null }[]): string | null {
+  let sum = 0n
+  for (const { value } of rows) {
+    if (value === null) return null
+    sum += toUnits(value)
+  }
+  return fromUnits(sum)
+}
+
+const RENEWED_AFTER_MS = 500
+
+/** Whatever changed a balance may have opened or closed a position. */
+function useRenewal(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = live.on('BALANCE', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => renewPositionWorths(cache), RENEWED_AFTER_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [cache])
+}
+
+function renewPositionWorths(cache: QueryClient): void {
+  for (const queryKey of [FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY]) void cache.invalidateQueries({ queryKey })
+}
