@@ -135,7 +135,7 @@ test('where the margin is short, a transfer is offered, and the order then stand
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('5000')
   await sheet.getByRole('button', { name: /^Transfer 5,000/ }).click()
   await sheet.getByRole('button', { name: 'Close' }).last().click()
-  await expect(contracts.form.getByText('5,000.00 USDT')).toBeVisible()
+  await expect(contracts.form.getByRole('button', { name: '5,000.00 USDT' })).toBeVisible()
   await contracts.press('Open long')
   await contracts.confirm()
   await contracts.show('Orders')

@@ -46,7 +46,8 @@ test('a call is chosen in the chain, bought at the ask, and sold back at the bid
   await ticket.getByRole('button', { name: 'Buy call' }).click()
   await acceptFirst(page, 'Buy call')
   await expect(page.getByText(/^Bought BTC-/).first()).toBeVisible()
-  if (isMobile) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  if (isMobile) await expect(page.getByRole('dialog')).toHaveCount(0)
+  else await expect(page.getByRole('textbox', { name: 'Units' })).toHaveValue('')
 
   await page.getByRole('button', { name: 'Sell back' }).first().click()
   const sale = page.getByRole('dialog', { name: /^Sell BTC-/ })

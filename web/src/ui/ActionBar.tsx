@@ -8,7 +8,7 @@ export function ActionBar({ children, className }: { children: ReactNode; classN
     <div
       className={cx(
         'sticky bottom-[calc(var(--h-tabbar)+var(--safe-b))] z-(--z-sticky) -mx-(--gutter) flex flex-col gap-2 border-t border-line bg-surface px-(--gutter) pt-2 pb-3.5',
-        'lg:bottom-0 lg:-mx-4 lg:-mb-3.5 lg:border-t-0 lg:px-4 lg:pt-0',
+        'lg:bottom-0 lg:-mb-3.5 lg:border-t-0 lg:pt-0',
         className,
       )}
     >

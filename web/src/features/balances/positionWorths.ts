@@ -38,13 +38,14 @@ export function useFuturesAccount() {
   })
 }
 
-export function useOptionPositions() {
+/** isWatched: they are what the page is about. */
+export function useOptionPositions({ isWatched }: { isWatched?: boolean } = {}) {
   const isSign = useSession((session) => session.isSign)
   return useQuery({
     queryKey: OPTION_POSITIONS_KEY,
     queryFn: () => api.options.listOptionPositions({ status: 'open', pageSize: OPTIONS_MAX }),
     enabled: isSign,
-    refetchInterval: whileOpen((open) => open.rows.length > 0),
+    refetchInterval: isWatched === true ? VALUED_EVERY_MS : whileOpen((open) => open.rows.length > 0),
   })
 }
 

@@ -51,6 +51,16 @@ export function ContractFigures({ pair }: { pair: ContractPair }) {
   )
 }
 
+function MarkLine({ pair }: { pair: ContractPair }) {
+  const t = useTranslations('futures')
+  const mark = useMark(pair.symbol)
+  return (
+    <span className="block text-12 whitespace-nowrap text-muted">
+      {t('strip.mark')} <Num className="text-strong">{formatPrice(mark?.markPrice, pair.basePrecision)}</Num>
+    </span>
+  )
+}
+
 /** Opens funding, open interest, tiers and the insurance fund: an icon on desktop, on phones the funding line itself. */
 export function FactsButton({ pair, isPhone }: { pair: ContractPair; isPhone: boolean }) {
   const t = useTranslations('futures')
@@ -59,7 +69,8 @@ export function FactsButton({ pair, isPhone }: { pair: ContractPair; isPhone: bo
   return (
     <>
       {isPhone ? (
-        <button type="button" aria-haspopup="dialog" onClick={open} className="touch min-w-0 truncate">
+        <button type="button" aria-haspopup="dialog" onClick={open} className="touch min-w-0 text-end leading-[17px]">
+          <MarkLine pair={pair} />
           <FundingLine symbol={pair.symbol} />
         </button>
       ) : (

@@ -1,7 +1,7 @@
 // Which coin, what its index is now, and until when this expiry can be traded.
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { formatPrice } from '../../ui/format.ts'
+import { formatPrice, UNKNOWN } from '../../ui/format.ts'
 import { Num, Price } from '../../ui/Num.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { formatMoment } from '../../ui/time.ts'
@@ -11,6 +11,9 @@ import { RulesLink } from '../settings/RulesLink.tsx'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { volatilityText } from './optionTexts.ts'
 import type { OptionPair } from './useOptionBoard.ts'
+
+/** As long as the time that takes its place. */
+const UNKNOWN_MOMENT = '--/--/---- --:--:--'
 
 interface BoardHeadProps {
   pairs: readonly OptionPair[]
@@ -26,6 +29,12 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
   const reading = useIndexReading(pair.symbol)
   const series = chain?.expiries.find((expiry) => expiry.series === chain.series)
   const decimals = series?.priceDecimals ?? 2
+  // Their places are kept while nothing is known, so that the chain below does not move.
+  const facts = [
+    [t('closes'), series === undefined ? UNKNOWN_MOMENT : formatMoment(series.closesAt, zone)],
+    [t('volatility'), chain?.quote ? volatilityText(chain.quote.volatility) : UNKNOWN],
+    [t('listedAt'), formatPrice(series?.listedPrice, decimals)],
+  ] as const
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Segmented
@@ -40,30 +49,16 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
         <Price value={reading?.price} decimals={decimals} flashes className="text-20 font-semibold text-strong" />
         <SourcePill symbol={pair.symbol} decimals={decimals} look="short" />
       </div>
-      {series !== undefined && (
-        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
-          <div className="flex gap-1.5">
-            <dt>{t('closes')}</dt>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex gap-1.5">
+            <dt>{label}</dt>
             <dd className="text-strong">
-              <Num>{formatMoment(series.closesAt, zone)}</Num>
+              <Num>{value}</Num>
             </dd>
           </div>
-          {chain?.quote && (
-            <div className="flex gap-1.5">
-              <dt>{t('volatility')}</dt>
-              <dd className="text-strong">
-                <Num>{volatilityText(chain.quote.volatility)}</Num>
-              </dd>
-            </div>
-          )}
-          <div className="flex gap-1.5">
-            <dt>{t('listedAt')}</dt>
-            <dd className="text-strong">
-              <Num>{formatPrice(series.listedPrice, decimals)}</Num>
-            </dd>
-          </div>
-        </dl>
-      )}
+        ))}
+      </dl>
       <span className="text-12">
         <RulesLink rules="OPTION">{t('rules')}</RulesLink>
       </span>

@@ -14,15 +14,15 @@ interface ChainTableProps {
   onChoose: (symbol: string) => void
 }
 
-const head = 'sticky top-0 z-(--z-sticky) border-b border-line bg-surface px-2 py-2 font-normal whitespace-nowrap'
+const head = 'border-b border-line px-2 pt-1 pb-2 font-normal whitespace-nowrap'
 
 export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTableProps) {
   const t = useTranslations('options')
   const columns = ['iv', 'delta', 'bid', 'ask'] as const
   return (
-    <table className="w-full border-collapse text-12">
+    <table className="w-full table-fixed border-separate border-spacing-0 text-12">
       <caption className="sr-only">{t('chain.caption')}</caption>
-      <thead className="text-muted">
+      <thead className="sticky top-0 z-(--z-sticky) bg-surface text-muted">
         <tr>
           <th scope="colgroup" colSpan={4} className="pt-2 text-center text-13 font-medium text-strong">
             {t('chain.calls')}
@@ -53,7 +53,7 @@ export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTab
           <tr
             key={strike}
             data-at-the-money={isAtTheMoney ? '' : undefined}
-            className={cx('border-b border-line', isAtTheMoney && 'bg-brand-soft')}
+            className={cx('[&>*]:border-b [&>*]:border-line', isAtTheMoney && 'bg-brand-soft')}
           >
             <Side
               quote={call}

@@ -105,14 +105,14 @@ function Asked({ chain, coin, onShow }: { chain: OptionChain; coin: string; onSh
                 day,
               })}
             </h2>
-            <div role="group" aria-label={t('flash.strikes')} className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
+            <div role="group" aria-label={t('flash.strikes')} className="mt-3 grid grid-cols-4 gap-2">
               {near.map((one) => (
                 <button
                   key={one.strike}
                   type="button"
                   aria-pressed={one.strike === row.strike}
                   onClick={() => setStrike(one.strike)}
-                  className="min-h-11 rounded-3 border border-line-strong px-2 py-1 text-center text-14 text-strong aria-pressed:border-brand aria-pressed:bg-brand-soft"
+                  className="min-h-11 rounded-3 border border-line-strong px-1 py-1 text-center text-13 text-strong aria-pressed:border-brand aria-pressed:bg-brand-soft"
                 >
                   <Num className="block font-medium">{shown(one.strike)}</Num>
                   <Num className="block text-11 text-muted">{distance(one.strike, chain.quote?.index)}</Num>

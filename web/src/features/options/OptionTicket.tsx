@@ -5,6 +5,7 @@ import { formatAmount as plainAmount } from '@assay/engine/money'
 import { useConnection } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { readText, writeText } from '../../storage.ts'
+import { ActionBar } from '../../ui/ActionBar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { formatAmount } from '../../ui/format.ts'
@@ -31,10 +32,12 @@ interface OptionTicketProps {
   choice: Choice
   /** What the button says. */
   verb: string
+  /** A phone's sheet: the button stays at its foot. On a phone's page it stays above the tab bar. */
+  isInSheet?: boolean
   onBought?: () => void
 }
 
-export function OptionTicket({ choice, verb, onBought }: OptionTicketProps) {
+export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicketProps) {
   const t = useTranslations('options')
   const { series } = choice.contract
   const [text, setText] = useState('1')
@@ -46,6 +49,8 @@ export function OptionTicket({ choice, verb, onBought }: OptionTicketProps) {
   const problem = findProblem(choice, units, available)
   const trade = useOptionTrade('buy', ({ position }) => {
     showToast({ tone: 'positive', text: t('ticket.bought', { symbol: position.symbol }) })
+    setText('')
+    setIsProblemShown(false)
     onBought?.()
   })
   function send() {
@@ -96,9 +101,11 @@ export function OptionTicket({ choice, verb, onBought }: OptionTicketProps) {
       </p>
       {units !== null && <TicketSummary choice={choice} units={units} />}
       {units !== null && <PayoffPicture choice={choice} held={{ units, cost: estimate(choice, units).total }} />}
-      <OptionDoubt trade={trade} />
-      <BuyButton verb={verb} isBusy={trade.isBusy} isOff={trade.doubt !== null} onPress={press} />
       <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk')}</p>
+      <ActionBar className={isInSheet === true ? '-bottom-4! -mb-4 bg-raised!' : 'lg:-mx-5 lg:-mb-5! lg:px-5'}>
+        <OptionDoubt trade={trade} />
+        <BuyButton verb={verb} isBusy={trade.isBusy} isOff={trade.doubt !== null} onPress={press} />
+      </ActionBar>
       <Suspense>
         {isAsked && units !== null && (
           <FirstOption

@@ -58,12 +58,24 @@ function Board({ pairs, pair, series, show }: BoardProps) {
   const choice = isWaiting ? null : choose(chain, chosen)
   const close = () => setChosen(null)
   const verb = t(choice?.contract.type === 'P' ? 'ticket.buyPut' : 'ticket.buyCall')
-  const ticket = choice !== null && <OptionTicket key={choice.contract.symbol} choice={choice} verb={verb} />
+  const ticket = choice !== null && (
+    <OptionTicket
+      key={choice.contract.symbol}
+      choice={choice}
+      verb={verb}
+      isInSheet={isPhone}
+      {...(isPhone && { onBought: close })}
+    />
+  )
   return (
     <>
       <BoardHead pairs={pairs} pair={pair} chain={chain} onShow={(symbol) => show({ symbol })} />
       {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
-      {chain === undefined && !hasFailed && <SkeletonRows count={8} label={t('chain.caption')} />}
+      {chain === undefined && !hasFailed && (
+        <Panel className="-mx-(--gutter) mt-4 rounded-none pt-14 lg:mx-0 lg:me-[356px] lg:rounded-4">
+          <WaitingChain />
+        </Panel>
+      )}
       {chain !== undefined && (
         <div
           className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start"
@@ -108,7 +120,7 @@ function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps)
   const [side, setSide] = useState<'call' | 'put'>('call')
   const { quote, rows } = chain
   const series = chain.expiries.find((expiry) => expiry.series === chain.series)
-  if (isWaiting) return <SkeletonRows count={8} label={t('chain.caption')} />
+  if (isWaiting) return <WaitingChain />
   if (series === undefined)
     return <EmptyState title={t('noneOf', { coin: coin.toUpperCase() })}>{t('noneHelp')}</EmptyState>
   if (quote === null)
@@ -136,10 +148,24 @@ function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps)
         onChange={setSide}
         className="mx-(--gutter) mt-3"
       />
-      <StrikeList {...given} side={side} />
+      <ScrolledChain key={series.series}>
+        <StrikeList {...given} side={side} />
+      </ScrolledChain>
     </>
   )
 }
+
+function WaitingChain() {
+  const t = useTranslations('options')
+  return (
+    <div className={`overflow-hidden max-lg:pt-12 ${chainHeight} max-lg:box-content`}>
+      <SkeletonRows count={12} label={t('chain.caption')} />
+    </div>
+  )
+}
+
+/** As high from the first moment as it stays, so that what is below does not move. */
+const chainHeight = 'h-[56dvh] lg:h-[64dvh]'
 
 /** Opens with the strike nearest to the index in the middle. */
 function ScrolledChain({ children }: { children: ReactNode }) {
@@ -149,7 +175,7 @@ function ScrolledChain({ children }: { children: ReactNode }) {
     if (box.current && row) box.current.scrollTop = row.offsetTop - box.current.clientHeight / 2
   }, [])
   return (
-    <div ref={box} className="relative max-h-[70dvh] overflow-auto">
+    <div ref={box} className={`relative overflow-auto ${chainHeight}`}>
       {children}
     </div>
   )

@@ -25,7 +25,7 @@ export function PositionsPanel({ coin }: { coin: string }) {
   const [tab, setTab] = useState<Tab>('open')
   const [sold, setSold] = useState<OptionPosition | null>(null)
   const [proved, setProved] = useState<string | null>(null)
-  const open = useOptionPositions()
+  const open = useOptionPositions({ isWatched: true })
   return (
     <Panel className="-mx-(--gutter) mt-4 min-h-72 rounded-none lg:mx-0 lg:rounded-4">
       <Tabs

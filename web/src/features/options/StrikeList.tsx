@@ -18,14 +18,17 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
   const t = useTranslations('options')
   return (
     <>
-      <div className="flex px-(--gutter) pt-2 pb-1 text-12 text-muted" aria-hidden="true">
+      <div
+        className="sticky top-0 z-(--z-sticky) flex border-b border-line bg-surface px-(--gutter) pt-2 pb-1 text-12 text-muted"
+        aria-hidden="true"
+      >
         <span className="flex-1">{t('chain.strike')}</span>
         <span className="w-24 text-end">{t('chain.bid')}</span>
         <span className="w-24 text-end">{t('chain.ask')}</span>
       </div>
       <ul aria-label={t(side === 'call' ? 'chain.calls' : 'chain.puts')}>
         {rows.map(({ strike, isAtTheMoney, [side]: quote }) => (
-          <li key={strike} className="border-line not-first:border-t">
+          <li key={strike} data-at-the-money={isAtTheMoney ? '' : undefined} className="border-line not-first:border-t">
             <button
               type="button"
               onClick={() => onChoose(quote.symbol)}
@@ -37,12 +40,12 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
               <span className="min-w-0 flex-1">
                 <Num className="block text-16 font-medium text-strong">
                   {formatPrice(strike, strike.includes('.') ? decimals : 0)}
+                  {isAtTheMoney && <span className="ms-2 text-11 font-normal text-muted">{t('chain.atTheMoney')}</span>}
                 </Num>
                 <span className="block text-12 text-muted">
                   <Num>{formatChange(((Number(strike) - Number(index)) / Number(index)) * 100)}</Num>
                   {' · '}
                   <Num>{volatilityText(quote.iv)}</Num>
-                  {isAtTheMoney && ` · ${t('chain.atTheMoney')}`}
                 </span>
               </span>
               <Num className="w-24 text-end text-14 text-muted">

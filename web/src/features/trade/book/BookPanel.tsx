@@ -68,7 +68,7 @@ export function BookPanel({ store, pair, coins, isPhone, isStale, onPick }: Book
           />
         ) : (
           <Suspense>
-            <TradesTape pair={pair} coins={coins} />
+            <TradesTape pair={pair} coins={coins} isPhone={isPhone} />
           </Suspense>
         )}
       </div>

@@ -91,7 +91,7 @@ export class ChartEngine {
     dom.querySelector('[tabindex="1"]')?.setAttribute('tabindex', '0')
     this.chart = chart
     chart.setBarSpace(isSmall ? BAR_SPACE.small : BAR_SPACE.large)
-    chart.setOffsetRightDistance(isSmall ? 8 : 48)
+    chart.setOffsetRightDistance(isSmall ? 24 : 56)
     this.setLegend()
     this.stopLine = live.onStatus(() => this.followLine())
     this.resizer = new ResizeObserver(() => this.chart.resize())

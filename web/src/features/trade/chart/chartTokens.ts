@@ -140,24 +140,22 @@ function candleTexts({ colour, family }: ChartTokens, isSmall: boolean) {
         noChangeColor: colour['chart-axis'],
         line: { dashedValue: [2, 3] },
         text: { ...tag, weight: 500 },
-        extendTexts: isSmall
-          ? []
-          : [
-              {
-                ...tag,
-                show: true,
-                style: 'fill' as const,
-                position: 'below_price' as const,
-                updateInterval: 1000,
-                weight: 400,
-                paddingTop: 0,
-                borderStyle: 'solid' as const,
-                borderSize: 0,
-                borderColor: 'transparent',
-                borderDashedValue: [2, 2],
-                borderRadius: 2,
-              },
-            ],
+        extendTexts: [
+          {
+            ...tag,
+            show: true,
+            style: 'fill' as const,
+            position: 'below_price' as const,
+            updateInterval: 1000,
+            weight: 400,
+            paddingTop: 0,
+            borderStyle: 'solid' as const,
+            borderSize: 0,
+            borderColor: 'transparent',
+            borderDashedValue: [2, 2],
+            borderRadius: 2,
+          },
+        ],
       },
     },
     tooltip: {

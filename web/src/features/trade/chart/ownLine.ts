@@ -40,7 +40,7 @@ export const ownLine: OverlayTemplate<OwnLineMark> = {
     const place = mark.all.indexOf(mark.price)
     const places = pushApart(mark.all.map((price) => yAxis.convertToPixel(price)))
     const tagY = overlay.points[0]?.value === mark.price ? (places[place] ?? at.y) : at.y
-    return [line(at, bounding.width, mark), tag({ x: bounding.width - 6, y: tagY }, mark)]
+    return [line(at, bounding.width, mark), tag({ x: 6, y: tagY }, mark)]
   },
 }
 
@@ -60,7 +60,7 @@ function line(at: Coordinate, width: number, mark: OwnLineMark): OverlayFigure {
 function tag(at: Coordinate, mark: OwnLineMark): OverlayFigure {
   return {
     type: 'text',
-    attrs: { ...at, text: mark.label, align: 'right', baseline: 'middle' },
+    attrs: { ...at, text: mark.label, align: 'left', baseline: 'middle' },
     styles: {
       color: mark.onColour,
       backgroundColor: mark.colour,

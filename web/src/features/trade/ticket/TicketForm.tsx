@@ -26,7 +26,7 @@ export function TicketForm({ label, onSubmit, actions, children, ref }: TicketFo
       className="max-lg:contents lg:flex lg:flex-col lg:gap-2.5 lg:px-4 lg:py-3.5"
     >
       <div className={`${ticketFields} flex flex-col gap-2 lg:gap-2.5`}>{children}</div>
-      <ActionBar className="max-lg:order-1 max-lg:w-[calc(100%+2*var(--gutter))]">{actions}</ActionBar>
+      <ActionBar className="max-lg:order-1 max-lg:w-[calc(100%+2*var(--gutter))] lg:-mx-4 lg:px-4">{actions}</ActionBar>
     </form>
   )
 }
