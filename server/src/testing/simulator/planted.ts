@@ -7,6 +7,47 @@ export interface PlantedBug {
 
 export const plantedBugs: PlantedBug[] = [
   {
+    name: 'the fund sells what it holds to anybody within 2 % of the index',
+    edits: [
+      {
+        file: 'engine/src/futures/insurance.ts',
+        find: 'markBand(indexPrice, markClamp(contract.rules))',
+        replace: 'markBand(indexPrice, 20_000 as never)',
+      },
+    ],
+  },
+  {
+    name: 'the mark follows the best bid and ask by up to 2 %',
+    edits: [
+      {
+        file: 'engine/src/futures/markPrice.ts',
+        find: '((tiers[0]?.maintenanceRate ?? 0) >> 1) as Rate',
+        replace: '(tiers.length > 0 ? 20_000 : 0) as Rate',
+      },
+      {
+        file: 'engine/src/futures/recordIndex.ts',
+        find: 'basisSamples.push(basisSample(index, impact))',
+        replace:
+          'const [low, high] = [contract.book.bids.best()?.price, contract.book.asks.best()?.price]; if (low !== undefined && high !== undefined) basisSamples.push(low + high - 2 * index)',
+      },
+      {
+        file: 'engine/src/futures/margin.ts',
+        find: 'const [one, other] = [mark ?? index, index ?? mark]',
+        replace: 'const [one, other] = [mark, mark]',
+      },
+      {
+        file: 'engine/src/futures/insurance.ts',
+        find: 'markBand(indexPrice, markClamp(contract.rules))',
+        replace: 'markBand(markOf(contract), 5000 as never)',
+      },
+      {
+        file: 'server/src/testing/simulator/futuresReports.ts',
+        find: 'Math.floor((tiers[0]?.maintenanceRate ?? 0) / 2)',
+        replace: '(tiers.length > 0 ? 20_000 : 0)',
+      },
+    ],
+  },
+  {
     name: 'an answer leaves before its commit',
     edits: [
       {

@@ -1,11 +1,13 @@
 // node server/src/testing/simulator/simulateSeeds.ts --first 1 --every 2 --seeds 200 --operations 2500 --twice 10
 // --records 25 --stop 5:
-// runs the seeds one after the other, the first few twice, and prints their sums as one line of JSON. A seed that breaks
-// a promise is told with the promise.
+// runs the seeds one after the other, the first few twice, each with an attack of its own, and prints their sums as one
+// line of JSON. A seed that breaks a promise is told with the promise.
 import { parseArgs } from 'node:util'
+import { type AttackResult, runAttack } from './attack.ts'
 import { Run, type RunResult } from './run.ts'
 
-export type Sums = Record<Exclude<keyof RunResult, 'stateHash'>, number> & { failed: number }
+type SeedResult = RunResult & AttackResult
+export type Sums = Record<Exclude<keyof SeedResult, 'stateHash'>, number> & { failed: number }
 
 const options = {
   first: { type: 'string', default: '1' },
@@ -39,9 +41,10 @@ interface SeedOptions {
   verifiesRecords: boolean
 }
 
-async function runSeed(seed: number, { isTwice, verifiesRecords }: SeedOptions): Promise<RunResult | null> {
+async function runSeed(seed: number, { isTwice, verifiesRecords }: SeedOptions): Promise<SeedResult | null> {
   try {
-    const result = await new Run(seed).go(operations, { verifiesRecords })
+    const attack = runAttack(seed)
+    const result = { ...attack, ...(await new Run(seed).go(operations, { verifiesRecords })) }
     if (!isTwice) return result
     const again = await new Run(seed).go(operations)
     if (again.stateHash === result.stateHash) return result

@@ -1,0 +1,12 @@
+// The simulator runs an attack in each of its seeds; here only that one is an attack.
+import { expect, test } from 'vitest'
+import { runAttack } from './attack.ts'
+
+test('attackers go bankrupt, and take nothing that nobody gave', () => {
+  const results = [13, 14, 15, 20, 25].map(runAttack)
+  expect(results.reduce((sum, { bankrupts }) => sum + bankrupts, 0)).toBeGreaterThan(0)
+})
+
+test('the same seed gives the same attack', () => {
+  expect(runAttack(7)).toEqual(runAttack(7))
+})

@@ -1,0 +1,45 @@
+// An attacker against a twin: the same seconds of the same world with him and without him. Whatever he does, the
+// insurance fund and everybody who did not trade with him end as they would have without him, or higher; and what he
+// has won is no more than others' orders have given away to him. What the index moves while somebody holds a position
+// is nobody's doing, and is left out of what the attacker has won and of what the fund has.
+import { INSURANCE } from '@assay/engine/nouns'
+import { Attacker } from './attacker.ts'
+import { type AttackPlan, drawAttackPlan } from './attackPlan.ts'
+import { ATTACKERS, AttackWorld } from './attackWorld.ts'
+import { check } from './breach.ts'
+import { createRandom } from './random.ts'
+
+export interface AttackResult {
+  attacks: number
+  /** Liquidations of the attacker's positions. */
+  bankrupts: number
+}
+
+/** Throws Breach when he takes what nobody gave. */
+export function runAttack(seed: number): AttackResult {
+  const random = createRandom(seed ^ 0xa77ac4)
+  const plan = drawAttackPlan(random)
+  const [attacked, twin] = [new AttackWorld(plan), new AttackWorld(plan)]
+  const before = worthOfAttacker(attacked)
+  const attacker = new Attacker(random, attacked)
+  while (attacked.passSecond()) attacker.act()
+  while (twin.passSecond());
+  compare(plan, attacked, twin)
+  const won = worthOfAttacker(attacked) - before - attacked.moved.attacker
+  check(won <= attacked.given, `an attacker wins ${won}, and others' orders gave him ${attacked.given}`)
+  return { attacks: 1, bankrupts: attacked.bankrupts }
+}
+
+function compare(plan: AttackPlan, attacked: AttackWorld, twin: AttackWorld): void {
+  const fund = attacked.worthOf(INSURANCE) - attacked.moved.fund
+  checkKept('the insurance fund', fund, twin.worthOf(INSURANCE) - twin.moved.fund)
+  for (const { user } of plan.holders) checkKept(`user ${user}`, attacked.worthOf(user), twin.worthOf(user))
+}
+
+function checkKept(name: string, after: bigint, without: bigint): void {
+  check(after >= without, `${name} has ${after} after an attack, and ${without} without it`)
+}
+
+function worthOfAttacker(world: AttackWorld): bigint {
+  return ATTACKERS.reduce((sum, user) => sum + world.worthOf(user), 0n)
+}
