@@ -1,5 +1,6 @@
 // Loads the messages of an area in a language, keeps them, and changes the language without a reload.
 import { create } from 'zustand'
+import { setNumberLanguage } from '../ui/format.ts'
 import { type Area, directionOfLocale, FALLBACK, type Locale } from './locales.ts'
 
 type Messages = Record<string, unknown>
@@ -29,6 +30,7 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
 /** Loads everything in use in the new language first, so that the screen changes at once and whole. */
 export async function showLocale(locale: Locale): Promise<void> {
   const loaded = await readAreas(locale, [...wanted])
+  setNumberLanguage(locale)
   useMessages.setState({ locale, messages: loaded })
   const page = document.documentElement
   page.lang = locale

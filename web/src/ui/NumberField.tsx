@@ -13,9 +13,9 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
-import { mayType, readDecimal, stepDecimal } from './decimalInput.ts'
+import { editedText, mayType, readDecimal, stepDecimal } from './decimalInput.ts'
 import { bareInput, controlBox, FieldError, FieldFrame, type FieldFrameProps } from './Field.tsx'
-import { group } from './format.ts'
+import { group, numberMarks } from './format.ts'
 
 interface AmountInputProps {
   /** Plain digits as on the wire, '' while empty. */
@@ -28,27 +28,27 @@ interface AmountInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The text in the field: as typed while it is edited, with group marks when left. '1,234' is asked about, not guessed. */
+/** The text in the field: as typed while it is edited, with group marks when left. What is no amount is said so. */
 function useAmountText({ value, onChange, decimals }: AmountInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  const isAmbiguous = draft !== null && readDecimal(draft) === null
+  const isUnread = draft !== null && readDecimal(draft, decimals) === null
   function type(text: string) {
     if (!mayType(text, decimals)) return
     setDraft(text)
-    const read = readDecimal(text)
+    const read = readDecimal(text, decimals)
     if (read !== null) onChange(read)
     else onChange('')
   }
   function leave() {
-    if (!isAmbiguous) setDraft(null)
+    if (!isUnread) setDraft(null)
   }
-  const typed = draft !== null && (readDecimal(draft) === value || isAmbiguous) ? draft : null
+  const typed = draft !== null && (readDecimal(draft, decimals) === value || isUnread) ? draft : null
   return {
     text: typed ?? group(value),
     type,
     leave,
-    isAmbiguous: isAmbiguous && typed !== null,
-    enter: () => setDraft((typedAlready) => typedAlready ?? value),
+    isUnread: isUnread && typed !== null,
+    enter: () => setDraft((typedAlready) => typedAlready ?? editedText(value)),
   }
 }
 
@@ -68,7 +68,7 @@ function BareAmount(props: BareProps) {
   function enter({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     setTimeout(() => {
       if (document.activeElement !== input) return
-      const bare = (place: number | null) => input.value.slice(0, place ?? 0).replaceAll(',', '').length
+      const bare = (place: number | null) => input.value.slice(0, place ?? 0).replaceAll(numberMarks().group, '').length
       const [start, end] = [bare(input.selectionStart), bare(input.selectionEnd)]
       flushSync(amount.enter)
       input.setSelectionRange(start, end)
@@ -112,7 +112,7 @@ interface NumberFieldProps extends AmountInputProps, FieldFrameProps {
 export function NumberField({ label, aside, help, error, className, unit, action, ...input }: NumberFieldProps) {
   const t = useTranslations('shell')
   const amount = useAmountText(input)
-  const shownError = amount.isAmbiguous ? t('ui.ambiguousAmount') : error
+  const shownError = amount.isUnread ? t('ui.unreadAmount', { example: group('1234.5') }) : error
   return (
     <FieldFrame label={label} aside={aside} help={help} error={shownError} className={className}>
       {({ inputId, describedBy }) => (
@@ -149,7 +149,7 @@ export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepF
   const t = useTranslations('shell')
   const id = useId()
   const amount = useAmountText(input)
-  const shownError = amount.isAmbiguous ? t('ui.ambiguousAmount') : error
+  const shownError = amount.isUnread ? t('ui.unreadAmount', { example: group('1234.5') }) : error
   const step = (steps: number) => input.onChange(stepDecimal(input.value || (stepFrom ?? ''), input.decimals, steps))
   return (
     <div>

@@ -1,33 +1,52 @@
-// What people type and paste into amount fields, made into the plain digits of the wire.
+// What people type and paste into amount fields, made into the plain digits of the wire. Marks are read as the language
+// of the page writes them.
+import { numberMarks } from './format.ts'
 
 const EASTERN_DIGITS: readonly [string, number][] = [
   ['٠', 0x0660],
   ['۰', 0x06f0],
 ]
 
-/** Latin digits, no spaces and no group marks; a comma that can only be a decimal point becomes one.
- *  null when it is not an amount, or when a single mark could mean either ('1,234'). */
-export function readDecimal(typed: string): string | null {
-  const text = latinDigits(typed)
-    .replace(/[\s\u00a0\u202f_']/g, '')
-    .replace(/٬/g, ',')
-    .replace(/٫/g, '.')
-  if (text === '') return ''
-  const commas = text.split(',').length - 1
-  const points = text.split('.').length - 1
-  if (commas > 0 && points > 0) return readMixed(text)
-  if (commas > 1) return plainDigits(/^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : '?')
-  if (commas === 1) return plainDigits(/^[1-9]\d{0,2},\d{3}$/.test(text) ? '?' : text.replace(',', '.'))
-  return plainDigits(text)
+/**
+ * The plain digits of the wire for what was typed or pasted in the language of the page: '1,234.5' in English and
+ * '1.234,5' in German are 1234.5. A mark that cannot group, as in '1,5', is a decimal one in every language. Of both
+ * marks the last is the decimal one. null for what is no amount, or has more decimals than are allowed.
+ */
+export function readDecimal(typed: string, decimals = Number.POSITIVE_INFINITY): string | null {
+  const digits = readMarks(bareText(typed))
+  return digits !== null && (digits.split('.')[1] ?? '').length > decimals ? null : digits
 }
 
-/** Both marks: the last one is the decimal point, the other one groups. */
+/** Latin digits without spaces; a mark that only groups is gone, and '.' and ',' are left. */
+function bareText(typed: string): string {
+  const { group } = numberMarks()
+  const text = latinDigits(typed)
+    .replace(/[\s\u00a0\u202f_'’]/g, '')
+    .replace(/٬/g, '')
+    .replace(/٫/g, numberMarks().decimal)
+  return group === '.' || group === ',' ? text : text.replaceAll(group, '')
+}
+
+function readMarks(text: string): string | null {
+  const { group, decimal } = numberMarks()
+  if (text === '') return ''
+  if (text.includes(',') && text.includes('.')) return readMixed(text)
+  if (isGrouped(text, group)) return plainDigits(text.replaceAll(group, ''))
+  const mark = text.includes(decimal) ? decimal : group
+  return text.split(mark).length > 2 ? null : plainDigits(text.replace(mark, '.').replace(',', '.'))
+}
+
+function isGrouped(text: string, mark: string): boolean {
+  const [first = '', ...rest] = text.split(mark)
+  return rest.length > 0 && /^[1-9]\d{0,2}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
+}
+
 function readMixed(text: string): string | null {
   const decimal = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
-  const mark = decimal === '.' ? ',' : '.'
+  const group = decimal === '.' ? ',' : '.'
   const [whole = '', fraction = '', rest] = text.split(decimal)
-  if (rest !== undefined || !new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(whole)) return null
-  return plainDigits(`${whole.replaceAll(mark, '')}.${fraction}`)
+  if (rest !== undefined || !isGrouped(whole, group)) return null
+  return plainDigits(`${whole.replaceAll(group, '')}.${fraction}`)
 }
 
 function plainDigits(text: string): string | null {
@@ -47,10 +66,21 @@ function latinDigits(text: string): string {
 
 /** Whether a text on its way to an amount may stay in the field: digits and marks only, decimals within the limit. */
 export function mayType(typed: string, decimals: number): boolean {
-  const text = latinDigits(typed)
-  if (!/^[\d.,\s٫٬]*$/.test(text)) return false
-  const fraction = /[.,٫](\d*)$/.exec(text)?.[1] ?? ''
-  return fraction.length <= decimals || readDecimal(text) === null
+  if (!/^[\d.,\s٫٬’']*$/.test(latinDigits(typed))) return false
+  return readDecimal(typed) === null || readDecimal(typed, decimals) !== null || isOnItsWay(bareText(typed))
+}
+
+/** '1,0' on its way to '1,000', where it has more decimals than are allowed. */
+function isOnItsWay(text: string): boolean {
+  const { group } = numberMarks()
+  const at = text.lastIndexOf(group)
+  const before = text.slice(0, Math.max(at, 0))
+  return at > 0 && text.length - at <= 3 && (/^[1-9]\d{0,2}$/.test(before) || isGrouped(before, group))
+}
+
+/** As it stands in a field that is being edited: the decimal mark of the language, and no others. */
+export function editedText(value: string): string {
+  return value.replace('.', numberMarks().decimal)
 }
 
 /** The value one step up or down, in whole steps of the last decimal; never below zero. */

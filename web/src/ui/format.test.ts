@@ -7,6 +7,7 @@ import {
   formatPrice,
   formatRate,
   type Numeric,
+  setNumberLanguage,
 } from './format.ts'
 
 test.each<[Numeric, string]>([
@@ -22,6 +23,13 @@ test.each<[Numeric, string]>([
   [0.000001234567, '0.00000123457'],
   [-3.5, '\u22123.500000'],
   [0, '0.00'],
+  ['100.005', '100.01'],
+  [100.005, '100.01'],
+  ['1.0000005', '1.000001'],
+  ['10.00005', '10.0001'],
+  ['0.000125', '0.00013'],
+  ['9.9999996', '10.000000'],
+  ['1000000000000000.005', '1,000,000,000,000,000.01'],
   [null, '--'],
   ['', '--'],
   ['abc', '--'],
@@ -42,6 +50,12 @@ test.each<[Numeric, string]>([
   [2481900000, '2.48B'],
   [1.2e12, '1.20T'],
   [-1234, '\u22121.23K'],
+  ['999995', '1.00M'],
+  ['999994.999', '999.99K'],
+  ['1005', '1.01K'],
+  ['1000', '1.00K'],
+  ['999.995', '1.00K'],
+  ['1234567890123456789', '1,234,567.89T'],
   [undefined, '--'],
 ])('%s is %s in the compact form', (value, shown) => {
   expect(formatCompact(value)).toBe(shown)
@@ -79,4 +93,17 @@ test('a rate becomes a percentage without losing digits', () => {
   expect(formatRate('0.001')).toBe('0.10%')
   expect(formatRate('0.00075')).toBe('0.075%')
   expect(formatRate('0.2')).toBe('20.00%')
+})
+
+test.each([
+  ['en', '12,506.84', '2.48B'],
+  ['de', '12.506,84', '2,48B'],
+  ['fr', '12\u202f506,84', '2,48B'],
+  ['ar', '12,506.84', '2.48B'],
+  ['zh', '12,506.84', '2.48B'],
+])('in %s numbers have the marks of the language and Latin digits', (locale, amount, compact) => {
+  setNumberLanguage(locale)
+  expect(formatAmount('12506.84', 2)).toBe(amount)
+  expect(formatCompact('2481900000')).toBe(compact)
+  setNumberLanguage('en')
 })

@@ -1,10 +1,28 @@
-// How numbers and times look: the precision rules of the specification, in one place. Amounts arrive as the
-// wire's decimal strings and are cut by their digits, never through floating point; only prices without a
-// precision of their own and percentages are rounded as numbers.
+// How numbers look: the precision rules of the specification, in one place. Figures arrive as the wire's decimal
+// strings and are cut and rounded by their digits, never through floating point: 100.005 is 100.01.
 
 export const UNKNOWN = '--'
 export const HIDDEN = '••••'
 const MINUS = '\u2212'
+
+/** What stands between thousands and before the decimals: 12,506.84 in English, 12.506,84 in German. */
+export interface NumberMarks {
+  group: string
+  decimal: string
+}
+
+let marks: NumberMarks = { group: ',', decimal: '.' }
+
+export function numberMarks(): NumberMarks {
+  return marks
+}
+
+/** Numbers follow the language from here on. Digits stay Latin in every one. */
+export function setNumberLanguage(locale: string): void {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_234_567.8)
+  const mark = (type: 'group' | 'decimal', usual: string) => parts.find((part) => part.type === type)?.value ?? usual
+  marks = { group: mark('group', ','), decimal: mark('decimal', '.') }
+}
 
 export type Numeric = string | number | null | undefined
 
@@ -14,49 +32,44 @@ export function formatPrice(value: Numeric, decimals?: number): string {
   const parts = split(value)
   if (parts === null) return UNKNOWN
   if (decimals !== undefined) return signed(parts.isNegative, cut(parts, decimals, 'nearest'))
-  const size = Math.abs(Number(value))
-  return signed(parts.isNegative, roundedPrice(size))
+  return signed(parts.isNegative, cut(parts, priceDecimals(parts), 'nearest'))
 }
 
-function roundedPrice(size: number): string {
-  if (size === 0) return '0.00'
-  if (size < 1e-5) return significant(size, 6)
-  if (size < 1e-4) return significant(size, 4)
-  if (size < 1e-3) return significant(size, 2)
-  if (size < 10) return size.toFixed(6)
-  if (size < 100) return size.toFixed(4)
-  return size.toFixed(2)
+function priceDecimals({ whole, fraction }: Parts): number {
+  if (whole !== '0') return whole.length >= 3 ? 2 : whole.length === 2 ? 4 : 6
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  if (zeros === fraction.length) return 2
+  if (zeros >= 5) return zeros + 6
+  if (zeros === 4) return zeros + 4
+  return zeros === 3 ? zeros + 2 : 6
 }
 
-function significant(size: number, digits: number): string {
-  return size.toFixed(Math.min(100, digits - 1 - Math.floor(Math.log10(size))))
-}
+const LETTERS = ['', 'K', 'M', 'B', 'T'] as const
 
-const LETTERS = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-] as const
-
-/** 2481900000 → 2.48B. Two decimals always; no letter under a thousand. */
+/** 2481900000 → 2.48B. Two decimals always, halves up; no letter under a thousand. */
 export function formatCompact(value: Numeric): string {
   const parts = split(value)
   if (parts === null) return UNKNOWN
-  const size = Math.abs(Number(value))
-  for (const [unit, letter] of LETTERS) {
-    if (size >= unit) return signed(parts.isNegative, (size / unit).toFixed(2)) + letter
-  }
-  return signed(parts.isNegative, size.toFixed(2))
+  let place = Math.min(Math.floor((parts.whole.length - 1) / 3), LETTERS.length - 1)
+  // 999,995 rounds to a thousand thousands: that is a million.
+  if (place < LETTERS.length - 1 && thousands(parts, place).startsWith('1000.')) place += 1
+  return signed(parts.isNegative, thousands(parts, place)) + (LETTERS[place] ?? '')
+}
+
+/** Divided by a thousand so many times, with two decimals. */
+function thousands({ whole, fraction, isNegative }: Parts, times: number): string {
+  const padded = whole.padStart(3 * times + 1, '0')
+  const at = padded.length - 3 * times
+  return cut({ isNegative, whole: padded.slice(0, at), fraction: padded.slice(at) + fraction }, 2, 'nearest')
 }
 
 /** A change in percent: rounded toward zero, at least 0.01, with its sign; a change of exactly zero has none. */
 export function formatChange(percent: Numeric): string {
   const parts = split(percent)
   if (parts === null) return UNKNOWN
-  const size = Math.max(0.01, Number(cut(parts, 2, 'down')))
+  const size = cut(parts, 2, 'down')
   const sign = directionOf(percent) === 'up' ? '+' : parts.isNegative ? MINUS : ''
-  return `${sign}${group(size.toFixed(2))}%`
+  return `${sign}${group(size === '0.00' ? '0.01' : size)}%`
 }
 
 export type Direction = 'up' | 'down' | 'flat'
@@ -144,9 +157,9 @@ function signed(isNegative: boolean, digits: string): string {
   return (isNegative ? MINUS : '') + group(digits)
 }
 
-/** 12506.84 → 12,506.84. */
+/** 12506.84 → 12,506.84, with the marks of the language. */
 export function group(digits: string): string {
   const [whole = '', fraction] = digits.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, marks.group)
+  return fraction === undefined ? grouped : grouped + marks.decimal + fraction
 }

@@ -28,3 +28,15 @@ test('a countdown has hours over a minute and seconds under it', () => {
 test('offsets are read with their sign', () => {
   expect([offsetMinutes('+08:00'), offsetMinutes('-03:30'), offsetMinutes('?')]).toEqual([480, -210, 0])
 })
+
+test.each([
+  ['MM/DD/YYYY', '11/20/2026', '11/20'],
+  ['DD/MM/YYYY', '20/11/2026', '20/11'],
+  ['YYYY-MM-DD', '2026-11-20', '11-20'],
+  ['DD.MM.YYYY', '20.11.2026', '20.11'],
+  ['nonsense', '11/20/2026', '11/20'],
+])('dates follow the platform’s timeFormat %s', (dateFormat, date, day) => {
+  const zone = { ...DEFAULT_ZONE, dateFormat }
+  expect(formatDate(moment, zone)).toBe(date)
+  expect(formatListTime(moment, zone, moment + 3 * 86_400_000)).toBe(day)
+})

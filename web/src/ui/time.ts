@@ -1,4 +1,4 @@
-// Times as people read them: MM/DD/YYYY, 24 hours, in the zone that is set, with its offset wherever a time decides
+// Times as people read them: dates in the platform's timeFormat (MM/DD/YYYY unless it says otherwise), 24 hours, in the zone that is set, with its offset wherever a time decides
 // money. Zones are kept as an id and an offset in minutes, because the platform's list may say its own offsets.
 
 export interface Zone {
@@ -6,7 +6,11 @@ export interface Zone {
   id: string
   /** '+08:00'. */
   offset: string
+  /** The platform's timeFormat; MM/DD/YYYY where it has none that we know. */
+  dateFormat?: string | undefined
 }
+
+const USUAL_FORMAT = 'MM/DD/YYYY'
 
 export const DEFAULT_ZONE: Zone = { id: 'Asia/Kuching', offset: '+08:00' }
 
@@ -37,8 +41,17 @@ function clockOf(epochMs: number, zone: Zone): Clock {
 
 /** 11/20/2026 */
 export function formatDate(epochMs: number, zone: Zone): string {
-  const { year, month, day } = clockOf(epochMs, zone)
-  return `${month}/${day}/${year}`
+  return inFormat(formatOf(zone), clockOf(epochMs, zone))
+}
+
+/** Year, month and day once each, and marks between them. */
+function formatOf({ dateFormat = '' }: Zone): string {
+  const isKnown = ['YYYY', 'MM', 'DD'].every((part) => dateFormat.split(part).length === 2)
+  return isKnown && /^[YMD/.\- ]+$/.test(dateFormat) ? dateFormat : USUAL_FORMAT
+}
+
+function inFormat(format: string, { year, month, day }: Clock): string {
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
 }
 
 /** 14:32:07 */
@@ -62,7 +75,8 @@ export function formatListTime(epochMs: number, zone: Zone, nowMs: number): stri
   const then = clockOf(epochMs, zone)
   if (now.year !== then.year) return formatDate(epochMs, zone)
   if (now.month === then.month && now.day === then.day) return then.time
-  return `${then.month}/${then.day}`
+  const withoutYear = formatOf(zone).replace(/^YYYY[^MD]*|[^MD]*YYYY$|YYYY[^MD]*/, '')
+  return inFormat(withoutYear, then)
 }
 
 /** 01:27:53 from a minute on, 38 below. */
