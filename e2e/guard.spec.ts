@@ -44,8 +44,28 @@ test('a page begins at its top, and a list where it was left', async ({ page, cu
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
 })
 
-test('pinching does not zoom, and the browser’s own zoom stays allowed', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('#app')).toHaveCSS('touch-action', 'pan-x pan-y')
+test('pinching does not zoom, on a sheet as little as on the page; the browser’s own zoom stays allowed', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  for (const part of ['body', '#app']) await expect(page.locator(part)).toHaveCSS('touch-action', 'pan-x pan-y')
+  await page.getByRole('button', { name: 'Terms' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCSS('touch-action', 'pan-x pan-y')
   await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /user-scalable|maximum-scale/)
+})
+
+test('what is to come says so by its name and leads back; no menu but the tab bar has it', async ({
+  page,
+  customer,
+}) => {
+  await openAs(page, customer, '/')
+  const links = page.locator('a[href="/finance"], a[href="/recharge"], a[href="/floworder"], a[href="/extend"]')
+  await expect(page.getByRole('link', { name: 'Markets' }).first()).toBeVisible()
+  expect(await links.evaluateAll((all) => all.filter((link) => link.closest('nav.fixed') === null).length)).toBe(0)
+  await page.goto('/recharge')
+  await expect(page.getByText('Deposit: not offered yet')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Wallet' }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+  await page.goto('/about')
+  await expect(page.getByText('An assay is a test of purity.', { exact: false })).toBeVisible()
 })

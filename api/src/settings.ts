@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { language } from './scalars.ts'
+import { vipRecord } from './vipLevels.ts'
 
 const flag = z.boolean()
 const order = z.int()
@@ -30,6 +31,8 @@ const thirdParty = z.object({
   useAddress: flag,
   status: z.int(),
 })
+
+const vipBounds = vipRecord(() => z.nullable(z.int()))
 
 /** Every key of the platform configuration (SPEC.md §3), with the specification's field names. */
 export const platformSettings = z.object({
@@ -101,7 +104,7 @@ export const platformSettings = z.object({
   HOME_COIN_SETTING: z.array(z.object({ coin: z.string(), sort: order, isOpen: flag })),
   DOWNLOAD_SETTING: z.object({ android: z.string(), apple: z.string() }),
   TAB_SETTING: z.array(z.object({ name: z.string(), key: z.string(), sort: order, isOpen: flag })),
-  VIP_LEVEL_SETTING: z.object({ isOpen: flag, levels: z.array(z.object({ vipNStart: z.int(), vipNEnd: z.int() })) }),
+  VIP_LEVEL_SETTING: z.extend(z.object(vipBounds), { isOpen: flag }),
   FINANCIAL_REBATE_SETTING: z.object({
     isOpen: flag,
     oneRatio: decimalText,

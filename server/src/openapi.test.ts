@@ -22,6 +22,15 @@ test('every operation is described once for each of its methods', () => {
   expect(described.toSorted()).toEqual(declared.toSorted())
 })
 
+test('each operation names the statuses that its address really answers with', () => {
+  const { paths } = openapiDocument({ isDemo: true }) as {
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  }
+  const statusesOf = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
+  expect(statusesOf('/api/user/login', 'post')).toEqual(['200', '400', '413', '415', '429', '500', '503'])
+  expect(statusesOf('/api/common/getCoinList', 'get')).toEqual(['200', '400', '429', '500', '503'])
+})
+
 test('the operations of the demo are described in a demo only', () => {
   expect(JSON.stringify(openapiDocument({ isDemo: false }))).not.toContain('/api/demo/')
 })

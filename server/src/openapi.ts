@@ -60,7 +60,7 @@ export function openapiDocument(options: { isDemo: boolean }): Json {
       title: 'Assay',
       version: '1',
       description:
-        'Every answer has HTTP status 200 and an envelope {code, msg, data}. Success is code 200. A refusal is at or below zero, and data.error names it. Code 500 with Token in msg means that the session has ended. Money is a decimal string. Values of a POST may stand in the query or in the JSON body.',
+        'Every answer of an operation has HTTP status 200 and an envelope {code, msg, data}; an address that is none answers 404, and what no operation could take has another status with the same envelope. Success is code 200. A refusal is at or below zero, and data.error names it. Code 500 with Token in msg means that the session has ended. Money is a decimal string. Values of a POST may stand in the query or in the JSON body.',
     },
     paths,
     components: {
@@ -69,6 +69,20 @@ export function openapiDocument(options: { isDemo: boolean }): Json {
     },
   }
 }
+
+const refusalReference: Json = { $ref: '#/components/schemas/Refusal' }
+
+/** What is no answer of an operation: the request did not reach it, or it failed. The body is a refusal all the same. */
+const otherStatuses: Record<string, string> = {
+  400: 'No request that can be read: a broken body or a broken address.',
+  413: 'The body is larger than is taken.',
+  415: 'The body is not JSON.',
+  429: 'Too many requests from one address.',
+  500: 'A fault of the server. data.error is SYSTEM_ERROR, with a reference for support.',
+  503: 'The server is starting, stopping or full. Nothing was done.',
+}
+/** Only where a body is sent. */
+const bodyStatuses: readonly string[] = ['413', '415']
 
 /** 'placeOrder' → 'Place order'. */
 export function titleOf(operation: string): string {
@@ -92,7 +106,14 @@ function operationObject(
     ...(needsUser && { security: [{ satoken: [] }] }),
     ...(method === 'GET' && hasFields && { parameters: queryParameters(fields, required) }),
     ...(method === 'POST' && hasFields && { requestBody: bodyOf(input, required.length > 0) }),
-    responses: { 200: { description: 'The envelope.', content: jsonContent(envelopeOf(output)) } },
+    responses: {
+      200: { description: 'The envelope: success or a refusal.', content: jsonContent(envelopeOf(output)) },
+      ...Object.fromEntries(
+        Object.entries(otherStatuses)
+          .filter(([status]) => method === 'POST' || !bodyStatuses.includes(status))
+          .map(([status, description]) => [status, { description, content: jsonContent(refusalReference) }]),
+      ),
+    },
   }
 }
 

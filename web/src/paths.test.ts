@@ -28,6 +28,8 @@ test('every link has the path of the specification', () => {
     faucet: '/faucet',
     changePassword: '/changePassword',
     notices: '/notices',
+    terms: '/termService',
+    about: '/about',
     alerts: '/alerts',
     messages: '/message',
     message: '/message/detail',

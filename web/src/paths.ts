@@ -31,6 +31,8 @@ export const paths = {
   faucet: () => '/faucet',
   changePassword: () => '/changePassword',
   notices: () => '/notices',
+  terms: () => '/termService',
+  about: () => '/about',
   alerts: () => '/alerts',
   messages: () => '/message',
   message: (id?: number) => withQuery('/message/detail', { id: id === undefined ? id : String(id) }),

@@ -19,6 +19,14 @@ test('the five tabs stand in their order, with an enlarged third one for trade',
   ])
 })
 
+test('VIP levels 0 to 12 have their fields, and those without a range are null', () => {
+  const { isOpen: _, ...bounds } = defaultSettings.VIP_LEVEL_SETTING
+  expect(Object.keys(bounds)).toEqual(
+    Array.from({ length: 13 }, (_value, level) => [`vip${level}Start`, `vip${level}End`]).flat(),
+  )
+  expect(bounds).toMatchObject({ vip0Start: 0, vip0End: 100, vip6Start: 20_001, vip6End: 50_000, vip7Start: null })
+})
+
 test('there are sixteen languages and one default', () => {
   const entries = languageEntries('zh')
   expect(entries).toHaveLength(16)

@@ -1,6 +1,7 @@
 // The platform's configuration before an operator changes it. Figures are the specification's (chapter 9); what this
 // version does not offer yet is closed.
 import type { PlatformSettings } from '@assay/api/settings'
+import { vipRanges } from '@assay/api/vipLevels'
 
 type Channel = PlatformSettings['WITHDRAWAL_CHANNEL_SETTING'][number]
 
@@ -118,15 +119,15 @@ export const defaultSettings: PlatformSettings = {
   ],
   VIP_LEVEL_SETTING: {
     isOpen: false,
-    levels: [
-      { vipNStart: 0, vipNEnd: 100 },
-      { vipNStart: 101, vipNEnd: 500 },
-      { vipNStart: 501, vipNEnd: 1000 },
-      { vipNStart: 1001, vipNEnd: 3000 },
-      { vipNStart: 3001, vipNEnd: 10_000 },
-      { vipNStart: 10_001, vipNEnd: 20_000 },
-      { vipNStart: 20_001, vipNEnd: 50_000 },
-    ],
+    ...vipRanges([
+      [0, 100],
+      [101, 500],
+      [501, 1000],
+      [1001, 3000],
+      [3001, 10_000],
+      [10_001, 20_000],
+      [20_001, 50_000],
+    ]),
   },
   FINANCIAL_REBATE_SETTING: { isOpen: false, oneRatio: '1', twoRatio: '2', threeRatio: '3' },
   AUTH_LIMIT: { primaryLimit: '1.001', isOpenPrimary: false, seniorLimit: '2.002', isOpenSenior: true },

@@ -1,24 +1,37 @@
 import { useTranslations } from 'use-intl'
+import { laterName } from '../features/settings/offered.ts'
+import { useSession } from '../features/session/sessionStore.ts'
 import { paths } from '../paths.ts'
 import { useLocation } from '../router.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
-import { isNotOffered } from './notOffered.ts'
 
+/** An address that leads nowhere, or whose feature is to come: said by its name. */
 export default function NotFoundPage() {
   const t = useTranslations('shell')
-  const reason = isNotOffered(useLocation().path) ? 'notOffered' : 'notFound'
+  const isSign = useSession((session) => session.isSign)
+  const later = laterName(useLocation().path)
+  const name = later === null ? '' : t(`later.${later}`)
   return (
     <>
-      <TopBar backTo={paths.home()} />
+      <TopBar title={name} backTo={paths.home()} />
       <div className="grid min-h-[60dvh] place-items-center" data-ready>
         <EmptyState
-          mood="tilted"
-          title={t(`${reason}.title`)}
-          action={<ButtonLink to={paths.home()}>{t('notFound.home')}</ButtonLink>}
+          mood={later === null ? 'tilted' : 'level'}
+          title={later === null ? t('notFound.title') : t('notOffered.title', { name })}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to={paths.home()}>{t('notFound.home')}</ButtonLink>
+              {later !== null && isSign && (
+                <ButtonLink to={paths.wallet()} kind="secondary">
+                  {t('menu.wallet')}
+                </ButtonLink>
+              )}
+            </div>
+          }
         >
-          {t(`${reason}.line`)}
+          {t(later === null ? 'notFound.line' : 'notOffered.line')}
         </EmptyState>
       </div>
     </>

@@ -63,6 +63,8 @@ export const routes: readonly Route[] = [
     keepsScroll: true,
   },
   { path: '/message/detail', areas: ['alerts', 'settings'], load: () => import('../features/alerts/MessagePage.tsx') },
+  { path: '/termService', areas: ['settings'], load: () => import('../features/content/TermsPage.tsx') },
+  { path: '/about', areas: ['settings'], load: () => import('../features/content/AboutPage.tsx') },
   { path: '/notices', areas: ['settings'], load: () => import('../features/content/NoticesPage.tsx') },
 ]
 

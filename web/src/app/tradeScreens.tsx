@@ -1,7 +1,7 @@
 // The screens of the trade hub.
 import { type ComponentType } from 'react'
 import { SpotPage } from '../features/spot/SpotPage.tsx'
-import type { PlayingName } from '../features/settings/menus.ts'
+import type { PlayingName } from '../features/settings/playingTabs.ts'
 import { loadAreas } from '../i18n/messages.ts'
 import { lazyPart } from '../ui/lazyPart.ts'
 

@@ -40,9 +40,23 @@ export async function loadCoins(): Promise<void> {
     writeJson('COINS', lists)
     showListPrices(lists)
     useCoinStore.setState({ lists, isFresh: true, hasFailed: false })
+    void askVolumes(lists)
   } catch {
     useCoinStore.setState((state) => ({ hasFailed: state.lists.currencyList.length === 0 }))
   }
+}
+
+/** The specification's kind of coin whose volume is asked for coin by coin. */
+const ASKS_VOLUME = 3
+
+/** Never throws: a volume that did not arrive is told by the live line. */
+async function askVolumes(lists: CoinLists): Promise<void> {
+  const pairs = lists.currencyList.filter(({ coinType }) => coinType === ASKS_VOLUME)
+  await Promise.allSettled(
+    pairs.map(async (pair) => {
+      prices.update(pair.symbol, { baseVolume: await api.market.getMt5Amount({ coin: coinCode(pair) }) })
+    }),
+  )
 }
 
 /** The first paint uses the list's own prices; live ones replace them. */

@@ -3,7 +3,8 @@
 import { useMemo } from 'react'
 import { useCoinStore } from '../market/coins.ts'
 import { useSession } from '../session/sessionStore.ts'
-import { type PlayingTab, usePlayingTabs } from '../settings/menus.ts'
+import { usePlayingTabs } from '../settings/menus.ts'
+import type { PlayingTab } from '../settings/playingTabs.ts'
 
 export type MarketType = PlayingTab['tab'] | 'options'
 

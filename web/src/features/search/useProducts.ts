@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { paths } from '../../paths.ts'
 import { type Pair, type SpotPair, useCoins } from '../market/coins.ts'
-import type { PlayingName } from '../settings/menus.ts'
+import type { PlayingName } from '../settings/playingTabs.ts'
 import { useSettings } from '../settings/settingsStore.ts'
 import { openTypes } from '../trade/hub/tradeTypes.ts'
 

@@ -1,18 +1,9 @@
 // The operator's texts (terms, privacy, about, rules of a product) as a sheet, so that they can be read signed out too.
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { api } from '../../api.ts'
 import { useArea } from '../../i18n/useArea.ts'
-import { useMessages } from '../../i18n/messages.ts'
-import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
-import { Prose } from '../../ui/Prose.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { formatDate } from '../../ui/time.ts'
-import { useZone } from './preferences.ts'
+import { type RulesKey, RulesText } from './RulesText.tsx'
 import { useExchangeName } from './settingsStore.ts'
-
-export type RulesKey = 'TERMS' | 'PRIVACY' | 'ABOUT' | 'SPOT' | 'CONTRACT' | 'SECOND' | 'OPTION'
 
 /** rules null: closed. */
 export function RulesSheet({ rules, onClose }: { rules: RulesKey | null; onClose: () => void }) {
@@ -27,37 +18,5 @@ function OpenRules({ rules, onClose }: { rules: RulesKey; onClose: () => void })
     <Overlay isOpen onClose={onClose} title={t(rules, { name })} as="drawer">
       <RulesText rules={rules} />
     </Overlay>
-  )
-}
-
-function RulesText({ rules }: { rules: RulesKey }) {
-  const t = useTranslations('settings.rules')
-  const zone = useZone()
-  const locale = useMessages((state) => state.locale)
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['rules', rules, locale],
-    queryFn: () => api.content.getRules({ key: rules }),
-  })
-  if (isPending) return <SkeletonText />
-  if (isError) return <FailedState text={t('failedLine')} onRetry={() => void refetch()} />
-  const text = data[0]
-  if (text === undefined || text.content.trim() === '') return <EmptyState title={t('unpublished')} />
-  return (
-    <>
-      <p className="mb-3 text-13 text-muted">
-        {t('updated', { version: text.version, date: formatDate(text.updatedAt, zone) })}
-      </p>
-      <Prose content={text.content} />
-    </>
-  )
-}
-
-function SkeletonText() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-3">
-      {[92, 98, 86, 95, 60].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height={14} />
-      ))}
-    </div>
   )
 }

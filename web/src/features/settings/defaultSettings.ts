@@ -1,6 +1,7 @@
 // Used only when the server's settings cannot be had and no copy is kept: the defaults that the specification names.
 // What needs the server to be worth showing is closed.
 import type { Output } from '@assay/api/schemas'
+import { vipRanges } from '@assay/api/vipLevels'
 
 type Settings = Output<'settings', 'getSettings'>
 
@@ -120,15 +121,15 @@ export const defaultSettings: Settings = {
   ],
   VIP_LEVEL_SETTING: {
     isOpen: false,
-    levels: [
-      { vipNStart: 0, vipNEnd: 100 },
-      { vipNStart: 101, vipNEnd: 500 },
-      { vipNStart: 501, vipNEnd: 1000 },
-      { vipNStart: 1001, vipNEnd: 3000 },
-      { vipNStart: 3001, vipNEnd: 10000 },
-      { vipNStart: 10001, vipNEnd: 20000 },
-      { vipNStart: 20001, vipNEnd: 50000 },
-    ],
+    ...vipRanges([
+      [0, 100],
+      [101, 500],
+      [501, 1000],
+      [1001, 3000],
+      [3001, 10000],
+      [10001, 20000],
+      [20001, 50000],
+    ]),
   },
   FINANCIAL_REBATE_SETTING: { isOpen: false, oneRatio: '1', twoRatio: '2', threeRatio: '3' },
   AUTH_LIMIT: { primaryLimit: '1.001', isOpenPrimary: false, seniorLimit: '2.002', isOpenSenior: true },

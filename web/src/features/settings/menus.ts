@@ -1,32 +1,11 @@
 // Menus and tabs as the operator configures them: only what is open, in their order.
 import { useMemo } from 'react'
+import { isOffered } from './offered.ts'
+import { type PlayingTab, playingTabs } from './playingTabs.ts'
 import { type Settings, useSettings } from './settingsStore.ts'
 
-export type PlayingName = Settings['PLAYING_SETTING'][number]['name']
 export type MenuItem = Settings['BOTTOM_MENU'][number]
 export type SidebarItem = Settings['PC_SIDEBAR'][number]
-
-export interface PlayingTab {
-  name: PlayingName
-  /** The tab's id in addresses (SPEC §2). */
-  tab: 'optional' | 'secondContract' | 'spot' | 'contract'
-}
-
-export const tabOf: Record<PlayingName, PlayingTab['tab']> = {
-  Optional: 'optional',
-  SecondContract: 'secondContract',
-  BBTrading: 'spot',
-  Ustandard: 'contract',
-}
-
-/** The watchlist stands first; the others follow their sort. */
-export function playingTabs(setting: Settings['PLAYING_SETTING']): PlayingTab[] {
-  const place = (name: PlayingName, sort: number) => (name === 'Optional' ? Number.NEGATIVE_INFINITY : sort)
-  return setting
-    .filter((item) => item.isOpen)
-    .sort((a, b) => place(a.name, a.sort) - place(b.name, b.sort))
-    .map(({ name }) => ({ name, tab: tabOf[name] }))
-}
 
 export function openItems<Item extends { isOpen: boolean; sort: number }>(items: readonly Item[]): Item[] {
   return items.filter((item) => item.isOpen).sort((a, b) => a.sort - b.sort)
@@ -42,24 +21,40 @@ function useOpenItems<Item extends { isOpen: boolean; sort: number }>(pick: (set
   return useMemo(() => openItems(items ?? []), [items])
 }
 
-/** The tab bar's items, or none: then the app shows its own five. */
+/** Only what leads somewhere: what is to come and closed types of trading are left out. */
+function useOffered<Item>(items: Item[], linkOf: (item: Item) => string): Item[] {
+  const tabs = usePlayingTabs()
+  const open = tabs.map(({ tab }) => tab)
+  return items.filter((item) => isOffered(linkOf(item), open))
+}
+
+/** The tab bar's items, or none: then the app shows its own five. The specification names all five, so none is left out. */
 export function useBottomMenu(): MenuItem[] {
   return useOpenItems((settings) => settings.BOTTOM_MENU)
 }
 
 /** The shortcuts of the home page. */
 export function useMiddleMenu(): MenuItem[] {
-  return useOpenItems((settings) => settings.MIDDLE_MENU)
+  return useOffered(
+    useOpenItems((settings) => settings.MIDDLE_MENU),
+    ({ linkUrl }) => linkUrl,
+  )
 }
 
 /** The links of the desktop's navigation bar. */
 export function usePcSidebar(): SidebarItem[] {
-  return useOpenItems((settings) => settings.PC_SIDEBAR)
+  return useOffered(
+    useOpenItems((settings) => settings.PC_SIDEBAR),
+    ({ jumpUrl }) => jumpUrl,
+  )
 }
 
 /** The links of the account's side navigation. */
 export function useAppSidebar(): SidebarItem[] {
-  return useOpenItems((settings) => settings.APP_SIDEBAR)
+  return useOffered(
+    useOpenItems((settings) => settings.APP_SIDEBAR),
+    ({ jumpUrl }) => jumpUrl,
+  )
 }
 
 /** Asset tabs (platform, financial, contract) as TAB_SETTING has them. */

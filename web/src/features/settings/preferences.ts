@@ -1,5 +1,6 @@
 // What a person chose on this device: theme, price colours, density, text size, time zone, language. Applied at once
 // to the page's attributes and kept for boot.ts, which applies them before the first paint of the next visit.
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import { type Locale } from '../../i18n/locales.ts'
 import { showLocale } from '../../i18n/messages.ts'
@@ -110,8 +111,10 @@ export function followSystemTheme(): () => void {
 /** The zone in which times are shown: chosen here, else the platform's. */
 export function useZone(): Zone {
   const chosen = usePreferences((state) => state.zone)
+  const dateFormat = useSettings((settings) => settings.PLATFORM_SETTING.timeFormat)
   const platform = useSettings((settings) => platformZone(settings.PLATFORM_SETTING.timezone, settings.timezone))
-  return chosen ?? platform ?? DEFAULT_ZONE
+  const { id, offset } = chosen ?? platform ?? DEFAULT_ZONE
+  return useMemo(() => ({ id, offset, dateFormat }), [id, offset, dateFormat])
 }
 
 const known = new Map<string, Zone>()

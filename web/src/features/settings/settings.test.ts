@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { chooseLocale } from '../../i18n/locales.ts'
 import { defaultSettings } from './defaultSettings.ts'
-import { openItems, playingTabs } from './menus.ts'
+import { openItems } from './menus.ts'
+import { playingTabs } from './playingTabs.ts'
 import {
   applyPreferences,
   setPriceColours,

@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldError } from '../../ui/Field.tsx'
-import { type RulesKey, RulesSheet } from '../settings/RulesSheet.tsx'
+import { RulesSheet } from '../settings/RulesSheet.tsx'
+import type { RulesKey } from '../settings/RulesText.tsx'
 
 interface TermsTickProps {
   isOn: boolean

@@ -58,8 +58,8 @@ export function accountProblem({ type, text, callingCode }: Account): AccountPro
 
 function phoneProblem(text: string, callingCode: string): AccountProblem | null {
   const digits = bareNumber(text)
-  if (digits.startsWith('+')) return NATIONAL.test(digits.slice(1)) ? null : 'phoneShape'
-  if (callingCode !== MAINLAND) return NATIONAL.test(digits) ? null : 'phoneShape'
+  if (digits.startsWith('+')) return NATIONAL.test(withoutHyphens(digits.slice(1))) ? null : 'phoneShape'
+  if (callingCode !== MAINLAND) return NATIONAL.test(withoutHyphens(digits)) ? null : 'phoneShape'
   return isMainlandStyle(digits) ? null : 'mainlandPhoneShape'
 }
 
@@ -68,8 +68,13 @@ export function accountText({ type, text, callingCode }: Account): string {
   const given = text.trim()
   if (type !== 'PHONE') return given
   const digits = bareNumber(given)
-  if (digits.startsWith('+') || (callingCode === MAINLAND && isMainlandStyle(digits))) return digits
-  return callingCode + digits
+  if (callingCode === MAINLAND && isMainlandStyle(digits)) return digits
+  return digits.startsWith('+') ? withoutHyphens(digits) : callingCode + withoutHyphens(digits)
+}
+
+/** Landlines are written with them in every country: 020-7946-0958. */
+function withoutHyphens(digits: string): string {
+  return digits.replaceAll('-', '')
 }
 
 function bareNumber(text: string): string {

@@ -8,7 +8,7 @@ import { readText, writeText } from '../../../storage.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { revealInRow } from '../../../ui/revealInRow.ts'
-import { type PlayingName, tabOf } from '../../settings/menus.ts'
+import { type PlayingName, tabOf } from '../../settings/playingTabs.ts'
 import { useSettings } from '../../settings/settingsStore.ts'
 import { chooseType, openTypes, typeOfTab } from './tradeTypes.ts'
 

@@ -1,5 +1,5 @@
 // Which type of trading the hub opens.
-import { type PlayingName, playingTabs, tabOf } from '../../settings/menus.ts'
+import { type PlayingName, playingTabs, tabOf } from '../../settings/playingTabs.ts'
 import type { Settings } from '../../settings/settingsStore.ts'
 
 /** Open ones in the operator's order, the watchlist first. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isOffered, laterName } from '../features/settings/offered.ts'
+import { routes } from './routes.tsx'
+
+test('a feature of the specification that is to come has a name; a mistyped address is just wrong', () => {
+  expect(laterName('/finance')).toBe('finance')
+  expect(laterName('/finance/subscribe/7')).toBe('finance')
+  expect(laterName('/recharge?coin=usdt')).toBe('deposit')
+  expect(laterName('/finnance')).toBeNull()
+  expect(laterName('/')).toBeNull()
+})
+
+test('no screen of this build is said to be to come', () => {
+  for (const { path } of routes) expect([path, laterName(path)]).toEqual([path, null])
+})
+
+// SPEC §2, both tables.
+const addresses = [
+  '/ /lr /login /register /forget /setpwd /recharge /withdraw /fund-password /withdrawDeposit /flashExchange /exchange',
+  '/invaite /store /flash /flashOption /contract /trade /finance /finance/subscribe/1 /wallet /search /termService',
+  '/help /helpDetail/1 /about /langList /download /cashflow /proxy /proxy/records /proxy/earnings /changePassword',
+  '/emailAuthentication /phoneAuth /floworder /floworder/confirm/1 /floworder/mine /floworder/apply /userauth',
+  '/message /message/detail /option /follow /assets /welfare /extend /primary /advanced',
+]
+
+test.each(addresses.join(' ').split(' '))('%s has its screen or says what is to come', (path) => {
+  const hasScreen = routes.some((route) => route.path === path)
+  expect(hasScreen).toBe(laterName(path) === null)
+})
+
+test('menus offer neither what is to come nor a closed type of trading', () => {
+  const links = ['/store', '/finance', '/trade', '/contract', '/trade?componentName=2', '/flash', '/option']
+  const offered = (open: Parameters<typeof isOffered>[1]) => links.filter((link) => isOffered(link, open))
+  expect(offered(['spot', 'contract'])).toEqual(links.filter((link) => link !== '/finance'))
+  expect(offered(['spot'])).toEqual(['/store', '/trade', '/flash', '/option'])
+  expect(isOffered('/flash?tab=secondContract&symbol=btcusdt', ['spot'])).toBe(false)
+  expect(isOffered('https://shop.example/finance', [])).toBe(true)
+})

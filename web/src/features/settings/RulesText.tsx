@@ -1,0 +1,44 @@
+// One of the operator's texts: terms, privacy, about, the rules of a product.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
+import { Prose } from '../../ui/Prose.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { formatDate } from '../../ui/time.ts'
+import { useZone } from './preferences.ts'
+
+export type RulesKey = 'TERMS' | 'PRIVACY' | 'ABOUT' | 'SPOT' | 'CONTRACT' | 'SECOND' | 'OPTION'
+
+export function RulesText({ rules }: { rules: RulesKey }) {
+  const t = useTranslations('settings.rules')
+  const zone = useZone()
+  const locale = useMessages((state) => state.locale)
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['rules', rules, locale],
+    queryFn: () => api.content.getRules({ key: rules }),
+  })
+  if (isPending) return <SkeletonText />
+  if (isError) return <FailedState text={t('failedLine')} onRetry={() => void refetch()} />
+  const text = data[0]
+  if (text === undefined || text.content.trim() === '') return <EmptyState title={t('unpublished')} />
+  return (
+    <>
+      <p className="mb-3 text-13 text-muted">
+        {t('updated', { version: text.version, date: formatDate(text.updatedAt, zone) })}
+      </p>
+      <Prose content={text.content} />
+    </>
+  )
+}
+
+function SkeletonText() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      {[92, 98, 86, 95, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={14} />
+      ))}
+    </div>
+  )
+}
