@@ -41,7 +41,7 @@ export interface OptionQuote {
   valued: Valued
 }
 
-/** Deviations of the smile are counted no further than this. */
+/** As far as this the smile is curved. */
 const DEVIATIONS_MAX: Fixed = 3n * ONE
 const MILLION = 1_000_000n
 
@@ -49,15 +49,15 @@ export function quoteOption(contract: Contract, inputs: QuoteInputs): OptionQuot
   const { series } = contract
   const left = timeLeft(BigInt(Math.max(0, series.expiry - inputs.time)), BigInt(YEAR_MS))
   const forward = coins(series, inputs.index)
-  const volatility = smile(contract, { forward, volatility: inputs.volatility, left })
-  const valued = valueOption(contract, { forward, volatility, left })
+  const expected = { forward, volatility: inputs.volatility, left }
+  const valued = valueOption(contract, expected)
   const ticks = power(series.priceDecimals)
   const value = valued.value * ticks
   const size = valued.delta < 0n ? -valued.delta : valued.delta
   const ofDelta = size * BigInt(inputs.index) * BigInt(series.spreadOfDelta)
   const half = ONE + divide(value * BigInt(series.spreadOfMark) + ofDelta, MILLION, 'up')
   return {
-    volatility,
+    volatility: smile(series, contract.strike, expected),
     mark: Number(rounded(value, 1n)),
     bid: value > half ? Number(divide(value - half, ONE, 'down')) : 0,
     ask: Math.min(Number(divide(value + half, ONE, 'up')), payoutMax(contract)),
@@ -65,11 +65,16 @@ export function quoteOption(contract: Contract, inputs: QuoteInputs): OptionQuot
   }
 }
 
-/** Both legs at one volatility, so that neither bound of the payoff is ever passed. */
-function valueOption({ series, type, strike }: Contract, at: Omit<Black76, 'strike'>): Valued {
-  const leg = { ...at, strike: coins(series, strike) }
-  if (type === 'P') return valuePut(leg)
-  const [low, high] = [valueCall(leg), valueCall({ ...leg, strike: 2n * leg.strike })]
+/** Each leg at the volatility of its own strike, as a put at that strike has it: so no contracts contradict each other. */
+function valueOption({ series, type, strike }: Contract, expected: Expected): Valued {
+  const legAt = (of: Price): Black76 => ({
+    forward: expected.forward,
+    strike: coins(series, of),
+    volatility: smile(series, of, expected),
+    left: expected.left,
+  })
+  if (type === 'P') return valuePut(legAt(strike))
+  const [low, high] = [valueCall(legAt(strike)), valueCall(legAt((2 * strike) as Price))]
   return {
     value: low.value - high.value,
     delta: low.delta - high.delta,
@@ -86,17 +91,19 @@ interface Expected {
 }
 
 /**
- * σ (1 + a m + b m²), where m is the distance of the strike from the index in standard deviations, at most three; held
- * in the band, in whole parts per million.
+ * σ (1 + a m + b m²), where m is the distance of the strike from the index in standard deviations; beyond three of them
+ * it goes on in a straight line, so that it has no corner at which a strike between two others would be too dear. In
+ * whole parts per million.
  */
-function smile({ series, strike }: Contract, { forward, volatility, left }: Expected): Rate {
+function smile(series: OptionSeries, strike: Price, { forward, volatility, left }: Expected): Rate {
   const move = deviation({ volatility, left })
   if (move === 0n) return volatility
-  const deviations = within(over(logarithm(over(coins(series, strike), forward)), move), DEVIATIONS_MAX)
-  const slope = times(signedFraction(series.smileSlope), deviations)
-  const curve = times(signedFraction(series.smileCurve), times(deviations, deviations))
-  const curved = rounded(times(fraction(volatility), ONE + slope + curve), MILLION)
-  return clampVolatility(series, Number(curved))
+  const deviations = over(logarithm(over(coins(series, strike), forward)), move)
+  const near = within(deviations, DEVIATIONS_MAX)
+  const [slope, curve] = [signedFraction(series.smileSlope), signedFraction(series.smileCurve)]
+  const beyond = times(slope + 2n * times(curve, near), deviations - near)
+  const factor = ONE + times(slope, near) + times(curve, times(near, near)) + beyond
+  return Number(rounded(times(fraction(volatility), factor), MILLION)) as Rate
 }
 
 export function clampVolatility(

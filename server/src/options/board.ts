@@ -61,7 +61,7 @@ export async function openOptionBoard(options: OptionBoardOptions): Promise<Opti
     const known = volatilities.get(series.symbol)
     if (tick === undefined || tick.price === null || known === undefined) return null
     await known.prepare(tick.time)
-    const volatility = known.of(series, tick.time)
+    const volatility = known.of(series, { time: tick.time, price: tick.price })
     return volatility === null ? null : { sequence: tick.sequence, time: tick.time, index: tick.price, volatility }
   }
 
