@@ -170,6 +170,16 @@ export const plantedBugs: PlantedBug[] = [
     ],
   },
   {
+    name: 'a second contract begins with prices that were known when it was accepted',
+    edits: [
+      {
+        file: 'engine/src/binary/settlement.ts',
+        find: 'return (receivedSince ?? time) >= entryAfter + RECEIVED_AFTER_MS',
+        replace: 'return time > entryAfter',
+      },
+    ],
+  },
+  {
     name: 'a void contract is lost',
     edits: [
       {
