@@ -7,7 +7,7 @@ import { openAlerts } from './alerts/alerts.ts'
 import { openBinary } from './binary/binary.ts'
 import { type Config, isLoopback } from './config.ts'
 import { publishTexts } from './content/publishTexts.ts'
-import type { Clock, Server } from './context.ts'
+import type { Server } from './context.ts'
 import { makeFolder } from './db/makeFolder.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
 import { fundHouse } from './demo/fundHouse.ts'
@@ -28,6 +28,7 @@ import { openPrices } from './outside/prices/openPrices.ts'
 import { openParticipants, runParticipants } from './participants/participants.ts'
 import { startSchedule } from './schedule.ts'
 import { openSettings } from './settings/settings.ts'
+import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } from './steadyClock.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
 import { Inbox } from './user/inbox.ts'
@@ -45,7 +46,8 @@ const DEMO_TICKS_MS = 3 * 86_400_000
 
 export interface OpenServerOptions {
   config: Config
-  clock?: Clock
+  /** The machine's unless a test moves it. */
+  clock?: MachineClock
   log?: Logger
   /** Told one line about each thing that takes long. */
   report?: (line: string) => void
@@ -102,7 +104,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server & { market: OpenMarket }> {
   const { config, report } = options
   await makeFolder(config.directory)
-  const clock = options.clock ?? { now: Date.now }
+  const clock = createSteadyClock(options.clock ?? machineClock)
   const log = options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
   const database = await openDatabase(report === undefined ? { config } : { config, report })
   closings.push(() => database.close())
@@ -135,10 +137,10 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   }
 }
 
-type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'clock' | 'log'>
+type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
 
 async function openDoor(
-  { onFatal, clock, log, report }: OpenServerOptions & { clock: Clock; log: Logger },
+  { config, onFatal, clock, log, report }: Omit<OpenServerOptions, 'clock'> & { clock: SteadyClock; log: Logger },
   database: OpenDatabase,
   closings: Closing[],
 ): Promise<Exchange> {
@@ -152,6 +154,7 @@ async function openDoor(
     onFault: (error) => log.error({ err: error }, 'an answer could not be made'),
   })
   closings.push(() => exchange.close())
+  clock.goOnFrom(exchange.time(), { isProven: config.prices === 'live' })
   const bus = openLocalBus()
   bus.serve(exchange)
   return bus.door()

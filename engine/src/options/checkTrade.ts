@@ -30,7 +30,7 @@ function checkTerms(turn: OptionsTurn, command: BuyOption | SellOption, { series
   if (command.units < 1) return refuse('QUANTITY_BELOW_MINIMUM', { minimum: '1' })
   if (command.units > series.unitsMax) return refuse('QUANTITY_ABOVE_MAXIMUM', { maximum: String(series.unitsMax) })
   const age = turn.time - command.quote.time
-  return age > QUOTE_VALID_MS ? refuse('QUOTE_EXPIRED', { validMs: String(QUOTE_VALID_MS) }) : null
+  return age < 0 || age > QUOTE_VALID_MS ? refuse('QUOTE_EXPIRED', { validMs: String(QUOTE_VALID_MS) }) : null
 }
 
 function checkPrice({ type, price, newest }: BuyOption | SellOption, contract: Contract, quote: OptionQuote) {

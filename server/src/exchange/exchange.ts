@@ -6,7 +6,7 @@ import type { Command } from '@assay/engine/commands'
 import { apply, dueBefore } from '@assay/engine/engine'
 import { restore, type State } from '@assay/engine/state'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../context.ts'
+import type { SteadyClock } from '../steadyClock.ts'
 import { Committer } from './commit.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
 import { answerOf, nobodyWaits, settle, type Waiting } from './waiting.ts'
@@ -24,9 +24,24 @@ const CHUNK = 64
  */
 const ANSWER_TIMEOUT_MS = 3000
 
+/** What takes a position or a place in a book, by prices and times that must be certain. */
+const opening: ReadonlySet<Command['type']> = new Set([
+  'spot.placeOrder',
+  'spot.placeOrderList',
+  'spot.amendOrder',
+  'futures.placeOrder',
+  'futures.placeOrderList',
+  'futures.amendOrder',
+  'binary.openPosition',
+  'binary.joinRound',
+  'options.buy',
+  'options.sell',
+] as const)
+
 export interface ExchangeOptions {
   store: Store
-  clock: Clock
+  /** While it is not trusted, what opens is refused with BUSY; cancelling, closing and settling go on. */
+  clock: Pick<SteadyClock, 'now' | 'isTrusted'>
   /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
   onFatal: (error: unknown) => void
   /** A caller's answer could not be made; his command stands. */
@@ -38,6 +53,8 @@ export interface ExchangeOptions {
 export interface RunningExchange extends Exchange {
   /** The engine's state, with effects that are not committed yet. For audits and tests; never for answers. */
   readonly state: State
+  /** Of the newest command, epoch ms; 0 before the first. */
+  time(): number
   /** Refuses what comes now and resolves when everything accepted has been answered. */
   close(): Promise<void>
 }
@@ -94,6 +111,10 @@ class Sequencer implements RunningExchange {
     return ++this.#lastId
   }
 
+  time(): number {
+    return this.#time
+  }
+
   committedSequence(): number {
     return this.#committer.sequence
   }
@@ -110,12 +131,17 @@ class Sequencer implements RunningExchange {
     const key = submission.once === undefined ? null : keyText(submission.once)
     const known = this.#inFlight.find(submission, key, () => this.submit(submission))
     if (known !== null) return known
-    if (!this.isOpen() || this.#queue.length >= QUEUE_MAX) return Promise.reject(new ApiError('BUSY'))
+    if (!this.#takes(submission)) return Promise.reject(new ApiError('BUSY'))
     const waiting: Waiting = { submission, key, answered: Promise.withResolvers() }
     this.#inFlight.add(waiting)
     this.#queue.push(waiting)
     if (!this.#isApplying) void this.#applyQueue()
     return waiting.answered.promise as Promise<Answer>
+  }
+
+  #takes({ command }: Submission<unknown>): boolean {
+    if (!this.isOpen() || this.#queue.length >= QUEUE_MAX) return false
+    return this.#options.clock.isTrusted() || !opening.has(command.type)
   }
 
   close(): Promise<void> {

@@ -1,13 +1,13 @@
 // Once a second: asks the price source, makes the index of every pair, links it to the tick chain, keeps it, and only
 // then shows it: to the engine, the bars and whoever listens. Where the database refuses, the second is left out.
-import type { Price } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
-import type { CommandInput, Exchange } from '../exchange/door.ts'
+import type { Exchange } from '../exchange/door.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { Pair } from './coins.ts'
 import type { Contract } from './contracts.ts'
+import { EnginePrices } from './enginePrices.ts'
 import { type IndexMemory, type IndexReading, readIndex } from './priceIndex.ts'
 import { type ChainHead, genesisHead, linkTick, signHead, type Tick } from './tickChain.ts'
 import type { TickKey } from './tickKey.ts'
@@ -123,48 +123,4 @@ async function recall(
     if (state === 'PAUSED' && !memories.has(symbol))
       memories.set(symbol, { state, healthySince: null, accepted: new Map() })
   return heads
-}
-
-/**
- * Tells the engine: spot which index prices have changed, futures every tick, because a mark is made of time too. What a
- * full queue refuses is told again a second later.
- */
-class EnginePrices {
-  readonly #exchange: Pick<Exchange, 'submit'>
-  readonly #log: Logger
-  readonly #told = new Map<string, Price | null>()
-  readonly #followed: ReadonlySet<string>
-
-  constructor({ exchange, log, contracts }: IndexBeatOptions) {
-    this.#exchange = exchange
-    this.#log = log
-    this.#followed = new Set(contracts.map(({ index }) => index.symbol))
-  }
-
-  record(published: readonly PublishedTick[]): void {
-    this.#recordSpot(published)
-    const ticks = published.map(({ tick }) => tick).filter(({ symbol }) => this.#followed.has(symbol))
-    const [first] = ticks
-    if (first === undefined) return
-    const told = ticks.map(({ symbol, price, state }) => ({ symbol, price, state }))
-    this.#submit({ type: 'futures.recordIndex', tickTime: first.time, ticks: told })
-  }
-
-  #recordSpot(published: readonly PublishedTick[]): void {
-    const prices = published
-      .map(({ tick }) => ({ symbol: tick.symbol, price: tick.price }))
-      .filter(({ symbol, price }) => this.#told.get(symbol) !== price)
-    if (prices.length === 0) return
-    for (const { symbol, price } of prices) this.#told.set(symbol, price)
-    this.#submit({ type: 'spot.recordIndex', prices }, () => {
-      for (const { symbol } of prices) this.#told.delete(symbol)
-    })
-  }
-
-  #submit(command: CommandInput, onRefused = () => {}): void {
-    this.#exchange.submit({ command, answer: () => null }).catch((error: unknown) => {
-      onRefused()
-      this.#log.warn({ error: String(error), command: command.type }, 'index not told to the engine')
-    })
-  }
 }

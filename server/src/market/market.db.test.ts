@@ -4,6 +4,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pino from 'pino'
 import { openPrices } from '../outside/prices/openPrices.ts'
+import { createSteadyClock } from '../steadyClock.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { pairs } from './coins.ts'
@@ -43,7 +44,8 @@ async function trade(quantity = '0.01'): Promise<string> {
 
 /** The same market on the same database, as after a restart. */
 async function reopen(): Promise<OpenMarket> {
-  const { config, db, exchange: door, clock } = exchange.server
+  const { config, db, exchange: door } = exchange.server
+  const clock = createSteadyClock(exchange.clock)
   const source = await openPrices({ config, pairs, clock, log })
   return openMarket({ exchange: door, db, source, clock, log, directory: config.directory, tickRetentionMs: null })
 }

@@ -7,6 +7,7 @@ import { formatPrice, type PairScales } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../context.ts'
+import type { SteadyClock } from '../steadyClock.ts'
 import type { CandleSource } from '../db/marketTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
@@ -94,7 +95,7 @@ export interface MarketOptions {
   exchange: Exchange
   db: Kysely<Database>
   source: PriceSource
-  clock: Clock
+  clock: SteadyClock
   log: Logger
   /** Where the tick key is kept. */
   directory: string
@@ -131,7 +132,10 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
     tickKey: key,
     onChange: (listener) => void listeners.push(listener),
     onTicks: index.onTicks,
-    beat: () => index.beat(clock.now()),
+    beat() {
+      clock.compare(source.wallAheadMs())
+      return index.beat(clock.now())
+    },
     keep: () => candles.keep(),
     async prune() {
       if (options.tickRetentionMs === null) return

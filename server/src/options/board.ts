@@ -77,7 +77,7 @@ export async function openOptionBoard(options: OptionBoardOptions): Promise<Opti
     },
     async newest(series) {
       const tick = market.newestTick(series.symbol)?.tick
-      return tick !== undefined && clock.now() - tick.time <= QUOTE_VALID_MS ? quotedTick(series, tick) : null
+      return tick !== undefined && isFresh(tick.time, clock.now()) ? quotedTick(series, tick) : null
     },
     earlier: (series, sequence) =>
       quotedTick(
@@ -92,4 +92,9 @@ export async function openOptionBoard(options: OptionBoardOptions): Promise<Opti
       return quotes
     },
   }
+}
+
+/** A tick of the future is as unusable as a stale one. */
+function isFresh(time: number, now: number): boolean {
+  return time <= now && now - time <= QUOTE_VALID_MS
 }

@@ -27,7 +27,7 @@ export async function runSeries(server: Server): Promise<void> {
 async function listDue({ clock, exchange, market, options }: Server): Promise<void> {
   for (const rules of options.listed()) {
     const tick = market.newestTick(rules.symbol)?.tick
-    if (tick === undefined || tick.price === null || clock.now() - tick.time > 5 * SECOND_MS) continue
+    if (tick === undefined || tick.price === null || Math.abs(clock.now() - tick.time) > 5 * SECOND_MS) continue
     for (const { expiry, kind } of dueExpiries(clock.now())) {
       const name = seriesName(rules.coin, expiry)
       if (options.findSeries(name) !== undefined) continue

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { type OpenMarket, openMarket } from '../market/market.ts'
 import { pairs } from '../market/coins.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
+import { createSteadyClock } from '../steadyClock.ts'
 import { openSimulatedPrices } from '../outside/prices/simulated.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
@@ -19,8 +20,10 @@ let participants: Participants
 let isSilent = false
 
 beforeAll(async () => {
-  exchange = await startTestServer()
-  const { config, db, exchange: door, clock } = exchange.server
+  // How often the price moves in these seconds is part of what is counted.
+  exchange = await startTestServer({ now: Date.UTC(2026, 10, 21, 9) })
+  const { config, db, exchange: door } = exchange.server
+  const clock = createSteadyClock(exchange.clock)
   const simulated = openSimulatedPrices({ seed: 5, pairs: traded })
   const source: PriceSource = { ...simulated, quotes: (symbol, now) => (isSilent ? [] : simulated.quotes(symbol, now)) }
   const directory = config.directory

@@ -22,7 +22,7 @@ export interface Leap {
 
 const today = Date.now() - (Date.now() % DAY_MS)
 let offset = today + BEGINS_AT_MS - Date.now()
-const clock = { now: () => Date.now() + offset }
+const clock = { now: () => Date.now() + offset, monotonic: () => performance.now() + offset }
 
 const { server, url, close } = await openServer({
   config: readConfig(),

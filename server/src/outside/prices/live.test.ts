@@ -140,14 +140,14 @@ describe('words of a process with a clock of its own', () => {
   const quote = (receivedAt: number, bid = 100) => ({ symbol: 'btcusdt', venue: 'a', bid, ask: bid + 1, receivedAt })
   function heard(aheadMs: number, ...quotes: ReturnType<typeof quote>[]): Words {
     const words = new Words()
-    words.hear({ type: 'clock', askedAt: 1000, at: 1000 + aheadMs })
+    words.hear({ type: 'clock', askedAt: 1000, at: 1000 + aheadMs, wallAheadMs: null })
     words.hear({ type: 'quotes', quotes })
     return words
   }
 
   test('are brought to ours by the most that it may be ahead, and never made younger', () => {
     expect(heard(700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 4300 }])
-    expect(heard(-700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 5000 }])
+    expect(heard(-700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 5700 }])
   })
 
   test('are not used before it was measured, as after a restart', () => {

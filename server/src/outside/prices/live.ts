@@ -39,7 +39,7 @@ export interface VenueQuestion {
 /** What the child says. Its times are of its own clock, but for askedAt, which is ours. */
 export type VenueWord =
   | { type: 'quotes'; quotes: (VenueQuote & { symbol: string })[] }
-  | { type: 'clock'; askedAt: number; at: number }
+  | { type: 'clock'; askedAt: number; at: number; wallAheadMs: number | null }
   | { type: 'fault'; venue: string; fault: string }
 
 export function openLivePrices(options: LiveOptions): PriceSource {
@@ -74,6 +74,7 @@ export function openLivePrices(options: LiveOptions): PriceSource {
     kind: 'live',
     quotes: (symbol, time) => words.newest(symbol, time).filter(({ venue }) => venue !== benchmark),
     benchmark: (symbol, time) => words.newest(symbol, time).find(({ venue }) => venue === benchmark) ?? null,
+    wallAheadMs: () => words.wallAheadMs,
     minuteBars: () => [],
     async close() {
       isClosed = true
@@ -93,15 +94,23 @@ export class Words {
   /** By how much the child's clock may be ahead of ours, at most; null while that was not measured. */
   #aheadMs: number | null = null
 
+  /** What the venues say of this machine's wall clock. */
+  wallAheadMs: number | null = null
+
   /** Nothing is taken from a child whose clock is not known. */
   forgetClock(): void {
     this.#aheadMs = null
+    this.wallAheadMs = null
   }
 
   hear(word: Exclude<VenueWord, { type: 'fault' }>): void {
-    // It looked at its clock after we asked: what it is ahead is no more than this, and a clock behind ours harms nobody.
-    if (word.type === 'clock') this.#aheadMs = Math.max(0, word.at - word.askedAt)
-    else for (const quote of word.quotes) this.#keep(quote)
+    if (word.type === 'quotes') {
+      for (const quote of word.quotes) this.#keep(quote)
+      return
+    }
+    // It looked at its clock after we asked: what it is ahead is no more than this, so that no word gets younger.
+    this.#aheadMs = word.at - word.askedAt
+    this.wallAheadMs = word.wallAheadMs
   }
 
   #keep({ symbol, venue, bid, ask, receivedAt }: VenueQuote & { symbol: string }): void {

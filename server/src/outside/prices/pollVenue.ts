@@ -1,5 +1,6 @@
 // A venue without a stream is asked over and over. Its answer counts from when it was asked: it is no older than that.
 import type { Exchange } from 'ccxt'
+import { listenerTime } from './listenerTime.ts'
 import type { Receptions } from './reception.ts'
 import { wordOf } from './streamVenue.ts'
 
@@ -8,7 +9,7 @@ const POLL_MS = 2000
 /** Ends by throwing. */
 export async function pollVenue(exchange: Exchange, names: string[], receptions: Receptions): Promise<never> {
   for (;;) {
-    const askedAt = Date.now()
+    const askedAt = listenerTime()
     const hasBoth = exchange.has['fetchBidsAsks'] === true
     const tickers = hasBoth ? await exchange.fetchBidsAsks(names) : await exchange.fetchTickers(names)
     for (const name of names) {

@@ -29,6 +29,11 @@ export interface PriceSource {
   /** Somebody outside who is no venue of the index, to compare it with; null where nobody is asked. */
   benchmark(symbol: string, now: number): VenueQuote | null
   /**
+   * By how many ms this machine's wall clock is ahead of the venues' own clocks, the middle of those heard lately; null
+   * where none says its time.
+   */
+  wallAheadMs(): number | null
+  /**
    * The minute bars of one UTC day from before the exchange opened; empty where nothing is recorded.
    * `day` is epoch ms of its midnight.
    */

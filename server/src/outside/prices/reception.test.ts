@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Reception, type Word } from './reception.ts'
 
-const word = (change: Partial<Word> = {}): Word => ({ bid: 100, ask: 101, saidAt: null, ...change })
+const word = (change: Partial<Word> = {}): Word => ({ bid: 100, ask: 101, saidAt: null, wallAheadMs: null, ...change })
 
 function heard(...words: [word: Word, at: number][]): Reception {
   const reception = new Reception()

@@ -12,6 +12,8 @@ export interface Word {
   ask: number | null
   /** Epoch ms by the venue's own clock; null where it does not say. */
   saidAt: number | null
+  /** By how much this machine's wall clock was ahead of that when the word was heard. */
+  wallAheadMs: number | null
 }
 
 /** Of one venue, by the names that ccxt gives its pairs. */
@@ -36,6 +38,11 @@ export class Reception {
   /** at: when the heartbeat was sent that came back. */
   confirm(at: number): void {
     if (at > this.#confirmedAt) this.#confirmedAt = at
+  }
+
+  /** What the newest word said of the wall clock, where it was heard since a time. */
+  wallAheadMs(since: number): number | null {
+    return this.#word === null || this.#heardAt < since ? null : this.#word.wallAheadMs
   }
 
   /** null before the first word. */

@@ -17,6 +17,7 @@ const silence: PriceSource = {
   kind: 'simulated',
   quotes: () => [],
   benchmark: () => null,
+  wallAheadMs: () => null,
   minuteBars: () => [],
   close: async () => {},
 }

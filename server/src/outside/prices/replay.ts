@@ -41,6 +41,7 @@ export async function openReplayPrices({ directory, speed, pairs, others }: Repl
     kind: 'replay',
     quotes: (symbol, now) => replays.get(symbol)?.quotes(now) ?? others.quotes(symbol, now),
     benchmark: () => null,
+    wallAheadMs: () => null,
     minuteBars: (symbol, day) => replays.get(symbol)?.minuteBars(day) ?? others.minuteBars(symbol, day),
     close: () => others.close(),
   }

@@ -48,6 +48,7 @@ export function openSimulatedPrices({ seed, pairs }: { seed: number; pairs: read
     },
     // Everything here comes out of one world: nobody is outside of it.
     benchmark: () => null,
+    wallAheadMs: () => null,
     minuteBars(symbol, day) {
       const world = worlds.get(symbol)
       return world === undefined ? [] : simulateDay(world, day)

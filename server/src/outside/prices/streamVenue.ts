@@ -1,6 +1,7 @@
 // A venue that offers a stream of best bids and asks. Between words a heartbeat goes out every second, by the venue's
 // own way; the one that comes back confirms, as of when it was sent, everything that was said on the connection.
 import type { Exchange, Ticker } from 'ccxt'
+import { listenerTime } from './listenerTime.ts'
 import type { Receptions, Word } from './reception.ts'
 
 const HEARTBEAT_MS = 1000
@@ -30,7 +31,7 @@ export async function streamVenue(exchange: Exchange, names: string[], reception
   try {
     for (;;) {
       const said = hasBoth ? await exchange.watchBidsAsks(names) : await exchange.watchTickers(names)
-      const at = Date.now()
+      const at = listenerTime()
       // More may have been said than what is handed on here; each word is an object of its own.
       const bidsAsks = exchange.bidsasks as Record<string, Ticker>
       for (const name of names) {
@@ -46,7 +47,8 @@ export async function streamVenue(exchange: Exchange, names: string[], reception
 }
 
 export function wordOf({ bid, ask, timestamp }: Pick<Ticker, 'bid' | 'ask' | 'timestamp'>): Word {
-  return { bid: bid ?? null, ask: ask ?? null, saidAt: timestamp ?? null }
+  const wallAheadMs = timestamp === undefined ? null : Date.now() - timestamp
+  return { bid: bid ?? null, ask: ask ?? null, saidAt: timestamp ?? null, wallAheadMs }
 }
 
 /** One heartbeat at a time on each connection, so that it is known which one came back. */
@@ -68,7 +70,7 @@ class Heartbeats {
   }
 
   #beat(): void {
-    const now = Date.now()
+    const now = listenerTime()
     const connections = Object.values(this.#exchange.clients as unknown as Record<string, Connection>)
     const open = connections.filter((connection) => connection.connection !== undefined && connection.isOpen())
     for (const connection of open) this.#beatOn(connection, now)

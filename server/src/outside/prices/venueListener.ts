@@ -2,14 +2,18 @@
 // and tells four times a second what has changed. Its times are those of its own clock; live.ts measures that.
 import ccxt, { type Exchange } from 'ccxt'
 import type { ListeningTask, VenueQuestion, VenueWord } from './live.ts'
+import { listenerTime } from './listenerTime.ts'
 import { pollVenue } from './pollVenue.ts'
 import { Reception, type Receptions } from './reception.ts'
 import { canStream, streamVenue } from './streamVenue.ts'
+import { wallAhead } from './wallAhead.ts'
 
 const TELL_MS = 250
 const TIMEOUT_MS = 5000
 const AFTER_FAULT_MS = 2000
 const AFTER_FAULT_MS_MAX = 60_000
+/** A venue's time counts so long. */
+const TIME_SAID_WITHIN_MS = 10_000
 /** A venue that has answered for so long has its faults forgotten. */
 const FORGIVEN_AFTER_MS = 60_000
 
@@ -19,7 +23,10 @@ const told = new Map<string, number>()
 
 // Without a parent there is nobody to tell.
 process.on('disconnect', () => process.exit(0))
-process.on('message', (question: VenueQuestion) => say({ type: 'clock', askedAt: question.askedAt, at: Date.now() }))
+process.on('message', ({ askedAt }: VenueQuestion) => {
+  const at = listenerTime()
+  say({ type: 'clock', askedAt, at, wallAheadMs: wallAhead([...venues.values()], at - TIME_SAID_WITHIN_MS) })
+})
 for (const [venue, receptions] of venues) void listen(venue, receptions)
 setInterval(tell, TELL_MS)
 

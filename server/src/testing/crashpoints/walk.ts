@@ -67,7 +67,7 @@ class Walker {
     const store = new CrashingStore(this.#options.openStore(), point)
     const opening = openExchange({
       store,
-      clock: { now: () => this.#options.script[this.#applied++]?.command.time ?? 0 },
+      clock: { isTrusted: () => true, now: () => this.#options.script[this.#applied++]?.command.time ?? 0 },
       onFatal: this.#broken.reject,
       onFault: this.#broken.reject,
     })

@@ -16,7 +16,7 @@ export interface Faults {
   /** An append that takes up to a minute. */
   stall: number
   latencyMsMax: number
-  clockJump: number
+  clockFault: number
   /** Clients: ask again with the same id, with the same id and another body, in several copies at once. */
   retry: number
   reuse: number
@@ -35,7 +35,7 @@ export function drawFaults(random: Random): Faults {
     errorReading: upTo(0.02),
     stall: upTo(0.01),
     latencyMsMax: random.chance(0.5) ? 5 : 2000 * random.next(),
-    clockJump: upTo(0.01),
+    clockFault: upTo(0.01),
     retry: upTo(0.3),
     reuse: upTo(0.02),
     copies: upTo(0.1),
@@ -52,7 +52,7 @@ export const CALM: Faults = {
   errorReading: 0,
   stall: 0,
   latencyMsMax: 2,
-  clockJump: 0,
+  clockFault: 0,
   retry: 0,
   reuse: 0,
   copies: 0,

@@ -5,6 +5,7 @@ import { openSettling } from '../../binary/settling.ts'
 import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
 import type { Market } from '../../market/market.ts'
 import type { Tick } from '../../market/tickChain.ts'
+import { createSteadyClock, type MachineClock, type SteadyClock } from '../../steadyClock.ts'
 import { runSeries } from '../../options/runSeries.ts'
 import type { Auditor } from './auditor.ts'
 import { Beat } from './beat.ts'
@@ -15,7 +16,9 @@ import type { TickShelf } from './tickShelf.ts'
 
 export interface InstanceOptions {
   store: SimulatedStore
-  now: () => number
+  machine: MachineClock
+  /** What the venues' own clocks say of the machine's wall clock. */
+  wallAheadMs: () => number | null
   sleep: (ms: number) => Promise<void>
   onFatal: (error: unknown) => void
   onFault: (error: unknown) => void
@@ -29,6 +32,7 @@ export interface InstanceOptions {
 
 export class Instance {
   readonly exchange: RunningExchange
+  readonly clock: SteadyClock
   readonly store: SimulatedStore
   readonly beat: Beat
   readonly #options: InstanceOptions
@@ -36,9 +40,11 @@ export class Instance {
   #isSettling = false
 
   static async open(options: InstanceOptions): Promise<Instance> {
-    const { store, now, sleep, onFatal, onFault } = options
-    const exchange = await openExchange({ store, clock: { now }, sleep, onFatal, onFault })
-    const instance = new Instance(options, exchange)
+    const { store, machine, sleep, onFatal, onFault } = options
+    const clock = createSteadyClock(machine)
+    const exchange = await openExchange({ store, clock, sleep, onFatal, onFault })
+    clock.goOnFrom(exchange.time(), { isProven: true })
+    const instance = new Instance(options, exchange, clock)
     options.onRestored(instance)
     await openSettling({
       exchange,
@@ -49,10 +55,11 @@ export class Instance {
     return instance
   }
 
-  constructor(options: InstanceOptions, exchange: RunningExchange) {
+  constructor(options: InstanceOptions, exchange: RunningExchange, clock: SteadyClock) {
     const { store, prices, shelf, tickAuditor } = options
     this.#options = options
     this.exchange = exchange
+    this.clock = clock
     this.store = store
     this.heardUpTo = exchange.committedSequence()
     this.beat = new Beat({ exchange, prices, shelf, auditor: tickAuditor })
@@ -64,17 +71,19 @@ export class Instance {
 
   /** The second that holds now, and what is due in it. Not `isLoud`: the engine hears no index, as if it were busy. */
   passSecond(isLoud: boolean): void {
-    this.beat.beat(this.#options.now(), { isQuiet: !isLoud })
+    const { clock } = this
+    clock.compare(this.#options.wallAheadMs())
+    this.beat.beat(clock.now(), { isQuiet: !isLoud })
     const { series } = this.#options.auditor.options
-    const isDue = [...series.values()].some(({ expiry }) => expiry <= this.#options.now())
+    const isDue = [...series.values()].some(({ expiry }) => expiry <= clock.now())
     if (isDue && isLoud && !this.#isSettling) void this.#settleSeries()
   }
 
   async #settleSeries(): Promise<void> {
     this.#isSettling = true
-    const { now, auditor } = this.#options
+    const { auditor } = this.#options
     const server = {
-      clock: { now },
+      clock: this.clock,
       exchange: this.exchange,
       market: this.#market(),
       options: { listed: () => [], series: () => [...auditor.options.series.values()] },

@@ -58,6 +58,16 @@ export const plantedBugs: PlantedBug[] = [
     ],
   },
   {
+    name: 'the wall clock is believed',
+    edits: [
+      {
+        file: 'server/src/steadyClock.ts',
+        find: 'if (isAgreed && !isSmall)',
+        replace: 'if (!isSmall)',
+      },
+    ],
+  },
+  {
     name: 'an unknown commit is tried again blindly',
     edits: [
       {

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { settlementTick } from '../../binary/tickMemory.ts'
 import type { Committed } from '../../exchange/door.ts'
 import { FencedError } from '../../exchange/store.ts'
+import { AGREE_WITHIN_MS } from '../../steadyClock.ts'
 import { Auditor } from './auditor.ts'
 import { Breach, check, checkSame } from './breach.ts'
 import { Clients } from './clients.ts'
@@ -17,8 +18,9 @@ import { prepare } from './handling.ts'
 import { Instance } from './instance.ts'
 import { assets, markets } from './markets.ts'
 import { drawCommand, USERS } from './operations.ts'
+import { Machine } from './machine.ts'
 import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
-import { binaryMarkets, futuresMarkets, indexed, USDT } from './products.ts'
+import { binaryMarkets, futuresMarkets, USDT } from './products.ts'
 import { createRandom } from './random.ts'
 import { verifyRecords } from './recordVerifier.ts'
 import { SimulatedStore, type World } from './simulatedStore.ts'
@@ -68,7 +70,7 @@ export class Run {
   #instance: Instance | null = null
   #writers = 0
   #crashes = 0
-  #skewMs = 0
+  readonly #machine: Machine
   readonly #leaps: number
   #breach: Error | null = null
 
@@ -76,6 +78,7 @@ export class Run {
     const random = createRandom(seed)
     const disk = new Disk((commands) => this.#try(() => this.#audit(commands)))
     this.#world = { disk, time: new VirtualTime(START), random, faults: drawFaults(random) }
+    this.#machine = new Machine(this.#world.time, random)
     this.#leaps = random.chance(0.4) ? 0.0005 : 0
     this.#prices = new Prices(random, drawPriceFaults(random))
     const market = {
@@ -155,7 +158,7 @@ export class Run {
     const { random, faults } = this.#world
     if (isHalfway && faults.hasSecondServer) await this.#start()
     if (this.#instance === null || random.chance(faults.crash)) await this.#crash()
-    if (random.chance(faults.clockJump)) this.#skewMs = this.#drawSkew()
+    if (random.chance(faults.clockFault)) this.#machine.fail()
     this.#ask()
     if (random.chance(0.3)) await this.#passTime(random.below(20))
     else if (random.chance(0.08)) await this.#passTime(200 + random.below(random.chance(0.1) ? 6000 : 1500))
@@ -164,12 +167,7 @@ export class Run {
   }
 
   #now(): number {
-    return this.#world.time.now() + this.#skewMs
-  }
-
-  #drawSkew(): number {
-    const { random } = this.#world
-    return random.chance(0.8) ? random.below(4000) - 2000 : random.below(1_200_000) - 600_000
+    return this.#instance?.clock.now() ?? this.#world.disk.head.time
   }
 
   /** Second by second, each with what its server does in it. */
@@ -177,9 +175,9 @@ export class Run {
     const { time } = this.#world
     const until = time.now() + ms
     while (time.now() < until) {
-      const second = Math.floor(this.#now() / 1000)
-      await time.pass(Math.min(until - time.now(), 1000 - (this.#now() % 1000)))
-      if (Math.floor(this.#now() / 1000) !== second) this.#instance?.passSecond(true)
+      const second = Math.floor(time.now() / 1000)
+      await time.pass(Math.min(until - time.now(), 1000 - (time.now() % 1000)))
+      if (Math.floor(time.now() / 1000) !== second) this.#instance?.passSecond(true)
     }
   }
 
@@ -215,7 +213,10 @@ export class Run {
     if (this.#instance !== null) this.#clients.send(this.#instance.exchange, wish, this.#note)
   }
 
+  /** Whatever the machine's clocks do, no time is given out that the world has not reached. */
   #audit(commands: readonly Committed[]): void {
+    const [latest, world] = [commands.at(-1)?.time ?? 0, this.#world.time.now()]
+    check(latest <= world + AGREE_WITHIN_MS, `${latest} was given out at ${world}`)
     for (const { command, events } of commands) checkEvents(command, events)
     this.#auditor.commit(commands)
   }
@@ -268,7 +269,8 @@ export class Run {
     const { time } = this.#world
     return Instance.open({
       store,
-      now: () => this.#now(),
+      machine: this.#machine,
+      wallAheadMs: () => this.#machine.wallAheadMs(),
       sleep: time.sleep,
       onFatal: (error) => this.#onFatal(store, error),
       onFault: this.#note,
@@ -340,8 +342,8 @@ export class Run {
     this.#prices.faults = CALM_PRICES
     await this.#world.time.pass(LIVENESS_MS * 2)
     if (this.#instance === null) await this.#start()
-    const reached = Math.max(this.#world.disk.head.time, ...indexed.map(({ symbol }) => this.#shelf.head(symbol).time))
-    this.#skewMs = Math.max(0, reached - this.#world.time.now())
+    this.#machine.recover()
+    await this.#passTime(2 * AGREE_WITHIN_MS)
     for (const wish of this.#clients.undecided()) this.#send(wish)
     await this.#world.time.pass(LIVENESS_MS)
     for (const wish of this.#clients.undecided()) this.#send(wish)

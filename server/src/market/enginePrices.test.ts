@@ -1,0 +1,75 @@
+// Which ticks reach the engine, in which order, when it does not answer for a while.
+import type { Price } from '@assay/engine/money'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import type { Submission } from '../exchange/door.ts'
+import { contracts } from './contracts.ts'
+import { EnginePrices } from './enginePrices.ts'
+import { genesisHead, linkTick } from './tickChain.ts'
+
+const HOUR = Date.UTC(2026, 10, 22, 8)
+
+/** An exchange that answers when it is told to. */
+function deafExchange() {
+  const told: number[] = []
+  let answer: PromiseWithResolvers<void> = Promise.withResolvers()
+  const prices = new EnginePrices({
+    contracts,
+    log: pino({ level: 'silent' }),
+    exchange: {
+      async submit<Answer>({ command }: Submission<Answer>): Promise<Answer> {
+        if (command.type === 'futures.recordIndex') {
+          await answer.promise
+          told.push(command.tickTime)
+        }
+        return null as Answer
+      },
+    },
+  })
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    told,
+    second(time: number) {
+      const reading = { time, state: 'NORMAL' as const, price: 10_000_000 as Price, sources: [], benchmark: null }
+      prices.record([{ tick: linkTick({ symbol: 'btcusdt', priceDecimals: 2 }, genesisHead, reading) }])
+    },
+    async hear() {
+      answer.resolve()
+      await settled()
+    },
+    async refuse() {
+      answer.reject(new Error('BUSY'))
+      await settled()
+      answer = Promise.withResolvers()
+    },
+  }
+}
+
+test('while the engine answers it hears every second', async () => {
+  const { told, second, hear } = deafExchange()
+  await hear()
+  for (const time of [HOUR - 2000, HOUR - 1000, HOUR]) {
+    second(time)
+    await hear()
+  }
+  expect(told).toEqual([HOUR - 2000, HOUR - 1000, HOUR])
+})
+
+test('after it was away it hears the tick of each funding instant and the newest, and none between', async () => {
+  const { told, second, hear } = deafExchange()
+  for (let time = HOUR - 5000; time <= HOUR + 3_600_000 + 5000; time += 1000) second(time)
+  await hear()
+  // The first was under way already.
+  expect(told).toEqual([HOUR - 5000, HOUR, HOUR + 3_600_000, HOUR + 3_600_000 + 5000])
+})
+
+test('what it refuses is told again where it is an instant of funding, and else left out', async () => {
+  const { told, second, hear, refuse } = deafExchange()
+  for (const time of [HOUR - 1000, HOUR, HOUR + 1000]) {
+    second(time)
+    await refuse()
+  }
+  second(HOUR + 2000)
+  await hear()
+  expect(told).toEqual([HOUR, HOUR + 2000])
+})

@@ -1,0 +1,69 @@
+// The exchange's time. It follows the machine's monotonic clock, which nobody can set: a wall clock that is stepped, or
+// stands still, changes nothing by itself. The wall clock is adopted only where the venues agree with it within 2 s, and
+// a small difference is made up by 5 ms a second. Time never goes back, and a restart goes on from the last time that is
+// on the disk.
+//
+// While the venues contradict this time by more than 2 s, or time has to stand still because it had run ahead, it is not
+// to be trusted: the one door then takes no new business.
+//
+// At 12:00:00 the wall clock is set to 11:50:00, and the venues say 12:00:01: time goes on, and nothing is adopted. The
+// machine sleeps until 13:00:00, wall clock and venues agree: 13:00:00 is adopted.
+import type { Clock } from './context.ts'
+
+/** What a machine has to tell the time by. */
+export interface MachineClock {
+  /** Wall clock, epoch ms: may be set, ahead and back. */
+  now(): number
+  /** Ms since any moment: only ever forward. */
+  monotonic(): number
+}
+
+export interface SteadyClock extends Clock {
+  /** Never before this: the newest time on the disk. `isProven`: the wall clock is not believed before venues agree. */
+  goOnFrom(time: number, of: { isProven: boolean }): void
+  /**
+   * Once a second. wallAheadMs: by how much the wall clock is ahead of the venues' own clocks, the middle of them; null
+   * where no venue says its time.
+   */
+  compare(wallAheadMs: number | null): void
+  /** False while no new business may be taken. */
+  isTrusted(): boolean
+}
+
+/** Further apart, two clocks contradict each other. */
+export const AGREE_WITHIN_MS = 2000
+/** 0.5 %: ten times what a clock drifts. */
+const MADE_UP_MS = 5
+
+export const machineClock: MachineClock = { now: Date.now, monotonic: () => performance.now() }
+
+export function createSteadyClock(machine: MachineClock): SteadyClock {
+  let offset = machine.now() - machine.monotonic()
+  let last = 0
+  let isTrusted = true
+  const running = () => Math.floor(machine.monotonic() + offset)
+  const now = () => (last = Math.max(last, running()))
+
+  function adopt(wallAheadMs: number | null): void {
+    const step = machine.now() - (machine.monotonic() + offset)
+    const isAgreed = wallAheadMs !== null && Math.abs(wallAheadMs) <= AGREE_WITHIN_MS
+    const isSmall = Math.abs(step) <= AGREE_WITHIN_MS
+    if (isAgreed && !isSmall) offset += step
+    else if (isSmall && (isAgreed || wallAheadMs === null)) offset += Math.max(-MADE_UP_MS, Math.min(MADE_UP_MS, step))
+  }
+
+  return {
+    now,
+    goOnFrom(time, { isProven }) {
+      last = Math.max(last, time)
+      if (isProven && time > 0) offset = time - machine.monotonic()
+      isTrusted = now() - running() <= AGREE_WITHIN_MS
+    },
+    compare(wallAheadMs) {
+      adopt(wallAheadMs)
+      const outside = wallAheadMs === null ? running() : machine.now() - wallAheadMs
+      isTrusted = Math.abs(now() - outside) <= AGREE_WITHIN_MS
+    },
+    isTrusted: () => isTrusted,
+  }
+}
