@@ -18,7 +18,7 @@ import { addSecurityHeaders } from './http/headers.ts'
 import { createCallerTurns } from './http/callerTurns.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createOperation, refuse } from './http/operations.ts'
-import { addPages, sendPage } from './http/pages.ts'
+import { addPages, type SendPage } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { warnOfUnknownProxy } from './http/unknownProxy.ts'
 import { takeSecrets } from './http/secrets.ts'
@@ -68,11 +68,10 @@ export async function createHttp(
   const headersFor = await addSecurityHeaders(app)
   addAccessLog(app, { log: server.log, metrics })
   warnOfUnknownProxy(app, server)
-  answerWhatReachedNoOperation(app, server)
   addOperations(app, server, createSender(headersFor))
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
   addDocuments(app, { isDemo: config.environment === 'demo' })
-  await addPages(app, config.webDirectory)
+  answerWhatReachedNoOperation(app, server, await addPages(app, server))
   await app.ready()
   return app
 }
@@ -131,7 +130,7 @@ function addOperations(app: FastifyInstance, server: Server, send: Send): void {
 
 const statusErrors: Readonly<Record<number, ErrorName>> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS', 503: 'BUSY' }
 
-function answerWhatReachedNoOperation(app: FastifyInstance, server: Server): void {
+function answerWhatReachedNoOperation(app: FastifyInstance, server: Server, sendPage: SendPage): void {
   app.setNotFoundHandler(async (request, reply) => {
     const page = sendPage(request, reply)
     if (page !== null) return page

@@ -60,7 +60,7 @@ function welcomeWords(root: string): string {
     .map((file) => {
       const { welcome } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { welcome: Record<string, string> }
       const language = file.split(/[\\/]/).at(-2)
-      return `<div class="first-welcome" lang="${language}"><b class="block text-36 font-semibold tracking-(--track-tight) text-strong lg:text-52">${welcome.headline}</b><p class="mt-3 max-w-[52ch] text-16 lg:mt-5 lg:text-18">${welcome.line}</p></div>`
+      return `<div class="first-welcome" lang="${language}"><b class="block text-36 font-semibold tracking-(--track-tight) text-strong lg:text-52">${welcome.headline}</b><p class="mt-3 max-w-[52ch] text-16 lg:mt-5 lg:text-18">${welcome.line}</p><i></i></div>`
     })
     .join('')
 }

@@ -24,7 +24,9 @@
   const token = read('TOKEN') ?? ''
   page.dataset.signedIn = String(token !== '')
   const isTrade = ['/trade', '/flash', '/contract'].includes(location.pathname)
-  page.dataset.first = isTrade ? 'trade' : location.pathname !== '/' ? 'other' : token === '' ? 'welcome' : 'home'
+  const home = token === '' ? 'welcome' : 'home'
+  const other = location.pathname === '/store' && token !== '' ? 'store' : 'other'
+  page.dataset.first = isTrade ? 'trade' : location.pathname === '/' ? home : other
 
   const early: NonNullable<Window['assayEarly']> = {}
   const ask = (path: string, more?: Record<string, string>, heard?: (body: unknown) => void) => {

@@ -29,6 +29,7 @@ const besidesTheTable: ReadonlySet<string> = new Set([
   '/api/docs',
   '/api/docs.js',
   '/api/docs.css',
+  '/',
   '/*',
 ])
 

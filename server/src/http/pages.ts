@@ -1,8 +1,10 @@
 // The built web app: hashed files for ever, the page itself fresh each time, its own addresses and nothing else.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Server } from '../context.ts'
+import { createFirstPage } from './firstPage.ts'
 
 /** First parts of the addresses that the app knows (the specification's table and our own). */
 const appPaths: ReadonlySet<string> = new Set([
@@ -59,19 +61,23 @@ const appPaths: ReadonlySet<string> = new Set([
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const notBuilt = 'The web app is not built. Run: npm run build\n'
 
-/** directory null, or without an index.html: the API alone. */
-export async function addPages(app: FastifyInstance, directory: string | null): Promise<void> {
+/** Answers an address that is no file. null where that is nobody's page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null
+
+/** config.webDirectory null, or without an index.html: the API alone. */
+export async function addPages(app: FastifyInstance, server: Server): Promise<SendPage> {
+  const directory = server.config.webDirectory
   const isBuilt = directory !== null && existsSync(join(directory, 'index.html'))
   if (!isBuilt) {
     app.get('/*', async (request, reply) =>
       isPage(request) ? reply.type('text/plain').send(notBuilt) : reply.callNotFound(),
     )
-    return
+    return () => null
   }
   await app.register(serveStatic, {
     root: directory,
     preCompressed: true,
-    index: 'index.html',
+    index: false,
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
@@ -79,15 +85,22 @@ export async function addPages(app: FastifyInstance, directory: string | null): 
       reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
     },
   })
+  const sendFirstPage = createFirstPage(readFileSync(join(directory, 'index.html'), 'utf8'), server)
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFirstPage })
+  return pageSender(sendFirstPage)
 }
 
-/** For an address that is no file: the app's page where the app has such a screen, with 404 where it has none. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
-  if (!('sendFile' in reply) || !isPage(request)) return null
-  const first = request.url.split('?')[0]?.split('/')[1] ?? ''
-  // The specification's guard knows addresses with '/i&'; the app sends them home.
-  const isKnown = appPaths.has(first) || first.startsWith('i&')
-  return reply.code(isKnown ? 200 : 404).sendFile('index.html')
+/** The app's page where the app has such a screen, with 404 where it has none. */
+function pageSender(sendFirstPage: ReturnType<typeof createFirstPage>): SendPage {
+  return (request, reply) => {
+    if (!isPage(request)) return null
+    const path = request.url.split('?')[0] ?? ''
+    if (path === '/store') return sendFirstPage(request, reply)
+    const first = path.split('/')[1] ?? ''
+    // The specification's guard knows addresses with '/i&'; the app sends them home.
+    const isKnown = appPaths.has(first) || first.startsWith('i&')
+    return reply.code(isKnown ? 200 : 404).sendFile('index.html')
+  }
 }
 
 /** A person at a browser, as against a script, a missing file or the API. */

@@ -1,0 +1,70 @@
+// What somebody reads before any script has arrived.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createFirstPage } from './firstPage.ts'
+
+const html =
+  '<div><!-- pairs --><i></i><!-- /pairs --></div>' +
+  '<template id="first-pair"><p>{coin}/{quote} {price} {change}% {direction}</p></template>'
+
+interface Figures {
+  close: string
+  priceChangePercent: string
+  volume2: string
+}
+const pairs: Record<string, Figures> = {
+  '<b>': { close: '1.5', priceChangePercent: '0', volume2: '900' },
+  eth: { close: '4012.30', priceChangePercent: '-0.829', volume2: '20' },
+  btc: { close: '104233.10', priceChangePercent: '1.249', volume2: '10' },
+}
+
+function openPage(listed: Record<string, Figures | undefined> = pairs) {
+  let now = 1_800_000_000_000
+  const app = fastify()
+  const server = {
+    market: {
+      pairs: () => Object.keys(listed).map((coin) => ({ symbol: `${coin}usdt`, coin, baseCoin: 'usdt' })),
+      ticker: (symbol: string) => listed[symbol.slice(0, -4)],
+    },
+    settings: { current: () => ({ HOME_COIN_SETTING: [{ coin: 'BTC', sort: 1, isOpen: true }] }) },
+    clock: { now: () => now },
+  }
+  app.get('/', createFirstPage(html, server as never))
+  const load = async (encoding: string) => await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+  return { load, pass: (ms: number) => (now += ms) }
+}
+
+test('rows stand in the page with the newest prices: the chosen coins first, then the most traded', async () => {
+  const { body } = await openPage().load('identity')
+  expect(body).toBe(
+    '<div><div data-ready>' +
+      '<p>BTC/USDT 104,233.10 +1.24% text-up</p>' +
+      '<p>&#60;B&#62;/USDT 1.5 0.01% text-muted</p>' +
+      '<p>ETH/USDT 4,012.30 \u22120.82% text-down</p>' +
+      '</div></div>',
+  )
+})
+
+test('every encoding carries the same page', async () => {
+  const page = openPage()
+  const plain = (await page.load('identity')).rawPayload
+  expect(brotliDecompressSync((await page.load('gzip, br')).rawPayload)).toEqual(plain)
+  expect(gunzipSync((await page.load('gzip')).rawPayload)).toEqual(plain)
+})
+
+test('a page is made again after a second', async () => {
+  const listed = { ...pairs }
+  const page = openPage(listed)
+  expect((await page.load('identity')).body).toContain('104,233.10')
+  listed.btc = { close: '104300.00', priceChangePercent: '1.3', volume2: '10' }
+  expect((await page.load('identity')).body).toContain('104,233.10')
+  page.pass(1000)
+  expect((await page.load('identity')).body).toContain('104,300.00')
+})
+
+test('without a price nothing is claimed: the places stay', async () => {
+  expect((await openPage({ btc: undefined }).load('identity')).body).toBe(
+    '<div><!-- pairs --><i></i><!-- /pairs --></div>',
+  )
+})
