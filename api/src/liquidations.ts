@@ -59,7 +59,7 @@ export const deleveraging = z.object({
   symbol,
   side: direction,
   quantity: decimal,
-  /** The loser's bankruptcy price. */
+  /** The loser's bankruptcy price, or the mark before a jump that left both with less than nothing. */
   price: decimal,
   markPrice: decimal,
   /** By which the queue went: the higher, the earlier. */

@@ -5,7 +5,7 @@ import { expireOrders } from '../orders/expireOrders.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Turn } from '../turn.ts'
 import type { CancelAllFuturesOrders, CancelFuturesOrder } from './commands.ts'
-import type { FuturesDesk, FuturesTurn } from './futures.ts'
+import type { Contract, FuturesDesk, FuturesTurn } from './futures.ts'
 
 export function cancelFuturesOrder(turn: FuturesTurn, { orderId, user }: CancelFuturesOrder): Refusal | null {
   const order = turn.futures.orders.get(orderId)
@@ -18,11 +18,19 @@ export function cancelFuturesOrder(turn: FuturesTurn, { orderId, user }: CancelF
 export function cancelAllFuturesOrders(turn: FuturesTurn, { symbol, user }: CancelAllFuturesOrders): Refusal | null {
   const { contracts, ordered } = turn.futures
   if (symbol !== null && !contracts.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
-  for (const contract of ordered) {
-    const desk = contract.desks.get(user) as FuturesDesk | undefined
-    if (desk && (symbol === null || contract.rules.symbol === symbol)) cancelDesk(turn, desk)
-  }
+  cancelOrdersOf(
+    turn,
+    user,
+    ordered.filter(({ rules }) => symbol === null || rules.symbol === symbol),
+  )
   return null
+}
+
+export function cancelOrdersOf(turn: Turn, user: number, contracts: readonly Contract[]): void {
+  for (const { desks } of contracts) {
+    const desk = desks.get(user) as FuturesDesk | undefined
+    if (desk) cancelDesk(turn, desk)
+  }
 }
 
 export function cancelDesk(turn: Turn, desk: FuturesDesk): void {

@@ -3,7 +3,7 @@
 //
 // What lies on CLEARING is, at every mark, the sum of what all positions are worth there: margins plus unrealised
 // profits, of which longs and shorts cancel. As no position is worth less than nothing once a mark has been taken in
-// (see liquidate.ts), CLEARING never is. While a mark is being taken in that is not yet so: what is to be paid out
+// (see settleDeficits.ts), CLEARING never is. While a mark is being taken in that is not yet so: what is to be paid out
 // then waits in purse.dues until the last position has answered.
 //
 // Alice long 1 at 100, Bob short 1 at 100, 10 of margin each: CLEARING 20. Alice closes at 106 against Carol, who opens

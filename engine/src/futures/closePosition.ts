@@ -4,14 +4,15 @@
 //
 // Long 1 with 100 of margin left in it and bids only 150 below: the fund becomes long 1, the user gets 0.
 import { crosses } from '../book/orderBook.ts'
-import { formatQuantity, type Price, type Quantity, ZERO } from '../money.ts'
+import { amountUnits, formatQuantity, type Price, type Quantity, ZERO } from '../money.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
 import { worstPrice } from '../orders/priceLimits.ts'
 import { bestPriceFor } from '../orders/reach.ts'
 import { referencePrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ClosePosition, FuturesOrderTerms } from './commands.ts'
-import { balanceCross, collateralOf, handOver, payOne } from './crossMargin.ts'
+import { partOf } from './bankruptcy.ts'
+import { balanceCross, handOver, payOne } from './crossMargin.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { closingSide } from './exposure.ts'
 import { type FuturesDesk, type FuturesTurn, type Position, touchPosition } from './futures.ts'
@@ -40,7 +41,7 @@ export function closePosition(turn: FuturesTurn, command: ClosePosition): Refusa
   const rest =
     left === 0 || position.quantity === 0
       ? null
-      : surrenderOf(position, left, shareOf(collateralOf(position), left, position.quantity))
+      : surrenderOf(position, left, shareOf(amountUnits(partOf(position)), left, position.quantity))
   if (rest !== null && isBeyondMargin(turn, position, { rest, limit })) {
     takeOver(turn, position, rest)
     if (position.quantity === 0) endTakenOver(turn, position)

@@ -9,10 +9,11 @@ import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, type Price, ZERO } from '../money.ts'
 import type { Turn } from '../turn.ts'
 import type { CrossAccount } from './account.ts'
+import { cancelOrdersOf } from './cancelOrder.ts'
 import { closeClearing, dueOf, moveMargin, payOut } from './clearing.ts'
 import { type Contract, nextMove, type Position, touchPosition, type Trader } from './futures.ts'
 import { crossLiquidationPrice } from './liquidationPrice.ts'
-import { equityAt, initialMargin, maintenanceAt, profitAt, valueAt } from './margin.ts'
+import { effectiveLeverage, equityAt, initialMargin, maintenanceAt, profitAt, signOf, valueAt } from './margin.ts'
 import { requeue } from './position.ts'
 import { towardsZero } from './signed.ts'
 
@@ -21,7 +22,10 @@ export interface CrossFigures {
   posted: Amount
   unrealized: Amount
   maintenance: Amount
+  /** A contract whose index is DEGRADED asks twice as much for all that is open in it. */
   initial: Amount
+  /** What positions have gained since the settled marks: nobody has paid for it yet. */
+  gained: Amount
 }
 
 /** A contract has a mark from its first index on, and no position before. */
@@ -39,21 +43,37 @@ export function equityOf(position: Position): Amount {
 }
 
 export function crossFigures({ cross }: Trader): CrossFigures {
-  let [posted, unrealized, maintenance, initial] = [0n, 0n, 0n, 0n]
+  let [posted, unrealized, maintenance, initial, gained] = [0n, 0n, 0n, 0n, 0n]
   for (const position of cross) {
     const { pair } = position.desk
     const profit = profitAt(position, markOf(pair), pair.rules)
     posted += position.margin + profit
     unrealized += profit
     maintenance += maintenanceOf(position)
-    initial += initialMargin(position.entryValue, position.leverage)
+    const leverage = effectiveLeverage(position.leverage, pair.indexState === 'DEGRADED')
+    initial += initialMargin(position.entryValue, leverage)
+    gained += atLeastZero(gainOf(position))
   }
   return {
     posted: amountUnits(posted),
     unrealized: amountUnits(unrealized),
     maintenance: amountUnits(maintenance),
     initial: amountUnits(initial),
+    gained: amountUnits(gained),
   }
+}
+
+/** Since the settled mark; negative: lost. */
+export function gainOf({ desk, direction, quantity }: Position): Amount {
+  const { markPrice, settledMark, rules } = desk.pair
+  if (markPrice === null || settledMark === null || markPrice === settledMark) return ZERO
+  return amountUnits(signOf(direction) * (valueAt(markPrice, quantity, rules) - valueAt(settledMark, quantity, rules)))
+}
+
+/** What the wallet and the cross positions are worth if nobody pays for what they have gained. */
+export function securedWorth(trader: Trader): Amount {
+  const { posted, gained } = crossFigures(trader)
+  return amountUnits(trader.account.total + posted - gained)
 }
 
 /** As account.ts counts it: for what is shown, and for what may leave the wallet. */
@@ -84,13 +104,20 @@ export function balanceCross(turn: Turn, trader: Trader): boolean {
   moveMargin(turn, contract, trader.account, moved)
   first.margin = amountUnits(first.margin + moved)
   const worth = posted + moved
-  if (worth <= maintenance) {
-    requeueAll(turn, trader)
-    return false
-  }
-  spread(trader, worth, maintenance)
+  if (worth >= 0n) spread(trader, worth, maintenance)
   requeueAll(turn, trader)
-  return true
+  return worth > maintenance
+}
+
+/** Posts all that is missing, if need be what orders hold. Answers what the positions are worth then. */
+export function callIn(turn: Turn, trader: Trader): Amount {
+  balanceCross(turn, trader)
+  const { posted } = crossFigures(trader)
+  const [first] = trader.cross
+  if (first === undefined || posted >= 0n) return posted
+  cancelOrdersOf(turn, trader.user, first.desk.pair.trading.ordered)
+  balanceCross(turn, trader)
+  return crossFigures(trader).posted
 }
 
 /** Unrealised profit of cross positions that an order may use: it is posted to the wallet as far as margins allow. */
@@ -151,8 +178,11 @@ function requeueAll(turn: Turn, { cross }: Trader): void {
 }
 
 function least(one: bigint, other: bigint): bigint {
-  const smaller = one < other ? one : other
-  return smaller > 0n ? smaller : 0n
+  return atLeastZero(one < other ? one : other)
+}
+
+function atLeastZero(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n
 }
 
 /** Where a position would be liquidated; for a cross position with all that answers for it. */

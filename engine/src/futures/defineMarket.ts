@@ -83,6 +83,7 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     bandRules: null,
     traded: null,
     indexState: 'PAUSED',
+    settledMark: null,
     longs: new SortedList((a, b) => (a.liquidationPrice ?? 0) - (b.liquidationPrice ?? 0) || b.id - a.id),
     shorts: new SortedList((a, b) => (b.liquidationPrice ?? 0) - (a.liquidationPrice ?? 0) || b.id - a.id),
     positions: new Map(),

@@ -4,32 +4,36 @@
 //
 // Bankrupt long 1 at 57000, mark 56000. Short 0.6 from 60000 (score 0.4) and short 2 from 58000 (score 0.2): the first
 // is closed whole at 57000 and gains 1800, the second loses 0.4 of its lots with a gain of 400.
-import type { Quantity } from '../money.ts'
-import { amountUnits, ZERO } from '../money.ts'
+import { assert } from '../assert.ts'
+import { amountUnits, type Quantity, ZERO } from '../money.ts'
 import type { Turn } from '../turn.ts'
 import { cancelDesk } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
-import { balanceCross, crossFigures, handOver, markOf, payOne } from './crossMargin.ts'
+import { callIn, handOver, markOf, payOne, securedWorth } from './crossMargin.ts'
 import { deleveragingScore } from './deleveraging.ts'
-import { available } from '../ledger/accounts.ts'
 import type { Contract, Position } from './futures.ts'
 import { giveUp, type Surrender } from './insurance.ts'
-import { oppositeDirection, shareOf, signOf, valueAt } from './margin.ts'
-import { endPosition, entryShare, requeue, takeLots } from './position.ts'
+import { oppositeDirection, shareOf, valueAt } from './margin.ts'
+import { endPosition, requeue, takeLots } from './position.ts'
 
-/** Answers how many of the lots were closed: all, unless the other side itself has nothing left. */
-export function deleverage(turn: Turn, loser: Position, surrendered: Surrender): Quantity {
+/** All of the lots: settleDeficits.ts sees to it that enough winners can give what they have gained. */
+export function deleverage(turn: Turn, loser: Position, surrendered: Surrender): void {
   let { lots: left, value } = surrendered
   for (const { position, score } of deleveragingQueue(loser.desk.pair, oppositeDirection(loser.direction))) {
     if (left === 0) break
+    if (!isSound(position)) continue
     const taken = Math.min(left, position.quantity) as Quantity
     const part = { lots: taken, value: shareOf(value, taken, left) }
-    if (!canGive(position, loser, part)) continue
     closeAgainst(turn, loser, { winner: position, part, score })
     left = (left - taken) as Quantity
     value = amountUnits(value - part.value)
   }
-  return (surrendered.lots - left) as Quantity
+  assert(left === 0, 'the other side of a position can bear what its holder owes')
+}
+
+/** Whether its account would be worth something even if nobody paid for what it has gained since the settled marks. */
+export function isSound({ marginMode, desk }: Position): boolean {
+  return marginMode === 'ISOLATED' || securedWorth(desk.trader) >= 0n
 }
 
 /**
@@ -59,21 +63,12 @@ export function deleveragingQueue(
     .sort((one, other) => other.score - one.score || one.position.id - other.position.id)
 }
 
-/** Whether what is closed at the loser's price leaves the winner no worse than nothing. */
-function canGive(winner: Position, loser: Position, { lots, value }: Surrender): boolean {
-  const { pair, trader } = winner.desk
-  // Legs of one cross account have been netted before: none is left on the other side.
-  if (winner.marginMode === 'CROSS' && trader === loser.desk.trader) return false
-  const sign = signOf(winner.direction)
-  if (winner.marginMode === 'ISOLATED') {
-    const share = shareOf(winner.margin, lots, winner.quantity)
-    return share + sign * (value - entryShare(winner, lots)) >= 0n
-  }
-  const worse = sign * (value - valueAt(markOf(pair), lots, pair.rules))
-  return available(trader.account) + crossFigures(trader).posted + worse >= 0n
-}
-
-function closeAgainst(turn: Turn, loser: Position, of: { winner: Position; part: Surrender; score: number }): void {
+/** Both lose these lots at one value. The winner pays no fee, and his orders in the market are cancelled. */
+export function closeAgainst(
+  turn: Turn,
+  loser: Position,
+  of: { winner: Position; part: Surrender; score: number },
+): void {
   const { winner, part, score } = of
   const { lots, value } = part
   const { pair, trader } = winner.desk
@@ -89,7 +84,7 @@ function closeAgainst(turn: Turn, loser: Position, of: { winner: Position; part:
     if (isIsolated) payOut(entry, trader.purse, dueOf(trader.account, { margin: share, profit: realized }))
     else if (winner.quantity === 0) handOver(entry, winner)
   })
-  balanceCross(turn, trader)
+  callIn(turn, trader)
   turn.events.push({
     type: 'deleveraged',
     symbol: pair.rules.symbol,

@@ -87,6 +87,8 @@ export interface Contract extends Pair {
   readonly trading: Futures
   readonly purse: Purse
   indexState: IndexState
+  /** The last mark at which no account was worth less than nothing. Differs from the mark only in settleDeficits.ts. */
+  settledMark: Price | null
   readonly stops: Record<Watched, StopTriggers>
   /** Open positions, by the mark at which they are looked at: the next to be reached is the greatest. */
   readonly longs: SortedList<Position>

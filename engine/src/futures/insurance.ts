@@ -5,21 +5,20 @@
 //
 // A long of 1 goes bankrupt at 57000 with the index at 56900: the fund becomes long 1 from 57000 and is 100 behind. It
 // sells at 56786.2 (0.2 % under the index) or better, whenever somebody bids that.
-import { available } from '../ledger/accounts.ts'
 import { type Amount, amountUnits, type Price, type Quantity, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { crosses } from '../book/orderBook.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
 import { bestPriceFor } from '../orders/reach.ts'
 import type { Turn } from '../turn.ts'
-import { balanceCross, crossFigures, markOf } from './crossMargin.ts'
+import { balanceCross, crossFigures, markOf, securedWorth } from './crossMargin.ts'
 import { openFuturesDesk } from './desk.ts'
 import { closingSide } from './exposure.ts'
 import { type Contract, type FuturesDesk, nextOwnOrderId, type Position, touchPosition } from './futures.ts'
 import { maintenanceAt, signOf, valueAt } from './margin.ts'
 import { markBand, markClamp } from './markPrice.ts'
 import { acceptFuturesOrder } from './order.ts'
-import { addLots, entryShare, requeue, startPosition, takeLots } from './position.ts'
+import { addLots, requeue, startPosition, takeLots } from './position.ts'
 import { reducingTerms } from './stops.ts'
 
 /** Lots of a position and price × quantity that they change hands at. */
@@ -31,17 +30,15 @@ export interface Surrender {
 /** Whether the fund is worth more than its maintenance with these lots too. */
 export function canFundBear(position: Position, { lots, value }: Surrender): boolean {
   const { pair, trader } = position.desk
-  const { rules, purse } = pair
+  const { rules } = pair
   const desk = openFuturesDesk(pair, INSURANCE)
   const mark = markOf(pair)
   const held = desk.positions[position.direction]?.quantity ?? 0
   const all = maintenanceAt(valueAt(mark, (held + lots) as Quantity, rules), rules.tiers)
   const before = maintenanceAt(valueAt(mark, held as Quantity, rules), rules.tiers)
-  const figures = crossFigures(desk.trader)
+  const { maintenance } = crossFigures(desk.trader)
   const worth = signOf(position.direction) * (valueAt(mark, lots, rules) - value)
-  return (
-    trader !== desk.trader && available(purse.insurance) + figures.posted + worth > figures.maintenance + all - before
-  )
+  return trader !== desk.trader && securedWorth(desk.trader) + worth > maintenance + all - before
 }
 
 /** The lots change hands at the value at which nothing of them is left to the user. */
@@ -56,9 +53,10 @@ export function takeOver(turn: Turn, position: Position, { lots, value }: Surren
   balanceCross(turn, desk.trader)
 }
 
-/** These lots at the value that uses up their share of what answers for the position, and no more. */
-export function surrenderOf(position: Position, lots: Quantity, share: Amount): Surrender {
-  return { lots, value: amountUnits(entryShare(position, lots) - signOf(position.direction) * share) }
+/** These lots at the value that uses up so much of what answers for the position; a negative share makes it up. */
+export function surrenderOf({ desk, direction }: Position, lots: Quantity, share: bigint): Surrender {
+  const value = valueAt(markOf(desk.pair), lots, desk.pair.rules)
+  return { lots, value: amountUnits(value - signOf(direction) * share) }
 }
 
 /** Lots leave at their bankruptcy value: the loss uses up the margin that was posted for them. */

@@ -7,7 +7,8 @@
 //      rest stays with the position, or goes back to the user with its last lot;
 //   5. what nobody takes, the fund takes over at the bankruptcy price if it can bear it;
 //   6. else winners of the other side are closed against it there, in the published order.
-// Every step has the numbers it came from in the report.
+// Every step has the numbers it came from in the report. Whoever is worth less than nothing at the mark has been closed
+// before (settleDeficits.ts).
 //
 // Long 0.5 from 60000 with 1500, mark 57200: 0.5 are offered at 57057.06 or better. Sold at 57150: 1500 − 1425 − 28.58
 // = 46.42 are left, of which 46.42 is less than 0.5 % of 28575, so the fund gets it all.
@@ -17,24 +18,18 @@ import { enterMarket } from '../orders/enterMarket.ts'
 import { type Amount, amountUnits, divide, feeOf, type Price, type Quantity, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
-import { cancelDesk } from './cancelOrder.ts'
+import { accountWorth, bankruptcyPriceOf, partOf } from './bankruptcy.ts'
+import { cancelOrdersOf } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
-import { balanceCross, collateralOf, handOver, markOf, payOne } from './crossMargin.ts'
+import { balanceCross, handOver, markOf, payOne } from './crossMargin.ts'
 import { deleverage, netOwnLegs } from './deleverage.ts'
-import {
-  type Contract,
-  type FuturesDesk,
-  type FuturesOrder,
-  nextOwnOrderId,
-  type Position,
-  type Trader,
-} from './futures.ts'
-import { canFundBear, surrenderOf, takeOver } from './insurance.ts'
-import { bankruptcyPrice, isReached } from './liquidationPrice.ts'
-import { profitAt, shareOf, tierAt, valueAt } from './margin.ts'
+import { type Contract, type FuturesOrder, nextOwnOrderId, type Position, type Trader } from './futures.ts'
+import { canFundBear, type Surrender, surrenderOf, takeOver } from './insurance.ts'
+import { isReached } from './liquidationPrice.ts'
+import { profitAt, shareOf, signOf, tierAt, valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { endPosition, requeue } from './position.ts'
-import { finishReport, type Report, startReport } from './report.ts'
+import { finishReport, type Report, reportOf, type Reports, startReport } from './report.ts'
 import { reducingTerms } from './stops.ts'
 
 /** Everything that the mark has reached, longs first, the furthest beyond its price first. */
@@ -67,52 +62,46 @@ function nextReached(contract: Contract, seen: ReadonlySet<Position>): Position 
 function liquidateIsolated(turn: Turn, position: Position): void {
   cancelOrders(turn, position)
   const report = startReport(turn, position)
-  let isMoving = true
-  while (isMoving && position.quantity > 0 && isKept(position) === false) isMoving = takeStep(turn, position, report)
+  while (position.quantity > 0 && !isKept(position)) takeStep(turn, position, report)
   finishPosition(turn, position, report)
 }
 
 /** The account is liquidated position by position, the largest loss first; never one whose index is PAUSED. */
 function liquidateAccount(turn: Turn, trader: Trader): void {
   if (balanceCross(turn, trader)) return
-  for (const { desks } of trader.cross[0]?.desk.pair.trading.ordered ?? []) {
-    const desk = desks.get(trader.user) as FuturesDesk | undefined
-    if (desk) cancelDesk(turn, desk)
-  }
-  const reports = new Map<Position, Report>()
-  const stuck = new Set<Position>()
+  cancelOrdersOf(turn, trader.user, trader.cross[0]?.desk.pair.trading.ordered ?? [])
+  const reports: Reports = new Map()
   while (!balanceCross(turn, trader)) {
-    const position = worstOf(trader, stuck)
+    const position = worstOf(trader)
     if (position === null) break
-    const report = reports.get(position) ?? startReport(turn, position)
-    reports.set(position, report)
+    const report = reportOf(turn, reports, position)
     const netted = netOwnLegs(turn, position)
     report.deleveraged = (report.deleveraged + netted) as Quantity
-    if (netted === 0 && !takeStep(turn, position, report)) stuck.add(position)
+    if (netted === 0) takeStep(turn, position, report)
     if (position.quantity === 0) endLiquidated(turn, position, report)
   }
   for (const [position, report] of reports) finishReport(turn, position, report)
 }
 
-/** Answers whether any lots were closed. */
-function takeStep(turn: Turn, position: Position, report: Report): boolean {
+function takeStep(turn: Turn, position: Position, report: Report): void {
   const lots = lotsOfStep(position)
   const { quantity } = position
-  const collateral = collateralOf(position)
-  const filled = offer(turn, position, { lots, report })
-  const left = (lots - filled) as Quantity
-  if (left === 0) return true
-  const { trader } = position.desk
+  const part = partOf(position)
+  const left = (lots - offer(turn, position, { lots, part, report })) as Quantity
+  if (left === 0) return
   // What the book paid above the bankruptcy price stays the user's: the rest goes at the price of before.
-  const rest = surrenderOf(position, left, shareOf(collateral, left, quantity))
-  if (trader.user !== INSURANCE && canFundBear(position, rest)) {
+  handOn(turn, position, surrenderOf(position, left, shareOf(amountUnits(part), left, quantity)), report)
+}
+
+/** To the fund if it can bear it, else to winners of the other side. */
+export function handOn(turn: Turn, position: Position, rest: Surrender, report: Report): void {
+  if (position.desk.user !== INSURANCE && canFundBear(position, rest)) {
     takeOver(turn, position, rest)
-    report.takenOver = (report.takenOver + left) as Quantity
-    return true
+    report.takenOver = (report.takenOver + rest.lots) as Quantity
+  } else {
+    deleverage(turn, position, rest)
+    report.deleveraged = (report.deleveraged + rest.lots) as Quantity
   }
-  const closed = deleverage(turn, position, rest)
-  report.deleveraged = (report.deleveraged + closed) as Quantity
-  return filled + closed > 0
 }
 
 /** All in the first tier; above it what is too much for the tier below. */
@@ -127,11 +116,14 @@ function lotsOfStep(position: Position): Quantity {
 }
 
 /** Offers lots to the book at the bankruptcy price or better. Answers how many it took. */
-function offer(turn: Turn, position: Position, { lots, report }: { lots: Quantity; report: Report }): Quantity {
+export function offer(
+  turn: Turn,
+  position: Position,
+  { lots, part, report }: { lots: Quantity; part: bigint; report: Report },
+): Quantity {
   const { desk, quantity, direction } = position
-  const { rules, trading } = desk.pair
-  const collateral = collateralOf(position)
-  const worst = bankruptcyPrice({ ...position, margin: collateral }, rules.closeFeeRate, rules)
+  const { trading } = desk.pair
+  const worst = bankruptcyPriceOf(position, part)
   const price = worst ?? ((direction === 'LONG' ? 1 : Number.MAX_SAFE_INTEGER) as Price)
   const order = acceptFuturesOrder(
     turn,
@@ -147,20 +139,24 @@ function offer(turn: Turn, position: Position, { lots, report }: { lots: Quantit
   )
   enterMarket(turn, order)
   if (order.filledQuantity > 0)
-    chargeFee(turn, { position, order, share: shareOf(collateral, order.filledQuantity, quantity), report })
+    chargeFee(turn, { position, order, share: shareOf(amountUnits(part), order.filledQuantity, quantity), report })
   return order.filledQuantity
 }
 
-/** Out of what the fills left above the bankruptcy price. */
+/** Out of what the fills left above the bankruptcy price; a deficit is made up first. */
 function chargeFee(turn: Turn, of: { position: Position; order: FuturesOrder; share: Amount; report: Report }): void {
   const { position, order, share, report } = of
   const { trader, pair } = position.desk
   report.filled = (report.filled + order.filledQuantity) as Quantity
   report.filledTickLots += order.filledTickLots
   report.fee += order.fee
-  const surplus = share + order.realized - order.fee
-  const most = feeOf(order.filledQuote, pair.rules.liquidationFeeRate, 'down')
-  const fee = surplus < most ? surplus : most
+  const { rules } = pair
+  const above = signOf(position.direction) * (order.filledQuote - valueAt(markOf(pair), order.filledQuantity, rules))
+  const surplus = share + above - order.fee
+  const fee = [surplus, accountWorth(position)].reduce(
+    (least, one) => (one < least ? one : least),
+    feeOf(order.filledQuote, rules.liquidationFeeRate, 'down'),
+  )
   if (fee <= 0n || trader.user === INSURANCE) return
   report.liquidationFee += fee
   position.margin = amountUnits(position.margin - fee)
@@ -175,7 +171,7 @@ function finishPosition(turn: Turn, position: Position, report: Report): void {
   finishReport(turn, position, report)
 }
 
-function endLiquidated(turn: Turn, position: Position, report: Report): void {
+export function endLiquidated(turn: Turn, position: Position, report: Report): void {
   const { trader, pair } = position.desk
   endPosition(turn, position, 'LIQUIDATED')
   if (position.marginMode === 'CROSS') {
@@ -187,7 +183,7 @@ function endLiquidated(turn: Turn, position: Position, report: Report): void {
   position.margin = ZERO
 }
 
-function cancelOrders(turn: Turn, { desk, positionSide }: Position): void {
+export function cancelOrders(turn: Turn, { desk, positionSide }: Position): void {
   for (const order of ordersOf(desk) as FuturesOrder[]) {
     if (order.positionSide === positionSide && isOpen(order)) closeOrder(turn, order, 'CANCELED')
   }
@@ -197,12 +193,12 @@ function isKept(position: Position): boolean {
   return !isReached(position.direction, position.liquidationPrice, markOf(position.desk.pair))
 }
 
-function worstOf({ cross }: Trader, stuck: ReadonlySet<Position>): Position | null {
+function worstOf({ cross }: Trader): Position | null {
   let worst: Position | null = null
   let least = 0n
   for (const position of cross) {
     const { pair } = position.desk
-    if (pair.indexState === 'PAUSED' || stuck.has(position)) continue
+    if (pair.indexState === 'PAUSED') continue
     const profit = profitAt(position, markOf(pair), pair.rules)
     if (worst === null || profit < least) {
       worst = position

@@ -6,9 +6,9 @@ import { resizeHold } from '../ledger/holds.ts'
 import { endSibling } from '../orders/closeOrder.ts'
 import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
-import { crossFigures, markOf } from './crossMargin.ts'
+import { crossFigures, markOf, securedWorth } from './crossMargin.ts'
 import { isEntryOver } from './entryOrder.ts'
-import { affordableLots, neededFor, onlyReduces, orderedLots, reducedBy } from './exposure.ts'
+import { affordableLots, costOfOpening, neededFor, onlyReduces, orderedLots, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position } from './futures.ts'
 import { shareOf, signOf, valueAt } from './margin.ts'
 import { entryShare } from './position.ts'
@@ -30,7 +30,7 @@ export const futuresProduct: Product = {
   },
   lotsAgreed(_turn: Turn, { taker, maker, wanted }: Meeting): number {
     const offered = lotsAt(futuresOrder(maker), maker.remaining, maker.price)
-    if (offered === 0) return MAKER_ENDS
+    if (offered === 0 || !staysSound(futuresOrder(maker), Math.min(wanted, offered) as Quantity)) return MAKER_ENDS
     return lotsWithinInterest(futuresOrder(taker), futuresOrder(maker), Math.min(wanted, offered))
   },
   budgetOf: () => null,
@@ -68,6 +68,14 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
   }
   const worse = signOf(direction) * (value - valueAt(markOf(desk.pair), lots, rules))
   return available(desk.trader.account) + crossFigures(desk.trader).posted + worse >= 0n
+}
+
+/** While deficits are settled nobody spends a profit that its payer may not have. */
+function staysSound({ desk, side, price }: FuturesOrder, lots: Quantity): boolean {
+  const { gained } = crossFigures(desk.trader)
+  if (gained === 0n) return true
+  const value = valueAt(price, lots, desk.pair.rules)
+  return securedWorth(desk.trader) >= costOfOpening(desk, { side, quantity: lots, value }).total
 }
 
 /** The longs of a market, which equal its shorts, may grow up to its open interest limit. */

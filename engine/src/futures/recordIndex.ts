@@ -1,6 +1,7 @@
 // A second of a contract's life: the index comes in, the mark follows, premium is sampled, and all that waits for
-// these prices happens: triggers and stops first, then liquidations, then what their trades set off, then the fund
-// offers what it holds. While the index is PAUSED the mark stays where it was and nothing of this happens.
+// these prices happens: accounts in deficit are closed, triggers and stops fire, then come liquidations, what their
+// trades set off, and what the fund offers. While the index is PAUSED the mark stays where it was and nothing of this
+// happens.
 //
 // Index 60000 → 58000 in one tick: a stop-loss at 59000 sells before its position could be liquidated.
 import type { Price } from '../money.ts'
@@ -17,6 +18,7 @@ import { impactPrices } from './impact.ts'
 import { unwindFund } from './insurance.ts'
 import { liquidateReached } from './liquidate.ts'
 import { BASIS_SAMPLES, basisSample, markClamp, markPrice } from './markPrice.ts'
+import { settleDeficits } from './settleDeficits.ts'
 import { settleEverywhere, settleTrading } from './settleTrading.ts'
 import { fireStops } from './stops.ts'
 
@@ -48,6 +50,7 @@ function takeIndex(turn: Turn, contract: Contract, { tickTime, ticks }: RecordFu
 /** All that waits for these prices, until nothing moves any more; then what is owed is paid. */
 export function settleMarks(turn: Turn, contracts: readonly Contract[]): void {
   for (const { purse } of contracts) openDues(purse)
+  settleDeficits(turn, contracts)
   for (const contract of contracts) fireByPrices(turn, contract)
   const { trading } = contracts[0] ?? {}
   if (trading === undefined) return

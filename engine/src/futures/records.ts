@@ -121,6 +121,7 @@ function restoreMarket(
   Object.assign(contract, figures, { lastTradeId, lastPrice, markedAt: time, indexState: state })
   contract.indexPrice = index
   contract.markPrice = mark
+  contract.settledMark = mark
   contract.basisSamples = [...basisSamples]
   addContract(futures, contract)
 }

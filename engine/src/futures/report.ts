@@ -1,10 +1,10 @@
 // What a liquidation tells: the numbers before it, what was done, and what is left.
 import { type Amount, amountUnits, type Price, type Quantity, type TickLots, ZERO } from '../money.ts'
 import type { Turn } from '../turn.ts'
-import { collateralOf, crossFigures, equityOf, maintenanceOf, markOf } from './crossMargin.ts'
+import { accountWorth, bankruptcyPriceOf, partOf } from './bankruptcy.ts'
+import { crossFigures, maintenanceOf, markOf } from './crossMargin.ts'
 import type { Liquidated } from './events.ts'
 import type { Position } from './futures.ts'
-import { bankruptcyPrice } from './liquidationPrice.ts'
 import { tierAt, valueAt } from './margin.ts'
 
 export interface Report {
@@ -30,17 +30,19 @@ export interface Report {
   returned: Amount
 }
 
+export type Reports = Map<Position, Report>
+
+export function reportOf(turn: Turn, reports: Reports, position: Position): Report {
+  const report = reports.get(position) ?? startReport(turn, position)
+  reports.set(position, report)
+  return report
+}
+
 export function startReport(turn: Turn, position: Position): Report {
   const { desk, marginMode, direction, quantity, entryValue, margin, liquidationPrice } = position
   const { pair, trader } = desk
   const isCross = marginMode === 'CROSS'
-  const account = crossFigures(trader)
   const mark = markOf(pair)
-  const bankruptcy = bankruptcyPrice(
-    { ...position, margin: collateralOf(position) },
-    pair.rules.closeFeeRate,
-    pair.rules,
-  )
   return {
     before: {
       symbol: pair.rules.symbol,
@@ -54,11 +56,11 @@ export function startReport(turn: Turn, position: Position): Report {
       quantity,
       entryValue,
       margin,
-      equity: isCross ? account.posted : equityOf(position),
-      maintenance: isCross ? account.maintenance : maintenanceOf(position),
+      equity: amountUnits(accountWorth(position)),
+      maintenance: isCross ? crossFigures(trader).maintenance : maintenanceOf(position),
       tier: tierOf(position),
       liquidationPrice,
-      bankruptcyPrice: bankruptcy ?? (1 as Price),
+      bankruptcyPrice: bankruptcyPriceOf(position, partOf(position)) ?? (1 as Price),
     },
     filled: 0 as Quantity,
     filledTickLots: 0n,
@@ -70,7 +72,9 @@ export function startReport(turn: Turn, position: Position): Report {
   }
 }
 
+/** Nothing is told of a position of which nothing was closed. */
 export function finishReport(turn: Turn, position: Position, report: Report): void {
+  if (report.filled + report.takenOver + report.deleveraged === 0) return
   turn.events.push({
     type: 'liquidated',
     ...report.before,

@@ -44,7 +44,7 @@ export interface StopWish extends Partial<Omit<StopTerms, 'triggerPrice' | 'quan
 /** A market without fees unless told otherwise, an index at 60000, and 100,000 USDT for everybody. */
 export class FuturesStory {
   readonly state: State = createState()
-  readonly symbol: string
+  symbol: string
   time = 1_700_000_000_000
   #nextId = 1
 
@@ -109,10 +109,26 @@ export class FuturesStory {
     return this.#place(person, 'SELL', wish)
   }
 
+  /** The next sentence is about another contract. */
+  on(symbol: string): Pick<FuturesStory, 'trade'> {
+    const before = this.symbol
+    return {
+      trade: (...of) => {
+        this.symbol = symbol
+        this.trade(...of)
+        this.symbol = before
+      },
+    }
+  }
+
   /** The first buys from the second. */
   trade(buyer: string, seller: string, { at, size }: { at: number; size: number }): void {
     this.sell(seller, { at, size })
     this.buy(buyer, { at, size, timeInForce: 'IOC' })
+  }
+
+  cancelAll(person: string): Event[] {
+    return this.do({ type: 'futures.cancelAllOrders', time: this.time, user: userOf(person), symbol: null })
   }
 
   leverage(person: string, leverage: number): Event[] {

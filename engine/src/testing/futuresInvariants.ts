@@ -36,6 +36,7 @@ function checkContract(contract: Contract): void {
   }
   assert(longs === shorts, `longs equal shorts in ${contract.rules.symbol}`)
   assert(contract.openInterest === longs, 'open interest is what is open')
+  assert(contract.settledMark === contract.markPrice, 'no mark leaves a deficit')
   assert(contract.emptied.length === 0 && contract.traded === null, 'nothing is left over from the command')
   const queued = contract.longs.size + contract.shorts.size
   const reachable = [...contract.positions.values()].filter((position) => position.liquidationPrice !== null).length

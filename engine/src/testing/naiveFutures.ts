@@ -6,8 +6,9 @@ import { assert } from '../assert.ts'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import type { FuturesMarket } from '../futures/commands.ts'
-import type { MarkRecorded, PositionChanged, PositionFilled, StopChanged } from '../futures/events.ts'
+import type { MarkRecorded, PositionFilled, StopChanged } from '../futures/events.ts'
 import { INSURANCE } from '../nouns.ts'
+import { type Held, isAsBefore, judgeDeficits, type Marks } from './naiveDeficits.ts'
 import { NaiveEntries } from './naiveEntries.ts'
 import {
   entryPart,
@@ -22,12 +23,13 @@ import {
   worthOf,
 } from './naiveFuturesSums.ts'
 
-type Held = Omit<PositionChanged, 'type'>
 type Waiting = Omit<StopChanged, 'type'>
 
 interface Place {
   market: FuturesMarket
   prices: MarkRecorded | null
+  /** Before the command. */
+  oldMark: number | null
   last: number | null
 }
 
@@ -44,9 +46,13 @@ export class NaiveFutures {
 
   /** Throws with the first thing that the rules do not say. */
   judge(command: Command, events: readonly Event[]): void {
+    for (const place of this.#places.values()) place.oldMark = place.prices?.mark ?? null
     this.#judgeEvents(command, events)
     this.#judgeReports(events)
+    const wallets = new Map(this.#totals)
     this.#judgeMoney(command, events)
+    const marksOf = (symbol: string) => this.#marks(symbol)
+    judgeDeficits({ events, marksOf, positions: this.#positions, wallets, walletsAfter: this.#totals })
     for (const event of events) this.#keep(event)
     this.#judgeTiers(events)
     this.#entries.judge(events)
@@ -66,7 +72,13 @@ export class NaiveFutures {
     for (const event of events) {
       if (event.type === 'futuresMarketDefined') {
         const known = this.#places.get(event.market.symbol)
-        this.#places.set(event.market.symbol, { prices: null, last: null, ...known, market: event.market })
+        this.#places.set(event.market.symbol, {
+          prices: null,
+          oldMark: null,
+          last: null,
+          ...known,
+          market: event.market,
+        })
       }
       if (event.type === 'leverageChanged') this.#chosen.set(`${event.user} ${event.symbol}`, event.leverage)
       if (event.type === 'traded' && this.#places.has(event.symbol)) this.#place(event.symbol).last = event.price
@@ -203,6 +215,7 @@ export class NaiveFutures {
       // A cross account's own legs are netted before anybody is deleveraged.
       const loser = this.#positions.get(event.type === 'deleveraged' ? event.againstPositionId : 0)
       if (event.type !== 'deleveraged' || loser?.user === event.user) continue
+      if (isAsBefore(event, (symbol) => this.#marks(symbol))) continue
       const last = lasts.get(event.againstPositionId)
       // What is left of one who was reduced in a step before has the same score but for its rounding.
       assert(!last || event.score <= last.score || event.positionId === last.positionId, 'the highest score goes first')
@@ -301,6 +314,12 @@ export class NaiveFutures {
       if (!held || !isFresh || stop.createdAt === command.time || price === null || price === undefined) continue
       assert(!isReachedBy(stop, held.direction, price), 'a stop that is reached fires')
     }
+  }
+
+  #marks(symbol: string): Marks {
+    const { market, prices, oldMark } = this.#place(symbol)
+    const now = prices?.mark ?? 0
+    return { market, old: oldMark ?? now, now }
   }
 
   #place(symbol: string): Place {

@@ -27,8 +27,8 @@ test('what the fund cannot bear is closed against winners at the price at which 
   const closed = told(events, 'deleveraged')
   const [liquidated] = told(events, 'liquidated')
   expect(liquidated).toMatchObject({ user: 1, index: fallen * 10, takenOverQuantity: 0, remainingQuantity: 0 })
-  // Bob has 20x and comes before Carol, who has 5x, in two steps; both are paid 57000, where Alice's margin ends.
-  expect(closed.map(({ user }) => user)).toEqual([2, 2, 3])
+  // Bob has 20x and comes before Carol, who has 5x; both are paid 57000, where Alice's margin ends.
+  expect(closed.map(({ user }) => user)).toEqual([2, 3])
   const lotsOf = (user: number) => closed.reduce((sum, each) => sum + (each.user === user ? each.quantity : 0), 0)
   expect([lotsOf(2), lotsOf(3)]).toEqual([1000, 500])
   for (const { value, quantity } of closed) expect(value).toBe(57n * BigInt(quantity) * 10n ** 8n)
