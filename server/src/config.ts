@@ -37,8 +37,6 @@ export interface Config {
   priceBenchmark: string
   /** A relay's address, put before every address that is asked for prices. */
   pricesUrlPrefix: string | null
-  /** Seed of the simulated prices and of the demo's participants. */
-  seed: number
   /** Whether the demo's market makers and takers trade. */
   participants: boolean
   /** Shared with a host application that signs its users in (user.tokenLogin). null turns that off. */
@@ -94,7 +92,6 @@ export function readConfig(environment: Environment = process.env): Config {
     priceVenues: (reader.text('PRICE_VENUES') ?? DEFAULT_VENUES).split(',').map((venue) => venue.trim()),
     priceBenchmark: reader.text('PRICE_BENCHMARK') ?? DEFAULT_BENCHMARK,
     pricesUrlPrefix: reader.url('PRICES_URL_PREFIX', ['http:', 'https:']),
-    seed: reader.integer({ name: 'SEED', fallback: 20_260_101, min: 0, max: 0xffff_ffff }),
     participants: reader.choice('PARTICIPANTS', ['on', 'off'], 'on') === 'on',
     tokenLoginSecret: reader.text('TOKEN_LOGIN_SECRET'),
     mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),

@@ -22,8 +22,10 @@ import { openLive } from './live.ts'
 import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { startMarketClock } from './market/marketClock.ts'
+import { readPriceKey } from './market/priceKey.ts'
 import { openOptionBoard } from './options/board.ts'
 import { openOutside } from './outside/outside.ts'
+import { KeyedRandom } from './outside/prices/keyedRandom.ts'
 import { openPrices } from './outside/prices/openPrices.ts'
 import { openParticipants, runParticipants } from './participants/participants.ts'
 import { startSchedule } from './schedule.ts'
@@ -46,6 +48,8 @@ const DEMO_TICKS_MS = 3 * 86_400_000
 
 export interface OpenServerOptions {
   config: Config
+  /** What simulated prices are made with; the database's own unless a test fixes it. */
+  priceKey?: Buffer
   /** The machine's unless a test moves it. */
   clock?: MachineClock
   log?: Logger
@@ -84,9 +88,9 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 }
 
 async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenServer> {
-  const server = await openParts(options, closings)
+  const { server, participantsSeed } = await openParts(options, closings)
   if (options.runsByTheClock !== false) {
-    await runMarkets(server, closings)
+    await runMarkets(server, participantsSeed, closings)
     const schedule = startSchedule(server)
     closings.push(() => schedule.stop())
   }
@@ -101,7 +105,13 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Server & { market: OpenMarket }> {
+interface Opened {
+  server: Server & { market: OpenMarket }
+  /** Says nothing of the key that it was made from. */
+  participantsSeed: number
+}
+
+async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Opened> {
   const { config, report } = options
   await makeFolder(config.directory)
   const clock = createSteadyClock(options.clock ?? machineClock)
@@ -113,7 +123,8 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   await publishTexts({ db: database.db, clock })
   const parts = { config, exchange, db: database.db, settings, clock, log }
   report?.('Opening the markets …')
-  const market = await openMarkets(parts, closings)
+  const random = new KeyedRandom(options.priceKey ?? (await readPriceKey(database.db)))
+  const market = await openMarkets(parts, random, closings)
   const lights = await openQueueLights({ ...parts, market })
   if (config.environment === 'demo') await fundHouse({ exchange, market })
   const binary = await openBinary({ ...parts, market })
@@ -123,7 +134,7 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const inbox = new Inbox(told)
   const alerts = await openAlerts({ ...parts, market, inbox })
   closings.push(() => alerts.idle())
-  return {
+  const server = {
     ...parts,
     market,
     lights,
@@ -135,6 +146,7 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
     outside: openOutside(parts),
     ...(await openSignIn(parts)),
   }
+  return { server, participantsSeed: random.child('participants').bits(0, 0) }
 }
 
 type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
@@ -160,8 +172,9 @@ async function openDoor(
   return bus.door()
 }
 
-async function openMarkets({ config, exchange, db, clock, log }: Parts, closings: Closing[]): Promise<OpenMarket> {
-  const source = await openPrices({ config, pairs, clock, log })
+async function openMarkets(parts: Parts, random: KeyedRandom, closings: Closing[]): Promise<OpenMarket> {
+  const { config, exchange, db, clock, log } = parts
+  const source = await openPrices({ config, pairs, random, clock, log })
   closings.push(() => source.close())
   const market = await openMarket({
     exchange,
@@ -177,12 +190,12 @@ async function openMarkets({ config, exchange, db, clock, log }: Parts, closings
 }
 
 /** The first tick before anything else, so that nobody finds a market without an index. */
-async function runMarkets(server: Server & { market: OpenMarket }, closings: Closing[]): Promise<void> {
+async function runMarkets(server: Opened['server'], seed: number, closings: Closing[]): Promise<void> {
   const { config, market, clock, log } = server
   await market.beat()
   closings.push(startMarketClock(market, clock))
   if (!config.participants || config.environment !== 'demo') return
-  const participants = await openParticipants({ ...server, seed: config.seed })
+  const participants = await openParticipants({ ...server, seed })
   closings.push(runParticipants(participants, log))
 }
 

@@ -1,5 +1,5 @@
-// Written by server/src/market and server/src/participants (0003_market.sql).
-import type { ColumnType } from 'kysely'
+// Written by server/src/market and server/src/participants (0003_market.sql, 0016_price_key.sql).
+import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 
@@ -18,6 +18,7 @@ export interface MarketTables {
   candle_heads: { symbol: string; source: CandleSource; last_id: Big }
   watchlist: { user_id: Big; symbol: string; group_name: string; sort: number }
   participants: { user_id: Big; name: string }
+  price_key: { is_only: Generated<boolean>; key: Buffer }
 }
 
 export type CandleSource = 'trade' | 'index'

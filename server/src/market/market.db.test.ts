@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pino from 'pino'
 import { openPrices } from '../outside/prices/openPrices.ts'
 import { createSteadyClock } from '../steadyClock.ts'
+import { fixedRandom } from '../testing/fixedPrices.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { pairs } from './coins.ts'
@@ -46,7 +47,7 @@ async function trade(quantity = '0.01'): Promise<string> {
 async function reopen(): Promise<OpenMarket> {
   const { config, db, exchange: door } = exchange.server
   const clock = createSteadyClock(exchange.clock)
-  const source = await openPrices({ config, pairs, clock, log })
+  const source = await openPrices({ config, pairs, random: fixedRandom, clock, log })
   return openMarket({ exchange: door, db, source, clock, log, directory: config.directory, tickRetentionMs: null })
 }
 

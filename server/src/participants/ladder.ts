@@ -6,7 +6,7 @@
 // all of a side grow alike.
 import type { Side } from '@assay/engine/nouns'
 import { type Price, priceTicks, type Quantity, quantityLots } from '@assay/engine/money'
-import { hash, seedOf, uniform } from '../outside/prices/walk.ts'
+import { hash, seedOf, uniform } from './chance.ts'
 import type { TradedBook } from './tradedBook.ts'
 
 export const LEVELS = 22

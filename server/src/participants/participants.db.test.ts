@@ -6,6 +6,7 @@ import { pairs } from '../market/coins.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import { createSteadyClock } from '../steadyClock.ts'
 import { openSimulatedPrices } from '../outside/prices/simulated.ts'
+import { fixedRandom } from '../testing/fixedPrices.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 import { makers, takers } from './accounts.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   exchange = await startTestServer({ now: Date.UTC(2026, 10, 21, 9) })
   const { config, db, exchange: door } = exchange.server
   const clock = createSteadyClock(exchange.clock)
-  const simulated = openSimulatedPrices({ seed: 5, pairs: traded })
+  const simulated = openSimulatedPrices({ random: fixedRandom, pairs: traded })
   const source: PriceSource = { ...simulated, quotes: (symbol, now) => (isSilent ? [] : simulated.quotes(symbol, now)) }
   const directory = config.directory
   market = await openMarket({ exchange: door, db, source, clock, log, directory, tickRetentionMs: null, pairs: traded })

@@ -3,7 +3,7 @@
 import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
-import { normal, seedOf, uniform } from '../outside/prices/walk.ts'
+import { normal, seedOf, uniform } from './chance.ts'
 import { takers } from './accounts.ts'
 import type { Desk } from './desk.ts'
 import { lotsWorth } from './ladder.ts'

@@ -7,6 +7,7 @@ import { demoLines } from '../demoAccount.ts'
 import type { OpenMarket } from '../market/market.ts'
 import { openServer } from '../openServer.ts'
 import { runSeries } from '../options/runSeries.ts'
+import { fixedPriceKey } from './fixedPrices.ts'
 
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
@@ -27,6 +28,7 @@ const clock = { now: () => Date.now() + offset, monotonic: () => performance.now
 const { server, url, close } = await openServer({
   config: readConfig(),
   clock,
+  priceKey: fixedPriceKey,
   runsByTheClock: false,
   onFatal: (error) => {
     process.stderr.write(`${String(error)}\n`)

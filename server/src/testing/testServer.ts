@@ -8,6 +8,7 @@ import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import type { Server } from '../context.ts'
 import { openServer, type OpenServerOptions } from '../openServer.ts'
+import { fixedPriceKey } from './fixedPrices.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { httpClient } from './httpClient.ts'
 import { type SettableClock, settableClock } from './settableClock.ts'
@@ -33,6 +34,8 @@ export interface TestServerOptions {
   now?: number
   runsByTheClock?: boolean
   log?: OpenServerOptions['log']
+  /** Prices with the database's own key, and not the same ones in every run. */
+  hasOwnPrices?: boolean
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<RestartableServer> {
@@ -50,6 +53,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     openServer({
       config: { ...config, ...options.config },
       clock,
+      ...(options.hasOwnPrices ? {} : { priceKey: fixedPriceKey }),
       log: options.log ?? pino({ level: 'silent' }),
       runsByTheClock: options.runsByTheClock ?? false,
       onFatal: (error) => {

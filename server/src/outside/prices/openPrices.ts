@@ -3,6 +3,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../context.ts'
+import type { KeyedRandom } from './keyedRandom.ts'
 import { openLivePrices } from './live.ts'
 import type { PricedPair, PriceSource } from './priceSource.ts'
 import { openReplayPrices } from './replay.ts'
@@ -11,14 +12,16 @@ import { openSimulatedPrices } from './simulated.ts'
 export interface PricesOptions {
   config: Pick<
     Config,
-    'prices' | 'pricesDirectory' | 'pricesSpeed' | 'priceVenues' | 'priceBenchmark' | 'pricesUrlPrefix' | 'seed'
+    'prices' | 'pricesDirectory' | 'pricesSpeed' | 'priceVenues' | 'priceBenchmark' | 'pricesUrlPrefix'
   >
   pairs: readonly PricedPair[]
+  /** What prices are made with that are not live. */
+  random: KeyedRandom
   clock: Clock
   log: Logger
 }
 
-export async function openPrices({ config, pairs, clock, log }: PricesOptions): Promise<PriceSource> {
+export async function openPrices({ config, pairs, random, clock, log }: PricesOptions): Promise<PriceSource> {
   const onFault = (fault: string): void => log.warn({ fault }, 'a price venue does not answer')
   switch (config.prices) {
     case 'live':
@@ -31,10 +34,11 @@ export async function openPrices({ config, pairs, clock, log }: PricesOptions): 
         onFault,
       })
     case 'simulated':
-      return openSimulatedPrices({ seed: config.seed, pairs })
+      return openSimulatedPrices({ random, pairs })
     case 'replay': {
-      const others = openSimulatedPrices({ seed: config.seed, pairs })
-      return openReplayPrices({ directory: config.pricesDirectory ?? '.', speed: config.pricesSpeed, pairs, others })
+      const others = openSimulatedPrices({ random, pairs })
+      const { pricesDirectory, pricesSpeed: speed } = config
+      return openReplayPrices({ directory: pricesDirectory ?? '.', speed, pairs, random, others })
     }
   }
 }

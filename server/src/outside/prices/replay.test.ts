@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { KEY_BYTES, KeyedRandom } from './keyedRandom.ts'
 import type { PricedPair, PriceSource } from './priceSource.ts'
 import { readRecording } from './recording.ts'
 import { openReplayPrices } from './replay.ts'
@@ -24,7 +25,8 @@ const silence: PriceSource = {
 const DAY_MS = 86_400_000
 const day = 20_000 * DAY_MS
 
-const open = (speed: number, pairs = [pair]) => openReplayPrices({ directory, speed, pairs, others: silence })
+const random = new KeyedRandom(Buffer.alloc(KEY_BYTES, 3))
+const open = (speed: number, pairs = [pair]) => openReplayPrices({ directory, speed, pairs, random, others: silence })
 
 test('a minute is played as it was recorded', async () => {
   const recorded = await readRecording(`${directory}/btcusdt-spot-2023-03-11.1m.csv`)

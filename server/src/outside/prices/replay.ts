@@ -3,9 +3,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notional, priceTicks, quantityLots } from '@assay/engine/money'
+import type { KeyedRandom } from './keyedRandom.ts'
 import type { MinuteBar, PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
 import { readRecording, type RecordedMinute } from './recording.ts'
-import { normal, seedOf } from './walk.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -22,18 +22,21 @@ export interface ReplayOptions {
   /** Recorded minutes in a minute: 1 or more. */
   speed: number
   pairs: readonly PricedPair[]
+  random: KeyedRandom
   /** For pairs without a recording. */
   others: PriceSource
 }
 
 /** Throws where the folder holds no recording of any pair. */
-export async function openReplayPrices({ directory, speed, pairs, others }: ReplayOptions): Promise<PriceSource> {
+export async function openReplayPrices(options: ReplayOptions): Promise<PriceSource> {
+  const { directory, speed, pairs, random, others } = options
+  const chances = venues.map((venue) => ({ venue, chance: random.child(venue) }))
   const files = (await readdir(directory)).filter((name) => name.endsWith('.csv')).toSorted()
   const replays = new Map<string, Replay>()
   for (const pair of pairs) {
     const file = files.find((name) => belongsTo(name, pair.symbol)) ?? files.find((name) => belongsTo(name, pair.coin))
     if (file !== undefined)
-      replays.set(pair.symbol, new Replay(pair, await readRecording(join(directory, file)), speed))
+      replays.set(pair.symbol, new Replay(pair, await readRecording(join(directory, file)), { speed, venues: chances }))
   }
   if (replays.size === 0)
     throw new Error(`PRICES_DIR ${directory} holds no recording of a listed pair, such as btcusdt.csv`)
@@ -52,12 +55,23 @@ function belongsTo(file: string, name: string): boolean {
   return new RegExp(`^${name}(?![a-z0-9])`, 'i').test(file)
 }
 
+interface ReplayedVenue {
+  venue: string
+  chance: KeyedRandom
+}
+
 class Replay {
   readonly #pair: PricedPair
   readonly #minutes: readonly RecordedMinute[]
   readonly #speed: number
+  readonly #venues: readonly ReplayedVenue[]
 
-  constructor(pair: PricedPair, minutes: readonly RecordedMinute[], speed: number) {
+  constructor(
+    pair: PricedPair,
+    minutes: readonly RecordedMinute[],
+    { speed, venues: chances }: { speed: number; venues: readonly ReplayedVenue[] },
+  ) {
+    this.#venues = chances
     this.#pair = pair
     this.#minutes = minutes
     this.#speed = speed
@@ -66,8 +80,8 @@ class Replay {
   quotes(now: number): VenueQuote[] {
     const receivedAt = Math.floor(now / QUOTE_PERIOD_MS) * QUOTE_PERIOD_MS
     const price = this.#priceAt(receivedAt)
-    return venues.map((venue) => {
-      const mid = price * (1 + VENUE_NOISE * normal(seedOf(0, venue), this.#pair.id, receivedAt / QUOTE_PERIOD_MS))
+    return this.#venues.map(({ venue, chance }) => {
+      const mid = price * (1 + VENUE_NOISE * chance.normal(this.#pair.id, receivedAt / QUOTE_PERIOD_MS))
       return { venue, bid: mid * (1 - HALF_SPREAD), ask: mid * (1 + HALF_SPREAD), receivedAt }
     })
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { KEY_BYTES, KeyedRandom } from './keyedRandom.ts'
 import type { PricedPair } from './priceSource.ts'
 import { openSimulatedPrices } from './simulated.ts'
 import { Walk } from './walk.ts'
 
+const keyed = (byte: number) => new KeyedRandom(Buffer.alloc(KEY_BYTES, byte))
 const START_S = 1_795_000_000
 const DAY_MS = 86_400_000
 const pair = (id: number, symbol: string, correlation = 0.9): PricedPair => ({
@@ -17,13 +19,13 @@ const pairs = [pair(1, 'aaa'), pair(2, 'bbb'), pair(3, 'ccc', 0)]
 
 test('a walk has the same value at a moment whatever was asked before', () => {
   const moments = Array.from({ length: 500 }, (_, place) => START_S + ((place * 7919) % 1000) * 37)
-  const fresh = moments.map((moment) => new Walk(5, 0.5).at(moment))
-  const walk = new Walk(5, 0.5)
+  const fresh = moments.map((moment) => new Walk(keyed(5), 0.5).at(moment))
+  const walk = new Walk(keyed(5), 0.5)
   expect(moments.map((moment) => walk.at(moment))).toEqual(fresh)
 })
 
 test('a walk moves as much in a year as its volatility says, in minutes as in hours', () => {
-  const walk = new Walk(11, 0.5)
+  const walk = new Walk(keyed(11), 0.5)
   for (const step of [60, 3600]) {
     let squares = 0
     const steps = 20_000
@@ -35,21 +37,23 @@ test('a walk moves as much in a year as its volatility says, in minutes as in ho
   }
 })
 
-test('the same seed gives the same quotes, another seed others', () => {
-  const [one, same, other] = [7, 7, 8].map((seed) => openSimulatedPrices({ seed, pairs }).quotes('aaa', START_S * 1000))
+test('the same key gives the same quotes, another key others', () => {
+  const [one, same, other] = [7, 7, 8].map((seed) =>
+    openSimulatedPrices({ random: keyed(seed), pairs }).quotes('aaa', START_S * 1000),
+  )
   expect(same).toEqual(one)
   expect(other).not.toEqual(one)
 })
 
 test('six venues disagree a little', () => {
-  const source = openSimulatedPrices({ seed: 7, pairs })
+  const source = openSimulatedPrices({ random: keyed(7), pairs })
   const mids = source.quotes('aaa', START_S * 1000).map(({ bid, ask }) => ((bid ?? 0) + (ask ?? 0)) / 2)
   expect(new Set(mids).size).toBe(6)
   expect(Math.max(...mids) / Math.min(...mids)).toBeLessThan(1.002)
 })
 
 test('venues fall silent now and then, and hardly ever three at once', () => {
-  const source = openSimulatedPrices({ seed: 7, pairs })
+  const source = openSimulatedPrices({ random: keyed(7), pairs })
   let silences = 0
   let paused = 0
   for (let second = 0; second < 100_000; second += 10) {
@@ -63,7 +67,7 @@ test('venues fall silent now and then, and hardly ever three at once', () => {
 })
 
 test('the history of a day ends where the live price goes on', () => {
-  const source = openSimulatedPrices({ seed: 7, pairs })
+  const source = openSimulatedPrices({ random: keyed(7), pairs })
   const day = Math.floor((START_S * 1000) / DAY_MS) * DAY_MS
   const bars = source.minuteBars('aaa', day)
   expect(bars).toHaveLength(1440)
@@ -75,7 +79,7 @@ test('the history of a day ends where the live price goes on', () => {
 })
 
 test('pairs that belong to one market move together', () => {
-  const source = openSimulatedPrices({ seed: 7, pairs })
+  const source = openSimulatedPrices({ random: keyed(7), pairs })
   const returns = (symbol: string) => {
     const closes = source
       .minuteBars(symbol, START_S * 1000 - ((START_S * 1000) % DAY_MS))

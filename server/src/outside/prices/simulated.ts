@@ -1,9 +1,11 @@
-// The demo's world: one seeded walk for each pair, correlated through a walk of the whole market, and six venues
+// The demo's world: one random walk for each pair, correlated through a walk of the whole market, and six venues
 // that see it a little differently, each with its own rhythm, spread and the odd silence.
-// Everything is a function of the seed and the time, so a restart changes nothing.
+// Everything is a function of the key and the time, so a restart changes nothing. The key is in the database and nowhere
+// else: what has been published says nothing of what comes.
 import { notional, type Price, priceTicks, quantityLots } from '@assay/engine/money'
 import type { MinuteBar, PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
-import { hash, normal, seedOf, uniform, Walk } from './walk.ts'
+import type { KeyedRandom } from './keyedRandom.ts'
+import { Walk } from './walk.ts'
 
 export const simulatedVenues = ['sim-a', 'sim-b', 'sim-c', 'sim-d', 'sim-e', 'sim-f'] as const
 
@@ -27,24 +29,28 @@ interface World {
   pair: PricedPair
   market: Walk
   own: Walk
-  seed: number
+  chance: KeyedRandom
 }
 
-export function openSimulatedPrices({ seed, pairs }: { seed: number; pairs: readonly PricedPair[] }): PriceSource {
-  const marketSeed = seedOf(seed, 'market')
+export interface SimulatedOptions {
+  random: KeyedRandom
+  pairs: readonly PricedPair[]
+}
+
+export function openSimulatedPrices({ random, pairs }: SimulatedOptions): PriceSource {
+  const market = random.child('market')
+  const venues = simulatedVenues.map((venue) => ({ venue, chance: random.child(venue) }))
   const worlds = new Map(
     pairs.map((pair): [string, World] => {
-      const own = seedOf(seed, pair.symbol)
-      return [pair.symbol, { pair, market: new Walk(marketSeed, 1), own: new Walk(own, 1), seed: own }]
+      const own = random.child(pair.symbol)
+      return [pair.symbol, { pair, market: new Walk(market, 1), own: new Walk(own, 1), chance: own }]
     }),
   )
   return {
     kind: 'simulated',
     quotes(symbol, now) {
       const world = worlds.get(symbol)
-      return world === undefined
-        ? []
-        : simulatedVenues.map((venue) => venueQuote(world, seedOf(seed, venue), venue, now))
+      return world === undefined ? [] : venues.map((venue) => venueQuote(world, venue, now))
     },
     // Everything here comes out of one world: nobody is outside of it.
     benchmark: () => null,
@@ -57,24 +63,29 @@ export function openSimulatedPrices({ seed, pairs }: { seed: number; pairs: read
   }
 }
 
-function venueQuote(world: World, venueSeed: number, venue: string, now: number): VenueQuote {
-  const phase = venueSeed % QUOTE_PERIOD_MS
+interface Venue {
+  venue: string
+  chance: KeyedRandom
+}
+
+function venueQuote(world: World, { venue, chance }: Venue, now: number): VenueQuote {
+  const phase = chance.bits(0, 0) % QUOTE_PERIOD_MS
   const spokenAt = Math.floor((now - phase) / QUOTE_PERIOD_MS) * QUOTE_PERIOD_MS + phase
-  const receivedAt = beforeSilence(venueSeed, spokenAt)
+  const receivedAt = beforeSilence(chance, spokenAt)
   const place = Math.floor(receivedAt / QUOTE_PERIOD_MS)
   const stream = world.pair.id
-  const lean = VENUE_BIAS * normal(venueSeed, stream, Math.floor(receivedAt / 600_000))
-  const noise = VENUE_NOISE * normal(venueSeed, 1000 + stream, place)
+  const lean = VENUE_BIAS * chance.normal(stream, Math.floor(receivedAt / 600_000))
+  const noise = VENUE_NOISE * chance.normal(1000 + stream, place)
   const mid = priceAt(world, receivedAt / 1000) * (1 + lean + noise)
-  const half = VENUE_HALF_SPREAD * (0.5 + uniform(venueSeed, 2000 + stream, place))
+  const half = VENUE_HALF_SPREAD * (0.5 + chance.uniform(2000 + stream, place))
   return { venue, bid: mid * (1 - half), ask: mid * (1 + half), receivedAt }
 }
 
 /** The moment itself, or the last one before the silence that holds it. */
-function beforeSilence(venueSeed: number, time: number): number {
+function beforeSilence(chance: KeyedRandom, time: number): number {
   let stretch = Math.floor(time / SILENCE_MS)
-  if (hash(venueSeed, 3000, stretch) % SILENCE_ONE_IN !== 0) return time
-  while (hash(venueSeed, 3000, stretch - 1) % SILENCE_ONE_IN === 0) stretch -= 1
+  if (chance.bits(3000, stretch) % SILENCE_ONE_IN !== 0) return time
+  while (chance.bits(3000, stretch - 1) % SILENCE_ONE_IN === 0) stretch -= 1
   return stretch * SILENCE_MS - 1
 }
 
@@ -112,7 +123,7 @@ function turnover(world: World, time: number, { open, close }: { open: Price; cl
   const usualMove = volatility / Math.sqrt(525_960)
   const excitement = 0.6 + (0.5 * Math.abs(Math.log(close / open))) / usualMove
   const hours = 1 + 0.35 * Math.sin((time / DAY_MS) * 2 * Math.PI - 2)
-  const chance = Math.exp(0.5 * normal(world.seed, 4000, time / MINUTE_MS) - 0.125)
+  const chance = Math.exp(0.5 * world.chance.normal(4000, time / MINUTE_MS) - 0.125)
   const quoteTurnover = (dailyTurnover / 1440) * excitement * hours * chance
   const lots = Math.max(1, Math.round((quoteTurnover / (close / 10 ** priceDecimals)) * 10 ** quantityDecimals))
   const amount = notional(close, quantityLots(lots), world.pair.scales, 'down')

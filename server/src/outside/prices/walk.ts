@@ -1,10 +1,11 @@
-// A seeded random walk that can be read at any moment without having walked there: the same seed and second
-// give the same value for ever. So a restart goes on where the price would be, and a year of history joins the
-// live price without a seam.
+// A random walk that can be read at any moment without having walked there: the same key and second give the same value
+// for ever. So a restart goes on where the price would be, and a year of history joins the live price without a seam.
+// Without the key nobody can tell from the past what comes.
 //
 // The log price is pinned by independent normal values every 48.5 days, which keeps it near its start for years;
 // between two pins, each midpoint is their mean plus a normal value of the variance that a Brownian motion would
 // have there, down to single seconds.
+import type { KeyedRandom } from './keyedRandom.ts'
 
 /** 2^22 seconds, 48.5 days, between two pins. */
 const TOP_LEVEL = 22
@@ -20,8 +21,8 @@ const LENGTHS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => 2 ** 
 const SPREADS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => Math.sqrt(2 ** level / 4))
 
 export class Walk {
-  /** One stream of random numbers for each level, and two more. */
-  readonly #streams: Uint32Array
+  /** One stream for each level, and two more. */
+  readonly #random: KeyedRandom
   readonly #deviationPerSecond: number
   /** The two ends of the stretch last visited at each level: neighbouring seconds share nearly all of them. */
   readonly #place = new Float64Array(TOP_LEVEL + 1).fill(Number.NaN)
@@ -31,8 +32,8 @@ export class Walk {
   #calm = 1
 
   /** volatility: standard deviation of a year's log return. */
-  constructor(seed: number, volatility: number) {
-    this.#streams = Uint32Array.from({ length: TOP_LEVEL + 3 }, (_, stream) => streamSeed(seed, stream))
+  constructor(random: KeyedRandom, volatility: number) {
+    this.#random = random
     this.#deviationPerSecond = volatility / Math.sqrt(YEAR_SECONDS)
   }
 
@@ -59,8 +60,8 @@ export class Walk {
     if (this.#place[TOP_LEVEL] === place) return
     const deviation = this.#deviationPerSecond * Math.sqrt(at(LENGTHS, TOP_LEVEL) / 2)
     this.#place[TOP_LEVEL] = place
-    this.#start[TOP_LEVEL] = deviation * this.#normal(PINS, place)
-    this.#end[TOP_LEVEL] = deviation * this.#normal(PINS, place + 1)
+    this.#start[TOP_LEVEL] = deviation * this.#random.normal(PINS, place)
+    this.#end[TOP_LEVEL] = deviation * this.#random.normal(PINS, place + 1)
   }
 
   /** From the stretch of one level to the half of it that holds the second. */
@@ -70,21 +71,17 @@ export class Walk {
     const deviation = this.#deviationPerSecond * at(SPREADS, level) * (level > CALM_LEVEL ? 1 : this.#calmAt(second))
     const start = at(this.#start, level)
     const end = at(this.#end, level)
-    const middle = (start + end) / 2 + deviation * this.#normal(level, middlePlace)
+    const middle = (start + end) / 2 + deviation * this.#random.normal(level, middlePlace)
     this.#place[level - 1] = place
     this.#start[level - 1] = place === middlePlace ? middle : start
     this.#end[level - 1] = place === middlePlace ? end : middle
-  }
-
-  #normal(stream: number, place: number): number {
-    return nearlyNormal(mix((this.#streams[stream] ?? 0) ^ (place >>> 0)))
   }
 
   #calmAt(second: number): number {
     const stretch = Math.floor(second / at(LENGTHS, CALM_LEVEL))
     if (stretch !== this.#calmStretch) {
       this.#calmStretch = stretch
-      this.#calm = Math.exp(CALM_SPREAD * this.#normal(CALM, stretch))
+      this.#calm = Math.exp(CALM_SPREAD * this.#random.normal(CALM, stretch))
     }
     return this.#calm
   }
@@ -92,41 +89,4 @@ export class Walk {
 
 function at(values: Float64Array, place: number): number {
   return values[place] ?? Number.NaN
-}
-
-/** A value for a place, with mean 0 and variance 1; never beyond ±2.45. */
-export function normal(seed: number, stream: number, place: number): number {
-  return nearlyNormal(hash(seed, stream, place))
-}
-
-/** Two uniform numbers added: near enough to a bell, because every price is the sum of many of them. */
-function nearlyNormal(bits: number): number {
-  return (((bits >>> 16) + (bits & 0xffff)) / 65_536 - 1) * Math.sqrt(6)
-}
-
-/** From 0 up to, not including, 1. */
-export function uniform(seed: number, stream: number, place: number): number {
-  return hash(seed, stream, place) / 2 ** 32
-}
-
-/** 32 bits that look random, the same for the same three numbers. Places count up to 2^32. */
-export function hash(seed: number, stream: number, place: number): number {
-  return mix(streamSeed(seed, stream) ^ (place >>> 0))
-}
-
-function streamSeed(seed: number, stream: number): number {
-  return mix(seed ^ Math.imul(stream + 0x9e37, 0x85eb_ca6b))
-}
-
-/** A number for a name, so that every symbol and venue has a stream of its own. */
-export function seedOf(seed: number, name: string): number {
-  let bits = seed >>> 0
-  for (let place = 0; place < name.length; place += 1) bits = mix(bits ^ name.charCodeAt(place))
-  return bits
-}
-
-function mix(bits: number): number {
-  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb_352d)
-  bits = Math.imul(bits ^ (bits >>> 15), 0x846c_a68b)
-  return (bits ^ (bits >>> 16)) >>> 0
 }
