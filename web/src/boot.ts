@@ -28,6 +28,10 @@
   const other = location.pathname === '/store' && token !== '' ? 'store' : 'other'
   page.dataset.first = isTrade ? 'trade' : location.pathname === '/' ? home : other
 
+  const query = new URLSearchParams(location.search)
+  const isContract = location.pathname === '/contract' || query.get('componentName') === '2'
+  if (isContract) page.dataset.contract = ''
+
   const early: NonNullable<Window['assayEarly']> = {}
   const ask = (path: string, more?: Record<string, string>, heard?: (body: unknown) => void) => {
     const headers = { 'content-type': 'application/json', language, lang: language, ...more }
@@ -52,8 +56,6 @@
     ask('/api/common/getCoinList')
     if (token !== '' && (isTrade || ['/', '/wallet', '/assets'].includes(location.pathname)))
       ask('/api/asset/assetBalance', { satoken: token })
-    const query = new URLSearchParams(location.search)
-    const isContract = location.pathname === '/contract' || query.get('componentName') === '2'
     const symbol = query.get('symbol') ?? read(isContract ? 'CHOICE_CONTRACT' : 'CHOICE_PAIR')
     if (isTrade && symbol !== null)
       ask(`/api/public/market/depth?${new URLSearchParams({ symbol, limit: '50' }).toString()}`)

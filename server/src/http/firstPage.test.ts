@@ -6,7 +6,11 @@ import { createFirstPage } from './firstPage.ts'
 
 const html =
   '<div><!-- pairs --><i></i><!-- /pairs --></div>' +
-  '<template id="first-pair"><p>{coin}/{quote} {price} {change}% {direction}</p></template>'
+  '<p><!-- asks --><i></i><!-- /asks --><!-- bids --><i></i><!-- /bids --></p>' +
+  '<template id="first-pair"><p>{coin}/{quote} {price} {change}% {direction}</p></template>' +
+  '<template id="first-level"><b>{price} {quantity} {direction}</b></template>'
+const places = '<p><!-- asks --><i></i><!-- /asks --><!-- bids --><i></i><!-- /bids --></p>'
+const book = { symbol: 'btcusdt', priceDecimals: 1, quantityDecimals: 3 }
 
 interface Figures {
   close: string
@@ -26,23 +30,34 @@ function openPage(listed: Record<string, Figures | undefined> = pairs) {
     market: {
       pairs: () => Object.keys(listed).map((coin) => ({ symbol: `${coin}usdt`, coin, baseCoin: 'usdt' })),
       ticker: (symbol: string) => listed[symbol.slice(0, -4)],
+      book: (symbol: string) => (symbol === 'btcusdt' ? book : undefined),
+      depth: () => ({
+        asks: [
+          { price: 1_042_331, quantity: 27 },
+          { price: 1_042_340, quantity: 1000 },
+        ],
+        bids: [{ price: 1_042_330, quantity: 5 }],
+      }),
     },
     settings: { current: () => ({ HOME_COIN_SETTING: [{ coin: 'BTC', sort: 1, isOpen: true }] }) },
     clock: { now: () => now },
   }
-  app.get('/', createFirstPage(html, server as never))
-  const load = async (encoding: string) => await app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+  const { sendPairs, sendBook } = createFirstPage(html, server as never)
+  app.get('/', sendPairs)
+  app.get('/trade', sendBook)
+  const load = async (encoding: string, url = '/') =>
+    await app.inject({ url, headers: { 'accept-encoding': encoding } })
   return { load, pass: (ms: number) => (now += ms) }
 }
 
 test('rows stand in the page with the newest prices: the chosen coins first, then the most traded', async () => {
   const { body } = await openPage().load('identity')
   expect(body).toBe(
-    '<div><div data-ready>' +
+    '<div><span data-ready>' +
       '<p>BTC/USDT 104,233.10 +1.24% text-up</p>' +
       '<p>&#60;B&#62;/USDT 1.5 0.01% text-muted</p>' +
       '<p>ETH/USDT 4,012.30 \u22120.82% text-down</p>' +
-      '</div></div>',
+      `</span></div>${places}`,
   )
 })
 
@@ -65,6 +80,16 @@ test('a page is made again after a second', async () => {
 
 test('without a price nothing is claimed: the places stay', async () => {
   expect((await openPage({ btc: undefined }).load('identity')).body).toBe(
-    '<div><!-- pairs --><i></i><!-- /pairs --></div>',
+    `<div><!-- pairs --><i></i><!-- /pairs --></div>${places}`,
   )
+})
+
+test('a trade page has the book of the pair in its address, and none where it names none', async () => {
+  const page = openPage()
+  expect((await page.load('identity', '/trade?symbol=btcusdt')).body).toContain(
+    '<p><span data-ready><b>104,234.0 1.000 text-down</b><b>104,233.1 0.027 text-down</b></span>' +
+      '<span data-ready><b>104,233.0 0.005 text-up</b></span></p>',
+  )
+  for (const address of ['/trade', '/trade?symbol=nothing', '/trade?symbol=a&symbol=b'])
+    expect((await page.load('identity', address)).body).toContain(places)
 })

@@ -1,47 +1,96 @@
 // The app's page with its first rows already in it, so that somebody on a slow line reads prices before any script has
-// arrived. How a row looks is written in the page (web/index.html, <template id="first-pair">); its figures are those of
-// the market as last committed. Made at most once a second, whoever asks.
+// arrived: the pairs of home and markets, and the book of a trade page whose address names its pair. How a row looks is
+// written in the page (web/index.html, its templates); its figures are those of the market as last committed. Made at
+// most once a second, whoever asks.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '../context.ts'
+import { toDepthLevels } from '../market/depthLevels.ts'
 
 const ROWS_MAX = 8
+const LEVELS = 6
 const KEPT_MS = 1000
 /** Smaller than the copies of the build, and quick: made while somebody waits. */
 const BROTLI_QUALITY = 5
-const TEMPLATE = /<template id="first-pair">(.*?)<\/template>/s
-/** What stands there while nothing is known. */
-const PLACE = /<!-- pairs -->.*?<!-- \/pairs -->/s
 
 type Encoding = 'br' | 'gzip' | 'identity'
+type Figures = Pick<Server, 'market' | 'settings'>
+export type SendFirstPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export function createFirstPage(
-  html: string,
-  { market, settings, clock }: Pick<Server, 'market' | 'settings' | 'clock'>,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const template = TEMPLATE.exec(html)?.[1] ?? ''
-  const page = html.replace(TEMPLATE, '')
-  let kept: { until: number; copies: Map<Encoding, Promise<Buffer>> } = { until: 0, copies: new Map() }
-  const make = async (encoding: Encoding) => {
-    const rows = listRows({ market, settings }).map((row) => fill(template, row))
-    const filled = rows.length === 0 ? page : page.replace(PLACE, () => `<div data-ready>${rows.join('')}</div>`)
-    return await compress(Buffer.from(filled), encoding)
+interface FirstPage {
+  sendPairs: SendFirstPage
+  /** Of the pair or contract in the address; the page as it is where there is none. */
+  sendBook: SendFirstPage
+}
+
+export function createFirstPage(html: string, { market, settings, clock }: Figures & Pick<Server, 'clock'>): FirstPage {
+  const { page, templates } = takeTemplates(html)
+  let kept: { until: number; copies: Map<string, Promise<Buffer>> } = { until: 0, copies: new Map() }
+  const send = (read: (request: FastifyRequest) => { key: string; make: () => string }): SendFirstPage => {
+    return async (request, reply) => {
+      const now = clock.now()
+      if (now >= kept.until || now < kept.until - KEPT_MS) kept = { until: now + KEPT_MS, copies: new Map() }
+      const encoding = encodingOf(request)
+      const { key, make } = read(request)
+      const copy = kept.copies.get(`${encoding} ${key}`) ?? compress(Buffer.from(make()), encoding)
+      kept.copies.set(`${encoding} ${key}`, copy)
+      reply
+        .code(200)
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding')
+        .type('text/html; charset=utf-8')
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.send(await copy)
+    }
   }
-  return async (request, reply) => {
-    const now = clock.now()
-    if (now >= kept.until || now < kept.until - KEPT_MS) kept = { until: now + KEPT_MS, copies: new Map() }
-    const encoding = encodingOf(request)
-    const copy = kept.copies.get(encoding) ?? make(encoding)
-    kept.copies.set(encoding, copy)
-    reply
-      .code(200)
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .type('text/html; charset=utf-8')
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.send(await copy)
+  return {
+    sendPairs: send(() => ({
+      key: '',
+      make: () => place(page, 'pairs', fillAll(templates.get('first-pair'), listRows({ market, settings }))),
+    })),
+    sendBook: send(({ query }) => {
+      const { symbol } = query as { symbol?: unknown }
+      const rules = typeof symbol === 'string' ? market.book(symbol) : undefined
+      return {
+        key: rules?.symbol ?? 'none',
+        make: () => (rules === undefined ? page : placeBook(page, templates.get('first-level'), { market, rules })),
+      }
+    }),
   }
+}
+
+/** The page without its templates, and these by their ids. */
+function takeTemplates(html: string): { page: string; templates: ReadonlyMap<string, string> } {
+  const templates = new Map<string, string>()
+  const page = html.replace(/<template id="([\w-]+)">(.*?)<\/template>/gs, (_, id: string, markup: string) => {
+    templates.set(id, markup)
+    return ''
+  })
+  return { page, templates }
+}
+
+/** Rows in their place, which is marked as ready; without rows it stays as it is. */
+function place(page: string, name: 'pairs' | 'asks' | 'bids', rows: readonly string[]): string {
+  if (rows.length === 0) return page
+  const marked = new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 's')
+  return page.replace(marked, () => `<span data-ready>${rows.join('')}</span>`)
+}
+
+type Rules = NonNullable<ReturnType<Server['market']['book']>>
+
+function placeBook(
+  page: string,
+  template: string | undefined,
+  { market, rules }: { market: Server['market']; rules: Rules },
+): string {
+  const { asks, bids } = market.depth(rules.symbol, LEVELS)
+  const levels = (side: typeof asks, direction: 'text-up' | 'text-down') =>
+    fillAll(
+      template,
+      toDepthLevels(side, rules).map(([price, quantity]) => ({ price: grouped(price), quantity, direction })),
+    )
+  return place(place(page, 'asks', levels(asks, 'text-down').reverse()), 'bids', levels(bids, 'text-up'))
 }
 
 interface Row {
@@ -54,20 +103,20 @@ interface Row {
 }
 
 /** HOME_COIN_SETTING's coins in its order, then the most traded: as the home page lists them. */
-function listRows({ market, settings }: Pick<Server, 'market' | 'settings'>): Row[] {
+function listRows({ market, settings }: Figures): Row[] {
   const wanted = settings
     .current()
     .HOME_COIN_SETTING.filter(({ isOpen }) => isOpen)
     .sort((a, b) => a.sort - b.sort)
     .map(({ coin }) => coin.toLowerCase())
-  const place = (coin: string) => (wanted.indexOf(coin.toLowerCase()) + wanted.length + 1) % (wanted.length + 1)
+  const rank = (coin: string) => (wanted.indexOf(coin.toLowerCase()) + wanted.length + 1) % (wanted.length + 1)
   return market
     .pairs()
     .flatMap((pair) => {
       const figures = market.ticker(pair.symbol)
       return figures === undefined ? [] : [{ pair, figures, volume: Number(figures.volume2) }]
     })
-    .sort((a, b) => place(a.pair.coin) - place(b.pair.coin) || b.volume - a.volume)
+    .sort((a, b) => rank(a.pair.coin) - rank(b.pair.coin) || b.volume - a.volume)
     .slice(0, ROWS_MAX)
     .map(({ pair, figures }) => {
       const change = Number(figures.priceChangePercent)
@@ -104,8 +153,10 @@ function grouped(decimal: string): string {
   return fraction === undefined ? text : `${text}.${fraction}`
 }
 
-function fill(template: string, row: Row): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => escapeHtml(row[name as keyof Row] ?? ''))
+function fillAll(template = '', rows: readonly object[]): string[] {
+  return rows.map((row) =>
+    template.replace(/\{(\w+)\}/g, (_, name: string) => escapeHtml((row as Record<string, string>)[name] ?? '')),
+  )
 }
 
 function escapeHtml(text: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '../context.ts'
-import { createFirstPage } from './firstPage.ts'
+import { createFirstPage, type SendFirstPage } from './firstPage.ts'
 
 /** First parts of the addresses that the app knows (the specification's table and our own). */
 const appPaths: ReadonlySet<string> = new Set([
@@ -85,17 +85,18 @@ export async function addPages(app: FastifyInstance, server: Server): Promise<Se
       reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
     },
   })
-  const sendFirstPage = createFirstPage(readFileSync(join(directory, 'index.html'), 'utf8'), server)
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFirstPage })
-  return pageSender(sendFirstPage)
+  const firstPage = createFirstPage(readFileSync(join(directory, 'index.html'), 'utf8'), server)
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: firstPage.sendPairs })
+  return pageSender({ '/store': firstPage.sendPairs, '/trade': firstPage.sendBook, '/contract': firstPage.sendBook })
 }
 
 /** The app's page where the app has such a screen, with 404 where it has none. */
-function pageSender(sendFirstPage: ReturnType<typeof createFirstPage>): SendPage {
+function pageSender(withRows: Readonly<Record<string, SendFirstPage>>): SendPage {
   return (request, reply) => {
     if (!isPage(request)) return null
     const path = request.url.split('?')[0] ?? ''
-    if (path === '/store') return sendFirstPage(request, reply)
+    const sendWithRows = withRows[path]
+    if (sendWithRows !== undefined) return sendWithRows(request, reply)
     const first = path.split('/')[1] ?? ''
     // The specification's guard knows addresses with '/i&'; the app sends them home.
     const isKnown = appPaths.has(first) || first.startsWith('i&')
