@@ -22,12 +22,26 @@ export function runAttack(seed: number): AttackResult {
   const [attacked, twin] = [new AttackWorld(plan), new AttackWorld(plan)]
   const before = worthOfAttacker(attacked)
   const attacker = new Attacker(random, attacked)
-  while (attacked.passSecond()) attacker.act()
+  while (attacked.passSecond()) {
+    attacker.act()
+    checkTiers(attacked)
+  }
   while (twin.passSecond());
   compare(plan, attacked, twin)
   const won = worthOfAttacker(attacked) - before - attacked.moved.attacker
   check(won <= attacked.given, `an attacker wins ${won}, and others' orders gave him ${attacked.given}`)
   return { attacks: 1, bankrupts: attacked.bankrupts }
+}
+
+/** His leverage is one that the tier of what he has opened allows. */
+function checkTiers(world: AttackWorld): void {
+  for (const user of ATTACKERS)
+    for (const { entryValue, leverage } of world.positionsOf(user)) {
+      const tier = world.plan.market.tiers.findLast(({ leverageMax }) => leverageMax >= leverage)
+      // Lots that were opened at other prices may have come to a little more.
+      const most = ((tier?.notionalCap ?? 0n) * 105n) / 100n
+      check(entryValue <= most, `an attacker has opened ${entryValue} at ${leverage}x, where ${most} are the most`)
+    }
 }
 
 function compare(plan: AttackPlan, attacked: AttackWorld, twin: AttackWorld): void {

@@ -26,6 +26,7 @@ const ACTS: readonly Act[] = [
   (attacker) => attacker.open(),
   (attacker) => attacker.turn(),
   (attacker) => attacker.layReducing(),
+  (attacker) => attacker.turnRound(),
   (attacker) => attacker.takeOut(),
   (attacker) => attacker.moveAway(),
 ]
@@ -124,8 +125,7 @@ export class Attacker {
   }
 
   /** Several orders that would close the same position. */
-  layReducing(): void {
-    const place = this.#random.below(ATTACKERS.length)
+  layReducing(place = this.#random.below(ATTACKERS.length)): void {
     const [position] = this.#world.positionsOf(this.#user(place))
     if (position === undefined) return
     const side = position.direction === 'LONG' ? 'SELL' : 'BUY'
@@ -133,6 +133,15 @@ export class Attacker {
     const reduceOnly = this.#random.chance(0.5)
     const { quantity } = position
     for (let count = 0; count < 5; count++) this.#world.order(this.#user(place), { side, price, quantity, reduceOnly })
+  }
+
+  /** Lays them for a fresh position, and takes them all with another account. */
+  turnRound(): void {
+    this.open()
+    const place = 1 + this.#random.below(2)
+    this.layReducing(place)
+    const isLong = this.#world.lotsOf(this.#user(place)) > 0
+    this.#take(0, isLong ? 'BUY' : 'SELL', this.#away, 400_000)
   }
 
   takeOut(): void {

@@ -11,6 +11,7 @@ import { Breach, check } from './breach.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
+import { WaitingTriggers } from './waitingTriggers.ts'
 
 interface AuditedOrder {
   last: OrderChanged
@@ -27,6 +28,7 @@ export class Auditor implements Books {
   readonly binary: BinaryAuditor
   readonly options: OptionsAuditor
   readonly futures: FuturesAuditor
+  readonly #triggers: WaitingTriggers
   readonly scales = new Map<string, number>()
   readonly markets = new Map<string, SpotMarket>()
   readonly orders = new Map<number, AuditedOrder>()
@@ -47,6 +49,7 @@ export class Auditor implements Books {
     this.binary = new BinaryAuditor(this, shelf)
     this.options = new OptionsAuditor(this, shelf)
     this.futures = new FuturesAuditor(this, shelf)
+    this.#triggers = new WaitingTriggers((positionId) => this.futures.positions.get(positionId)?.direction)
   }
 
   commit(commands: readonly Committed[]): void {
@@ -108,6 +111,7 @@ export class Auditor implements Books {
     this.binary.audit(committed)
     this.options.audit(committed)
     this.futures.audit(committed)
+    this.#triggers.audit(committed)
     this.#auditWish(command, events)
     for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)
     for (const event of events) if (event.type === 'balanceChanged') this.#checkBalance(event)

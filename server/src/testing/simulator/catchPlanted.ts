@@ -24,7 +24,9 @@ async function lookForAll(): Promise<void> {
 async function lookFor(name: string): Promise<void> {
   const { status, told } = await simulate(name)
   const shown = told.split('\n').find((line) => line.startsWith('seed ') || line.startsWith('NOT PLANTED')) ?? told
-  const isCaught = status === 1 && shown.startsWith('seed ')
+  // A program that no longer makes sense is no bug that anybody would have to look for.
+  const isBroken = /: (?:Type|Reference|Syntax)Error:/.test(shown)
+  const isCaught = status === 1 && shown.startsWith('seed ') && !isBroken
   if (!isCaught) failed += 1
   process.stdout.write(`${isCaught ? 'caught' : 'MISSED'}: ${name}: ${shown.slice(0, 180)}\n`)
 }

@@ -50,6 +50,7 @@ export class FuturesAuditor {
     for (const event of events) isConcerned = this.#auditEvent(event, events) || isConcerned
     if (!isConcerned) return
     this.reports.audit(committed)
+    this.#auditTiers(events)
     for (const [symbol, lots] of this.#tilt) check(lots === 0, `${symbol} has ${lots} more lots long than short`)
     for (const [quote, worth] of this.#worth) {
       const total = this.#books.total(CLEARING, 'CONTRACT', quote)
@@ -121,6 +122,21 @@ export class FuturesAuditor {
     check(margin * leverage >= value, `${margin} are posted for ${value} at ${leverage}x`)
     const grown = this.#grown.get(positionId) ?? { lots: 0, value: 0n }
     this.#grown.set(positionId, { lots: grown.lots + quantity, value: grown.value + value })
+  }
+
+  /** What only grew keeps to the largest tier that allows its leverage, at the price of its last lots. */
+  #auditTiers(events: readonly Event[]): void {
+    const last = new Map<number, PositionFilled | null>()
+    for (const event of events)
+      if (event.type === 'positionFilled' && event.user !== INSURANCE)
+        last.set(event.positionId, event.effect === 'CLOSE' || last.get(event.positionId) === null ? null : event)
+    for (const [positionId, fill] of last) {
+      const position = this.positions.get(positionId)
+      if (fill === null || position === undefined) continue
+      const tier = this.#market(fill.symbol).tiers.findLast(({ leverageMax }) => leverageMax >= position.leverage)
+      const value = this.#value(fill.symbol, fill.price, position.quantity)
+      check(value <= (tier?.notionalCap ?? 0n), `position ${positionId} of ${value} has ${position.leverage}x`)
+    }
   }
 
   #auditOrder(order: FuturesOrderChanged): void {

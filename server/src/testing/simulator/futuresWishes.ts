@@ -66,7 +66,7 @@ function entryStops(wishes: Wishes, symbol: string): EntryStops {
   const { random } = wishes
   const one = (): EntryStop => ({
     stopId: 0,
-    triggerPrice: near(wishes, symbol),
+    triggerPrice: onGrid(wishes, symbol),
     triggerBy: random.pick(['MARK', 'LAST', 'INDEX']),
   })
   return { takeProfit: random.chance(0.8) ? one() : null, stopLoss: random.chance(0.8) ? one() : null }
@@ -143,8 +143,8 @@ export function setStops(wishes: Wishes, user: number): CommandInput {
   const stop = (kind: StopTerms['kind'], pairId: number | null): StopTerms => ({
     stopId: 0,
     kind,
-    triggerPrice: near(wishes, position.symbol),
-    triggerBy: random.pick(['MARK', 'MARK', 'LAST', 'INDEX']),
+    triggerPrice: onGrid(wishes, position.symbol),
+    triggerBy: random.pick(['MARK', 'LAST', 'LAST', 'INDEX']),
     quantity: random.chance(0.5) ? null : ((1 + random.below(position.quantity)) as Quantity),
     orderPrice: random.chance(0.7) ? null : near(wishes, position.symbol),
     pairId,
@@ -175,11 +175,23 @@ function sideOf({ random, auditor }: Wishes, user: number): PositionSide {
   return isHedge ? random.pick(['LONG', 'SHORT']) : 'BOTH'
 }
 
-/** Within a percent of the index, seldom far off. */
+const GRID = 200
+
+/** Within a percent of the index, seldom far off; often on a coarse grid, so that prices and triggers meet exactly. */
 function near({ random, market }: Wishes, symbol: string): Price {
   const index = symbol.replace('-perp', '')
   const start = indexed.find((pair) => pair.symbol === index)?.start ?? 1
   const level = market.newest(index)?.price ?? start
   const off = random.chance(0.05) ? random.next() - 0.5 : (random.next() - 0.5) * 0.02
-  return Math.max(1, Math.round(level * (1 + off))) as Price
+  const price = Math.max(1, Math.round(level * (1 + off))) as Price
+  return random.chance(0.4) ? rounded(price) : price
+}
+
+/** As people set stops: at round numbers, where trades happen too. */
+function onGrid(wishes: Wishes, symbol: string): Price {
+  return rounded(near(wishes, symbol))
+}
+
+function rounded(price: Price): Price {
+  return Math.max(GRID, Math.round(price / GRID) * GRID) as Price
 }

@@ -6,12 +6,15 @@ import type { OptionSeries } from '@assay/engine/options/terms'
 import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
+import { expectedPrices } from './optionOracle.ts'
 import type { KeptTicks } from './tickShelf.ts'
 
 const HOUSE = -1
 const WINDOW = 1800
 const PRICED_MIN = 900
 const LONGEST = 5400
+/** Of a tick, for the oracle's floating point. */
+const SLACK = 0.01
 
 export class OptionsAuditor {
   /** Not settled, by name. */
@@ -99,6 +102,7 @@ export class OptionsAuditor {
         (amount * BigInt(series.feeCap)) / 1_000_000n,
       ]
       check(fee === (full < cap ? full : cap), `the fee of ${amount} of options on ${value} is ${fee}`)
+      this.#auditQuote(trade)
     } else check(fee === 0n, 'a settlement costs nothing')
     let gained = 0n
     for (const event of events)
@@ -107,6 +111,16 @@ export class OptionsAuditor {
     const due = (kind === 'BUY' ? -amount : amount) - fee
     check(gained === due, `option trade ${trade.tradeId} moves ${gained} and not ${due}`)
     this.traded += 1
+  }
+
+  /** Bought at the ask and sold at the bid: rounded away from the user, and not by more than a tick. */
+  #auditQuote({ symbol, kind, price, quote }: OptionTraded): void {
+    if (quote === null) return
+    const { strike, isCall, series } = this.#contract(symbol)
+    const { bid, ask } = expectedPrices(series, { ...quote, strike, isCall })
+    const above = kind === 'BUY' ? price - ask : bid - price
+    const isRounded = above > -SLACK && above < 1 + SLACK
+    check(isRounded, `${symbol} trades at ${price}, and the rule says ${kind === 'BUY' ? ask : bid}`)
   }
 
   #auditPosition(position: OptionPositionChanged): void {

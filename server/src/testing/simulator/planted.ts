@@ -1,52 +1,10 @@
 // Bugs that have cost other exchanges money, each as a change of one or two places of the product's own text. A test
 // plants them one at a time, and the simulator must catch every one: that is how we know that it looks.
-export interface PlantedBug {
-  name: string
-  edits: { file: string; find: string; replace: string }[]
-}
+import type { PlantedBug } from './plantedBug.ts'
+import { plantedInContracts } from './plantedInContracts.ts'
 
-export const plantedBugs: PlantedBug[] = [
-  {
-    name: 'the fund sells what it holds to anybody within 2 % of the index',
-    edits: [
-      {
-        file: 'engine/src/futures/insurance.ts',
-        find: 'markBand(indexPrice, markClamp(contract.rules))',
-        replace: 'markBand(indexPrice, 20_000 as never)',
-      },
-    ],
-  },
-  {
-    name: 'the mark follows the best bid and ask by up to 2 %',
-    edits: [
-      {
-        file: 'engine/src/futures/markPrice.ts',
-        find: '((tiers[0]?.maintenanceRate ?? 0) >> 1) as Rate',
-        replace: '(tiers.length > 0 ? 20_000 : 0) as Rate',
-      },
-      {
-        file: 'engine/src/futures/recordIndex.ts',
-        find: 'basisSamples.push(basisSample(index, impact))',
-        replace:
-          'const [low, high] = [contract.book.bids.best()?.price, contract.book.asks.best()?.price]; if (low !== undefined && high !== undefined) basisSamples.push(low + high - 2 * index)',
-      },
-      {
-        file: 'engine/src/futures/margin.ts',
-        find: 'const [one, other] = [mark ?? index, index ?? mark]',
-        replace: 'const [one, other] = [mark, mark]',
-      },
-      {
-        file: 'engine/src/futures/insurance.ts',
-        find: 'markBand(indexPrice, markClamp(contract.rules))',
-        replace: 'markBand(markOf(contract), 5000 as never)',
-      },
-      {
-        file: 'server/src/testing/simulator/futuresReports.ts',
-        find: 'Math.floor((tiers[0]?.maintenanceRate ?? 0) / 2)',
-        replace: '(tiers.length > 0 ? 20_000 : 0)',
-      },
-    ],
-  },
+export const plantedBugs: readonly PlantedBug[] = [
+  ...plantedInContracts,
   {
     name: 'an answer leaves before its commit',
     edits: [
@@ -113,9 +71,15 @@ export const plantedBugs: PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/orders/closeOrder.ts',
+        find: "import { releaseHold } from '../ledger/holds.ts'",
+        replace:
+          "import { changeTotal } from '../ledger/accounts.ts'\nimport { releaseHold } from '../ledger/holds.ts'",
+      },
+      {
+        file: 'engine/src/orders/closeOrder.ts',
         find: 'releaseHold(turn.ledger, order)',
         replace:
-          "if (status === 'CANCELED') order.payingFrom.total = (order.payingFrom.total + (order.side === 'BUY' ? order.filledQuote : 0n)) as never\n  releaseHold(turn.ledger, order)",
+          "if (status === 'CANCELED' && order.side === 'BUY') changeTotal(turn.ledger, order.payingFrom, order.filledQuote)\n  releaseHold(turn.ledger, order)",
       },
     ],
   },
@@ -170,36 +134,6 @@ export const plantedBugs: PlantedBug[] = [
     ],
   },
   {
-    name: 'a stale price settles a second contract',
-    edits: [
-      {
-        file: 'engine/src/binary/settlement.ts',
-        find: 'if (closing.length < CLOSING_TICKS || hasGap)',
-        replace: 'if (closing.length < CLOSING_TICKS)',
-      },
-    ],
-  },
-  {
-    name: 'a second contract begins with prices that were known when it was accepted',
-    edits: [
-      {
-        file: 'engine/src/binary/settlement.ts',
-        find: 'return (receivedSince ?? time) >= entryAfter + RECEIVED_AFTER_MS',
-        replace: 'return time > entryAfter',
-      },
-    ],
-  },
-  {
-    name: 'a void contract is lost',
-    edits: [
-      {
-        file: 'engine/src/binary/settlement.ts',
-        find: "if (move === null) return 'VOID'",
-        replace: "if (move === null) return 'LOST'",
-      },
-    ],
-  },
-  {
     name: 'one source is an index',
     edits: [
       {
@@ -216,116 +150,6 @@ export const plantedBugs: PlantedBug[] = [
         file: 'server/src/market/priceIndex.ts',
         find: "ageMs > STALE_MS ? 'STALE'",
         replace: "ageMs > 100 * STALE_MS ? 'STALE'",
-      },
-    ],
-  },
-  {
-    name: 'the house covers nothing',
-    edits: [
-      {
-        file: 'engine/src/binary/openPosition.ts',
-        find: 'takeHold(ledger, position.cover, cover)',
-        replace: 'takeHold(ledger, position.cover, ZERO)',
-      },
-    ],
-  },
-  {
-    name: 'what an option may pay is not set aside',
-    edits: [
-      {
-        file: 'engine/src/options/buyOption.ts',
-        find: 'resizeHold(turn.ledger, position, amountUnits(position.held + reserve))',
-        replace: '',
-      },
-    ],
-  },
-  {
-    name: 'an order of futures holds no margin',
-    edits: [
-      {
-        file: 'engine/src/futures/order.ts',
-        find: 'takeHold(turn.ledger, order, needed)',
-        replace: 'takeHold(turn.ledger, order, 0n as never)',
-      },
-    ],
-  },
-  {
-    name: 'the house keeps what a pool cannot divide',
-    edits: [
-      {
-        file: 'engine/src/binary/settle.ts',
-        find: 'if (market === undefined || residue === 0n) return',
-        replace: 'return',
-      },
-    ],
-  },
-  {
-    name: 'funding that cannot be divided stays where it was',
-    edits: [
-      {
-        file: 'engine/src/futures/settleFunding.ts',
-        find: 'if (rest === 0n) return',
-        replace: 'if (rest >= 0n) return',
-      },
-    ],
-  },
-  {
-    name: 'the checks of a second contract come in another order',
-    edits: [
-      {
-        file: 'engine/src/binary/openPosition.ts',
-        find: '    checkBalance(market, user, stake) ??\n    checkRoom(market, terms)',
-        replace: '    checkRoom(market, terms) ??\n    checkBalance(market, user, stake)',
-      },
-    ],
-  },
-  {
-    name: 'a second contract is settled twice',
-    edits: [
-      {
-        file: 'engine/src/binary/settle.ts',
-        find: '  removePosition(binary, position)',
-        replace: '',
-      },
-    ],
-  },
-  {
-    name: 'an instant of funding is settled twice',
-    edits: [
-      {
-        file: 'engine/src/futures/settleFunding.ts',
-        find: 'slot !== contract.nextFundingAt',
-        replace: 'slot > contract.nextFundingAt',
-      },
-    ],
-  },
-  {
-    name: 'positions grow while the index is PAUSED',
-    edits: [
-      {
-        file: 'engine/src/futures/exposure.ts',
-        find: "pair.rules.canOpen && pair.indexState !== 'PAUSED' && pair.markPrice !== null",
-        replace: 'pair.rules.canOpen && pair.markPrice !== null',
-      },
-    ],
-  },
-  {
-    name: 'a margin that no longer keeps its position is passed over',
-    edits: [
-      {
-        file: 'engine/src/futures/recordIndex.ts',
-        find: 'do for (const contract of contracts) liquidateReached(turn, contract)',
-        replace: 'do for (const contract of turn.time % 2 === 0 ? contracts : []) liquidateReached(turn, contract)',
-      },
-    ],
-  },
-  {
-    name: 'settling forgets what was open before a restart',
-    edits: [
-      {
-        file: 'server/src/binary/settling.ts',
-        find: 'for (const position of await readOpen()) {',
-        replace: 'for (const position of (await readOpen()).slice(1)) {',
       },
     ],
   },

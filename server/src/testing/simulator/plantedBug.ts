@@ -1,0 +1,4 @@
+export interface PlantedBug {
+  name: string
+  edits: { file: string; find: string; replace: string }[]
+}

@@ -1,0 +1,98 @@
+// Whatever waits for a price fires in the command in which that price comes: trigger orders of spot and futures, and the
+// stops of positions. Watched from the events alone.
+import type { Event, OrderChanged } from '@assay/engine/events'
+import type { Direction } from '@assay/engine/futures/commands'
+import type { FuturesOrderChanged, StopChanged } from '@assay/engine/futures/events'
+import type { Committed } from '../../exchange/door.ts'
+import { check } from './breach.ts'
+
+interface Waiting {
+  name: string
+  triggerPrice: number
+  /** Whether it waits for a rise to its price; null when its position is gone. */
+  rises(): boolean | null
+}
+
+interface Range {
+  lowest: number
+  highest: number
+}
+
+export class WaitingTriggers {
+  /** By what is watched, 'btcusdt-perp MARK', and by name. */
+  readonly #waiting = new Map<string, Map<string, Waiting>>()
+  readonly #directionOf: (positionId: number) => Direction | undefined
+
+  constructor(directionOf: (positionId: number) => Direction | undefined) {
+    this.#directionOf = directionOf
+  }
+
+  /** What the command itself has set or changed is looked at with the next price. */
+  audit({ command, events }: Committed): void {
+    const touched = new Set<string>()
+    for (const event of events) {
+      const name = this.#follow(event)
+      if (name !== null) touched.add(name)
+    }
+    const isSecond = command.type === 'futures.recordIndex'
+    for (const [watched, range] of rangesOf(events, isSecond))
+      for (const waiting of this.#waiting.get(watched)?.values() ?? [])
+        if (!touched.has(waiting.name)) this.#look(waiting, watched, range)
+  }
+
+  #look({ name, triggerPrice, rises }: Waiting, watched: string, { lowest, highest }: Range): void {
+    const isRising = rises()
+    const isReached = isRising === null ? false : isRising ? triggerPrice <= highest : triggerPrice >= lowest
+    check(!isReached, `${name} waits for ${triggerPrice} of ${watched}, which was between ${lowest} and ${highest}`)
+  }
+
+  #follow(event: Event): string | null {
+    if (event.type === 'stopChanged') return this.#followStop(event)
+    if (event.type === 'orderChanged' || event.type === 'futuresOrderChanged') return this.#followOrder(event)
+    return null
+  }
+
+  #followStop({ stopId, symbol, triggerBy, status, ...stop }: StopChanged): string {
+    const name = `stop ${stopId}`
+    const { triggerPrice, kind, positionId } = stop
+    const rises = () => {
+      const direction = this.#directionOf(positionId)
+      return direction === undefined ? null : (kind === 'TAKE_PROFIT') === (direction === 'LONG')
+    }
+    this.#keep(`${symbol} ${triggerBy}`, { name, triggerPrice, rises }, status === 'WAITING')
+    return name
+  }
+
+  #followOrder({ orderId, symbol, triggerBy, ...order }: OrderChanged | FuturesOrderChanged): string {
+    const name = `order ${orderId}`
+    const isRising = order.orderType.startsWith('STOP') === (order.side === 'BUY')
+    const waiting = { name, triggerPrice: order.stopPrice ?? 0, rises: () => isRising }
+    this.#keep(`${symbol} ${triggerBy}`, waiting, order.status === 'PENDING_TRIGGER')
+    return name
+  }
+
+  #keep(watched: string, waiting: Waiting, isWaiting: boolean): void {
+    const here = this.#waiting.get(watched) ?? new Map<string, Waiting>()
+    this.#waiting.set(watched, here)
+    if (isWaiting) here.set(waiting.name, waiting)
+    else here.delete(waiting.name)
+  }
+}
+
+/** What prices there were in a command. Marks are new in a second only. */
+function rangesOf(events: readonly Event[], isSecond: boolean): Map<string, Range> {
+  const ranges = new Map<string, Range>()
+  const add = (watched: string, price: number | null) => {
+    if (price === null) return
+    const { lowest, highest } = ranges.get(watched) ?? { lowest: price, highest: price }
+    ranges.set(watched, { lowest: Math.min(lowest, price), highest: Math.max(highest, price) })
+  }
+  for (const event of events) {
+    if (event.type === 'traded') add(`${event.symbol} LAST`, event.price)
+    if (event.type === 'indexRecorded') add(`${event.symbol} INDEX`, event.price)
+    if (event.type !== 'markRecorded' || !isSecond || event.index === null) continue
+    add(`${event.symbol} INDEX`, event.index)
+    add(`${event.symbol} MARK`, event.mark)
+  }
+  return ranges
+}
