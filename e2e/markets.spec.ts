@@ -1,6 +1,6 @@
 // Markets: the watchlist, the search, and the order of the list.
 import { openAs } from './customers.ts'
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 test('a star keeps a pair, and another press lets it go', async ({ page, customer }) => {
   await openAs(page, customer, '/trade?symbol=ethusdt')
@@ -27,17 +27,49 @@ test('a search finds a pair by its name and opens it', async ({ page, customer, 
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   if (isMobile) await page.goto('/search')
   else await page.keyboard.press('/')
-  await expect(page).toHaveURL(/\/search$/)
+  await expect(page).toHaveURL(isMobile ? /\/search$/ : /\/wallet$/)
   const field = page.getByRole('combobox', { name: 'Search coin, product, setting or page' })
   await expect(field).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Most traded' }).getByRole('option')).toHaveCount(6)
   await field.fill('btcc')
   await expect(page.getByText('Nothing called “btcc”')).toBeVisible()
-  await field.fill('ripple')
-  await field.fill('doge')
-  await expect(page.getByRole('option', { name: /^DOGE\/USDT Spot/ })).toBeVisible()
+  await field.fill('dogec')
+  await expect(page.getByRole('option', { name: /^DOGE\/USDT Spot/ })).toContainText('Dogecoin')
+  await expect(page.getByRole('option').first().locator('mark')).toHaveText('Dogec')
+  await expectAccessible(page)
   await field.press('Enter')
   await expect(page).toHaveURL(/\/trade\?symbol=dogeusdt/)
   await expect(page.getByRole('button', { name: 'DOGE/USDT: choose another pair' })).toBeVisible()
+})
+
+test('the search opens over the page by Ctrl-K, is led by arrows, and remembers what was opened', async ({
+  page,
+  customer,
+}) => {
+  // A phone has no such keys.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, customer, '/cashflow')
+  await expect(page.getByRole('link', { name: 'Futures', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('combobox')
+  await field.fill('dark mode')
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText(/Theme/)
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Futures' }).click()
+  await field.fill('eth')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('Futures')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/componentName=2/)
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
+  await field.press('ArrowDown')
+  await expect(dialog.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await field.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/componentName=2/)
 })
 
 test('the list sorts by price, down and up', async ({ page, customer }) => {

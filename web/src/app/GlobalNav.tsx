@@ -1,24 +1,23 @@
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CustomerServiceButton } from '../features/settings/CustomerService.tsx'
 import { isDark, setTheme, usePreferences } from '../features/settings/preferences.ts'
 import { useUnread } from '../features/session/inbox.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { paths } from '../paths.ts'
-import { Link, navigate } from '../router.tsx'
+import { Link } from '../router.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconButton, IconLink } from '../ui/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from '../features/settings/LanguageMenu.tsx'
 import { Brand } from '../features/settings/Brand.tsx'
 import { NavLinks } from './NavLinks.tsx'
+import { SearchOpener } from './SearchOpener.tsx'
 
 /** The desktop's bar: where to go, search, money, and the person's own. */
 export function GlobalNav() {
@@ -30,7 +29,7 @@ export function GlobalNav() {
         <Brand />
       </Link>
       <NavLinks />
-      {isSign && <SearchLink />}
+      {isSign && <SearchOpener />}
       {isSign ? (
         <>
           <IconLink to={paths.cashflow()} label={t('menu.cashflow')} size={36}>
@@ -85,30 +84,5 @@ function ThemeButton() {
     >
       {dark ? <SunIcon size={20} aria-hidden="true" /> : <MoonIcon size={20} aria-hidden="true" />}
     </IconButton>
-  )
-}
-
-function SearchLink() {
-  const t = useTranslations('shell')
-  useEffect(() => {
-    function open(event: KeyboardEvent) {
-      const target = event.target as HTMLElement
-      const isTyping = target.closest('input, textarea, select, [contenteditable="true"]') !== null
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
-      event.preventDefault()
-      navigate(paths.search())
-    }
-    document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
-  }, [])
-  return (
-    <Link
-      to={paths.search()}
-      className="flex h-9 w-[180px] flex-none items-center gap-2 rounded-3 border border-line-strong px-2.5 text-13 text-muted"
-    >
-      <MagnifyingGlassIcon size={16} aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate">{t('nav.search')}</span>
-      <kbd className="rounded-[3px] border border-line-strong px-1.5 font-sans text-11">/</kbd>
-    </Link>
   )
 }

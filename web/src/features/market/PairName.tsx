@@ -14,5 +14,5 @@ export function PairName({ pair }: { pair: Pair }) {
 }
 
 export function PairDisc({ pair, size = 32 }: { pair: Pair; size?: 28 | 32 | 34 }) {
-  return <CoinDisc coin={pairName(pair).coin} logo={pair.logo} size={size} />
+  return <CoinDisc coin={pair.coin.toUpperCase()} logo={pair.logo} size={size} />
 }

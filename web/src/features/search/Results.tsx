@@ -1,61 +1,66 @@
-import { type ReactNode, useState } from 'react'
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
-import { Chips } from '../../ui/Chips.tsx'
 import { cx } from '../../ui/cx.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Change, Price } from '../../ui/Num.tsx'
-import { PairDisc, PairName } from '../market/PairName.tsx'
+import { formatCompact } from '../../ui/format.ts'
+import { Change, Num, Price } from '../../ui/Num.tsx'
+import { pairName } from '../market/coins.ts'
+import { PairDisc } from '../market/PairName.tsx'
 import { useTicker } from '../market/prices.ts'
-import { clearRecent, recentSearches } from './recent.ts'
-import type { Result } from './useResults.ts'
+import type { Group, Result } from './findResults.ts'
+import type { Product } from './useProducts.ts'
+import { Highlighted } from './Highlighted.tsx'
 
 interface ResultsProps {
   text: string
-  results: readonly Result[]
-  chosen: number
-  onOpen: (to: string) => void
-  onText: (text: string) => void
+  groups: readonly Group[]
+  chosen: Result | undefined
+  onOpen: (result: Result) => void
+  onClearRecent: () => void
 }
 
-export function Results({ text, results, chosen, onOpen, onText }: ResultsProps) {
-  const t = useTranslations('market')
-  const isEmpty = text.trim() === ''
-  if (!isEmpty && results.length === 0)
-    return <EmptyState title={t('store.noneFound', { text: text.trim() })}>{t('store.noneFoundLine')}</EmptyState>
-  const pairs = results.filter(({ kind }) => kind === 'pair')
-  const pages = results.filter(({ kind }) => kind === 'page')
-  const row = (result: Result) => (
-    <Row key={result.id} result={result} isChosen={results[chosen] === result} onOpen={() => onOpen(result.to)} />
-  )
+export function Results({ text, groups, chosen, onOpen, onClearRecent }: ResultsProps) {
+  const t = useTranslations('market.search')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
-    <>
-      {isEmpty && <Recent onText={onText} />}
-      <div
-        id="search-results"
-        role="listbox"
-        aria-label={t('search.title')}
-        className="mt-3 overflow-hidden rounded-4 bg-surface"
-      >
-        {pairs.length > 0 && <Group name={t(isEmpty ? 'search.hot' : 'search.pairs')}>{pairs.map(row)}</Group>}
-        {pages.length > 0 && <Group name={t('search.pages')}>{pages.map(row)}</Group>}
-      </div>
-    </>
-  )
-}
-
-function Group({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div role="group" aria-label={name}>
-      <p aria-hidden="true" className="px-4 pt-3 pb-1 text-12 text-muted">
-        {name}
-      </p>
-      {children}
+    <div ref={list} id="search-results" role="listbox" aria-label={t('title')}>
+      {groups.map(({ name, results }) => (
+        <div key={name} role="group" aria-label={t(name)}>
+          <div aria-hidden="true" className="flex min-h-9 items-center gap-1.5 px-4 pt-2 text-12 text-muted">
+            {name === 'recent' && <ClockCounterClockwiseIcon size={14} />}
+            {t(name)}
+            {name === 'recent' && (
+              <Button kind="quiet" size="xs" tabIndex={-1} className="ms-auto" onClick={onClearRecent}>
+                {t('clear')}
+              </Button>
+            )}
+          </div>
+          {results.map((result) => (
+            <Row key={result.id} isChosen={result === chosen} result={result} onOpen={() => onOpen(result)}>
+              {result.kind === 'pair' ? <PairRow {...result} text={text} /> : <PageRow {...result} text={text} />}
+            </Row>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }
 
-function Row({ result, isChosen, onOpen }: { result: Result; isChosen: boolean; onOpen: () => void }) {
+interface RowProps {
+  result: Result
+  isChosen: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+function Row({ result, isChosen, onOpen, children }: RowProps) {
   return (
     <div
       role="option"
@@ -65,52 +70,67 @@ function Row({ result, isChosen, onOpen }: { result: Result; isChosen: boolean; 
       onClick={onOpen}
       onKeyDown={(event) => event.key === 'Enter' && onOpen()}
       className={cx(
-        'flex min-h-13 cursor-pointer items-center gap-3 px-4 text-14 text-strong hover:bg-hover',
-        isChosen && 'bg-brand-soft',
+        'flex min-h-14 cursor-pointer items-center gap-3 px-4 py-1.5 text-14 text-strong hover:bg-hover',
+        isChosen && 'bg-hover',
       )}
     >
-      {result.kind === 'pair' ? <PairResult {...result} /> : result.name}
+      {children}
     </div>
   )
 }
 
-function PairResult({ pair, product, decimals }: Extract<Result, { kind: 'pair' }>) {
+/** The others are not traded in a book of their own. */
+const hasVolume: readonly Product[] = ['spot', 'contract']
+
+type PairRowProps = Extract<Result, { kind: 'pair' }> & { text: string }
+
+function PairRow({ pair, product, decimals, coinName, text }: PairRowProps) {
   const t = useTranslations('shell.menu')
   const ticker = useTicker(pair.symbol)
+  const { coin, quote } = pairName(pair)
   return (
     <>
       <PairDisc pair={pair} size={28} />
-      <PairName pair={pair} />
-      <span className="text-12 text-muted">{t(product)}</span>
-      <Price value={ticker?.last ?? pair.amount} decimals={decimals} className="ms-auto font-medium" />
-      <Change percent={ticker?.changePercent} className="min-w-16 text-end text-13" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <Num className="truncate font-semibold">
+            <Highlighted name={quote === '' ? coin : `${coin}/${quote}`} text={text} />
+          </Num>
+          <span className="flex-none rounded-2 bg-sunken px-1.5 text-11 text-normal">{t(product)}</span>
+        </span>
+        <span className="block truncate text-12 text-muted">
+          <Highlighted name={coinName} text={text} />
+          {hasVolume.includes(product) && <Volume value={ticker?.quoteVolume} />}
+        </span>
+      </span>
+      <span className="text-end">
+        <Price value={ticker?.last ?? pair.amount} decimals={decimals} className="block font-medium" />
+        <Change percent={ticker?.changePercent} className="text-12" />
+      </span>
     </>
   )
 }
 
-function Recent({ onText }: { onText: (text: string) => void }) {
+function Volume({ value }: { value: string | null | undefined }) {
+  const t = useTranslations('market')
+  if (value === null || value === undefined) return null
+  return <> · {t.rich('volume', { amount: () => <Num>{formatCompact(value)}</Num> })}</>
+}
+
+const icons = { page: SquaresFourIcon, settings: GearSixIcon, texts: FileTextIcon }
+
+function PageRow({ name, place, text }: Extract<Result, { kind: 'page' }> & { text: string }) {
   const t = useTranslations('market.search')
-  const [recent, setRecent] = useState(recentSearches)
-  if (recent.length === 0) return null
-  const clear = () => {
-    clearRecent()
-    setRecent([])
-  }
+  const Icon = icons[place]
   return (
-    <div className="mt-4">
-      <div className="flex items-center justify-between text-12 text-muted">
-        {t('recent')}
-        <Button kind="quiet" size="xs" onClick={clear}>
-          {t('clear')}
-        </Button>
-      </div>
-      <Chips
-        label={t('recent')}
-        items={recent.map((text) => ({ id: text, label: <span dir="auto">{text}</span> }))}
-        selected={[]}
-        onToggle={onText}
-        className="mt-1"
-      />
-    </div>
+    <>
+      <span className="grid size-7 flex-none place-items-center rounded-full bg-sunken text-muted">
+        <Icon size={16} aria-hidden="true" />
+      </span>
+      <span className="min-w-0 flex-1 truncate">
+        <Highlighted name={name} text={text} />
+      </span>
+      <span className="text-12 text-muted">{t(`places.${place}`)}</span>
+    </>
   )
 }

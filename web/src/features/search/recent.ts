@@ -1,15 +1,15 @@
-// What the person searched for last.
+// What the person opened from the search, the newest first, by the ids of results.
 import { readJson, writeJson } from '../../storage.ts'
 
 const KEPT_MAX = 6
 
-export function recentSearches(): string[] {
+export function recentResults(): string[] {
   const kept = readJson<unknown>('OWN_SEARCHES')
-  return Array.isArray(kept) ? kept.filter((text): text is string => typeof text === 'string').slice(0, KEPT_MAX) : []
+  return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string').slice(0, KEPT_MAX) : []
 }
 
-export function keepRecent(text: string): void {
-  writeJson('OWN_SEARCHES', [text, ...recentSearches().filter((other) => other !== text)].slice(0, KEPT_MAX))
+export function keepRecent(id: string): void {
+  writeJson('OWN_SEARCHES', [id, ...recentResults().filter((other) => other !== id)].slice(0, KEPT_MAX))
 }
 
 export function clearRecent(): void {

@@ -1,52 +1,58 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { useIsDemo } from '../settings/settingsStore.ts'
+import { useExchangeName, useIsDemo } from '../settings/settingsStore.ts'
 
 export interface FoundPage {
   id: string
   name: string
+  /** Where it stands. */
+  place: 'page' | 'settings' | 'texts'
+  /** Other words that people use for it. */
+  words: readonly string[]
   to: string
 }
+
+const settingKeys = ['theme', 'priceColours', 'textSize', 'density', 'zone', 'hide', 'confirm'] as const
+const textKeys = ['PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
 
 /** Screens, what stands on them in settings, and the texts that help: by the words under which people know them. */
 export function usePages(): FoundPage[] {
   const shell = useTranslations('shell.menu')
   const settings = useTranslations('settings')
+  const search = useTranslations('market.search')
   const isDemo = useIsDemo()
-  return useMemo(
-    () => [
-      { id: 'markets', name: shell('markets'), to: paths.markets() },
-      { id: 'trade', name: shell('trade'), to: paths.flash() },
-      { id: 'contract', name: shell('contract'), to: paths.contract() },
-      { id: 'second', name: shell('second'), to: paths.second() },
-      { id: 'fair', name: shell('fair'), to: paths.fair() },
-      { id: 'option', name: shell('option'), to: paths.options() },
-      { id: 'wallet', name: shell('wallet'), to: paths.wallet() },
-      { id: 'cashflow', name: shell('cashflow'), to: paths.cashflow() },
-      { id: 'alerts', name: shell('alerts'), to: paths.alerts() },
-      { id: 'messages', name: shell('messages'), to: paths.messages() },
-      { id: 'notices', name: settings('notices.title'), to: paths.notices() },
-      { id: 'settings', name: shell('settings'), to: paths.settings() },
-      { id: 'language', name: shell('language'), to: paths.languages() },
-      { id: 'password', name: settings('password'), to: paths.changePassword() },
-      ...(['theme', 'priceColours', 'textSize', 'density', 'zone', 'hide', 'confirm'] as const).map((key) => ({
-        id: `settings-${key}`,
-        name: settings(`${key}.label`),
-        to: paths.settings(),
-      })),
-      ...(['TERMS', 'PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const).map((key) => ({
-        id: `rules-${key}`,
-        name: settings(`rules.${key}`),
-        to: paths.settings(),
-      })),
+  const name = useExchangeName()
+  return useMemo(() => {
+    const wordsOf = (id: string) => {
+      const key = `words.${id}` as 'words.wallet'
+      return search.has(key) ? search(key).split(/[,،，]\s*/) : []
+    }
+    const page = (id: string, called: string, to: string, place: FoundPage['place'] = 'page'): FoundPage => {
+      return { id, name: called, place, words: wordsOf(id), to }
+    }
+    return [
+      page('markets', shell('markets'), paths.markets()),
+      page('spot', shell('spot'), paths.trade()),
+      page('contract', shell('contract'), paths.contract()),
+      page('second', shell('second'), paths.second()),
+      page('option', shell('option'), paths.options()),
+      page('wallet', shell('wallet'), paths.wallet()),
+      page('cashflow', shell('cashflow'), paths.cashflow()),
+      page('alerts', shell('alerts'), paths.alerts()),
+      page('messages', shell('messages'), paths.messages()),
+      page('notices', settings('notices.title'), paths.notices()),
+      page('fair', shell('fair'), paths.fair()),
+      page('settings', shell('settings'), paths.settings()),
+      page('language', shell('language'), paths.languages()),
+      page('password', settings('password'), paths.changePassword()),
       ...(isDemo
-        ? [
-            { id: 'faucet', name: shell('faucet'), to: paths.faucet() },
-            { id: 'outbox', name: shell('outbox'), to: paths.outbox() },
-          ]
+        ? [page('faucet', shell('faucet'), paths.faucet()), page('outbox', shell('outbox'), paths.outbox())]
         : []),
-    ],
-    [shell, settings, isDemo],
-  )
+      ...settingKeys.map((key) => page(key, settings(`${key}.label`), paths.settings(), 'settings')),
+      page('about', settings('rules.ABOUT', { name }), paths.about(), 'texts'),
+      page('terms', settings('rules.TERMS'), paths.terms(), 'texts'),
+      ...textKeys.map((key) => page(key, settings(`rules.${key}`), paths.settings(), 'texts')),
+    ]
+  }, [shell, settings, search, isDemo, name])
 }
