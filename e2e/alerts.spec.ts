@@ -1,6 +1,6 @@
 // Price alerts, the messages they leave, and the groups of the watchlist.
 import { openAs } from './customers.ts'
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 test('an alert fires, is told at once, and stays in the messages until it is read', async ({ page, customer }) => {
   await openAs(page, customer, '/trade?symbol=btcusdt')
@@ -57,4 +57,24 @@ test('a group of the watchlist is made and filled, and shows its pairs alone', a
     { name: '', coins: ['btcusdt'] },
     { name: 'Long term', coins: ['solusdt'] },
   ])
+})
+
+test('a filled order stands among the messages of its day and leads to its pair', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
+  await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.0074' })
+  await openAs(page, customer, '/message')
+  const today = page.getByRole('region', { name: 'Today' })
+  const filled = today.getByRole('link', { name: /Order filled.*Bought 0\.0074 BTC at/ })
+  await expect(filled).toBeVisible()
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await expect(page.getByText('Changes of your account stand here.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Trades' }).click()
+  await page.getByRole('button', { name: 'Unread only' }).click()
+  await expectAccessible(page)
+  await filled.click()
+  await page.getByRole('link', { name: 'Open BTC/USDT' }).click()
+  await expect(page).toHaveURL(/\/trade\?symbol=btcusdt$/)
+  await page.goto('/message')
+  await page.getByRole('button', { name: 'Unread only' }).click()
+  await expect(page.getByText('Nothing unread')).toBeVisible()
 })

@@ -11,8 +11,13 @@ export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSW
 
 const session = z.object({ satoken: z.string() })
 
-/** ALERT: a price alert. The others are about the account. */
-export const messageKind = z.enum(['ALERT', 'PASSWORD_CHANGED', 'PASSWORD_RESET'])
+/** What messages are about, and their kinds. */
+export const messageKinds = {
+  trades: ['ORDER_FILLED', 'LIQUIDATED', 'FUNDING', 'SECOND_SETTLED'],
+  alerts: ['ALERT'],
+  account: ['PASSWORD_CHANGED', 'PASSWORD_RESET'],
+} as const
+export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
 export const message = z.object({
   id: z.int(),
   kind: messageKind,
@@ -91,7 +96,13 @@ export const userSchemas = {
     output: z.array(z.object({ country: z.string(), name: z.string(), code: z.string() })),
   },
   listMessages: {
-    input: z.object({ ...page, about: z.optional(z.enum(['alerts', 'account'])), id: z.optional(id) }),
+    input: z.object({
+      ...page,
+      about: z.optional(z.enum(['trades', 'alerts', 'account'])),
+      /** Those that nobody has read. */
+      state: z.optional(z.enum(['unread'])),
+      id: z.optional(id),
+    }),
     /** unread: of all, not of this page. */
     output: z.object({ rows: z.array(message), total: z.int(), unread: z.int() }),
   },

@@ -33,6 +33,7 @@ import { openSettings } from './settings/settings.ts'
 import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } from './steadyClock.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
+import { TradeMessages } from './alerts/tradeMessages.ts'
 import { Inbox } from './user/inbox.ts'
 import { UserTold } from './user/userTold.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
@@ -134,6 +135,8 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const inbox = new Inbox(told)
   const alerts = await openAlerts({ ...parts, market, inbox })
   closings.push(() => alerts.idle())
+  const tradeMessages = new TradeMessages({ ...parts, market, inbox })
+  closings.push(() => tradeMessages.idle())
   const server = {
     ...parts,
     market,

@@ -20,7 +20,7 @@ export interface AlertTables {
   messages: {
     id: GeneratedAlways<bigint>
     user_id: Big
-    kind: 'ALERT' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET'
+    kind: 'ORDER_FILLED' | 'LIQUIDATED' | 'FUNDING' | 'SECOND_SETTLED' | 'ALERT' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET'
     /** JSON. */
     facts: string
     created_at: Big

@@ -7,10 +7,17 @@ const MessageToast = lazyPart(async () => ({
   default: (await import('../features/alerts/MessageToast.tsx')).MessageToast,
 }))
 
+/** Said by the screens that they are about, where somebody looks; the others find them in the list. */
+const quietKinds: readonly Message['kind'][] = ['ORDER_FILLED', 'FUNDING', 'SECOND_SETTLED']
+
 /** Hears what is said to the user; how it reads is loaded with the first message. */
 export function InboxWatch() {
   const [waiting, setWaiting] = useState<readonly Message[]>([])
-  useInbox(useCallback((message: Message) => setWaiting((before) => [...before, message]), []))
+  useInbox(
+    useCallback((message: Message) => {
+      if (!quietKinds.includes(message.kind)) setWaiting((before) => [...before, message])
+    }, []),
+  )
   useOwnCoins()
   const next = useCallback(() => setWaiting(([, ...rest]) => rest), [])
   const [message] = waiting

@@ -11,11 +11,10 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { formatMoment } from '../../ui/time.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import type { Message } from '../session/inbox.ts'
-import { useAnyPair } from '../market/coins.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { useMessage, useReadMessages } from './messageQueries.ts'
-import { type MessageText, useMessageText } from './useMessageText.ts'
+import { useMessageText } from './useMessageText.ts'
 
 /** One message; opening it is reading it. */
 export default function MessagePage() {
@@ -43,7 +42,8 @@ function Body({ id }: { id: number }) {
   const { data, isError, refetch } = useMessage(isId ? id : 1)
   if (isId && isError) return <FailedState text={t('failed')} onRetry={() => void refetch()} />
   if (isId && data === undefined) return <SkeletonRows count={3} label={t('title')} />
-  if (!isId || data === null || data === undefined) return <EmptyState title={t('gone')}>{t('emptyLine')}</EmptyState>
+  if (!isId || data === null || data === undefined)
+    return <EmptyState title={t('gone')}>{t('emptyLines.all')}</EmptyState>
   return <Letter message={data} />
 }
 
@@ -77,21 +77,13 @@ function Letter({ message }: { message: Message }) {
                 : [{ label: t('note'), value: <span dir="auto">{text.alert.note}</span> }]),
             ]}
           />
-          <Deal alert={text.alert} />
         </div>
       )}
+      {text.link !== null && (
+        <ButtonLink to={text.link.to} kind="secondary" className="mt-4">
+          {t('open', { pair: text.link.pair })}
+        </ButtonLink>
+      )}
     </article>
-  )
-}
-
-function Deal({ alert }: { alert: NonNullable<MessageText['alert']> }) {
-  const t = useTranslations('alerts.messages')
-  const pair = useAnyPair(alert.symbol)
-  if (pair === undefined) return null
-  const to = 'leverage' in pair ? paths.contract(pair.symbol) : paths.trade(pair.symbol)
-  return (
-    <ButtonLink to={to} kind="secondary" className="mt-4">
-      {t('open', { pair: alert.pair })}
-    </ButtonLink>
   )
 }

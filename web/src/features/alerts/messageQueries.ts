@@ -4,12 +4,12 @@ import { MESSAGES_KEY } from '../session/inbox.ts'
 
 const PAGE_SIZE = 20
 
-export type MessageTab = 'all' | 'alerts' | 'account'
+export type MessageTab = 'all' | 'trades' | 'alerts' | 'account'
 
-export function useMessageList(tab: MessageTab) {
-  const about = tab === 'all' ? {} : { about: tab }
+export function useMessageList(tab: MessageTab, isUnreadOnly: boolean) {
+  const about = { ...(tab !== 'all' && { about: tab }), ...(isUnreadOnly && { state: 'unread' as const }) }
   return useInfiniteQuery({
-    queryKey: [...MESSAGES_KEY, 'list', tab],
+    queryKey: [...MESSAGES_KEY, 'list', tab, isUnreadOnly],
     queryFn: ({ pageParam }) => api.user.listMessages({ ...about, pageNum: pageParam, pageSize: PAGE_SIZE }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),

@@ -1,0 +1,105 @@
+// What an event means to the person it is about, as the facts of a message; null where nothing is to be told.
+import type { Event } from '@assay/engine/events'
+import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
+import type { Market } from '../market/market.ts'
+import type { NewMessage } from '../user/inbox.ts'
+
+type Books = Pick<Market, 'book'>
+type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
+
+/** Decimals of an average beyond those of the price. */
+const AVERAGE_DECIMALS_MORE = 2
+/** A rate of funding is in billionths. */
+const FUNDING_RATE_DECIMALS = 9
+
+export function messageOf(market: Books, event: Event): NewMessage | null {
+  switch (event.type) {
+    case 'orderChanged':
+      return event.status === 'FILLED' ? filled(market, event) : null
+    case 'futuresOrderChanged':
+      return event.status === 'FILLED' ? filled(market, event) : null
+    case 'liquidated':
+      return liquidated(market, event)
+    case 'fundingPaid':
+      return funded(market, event)
+    case 'binaryPositionChanged':
+      return event.status === 'OPEN' ? null : settled(market, event)
+    default:
+      return null
+  }
+}
+
+function filled(market: Books, event: EventOf<'orderChanged'> | EventOf<'futuresOrderChanged'>): NewMessage | null {
+  const rules = market.book(event.symbol)
+  if (rules === undefined || event.filledQuantity === 0) return null
+  const average = (event.filledTickLots * 10n ** BigInt(AVERAGE_DECIMALS_MORE)) / BigInt(event.filledQuantity)
+  return {
+    userId: event.user,
+    kind: 'ORDER_FILLED',
+    facts: {
+      orderId: event.orderId,
+      symbol: event.symbol,
+      side: event.side,
+      quantity: formatQuantity(event.filledQuantity, rules.quantityDecimals),
+      price: formatAmount(average, rules.priceDecimals + AVERAGE_DECIMALS_MORE),
+    },
+    time: event.updatedAt,
+  }
+}
+
+function liquidated(market: Books, event: EventOf<'liquidated'>): NewMessage | null {
+  const rules = market.book(event.symbol)
+  if (rules === undefined) return null
+  const closed = (event.quantity - event.remainingQuantity) as Quantity
+  return {
+    userId: event.user,
+    kind: 'LIQUIDATED',
+    facts: {
+      positionId: event.positionId,
+      symbol: event.symbol,
+      side: event.direction,
+      quantity: formatQuantity(closed, rules.quantityDecimals),
+      price: formatPrice(event.mark, rules.priceDecimals),
+      rest: formatQuantity(event.remainingQuantity, rules.quantityDecimals),
+    },
+    time: event.time,
+  }
+}
+
+/** amount: what the person received; with a minus, what they paid. */
+function funded(market: Books, event: EventOf<'fundingPaid'>): NewMessage | null {
+  const rules = market.book(event.symbol)
+  if (rules === undefined) return null
+  return {
+    userId: event.user,
+    kind: 'FUNDING',
+    facts: {
+      positionId: event.positionId,
+      symbol: event.symbol,
+      side: event.direction,
+      amount: formatAmount(-event.amount, rules.quoteScale),
+      rate: formatAmount(BigInt(event.rate), FUNDING_RATE_DECIMALS, { trim: true }),
+    },
+    time: event.slot,
+  }
+}
+
+/** result: what the person won beyond the stake; with a minus, what they lost. In the scale of the pair's quote. */
+function settled(market: Books, event: EventOf<'binaryPositionChanged'>): NewMessage | null {
+  const rules = market.book(event.symbol)
+  if (rules === undefined) return null
+  const price: Price | null = event.settlePrice
+  return {
+    userId: event.user,
+    kind: 'SECOND_SETTLED',
+    facts: {
+      orderId: event.orderId,
+      symbol: event.symbol,
+      side: event.direction,
+      outcome: event.status,
+      result: formatAmount(event.payout - event.stake, rules.quoteScale),
+      price: price === null ? '' : formatPrice(price, rules.priceDecimals),
+    },
+    time: event.settledAt ?? event.acceptedAt,
+  }
+}
