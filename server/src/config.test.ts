@@ -21,6 +21,10 @@ test('nothing set is a demo on the loopback with the embedded store', () => {
 test.each([
   [{ PORT: 'eighty' }, "PORT is 'eighty'; set it to a whole number from 0 to 65535."],
   [{ PORT: '70000' }, "PORT is '70000'; set it to a whole number from 0 to 65535."],
+  [
+    { TEST_PLATFORMS: 'https://test.example' },
+    "TEST_PLATFORMS is 'https://test.example'; set it to hosts such as test.example.com, with commas.",
+  ],
   [{ ASSAY_ENV: 'live' }, "ASSAY_ENV is 'live'; set it to demo or production."],
   [{ PRICES: 'guessed' }, "PRICES is 'guessed'; set it to simulated or replay or live."],
   [{ PRICES: 'replay' }, 'PRICES=replay needs PRICES_DIR, a folder of recorded candles.'],

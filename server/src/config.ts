@@ -41,6 +41,8 @@ export interface Config {
   participants: boolean
   /** Shared with a host application that signs its users in (user.tokenLogin). null turns that off. */
   tokenLoginSecret: string | null
+  /** Hosts that a page may be pointed at in place of this server, to try a version of it. */
+  testPlatforms: readonly string[]
   mailUrl: string | null
   mailFrom: string
   smsUrl: string | null
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment = process.env): Config {
     pricesUrlPrefix: reader.url('PRICES_URL_PREFIX', ['http:', 'https:']),
     participants: reader.choice('PARTICIPANTS', ['on', 'off'], 'on') === 'on',
     tokenLoginSecret: reader.text('TOKEN_LOGIN_SECRET'),
+    testPlatforms: (reader.text('TEST_PLATFORMS') ?? '').split(',').flatMap((host) => host.trim() || []),
     mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),
     mailFrom: reader.text('MAIL_FROM') ?? 'Assay <no-reply@localhost>',
     smsUrl: reader.url('SMS_URL', ['http:', 'https:']),
@@ -120,6 +123,10 @@ function readBinaryOffer(reader: Reader): Config['binary'] {
 
 function inconsistencies(config: Config): string[] {
   const faults: string[] = []
+  if (!config.testPlatforms.every((host) => /^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host)))
+    faults.push(
+      `TEST_PLATFORMS is '${config.testPlatforms.join()}'; set it to hosts such as test.example.com, with commas.`,
+    )
   if (config.prices === 'live' && config.priceVenues.includes(config.priceBenchmark))
     faults.push(
       `PRICE_BENCHMARK ${config.priceBenchmark} is one of PRICE_VENUES; name an exchange that is none of them.`,

@@ -65,7 +65,7 @@ export async function createHttp(
   limitConnections(app.server, config)
   refuseUndeclared(app)
   readBodies(app)
-  const headersFor = await addSecurityHeaders(app)
+  const headersFor = await addSecurityHeaders(app, server.config)
   addAccessLog(app, { log: server.log, metrics })
   warnOfUnknownProxy(app, server)
   addOperations(app, server, createSender(headersFor))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, exchangeEnvelope, listenToApi, takeArrived } from './api.ts'
-import { chooseTestPlatform } from './platform.ts'
+import { chooseTestPlatform, httpBase, socketUrl } from './platform.ts'
 import { RequestError } from './requestError.ts'
 import { writeText } from './storage.ts'
 import { listUnanswered } from './unanswered.ts'
@@ -139,6 +139,17 @@ test('a test platform counts only when the build allows it', () => {
   expect(chooseTestPlatform({ domain: 'evil.example' }, ['test.example'])).toBeNull()
   expect(chooseTestPlatform(null, [''])).toBeNull()
   expect(chooseTestPlatform({ domain: '' }, [''])).toBeNull()
+})
+
+test('calls and the live line go to a stored test platform that the operator allowed, by https and wss', () => {
+  localStorage.setItem('assay.TEST_PLATFORM', '{"domain":"test.example"}')
+  expect(httpBase()).toBe('')
+  vi.stubEnv('VITE_TEST_PLATFORMS', 'other.example, test.example')
+  expect(httpBase()).toBe('https://test.example')
+  expect(socketUrl('1')).toBe('wss://test.example/ws/1')
+  localStorage.setItem('assay.TEST_PLATFORM', '{"domain":"evil.example"}')
+  expect(httpBase()).toBe('')
+  vi.unstubAllEnvs()
 })
 
 test('what has arrived is there without waiting, for the same question, once, and never as a refusal', async () => {

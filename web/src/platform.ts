@@ -1,5 +1,6 @@
-// Where the calls go: the page's own origin. In a development build a stored TEST_PLATFORM host may take its place,
-// if the build was told to allow it (VITE_TEST_PLATFORMS, a comma list). A production build knows no such switch.
+// Where the calls go: the page's own origin. A stored TEST_PLATFORM host may take its place where the operator allowed
+// that host: TEST_PLATFORMS, a comma list, when the page is built and when the server runs, whose content security policy
+// lets no other host through.
 import { readJson } from './storage.ts'
 
 interface TestPlatform {
@@ -8,9 +9,10 @@ interface TestPlatform {
 
 /** The host of the test platform, or null. */
 export function testPlatform(): string | null {
-  if (!import.meta.env.DEV) return null
-  const allowed = String(import.meta.env.VITE_TEST_PLATFORMS ?? '').split(',')
-  return chooseTestPlatform(readJson<TestPlatform>('TEST_PLATFORM'), allowed)
+  const allowed = import.meta.env.VITE_TEST_PLATFORMS ?? ''
+  if (allowed === '') return null
+  const hosts = allowed.split(',').map((host) => host.trim())
+  return chooseTestPlatform(readJson<TestPlatform>('TEST_PLATFORM'), hosts)
 }
 
 export function chooseTestPlatform(stored: TestPlatform | null, allowed: readonly string[]): string | null {

@@ -1,5 +1,6 @@
 // Security headers of every answer, page and API alike. helmet makes them once; they differ only in the own host.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '../config.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -44,8 +45,11 @@ const options: FastifyHelmetOptions = {
 export type Headers = Readonly<Record<string, string>>
 
 /** Operations write their own answers (sendAnswer.ts), with the headers that this answers; all others get them here. */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<(host: string) => Headers> {
-  const template = await headersOf(options)
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { testPlatforms }: Pick<Config, 'testPlatforms'>,
+): Promise<(host: string) => Headers> {
+  const template = withHosts(await headersOf(options), testPlatforms)
   const ready = new Map<string, Headers>()
   const headersFor = (host: string) => {
     const known = ready.get(host)
@@ -72,6 +76,16 @@ async function headersOf(helmetOptions: FastifyHelmetOptions): Promise<Record<st
   const { connection: _connection, date: _date, ...security } = headers
   const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
   return { ...(security as Record<string, string>), 'permissions-policy': permissions }
+}
+
+/** The page may also talk to these. */
+function withHosts(template: Readonly<Record<string, string>>, hosts: readonly string[]): Record<string, string> {
+  const policy = template['content-security-policy'] ?? ''
+  const sources = hosts.map((host) => ` https://${host} wss://${host}`).join('')
+  return {
+    ...template,
+    'content-security-policy': policy.replace("connect-src 'self'", `connect-src 'self'${sources}`),
+  }
 }
 
 /** A Host that is no host is left out of the policy. */
