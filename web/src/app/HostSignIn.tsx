@@ -10,13 +10,13 @@ import { showError } from './refusals.ts'
 /** Asks whether the account of a host application's link is the visitor's own, and signs in when it is. */
 export function HostSignIn() {
   const t = useTranslations('shell')
-  const waiting = useHostToken((state) => state.waiting)
+  const token = useHostToken((state) => state.waiting)
   const [isBusy, setIsBusy] = useState(false)
-  if (waiting === null) return null
-  const { account, token } = waiting
-  async function go() {
+  if (token === null) return null
+  const account = accountOf(token)
+  async function go(given: string) {
     setIsBusy(true)
-    const result = await tokenLogin(token)
+    const result = await tokenLogin(given)
     setIsBusy(false)
     forgetHostToken()
     if (result.isSignedIn) {
@@ -38,9 +38,20 @@ export function HostSignIn() {
       }
       verb={t('nav.login')}
       isBusy={isBusy}
-      onConfirm={() => void go()}
+      onConfirm={() => void go(token)}
     >
       <p className="text-14">{t('hostSignIn.line')}</p>
     </ConfirmSheet>
   )
+}
+
+/** The host's name of its user. The payload is open to read; that it is true is for the server to check. */
+function accountOf(token: string): string | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const { user } = JSON.parse(atob(payload)) as { user?: unknown }
+    return typeof user === 'string' && user !== '' ? user.slice(0, 128) : null
+  } catch {
+    return null
+  }
 }

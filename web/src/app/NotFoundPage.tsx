@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { laterName } from '../features/settings/offered.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { paths } from '../paths.ts'
 import { useLocation } from '../router.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
+import { laterName } from './laterName.ts'
 
 /** An address that leads nowhere, or whose feature is to come: said by its name. */
 export default function NotFoundPage() {

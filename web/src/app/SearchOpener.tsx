@@ -1,18 +1,21 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useArea } from '../i18n/useArea.ts'
+import { loadAreas } from '../i18n/messages.ts'
 import { lazyPart } from '../ui/lazyPart.ts'
 
-const SearchDialog = lazyPart(async () => ({
-  default: (await import('../features/search/SearchDialog.tsx')).SearchDialog,
-}))
+const SearchDialog = lazyPart(async () => {
+  const [{ SearchDialog: part }] = await Promise.all([
+    import('../features/search/SearchDialog.tsx'),
+    loadAreas(['market', 'settings']),
+  ])
+  return { default: part }
+})
 
 /** The button in the bar, and the keys that open the search over the page: '/', and Ctrl or Cmd with K. */
 export function SearchOpener() {
   const t = useTranslations('shell')
   const [isOpen, setIsOpen] = useState(false)
-  const hasWords = [useArea('market', isOpen), useArea('settings', isOpen)].every(Boolean)
   useEffect(() => {
     function open(event: KeyboardEvent) {
       if (!isSearchKey(event)) return
@@ -35,7 +38,7 @@ export function SearchOpener() {
         <span className="min-w-0 flex-1 truncate text-start">{t('nav.search')}</span>
         <kbd className="rounded-[3px] border border-line-strong px-1.5 font-sans text-11">/</kbd>
       </button>
-      <Suspense>{isOpen && hasWords && <SearchDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <SearchDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isOffered, laterName } from '../features/settings/offered.ts'
+import { isLater, isOffered } from '../features/settings/offered.ts'
+import { laterName } from './laterName.ts'
 import { routes } from './routes.tsx'
 
 test('a feature of the specification that is to come has a name; a mistyped address is just wrong', () => {
@@ -25,7 +26,7 @@ const addresses = [
 
 test.each(addresses.join(' ').split(' '))('%s has its screen or says what is to come', (path) => {
   const hasScreen = routes.some((route) => route.path === path)
-  expect(hasScreen).toBe(laterName(path) === null)
+  expect([isLater(path), laterName(path) !== null]).toEqual([!hasScreen, !hasScreen])
 })
 
 test('menus offer neither what is to come nor a closed type of trading', () => {

@@ -7,14 +7,8 @@ import { exchangeEnvelope, refusalOf } from '../../api.ts'
 import { currentLocation, navigate } from '../../router.tsx'
 import { signIn, useSession } from './sessionStore.ts'
 
-interface HostToken {
-  token: string
-  /** The host's name of its user, as the token has it; null where it is not readable. */
-  account: string | null
-}
-
 /** The token that the visitor is to be asked about. */
-export const useHostToken = create<{ waiting: HostToken | null }>(() => ({ waiting: null }))
+export const useHostToken = create<{ waiting: string | null }>(() => ({ waiting: null }))
 
 /** At the start and with every navigation. Where somebody is signed in, the token is removed and not used. */
 export function takeHostToken(): void {
@@ -27,23 +21,11 @@ export function takeHostToken(): void {
   fragment.delete('token')
   const rest = [values.toString() && `?${values}`, fragment.toString() && `#${fragment}`].join('')
   navigate(path + rest, { replace: true })
-  if (token !== '' && !useSession.getState().isSign)
-    useHostToken.setState({ waiting: { token, account: accountOf(token) } })
+  if (token !== '' && !useSession.getState().isSign) useHostToken.setState({ waiting: token })
 }
 
 export function forgetHostToken(): void {
   useHostToken.setState({ waiting: null })
-}
-
-/** The payload is open to read; that it is true is for the server to check. */
-function accountOf(token: string): string | null {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const { user } = JSON.parse(atob(payload)) as { user?: unknown }
-    return typeof user === 'string' && user !== '' ? user.slice(0, 128) : null
-  } catch {
-    return null
-  }
 }
 
 export type TokenLoginResult = { isSignedIn: true } | { isSignedIn: false; error: unknown }

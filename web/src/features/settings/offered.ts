@@ -4,44 +4,23 @@
 import { CONTRACT_COMPONENT } from '../../paths.ts'
 import type { PlayingTab } from './playingTabs.ts'
 
-/** The first part of each address, and what is to come there: a key of shell.later. */
-const later = {
-  setpwd: 'password',
-  recharge: 'deposit',
-  withdraw: 'withdraw',
-  withdrawDeposit: 'depositWithdraw',
-  'fund-password': 'tradePassword',
-  flashExchange: 'exchange',
-  exchange: 'exchange',
-  invaite: 'promotion',
-  extend: 'promotion',
-  finance: 'finance',
-  help: 'help',
-  helpDetail: 'help',
-  download: 'download',
-  proxy: 'proxy',
-  emailAuthentication: 'email',
-  phoneAuth: 'phone',
-  floworder: 'copy',
-  follow: 'copy',
-  userauth: 'identity',
-  primary: 'identity',
-  advanced: 'identity',
-  welfare: 'welfare',
-} as const
-export type LaterName = (typeof later)[keyof typeof later]
+/** The first parts of those addresses. */
+const later = new Set(
+  'setpwd recharge withdraw withdrawDeposit fund-password flashExchange exchange invaite extend finance help helpDetail download proxy emailAuthentication phoneAuth floworder follow userauth primary advanced welfare'.split(
+    ' ',
+  ),
+)
 
-/** null where the address has its feature, or is none of the specification's. */
-export function laterName(path: string): LaterName | null {
-  const part = path.split(/[/?#]/)[1] ?? ''
-  return part in later ? later[part as keyof typeof later] : null
+/** Whether an address of the specification has no feature yet. */
+export function isLater(path: string): boolean {
+  return later.has(path.split(/[/?#]/)[1] ?? '')
 }
 
 /** Whether a menu may show a link. open: the tabs of PLAYING_SETTING that are open. Links out of the app are the operator's. */
 export function isOffered(link: string, open: readonly PlayingTab['tab'][]): boolean {
   if (!link.startsWith('/')) return true
   const type = tradeTypeOf(link)
-  return laterName(link) === null && (type === null || open.includes(type))
+  return !isLater(link) && (type === null || open.includes(type))
 }
 
 /** The type of trading that a link is for; null where it is for none, or for whichever was used last. */
