@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { startScenario } from '../testing/scenario.ts'
+import { apply } from '../engine.ts'
+import { amountUnits, priceTicks, quantityLots } from '../money.ts'
+import { createState } from '../state.ts'
+import { plainMarket, startScenario } from '../testing/scenario.ts'
 
 describe('A cancelled order', () => {
   it('gives back what is not filled', () => {
@@ -58,9 +61,43 @@ describe('Cancelling all', () => {
     expect(ended).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'CANCELED', 'CANCELED'])
   })
 
+  // After a restart the markets come back in another order than that of their definition.
+  it.each([[['aaa', 'zzz']], [['zzz', 'aaa']]])(
+    'ends them in the order of their symbols, with markets as %s',
+    (symbols) => {
+      const state = createState()
+      for (const asset of ['usdt', 'btc'])
+        apply(state, { type: 'ledger.defineAsset', time: 0, asset: { asset, scale: 8 } })
+      for (const symbol of symbols)
+        apply(state, { type: 'spot.defineMarket', time: 0, market: plainMarket({ symbol }) })
+      const amount = amountUnits(1_000_00000000n)
+      apply(state, { type: 'transfer.creditFaucet', time: 0, user: 1, transferId: 1, asset: 'usdt', amount })
+      for (const [place, symbol] of ['zzz', 'aaa'].entries()) {
+        const terms = { ...limitBid, price: priceTicks(100), quantity: quantityLots(10) }
+        const id = { orderId: 10 + place, clientOrderId: '' }
+        apply(state, { type: 'spot.placeOrder', time: 0, user: 1, symbol, ...id, terms })
+      }
+      const events = apply(state, { type: 'spot.cancelAllOrders', time: 1, user: 1, symbol: null })
+      const ended = events.flatMap((event) => (event.type === 'orderChanged' ? [event.symbol] : []))
+      expect(ended).toEqual(['aaa', 'zzz'])
+    },
+  )
+
   it('with nothing open is no refusal', () => {
     const market = startScenario()
     market.play('Bob cancels all')
     expect(market.events).toEqual([])
   })
 })
+
+const limitBid = {
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quoteQuantity: null,
+  stopPrice: null,
+  triggerBy: 'LAST',
+  postOnly: false,
+  selfTradePrevention: 'EXPIRE_TAKER',
+  expiresAt: null,
+} as const

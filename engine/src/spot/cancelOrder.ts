@@ -16,11 +16,12 @@ export function cancelOrder(turn: SpotTurn, { orderId, user }: CancelOrder): Ref
   return null
 }
 
-/** Market by market in the order of their definition, oldest first. Nothing to cancel is no refusal. */
+/** Market by market in the order of their symbols, which a restart keeps, oldest first. Nothing to cancel is no refusal. */
 export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrders): Refusal | null {
   const { pairs } = turn.spot
   if (symbol !== null && !pairs.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
-  for (const pair of pairs.values()) {
+  const ordered = [...pairs.values()].sort((one, other) => (one.rules.symbol < other.rules.symbol ? -1 : 1))
+  for (const pair of ordered) {
     const desk = pair.desks.get(user)
     if (!desk || (symbol !== null && pair.rules.symbol !== symbol)) continue
     for (const order of ordersOf(desk)) {
