@@ -25,9 +25,6 @@ interface Actions {
 
 export function useContractColumns({ onVerify, onRepeat }: Actions): Column<BinaryContract>[] {
   const t = useTranslations('binary')
-  const price = (contract: BinaryContract, value: string | number | null) => (
-    <Num>{formatPrice(value, contract.priceDecimals)}</Num>
-  )
   return [
     { key: 'time', header: t('list.time'), mobile: 'meta', cell: (contract) => <TimeCell contract={contract} /> },
     {
@@ -53,7 +50,7 @@ export function useContractColumns({ onVerify, onRepeat }: Actions): Column<Bina
       key: 'entry',
       header: t('list.entry'),
       align: 'end',
-      cell: (contract) => price(contract, entryPriceOf(contract)),
+      cell: (contract) => <EntryCell contract={contract} />,
     },
     { key: 'now', header: t('list.now'), align: 'end', cell: (contract) => <NowCell contract={contract} /> },
     {
@@ -94,6 +91,17 @@ function TimeCell({ contract }: { contract: BinaryContract }) {
     <span className="inline-flex items-center gap-2 text-12 text-muted">
       <CountdownRing endsAt={contract.expiresAt} total={contract.period * 1000} size={32} />
       {t.rich('list.settles', { time: () => <Num>{formatTime(contract.expiresAt, zone)}</Num> })}
+    </span>
+  )
+}
+
+function EntryCell({ contract }: { contract: BinaryContract }) {
+  const t = useTranslations('binary')
+  const entry = entryPriceOf(contract)
+  if (entry !== null || contract.status !== 'OPEN') return <Num>{formatPrice(entry, contract.priceDecimals)}</Num>
+  return (
+    <span className="text-muted" title={t('contract.waiting')}>
+      {t('list.waiting')}
     </span>
   )
 }
