@@ -52,11 +52,11 @@ export function preparation(): Command[] {
   ]
 }
 
-/** All within the second from `start` on, so that all end in the same; `firstId` upwards. */
+/** All within half a second from `start` on, so that all have one entry and end in the same second; `firstId` upwards. */
 export function openings(count: number, { start, firstId }: { start: number; firstId: number }): Command[] {
   return Array.from({ length: count }, (_, place) => ({
     type: 'binary.openPosition',
-    time: start + Math.min(999, Math.floor(place / 11)),
+    time: start + Math.min(499, Math.floor(place / 22)),
     user: userOf(place),
     orderId: firstId + place,
     clientOrderId: `c${firstId + place}`,
