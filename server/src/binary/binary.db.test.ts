@@ -101,6 +101,19 @@ describe('a contract', () => {
     expect(balance).toMatchObject({ available: '100.00000000', held: '0.00000000' })
   })
 
+  it('is void, and its stake back, where no tick comes within ten seconds, and its record says so', async () => {
+    const { client } = await createTrader(app, { usdt: '100' })
+    const { orderId } = await client.binary.openPosition(up)
+    app.clock.advance(10_000)
+    await tick(app)
+    const end = { status: 'VOID', voidReason: 'ENTRY_GAP', entry: null, payout: '10.00000000' }
+    expect(await only(client, orderId)).toMatchObject(end)
+    const record = await client.binary.getProof({ id: orderId })
+    expect((await verifyRecord(record)).filter(({ passed }) => !passed)).toEqual([])
+    const [balance] = await client.wallet.listBalances({})
+    expect(balance).toMatchObject({ available: '100.00000000', held: '0.00000000' })
+  })
+
   it('tells its owner on the live line when it opens and when it is settled', async () => {
     const trader = await createTrader(app, { usdt: '100' })
     const line = await openLiveClient(app.url)
