@@ -3,7 +3,7 @@
 import { keepReturnTo } from '../features/session/returnTo.ts'
 import { resetConfirm } from '../features/settings/confirmChoices.ts'
 import { takeLoginHint } from '../features/user/loginHint.ts'
-import { dismissAllToasts } from '../ui/toast.ts'
+import { dismissToast } from '../ui/toast.ts'
 
 export function forgetUser(): void {
   // Answers that boot.ts asked for with the user's token.
@@ -11,5 +11,5 @@ export function forgetUser(): void {
   keepReturnTo(null)
   takeLoginHint()
   resetConfirm()
-  dismissAllToasts()
+  dismissToast()
 }

@@ -3,9 +3,11 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { dismissToast, useToasts } from './toast.ts'
+import { useIsLineLost } from '../live/live.ts'
+import { useLocation } from '../router.tsx'
+import { dismissError, dismissToast, useToasts } from './toast.ts'
 
-/** Shows the toasts above everything, sheets included. Once, in the app. */
+/** Shows the toasts above everything, sheets included: at the top, because buttons are at the bottom. Once, in the app. */
 export function Toaster() {
   const t = useTranslations('shell')
   const toast = useToasts((state) => state.shown)
@@ -16,13 +18,16 @@ export function Toaster() {
     surface.current?.hidePopover?.()
     surface.current?.showPopover?.()
   }, [toast])
+  const { path } = useLocation()
+  const isLost = useIsLineLost()
+  useEffect(dismissError, [path, isLost])
   const isError = toast?.tone === 'negative'
   const Icon = isError ? WarningCircleIcon : CheckCircleIcon
   return (
     <div
       ref={surface}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--h-tabbar)+var(--safe-b)+16px)] m-0 mx-auto w-auto max-w-[calc(100vw-32px)] border-0 bg-transparent p-0 px-4 lg:inset-x-auto lg:end-4 lg:top-[calc(var(--h-nav)+12px)] lg:bottom-auto lg:w-[360px] lg:px-0"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-t)+8px)] bottom-auto m-0 mx-auto w-auto max-w-[calc(100vw-32px)] border-0 bg-transparent p-0 px-4 lg:inset-x-auto lg:end-4 lg:top-[calc(var(--h-nav)+12px)] lg:bottom-auto lg:w-[360px] lg:px-0"
     >
       <div role="status" aria-live={isError ? 'assertive' : 'polite'}>
         {toast !== null && (

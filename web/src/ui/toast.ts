@@ -1,4 +1,5 @@
-// One short message at a time, in the order they came. Errors stay until they are dismissed.
+// One short message at a time: the newest takes the place of the one before, which may no longer be true. Errors stay
+// until they are dismissed or something newer is said.
 import { create } from 'zustand'
 
 export interface Toast {
@@ -9,42 +10,29 @@ export interface Toast {
 }
 
 export const TOAST_STAYS_MS = 4000
-const WAITING_MAX = 5
 
 interface ToastState {
   shown: Toast | null
-  waiting: readonly Toast[]
 }
 
-export const useToasts = create<ToastState>(() => ({ shown: null, waiting: [] }))
+export const useToasts = create<ToastState>(() => ({ shown: null }))
 
 let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
+  clearTimeout(timer)
   lastId += 1
-  const next = { ...toast, id: lastId }
-  const { shown, waiting } = useToasts.getState()
-  if (shown === null) show(next)
-  else if (shown.text !== next.text) useToasts.setState({ waiting: [...waiting, next].slice(-WAITING_MAX) })
+  useToasts.setState({ shown: { ...toast, id: lastId } })
+  if (toast.tone !== 'negative') timer = setTimeout(dismissToast, TOAST_STAYS_MS)
 }
 
 export function dismissToast(): void {
-  const { waiting } = useToasts.getState()
-  const [next, ...rest] = waiting
   clearTimeout(timer)
-  useToasts.setState({ shown: null, waiting: rest })
-  if (next !== undefined) show(next)
+  useToasts.setState({ shown: null })
 }
 
-/** Nothing that was said to one person is shown to the next. */
-export function dismissAllToasts(): void {
-  clearTimeout(timer)
-  useToasts.setState({ shown: null, waiting: [] })
-}
-
-function show(toast: Toast): void {
-  useToasts.setState({ shown: toast })
-  // An error makes way for newer ones only when the person has dismissed it.
-  if (toast.tone !== 'negative') timer = setTimeout(dismissToast, TOAST_STAYS_MS)
+/** What went wrong is over: the page was left, or the connection is back. */
+export function dismissError(): void {
+  if (useToasts.getState().shown?.tone === 'negative') dismissToast()
 }

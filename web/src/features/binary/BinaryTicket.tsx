@@ -19,6 +19,7 @@ import { PeriodChoice } from './PeriodChoice.tsx'
 import { PoolRound } from './PoolRound.tsx'
 import { largestStake, type Period, quickStakes, STAKE_SCALE } from './stake.ts'
 import type { BinaryTicketState, Direction } from './useTicket.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 
 const FirstContract = lazyPart(async () => ({ default: (await import('./FirstContract.tsx')).FirstContract }))
 
@@ -131,9 +132,9 @@ function Available({ ticket: { available, period } }: { ticket: BinaryTicketStat
   return (
     <p className="flex justify-between gap-4 text-13 text-muted">
       {t('ticket.available')}
-      <Num unit={period.coin.toUpperCase()} className="text-strong">
+      <OwnNum unit={period.coin.toUpperCase()} className="text-strong">
         {available === null ? '--' : formatAmount(plainAmount(available, STAKE_SCALE), 2)}
-      </Num>
+      </OwnNum>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { formatAmount, formatRate } from '../../ui/format.ts'
 import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { useOwnRecord } from './contractQueries.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 
 /** One's own last 30 days beside what they needed: figures that nobody else is shown. */
 export function OwnRecord() {
@@ -10,7 +11,7 @@ export function OwnRecord() {
   const { data } = useOwnRecord()
   if (data === undefined || data.contracts === 0) return null
   const coin = data.coin.toUpperCase()
-  const money = (value: string) => <Num unit={coin}>{formatAmount(value, 2, { plus: true })}</Num>
+  const money = (value: string) => <OwnNum unit={coin}>{formatAmount(value, 2, { plus: true })}</OwnNum>
   return (
     <section aria-label={t('record.title')} className="border-t border-line pt-3">
       <h2 className="mb-1 text-13 font-semibold text-strong">{t('record.title')}</h2>

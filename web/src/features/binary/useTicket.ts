@@ -8,6 +8,7 @@ import { useErrorText } from '../../i18n/errorText.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { showToast } from '../../ui/toast.ts'
 import { markAnswered, newClientId } from '../../unanswered.ts'
+import { useUnansweredCheck } from '../../useUnansweredCheck.ts'
 import { BALANCES_KEY, useBalance } from '../balances/balances.ts'
 import { takeContract } from './contractQueries.ts'
 import { type ContractInput, findContract, type Placement, placeContract } from './placeContract.ts'
@@ -75,13 +76,20 @@ export function useBinaryTicket(periods: readonly [Period, ...Period[]]): Binary
   }
 }
 
+interface Work {
+  run: () => Promise<Placement>
+  input: ContractInput
+  /** Asked by the page itself: nobody waits for it. */
+  isQuiet?: boolean
+}
+
 function useSending() {
   const cache = useQueryClient()
   const errorText = useErrorText()
   const t = useTranslations('binary')
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const work = useMutation({
-    mutationFn: ({ run }: { run: () => Promise<Placement>; input: ContractInput }) => submitting(run),
+    mutationFn: ({ run, isQuiet }: Work) => (isQuiet === true ? run() : submitting(run)),
     onSuccess(placement, { input }) {
       if (placement.outcome !== 'accepted') {
         setDoubt({ outcome: placement.outcome, input })
@@ -97,11 +105,18 @@ function useSending() {
         text: t('ticket.accepted', { direction: t(`directions.${direction}`), pair: showSymbol }),
       })
     },
-    onError(error) {
+    onError(error, { isQuiet }) {
+      if (isQuiet === true) return
       showToast({ tone: 'negative', text: errorText(error) })
       void cache.invalidateQueries({ queryKey: ['binary'] })
     },
   })
+  const askAgain = (isQuiet: boolean) => {
+    if (doubt === null || work.isPending) return
+    const { input } = doubt
+    work.mutate({ run: () => findContract(input.clientOrderId), input, isQuiet })
+  }
+  useUnansweredCheck(doubt?.outcome === 'unknown', () => askAgain(true))
   const send = (input: ContractInput) => {
     if (!work.isPending) work.mutate({ run: () => placeContract(input), input })
   }
@@ -109,9 +124,7 @@ function useSending() {
     isBusy: work.isPending,
     doubt,
     send,
-    askAgain: () => {
-      if (doubt !== null) work.mutate({ run: () => findContract(doubt.input.clientOrderId), input: doubt.input })
-    },
+    askAgain: () => askAgain(false),
     sendAgain: () => {
       if (doubt !== null) send(doubt.input)
     },

@@ -13,6 +13,7 @@ import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { useStops } from './futuresQueries.ts'
 import { PairTitle } from './PositionTexts.tsx'
 import { usePositionTerms } from './usePositionTerms.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 
 const StopMoveSheet = lazyPart(async () => ({ default: (await import('./StopMoveSheet.tsx')).StopMoveSheet }))
 
@@ -97,5 +98,5 @@ function SizeText({ stop }: { stop: Stop }) {
   const t = useTranslations('futures')
   const looks = usePairLooks(stop.symbol)
   if (stop.quantity === null) return <>{t('stops.whole')}</>
-  return <Num>{formatAmount(stop.quantity, looks.quantityDecimals)}</Num>
+  return <OwnNum>{formatAmount(stop.quantity, looks.quantityDecimals)}</OwnNum>
 }

@@ -14,6 +14,7 @@ import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { RATE_DECIMALS } from './FundingTexts.tsx'
 import { netOfPosition } from './netResult.ts'
 import { DirectionBadge, PairTitle } from './PositionTexts.tsx'
+import { OwnNum } from '../session/OwnNum.tsx'
 
 export type FuturesTrade = Output<'futures', 'listTradeRecords'>['rows'][number]
 
@@ -23,13 +24,13 @@ function PriceOf({ symbol, value }: { symbol: string; value: string | null }) {
 
 function SizeOf({ symbol, value }: { symbol: string; value: string }) {
   const looks = usePairLooks(symbol)
-  return <Num unit={looks.coin}>{formatAmount(value, looks.quantityDecimals)}</Num>
+  return <OwnNum unit={looks.coin}>{formatAmount(value, looks.quantityDecimals)}</OwnNum>
 }
 
 export function MoneyOf({ value, isChange }: { value: string; isChange?: boolean }) {
   const tone =
     isChange !== true || Number(value) === 0 ? undefined : Number(value) > 0 ? 'text-positive' : 'text-negative'
-  return <Num className={tone}>{formatAmount(value, 2, { plus: isChange === true })}</Num>
+  return <OwnNum className={tone}>{formatAmount(value, 2, { plus: isChange === true })}</OwnNum>
 }
 
 interface Fact<Row> {

@@ -7,6 +7,7 @@ import { orderedText, type PairLooks } from '../trade/orders/orderTexts.ts'
 import { lotsText, moneyText } from './amounts.ts'
 import { formatPrice as plainPrice } from '@assay/engine/money'
 import type { PositionView } from './usePositionViews.ts'
+import { useOwnText } from '../session/OwnNum.tsx'
 
 interface Own {
   views: readonly PositionView[]
@@ -19,11 +20,12 @@ export function useContractLines({ views, orders, stops, looks }: Own): ChartLin
   const positions = usePositionLines(views)
   const t = useTranslations('futures')
   const trade = useTranslations('trade')
+  const own = useOwnText()
   const waiting = useMemo(() => {
     const ordered = orders.flatMap((order): ChartLine[] => {
       const price = order.status === 'PENDING_TRIGGER' ? order.stopPrice : order.price
       if (price === null) return []
-      const label = `${trade(`sides.${order.side}`)} ${orderedText(order, looks)}`
+      const label = `${trade(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
       const tone = order.side === 'BUY' ? 'up' : 'down'
       // A drag changes the limit alone: what waits for its trigger is shown at that, and a list's legs cannot be changed.
       const isFixed = order.status === 'PENDING_TRIGGER' || order.listId !== null
@@ -35,16 +37,17 @@ export function useContractLines({ views, orders, stops, looks }: Own): ChartLin
       return { id: `stop.${stop.stopId}`, tone: 'plain', price: Number(stop.triggerPrice), label }
     })
     return [...ordered, ...stopped]
-  }, [orders, stops, looks, t, trade])
+  }, [orders, stops, looks, own, t, trade])
   return useMemo(() => [...positions, ...waiting], [positions, waiting])
 }
 
 /** The same array while no label and no price changed: the chart draws anew with each. */
 function usePositionLines(views: readonly PositionView[]): ChartLine[] {
   const t = useTranslations('futures')
+  const own = useOwnText()
   const lines = views.flatMap(({ position, holding, rules, figures, liquidation }): ChartLine[] => {
-    const size = lotsText(holding.quantity, rules)
-    const profit = moneyText(figures?.profit ?? null, rules, { plus: true })
+    const size = own(lotsText(holding.quantity, rules))
+    const profit = own(moneyText(figures?.profit ?? null, rules, { plus: true }))
     const tone = position.side === 'LONG' ? 'up' : 'down'
     const entry: ChartLine = {
       id: `entry.${position.positionId}`,

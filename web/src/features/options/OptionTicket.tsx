@@ -22,6 +22,7 @@ import { affordableUnits, estimate, findProblem, readUnits, type TicketProblem }
 import { PayoffPicture } from './PayoffPicture.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
 import { useOptionTrade } from './useOptionTrade.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 
 const FirstOption = lazyPart(async () => ({ default: (await import('./FirstOption.tsx')).FirstOption }))
 
@@ -89,9 +90,9 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
       <p className="flex justify-between gap-4 text-13 text-muted">
         <span>
           {t('ticket.available')}{' '}
-          <Num unit="USDT" className="text-strong">
+          <OwnNum unit="USDT" className="text-strong">
             {balance === undefined ? '--' : formatAmount(balance.available, 2)}
-          </Num>
+          </OwnNum>
         </span>
         {most !== null && most > 0 && (
           <button type="button" className="text-brand-text" onClick={() => setText(String(most))}>

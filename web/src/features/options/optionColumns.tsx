@@ -6,6 +6,7 @@ import { Num } from '../../ui/Num.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { formatMoment } from '../../ui/time.ts'
 import { useZone } from '../settings/preferences.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 
 type Columns<Row> = Column<Row>[]
 
@@ -20,8 +21,13 @@ export function useOpenColumns(onSell: (position: OptionPosition) => void): Colu
       mobile: 'meta',
       cell: ({ expiry }) => <Num>{formatMoment(expiry, zone)}</Num>,
     },
-    { key: 'units', header: t('columns.units'), align: 'end', cell: ({ units }) => <Num>{units}</Num> },
-    { key: 'cost', header: t('columns.cost'), align: 'end', cell: ({ cost }) => <Num>{formatCost(cost, 2)}</Num> },
+    { key: 'units', header: t('columns.units'), align: 'end', cell: ({ units }) => <OwnNum>{units}</OwnNum> },
+    {
+      key: 'cost',
+      header: t('columns.cost'),
+      align: 'end',
+      cell: ({ cost }) => <OwnNum>{formatCost(cost, 2)}</OwnNum>,
+    },
     {
       key: 'even',
       header: t('columns.even'),
@@ -32,7 +38,7 @@ export function useOpenColumns(onSell: (position: OptionPosition) => void): Colu
       key: 'value',
       header: t('columns.value'),
       align: 'end',
-      cell: ({ value }) => <Num>{formatAmount(value, 2)}</Num>,
+      cell: ({ value }) => <OwnNum>{formatAmount(value, 2)}</OwnNum>,
     },
     {
       key: 'result',
@@ -66,7 +72,12 @@ export function useClosedColumns(onProve: (series: string) => void): Columns<Opt
       mobile: 'meta',
       cell: ({ updatedAt }) => <Num>{formatMoment(updatedAt, zone)}</Num>,
     },
-    { key: 'bought', header: t('columns.bought'), align: 'end', cell: ({ unitsBought }) => <Num>{unitsBought}</Num> },
+    {
+      key: 'bought',
+      header: t('columns.bought'),
+      align: 'end',
+      cell: ({ unitsBought }) => <OwnNum>{unitsBought}</OwnNum>,
+    },
     { key: 'status', header: t('columns.status'), cell: ({ status }) => t(`status.${status}`) },
     {
       key: 'settlement',
@@ -78,7 +89,7 @@ export function useClosedColumns(onProve: (series: string) => void): Columns<Opt
       key: 'payout',
       header: t('columns.payout'),
       align: 'end',
-      cell: ({ payout }) => <Num>{formatAmount(payout, 2)}</Num>,
+      cell: ({ payout }) => <OwnNum>{formatAmount(payout, 2)}</OwnNum>,
     },
     {
       key: 'result',
@@ -144,5 +155,5 @@ function VerifyButton({ series, onProve }: { series: string; onProve: (series: s
 
 function Result({ amount }: { amount: string | null }) {
   const colour = Number(amount) > 0 ? 'text-positive' : Number(amount) < 0 ? 'text-negative' : undefined
-  return <Num className={colour}>{formatAmount(amount, 2, { plus: true })}</Num>
+  return <OwnNum className={colour}>{formatAmount(amount, 2, { plus: true })}</OwnNum>
 }

@@ -4,19 +4,21 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '@assay/api/spot'
 import type { ChartLine } from '../trade/chart/chartEngine.ts'
 import { orderedText, type PairLooks } from '../trade/orders/orderTexts.ts'
+import { useOwnText } from '../session/OwnNum.tsx'
 
 /** Lines on the chart: at the limit, or at the trigger of an order that waits for one. */
 export function useOwnChartLines(orders: readonly Order[], looks: PairLooks): ChartLine[] {
   const t = useTranslations('trade')
+  const own = useOwnText()
   return useMemo(
     () =>
       orders.flatMap((order) => {
         const price = order.status === 'PENDING_TRIGGER' ? order.stopPrice : order.price
         if (price === null) return []
-        const label = `${t(`sides.${order.side}`)} ${orderedText(order, looks)}`
+        const label = `${t(`sides.${order.side}`)} ${own(orderedText(order, looks))}`
         const tone = order.side === 'BUY' ? 'up' : 'down'
         return [{ id: String(order.orderId), tone, price: Number(price), label }]
       }),
-    [orders, looks, t],
+    [orders, looks, own, t],
   )
 }

@@ -53,10 +53,9 @@ export function PriceChart(props: PriceChartProps) {
       aria-busy={state === 'loading'}
     >
       <div ref={box} className={isStale ? 'absolute inset-0 opacity-50' : 'absolute inset-0'} data-pair={pair.symbol} />
+      {state === 'loading' && <LoadingChart />}
       {state === 'empty' && (
-        <p className="pointer-events-none absolute inset-0 grid place-items-center text-13 text-muted">
-          {t('chart.empty')}
-        </p>
+        <p className="absolute inset-0 grid place-items-center bg-surface text-13 text-muted">{t('chart.empty')}</p>
       )}
       {state === 'failed' && (
         <div className="absolute inset-0 grid place-items-center bg-surface">
@@ -66,6 +65,23 @@ export function PriceChart(props: PriceChartProps) {
     </div>
   )
 }
+
+/** Over the library's axis, which shows made-up prices while there are no candles. After a while it says that it waits. */
+export function LoadingChart() {
+  const t = useTranslations('trade')
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="absolute inset-0 grid place-items-center bg-surface text-13 text-muted">
+      <p role="status">{isSlow && t('chart.slow')}</p>
+    </div>
+  )
+}
+
+const SLOW_AFTER_MS = 3000
 
 function useEngine(
   box: React.RefObject<HTMLDivElement | null>,

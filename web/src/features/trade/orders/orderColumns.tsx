@@ -11,6 +11,7 @@ import { formatDateTime, formatListTime } from '../../../ui/time.ts'
 import { live } from '../../../live/live.ts'
 import { useZone } from '../../settings/preferences.ts'
 import { filledPercent, orderedText, type ShownOrder, usePairLooks, worthOf } from './orderTexts.ts'
+import { OwnNum } from '../../session/OwnNum.tsx'
 
 /** A trade of any product. */
 export type ShownFill = Output<'spot', 'listTradeRecords'>['rows'][number]
@@ -74,7 +75,7 @@ function AveragePrice({ order }: CellProps) {
 }
 
 function Amount({ order }: CellProps) {
-  return <Num>{orderedText(order, usePairLooks(order.symbol))}</Num>
+  return <OwnNum>{orderedText(order, usePairLooks(order.symbol))}</OwnNum>
 }
 
 /** 37% in tables; 0.0074 / 0.02 on cards, where there is room for both. */
@@ -84,21 +85,23 @@ function Filled({ order, isShort }: CellProps & { isShort: boolean }) {
   const filled = formatAmount(order.filledQuantity, looks.quantityDecimals, { trim: true })
   const whole = order.quantity === null ? UNKNOWN : formatAmount(order.quantity, looks.quantityDecimals, { trim: true })
   return (
-    <Num>
+    <OwnNum>
       {filled} / {whole}
-    </Num>
+    </OwnNum>
   )
 }
 
 function Total({ order }: CellProps) {
   const looks = usePairLooks(order.symbol)
-  return <Num unit={looks.quote}>{formatCost(worthOf(order), looks.totalDecimals)}</Num>
+  return <OwnNum unit={looks.quote}>{formatCost(worthOf(order), looks.totalDecimals)}</OwnNum>
 }
 
 function Fee({ fee, coin, symbol }: { fee: string; coin: string; symbol: string }) {
   const looks = usePairLooks(symbol)
   const isQuote = coin.toUpperCase() === looks.quote
-  return <Num unit={coin.toUpperCase()}>{formatCost(fee, isQuote ? looks.totalDecimals : 8, { trim: !isQuote })}</Num>
+  return (
+    <OwnNum unit={coin.toUpperCase()}>{formatCost(fee, isQuote ? looks.totalDecimals : 8, { trim: !isQuote })}</OwnNum>
+  )
 }
 
 export function useOpenColumns<Row extends ShownOrder>(
@@ -282,10 +285,10 @@ function FillPrice({ fill }: FillProps) {
 }
 
 function FillAmount({ fill }: FillProps) {
-  return <Num>{formatAmount(fill.quantity, usePairLooks(fill.symbol).quantityDecimals)}</Num>
+  return <OwnNum>{formatAmount(fill.quantity, usePairLooks(fill.symbol).quantityDecimals)}</OwnNum>
 }
 
 function FillTotal({ fill }: FillProps) {
   const looks = usePairLooks(fill.symbol)
-  return <Num unit={looks.quote}>{formatAmount(fill.quote, looks.totalDecimals)}</Num>
+  return <OwnNum unit={looks.quote}>{formatAmount(fill.quote, looks.totalDecimals)}</OwnNum>
 }

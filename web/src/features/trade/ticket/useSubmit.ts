@@ -7,8 +7,10 @@ import { useErrorText } from '../../../i18n/errorText.ts'
 import { submitting } from '../../../ui/submitting.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { listUnanswered, markAnswered, newClientId } from '../../../unanswered.ts'
+import { useUnansweredCheck } from '../../../useUnansweredCheck.ts'
 import { BALANCES_KEY } from '../../balances/balances.ts'
-import { formatPrice } from '../../../ui/format.ts'
+import { formatPrice, HIDDEN } from '../../../ui/format.ts'
+import { useHiddenAmounts } from '../../session/hiddenAmounts.ts'
 import { orderedText, type PairLooks, type ShownOrder } from '../orders/orderTexts.ts'
 import { findPlaced, type OrderRoad, type Placement, placeOrder } from './placeOrder.ts'
 
@@ -40,6 +42,14 @@ interface SubmitTerms<Wish, Placed> {
   resultOf?(placed: Placed): string | null
 }
 
+interface Work<Wish, Placed> {
+  run: () => Promise<Placement<Placed>>
+  order: Wish | null
+  id: string
+  /** Asked by the page itself: nobody waits for it. */
+  isQuiet?: boolean
+}
+
 export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wish, Placed>): Submit<Wish> {
   const { road, looks, take, refresh, onAccepted, resultOf } = terms
   const cache = useQueryClient()
@@ -48,7 +58,7 @@ export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wi
   const tell = useOutcomeToast(looks)
   const [doubt, setDoubt] = useState<Doubt<Wish> | null>(null)
   const work = useMutation({
-    mutationFn: ({ run }: { run: () => Promise<Placement<Placed>>; order: Wish | null; id: string }) => submitting(run),
+    mutationFn: ({ run, isQuiet }: Work<Wish, Placed>) => (isQuiet === true ? run() : submitting(run)),
     onSuccess(placement, { order, id }) {
       if (placement.outcome !== 'accepted') {
         setDoubt({ outcome: placement.outcome, order, clientOrderId: id })
@@ -61,12 +71,19 @@ export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wi
       tell(placement.orders, placement.orders[0] && resultOf?.(placement.orders[0]))
       onAccepted()
     },
-    onError(error) {
+    onError(error, { isQuiet }) {
+      if (isQuiet === true) return
       showToast({ tone: 'negative', text: t('submit.refused', { reason: errorText(error) }) })
       refresh()
     },
   })
   useLeftOver(road, setDoubt)
+  const askAgain = (isQuiet: boolean) => {
+    if (doubt === null || work.isPending) return
+    const { clientOrderId: id, order } = doubt
+    work.mutate({ run: () => findPlaced(road, id), order, id, isQuiet })
+  }
+  useUnansweredCheck(doubt?.outcome === 'unknown', () => askAgain(true))
   const send = (order: Wish) => work.mutate({ run: () => placeOrder(road, order), order, id: road.idOf(order) })
   return {
     isBusy: work.isPending,
@@ -74,10 +91,7 @@ export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wi
     send: (make) => {
       if (!work.isPending) send(make(newClientId()))
     },
-    askAgain: () => {
-      if (doubt !== null)
-        work.mutate({ run: () => findPlaced(road, doubt.clientOrderId), order: doubt.order, id: doubt.clientOrderId })
-    },
+    askAgain: () => askAgain(false),
     sendAgain: () => {
       if (doubt !== null && doubt.order !== null) send(doubt.order)
     },
@@ -118,7 +132,11 @@ function useOutcomeToast(looks: PairLooks) {
     const values = {
       side: order.side,
       coin: looks.coin,
-      amount: hasFills ? formatFilled(order, looks) : orderedText(order, looks),
+      amount: useHiddenAmounts.getState().isHidden
+        ? HIDDEN
+        : hasFills
+          ? formatFilled(order, looks)
+          : orderedText(order, looks),
       price: formatPrice(hasFills ? order.averagePrice : (order.price ?? order.stopPrice), looks.priceDecimals),
     }
     const outcome = outcomeOf(order, hasFills)

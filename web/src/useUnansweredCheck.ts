@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useConnection } from './live/live.ts'
+
+/** While the exchange can be reached, what nobody answered is asked about again so often. */
+const ASK_EVERY_MS = 5000
+
+/** Asks by itself what became of something that got no answer: as soon as the line is back, then now and again. */
+export function useUnansweredCheck(isUnknown: boolean, ask: () => void): void {
+  const isLive = useConnection() === 'live'
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    if (!isUnknown || !isLive) return undefined
+    latest.current()
+    const timer = setInterval(() => latest.current(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isUnknown, isLive])
+}
