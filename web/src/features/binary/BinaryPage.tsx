@@ -1,6 +1,6 @@
 // The second contract: one tree for phone and desktop, arranged by grid areas. Ticket and lists stay above the layout, so
 // that turning the device loses nothing.
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { useConnection } from '../../live/live.ts'
@@ -10,11 +10,11 @@ import { formatAmount } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Change, Price } from '../../ui/Num.tsx'
 import { StatusSlot } from '../../ui/StatusSlot.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { useLayout } from '../../ui/useLayout.ts'
 import { loadCoins, pairTitle, type SpotPair, useCoins } from '../market/coins.ts'
 import { useLiveDetail, useTicker } from '../market/prices.ts'
 import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
+import { useOwnText } from '../session/OwnNum.tsx'
 import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
 import { type PairListing, useSecondListing } from '../trade/pair/pairListing.ts'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
@@ -26,6 +26,7 @@ import { ContractsPanel } from './ContractsPanel.tsx'
 import { LinePanel } from './LinePanel.tsx'
 import { OpenCards } from './OpenCards.tsx'
 import { OwnRecord } from './OwnRecord.tsx'
+import { ResultCard } from './ResultCard.tsx'
 import { SecondMenu } from './SecondMenu.tsx'
 import { SourcesPanel } from './SourcesPanel.tsx'
 import type { Period } from './stake.ts'
@@ -71,7 +72,8 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
   const { remember } = listing
   useEffect(() => remember(symbol), [remember, symbol])
   const [verified, setVerified] = useState<BinaryContract | null>(null)
-  useContractUpdates(useResultToast())
+  const [result, setResult] = useState<BinaryContract | null>(null)
+  useContractUpdates(setResult)
   const points = useTickLine(symbol)
   const { data: contracts = [] } = useOpenContracts()
   const open = contracts.map((contract) => (contract.symbol === symbol ? withEntry(contract, points) : contract))
@@ -108,6 +110,14 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
       {!isPhone && <SourcesPanel symbol={symbol} decimals={decimals} />}
       <div className="flex flex-col gap-3 bg-surface px-(--gutter) py-3 lg:overflow-y-auto lg:px-4 lg:py-3.5 lg:[grid-area:ticket]">
         {isPhone && <OpenCards contracts={open} />}
+        {result !== null && (
+          <ResultCard
+            contract={result}
+            onVerify={() => setVerified(result)}
+            onRepeat={result.symbol === symbol ? () => ticket.repeat(result) : undefined}
+            onClose={() => setResult(null)}
+          />
+        )}
         <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
         <OwnRecord />
       </div>
@@ -173,28 +183,12 @@ function StripFigures({ pair, period }: { pair: SpotPair; period: Period }) {
 
 function useEntryLines(open: readonly BinaryContract[], symbol: string): EntryLine[] {
   const t = useTranslations('binary')
+  const own = useOwnText()
   return open.flatMap((contract) => {
     const price = contract.symbol === symbol ? entryPriceOf(contract) : null
     if (price === null) return []
-    const amount = formatAmount(contract.amount, 2, { trim: true })
+    const amount = own(formatAmount(contract.amount, 2, { trim: true }))
     const label = t('chart.entry', { direction: t(`directions.${contract.direction}`), amount })
     return [{ orderId: contract.orderId, price, label }]
   })
-}
-
-/** Every result is told where the person is looking, with its price. */
-function useResultToast() {
-  const t = useTranslations('binary')
-  return useCallback(
-    (contract: BinaryContract) => {
-      const { status, showSymbol, payout, profit, coin } = contract
-      if (status === 'OPEN') return
-      const values = {
-        pair: showSymbol,
-        money: `${formatAmount(status === 'WON' || status === 'LOST' ? profit : payout, 2, { plus: status === 'WON' })} ${coin.toUpperCase()}`,
-      }
-      showToast({ tone: status === 'WON' ? 'positive' : 'plain', text: t(`results.${status}`, values) })
-    },
-    [t],
-  )
 }

@@ -7,7 +7,8 @@ import { Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
 import { ageText, oldestAge, useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useZone } from '../settings/preferences.ts'
-import { entryPriceOf, standingOf } from './contractFigures.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
+import { entryPriceOf, profitIf, standingOf } from './contractFigures.ts'
 import { CountdownRing } from './CountdownRing.tsx'
 import { DirectionBadge } from './DirectionBadge.tsx'
 
@@ -35,9 +36,9 @@ function CardWords({ contract, entry }: { contract: BinaryContract; entry: numbe
         <p className="flex flex-wrap items-center gap-2">
           <Num className="font-semibold text-strong">{contract.showSymbol}</Num>
           <DirectionBadge direction={contract.direction} />
-          <Num unit={contract.coin.toUpperCase()} className="text-12 text-muted">
+          <OwnNum unit={contract.coin.toUpperCase()} className="text-12 text-muted">
             {formatAmount(contract.amount, 2)}
-          </Num>
+          </OwnNum>
         </p>
         <p className="mt-0.5 text-12 text-muted">
           {entry === null ? (
@@ -64,7 +65,7 @@ function Waiting({ symbol }: { symbol: string }) {
   return t.rich('contract.waitingAge', { age: () => <Num>{t('sources.age', { seconds: ageText(age) })}</Num> })
 }
 
-/** The distance from the entry in the colour of its direction, and in words whether that is ahead. */
+/** What it would bring if it ended now, and how far the price is from the entry: money and price each with its name. */
 export function LiveStanding({
   contract,
   entry,
@@ -82,10 +83,21 @@ export function LiveStanding({
   const shown = formatAmount(difference.toFixed(contract.priceDecimals), contract.priceDecimals, { plus: true })
   const colour = difference > 0 ? 'text-up' : difference < 0 ? 'text-down' : 'text-muted'
   if (look === 'cell') return <Num className={colour}>{shown}</Num>
+  const money = profitIf(contract, isAhead)
   return (
     <div className="flex-none text-end">
-      <Num className={cx('text-16 font-semibold', colour)}>{shown}</Num>
-      <p className="text-12 text-muted">{t(`contract.${isAhead === null ? 'level' : isAhead ? 'ahead' : 'behind'}`)}</p>
+      {money !== null && (
+        <OwnNum
+          unit={contract.coin.toUpperCase()}
+          className={cx('text-16 font-semibold', isAhead === true ? 'text-positive' : 'text-strong')}
+        >
+          {formatAmount(money, 2, { plus: true })}
+        </OwnNum>
+      )}
+      <p className="text-12 text-muted">{t('contract.ifNow')}</p>
+      <p className="text-12 text-muted">
+        {t.rich('contract.distance', { distance: () => <Num className={colour}>{shown}</Num> })}
+      </p>
     </div>
   )
 }

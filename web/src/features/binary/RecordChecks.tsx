@@ -11,6 +11,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Num } from '../../ui/Num.tsx'
+import { RecordSummary } from './RecordSummary.tsx'
 import { RecordSlip } from './RecordSlip.tsx'
 import { checkRecord, type Checked, recordFile } from './checkRecord.ts'
 
@@ -28,6 +29,7 @@ export function RecordChecks({ record }: { record: FairRecord }) {
   const checked = check.isFetching ? undefined : check.data
   return (
     <>
+      <RecordSummary record={record} />
       <RecordSlip record={record} seal={checked === undefined ? 'waiting' : sealOf(checked)} />
       {checked?.verdict === 'refuted' && (
         <Note tone="negative" title={t('verify.mismatchTitle')} className="mt-4">

@@ -2,7 +2,7 @@ import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { useTranslations } from 'use-intl'
 import type { FairRecord } from '@assay/api/binary'
 import { formatAmount as plainAmount } from '@assay/engine/money'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { formatPrice } from '../../ui/format.ts'
 import { Seal } from '../../ui/Mark.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
@@ -12,7 +12,7 @@ import { useZone } from '../settings/preferences.ts'
 import { Result } from './contractColumns.tsx'
 import { durationText } from './PeriodChoice.tsx'
 
-/** One settlement on one sheet: what was bought, where it began and ended, and the sources of its last tick. */
+/** One settlement on one sheet: what was bought, where it began and ended, and the sources around that one price. */
 export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 'bad' | 'waiting' }) {
   const t = useTranslations('binary')
   const { terms, result, ticks, receipt } = record
@@ -22,8 +22,8 @@ export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 
     price === null || price === undefined
       ? '--'
       : formatPrice(plainAmount(BigInt(price), terms.priceDecimals), terms.priceDecimals)
-  const sources = (last?.sources ?? []).flatMap(({ name, price }) => (price === null ? [] : [{ name, price }]))
-  const profit = Number(result.payout) - Number(terms.amount)
+  const sources = meansOf(ticks.filter(({ sequence }) => result.closingSequences.includes(sequence)))
+  const profit = String(Number(result.payout) - Number(terms.amount))
   return (
     <Slip label={t('verify.title')}>
       <div className="flex items-center gap-3 border-b border-dashed border-line-strong pb-3.5">
@@ -37,7 +37,7 @@ export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 
           </p>
         </div>
         <span className="text-16">
-          <Result status={result.status} profit={String(profit)} voidReason={result.voidReason} />
+          <Result {...result} profit={profit} coin={terms.coin} />
         </span>
       </div>
       <div className="flex items-end justify-between gap-3 py-3.5">
@@ -51,19 +51,26 @@ export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 
         />
       </div>
       <Received record={record} />
-      {last !== undefined && last.price !== null && sources.length > 0 && (
+      {result.settlePrice !== null && sources.length > 0 && (
         <div className="border-t border-dashed border-line-strong pt-3">
           <StripPlot
             sources={sources}
-            price={last.price}
-            text={shown(last.price)}
+            price={Number(result.settlePrice) * 10 ** terms.priceDecimals}
+            text={formatPrice(result.settlePrice, terms.priceDecimals)}
             label={t('sources.strip', { count: sources.length })}
           />
         </div>
       )}
-      <p className="sr-only">{formatAmount(terms.amount, 2)}</p>
     </Slip>
   )
+}
+
+/** Where each source stood over the ticks that settle: around the one price that they settle at. */
+function meansOf(ticks: FairRecord['ticks']): { name: string; price: number }[] {
+  const seen = new Map<string, number[]>()
+  for (const { name, price } of ticks.flatMap(({ sources }) => sources))
+    if (price !== null) seen.set(name, [...(seen.get(name) ?? []), price])
+  return [...seen].map(([name, prices]) => ({ name, price: prices.reduce((sum, one) => sum + one, 0) / prices.length }))
 }
 
 /** How long after acceptance, or the lock, the first used source of the entry was received. */

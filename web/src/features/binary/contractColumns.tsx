@@ -10,6 +10,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { formatListTime, formatTime } from '../../ui/time.ts'
 import { live } from '../../live/live.ts'
 import { useIndexReading } from '../market/useIndexReading.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { CountdownRing } from './CountdownRing.tsx'
 import { DirectionBadge } from './DirectionBadge.tsx'
@@ -44,7 +45,7 @@ export function useContractColumns({ onVerify, onRepeat }: Actions): Column<Bina
       key: 'amount',
       header: t('list.amount'),
       align: 'end',
-      cell: ({ amount }) => <Num>{formatAmount(amount, 2)}</Num>,
+      cell: ({ amount, coin }) => <OwnNum unit={coin.toUpperCase()}>{formatAmount(amount, 2)}</OwnNum>,
     },
     {
       key: 'entry',
@@ -126,7 +127,12 @@ function DifferenceCell({ contract, entry }: { contract: BinaryContract; entry: 
 }
 
 /** Winning and losing look the same apart from sign and colour. A returned stake says why. */
-export function Result({ status, profit, voidReason }: Pick<BinaryContract, 'status' | 'profit' | 'voidReason'>) {
+export function Result({
+  status,
+  profit,
+  voidReason,
+  coin,
+}: Pick<BinaryContract, 'status' | 'profit' | 'voidReason' | 'coin'>) {
   const t = useTranslations('binary')
   if (status === 'OPEN') return <span className="text-muted">{t('statuses.OPEN')}</span>
   if (status === 'TIE') return <span className="text-muted">{t('statuses.TIE')}</span>
@@ -138,9 +144,9 @@ export function Result({ status, profit, voidReason }: Pick<BinaryContract, 'sta
     )
   const isGain = directionOf(profit) === 'up'
   return (
-    <Num className={cx('font-medium', isGain ? 'text-positive' : 'text-negative')}>
+    <OwnNum unit={coin.toUpperCase()} className={cx('font-medium', isGain ? 'text-positive' : 'text-negative')}>
       {formatAmount(profit, 2, { plus: true })}
-    </Num>
+    </OwnNum>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { BinaryContract } from '@assay/api/binary'
 import { expect, test } from 'vitest'
-import { entryPriceOf, standingOf, withEntry } from './contractFigures.ts'
+import { entryPriceOf, profitIf, standingOf, withEntry } from './contractFigures.ts'
 
 const contract = (change: Partial<BinaryContract> = {}) =>
   ({
@@ -38,4 +38,10 @@ test('ahead and behind follow the direction; on the entry it is neither', () => 
   expect(standingOf(contract(), 100, 106.6)).toEqual({ difference: expect.closeTo(6.6), isAhead: true })
   expect(standingOf(contract({ direction: 'DOWN' }), 100, 106.6).isAhead).toBe(false)
   expect(standingOf(contract(), 100, 100).isAhead).toBeNull()
+})
+
+test('what it would bring now is the payout less the stake; of a pool nobody knows a win yet', () => {
+  const fixed = { amount: '50', winPayout: '90', lossPayout: '0' }
+  expect([true, false, null].map((isAhead) => Number(profitIf(fixed, isAhead)))).toEqual([40, -50, 0])
+  expect(profitIf({ ...fixed, winPayout: null }, true)).toBeNull()
 })

@@ -1,6 +1,7 @@
 // What a contract shows while it runs and after it.
 import type { BinaryContract } from '@assay/api/binary'
 import { ENTRY_MAX_MS, RECEIVED_AFTER_MS } from '@assay/engine/binary/settlement'
+import { fromUnits, toUnits } from '../balances/units.ts'
 import type { TickPoint } from './useTickLine.ts'
 
 /** With the entry as told, or as the ticks that the page has seen make it; the server's word takes its place. */
@@ -30,4 +31,14 @@ export interface Standing {
 export function standingOf(contract: BinaryContract, entry: number, price: number): Standing {
   const difference = price - entry
   return { difference, isAhead: difference === 0 ? null : difference > 0 === (contract.direction === 'UP') }
+}
+
+/** What a result would bring, the stake taken off; null where it depends on others. isAhead as in a standing. */
+export function profitIf(
+  { amount, winPayout, lossPayout }: Pick<BinaryContract, 'amount' | 'winPayout' | 'lossPayout'>,
+  isAhead: boolean | null,
+): string | null {
+  if (isAhead === null) return '0'
+  const payout = isAhead ? winPayout : lossPayout
+  return payout === null ? null : fromUnits(toUnits(payout) - toUnits(amount))
 }

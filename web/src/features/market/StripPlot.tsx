@@ -17,34 +17,46 @@ export function StripPlot({ sources, price, text, label }: StripPlotProps) {
   const marks = withLabels(
     sources.map(({ name, price: of, isUsed }) => ({ name, isUsed: isUsed !== false, x: place(of) })),
   )
+  // By the order of the sources, so that a letter means the same one wherever it stands.
+  const letterOf = (name: string) =>
+    String.fromCharCode(65 + (sources.findIndex((source) => source.name === name) % 26))
   return (
-    <svg viewBox={`0 0 ${WIDTH} 48`} role="img" aria-label={label} className="block w-full text-11">
-      <line x1="0" x2={WIDTH} y1="28" y2="28" stroke="var(--c-line-control)" />
-      {Array.from({ length: 11 }, (_, rule) => 8 + rule * 34.4).map((x, rule) => (
-        <line key={x} x1={x} x2={x} y1="28" y2={rule % 5 === 0 ? 35 : 32} stroke="var(--c-line-strong)" />
-      ))}
-      {marks.map(({ name, isUsed, x, labelX }, rank) => (
-        <g key={name}>
-          <title>{name}</title>
-          <line
-            x1={x}
-            x2={x}
-            y1="16"
-            y2="28"
-            stroke={isUsed ? 'var(--c-text)' : 'var(--c-text-muted)'}
-            strokeWidth="1.5"
-            strokeDasharray={isUsed ? undefined : '2 2'}
-          />
-          <text x={labelX} y="12" textAnchor="middle" fill="var(--c-text-muted)">
-            {String.fromCharCode(65 + (rank % 26))}
-          </text>
-        </g>
-      ))}
-      <line x1={place(price)} x2={place(price)} y1="14" y2="30" stroke="var(--c-seal)" strokeWidth="2.5" />
-      <text x={WIDTH / 2} y="46" textAnchor="middle" fill="var(--c-text-muted)" className="num">
-        {text}
-      </text>
-    </svg>
+    <figure>
+      <svg viewBox={`0 0 ${WIDTH} 48`} role="img" aria-label={label} className="block w-full text-11">
+        <line x1="0" x2={WIDTH} y1="28" y2="28" stroke="var(--c-line-control)" />
+        {Array.from({ length: 11 }, (_, rule) => 8 + rule * 34.4).map((x, rule) => (
+          <line key={x} x1={x} x2={x} y1="28" y2={rule % 5 === 0 ? 35 : 32} stroke="var(--c-line-strong)" />
+        ))}
+        {marks.map(({ name, isUsed, x, labelX }) => (
+          <g key={name}>
+            <title>{name}</title>
+            <line
+              x1={x}
+              x2={x}
+              y1="16"
+              y2="28"
+              stroke={isUsed ? 'var(--c-text)' : 'var(--c-text-muted)'}
+              strokeWidth="1.5"
+              strokeDasharray={isUsed ? undefined : '2 2'}
+            />
+            <text x={labelX} y="12" textAnchor="middle" fill="var(--c-text-muted)">
+              {letterOf(name)}
+            </text>
+          </g>
+        ))}
+        <line x1={place(price)} x2={place(price)} y1="14" y2="30" stroke="var(--c-seal)" strokeWidth="2.5" />
+        <text x={WIDTH / 2} y="46" textAnchor="middle" fill="var(--c-text-muted)" className="num">
+          {text}
+        </text>
+      </svg>
+      <figcaption dir="ltr" className="mt-1.5 flex flex-wrap justify-center gap-x-3 text-11 text-muted">
+        {sources.map(({ name }) => (
+          <span key={name}>
+            <b className="font-semibold text-strong">{letterOf(name)}</b> {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import type { FairRecord } from '@assay/api/binary'
+import { formatAmount as plainAmount } from '@assay/engine/money'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { durationText } from './PeriodChoice.tsx'
+
+/** A settled contract in two plain sentences, before its figures. */
+export function RecordSummary({ record: { terms, result, ticks } }: { record: FairRecord }) {
+  const t = useTranslations('binary')
+  const coin = terms.coin.toUpperCase()
+  const entry = ticks.find(({ sequence }) => sequence === result.entrySequence)?.price ?? null
+  const begin = {
+    direction: t(`directions.${terms.direction}`),
+    amount: `${formatAmount(terms.amount, 2)} ${coin}`,
+    duration: durationText(terms.period, t),
+  }
+  const end = {
+    entry: entry === null ? '--' : formatPrice(plainAmount(BigInt(entry), terms.priceDecimals), terms.priceDecimals),
+    settle: formatPrice(result.settlePrice, terms.priceDecimals),
+    payout: `${formatAmount(result.payout, 2)} ${coin}`,
+    reason: result.voidReason === null ? '' : t(`voids.${result.voidReason}`),
+  }
+  return (
+    <p className="mb-4 text-14 text-normal">
+      {t('summary.begin', begin)} {t(`summary.${result.status}`, end)}
+    </p>
+  )
+}

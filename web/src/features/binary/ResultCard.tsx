@@ -1,0 +1,84 @@
+// What the last contract came to, where its countdown was: until it is closed or the next one ends.
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useTranslations } from 'use-intl'
+import type { BinaryContract } from '@assay/api/binary'
+import { Button } from '../../ui/Button.tsx'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Num } from '../../ui/Num.tsx'
+import { OwnNum } from '../session/OwnNum.tsx'
+import { sayMoney } from '../session/sayMoney.ts'
+import { Result } from './contractColumns.tsx'
+import { entryPriceOf } from './contractFigures.ts'
+import { DirectionBadge } from './DirectionBadge.tsx'
+import { Duration } from './PeriodChoice.tsx'
+
+interface ResultCardProps {
+  contract: BinaryContract
+  onVerify: () => void
+  /** undefined where this contract cannot be repeated here. */
+  onRepeat: (() => void) | undefined
+  onClose: () => void
+}
+
+export function ResultCard({ contract, onVerify, onRepeat, onClose }: ResultCardProps) {
+  const t = useTranslations('binary')
+  const { status, showSymbol, coin, amount, payout, priceDecimals, voidReason } = contract
+  const entry = entryPriceOf(contract)
+  const money = (value: string | null) => (
+    <OwnNum unit={coin.toUpperCase()} className="text-strong">
+      {formatAmount(value, 2)}
+    </OwnNum>
+  )
+  return (
+    <section aria-label={t('result.title')} className="rounded-4 border border-line-strong p-3">
+      <p role="status" className="sr-only">
+        {resultText(t, contract)}
+      </p>
+      <div className="-mt-1 -me-1 flex items-center gap-2">
+        <Num className="font-semibold text-strong">{showSymbol}</Num>
+        <DirectionBadge {...contract} />
+        <span className="text-12 text-muted">
+          <Duration seconds={contract.period} />
+        </span>
+        <span className="flex-1" />
+        <IconButton size={28} label={t('result.close')} onClick={onClose}>
+          <XIcon size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="mt-1 text-22 font-semibold">
+        <Result {...contract} />
+      </p>
+      <p className="mt-1 text-12 text-muted">
+        {t.rich('result.money', { stake: () => money(amount), back: () => money(payout) })}
+      </p>
+      <p className="text-12 text-muted">
+        {status === 'VOID' && voidReason !== null
+          ? t(`voids.${voidReason}`)
+          : t.rich('result.path', {
+              entry: () => <Num>{formatPrice(entry, priceDecimals)}</Num>,
+              settle: () => <Num>{formatPrice(contract.settlePrice, priceDecimals)}</Num>,
+            })}
+      </p>
+      <div className="mt-2.5 flex gap-2">
+        <Button kind="secondary" size="sm" className="flex-1" onClick={onVerify}>
+          {t('verify.button')}
+        </Button>
+        {onRepeat !== undefined && (
+          <Button kind="secondary" size="sm" className="flex-1" onClick={onRepeat}>
+            {t('list.repeat')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The result as one sentence. */
+function resultText(t: ReturnType<typeof useTranslations<'binary'>>, contract: BinaryContract): string {
+  const { status, showSymbol, payout, profit, coin } = contract
+  if (status === 'OPEN') return ''
+  const isSettled = status === 'WON' || status === 'LOST'
+  const money = sayMoney((isSettled ? profit : payout) ?? '0', coin, { plus: isSettled })
+  return t(`results.${status}`, { pair: showSymbol, money })
+}
