@@ -53,10 +53,10 @@ export class ContractScreen {
 
   /** The sheet that shows an order once more before it is sent. */
   async confirm(): Promise<void> {
-    const first = this.page.getByRole('dialog', { name: 'Before your first contract position' })
-    const sheet = first.or(this.page.getByRole('dialog', { name: 'Check your order' }))
+    const sheet = this.page.getByRole('dialog', { name: /^(Open|Close) (long|short) · / })
     await expect(sheet).toBeVisible()
-    if (await first.isVisible()) await first.getByRole('checkbox', { name: 'I have read this' }).check()
+    const first = sheet.getByText('Before your first contract position')
+    if (await first.isVisible()) await sheet.getByRole('checkbox', { name: 'I have read this' }).check()
     await expect(sheet.getByText('Liquidation', { exact: true })).toBeVisible()
     await sheet.getByRole('button', { name: /^(Open|Close) (long|short) / }).click()
     await expect(sheet).toHaveCount(0)

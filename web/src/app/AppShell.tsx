@@ -2,6 +2,8 @@
 // foot. The screen itself keeps its place in the tree, so that resizing or turning the device loses nothing.
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsLineLost } from '../live/live.ts'
+import { dismissError } from '../ui/toast.ts'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
 import { useHostToken } from '../features/session/tokenLogin.ts'
 import { useExchangeName } from '../features/settings/settingsStore.ts'
@@ -35,6 +37,9 @@ export function AppShell() {
   useEffect(() => {
     document.title = name
   }, [name])
+  const isLost = useIsLineLost()
+  // What went wrong was about the page before, or about a connection that is another now.
+  useEffect(dismissError, [screen.path, isLost])
   const isFullBleed = isDesktop && screen.route.isFullBleed === true
   const hasTabs = !isDesktop && hasTabBar(screen.path)
   const hasNav = isDesktop && screen.route.isBare !== true

@@ -3,9 +3,7 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIsLineLost } from '../live/live.ts'
-import { useLocation } from '../router.tsx'
-import { dismissError, dismissToast, useToasts } from './toast.ts'
+import { dismissToast, useToasts } from './toast.ts'
 
 /** Shows the toasts above everything, sheets included: at the top, because buttons are at the bottom. Once, in the app. */
 export function Toaster() {
@@ -18,9 +16,6 @@ export function Toaster() {
     surface.current?.hidePopover?.()
     surface.current?.showPopover?.()
   }, [toast])
-  const { path } = useLocation()
-  const isLost = useIsLineLost()
-  useEffect(dismissError, [path, isLost])
   const isError = toast?.tone === 'negative'
   const Icon = isError ? WarningCircleIcon : CheckCircleIcon
   return (

@@ -1,16 +1,19 @@
 // Checking a record without asking the exchange for anything but its keys: a saved file, or the record of a shared link.
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FairRecord } from '@assay/api/binary'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedState } from '../../ui/EmptyState.tsx'
 import { FieldError } from '../../ui/Field.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { readRecord } from './checkRecord.ts'
-import { RecordChecks } from './RecordChecks.tsx'
+
+// What checks a record comes with the first one.
+const RecordChecks = lazyPart(async () => ({ default: (await import('./RecordChecks.tsx')).RecordChecks }))
 
 export function CheckedFile() {
   const t = useTranslations('binary')
@@ -39,7 +42,9 @@ export function CheckedFile() {
       {chosen === 'unreadable' && <FieldError>{t('fair.notRecord')}</FieldError>}
       {chosen !== null && chosen !== 'unreadable' && (
         <div className="mt-4 max-w-[480px]">
-          <RecordChecks record={chosen} />
+          <Suspense fallback={<SkeletonRows count={6} label={t('verify.title')} />}>
+            <RecordChecks record={chosen} />
+          </Suspense>
         </div>
       )}
     </Panel>
@@ -59,7 +64,9 @@ export function LinkedRecord({ id, token }: { id: number; token: string }) {
       {!isError && data === undefined && <SkeletonRows count={6} label={t('fair.linked')} />}
       {data !== undefined && (
         <div className="max-w-[480px]">
-          <RecordChecks record={data} />
+          <Suspense fallback={<SkeletonRows count={6} label={t('verify.title')} />}>
+            <RecordChecks record={data} />
+          </Suspense>
         </div>
       )}
     </Panel>

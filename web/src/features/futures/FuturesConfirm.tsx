@@ -25,7 +25,6 @@ interface FuturesConfirmProps {
 export function FuturesConfirm(props: FuturesConfirmProps) {
   const { ticket, looks, checked, isFirst, isBusy, onClose, onConfirm } = props
   const t = useTranslations('futures')
-  const trade = useTranslations('trade')
   const { terms, cost } = checked
   const [isRead, setIsRead] = useState(false)
   const { rules, facts } = ticket
@@ -40,7 +39,7 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
     <ConfirmSheet
       isOpen
       onClose={onClose}
-      title={isFirst ? t('first.title') : trade('submit.confirmTitle')}
+      title={`${t(`ticket.buttons.${ticket.fields.aim}.${terms.side}`)} · ${looks.title}`}
       subject={<Num unit={looks.coin}>{size}</Num>}
       verb={t(`ticket.verbs.${ticket.fields.aim}.${terms.side}`, { size, coin: looks.coin })}
       kind={terms.side === 'BUY' ? 'up' : 'down'}
@@ -49,12 +48,16 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
       onConfirm={onConfirm}
     >
       {isFirst && (
-        <ul className="mb-4 flex list-disc flex-col gap-2 ps-5 text-14">
-          <li>{t('first.lose')}</li>
-          <li>{t('first.liquidation')}</li>
-          <li>{t('first.funding')}</li>
-          <li>{t('first.adl')}</li>
-        </ul>
+        <section className="mb-4">
+          <h3 className="mb-2 text-14 font-semibold text-strong">{t('first.title')}</h3>
+          <ul className="mb-3 flex list-disc flex-col gap-1.5 ps-5 text-13">
+            <li>{t('first.lose')}</li>
+            <li>{t('first.liquidation')}</li>
+            <li>{t('first.funding')}</li>
+            <li>{t('first.adl')}</li>
+          </ul>
+          <Checkbox label={t('first.read')} isOn={isRead} onChange={setIsRead} />
+        </section>
       )}
       <Summary items={useFacts(props)} total={total} />
       {!terms.isClosing && (
@@ -67,11 +70,6 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
       )}
       {(terms.takeProfit !== null || terms.stopLoss !== null) && (
         <p className="mt-3 text-12 text-muted">{t('ticket.stopsNote')}</p>
-      )}
-      {isFirst && (
-        <div className="mt-4">
-          <Checkbox label={t('first.read')} isOn={isRead} onChange={setIsRead} />
-        </div>
       )}
     </ConfirmSheet>
   )

@@ -17,6 +17,7 @@ import {
   RealizedText,
   RoeText,
   SizeText,
+  StopsText,
 } from './PositionTexts.tsx'
 import type { PositionView } from './usePositionViews.ts'
 
@@ -69,6 +70,12 @@ export function PositionCard({ view, actions }: { view: PositionView; actions: R
             <dd className="mt-px text-13 text-strong">{value}</dd>
           </div>
         ))}
+      </dl>
+      <dl className="mt-1.5 flex justify-between gap-2 text-12">
+        <dt className="text-muted">{t('stops.short')}</dt>
+        <dd className="text-13 text-strong">
+          <StopsText view={view} />
+        </dd>
       </dl>
       {view.isNearLiquidation && <p className="mt-2 text-12 text-warning">{t('position.near')}</p>}
       <div className="mt-3 flex gap-2">{actions}</div>

@@ -1,13 +1,15 @@
 // The cells of a position: the same on the phone's card and in the desktop's table.
 import { useTranslations } from 'use-intl'
+import type { Stop } from '@assay/api/futures'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { formatAmount, formatPrice, UNKNOWN } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { costText, lotsText, moneyText, ppmText, priceText } from './amounts.ts'
+import { useOwnOf, useStops } from './futuresQueries.ts'
 import type { PositionView } from './usePositionViews.ts'
 
 interface Props {
@@ -91,6 +93,23 @@ export function RoeText({ view: { figures }, isLarge }: Props & { isLarge?: bool
     <Signed value={figures.roe}>
       <Num className={isLarge ? 'text-18 font-semibold' : undefined}>{ppmText(figures.roe, { plus: true })}</Num>
     </Signed>
+  )
+}
+
+/** The nearest waiting stop of each end; more of them are said with a plus. */
+export function StopsText({ view: { position, rules } }: Props) {
+  const stops = useOwnOf(useStops().data, position.symbol).filter(
+    ({ positionId }) => positionId === position.positionId,
+  )
+  const shown = (kind: Stop['kind']) => {
+    const [first, ...others] = stops.filter((stop) => stop.kind === kind)
+    if (first === undefined) return UNKNOWN
+    return `${formatPrice(first.triggerPrice, rules.priceDecimals)}${others.length === 0 ? '' : ` +${others.length}`}`
+  }
+  return (
+    <Num>
+      {shown('TAKE_PROFIT')} / {shown('STOP_LOSS')}
+    </Num>
   )
 }
 

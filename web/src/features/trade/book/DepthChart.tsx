@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatPrice as priceDigits, formatQuantity, type Price } from '@assay/engine/money'
+import { formatPrice as priceDigits, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { group } from '../../../ui/format.ts'
+import { formatCompact, group } from '../../../ui/format.ts'
 import type { BookStore } from './bookStore.ts'
 import { type DepthPicture, type DepthReading, drawDepth, readDepth } from './depthCurve.ts'
 import { type BookPair, useBookVersion } from './useBook.ts'
@@ -60,6 +60,7 @@ export function DepthChart({ store, pair, coins }: DepthChartProps) {
             )}
           </svg>
           <DepthScale picture={picture} pair={pair} />
+          <SizeScale picture={picture} pair={pair} coin={coins.coin} />
           {reading !== null && <DepthNote reading={reading} pair={pair} coin={coins.coin} />}
         </>
       )}
@@ -78,6 +79,32 @@ function DepthScale({ picture, pair }: { picture: DepthPicture; pair: BookPair }
       <span>{ticksText(picture.high, pair)}</span>
     </div>
   )
+}
+
+const SIZE_MARKS = [1, 0.75, 0.5, 0.25]
+
+/** At the right edge, as the price axis of the candles: how much a height stands for. */
+function SizeScale({ picture, pair, coin }: { picture: DepthPicture; pair: BookPair; coin: string }) {
+  const sizes = SIZE_MARKS.map((share) => ({ share, lots: Math.round(picture.top * share) }))
+  return (
+    <div aria-hidden="true" className="num pointer-events-none absolute inset-y-0 end-0 text-11 text-muted">
+      {sizes.map(({ share, lots }) => (
+        <span
+          key={share}
+          style={{ top: `${(1 - share) * 100}%` }}
+          className="absolute end-2 flex items-center gap-1 whitespace-nowrap before:h-px before:w-2 before:bg-line-strong"
+        >
+          {formatCompactSize(lots, pair)}
+          {share === 1 && ` ${coin}`}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function formatCompactSize(lots: number, pair: BookPair): string {
+  const size = Number(formatQuantity(lots as Quantity, pair.quantityDecimals))
+  return size >= 1000 ? formatCompact(size) : size.toPrecision(3)
 }
 
 function DepthNote({ reading, pair, coin }: { reading: DepthReading; pair: BookPair; coin: string }) {
