@@ -14,6 +14,8 @@ export interface Route {
   alsoPath?: string
   /** A public operation that answers its user more than others. */
   knowsUser?: true
+  /** Knows the browser by a cookie, and gives it one. */
+  knowsBrowser?: true
   /**
    * What it takes. command: a place in the exchange's own queue. costly: a long read; of these few run at once. Else a
    * moment of the database.
@@ -23,15 +25,15 @@ export interface Route {
 
 export const routes = {
   user: {
-    register: { method: 'POST', path: '/api/user/register', access: 'public' },
-    login: { method: 'POST', path: '/api/user/login', access: 'public' },
+    register: { method: 'POST', path: '/api/user/register', access: 'public', knowsBrowser: true },
+    login: { method: 'POST', path: '/api/user/login', access: 'public', knowsBrowser: true },
     tokenLogin: { method: 'POST', path: '/api/user/tokenLogin', access: 'public' },
     logout: { method: 'POST', path: '/api/user/loginOut', access: 'user' },
     getUser: { method: 'GET', path: '/api/user/getInfo', access: 'user' },
-    resetPassword: { method: 'POST', path: '/api/user/backPwd', access: 'public' },
-    changePassword: { method: 'POST', path: '/api/user/updateUserLoginPwd', access: 'user' },
-    sendEmailCode: { method: 'POST', path: '/api/user/sendEmailCode', access: 'public' },
-    sendMobileCode: { method: 'POST', path: '/api/user/sendMobileCode', access: 'public' },
+    resetPassword: { method: 'POST', path: '/api/user/backPwd', access: 'public', knowsBrowser: true },
+    changePassword: { method: 'POST', path: '/api/user/updateUserLoginPwd', access: 'user', knowsBrowser: true },
+    sendEmailCode: { method: 'POST', path: '/api/user/sendEmailCode', access: 'public', knowsBrowser: true },
+    sendMobileCode: { method: 'POST', path: '/api/user/sendMobileCode', access: 'public', knowsBrowser: true },
     listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', access: 'public' },
     listMessages: { method: 'GET', path: '/api/message/list', access: 'user' },
     readMessages: { method: 'POST', path: '/api/message/read', access: 'user' },

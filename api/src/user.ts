@@ -4,12 +4,18 @@ import { coin, decimal, epochMs, id, nothing, page } from './scalars.ts'
 /** How strong it must be is told by PASSWORD_TOO_WEAK. */
 const password = z.string().check(z.minLength(1), z.maxLength(128))
 const account = z.string().check(z.minLength(3), z.maxLength(254))
-const code = z.string().check(z.regex(/^\d{6}$/))
+/** Six digits; ten where many were asked for. */
+const code = z.string().check(z.regex(/^\d{6,10}$/))
+/** Where a code is spent without the cookie of the browser that asked for it: what the asking was answered with. */
+const requestId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
+/** The answer to the challenge of PROOF_REQUIRED: base64 of JSON {challenge, solution}, as of altcha. */
+const proof = z.optional(z.string().check(z.maxLength(2048)))
 export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
 /** What a code allows. A code sent for one purpose is of no use for another. BIND and WITHDRAW are not offered yet. */
 export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
 
 const session = z.object({ satoken: z.string() })
+const asked = z.object({ requestId: z.string() })
 
 /** What messages are about, and their kinds. */
 export const messageKinds = {
@@ -35,7 +41,9 @@ export const userSchemas = {
       password,
       /** Needed where emailCode or phoneCode of LOGIN_REGIS_SETTING is on. */
       code: z.optional(code),
+      requestId,
       inviteCode: z.optional(z.string().check(z.maxLength(32))),
+      proof,
     }),
     output: session,
   },
@@ -45,6 +53,8 @@ export const userSchemas = {
       account,
       password: z.string().check(z.minLength(1), z.maxLength(128)),
       code: z.optional(code),
+      requestId,
+      proof,
     }),
     output: session,
   },
@@ -73,7 +83,7 @@ export const userSchemas = {
     }),
   },
   resetPassword: {
-    input: z.object({ email: account, newPwd: password, emailCode: code }),
+    input: z.object({ email: account, newPwd: password, emailCode: code, requestId }),
     output: nothing,
   },
   changePassword: {
@@ -83,13 +93,14 @@ export const userSchemas = {
       userId: z.optional(id),
       /** UPD_PASSWORD, needed where authenticationCode of LOGIN_REGIS_SETTING is on and the account can receive one. */
       code: z.optional(code),
+      requestId,
     }),
     output: nothing,
   },
-  sendEmailCode: { input: z.object({ codeType, email: account }), output: nothing },
+  sendEmailCode: { input: z.object({ codeType, email: account, proof }), output: asked },
   sendMobileCode: {
-    input: z.object({ codeType, phone: z.string().check(z.minLength(5), z.maxLength(32)) }),
-    output: nothing,
+    input: z.object({ codeType, phone: z.string().check(z.minLength(5), z.maxLength(32)), proof }),
+    output: asked,
   },
   listCountryCodes: {
     input: nothing,

@@ -61,6 +61,8 @@ export interface Caller {
   /** Two letters, as the trusted proxy says it; null where it says nothing. */
   country: string | null
   language: string
+  /** Chance that a cookie keeps, for operations that are bound to a browser; new at each call of a program without. */
+  browser: string
   /** Idempotency-Key of the request; stands in where the body names no client id. */
   idempotencyKey: string | null
 }

@@ -26,7 +26,7 @@ async function demoUser({ db, clock, passwords }: Server): Promise<number> {
   const name = loginName('USERNAME', ACCOUNT)
   const found = await findLogin(db, name)
   if (found !== null) return found.userId
-  const passwordHash = await passwords.hash(PASSWORD)
+  const passwordHash = await passwords.hash({ password: PASSWORD, line: 'start' })
   const user = { name, type: 'USERNAME', account: ACCOUNT, passwordHash, credits: 0, invitedBy: null } as const
   return createUser(db, { ...user, now: clock.now() })
 }

@@ -1,45 +1,64 @@
-// A limit on how often something may happen, counted in memory for each key (an account, an address).
+// What is counted for each key (an account, a network) until a window ends, in the database: a restart forgets nothing,
+// and several processes count together.
+import { createHash } from 'node:crypto'
 import { ApiError, type ErrorName } from '@assay/api/errors'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from './context.ts'
+import type { Database } from './db/schema.ts'
 
 export interface LimitTerms {
-  points: number
+  /** Tells its keys from those of other limits. */
+  name: string
   seconds: number
-  /** What a caller beyond it is told, with `retryAfterSeconds`. */
-  refusal: ErrorName
 }
 
 export class Limit {
-  readonly #limiter: RateLimiterMemory
-  readonly #refusal: ErrorName
+  readonly #db: Kysely<Database>
+  readonly #clock: Clock
+  readonly #terms: LimitTerms
 
-  constructor({ points, seconds, refusal }: LimitTerms) {
-    this.#limiter = new RateLimiterMemory({ points, duration: seconds })
-    this.#refusal = refusal
+  constructor({ db, clock }: { db: Kysely<Database>; clock: Clock }, terms: LimitTerms) {
+    this.#db = db
+    this.#clock = clock
+    this.#terms = terms
+  }
+
+  /** How often it was counted in this window. */
+  async read(key: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('limits')
+      .select('points')
+      .where('key', '=', this.#hashOf(key))
+      .where('ends_at', '>', BigInt(this.#clock.now()))
+      .executeTakeFirst()
+    return row?.points ?? 0
+  }
+
+  /** Counts one; answers how many that makes, and when they are forgotten. */
+  async count(key: string): Promise<{ points: number; endsAt: number }> {
+    const now = this.#clock.now()
+    const { rows } = await sql<{ points: number; ends_at: bigint }>`
+      insert into limits (key, points, ends_at) values (${this.#hashOf(key)}, 1, ${now + this.#terms.seconds * 1000})
+      on conflict (key) do update set
+        points = case when limits.ends_at > ${now} then limits.points + 1 else 1 end,
+        ends_at = case when limits.ends_at > ${now} then limits.ends_at else excluded.ends_at end
+      returning points, ends_at`.execute(this.#db)
+    return { points: rows[0]?.points ?? 1, endsAt: Number(rows[0]?.ends_at ?? now) }
   }
 
   /** Counts one; throws the refusal when that is one too many. Counting comes first, so parallel calls cannot slip by. */
-  async take(key: string): Promise<void> {
-    try {
-      await this.#limiter.consume(key)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new ApiError(this.#refusal, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
-    }
+  async take(key: string, { most, refusal }: { most: number; refusal: ErrorName }): Promise<void> {
+    const { points, endsAt } = await this.count(key)
+    if (points > most)
+      throw new ApiError(refusal, { retryAfterSeconds: Math.ceil((endsAt - this.#clock.now()) / 1000) })
   }
 
   /** Forgets what was counted for a key. */
-  async forgive(key: string): Promise<void> {
-    await this.#limiter.delete(key)
+  async forget(key: string): Promise<void> {
+    await this.#db.deleteFrom('limits').where('key', '=', this.#hashOf(key)).execute()
   }
-}
 
-/** One key for one subscriber line: an IPv6 caller commands a whole /64. */
-export function addressKey(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0')
-  return [...first, ...zeros, ...last].slice(0, 4).join(':')
+  #hashOf(key: string): Buffer {
+    return createHash('sha256').update(`${this.#terms.name}|${key}`).digest()
+  }
 }

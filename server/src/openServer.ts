@@ -38,6 +38,7 @@ import { Inbox } from './user/inbox.ts'
 import { UserTold } from './user/userTold.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
 import { createPasswords } from './user/passwords.ts'
+import { createProofs } from './user/proofs.ts'
 import { createSessions } from './user/sessions.ts'
 
 /** Longest wait for orders in flight when the server is asked to stop. */
@@ -203,11 +204,14 @@ async function runMarkets(server: Opened['server'], seed: number, closings: Clos
 }
 
 async function openSignIn({ config, db, clock }: Parts) {
+  const secret = await readInstallationSecret(config.directory)
+  const proofs = createProofs({ db, clock, secret })
+  const networkFactor = config.environment === 'demo' ? DEMO_ADDRESS_FACTOR : 1
   return {
     sessions: createSessions({ db, clock }),
     passwords: createPasswords(),
-    codes: createCodes({ db, clock, secret: await readInstallationSecret(config.directory) }),
-    attempts: createAttempts({ addressFactor: config.environment === 'demo' ? DEMO_ADDRESS_FACTOR : 1 }),
+    codes: createCodes({ db, clock, secret }),
+    attempts: createAttempts({ db, clock, proofs, networkFactor }),
   }
 }
 

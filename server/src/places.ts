@@ -1,6 +1,6 @@
 // Room for so many, of whom one address may have so many.
 import type { Config } from './config.ts'
-import { addressKey } from './limit.ts'
+import { addressKey } from './addressKey.ts'
 
 interface PlacesTerms {
   total: number

@@ -9,6 +9,7 @@ const EXPIRIES_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const ENDED_SESSIONS_MS = 30 * DAY_MS
+const KNOWN_BROWSERS_MS = 400 * DAY_MS
 
 /** Each begins again only after it has ended. A failure is logged and tried again at the next time. */
 export function startSchedule(server: Server): { stop(): Promise<void> } {
@@ -68,7 +69,7 @@ export async function expireOrders({ clock, db, exchange }: Server): Promise<voi
   if (due !== undefined) await exchange.submit({ command: { type: 'spot.expireOrders' }, answer: () => null })
 }
 
-/** Old sessions, codes and used one-time tokens. */
+/** Old sessions, codes, used one-time tokens, counts whose window has ended, browsers that nobody uses. */
 export async function sweep({ clock, db }: Server): Promise<void> {
   const now = clock.now()
   await db
@@ -82,6 +83,11 @@ export async function sweep({ clock, db }: Server): Promise<void> {
   await db
     .deleteFrom('login_nonces')
     .where('expires_at', '<', BigInt(now - DAY_MS))
+    .execute()
+  await db.deleteFrom('limits').where('ends_at', '<', BigInt(now)).execute()
+  await db
+    .deleteFrom('known_browsers')
+    .where('seen_at', '<', BigInt(now - KNOWN_BROWSERS_MS))
     .execute()
   await db
     .deleteFrom('faucet_credits')

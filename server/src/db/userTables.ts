@@ -1,4 +1,4 @@
-// Tables of 0002_users.sql. Times are epoch ms.
+// Tables of 0002_users.sql and 0020_askers.sql. Times are epoch ms.
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -28,11 +28,15 @@ export interface UserTables {
   codes: {
     purpose: string
     account: string
+    asker_hash: Buffer
+    request_hash: Buffer
     code_hash: Buffer
     created_at: Big
     expires_at: Big
     tries: Generated<number>
     used_at: BigOrNull
   }
+  limits: { key: Buffer; points: number; ends_at: Big }
+  known_browsers: { user_id: Big; browser_hash: Buffer; seen_at: Big }
   login_nonces: { nonce_hash: Buffer; expires_at: Big }
 }

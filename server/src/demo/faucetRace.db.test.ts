@@ -47,6 +47,7 @@ function startRefused(userId: number): { refuse: () => void; answer: Promise<str
     address: '',
     country: null,
     language: 'en',
+    browser: '',
     idempotencyKey: null,
   }
   const door = { ...server.exchange, nextId: () => server.exchange.nextId(), submit: () => promise }

@@ -1,7 +1,7 @@
 // How much of what an operation takes a caller may have at once; the rest of his calls wait for their turn.
 import type { Route } from '@assay/api/routes'
 import type { Caller } from '../context.ts'
-import { addressKey } from '../limit.ts'
+import { addressKey } from '../addressKey.ts'
 import { Turns } from '../turns.ts'
 
 /**

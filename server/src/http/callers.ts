@@ -1,4 +1,5 @@
 // Who calls, from where, in which language.
+import { randomBytes } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { language as languageSchema } from '@assay/api/scalars'
 import type { FastifyRequest } from 'fastify'
@@ -16,6 +17,22 @@ export function languageOf({ headers }: FastifyRequest): string {
 export function tokenOf({ headers }: FastifyRequest): string | null {
   const token = headers.satoken
   return typeof token === 'string' && token !== '' ? token : null
+}
+
+const COOKIE = 'browser'
+const COOKIE_SECONDS = 400 * 86_400
+
+/** The cookie's value, or a new one for a browser that has none. */
+export function browserOf({ headers }: FastifyRequest): string {
+  const cookies = typeof headers.cookie === 'string' ? headers.cookie.split(/; */) : []
+  const found = cookies.map((cookie) => /^browser=([A-Za-z0-9_-]{43})$/.exec(cookie)?.[1]).find((value) => value)
+  return found ?? randomBytes(32).toString('base64url')
+}
+
+/** Read by nobody but us: no script, no other site. */
+export function browserCookie(browser: string, { tls, trustedProxy }: Config): string {
+  const secure = tls !== null || trustedProxy !== null ? '; Secure' : ''
+  return `${COOKIE}=${browser}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** Believed only where a trusted proxy writes it. */

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import type { Caller, Context, Server } from '../context.ts'
 import { isConnectionLost } from '../db/pool.ts'
 import { type Answer, endedSession, refusal, success } from './answers.ts'
-import { countryOf, idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
+import { browserCookie, browserOf, countryOf, idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
 import type { CallerTurns } from './callerTurns.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
@@ -33,7 +33,8 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
   const readInput = createInputReader(schema)
   const needsUser = route.access === 'user' || route.access === 'demoUser'
 
-  async function answer(request: FastifyRequest, language: string): Promise<Answer> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+    const language = languageOf(request)
     const user = needsUser || route.knowsUser === true ? await findUser(request) : null
     if (needsUser && user === null) return endedSession(language)
     if (user !== null) {
@@ -45,11 +46,19 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
       language,
       address: request.ip,
       country: countryOf(request, server.config),
+      browser: route.knowsBrowser === true ? keepBrowser(request, reply) : '',
       idempotencyKey: idempotencyKeyOf(request),
     }
     const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
     const input = readInput({ query, secrets: secretsOf(request.raw), body: request.body })
     return success(await turns.run(route, caller, () => run({ ...server, caller }, input)))
+  }
+
+  function keepBrowser(request: FastifyRequest, reply: FastifyReply): string {
+    const browser = browserOf(request)
+    // Onto the wire with the answer, which goes past fastify's own headers.
+    reply.raw.setHeader('set-cookie', browserCookie(browser, server.config))
+    return browser
   }
 
   async function findUser(request: FastifyRequest): Promise<Caller['user']> {
@@ -70,9 +79,8 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
       else void respond(request, reply, answer)
     },
     async handler(request, reply) {
-      const language = languageOf(request)
-      const answered = await answer(request, language).catch((error: unknown) =>
-        refuse(error, { server, language, reference: request.id }),
+      const answered = await answer(request, reply).catch((error: unknown) =>
+        refuse(error, { server, language: languageOf(request), reference: request.id }),
       )
       await respond(request, reply, answered)
     },

@@ -1,7 +1,7 @@
 // How much anybody may ask for. Guessing has tighter limits of its own (user/attempts.ts).
 import { ApiError } from '@assay/api/errors'
 import type { Route } from '@assay/api/routes'
-import { addressKey } from '../limit.ts'
+import { addressKey } from '../addressKey.ts'
 
 const WINDOW_MS = 10_000
 /** Reads of one user, and orders: a hundred a second, kept up. */

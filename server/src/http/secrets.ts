@@ -12,6 +12,8 @@ const SECRET_NAMES = new Set(
     'code',
     'emailCode',
     'token',
+    'requestId',
+    'proof',
     'satoken',
     'inviteCode',
     'account',

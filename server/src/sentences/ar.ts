@@ -24,6 +24,7 @@ export const ar: Sentences = {
     INVITE_CODE_UNKNOWN: 'رمز الدعوة هذا غير موجود.',
     WRONG_CREDENTIALS: 'الحساب أو كلمة المرور غير صحيحة.',
     LOCKED_OUT: ['محاولات كثيرة جدا. حاول بعد {retryAfterSeconds} ثانية.', 'محاولات كثيرة جدا. حاول لاحقا.'],
+    PROOF_REQUIRED: 'أثبت أن هذا ليس برنامجا يخمن: أنجز حساب التحقق ثم حاول مرة أخرى.',
     WRONG_PASSWORD: 'كلمة المرور الحالية غير صحيحة.',
     TOKEN_LOGIN_REFUSED: 'رفض تسجيل الدخول من التطبيق الآخر. افتحه من هناك مرة أخرى.',
     USER_MISMATCH: 'هذا ليس حسابك. لم يتغير شيء.',

@@ -37,6 +37,7 @@ export const de: Sentences = {
       'Zu viele Versuche. Versuche es in {retryAfterSeconds} s noch einmal.',
       'Zu viele Versuche. Versuche es später noch einmal.',
     ],
+    PROOF_REQUIRED: 'Beweise, dass hier kein Programm rät: Löse die Aufgabe, und versuche es noch einmal.',
     WRONG_PASSWORD: 'Das bisherige Passwort ist falsch.',
     TOKEN_LOGIN_REFUSED: 'Die Anmeldung aus der anderen Anwendung wurde abgelehnt. Öffne sie dort noch einmal.',
     USER_MISMATCH: 'Das ist nicht dein Konto. Es wurde nichts geändert.',

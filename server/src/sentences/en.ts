@@ -33,6 +33,8 @@ export const en: Sentences = {
     INVITE_CODE_UNKNOWN: 'This invite code does not exist.',
     WRONG_CREDENTIALS: 'Account or password is wrong.',
     LOCKED_OUT: ['Too many tries. Try again in {retryAfterSeconds} s.', 'Too many tries. Try again later.'],
+    PROOF_REQUIRED:
+      'Prove that you are no program that guesses: let your browser do the work of the challenge, and try again.',
     WRONG_PASSWORD: 'The current password is wrong.',
     TOKEN_LOGIN_REFUSED: 'The sign-in from the other application was refused. Open it again from there.',
     USER_MISMATCH: 'This is not your account. Nothing was changed.',

@@ -24,6 +24,7 @@ export const zh: Sentences = {
     INVITE_CODE_UNKNOWN: '该邀请码不存在。',
     WRONG_CREDENTIALS: '账户或密码错误。',
     LOCKED_OUT: ['尝试次数过多，请在 {retryAfterSeconds} 秒后重试。', '尝试次数过多，请稍后重试。'],
+    PROOF_REQUIRED: '请证明这不是程序在猜测：完成验证计算后重试。',
     WRONG_PASSWORD: '当前密码错误。',
     TOKEN_LOGIN_REFUSED: '来自其他应用的登录被拒绝，请从该应用重新打开。',
     USER_MISMATCH: '这不是您的账户，未作任何更改。',

@@ -5,12 +5,18 @@ import { ApiError, type ErrorFacts, type ErrorName, SUCCESS } from '@assay/api/e
 export interface HttpClientOptions {
   url: string
   token?: string
+  /** The cookie of a browser; without it each call is one of its own. */
+  browser?: string
   language?: string
 }
 
 /** Refusals are thrown as ApiError; anything else that goes wrong as fetch's own error. */
-export function httpClient({ url, token, language = 'en' }: HttpClientOptions): Client {
-  const headers = { language, ...(token === undefined ? {} : { satoken: token }) }
+export function httpClient({ url, token, browser, language = 'en' }: HttpClientOptions): Client {
+  const headers = {
+    language,
+    ...(token !== undefined && { satoken: token }),
+    ...(browser !== undefined && { cookie: `browser=${browser}` }),
+  }
   return createClient(async ({ method, path, input }) => {
     const response = await (method === 'GET'
       ? fetch(`${url}${path}${toQuery(input)}`, { headers })

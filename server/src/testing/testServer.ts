@@ -1,5 +1,6 @@
 // The whole server in this process, on a fresh database, with HTTP on a free loopback port and a clock that the test
 // moves. Only in tests whose names end in .db.test.ts.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +15,8 @@ import { httpClient } from './httpClient.ts'
 import { type SettableClock, settableClock } from './settableClock.ts'
 
 export interface TestServer {
-  /** Calls over HTTP; refusals are thrown as ApiError. */
-  client(token?: string): Client
+  /** Calls over HTTP, all from one browser unless another is named; refusals are thrown as ApiError. */
+  client(token?: string, browser?: string): Client
   server: Server
   url: string
   metricsUrl: string
@@ -61,8 +62,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     })
   let opened = await open()
+  const browser = randomBytes(32).toString('base64url')
   return {
-    client: (token) => httpClient({ url: opened.url, ...(token === undefined ? {} : { token }) }),
+    client: (token, other = browser) =>
+      httpClient({ url: opened.url, browser: other, ...(token !== undefined && { token }) }),
     get server() {
       return opened.server
     },

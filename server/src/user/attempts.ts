@@ -1,55 +1,138 @@
-// How often somebody may try what can be guessed: passwords, codes, invite codes, accounts.
-import { addressKey, Limit } from '../limit.ts'
+// How often somebody may try what can be guessed. Nobody is locked out by what strangers do: wrong tries of others ask
+// the next try for a proof of work, never for patience, and a browser that has signed in before owes none.
+import type { Kysely } from 'kysely'
+import { addressKey } from '../addressKey.ts'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { Limit } from '../limit.ts'
+import { Turns } from '../turns.ts'
+import { LEVEL_MAX, type Proofs } from './proofs.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
+/** So many in its window are free; then each further `step` of them doubles the work of a proof. */
+interface Free {
+  free: number
+  step: number
+}
+/** Wrong passwords for an account from one network, for it from everywhere, and of one network for all accounts. */
+const PAIR: Free = { free: 5, step: 2 }
+const ACCOUNT: Free = { free: 20, step: 20 }
+const NETWORK: Free = { free: 50, step: 25 }
+/** Wrong passwords in a known browser, before it is treated as any other. */
+const KNOWN_FREE = 10
+/** Codes for an account, and codes and accounts asked for from a network. */
+const CODES_OF_ACCOUNT: Free = { free: 5, step: 2 }
+const CODES_OF_NETWORK: Free = { free: 30, step: 10 }
+const ACCOUNTS_OF_NETWORK: Free = { free: 20, step: 5 }
+/** After so many codes in an hour the next ones are longer: guessing them in parallel leads nowhere. */
+const LONG_CODES_AFTER = 10
+/** Processes of one pair of account and network that compare at the same moment. */
+const WAITING_MAX = 2000
+
+export interface Tried {
+  /** Kind and key. Known and unknown accounts are counted alike. */
+  account: string
+  address: string
+  /** The hash of a browser in which this account has signed in before; null in any other. */
+  knownBrowser: string | null
+  proof: string | undefined
+}
+
 export interface Attempts {
-  /** account: kind and key. Throws LOCKED_OUT. Known and unknown accounts are counted alike. */
-  login(account: string, address: string): Promise<void>
-  /** After the right password: that account starts again from none, at that address. */
-  forgiveLogin(account: string, address: string): Promise<void>
-  register(address: string): Promise<void>
-  sendCode(account: string, address: string): Promise<void>
-  spendCode(account: string, address: string): Promise<void>
+  /** compare answers null where the password was wrong; only that counts. Throws PROOF_REQUIRED, BUSY. */
+  signIn<Found>(tried: Tried, compare: () => Promise<Found | null>): Promise<Found | null>
+  /** Throws PROOF_REQUIRED. */
+  register(address: string, proof: string | undefined): Promise<void>
+  /** Throws PROOF_REQUIRED. isLong: the code must be one of ten digits. */
+  sendCode(tried: Tried): Promise<{ isLong: boolean }>
+  /** A code came back right: its owner is here. */
+  forgetCodes(account: string): Promise<void>
+  /** Of a signed-in user. Throws LOCKED_OUT. */
   changePassword(userId: number): Promise<void>
   tokenLogin(address: string): Promise<void>
 }
 
-/** addressFactor widens the limits by address; in a demo everybody comes from the same one. */
-export function createAttempts({ addressFactor }: { addressFactor: number }): Attempts {
-  const forAddress = (points: number, seconds: number) =>
-    new Limit({ points: points * addressFactor, seconds, refusal: 'TOO_MANY_REQUESTS' })
-  // A stranger cannot lock somebody out of the account from elsewhere with ten wrong passwords: the tight
-  // limit holds for the account from one address, the wide one for the account from everywhere.
-  const loginHere = new Limit({ points: 10, seconds: 15 * MINUTE, refusal: 'LOCKED_OUT' })
-  const loginAnywhere = new Limit({ points: 100, seconds: HOUR, refusal: 'LOCKED_OUT' })
-  const loginByAddress = forAddress(100, 15 * MINUTE)
-  const registerByAddress = forAddress(20, HOUR)
-  const codeByAccount = new Limit({ points: 10, seconds: HOUR, refusal: 'TOO_MANY_REQUESTS' })
-  const codeByAddress = forAddress(30, HOUR)
-  const spendByAccount = new Limit({ points: 30, seconds: HOUR, refusal: 'LOCKED_OUT' })
-  const spendByAddress = forAddress(100, HOUR)
-  const passwordByUser = new Limit({ points: 5, seconds: 15 * MINUTE, refusal: 'LOCKED_OUT' })
-  const tokenByAddress = forAddress(60, 15 * MINUTE)
-  const at = (account: string, address: string) => `${account}|${addressKey(address)}`
-  return {
-    async login(account, address) {
-      await loginByAddress.take(addressKey(address))
-      await loginHere.take(at(account, address))
-      await loginAnywhere.take(account)
-    },
-    forgiveLogin: (account, address) => loginHere.forgive(at(account, address)),
-    register: (address) => registerByAddress.take(addressKey(address)),
-    async sendCode(account, address) {
-      await codeByAddress.take(addressKey(address))
-      await codeByAccount.take(account)
-    },
-    async spendCode(account, address) {
-      await spendByAddress.take(addressKey(address))
-      await spendByAccount.take(account)
-    },
-    changePassword: (userId) => passwordByUser.take(String(userId)),
-    tokenLogin: (address) => tokenByAddress.take(addressKey(address)),
+interface AttemptsOptions {
+  db: Kysely<Database>
+  clock: Clock
+  proofs: Proofs
+  /** Widens what is free for a network; in a demo everybody comes from the same one. */
+  networkFactor: number
+}
+
+export function createAttempts(options: AttemptsOptions): Attempts {
+  const { proofs, networkFactor } = options
+  const limit = (name: string, seconds: number) => new Limit(options, { name, seconds })
+  const wrong = {
+    pair: limit('wrong of account and network', 15 * MINUTE),
+    account: limit('wrong of account', HOUR),
+    network: limit('wrong of network', 15 * MINUTE),
+    known: limit('wrong of account and browser', 15 * MINUTE),
   }
+  const codes = { account: limit('codes of account', HOUR), network: limit('codes of network', HOUR) }
+  const accounts = limit('accounts of network', HOUR)
+  const passwords = limit('passwords of user', 15 * MINUTE)
+  const tokens = limit('tokens of network', 15 * MINUTE)
+  // One comparison of a pair at a time: what comes at the same moment sees each other's failures.
+  const turns = new Turns({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 1, waitingMax: WAITING_MAX })
+  const ofNetwork = ({ free, step }: Free): Free => ({ free: free * networkFactor, step: step * networkFactor })
+
+  async function requireProof(subject: string, proof: string | undefined, levels: number[]): Promise<void> {
+    const level = Math.max(...levels)
+    if (level >= 0) await proofs.require({ subject, level, proof })
+  }
+
+  async function signIn<Found>(tried: Tried, compare: () => Promise<Found | null>): Promise<Found | null> {
+    const { account, knownBrowser, proof } = tried
+    const network = addressKey(tried.address)
+    const pair = `${account}|${network}`
+    const known = `${account}|${knownBrowser}`
+    return turns.run(knownBrowser === null ? pair : known, async () => {
+      const isTrusted = knownBrowser !== null && (await wrong.known.read(known)) < KNOWN_FREE
+      if (!isTrusted)
+        await requireProof(`sign in|${pair}`, proof, [
+          levelOf(await wrong.pair.read(pair), PAIR),
+          levelOf(await wrong.account.read(account), ACCOUNT),
+          levelOf(await wrong.network.read(network), ofNetwork(NETWORK)),
+        ])
+      const found = await compare()
+      if (found !== null) await (isTrusted ? wrong.known.forget(known) : wrong.pair.forget(pair))
+      else if (isTrusted) await wrong.known.count(known)
+      else await Promise.all([wrong.pair.count(pair), wrong.account.count(account), wrong.network.count(network)])
+      return found
+    })
+  }
+
+  async function sendCode({ account, address, knownBrowser, proof }: Tried): Promise<{ isLong: boolean }> {
+    const network = addressKey(address)
+    if (knownBrowser === null)
+      await requireProof(`code|${account}|${network}`, proof, [
+        levelOf(await codes.account.read(account), CODES_OF_ACCOUNT),
+        levelOf(await codes.network.read(network), ofNetwork(CODES_OF_NETWORK)),
+      ])
+    const [{ points }] = await Promise.all([codes.account.count(account), codes.network.count(network)])
+    return { isLong: points > LONG_CODES_AFTER }
+  }
+
+  return {
+    signIn,
+    sendCode,
+    async register(address, proof) {
+      const network = addressKey(address)
+      const level = levelOf(await accounts.read(network), ofNetwork(ACCOUNTS_OF_NETWORK))
+      await requireProof(`register|${network}`, proof, [level])
+      await accounts.count(network)
+    },
+    forgetCodes: (account) => codes.account.forget(account),
+    changePassword: (userId) => passwords.take(String(userId), { most: 5, refusal: 'LOCKED_OUT' }),
+    tokenLogin: (address) =>
+      tokens.take(addressKey(address), { most: 60 * networkFactor, refusal: 'TOO_MANY_REQUESTS' }),
+  }
+}
+
+/** -1 where it is free. */
+function levelOf(count: number, { free, step }: Free): number {
+  return count < free ? -1 : Math.min(LEVEL_MAX, Math.floor((count - free) / step))
 }

@@ -17,20 +17,23 @@ export async function changePassword(
   const userId = caller.user.id
   if (input.userId !== undefined && input.userId !== userId) throw new ApiError('USER_MISMATCH')
   await attempts.changePassword(userId)
+  const line = `user ${userId}`
   const user = await db
     .selectFrom('users')
     .select(['account', 'account_type', 'password_hash'])
     .where('id', '=', BigInt(userId))
     .executeTakeFirstOrThrow()
-  if (!(await passwords.verify(user.password_hash, input.oldPwd))) throw new ApiError('WRONG_PASSWORD')
+  if (!(await passwords.verify({ hash: user.password_hash, password: input.oldPwd, line })))
+    throw new ApiError('WRONG_PASSWORD')
   requireStrongPassword(input.newPwd, user.account)
   if (asksCodeAtSignIn(settings.current().LOGIN_REGIS_SETTING, user.account_type)) {
     if (input.code === undefined) throw new ApiError('CODE_REQUIRED')
     const account = accountKey(loginName(user.account_type, user.account))
-    await attempts.spendCode(account, caller.address)
-    await codes.spend({ purpose: 'UPD_PASSWORD', account, code: input.code })
+    const { browser } = caller
+    await codes.spend({ purpose: 'UPD_PASSWORD', account, code: input.code, browser, requestId: input.requestId })
+    await attempts.forgetCodes(account)
   }
-  const passwordHash = await passwords.hash(input.newPwd)
+  const passwordHash = await passwords.hash({ password: input.newPwd, line })
   const tell = await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, { userId, passwordHash })
     return inbox.leave(transaction, { userId, kind: 'PASSWORD_CHANGED', facts: {}, time: clock.now() })

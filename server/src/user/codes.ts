@@ -1,10 +1,11 @@
-// Six digits that prove somebody reads a mailbox or a telephone. Each is good for one purpose and one
-// account, for ten minutes and five tries. Kept as an HMAC, because a million codes are hashed in a blink.
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+// Six digits that prove somebody reads a mailbox or a telephone. Each is good for one purpose, one account and whoever
+// asked for it, for ten minutes and five tries. Kept as an HMAC, because a million codes are hashed in a blink.
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { browserHash } from './browsers.ts'
 
 const LIFE_MS = 10 * 60_000
 const BETWEEN_MS = 60_000
@@ -16,11 +17,21 @@ export interface CodeSubject {
   purpose: CodePurpose
   account: string
 }
+/** Whoever asked: by the browser's cookie, or by the id that the asking was answered with. */
+export interface CodeAsker {
+  browser: string
+  requestId?: string | undefined
+}
+export interface IssuedCode {
+  code: string
+  /** With it a program without cookies spends the code. */
+  requestId: string
+}
 export interface Codes {
-  /** A new code; the one before is void. Throws CODE_TOO_SOON within 60 seconds of it. */
-  issue(subject: CodeSubject): Promise<string>
+  /** A new code; the one before of this browser is void. Throws CODE_TOO_SOON within 60 seconds of it. */
+  issue(wanted: CodeSubject & { browser: string; isLong: boolean }): Promise<IssuedCode>
   /** Uses the code up. Throws CODE_WRONG or CODE_EXPIRED. */
-  spend(subject: CodeSubject & { code: string }): Promise<void>
+  spend(spent: CodeSubject & CodeAsker & { code: string }): Promise<void>
 }
 
 interface CodesOptions {
@@ -33,10 +44,13 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   const hashOf = ({ purpose, account }: CodeSubject, code: string) =>
     createHmac('sha256', secret).update(`code|${purpose}|${account}|${code}`).digest()
 
-  async function issue(subject: CodeSubject): Promise<string> {
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
+  async function issue({ browser, isLong, ...subject }: Parameters<Codes['issue']>[0]): Promise<IssuedCode> {
+    const digits = isLong ? 10 : 6
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+    const requestId = randomBytes(32).toString('base64url')
     const now = clock.now()
     const row = {
+      request_hash: requestHash(requestId),
       code_hash: hashOf(subject, code),
       created_at: now,
       expires_at: now + LIFE_MS,
@@ -45,26 +59,31 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     }
     const written = await db
       .insertInto('codes')
-      .values({ purpose: subject.purpose, account: subject.account, ...row })
+      .values({ purpose: subject.purpose, account: subject.account, asker_hash: browserHash(browser), ...row })
       .onConflict((conflict) =>
         conflict
-          .columns(['purpose', 'account'])
+          .columns(['purpose', 'account', 'asker_hash'])
           .doUpdateSet(row)
           .where('codes.created_at', '<=', BigInt(now - BETWEEN_MS)),
       )
       .returning('created_at')
       .executeTakeFirst()
     if (written === undefined) throw new ApiError('CODE_TOO_SOON', { seconds: BETWEEN_MS / 1000 })
-    return code
+    return { code, requestId }
   }
 
-  async function spend({ code, ...subject }: CodeSubject & { code: string }): Promise<void> {
+  async function spend({ code, browser, requestId, ...subject }: Parameters<Codes['spend']>[0]): Promise<void> {
     // The try is counted before the comparison, in one statement: parallel guesses get five between them.
     const tried = await db
       .updateTable('codes')
       .set({ tries: sql<number>`tries + 1` })
       .where('purpose', '=', subject.purpose)
       .where('account', '=', subject.account)
+      .where(
+        requestId === undefined ? 'asker_hash' : 'request_hash',
+        '=',
+        requestId === undefined ? browserHash(browser) : requestHash(requestId),
+      )
       .where('used_at', 'is', null)
       .where('tries', '<', TRIES_MAX)
       .returning(['code_hash', 'expires_at', 'tries'])
@@ -90,4 +109,8 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   }
 
   return { issue, spend }
+}
+
+function requestHash(requestId: string): Buffer {
+  return createHash('sha256').update(`request|${requestId}`).digest()
 }

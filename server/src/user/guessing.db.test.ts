@@ -1,47 +1,173 @@
-// Ten thousand guesses at one password: from one address, and from a thousand.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { createAttempts } from './attempts.ts'
+// Guessing at passwords and codes: what strangers do, and what the owner can do meanwhile.
+import { createHash } from 'node:crypto'
+import { ApiError } from '@assay/api/errors'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type RestartableServer } from '../testing/testServer.ts'
+import { type Attempts, createAttempts, type Tried } from './attempts.ts'
+import { createProofs } from './proofs.ts'
 import { addInviteCode } from './userRows.ts'
 
-const GUESSES = 10_000
-const AT_ONCE = 50
 const password = 'three blind mice'
-let exchange: TestServer
+const account = 'USERNAME:guarded'
+let exchange: RestartableServer
+let attempts: Attempts
 
-beforeAll(async () => {
+beforeEach(async () => {
   exchange = await startTestServer()
+  attempts = openAttempts()
 }, 60_000)
-afterAll(() => exchange.close())
+afterEach(() => exchange.close())
 
-test('ten of ten thousand guesses from one address are compared with the password, and then not even the right one', async () => {
-  const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
-  const type = 'USERNAME' as const
-  await exchange.client().user.register({ type, account: 'guarded', password, inviteCode })
-  const login = (tried: string) => exchange.client().user.login({ type, account: 'guarded', password: tried })
-  const counts: Record<string, number> = {}
-  for (let from = 0; from < GUESSES; from += AT_ONCE) {
-    const tried = Array.from({ length: AT_ONCE }, (_, place) => login(`guess ${from + place}`))
-    for (const guess of await Promise.allSettled(tried)) {
-      const answer = guess.status === 'rejected' ? String(guess.reason.error) : 'in'
-      counts[answer] = (counts[answer] ?? 0) + 1
-    }
-  }
-  const { WRONG_CREDENTIALS, LOCKED_OUT = 0, TOO_MANY_REQUESTS = 0 } = counts
-  expect(WRONG_CREDENTIALS).toBe(10)
-  expect(LOCKED_OUT + TOO_MANY_REQUESTS).toBe(GUESSES - 10)
-  await expect(login(password)).rejects.toHaveProperty('error')
-}, 60_000)
+/** As production has them. */
+function openAttempts(): Attempts {
+  const { db, clock } = exchange.server
+  return createAttempts({ db, clock, networkFactor: 1, proofs: createProofs({ db, clock, secret: Buffer.alloc(32) }) })
+}
 
-test('a hundred of ten thousand guesses from a thousand addresses are compared with the password', async () => {
-  const attempts = createAttempts({ addressFactor: 1 })
-  let compared = 0
-  for (let guess = 0; guess < GUESSES; guess += 1) {
-    const address = `10.0.${Math.floor((guess % 1000) / 250)}.${guess % 250}`
-    compared += await attempts.login('USERNAME guarded', address).then(
-      () => 1,
-      () => 0,
-    )
-  }
-  expect(compared).toBe(100)
+const from = (address: string, more: Partial<Tried> = {}): Tried => ({
+  account,
+  address,
+  knownBrowser: null,
+  proof: undefined,
+  ...more,
 })
+
+async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => {
+    if (error instanceof ApiError) return error.error
+    throw error
+  })
+}
+const wrong = (tried: Tried) => outcomeOf(attempts.signIn(tried, async () => null))
+const right = (tried: Tried) => outcomeOf(attempts.signIn(tried, async () => 'in'))
+
+/** Works on the challenge of a refusal, as a browser does. */
+async function prove(refused: Promise<unknown>): Promise<string> {
+  const error = await refused.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError) || error.error !== 'PROOF_REQUIRED') throw new Error('no proof was asked for')
+  const challenge = JSON.parse(String(error.facts.challenge)) as Parameters<typeof solveChallenge>[0]['challenge']
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+test('a thousand wrong passwords that come together from one network are compared five times', async () => {
+  const guesses = await Promise.all(Array.from({ length: 1000 }, () => wrong(from('203.0.113.1'))))
+  expect(guesses.filter((outcome) => outcome === null)).toHaveLength(5)
+  expect(guesses.filter((outcome) => outcome === 'PROOF_REQUIRED')).toHaveLength(995)
+})
+
+test('whoever has the right password gets in with a proof, whatever strangers have tried', async () => {
+  for (let network = 0; network < 40; network += 1) await wrong(from(`198.51.100.${network}`))
+  for (let guess = 0; guess < 10; guess += 1) await wrong(from('203.0.113.1'))
+  const owner = from('203.0.113.1')
+  expect(await right(owner)).toBe('PROOF_REQUIRED')
+  const proof = await prove(attempts.signIn(owner, async () => 'in'))
+  expect(await right({ ...owner, proof })).toBe('in')
+})
+
+test('a proof is good once, and for what it was asked for', async () => {
+  for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
+  const proof = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
+  for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.2'))
+  expect(await wrong(from('203.0.113.2', { proof }))).toBe('PROOF_REQUIRED')
+  expect(await wrong(from('203.0.113.1', { proof }))).toBe(null)
+  expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
+})
+
+test('a made-up proof is none', async () => {
+  for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
+  const good = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
+  const read = JSON.parse(Buffer.from(good, 'base64').toString('utf8')) as {
+    challenge: { parameters: { cost: number } }
+    solution: { counter: number }
+  }
+  const packed = (proof: object) => Buffer.from(JSON.stringify(proof)).toString('base64')
+  const easier = { ...read, challenge: { ...read.challenge, parameters: { ...read.challenge.parameters, cost: 1 } } }
+  for (const proof of ['', 'x', packed({}), packed(easier), 'A'.repeat(2000)])
+    expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
+})
+
+test('right sign-ins never count', async () => {
+  for (let count = 0; count < 100; count += 1) expect(await right(from('203.0.113.1'))).toBe('in')
+  const together = await Promise.all(Array.from({ length: 100 }, () => right(from('203.0.113.1'))))
+  expect(new Set(together)).toEqual(new Set(['in']))
+})
+
+test('a browser in which somebody has signed in owes no proof, and ten wrong passwords make it a stranger', async () => {
+  for (let guess = 0; guess < 30; guess += 1) await wrong(from(`203.0.113.${guess}`))
+  const known = from('203.0.113.1', { knownBrowser: createHash('sha256').update('mine').digest('base64url') })
+  expect(await right(known)).toBe('in')
+  for (let guess = 0; guess < 10; guess += 1) expect(await wrong(known)).toBe(null)
+  expect(await wrong(known)).toBe('PROOF_REQUIRED')
+})
+
+test('what was counted is still counted after a restart, and for another process', async () => {
+  for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
+  attempts = openAttempts()
+  expect(await wrong(from('203.0.113.1'))).toBe('PROOF_REQUIRED')
+  await exchange.restart()
+  attempts = openAttempts()
+  expect(await wrong(from('203.0.113.1'))).toBe('PROOF_REQUIRED')
+})
+
+test('signing in over HTTP asks for a proof after five wrong passwords, and takes it', async () => {
+  const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
+  const name = { type: 'USERNAME', account: 'guarded' } as const
+  await exchange.client().user.register({ ...name, password, inviteCode })
+  const stranger = exchange.client(undefined, 's'.repeat(43))
+  for (let guess = 0; guess < 5; guess += 1)
+    await expect(stranger.user.login({ ...name, password: `guess ${guess}` })).rejects.toMatchObject({
+      error: 'WRONG_CREDENTIALS',
+    })
+  const proof = await prove(stranger.user.login({ ...name, password }))
+  await stranger.user.login({ ...name, password, proof })
+  await exchange.client().user.login({ ...name, password })
+})
+
+test('a stranger who asks for codes and guesses at them does not touch the code of the owner', async () => {
+  const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
+  const email = 'owner@example.com'
+  const owner = exchange.client(undefined, 'o'.repeat(43))
+  const stranger = exchange.client(undefined, 's'.repeat(43))
+  await owner.user.sendEmailCode({ codeType: 'REGISTER', email })
+  const [mail] = await owner.demo.listOutbox({ to: email })
+  await stranger.user.sendEmailCode({ codeType: 'REGISTER', email })
+  const sign = { type: 'EMAIL', account: email, password, inviteCode } as const
+  for (let guess = 0; guess < 10; guess += 1)
+    await expect(stranger.user.register({ ...sign, code: '000000' })).rejects.toMatchObject({ error: 'CODE_WRONG' })
+  await expect(stranger.user.register({ ...sign, code: mail?.code ?? '' })).rejects.toMatchObject({
+    error: 'CODE_WRONG',
+  })
+  await owner.user.register({ ...sign, code: mail?.code ?? '' })
+})
+
+test('a program without cookies spends a code with the id that its asking was answered with', async () => {
+  const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
+  const email = 'program@example.com'
+  const post = async (path: string, input: object) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }
+    const response = await fetch(exchange.url + path, init)
+    const { code, data } = (await response.json()) as { code: number; data: { requestId?: string; error?: string } }
+    return { code, data, cookie: response.headers.get('set-cookie') ?? '' }
+  }
+  const { data, cookie } = await post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
+  expect(cookie).toMatch(/^browser=[A-Za-z0-9_-]{43}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
+  const [mail] = await exchange.client().demo.listOutbox({ to: email })
+  const sign = { type: 'EMAIL', account: email, password, inviteCode, code: mail?.code }
+  expect((await post('/api/user/register', sign)).data).toEqual({ error: 'CODE_WRONG' })
+  expect((await post('/api/user/register', { ...sign, requestId: data.requestId })).code).toBe(200)
+})
+
+test('codes for one account become longer the more of them are asked for, and cost the asker work', async () => {
+  const asked = async (address: string, proof?: string) => attempts.sendCode(from(address, { proof }))
+  for (let count = 0; count < 5; count += 1) expect(await asked(`203.0.113.${count}`)).toEqual({ isLong: false })
+  const { isLong } = await asked('203.0.113.9', await prove(asked('203.0.113.9')))
+  expect(isLong).toBe(false)
+  for (let count = 0; count < 5; count += 1) await asked(`203.0.113.${count}`, await prove(asked(`203.0.113.${count}`)))
+  expect((await asked('203.0.113.9', await prove(asked('203.0.113.9')))).isLong).toBe(true)
+}, 60_000)

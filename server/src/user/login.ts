@@ -1,7 +1,9 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
+import { addressKey } from '../addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
+import { findKnownBrowser, rememberBrowser } from './browsers.ts'
 import { asksCodeAtSignIn, requireOpen } from './signInRules.ts'
 import { findLogin } from './userRows.ts'
 
@@ -12,15 +14,20 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
   requireOpen(rules, input.type)
   const name = loginName(input.type, input.account)
   const account = accountKey(name)
-  await attempts.login(account, caller.address)
-  const found = await findLogin(db, name)
-  const isRight = await passwords.verify(found?.passwordHash ?? null, input.password)
-  if (found === null || !isRight) throw new ApiError('WRONG_CREDENTIALS')
+  const { address, browser } = caller
+  const kept = await findLogin(db, name)
+  const knownBrowser = await findKnownBrowser(db, { userId: kept?.userId ?? null, browser })
+  const line = knownBrowser ?? addressKey(address)
+  const found = await attempts.signIn({ account, address, knownBrowser, proof: input.proof }, async () => {
+    const hash = kept?.passwordHash ?? null
+    return (await passwords.verify({ hash, password: input.password, line })) ? kept : null
+  })
+  if (found === null) throw new ApiError('WRONG_CREDENTIALS')
   if (asksCodeAtSignIn(rules, input.type)) {
     if (input.code === undefined) throw new ApiError('CODE_REQUIRED')
-    await codes.spend({ purpose: 'LOGIN', account, code: input.code })
+    await codes.spend({ purpose: 'LOGIN', account, code: input.code, browser, requestId: input.requestId })
+    await attempts.forgetCodes(account)
   }
-  await attempts.forgiveLogin(account, caller.address)
   const satoken = await sessions.create(found.userId)
   // A password that was changed since it was compared has ended every session but this one, which is newer.
   if ((await findLogin(db, name))?.passwordHash !== found.passwordHash) {
@@ -28,5 +35,6 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     if (session !== null) await sessions.end(session.sessionId)
     throw new ApiError('WRONG_CREDENTIALS')
   }
+  await rememberBrowser(context, { userId: found.userId, browser })
   return { satoken }
 }

@@ -22,16 +22,16 @@ test('an ordinary sentence is strong enough', () => {
 
 test('a password is right for its own hash only, and an account without one has no right password', async () => {
   const passwords = createPasswords()
-  const hash = await passwords.hash('three blind mice')
+  const hash = await passwords.hash({ password: 'three blind mice', line: 'a' })
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await passwords.verify(hash, 'three blind mice')).toBe(true)
-  expect(await passwords.verify(hash, 'three blind mice ')).toBe(false)
-  expect(await passwords.verify(null, 'three blind mice')).toBe(false)
+  expect(await passwords.verify({ hash, password: 'three blind mice', line: 'a' })).toBe(true)
+  expect(await passwords.verify({ hash, password: 'three blind mice ', line: 'a' })).toBe(false)
+  expect(await passwords.verify({ hash: null, password: 'three blind mice', line: 'a' })).toBe(false)
 })
 
 test('when a hundred wait, the next is told that the exchange is busy', async () => {
   const passwords = createPasswords()
-  const asked = Array.from({ length: 110 }, () => passwords.verify('not a hash', 'x'))
+  const asked = Array.from({ length: 610 }, () => passwords.verify({ hash: 'not a hash', password: 'x', line: 'a' }))
   const outcomes = await Promise.allSettled(asked)
   const busy = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason.error === 'BUSY')
   expect(busy).toHaveLength(8)

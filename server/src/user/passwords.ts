@@ -1,54 +1,35 @@
 // Passwords: how strong they must be, and their hashes (argon2id, 19 MiB, 2 passes, 1 lane).
 import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
+import { Turns } from '../turns.ts'
 
 /** Each one under way takes a core and 19 MiB. */
 const AT_ONCE = 2
-const WAITING_MAX = 100
+const WAITING_MAX = 600
 const PASSWORD_LENGTH_MIN = 8
 // Written as its number because the package exports it as a const enum, which does not outlive type stripping.
 const ARGON2ID = 2
 const cost = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
+/** line: the network or the known browser that asks. The lines take turns, however long one of them is. */
 export interface Passwords {
   /** Throws BUSY when too many are waiting. */
-  hash(password: string): Promise<string>
+  hash(wanted: { password: string; line: string }): Promise<string>
   /** hash null: the account is unknown or has none; takes as long and answers false. */
-  verify(hash: string | null, password: string): Promise<boolean>
+  verify(wanted: { hash: string | null; password: string; line: string }): Promise<boolean>
 }
 
 export function createPasswords(): Passwords {
-  const slots = new Slots()
+  const turns = new Turns({ atOnce: AT_ONCE, atOnceEach: AT_ONCE, waitingMax: WAITING_MAX })
   // The hash of nothing anybody can type: compared with when there is no account.
   const decoy = hash(crypto.getRandomValues(new Uint8Array(32)), cost)
   return {
-    hash: (password) => slots.run(() => hash(password, cost)),
-    verify: (kept, password) =>
-      slots.run(async () => {
+    hash: ({ password, line }) => turns.run(line, () => hash(password, cost)),
+    verify: ({ hash: kept, password, line }) =>
+      turns.run(line, async () => {
         const isRight = await verify(kept ?? (await decoy), password)
         return isRight && kept !== null
       }),
-  }
-}
-
-/** Lets a few run at once, some wait, and refuses the rest. */
-class Slots {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
-
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING_MAX) throw new ApiError('BUSY')
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else this.#running += 1
-    try {
-      return await work()
-    } finally {
-      // A waiting one takes over the slot, so the count stays.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
-    }
   }
 }
 

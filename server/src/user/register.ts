@@ -1,13 +1,15 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
+import { addressKey } from '../addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
+import { rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { asksCodeAtSignUp, requireOpen } from './signInRules.ts'
 import { createUser, findInviter } from './userRows.ts'
 
 /**
- * Refusals in this order: kind closed, account malformed, password weak, invite code, code, account taken.
+ * Refusals in this order: proof, kind closed, account malformed, password weak, invite code, code, account taken.
  * Where a code is asked, only somebody who reads the mailbox learns that an account exists.
  */
 export async function register(
@@ -16,21 +18,22 @@ export async function register(
 ): Promise<Output<'user', 'register'>> {
   const { caller, clock, db, passwords, sessions } = context
   const rules = context.settings.current().LOGIN_REGIS_SETTING
-  await context.attempts.register(caller.address)
+  await context.attempts.register(caller.address, input.proof)
   requireOpen(rules, input.type)
   const name = loginName(input.type, input.account)
   requireStrongPassword(input.password, input.account.trim())
   const invitedBy = await inviterOf(context, input.inviteCode)
-  if (asksCodeAtSignUp(rules, input.type)) await spendCode(context, accountKey(name), input.code)
+  if (asksCodeAtSignUp(rules, input.type)) await spendCode(context, accountKey(name), input)
   const userId = await createUser(db, {
     name,
     type: input.type,
     account: input.account.trim(),
-    passwordHash: await passwords.hash(input.password),
+    passwordHash: await passwords.hash({ password: input.password, line: addressKey(caller.address) }),
     credits: rules.credits,
     invitedBy,
     now: clock.now(),
   })
+  await rememberBrowser(context, { userId, browser: caller.browser })
   return { satoken: await sessions.create(userId) }
 }
 
@@ -43,8 +46,12 @@ async function inviterOf({ db, settings }: Context, inviteCode: string | undefin
   return (await findInviter(db, inviteCode)).userId
 }
 
-async function spendCode({ attempts, caller, codes }: Context, account: string, code: string | undefined) {
+async function spendCode(
+  { attempts, caller: { browser }, codes }: Context,
+  account: string,
+  { code, requestId }: Pick<Parsed<'user', 'register'>, 'code' | 'requestId'>,
+) {
   if (code === undefined) throw new ApiError('CODE_REQUIRED')
-  await attempts.spendCode(account, caller.address)
-  await codes.spend({ purpose: 'REGISTER', account, code })
+  await codes.spend({ purpose: 'REGISTER', account, code, browser, requestId })
+  await attempts.forgetCodes(account)
 }

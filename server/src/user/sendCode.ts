@@ -3,6 +3,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Context } from '../context.ts'
 import type { Message } from '../outside/message.ts'
+import { findKnownBrowser } from './browsers.ts'
 import { accountKey, type LoginName } from './accounts.ts'
 import { codeText, takenText } from './codeTexts.ts'
 import type { CodePurpose } from './codes.ts'
@@ -14,21 +15,29 @@ const isOffered = (type: CodeType): type is CodePurpose => offered.includes(type
 
 interface SendCode {
   codeType: CodeType
+  proof: string | undefined
   name: LoginName
   send: (message: Message) => void
 }
 
-/** Throws NOT_OFFERED, TOO_MANY_REQUESTS, CODE_TOO_SOON. */
-export async function sendCode(context: Context, { codeType, name, send }: SendCode): Promise<void> {
+/** Throws NOT_OFFERED, PROOF_REQUIRED, CODE_TOO_SOON. */
+export async function sendCode(
+  context: Context,
+  { codeType, name, proof, send }: SendCode,
+): Promise<{ requestId: string }> {
   if (!isOffered(codeType)) throw new ApiError('NOT_OFFERED', { codeType })
   const { attempts, caller, codes, db, settings } = context
   const account = accountKey(name)
-  await attempts.sendCode(account, caller.address)
-  const code = await codes.issue({ purpose: codeType, account })
-  const isKnown = (await findLogin(db, name)) !== null
+  const { address, browser } = caller
+  const found = await findLogin(db, name)
+  const knownBrowser = await findKnownBrowser(db, { userId: found?.userId ?? null, browser })
+  const { isLong } = await attempts.sendCode({ account, address, knownBrowser, proof })
+  const { code, requestId } = await codes.issue({ purpose: codeType, account, browser, isLong })
+  const isKnown = found !== null
   const platform = settings.current().LOGO_SETTING.name
   const wording = { language: caller.language, platform }
   if (isKnown === (codeType !== 'REGISTER')) {
     send({ to: name.key, code, ...codeText({ ...wording, purpose: codeType, code }) })
   } else if (isKnown) send({ to: name.key, code: null, ...takenText(wording) })
+  return { requestId }
 }

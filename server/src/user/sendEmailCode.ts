@@ -8,10 +8,10 @@ export async function sendEmailCode(
   input: Parsed<'user', 'sendEmailCode'>,
 ): Promise<Output<'user', 'sendEmailCode'>> {
   const { mail } = context.outside
-  await sendCode(context, {
+  return sendCode(context, {
     codeType: input.codeType,
+    proof: input.proof,
     name: loginName('EMAIL', input.email),
     send: (message) => mail.send(message),
   })
-  return {}
 }

@@ -10,10 +10,10 @@ export async function sendMobileCode(
 ): Promise<Output<'user', 'sendMobileCode'>> {
   const { sms } = context.outside
   if (sms === null) throw new ApiError('NOT_OFFERED')
-  await sendCode(context, {
+  return sendCode(context, {
     codeType: input.codeType,
+    proof: input.proof,
     name: loginName('PHONE', input.phone),
     send: (message) => sms.send(message),
   })
-  return {}
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-const api = () => exchange.client()
+const browser = 'b'.repeat(43)
+const api = () => exchange.client(undefined, browser)
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** The newest code in the outbox; '' where the newest message holds none. */
@@ -122,34 +123,36 @@ describe('a code', () => {
     await api().user.sendEmailCode({ codeType: 'REGISTER', email })
     const code = await codeFor(email)
     const spend = (tried: string) =>
-      exchange.server.codes.spend({ purpose: 'REGISTER', account: `EMAIL:${email}`, code: tried })
+      exchange.server.codes.spend({ purpose: 'REGISTER', account: `EMAIL:${email}`, browser, code: tried })
     const guesses = await Promise.allSettled(Array.from({ length: 20 }, () => spend(wrongCode(code))))
     expect(guesses.every((guess) => guess.status === 'rejected')).toBe(true)
     await expect(spend(code)).rejects.toMatchObject({ error: 'CODE_WRONG' })
   })
 
   test('is good once, also when it is spent twice at the same moment', async () => {
-    const subject = { purpose: 'LOGIN', account: 'EMAIL:once@example.com' } as const
-    const code = await exchange.server.codes.issue(subject)
+    const subject = { purpose: 'LOGIN', account: 'EMAIL:once@example.com', browser } as const
+    const { code } = await exchange.server.codes.issue({ ...subject, isLong: false })
     const spent = await Promise.allSettled([1, 2, 3].map(() => exchange.server.codes.spend({ ...subject, code })))
     expect(spent.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   })
 
   test('is of no use for another purpose or account', async () => {
     const account = 'EMAIL:bound@example.com'
-    const code = await exchange.server.codes.issue({ purpose: 'LOGIN', account })
-    await exchange.server.codes.issue({ purpose: 'FIND_PASSWORD', account })
-    await expect(exchange.server.codes.spend({ purpose: 'FIND_PASSWORD', account, code })).rejects.toMatchObject({
+    const { code } = await exchange.server.codes.issue({ purpose: 'LOGIN', account, browser, isLong: false })
+    await exchange.server.codes.issue({ purpose: 'FIND_PASSWORD', account, browser, isLong: false })
+    await expect(
+      exchange.server.codes.spend({ purpose: 'FIND_PASSWORD', account, browser, code }),
+    ).rejects.toMatchObject({
       error: 'CODE_WRONG',
     })
     await expect(
-      exchange.server.codes.spend({ purpose: 'LOGIN', account: 'EMAIL:x@example.com', code }),
+      exchange.server.codes.spend({ purpose: 'LOGIN', account: 'EMAIL:x@example.com', browser, code }),
     ).rejects.toMatchObject({ error: 'CODE_WRONG' })
   })
 
   test('expires after ten minutes', async () => {
-    const subject = { purpose: 'LOGIN', account: 'EMAIL:late@example.com' } as const
-    const code = await exchange.server.codes.issue(subject)
+    const subject = { purpose: 'LOGIN', account: 'EMAIL:late@example.com', browser } as const
+    const { code } = await exchange.server.codes.issue({ ...subject, isLong: false })
     exchange.clock.advance(10 * 60_000 + 1)
     await expect(exchange.server.codes.spend({ ...subject, code })).rejects.toMatchObject({ error: 'CODE_EXPIRED' })
   })
@@ -174,7 +177,7 @@ describe('whether an account exists', () => {
     for (const codeType of ['REGISTER', 'FIND_PASSWORD'] as const) {
       exchange.clock.advance(61_000)
       for (const email of ['ann@example.com', 'stranger@example.com']) {
-        expect(await api().user.sendEmailCode({ codeType, email })).toEqual({})
+        expect(Object.keys(await api().user.sendEmailCode({ codeType, email }))).toEqual(['requestId'])
         await expect(api().user.sendEmailCode({ codeType, email })).rejects.toMatchObject({ error: 'CODE_TOO_SOON' })
       }
     }
@@ -215,8 +218,8 @@ describe('a password', () => {
     const { satoken } = await api().user.register({ type: 'USERNAME', account: 'overtaken', password, inviteCode })
     const { passwords } = exchange.server
     const verify = passwords.verify
-    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, tried) => {
-      const isRight = await verify(hash, tried)
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (wanted) => {
+      const isRight = await verify(wanted)
       await exchange.client(satoken).user.changePassword({ oldPwd: password, newPwd: 'four and twenty' })
       return isRight
     })

@@ -19,7 +19,7 @@ interface CodeFieldProps {
   onAccountWrong: () => void
 }
 
-/** Six digits from a mail or a text message, and the button that sends them, again after a minute. */
+/** The digits from a mail or a text message, and the button that sends them, again after a minute. */
 export function CodeField({ account, code, onCode, sending, error, onBlur, onAccountWrong }: CodeFieldProps) {
   const t = useTranslations('user.code')
   const errorText = useErrorText()
@@ -74,5 +74,5 @@ function SendButton({ sending, onSend }: { sending: CodeFieldProps['sending']; o
 /** Codes are pasted with spaces, with words around them, and in other digits. */
 function onlyDigits(text: string): string {
   const latin = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-  return latin.replace(/\D/g, '').slice(0, 6)
+  return latin.replace(/\D/g, '').slice(0, 10)
 }

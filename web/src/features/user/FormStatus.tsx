@@ -1,11 +1,17 @@
 import { useTranslations } from 'use-intl'
+import { Note } from '../../ui/Note.tsx'
+import { useProofStore } from './proof.ts'
 
-/** Tells a screen reader how many fields need a change after a press of the button. */
+/** Why the button rests while a proof is worked out; and, for a screen reader, how many fields need a change. */
 export function FormStatus({ count }: { count: number }) {
-  const t = useTranslations('user.problems')
+  const t = useTranslations('user')
+  const isWorking = useProofStore((state) => state.isWorking)
   return (
-    <p role="status" className="sr-only">
-      {count > 0 && t('count', { count })}
-    </p>
+    <>
+      {isWorking && <Note tone="info">{t('proof.working')}</Note>}
+      <p role="status" className="sr-only">
+        {isWorking ? t('proof.working') : count > 0 && t('problems.count', { count })}
+      </p>
+    </>
   )
 }

@@ -83,7 +83,7 @@ test('a wrong password is said, and the third rests the button', async () => {
 
 test('a code is asked for when the server wants one, and sent with the next try', async () => {
   const login = vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('CODE_REQUIRED'))
-  const send = vi.spyOn(api.user, 'sendEmailCode').mockResolvedValue({})
+  const send = vi.spyOn(api.user, 'sendEmailCode').mockResolvedValue({ requestId: '' })
   show()
   fill()
   fireEvent.click(button())

@@ -44,7 +44,7 @@ export function registerProblems(form: RegisterForm, rules: SignInRules): Regist
 
 export function codeProblem(code: string): CodeProblem | null {
   if (code.trim() === '') return 'missing'
-  return /^\d{6}$/.test(code.trim()) ? null : 'codeShape'
+  return /^\d{6,10}$/.test(code.trim()) ? null : 'codeShape'
 }
 
 export function newPasswordProblem(password: string, account: string): PasswordProblem | null {

@@ -6,6 +6,7 @@ import { isError } from '../../requestError.ts'
 import { signIn } from '../session/sessionStore.ts'
 import { type Account, type AccountType, accountText } from './accountRules.ts'
 import { afterFailure, afterLockout, FAILURES_BEFORE_LOCK, NO_TRIES } from './loginTries.ts'
+import { withProof } from './proof.ts'
 import { useCountdown } from './useCountdown.ts'
 import { retryAfterMs } from './useSendCode.ts'
 
@@ -19,12 +20,15 @@ export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () =>
   const [wasCodeAsked, setWasCodeAsked] = useState(false)
   const mutation = useMutation({
     mutationFn: async (form: LoginForm) => {
-      const { satoken } = await api.user.login({
-        type: form.type,
-        account: accountText(form),
-        password: form.password,
-        ...(form.code !== '' && { code: form.code }),
-      })
+      const { satoken } = await withProof((proof) =>
+        api.user.login({
+          type: form.type,
+          account: accountText(form),
+          password: form.password,
+          ...(form.code !== '' && { code: form.code }),
+          ...proof,
+        }),
+      )
       await signIn(satoken)
     },
     onSuccess: onDone,

@@ -4,12 +4,13 @@ import { api } from '../../api.ts'
 import { isError } from '../../requestError.ts'
 import { signIn } from '../session/sessionStore.ts'
 import type { SignInRules } from './accountRules.ts'
+import { withProof } from './proof.ts'
 import { type RegisterField, type RegisterForm, registerInput } from './registerForm.ts'
 
 export function useRegister(rules: SignInRules, onDone: () => void) {
   return useMutation({
     mutationFn: async (form: RegisterForm) => {
-      const { satoken } = await api.user.register(registerInput(form, rules))
+      const { satoken } = await withProof((proof) => api.user.register({ ...registerInput(form, rules), ...proof }))
       await signIn(satoken)
     },
     onSuccess: onDone,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { isError, RequestError } from '../../requestError.ts'
 import { type Account, accountText } from './accountRules.ts'
+import { withProof } from './proof.ts'
 import { useCountdown } from './useCountdown.ts'
 
 export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD'
@@ -15,8 +16,11 @@ export function useSendCode(purpose: CodePurpose) {
   const mutation = useMutation({
     mutationFn: async (account: Account) => {
       const text = accountText(account)
-      if (account.type === 'PHONE') await api.user.sendMobileCode({ codeType: purpose, phone: text })
-      else await api.user.sendEmailCode({ codeType: purpose, email: text })
+      await withProof((proof) =>
+        account.type === 'PHONE'
+          ? api.user.sendMobileCode({ codeType: purpose, phone: text, ...proof })
+          : api.user.sendEmailCode({ codeType: purpose, email: text, ...proof }),
+      )
       return text
     },
     onSuccess: () => setWaitsUntil(Date.now() + RESEND_AFTER_MS),

@@ -1,0 +1,42 @@
+// Browsers, told apart by a cookie that holds nothing but chance. Codes belong to the browser that asked for them, and
+// one in which somebody has signed in is known to that account.
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+
+export function browserHash(browser: string): Buffer {
+  return createHash('sha256').update(`browser|${browser}`).digest()
+}
+
+interface Known {
+  userId: number
+  browser: string
+}
+
+/** The hash of the browser where it is known to this account; null where it is not, and for no account. */
+export async function findKnownBrowser(
+  db: Kysely<Database>,
+  { userId, browser }: { userId: number | null; browser: string },
+): Promise<string | null> {
+  const hash = browserHash(browser)
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('user_id', '=', BigInt(userId ?? -1))
+    .where('browser_hash', '=', hash)
+    .executeTakeFirst()
+  return row === undefined ? null : hash.toString('base64url')
+}
+
+/** After somebody has signed in there. */
+export async function rememberBrowser(
+  { db, clock }: { db: Kysely<Database>; clock: Clock },
+  { userId, browser }: Known,
+): Promise<void> {
+  await db
+    .insertInto('known_browsers')
+    .values({ user_id: userId, browser_hash: browserHash(browser), seen_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ seen_at: clock.now() }))
+    .execute()
+}

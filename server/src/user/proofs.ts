@@ -1,0 +1,89 @@
+// Proof of work, where somebody guesses: the caller's machine works for each further try, and nobody is kept out who
+// lets it work. No third party, no pictures; a challenge is answered once, within ten minutes, for what it was made for.
+import { createHash, createHmac } from 'node:crypto'
+import { ApiError } from '@assay/api/errors'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Clock } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+/** A key begins with it once in 256 tries. */
+const KEY_PREFIX = '00'
+/** Iterations of one try at level 0: a tenth of a second for all tries. Each level doubles it. */
+const COST = 500
+/** Some seconds on a desk, and half a minute on an old phone. */
+export const LEVEL_MAX = 6
+/** Others may raise the level while somebody's machine works. */
+const LEVELS_BELOW = 2
+const LIFE_MS = 10 * 60_000
+
+const proofSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      nonce: z.string(),
+      keyPrefix: z.literal(KEY_PREFIX),
+      data: z.object({ for: z.string(), level: z.int(), expires: z.int() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+})
+type Proof = z.infer<typeof proofSchema>
+
+export interface Proofs {
+  /**
+   * subject: what is tried. level: 0 to LEVEL_MAX. proof: base64 of JSON {challenge, solution}.
+   * Throws PROOF_REQUIRED with a challenge to work on, as JSON.
+   */
+  require(wanted: { subject: string; level: number; proof: string | undefined }): Promise<void>
+}
+
+export function createProofs({ db, clock, secret }: { db: Kysely<Database>; clock: Clock; secret: Buffer }): Proofs {
+  const hmacSignatureSecret = createHmac('sha256', secret).update('proof of work').digest('hex')
+  const nameOf = (subject: string) => createHmac('sha256', secret).update(`proof|${subject}`).digest('base64url')
+
+  async function challengeFor(subject: string, level: number): Promise<string> {
+    const data = { for: nameOf(subject), level, expires: clock.now() + LIFE_MS }
+    const work = { algorithm: ALGORITHM, cost: COST * 2 ** level, keyPrefix: KEY_PREFIX, deriveKey }
+    return JSON.stringify(await createChallenge({ ...work, data, hmacSignatureSecret }))
+  }
+
+  async function isGood(proof: Proof, { subject, level }: { subject: string; level: number }): Promise<boolean> {
+    const { data } = proof.challenge.parameters
+    if (data.for !== nameOf(subject) || data.level < level - LEVELS_BELOW || data.expires < clock.now()) return false
+    if (!proof.solution.derivedKey.startsWith(KEY_PREFIX) || !(await isFirst(proof))) return false
+    const { verified } = await verifySolution({ ...proof, deriveKey, hmacSignatureSecret } as never)
+    return verified
+  }
+
+  /** Taken before it is worked out again, which costs us something too. */
+  async function isFirst({ challenge: { parameters } }: Proof): Promise<boolean> {
+    const nonceHash = createHash('sha256').update(`proof|${parameters.nonce}`).digest()
+    const used = await db
+      .insertInto('login_nonces')
+      .values({ nonce_hash: nonceHash, expires_at: parameters.data.expires })
+      .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
+      .executeTakeFirst()
+    return used.numInsertedOrUpdatedRows === 1n
+  }
+
+  return {
+    async require({ subject, level, proof }) {
+      const read = proof === undefined ? null : readProof(proof)
+      if (read !== null && (await isGood(read, { subject, level }))) return
+      throw new ApiError('PROOF_REQUIRED', { challenge: await challengeFor(subject, level) })
+    },
+  }
+}
+
+function readProof(proof: string): Proof | null {
+  try {
+    const parsed = z.safeParse(proofSchema, JSON.parse(Buffer.from(proof, 'base64').toString('utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
