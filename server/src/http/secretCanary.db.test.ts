@@ -13,8 +13,9 @@ import { addInviteCode } from '../user/userRows.ts'
 const hostSecret = 'CANARY-host-secret-of-thirty-two-characters'
 let exchange: TestServer
 let logged = ''
+const browser = 'CANARY-browser-x7Qp'.padEnd(43, '0')
 /** What must be nowhere, and what must not be in logs though the database keeps it. */
-const nowhere: string[] = [hostSecret]
+const nowhere: string[] = [hostSecret, browser]
 const notLogged: string[] = []
 
 function canary(kind: string): string {
@@ -35,7 +36,11 @@ beforeAll(async () => {
 afterAll(() => exchange.close())
 
 async function post(path: string, { body, token }: { body?: string; token?: string } = {}) {
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { satoken: token }) }
+  const headers = {
+    'content-type': 'application/json',
+    cookie: `browser=${browser}`,
+    ...(token !== undefined && { satoken: token }),
+  }
   const response = await fetch(exchange.url + path, { method: 'POST', headers, ...(body !== undefined && { body }) })
   return (await response.json()) as { code: number; data: { satoken?: string; error?: string } }
 }
