@@ -35,9 +35,10 @@ export async function outboxCode(url: string, to: string): Promise<string> {
 export async function signUp({ url, inviteCode }: RunningExchange): Promise<Customer> {
   const { account, password } = newAccount()
   const anybody = wireClient(url)
-  await anybody.user.sendEmailCode({ codeType: 'REGISTER', email: account })
+  const { requestId } = await anybody.user.sendEmailCode({ codeType: 'REGISTER', email: account })
   const code = await outboxCode(url, account)
-  const { satoken } = await anybody.user.register({ type: 'EMAIL', account, password, code, inviteCode: inviteCode() })
+  const invited = { inviteCode: inviteCode() }
+  const { satoken } = await anybody.user.register({ type: 'EMAIL', account, password, code, requestId, ...invited })
   return { account, password, token: satoken, wire: wireClient(url, satoken) }
 }
 
