@@ -47,6 +47,10 @@ test.each([
     { TRUSTED_PROXY: '10.0.0.0/33' },
     "TRUSTED_PROXY is '10.0.0.0/33'; set it to addresses or networks such as 10.0.0.0/8.",
   ],
+  [
+    { BINARY_BLOCKED_COUNTRIES: 'DE,UK,EU' },
+    'BINARY_BLOCKED_COUNTRIES holds UK, EU, no country of ISO 3166; write them as DE,FR,GB.',
+  ],
   [{ ROLES: 'gateway' }, 'ROLES must name all roles or be left out: this version runs them in one process only.'],
   [
     { TOKEN_LOGIN_SECRET: 'short' },

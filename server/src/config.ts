@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isCountry } from './countries.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
 export type PriceSource = (typeof priceSources)[number]
@@ -137,8 +138,9 @@ function inconsistencies(config: Config): string[] {
     faults.push(`PRICES_DIR ${config.pricesDirectory} is no folder that can be read; name one of recorded candles.`)
   if (config.trustedProxy !== null && !config.trustedProxy.split(',').every((part) => isNetwork(part.trim())))
     faults.push(`TRUSTED_PROXY is '${config.trustedProxy}'; set it to addresses or networks such as 10.0.0.0/8.`)
-  if (!config.binary.blockedCountries.every((country) => /^[A-Z]{2}$/.test(country)))
-    faults.push('BINARY_BLOCKED_COUNTRIES holds something else than two-letter countries; write them as DE,FR,GB.')
+  const unknown = config.binary.blockedCountries.filter((country) => !isCountry(country))
+  if (unknown.length > 0)
+    faults.push(`BINARY_BLOCKED_COUNTRIES holds ${unknown.join(', ')}, no country of ISO 3166; write them as DE,FR,GB.`)
   if (config.countryHeader !== null && config.trustedProxy === null)
     faults.push('COUNTRY_HEADER is believed from TRUSTED_PROXY only; set both, or neither.')
   if (config.tls !== null) faults.push(...unreadable('TLS_CERT', config.tls.certificateFile))

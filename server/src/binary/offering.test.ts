@@ -8,17 +8,29 @@ interface Case {
   blocked?: string[]
   /** As the trusted proxy says. */
   country?: string
+  hasHeader?: boolean
   phone?: string
 }
 
-function offered({ environment = 'production', isOn = true, blocked = ['DE', 'GB'], country, phone }: Case) {
+function offered({
+  environment = 'production',
+  isOn = true,
+  blocked = ['DE', 'GB'],
+  country,
+  hasHeader = false,
+  phone,
+}: Case) {
   const query = {
     select: () => query,
     where: () => query,
     executeTakeFirst: async () => (phone === undefined ? undefined : { key: phone }),
   }
   return isOffered({
-    config: { environment, binary: { isOffered: isOn, blockedCountries: blocked } },
+    config: {
+      environment,
+      countryHeader: hasHeader ? 'x-country' : null,
+      binary: { isOffered: isOn, blockedCountries: blocked },
+    },
     caller: { country: country ?? null, user: { id: 1 } },
     db: { selectFrom: () => query },
   } as unknown as Context)
@@ -33,6 +45,16 @@ test.each<[string, Case, boolean]>([
   ['is asked for by one of another', { phone: '+5511912345678' }, true],
   ['is seen from another by a telephone number of a listed country', { country: 'BR', phone: '+442071234567' }, false],
   ['is seen from nobody knows where', {}, false],
+  [
+    'is seen from nobody knows where by a telephone number of another',
+    { hasHeader: true, phone: '+5511912345678' },
+    false,
+  ],
+  [
+    'is seen from nobody knows where by a number of a listed country, in a demo',
+    { environment: 'demo', hasHeader: true, phone: '+442071234567' },
+    false,
+  ],
   ['is seen from nobody knows where, in a demo', { environment: 'demo' }, true],
   ['is seen from a listed country, in a demo', { environment: 'demo', country: 'DE' }, false],
 ])('where the second contract %s', async (_, given, expected) => {

@@ -1,7 +1,7 @@
 // Where the second contract is offered. It is off in production unless BINARY=on, and even then not in the countries of
 // BINARY_BLOCKED_COUNTRIES. A caller's country is what the trusted proxy says in the header COUNTRY_HEADER, and that of
-// his telephone number where he signs in with one; either is enough to refuse. Where neither tells, a demo offers it and
-// production does not. Nothing of this touches a contract that is open.
+// his telephone number where he signs in with one; either is enough to refuse. Where neither tells, or the header is there
+// to tell and names no country, a demo offers it and production does not. Nothing of this touches a contract that is open.
 import { ApiError } from '@assay/api/errors'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Context, UserContext } from '../context.ts'
@@ -17,7 +17,8 @@ export async function isOffered(context: Context): Promise<boolean> {
   if (!isOn || blockedCountries.length === 0) return isOn
   const countries = [caller.country, caller.user === null ? null : await phoneCountry(context, caller.user.id)]
   const known = countries.filter((country) => country !== null)
-  if (known.length === 0) return config.environment === 'demo'
+  const isUnknown = known.length === 0 || (config.countryHeader !== null && caller.country === null)
+  if (isUnknown && config.environment === 'production') return false
   return known.every((country) => !blockedCountries.includes(country))
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '@assay/api/errors'
 import { language as languageSchema } from '@assay/api/scalars'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isCountry } from '../countries.ts'
 
 const languages: ReadonlySet<string> = new Set(languageSchema.options)
 
@@ -35,10 +36,11 @@ export function browserCookie(browser: string, { tls, trustedProxy }: Config): s
   return `${COOKIE}=${browser}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** Believed only where a trusted proxy writes it. */
+/** Believed only where a trusted proxy writes it; null where it names no country. */
 export function countryOf({ headers }: FastifyRequest, { countryHeader, trustedProxy }: Config): string | null {
   const said = countryHeader === null || trustedProxy === null ? undefined : headers[countryHeader]
-  return typeof said === 'string' && /^[A-Za-z]{2}$/.test(said) ? said.toUpperCase() : null
+  const code = typeof said === 'string' ? said.toUpperCase() : ''
+  return isCountry(code) ? code : null
 }
 
 /**

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import type { Config } from '../config.ts'
+import { browserOf, countryOf } from './callers.ts'
+
+const config = { countryHeader: 'x-country', trustedProxy: 'loopback' } as Config
+const requestOf = (headers: Record<string, string | string[]>) => ({ headers }) as unknown as FastifyRequest
+
+test.each([
+  ['de', 'DE'],
+  ['GB', 'GB'],
+  ['UK', null],
+  ['EU', null],
+  ['XX', null],
+  ['ZZ', null],
+  ['T1', null],
+  ['', null],
+  ['DEU', null],
+])('the country %j of the proxy is %j', (said, country) => {
+  expect(countryOf(requestOf({ 'x-country': said }), config)).toBe(country)
+})
+
+test('a country is believed from a trusted proxy alone', () => {
+  expect(countryOf(requestOf({ 'x-country': 'BR' }), { ...config, trustedProxy: null })).toBe(null)
+})
+
+test('a browser is known by its cookie among others, and gets chance where it has none that is right', () => {
+  const cookie = 'c'.repeat(43)
+  expect(browserOf(requestOf({ cookie: `a=b; browser=${cookie}; c=d` }))).toBe(cookie)
+  for (const other of ['', 'browser=', `browser=${cookie}x`, `notbrowser=${cookie}`])
+    expect(browserOf(requestOf({ cookie: other }))).toMatch(/^(?!c+$)[A-Za-z0-9_-]{43}$/)
+})
