@@ -1,5 +1,5 @@
 // How much of what an operation takes a caller may have at once; the rest of his calls wait for their turn.
-import type { Route } from '@assay/api/routes'
+import { type Route, routes } from '@assay/api/routes'
 import type { Caller } from '../context.ts'
 import { addressKey } from '../addressKey.ts'
 import { Turns } from '../turns.ts'
@@ -13,6 +13,27 @@ const USER_WAITING_MAX = 20_000
 const COSTLY_AT_ONCE = 2
 const COSTLY_WAITING_MAX = 300
 
+/** Long reads, of which few run at once. */
+const costlyPaths: ReadonlySet<string> = new Set<string>([
+  routes.market.listTicks.path,
+  routes.binary.listRounds.path,
+  routes.binary.getStatistics.path,
+  routes.options.listOptionSettlements.path,
+  routes.futures.listFundingRates.path,
+  routes.futures.listOpenInterest.path,
+  routes.futures.listPublicLiquidations.path,
+])
+/** Commands wait in the exchange's own queue instead. */
+const commandPaths: ReadonlySet<string> = new Set<string>([
+  ...[routes.spot, routes.futures, routes.options].flatMap(pathsOfCommands),
+  routes.binary.openPosition.path,
+  routes.wallet.transferFunds.path,
+])
+
+function pathsOfCommands(slice: Record<string, Route>): string[] {
+  return Object.values(slice).flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
+}
+
 export interface CallerTurns {
   /** Throws BUSY where too many wait. */
   run(route: Route, caller: Caller, work: () => unknown): Promise<unknown>
@@ -22,9 +43,9 @@ export function createCallerTurns(): CallerTurns {
   const ofUsers = new Turns({ atOnce: Infinity, atOnceEach: USER_AT_ONCE, waitingMax: USER_WAITING_MAX })
   const costly = new Turns({ atOnce: COSTLY_AT_ONCE, atOnceEach: COSTLY_AT_ONCE, waitingMax: COSTLY_WAITING_MAX })
   return {
-    async run({ takes }, { user, address }, work) {
-      if (takes === 'costly') return costly.run(user?.id ?? addressKey(address), work)
-      return takes === 'command' || user === null ? work() : ofUsers.run(user.id, work)
+    async run({ path }, { user, address }, work) {
+      if (costlyPaths.has(path)) return costly.run(user?.id ?? addressKey(address), work)
+      return user === null || commandPaths.has(path) ? work() : ofUsers.run(user.id, work)
     },
   }
 }
