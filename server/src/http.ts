@@ -68,10 +68,11 @@ export async function createHttp(
   const headersFor = await addSecurityHeaders(app, server.config)
   addAccessLog(app, { log: server.log, metrics })
   warnOfUnknownProxy(app, server)
+  answerFaults(app, server)
   addOperations(app, server, createSender(headersFor))
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
   addDocuments(app, { isDemo: config.environment === 'demo' })
-  answerWhatReachedNoOperation(app, server, await addPages(app, server))
+  answerWhatIsNotFound(app, await addPages(app, server))
   await app.ready()
   return app
 }
@@ -130,13 +131,17 @@ function addOperations(app: FastifyInstance, server: Server, send: Send): void {
 
 const statusErrors: Readonly<Record<number, ErrorName>> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS', 503: 'BUSY' }
 
-function answerWhatReachedNoOperation(app: FastifyInstance, server: Server, sendPage: SendPage): void {
+function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage): void {
   app.setNotFoundHandler(async (request, reply) => {
     const page = sendPage(request, reply)
     if (page !== null) return page
     const { text } = refusal(languageOf(request), 'NOT_FOUND')
     return reply.code(404).type('application/json; charset=utf-8').send(text)
   })
+}
+
+/** Of routes that are added after it: fastify asks for no handler that comes later. */
+function answerFaults(app: FastifyInstance, server: Server): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? (error instanceof ApiError ? 400 : 500)
     const language = languageOf(request)
