@@ -215,9 +215,11 @@ describe('an answer', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
+      'trusted-types assay',
     ])
       expect(policy).toContain(part)
     expect(policy).not.toContain('unsafe')
+    expect(policy).not.toMatch(/trusted-types [^;]*default/)
   })
 
   test('never repeats a Host that is no host', async () => {

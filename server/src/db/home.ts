@@ -5,9 +5,11 @@ import { randomBytes } from 'node:crypto'
 import {
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
   mkdtemp,
+  readdir,
   readFile,
   readlink,
   realpath,
@@ -37,6 +39,7 @@ export async function openHome(directory: string): Promise<Home> {
   const wanted = join(directory, 'postgres')
   const runner = await chooseRunner(await stat(join(wanted, 'cluster')).catch(() => null))
   const path = await makeHome(wanted, runner)
+  if (runner !== null) await takeOver(path, runner)
   return {
     path,
     cluster: join(path, 'cluster'),
@@ -71,6 +74,18 @@ async function makeHome(wanted: string, runner: Runner | null): Promise<string> 
 async function makeElsewhere(): Promise<string> {
   await mkdir(ROOTS_PLACE, { recursive: true, mode: 0o755 })
   return mkdtemp(join(ROOTS_PLACE, 'postgres-'))
+}
+
+/** Root that copies a folder back owns the copy; PostgreSQL would say no more than 'Permission denied'. */
+async function takeOver(path: string, { uid, gid }: Runner): Promise<void> {
+  const cluster = join(path, 'cluster')
+  const samples = [cluster, join(cluster, 'PG_VERSION'), join(cluster, 'global', 'pg_control')]
+  const found = await Promise.all(samples.map((sample) => stat(sample).catch(() => null)))
+  if (found.every((each) => each === null || each.uid === uid)) return
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
+    await lchown(join(entry.parentPath, entry.name), uid, gid)
+  // It refuses a folder that others may read, as a plain copy leaves it.
+  await chmod(cluster, 0o700)
 }
 
 /** Made on the first start; anybody who can read the folder's files could read the store itself. */

@@ -27,7 +27,7 @@ const options: FastifyHelmetOptions = {
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
       // 'assay' is the page's own policy; it lets through nothing but the service worker's address.
-      trustedTypes: ['assay', 'default'],
+      trustedTypes: ['assay'],
     },
   },
   strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
