@@ -8,6 +8,7 @@
 //
 // Alice long 1 at 100, Bob short 1 at 100, 10 of margin each: CLEARING 20. Alice closes at 106 against Carol, who opens
 // with 10.6: Alice gets 16, CLEARING has 14.6 = Bob 10 − 6 + Carol 10.6.
+import type { PostingReason } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
 import type { Turn } from '../turn.ts'
@@ -47,6 +48,14 @@ export function payDues(turn: Turn, contract: Contract): void {
   closeEntry(entry, turn.events)
 }
 
+/** Profit or loss that stays with what is posted, all or a part: told as such, and as margin for what is kept. */
+export function keepProfit(entry: Entry, account: Account, { profit, kept }: { profit: bigint; kept: bigint }): void {
+  postInTurn(entry, account, [
+    [profit, 'PROFIT'],
+    [-kept, 'MARGIN'],
+  ])
+}
+
 /** One posting of CLEARING balances the entry, so that it is never below zero on the way. */
 export function closeClearing(entry: Entry, purse: Purse): void {
   let sum = 0n
@@ -65,13 +74,21 @@ export function moveMargin(turn: Turn, contract: Contract, account: Account, amo
 
 function postDue(entry: Entry, purse: Purse, due: Due): void {
   const { account, margin, profit, fee, liquidationFee } = due
-  // A cross position may have more profit than it gives back: then all of it is told as profit.
-  post(entry, account, margin < 0n ? 0n : margin, 'MARGIN')
-  post(entry, account, margin < 0n ? profit + margin : profit, 'PROFIT')
+  // Funding may have taken more than was posted, out of the profit.
+  postInTurn(entry, account, [
+    [margin, 'MARGIN'],
+    [profit, 'PROFIT'],
+  ])
   post(entry, account, -fee, 'FEE')
   post(entry, purse.fees, fee, 'FEE')
   post(entry, account, -liquidationFee, 'LIQUIDATION')
   post(entry, purse.insurance, liquidationFee, 'LIQUIDATION')
+}
+
+/** What comes in first, so that the account is not below zero on the way. */
+function postInTurn(entry: Entry, account: Account, parts: [amount: bigint, reason: PostingReason][]): void {
+  for (const [amount, reason] of parts) if (amount > 0n) post(entry, account, amount, reason)
+  for (const [amount, reason] of parts) if (amount < 0n) post(entry, account, amount, reason)
 }
 
 export function dueOf(account: Account, of: Partial<Omit<Due, 'account'>>): Due {

@@ -16,7 +16,10 @@ export type PositionMode = 'ONE_WAY' | 'HEDGE'
 /** Which position of the market is meant: BOTH in ONE_WAY mode, LONG or SHORT in HEDGE mode. */
 export type PositionSide = 'BOTH' | Direction
 export type FuturesTriggerBy = TriggerBy | 'MARK'
-/** PAUSED: nothing is liquidated, funded or opened. DEGRADED: what is opened is opened with half the leverage. */
+/**
+ * PAUSED: nothing is liquidated, funded or opened. DEGRADED: what is opened is opened with half the leverage, and in
+ * CROSS mode all that is open there needs the initial margin of half the leverage.
+ */
 export type IndexState = 'NORMAL' | 'DEGRADED' | 'PAUSED'
 
 /** A step of the maintenance table. A position is in the first tier whose cap its notional at mark does not pass. */

@@ -10,7 +10,7 @@ import { type Amount, amountUnits, type Price, ZERO } from '../money.ts'
 import type { Turn } from '../turn.ts'
 import type { CrossAccount } from './account.ts'
 import { cancelOrdersOf } from './cancelOrder.ts'
-import { closeClearing, dueOf, moveMargin, payOut } from './clearing.ts'
+import { closeClearing, dueOf, keepProfit, moveMargin, payOut } from './clearing.ts'
 import { type Contract, nextMove, type Position, touchPosition, type Trader } from './futures.ts'
 import { crossLiquidationPrice } from './liquidationPrice.ts'
 import { effectiveLeverage, equityAt, initialMargin, maintenanceAt, profitAt, signOf, valueAt } from './margin.ts'
@@ -129,6 +129,26 @@ export function releaseProfit(turn: Turn, trader: Trader, missing: bigint): void
   moveMargin(turn, first.desk.pair, trader.account, -released)
   first.margin = amountUnits(first.margin - released)
   balanceCross(turn, trader)
+}
+
+/**
+ * The profit of lots that a position has given up, or their loss. In CROSS mode it comes from and goes to where the
+ * initial margins need it: what lacks there is kept of a profit, and a loss takes first what is posted above them.
+ */
+export function bookProfit(entry: Entry, position: Position, profit: Amount): void {
+  const kept = position.marginMode === 'CROSS' ? keptOf(position.desk.trader, profit) : profit
+  position.margin = amountUnits(position.margin + kept)
+  keepProfit(entry, position.desk.trader.account, { profit, kept })
+}
+
+function keptOf(trader: Trader, profit: Amount): bigint {
+  // While a mark is taken in nothing is paid out yet.
+  if (profit > 0n && trader.purse.dues !== null) return profit
+  const { posted, initial } = crossFigures(trader)
+  const lacking = initial - posted
+  const kept = profit > 0n ? least(profit, lacking) : -least(-profit, -lacking)
+  const free = available(trader.account)
+  return kept - profit > free ? profit + free : kept
 }
 
 /** A loss beyond what is posted comes out of the wallet in the same entry: CLEARING never advances it. */

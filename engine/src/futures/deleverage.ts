@@ -9,7 +9,7 @@ import { amountUnits, type Quantity, ZERO } from '../money.ts'
 import type { Turn } from '../turn.ts'
 import { cancelDesk } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
-import { callIn, handOver, markOf, payOne, securedWorth } from './crossMargin.ts'
+import { bookProfit, callIn, handOver, markOf, payOne, securedWorth } from './crossMargin.ts'
 import { deleveragingScore } from './deleveraging.ts'
 import type { Contract, Position } from './futures.ts'
 import { giveUp, type Surrender } from './insurance.ts'
@@ -73,14 +73,16 @@ export function closeAgainst(
   const { lots, value } = part
   const { pair, trader } = winner.desk
   const share = shareOf(winner.margin, lots, winner.quantity)
-  cancelDesk(turn, winner.desk)
-  giveUp(turn, loser, part)
-  const realized = takeLots(turn, winner, { lots, value })
   const isIsolated = winner.marginMode === 'ISOLATED'
-  winner.margin = amountUnits(isIsolated ? winner.margin - share : winner.margin + realized)
-  requeue(winner)
-  if (winner.quantity === 0) endPosition(turn, winner, 'DELEVERAGED')
+  let realized = ZERO
+  cancelDesk(turn, winner.desk)
   payOne(turn, pair, (entry) => {
+    giveUp(turn, entry, loser, part)
+    realized = takeLots(turn, winner, { lots, value })
+    if (!isIsolated) bookProfit(entry, winner, realized)
+    if (isIsolated) winner.margin = amountUnits(winner.margin - share)
+    if (winner.quantity === 0) endPosition(turn, winner, 'DELEVERAGED')
+    else requeue(winner)
     if (isIsolated) payOut(entry, trader.purse, dueOf(trader.account, { margin: share, profit: realized }))
     else if (winner.quantity === 0) handOver(entry, winner)
   })

@@ -5,13 +5,14 @@
 //
 // A long of 1 goes bankrupt at 57000 with the index at 56900: the fund becomes long 1 from 57000 and is 100 behind. It
 // sells at 56786.2 (0.2 % under the index) or better, whenever somebody bids that.
+import type { Entry } from '../ledger/postings.ts'
 import { type Amount, amountUnits, type Price, type Quantity, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { crosses } from '../book/orderBook.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
 import { bestPriceFor } from '../orders/reach.ts'
 import type { Turn } from '../turn.ts'
-import { balanceCross, crossFigures, markOf, securedWorth } from './crossMargin.ts'
+import { balanceCross, bookProfit, crossFigures, markOf, payOne, securedWorth } from './crossMargin.ts'
 import { openFuturesDesk } from './desk.ts'
 import { closingSide } from './exposure.ts'
 import { type Contract, type FuturesDesk, nextOwnOrderId, type Position, touchPosition } from './futures.ts'
@@ -46,7 +47,7 @@ export function takeOver(turn: Turn, position: Position, { lots, value }: Surren
   const { pair } = position.desk
   const { direction } = position
   const desk = openFuturesDesk(pair, INSURANCE)
-  giveUp(turn, position, { lots, value })
+  payOne(turn, pair, (entry) => giveUp(turn, entry, position, { lots, value }))
   const own = desk.positions[direction] ?? startPosition(turn, desk, { positionSide: direction, direction })
   addLots(turn, own, { lots, value, margin: ZERO })
   requeue(own)
@@ -60,9 +61,8 @@ export function surrenderOf({ desk, direction }: Position, lots: Quantity, share
 }
 
 /** Lots leave at their bankruptcy value: the loss uses up the margin that was posted for them. */
-export function giveUp(turn: Turn, position: Position, given: Surrender): void {
-  const loss = takeLots(turn, position, given)
-  position.margin = amountUnits(position.margin + loss)
+export function giveUp(turn: Turn, entry: Entry, position: Position, given: Surrender): void {
+  bookProfit(entry, position, takeLots(turn, position, given))
   requeue(position)
   touchPosition(turn, position)
 }

@@ -13,7 +13,8 @@ import type { RecordFuturesIndex } from './commands.ts'
 import type { MarkRecorded } from './events.ts'
 import { scheduleFunding } from './dueFunding.ts'
 import { fundingIntervalMs, fundingRate, meanPremium, nextFundingAt, premiumOf, SAMPLE_EVERY_MS } from './funding.ts'
-import type { Contract, FuturesTurn } from './futures.ts'
+import { balanceCross } from './crossMargin.ts'
+import type { Contract, FuturesTurn, Trader } from './futures.ts'
 import { impactPrices } from './impact.ts'
 import { unwindFund } from './insurance.ts'
 import { liquidateReached } from './liquidate.ts'
@@ -27,13 +28,22 @@ export function recordFuturesIndex(turn: FuturesTurn, command: RecordFuturesInde
   const contracts = turn.futures.ordered
   const unknown = ticks.find(({ symbol }) => !contracts.some(({ rules }) => rules.indexSymbol === symbol))
   if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
+  const degraded = contracts.filter(({ indexState }) => indexState === 'DEGRADED')
   const told = contracts.filter((contract) => takeIndex(turn, contract, command))
   settleMarks(
     turn,
     told.filter(({ indexState }) => indexState !== 'PAUSED'),
   )
+  for (const contract of degraded) if (contract.indexState !== 'DEGRADED') easeMargins(turn, contract)
   for (const contract of told) turn.events.push(describeMark(contract))
   return null
+}
+
+/** Cross positions needed twice their initial margin while the index was DEGRADED: what they no longer need goes back. */
+function easeMargins(turn: Turn, { positions }: Contract): void {
+  const traders = new Set<Trader>()
+  for (const { marginMode, desk } of positions.values()) if (marginMode === 'CROSS') traders.add(desk.trader)
+  for (const trader of traders) balanceCross(turn, trader)
 }
 
 /** All prices of the second come in before anything happens by one of them. Answers whether there was a tick. */

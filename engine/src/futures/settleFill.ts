@@ -13,7 +13,7 @@ import { recordFill } from '../orders/order.ts'
 import type { Fill } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { closeClearing, dueOf, payOut } from './clearing.ts'
-import { balanceCross, coverLoss, crossFigures, handOver } from './crossMargin.ts'
+import { balanceCross, bookProfit, coverLoss, crossFigures, handOver } from './crossMargin.ts'
 import { followFill } from './entryStops.ts'
 import type { PositionFilled } from './events.ts'
 import { costOfOpening, directionOf, reducedBy } from './exposure.ts'
@@ -86,7 +86,7 @@ function closeSide(part: Part, position: Position): Amount {
   order.realized = amountUnits(order.realized + profit)
   const isCross = position.marginMode === 'CROSS'
   const keepsMargin = isCross || order.origin === 'LIQUIDATION'
-  if (keepsMargin) position.margin = amountUnits(position.margin + profit)
+  if (keepsMargin) bookProfit(entry, position, profit)
   // Never more than is there: whoever is closed at his bankruptcy price has no fee left to pay.
   const most = isCross ? crossFigures(trader).posted + available(trader.account) : share + profit
   const fee = trader.user === INSURANCE ? ZERO : atMost(feeOf(value, rules.closeFeeRate, 'up'), most)

@@ -51,6 +51,7 @@ export class NaiveFutures {
     this.#judgeReports(events)
     const wallets = new Map(this.#totals)
     this.#judgeMoney(command, events)
+    this.#judgeProfit(events)
     const marksOf = (symbol: string) => this.#marks(symbol)
     judgeDeficits({ events, marksOf, positions: this.#positions, wallets, walletsAfter: this.#totals })
     for (const event of events) this.#keep(event)
@@ -252,6 +253,21 @@ export class NaiveFutures {
       const isSaid = isElse || sum === said(owner, events) || this.#isSpecial(owner, events)
       assert(isSaid, `the wallet of ${owner} moves by what his fills say`)
     }
+  }
+
+  /** Whatever a position realises its holder reads as profit or loss, in both margin modes. */
+  #judgeProfit(events: readonly Event[]): void {
+    const realized = new Map<number, bigint>()
+    for (const event of events) {
+      if (event.type === 'positionChanged') {
+        const before = this.#positions.get(event.positionId)?.realized ?? 0n
+        realized.set(event.user, (realized.get(event.user) ?? 0n) + event.realized - before)
+      }
+      if (event.type !== 'posted') continue
+      for (const { owner, reason, amount } of event.postings)
+        if (reason === 'PROFIT') realized.set(owner, (realized.get(owner) ?? 0n) - amount)
+    }
+    for (const [owner, left] of realized) assert(left === 0n, `what ${owner} realises is told as profit`)
   }
 
   /** Liquidations, funding and cross positions move wallets by more than fills. */

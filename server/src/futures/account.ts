@@ -2,7 +2,7 @@
 import { type CrossAccount, crossEquity, crossTransferable, marginRatio } from '@assay/engine/futures/account'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { crossLiquidationPrice } from '@assay/engine/futures/liquidationPrice'
-import { initialMargin, maintenanceAt, profitAt, valueAt } from '@assay/engine/futures/margin'
+import { effectiveLeverage, initialMargin, maintenanceAt, profitAt, valueAt } from '@assay/engine/futures/margin'
 import { type Amount, amountUnits, type Price } from '@assay/engine/money'
 import type { Context, UserContext } from '../context.ts'
 import { findContract } from './contract.ts'
@@ -81,14 +81,15 @@ export function crossFigures(context: Pick<Context, 'market'>, account: FuturesA
 
 function valuePosition(context: UserContext, position: PositionChanged): Valued {
   const rules = findContract(context, position.symbol)
-  const mark = context.market.mark(position.symbol)?.mark ?? null
+  const { mark = null, state } = context.market.mark(position.symbol) ?? {}
+  const isHalved = position.marginMode === 'CROSS' && state === 'DEGRADED'
   const value = mark === null ? position.entryValue : valueAt(mark, position.quantity, rules)
   return {
     position,
     mark,
     value,
     profit: mark === null ? amountUnits(0n) : profitAt(position, mark, rules),
-    initialMargin: initialMargin(value, position.leverage),
+    initialMargin: initialMargin(value, effectiveLeverage(position.leverage, isHalved)),
     maintenance: maintenanceAt(value, rules.tiers),
   }
 }
