@@ -6,7 +6,9 @@ import type { FuturesOrderChanged, PositionChanged, PositionFilled, StopChanged 
 import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
+import { auditDeleveragings } from './deleveragingAuditor.ts'
 import { FuturesReports } from './futuresReports.ts'
+import { auditMargins, type MarginsOf } from './marginAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
 
 type Traded = Extract<Event, { type: 'traded' }>
@@ -31,6 +33,7 @@ export class FuturesAuditor {
   readonly hedged = new Set<number>()
   readonly reports: FuturesReports
   readonly #books: Books
+  readonly #margins: MarginsOf
   readonly #filled = new Map<number, number>()
   readonly #grown = new Map<number, Grown>()
   readonly #ended = new Set<number>()
@@ -40,14 +43,25 @@ export class FuturesAuditor {
   readonly #worth = new Map<string, bigint>()
 
   constructor(books: Books, shelf: KeptTicks) {
+    const { markets, positions } = this
+    const reports = new FuturesReports({ markets, positions, shelf })
     this.#books = books
-    this.reports = new FuturesReports({ markets: this.markets, positions: this.positions, shelf })
+    this.reports = reports
+    this.#margins = {
+      books,
+      markets,
+      positions,
+      markOf: (symbol) => reports.marks.get(symbol)?.mark ?? null,
+      stateOf: (symbol) => reports.stateOf(symbol),
+    }
   }
 
   audit(committed: Committed): void {
     const { events } = committed
+    if (events.some(({ type }) => type === 'deleveraged')) this.#auditDeleveragings(committed)
     let isConcerned = committed.command.type.startsWith('futures.')
     for (const event of events) isConcerned = this.#auditEvent(event, events) || isConcerned
+    auditMargins(this.#margins, committed)
     if (!isConcerned) return
     this.reports.audit(committed)
     this.#auditTiers(events)
@@ -56,6 +70,11 @@ export class FuturesAuditor {
       const total = this.#books.total(CLEARING, 'CONTRACT', quote)
       check(total === worth, `CLEARING has ${total} ${quote}, and all positions are worth ${worth}`)
     }
+  }
+
+  #auditDeleveragings(committed: Committed): void {
+    const marks = new Map(Array.from(this.reports.marks, ([symbol, { mark }]) => [symbol, mark]))
+    auditDeleveragings({ markets: this.markets, positions: this.positions, marks }, committed)
   }
 
   #auditEvent(event: Event, events: readonly Event[]): boolean {

@@ -114,6 +114,7 @@ export function changeMargin(wishes: Wishes, user: number): CommandInput {
   const position = drawPosition(wishes)
   if (position === null) return chooseSettings(wishes, user)
   const { random } = wishes
+  if (position.marginMode === 'CROSS' && random.chance(0.7)) return leaveCross(wishes, position.user)
   const owner = random.chance(0.95) ? position.user : user
   const part = ((position.margin < 0n ? 1n : position.margin) * BigInt(1 + random.below(120))) / 100n
   const hostile = drawAmount(wishes, { user: owner, wallet: 'CONTRACT', asset: 'USDT' })
@@ -125,6 +126,14 @@ export function changeMargin(wishes: Wishes, user: number): CommandInput {
     direction: random.pick(['ADD', 'REMOVE']),
     amount: random.chance(0.8) ? (part as Amount) : hostile,
   }
+}
+
+/** Whoever has cross positions takes out what the wallet has, or nearly. */
+function leaveCross({ random, auditor }: Wishes, user: number): CommandInput {
+  const available = auditor.available(user, 'CONTRACT', 'USDT')
+  const amount = (random.chance(0.4) ? available : (available * BigInt(60 + random.below(40))) / 100n) as Amount
+  const transfer = { type: 'transfer.betweenWallets', user, transferId: 0, asset: 'USDT', amount } as const
+  return { ...transfer, from: 'CONTRACT', to: 'PLATFORM' }
 }
 
 export function chooseSettings({ random }: Wishes, user: number): CommandInput {

@@ -229,6 +229,36 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'profit that is not realised leaves the wallet',
+    edits: [
+      {
+        file: 'engine/src/futures/checkLeaving.ts',
+        find: 'if (amount <= most || amount > available(trader.account)) return null',
+        replace: 'if (amount <= most || amount > 0n) return null',
+      },
+    ],
+  },
+  {
+    name: 'more margin is taken out than a position can spare',
+    edits: [
+      {
+        file: 'engine/src/futures/margin.ts',
+        find: 'const least = aboveInitial < aboveMaintenance ? aboveInitial : aboveMaintenance',
+        replace: 'const least = aboveInitial > aboveMaintenance ? aboveInitial : aboveMaintenance',
+      },
+    ],
+  },
+  {
+    name: 'the lowest score is deleveraged first',
+    edits: [
+      {
+        file: 'engine/src/futures/deleverage.ts',
+        find: 'other.score - one.score',
+        replace: 'one.score - other.score',
+      },
+    ],
+  },
+  {
     name: 'settling forgets what was open before a restart',
     edits: [
       {

@@ -130,8 +130,10 @@ export class Run {
       for (const { asset, scale } of assets) this.#credit(user, asset, 2000n * 10n ** BigInt(scale))
     for (const user of USERS) this.#move(user, 900n * USDT)
     for (const { symbol } of futuresMarkets)
-      for (const user of USERS)
+      for (const user of USERS) {
         if (random.chance(0.8)) this.#submit({ type: 'futures.setLeverage', user, symbol, leverage: 100 })
+        if (user % 2 === 0) this.#submit({ type: 'futures.setMarginMode', user, symbol, marginMode: 'CROSS' })
+      }
     this.#credit(HOUSE, 'USDT', BigInt(random.pick([100, 5000])) * USDT)
     const fund = BigInt(random.pick([1, 20, 3000])) * USDT
     this.#credit(INSURANCE, 'USDT', fund)
