@@ -72,8 +72,7 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
 
 /** While deficits are settled nobody spends a profit that its payer may not have. */
 function staysSound({ desk, side, price }: FuturesOrder, lots: Quantity): boolean {
-  const { gained } = crossFigures(desk.trader)
-  if (gained === 0n) return true
+  if (desk.trader.purse.dues === null || crossFigures(desk.trader).gained === 0n) return true
   const value = valueAt(price, lots, desk.pair.rules)
   return securedWorth(desk.trader) >= costOfOpening(desk, { side, quantity: lots, value }).total
 }
