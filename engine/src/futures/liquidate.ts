@@ -98,10 +98,12 @@ export function handOn(turn: Turn, position: Position, rest: Surrender, report: 
   if (position.desk.user !== INSURANCE && canFundBear(position, rest)) {
     takeOver(turn, position, rest)
     report.takenOver = (report.takenOver + rest.lots) as Quantity
-  } else {
-    deleverage(turn, position, rest)
-    report.deleveraged = (report.deleveraged + rest.lots) as Quantity
-  }
+  } else deleverageRest(turn, position, rest, report)
+}
+
+export function deleverageRest(turn: Turn, position: Position, rest: Surrender, report: Report): void {
+  deleverage(turn, position, rest)
+  report.deleveraged = (report.deleveraged + rest.lots) as Quantity
 }
 
 /** All in the first tier; above it what is too much for the tier below. */

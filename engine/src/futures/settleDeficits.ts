@@ -11,14 +11,15 @@
 // The mark falls from 100 to 90 and leaves a long of 3 bankrupt. Short are a sound account with 2 and one with 1 that
 // has lost more elsewhere than it has: against that one 1 is closed at 100, then 2 against the other between 90 and 100.
 import { assert } from '../assert.ts'
-import { amountUnits, type Price, type Quantity } from '../money.ts'
+import type { Price, Quantity } from '../money.ts'
+import { INSURANCE } from '../nouns.ts'
 import type { Turn } from '../turn.ts'
 import { accountWorth, lossOf, partOf } from './bankruptcy.ts'
 import { balanceCross, callIn, equityOf } from './crossMargin.ts'
 import { closeAgainst, deleveragingQueue, isSound, netOwnLegs } from './deleverage.ts'
 import type { Contract, Position, Trader } from './futures.ts'
 import { surrenderOf } from './insurance.ts'
-import { cancelOrders, endLiquidated, handOn, offer } from './liquidate.ts'
+import { cancelOrders, deleverageRest, endLiquidated, handOn, offer } from './liquidate.ts'
 import { isReached } from './liquidationPrice.ts'
 import { oppositeDirection, valueAt } from './margin.ts'
 import { finishReport, type Report, reportOf, type Reports } from './report.ts'
@@ -74,7 +75,7 @@ function settle(settlement: Settlement): void {
   const { turn, debtors, reports } = settlement
   for (let pair = unmatchedIn(debtors); pair !== null; pair = unmatchedIn(debtors)) closeAsBefore(settlement, pair)
   for (const debtor of debtors) {
-    while (isOwing(debtor)) closeLosing(turn, debtor, reports)
+    while (isOwing(debtor)) closeLosing(settlement, debtor)
   }
   for (const [position, report] of reports) finishReport(turn, position, report)
 }
@@ -125,14 +126,17 @@ function closeAsBefore(settlement: Settlement, { loser, winner, lots }: Unmatche
   addIfOwing(settlement, winner.position)
 }
 
-function closeLosing(turn: Turn, debtor: Debtor, reports: Reports): void {
+function closeLosing({ turn, debtors, reports }: Settlement, debtor: Debtor): void {
   const position = positionsOf(debtor).find((one) => lossOf(one) > 0n)
   assert(position !== undefined, 'a deficit was lost since the marks before')
   const report = reportOf(turn, reports, position)
   offer(turn, position, { lots: position.quantity, part: partOf(position), report })
   if (position.quantity > 0 && accountWorth(position) < 0n) {
-    const { quantity } = position
-    handOn(turn, position, surrenderOf(position, quantity, amountUnits(partOf(position))), report)
+    const fund = position.desk.pair.purse.traders.get(INSURANCE)
+    const rest = surrenderOf(position, position.quantity, partOf(position))
+    // A fund that was in deficit itself takes nothing over in the same second.
+    if (fund !== undefined && debtors.has(fund)) deleverageRest(turn, position, rest, report)
+    else handOn(turn, position, rest, report)
   }
   afterClosing(turn, position, report)
 }
