@@ -57,7 +57,7 @@ export const period = z.object({
   /** The specification's numbers: 1 on, 2 off. */
   status: z.int(),
   /** Why no new contract is taken now; null where one is. */
-  closedBecause: z.nullable(z.enum(['PERIOD_CLOSED', 'INDEX_PAUSED', 'INDEX_DEGRADED'])),
+  closedBecause: z.nullable(z.enum(['PERIOD_CLOSED', 'INDEX_PAUSED', 'INDEX_DEGRADED', 'MARKET_HALTED'])),
   indexState,
 })
 

@@ -7,8 +7,8 @@ import { clientId, coin, decimal, epochMs, moment, page, rows, signedDecimal, sy
 /** C is a call, P a put. */
 export const optionType = z.enum(['C', 'P'])
 export const seriesKind = z.enum(['DAILY', 'WEEKLY', 'MONTHLY'])
-/** TRADING until half an hour before the expiry, then SETTLING; VOID where the index was away for too long. */
-export const seriesStatus = z.enum(['TRADING', 'SETTLING', 'SETTLED', 'VOID'])
+/** TRADING until half an hour before the expiry, then SETTLING; HALTED after a fault; VOID where the index was away for too long. */
+export const seriesStatus = z.enum(['TRADING', 'SETTLING', 'HALTED', 'SETTLED', 'VOID'])
 /** 1: feeValue USDT for each unit. 2: feeValue as a fraction of what the units are worth at the index. */
 const feeTerms = { feeType: z.union([z.literal(1), z.literal(2)]), feeValue: decimal, feeCap: decimal }
 

@@ -83,6 +83,7 @@ async function onEmbedded(work: (exchange: RunningExchange, clock: { time: numbe
       clock: { now: () => clock.time, isTrusted: () => true },
       onFatal: fail,
       onFault: fail,
+      onTrip: fail,
     })
     await work(exchange, clock)
     await exchange.close()

@@ -46,6 +46,7 @@ async function measure(url: string, seconds: number): Promise<BaselineMeasure> {
     clock: { now: Date.now, isTrusted: () => true },
     onFatal: stop,
     onFault: stop,
+    onTrip: stop,
   })
   await stockUp(exchange, USERS)
   const singlePerSecond = await measureSingle(exchange, seconds)
@@ -113,6 +114,7 @@ function userAt(count: number): number {
 function oneByOne(store: Store): Store {
   return {
     raiseEpoch: (mode) => store.raiseEpoch(mode),
+    recordTrip: (trip) => store.recordTrip(trip),
     loadSnapshot: () => store.loadSnapshot(),
     findAnswers: (keys) => store.findAnswers(keys),
     close: () => store.close(),

@@ -1,5 +1,5 @@
-// What must never happen stops the engine at once: a wrong balance is worse than a stopped exchange.
-// The server then starts again from what was committed.
+// What must never happen ends the command at once: a wrong balance is worse than a halted market.
+// The server then reads the state back from what was committed, and halts what the command worked on.
 
 export class ImpossibleState extends Error {}
 

@@ -7,6 +7,7 @@ import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'
 import type { OptionsCommand } from './options/commands.ts'
 import type { FuturesCommand } from './futures/commands.ts'
+import type { HaltCommand } from './halts.ts'
 import type { SpotCommand } from './spot/commands.ts'
 
 export interface DefineAsset extends Stamped {
@@ -40,3 +41,4 @@ export type Command =
   | CreditFaucet
   | BinaryCommand
   | OptionsCommand
+  | HaltCommand

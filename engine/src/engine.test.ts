@@ -136,6 +136,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     futures: noFutures(),
     binary: { markets: [], positions: [], players: [] },
     options: { series: [], positions: [], lastTradeId: 0 },
+    halts: [],
   }
 }
 

@@ -5,7 +5,6 @@
 // one reason and nothing has changed. Events come in this order: trades with their postings as they happened, then
 // orders, price levels and balances as they stand after the command, each at most once.
 import { assert } from './assert.ts'
-import type { BinaryTurn } from './binary/binary.ts'
 import { definePeriods } from './binary/definePeriods.ts'
 import { joinRound, openPosition } from './binary/openPosition.ts'
 import { setLimits } from './binary/setLimits.ts'
@@ -23,18 +22,17 @@ import { closeAllPositions } from './futures/closeAllPositions.ts'
 import { closePosition } from './futures/closePosition.ts'
 import { defineFuturesMarket } from './futures/defineMarket.ts'
 import { dueFunding } from './futures/dueFunding.ts'
-import type { FuturesTurn } from './futures/futures.ts'
 import { placeFuturesOrder } from './futures/placeOrder.ts'
 import { placeFuturesOrderList } from './futures/placeOrderList.ts'
 import { recordFuturesIndex } from './futures/recordIndex.ts'
 import { reportFutures } from './futures/reportFutures.ts'
 import { amendStop, cancelStop, setStops } from './futures/setStops.ts'
 import { settleFunding } from './futures/settleFunding.ts'
+import { beginHalt, checkHalts, endHalt } from './halting.ts'
 import { reportBalances } from './ledger/accounts.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
 import { buyOption } from './options/buyOption.ts'
 import { listSeries } from './options/listSeries.ts'
-import type { OptionsTurn } from './options/options.ts'
 import { sellOption } from './options/sellOption.ts'
 import { settleSeries } from './options/settleSeries.ts'
 import { isOpen } from './orders/closeOrder.ts'
@@ -47,13 +45,15 @@ import { describeOrder } from './spot/order.ts'
 import { placeOrder } from './spot/placeOrder.ts'
 import { placeOrderList } from './spot/placeOrderList.ts'
 import { recordIndex } from './spot/recordIndex.ts'
-import type { Spot, SpotTurn } from './spot/spot.ts'
+import type { Spot } from './spot/spot.ts'
 import type { State } from './state.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
 /** What must be applied before a command, at its time, and after which is asked again; null when nothing is due. */
 export function dueBefore({ futures }: State, command: Command): Command | null {
+  // What breaks in the funding of a contract must be halted before it.
+  if (command.type === 'halts.begin') return null
   return dueFunding(futures, command)
 }
 
@@ -64,7 +64,8 @@ export function apply(state: State, command: Command): Event[] {
   const events: Event[] = []
   turn.time = command.time
   turn.events = events
-  const refusal = run(turn, command)
+  state.halts.working = null
+  const refusal = (state.halts.all.size === 0 ? null : checkHalts(state, command)) ?? run(state, command)
   if (refusal) {
     assert(events.length === 0 && state.ledger.touched.isEmpty, 'a refused command changes nothing')
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
@@ -78,7 +79,8 @@ export function apply(state: State, command: Command): Event[] {
   return events
 }
 
-function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: Command): Refusal | null {
+function run(state: State, command: Command): Refusal | null {
+  const { turn } = state
   const { type } = command
   // Of a hundred commands these are more than ninety.
   if (type === 'spot.placeOrder') return placeOrder(turn, command)
@@ -121,6 +123,10 @@ function run(turn: SpotTurn & FuturesTurn & BinaryTurn & OptionsTurn, command: C
       return sellOption(turn, command)
     case 'options.settleSeries':
       return settleSeries(turn, command)
+    case 'halts.begin':
+      return beginHalt(state, command)
+    case 'halts.end':
+      return endHalt(state, command)
   }
 }
 
@@ -128,7 +134,7 @@ function isOfFutures(command: Command): command is FuturesCommand {
   return command.type.startsWith('futures.')
 }
 
-function runFutures(turn: FuturesTurn, command: FuturesCommand): Refusal | null {
+function runFutures(turn: State['turn'], command: FuturesCommand): Refusal | null {
   switch (command.type) {
     case 'futures.defineMarket':
       return defineFuturesMarket(turn, command)

@@ -4,6 +4,7 @@ import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerB
 import type { BinaryEvent } from './binary/events.ts'
 import type { FuturesEvent } from './futures/events.ts'
 import type { OptionsEvent } from './options/events.ts'
+import type { HaltChanged } from './halts.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
@@ -13,6 +14,7 @@ import type { Amount, Price, Quantity, TickLots } from './money.ts'
  * was: for all of them it says UNKNOWN_ORDER. ORDER_NOT_OPEN is the server's word, which still has the history.
  */
 export const rejectionReasons = [
+  'COMMAND_BARRED',
   'UNKNOWN_ASSET',
   'UNKNOWN_MARKET',
   'UNKNOWN_PERIOD',
@@ -30,6 +32,7 @@ export const rejectionReasons = [
   'FUNDING_SLOT_INVALID',
   'SETTLEMENT_NOT_DUE',
   'NOTHING_TO_AMEND',
+  'MARKET_HALTED',
   'MARKET_CLOSED',
   'SIDE_CLOSED',
   'PERIOD_CLOSED',
@@ -236,3 +239,4 @@ export type Event =
   | BinaryEvent
   | FuturesEvent
   | OptionsEvent
+  | HaltChanged

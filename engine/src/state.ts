@@ -7,6 +7,7 @@
 import { assert } from './assert.ts'
 import { type Binary, createBinary } from './binary/binary.ts'
 import { type BinaryRecords, binaryRecords, restoreBinary } from './binary/records.ts'
+import { createHalts, type Halt, haltKey, haltRecords, type Halts } from './halts.ts'
 import { createFutures, type Futures } from './futures/futures.ts'
 import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/records.ts'
 import type { Asset, Wallet } from './nouns.ts'
@@ -25,6 +26,7 @@ import { restoreOrders } from './spot/restoreOrders.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
 
 interface Memory {
+  readonly halts: Halts
   readonly ledger: Ledger
   readonly spot: Spot
   readonly futures: Futures
@@ -65,10 +67,12 @@ export interface Snapshot {
   futures: FuturesRecords
   binary: BinaryRecords
   options: OptionsRecords
+  halts: Halt[]
 }
 
 export function createState(): State {
   const memory: Memory = {
+    halts: createHalts(),
     ledger: createLedger(),
     spot: createSpot(),
     futures: createFutures(),
@@ -99,6 +103,7 @@ export function snapshot(state: State): Snapshot {
     futures: futuresRecords(state.futures),
     binary: binaryRecords(state.binary),
     options: optionsRecords(state.options),
+    halts: haltRecords(state.halts),
   }
 }
 
@@ -125,6 +130,7 @@ export function restore(records: Snapshot): State {
   restoreFutures(futures, ledger, records.futures)
   restoreBinary(binary, ledger, records.binary)
   restoreOptions(options, ledger, records.options)
+  for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
   assertHolds(ledger, holdersOf(state))
   return state
 }
@@ -159,6 +165,7 @@ export function canonicalText(state: State): string {
     ...records.binary.players.map((player) => `binaryPlayer ${textOf(player)}`),
     ...records.options.series.map((series) => `optionSeries ${textOf(series)}`),
     ...records.options.positions.map((position) => `optionPosition ${textOf(position)}`),
+    ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),
   ]
   return `${lines.join('\n')}\n`

@@ -1,5 +1,6 @@
 // What a command works with while it is being applied: its time, the events so far, and the money.
 import type { Event } from './events.ts'
+import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'
 
 export interface Turn {
@@ -7,4 +8,5 @@ export interface Turn {
   readonly time: number
   readonly events: Event[]
   readonly ledger: Ledger
+  readonly halts: Halts
 }

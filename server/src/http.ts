@@ -85,7 +85,13 @@ function requestIds(): () => string {
 }
 
 function health({ clock, exchange }: Server) {
-  return { status: exchange.isOpen() ? 'ok' : 'busy', time: clock.now(), sequence: exchange.committedSequence() }
+  return {
+    status: exchange.isOpen() ? 'ok' : 'busy',
+    time: clock.now(),
+    sequence: exchange.committedSequence(),
+    /** Markets; which users' commands are refused is nobody else's business. */
+    halted: exchange.halts().flatMap(({ product, market, user }) => (user === null ? [`${product} ${market}`] : [])),
+  }
 }
 
 /** What fastify's parser refuses as the name of a field, and the escapes that could hide it. */

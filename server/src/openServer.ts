@@ -168,6 +168,8 @@ async function openDoor(
     clock,
     onFatal,
     onFault: (error) => log.error({ err: error }, 'an answer could not be made'),
+    onTrip: ({ command, error, at }, halts) =>
+      log.error({ err: error, command: command.type, at, halts }, 'an assertion broke, and these are halted'),
   })
   closings.push(() => exchange.close())
   clock.goOnFrom(exchange.time(), { isProven: config.prices === 'live' })

@@ -1,11 +1,15 @@
 // What happens by the time of day: orders that expire, and rows that have served their time.
 import type { Server } from './context.ts'
+import { haltedMarkets } from './exchange/haltView.ts'
+import { resumeAsked } from './exchange/resuming.ts'
 import { expireFuturesOrders } from './futures/expireFuturesOrders.ts'
 import { runSeries } from './options/runSeries.ts'
 
 const EXPIRY_EVERY_MS = 1000
 /** Looks at memory alone while nothing is due. */
 const EXPIRIES_EVERY_MS = 1000
+/** An operator waits for it. */
+const RESUME_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const ENDED_SESSIONS_MS = 30 * DAY_MS
@@ -17,6 +21,7 @@ export function startSchedule(server: Server): { stop(): Promise<void> } {
     repeat(server, { name: 'expire orders', everyMs: EXPIRY_EVERY_MS, work: expireOrders }),
     repeat(server, { name: 'expire orders of futures', everyMs: EXPIRY_EVERY_MS, work: expireFuturesOrders }),
     repeat(server, { name: 'expiries', everyMs: EXPIRIES_EVERY_MS, work: runSeries }),
+    repeat(server, { name: 'resume', everyMs: RESUME_EVERY_MS, work: resumeAsked }),
     repeat(server, { name: 'sweep', everyMs: SWEEP_EVERY_MS, work: sweep }),
   ]
   return {
@@ -64,6 +69,7 @@ export async function expireOrders({ clock, db, exchange }: Server): Promise<voi
     .select('order_id')
     .where('status', 'in', ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
     .where('expires_at', '<=', BigInt(clock.now()))
+    .where('symbol', 'not in', haltedMarkets(exchange, 'SPOT'))
     .limit(1)
     .executeTakeFirst()
   if (due !== undefined) await exchange.submit({ command: { type: 'spot.expireOrders' }, answer: () => null })

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { Turn } from '../turn.ts'
 import type { CancelAllFuturesOrders, CancelFuturesOrder } from './commands.ts'
 import type { Contract, FuturesDesk, FuturesTurn } from './futures.ts'
+import { workOnContract } from './workOnContract.ts'
 
 export function cancelFuturesOrder(turn: FuturesTurn, { orderId, user }: CancelFuturesOrder): Refusal | null {
   const order = turn.futures.orders.get(orderId)
@@ -27,9 +28,11 @@ export function cancelAllFuturesOrders(turn: FuturesTurn, { symbol, user }: Canc
 }
 
 export function cancelOrdersOf(turn: Turn, user: number, contracts: readonly Contract[]): void {
-  for (const { desks } of contracts) {
-    const desk = desks.get(user) as FuturesDesk | undefined
-    if (desk) cancelDesk(turn, desk)
+  for (const contract of contracts) {
+    const desk = contract.desks.get(user) as FuturesDesk | undefined
+    if (!desk) continue
+    workOnContract(turn, contract)
+    cancelDesk(turn, desk)
   }
 }
 
@@ -40,6 +43,6 @@ export function cancelDesk(turn: Turn, desk: FuturesDesk): void {
 }
 
 export function expireFuturesOrders(turn: FuturesTurn): Refusal | null {
-  expireOrders(turn, turn.futures)
+  expireOrders(turn, turn.futures, 'FUTURES')
   return null
 }

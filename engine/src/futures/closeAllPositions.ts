@@ -2,17 +2,18 @@
 // are closed all the same. Of every position that is his the events tell how it then stands.
 //
 // Long 1 in BTC and 5 in ETH, and no bids for ETH: BTC is closed, ETH is told as it was.
-import { type Refusal } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { closePosition } from './closePosition.ts'
 import type { CloseAllPositions } from './commands.ts'
 import { type FuturesTurn, touchPosition } from './futures.ts'
+import { workOnContract } from './workOnContract.ts'
 
 export function closeAllPositions(turn: FuturesTurn, { time, user, closings }: CloseAllPositions): Refusal | null {
   const rest: number[] = []
   let refusal: Refusal | null = null
   for (const closing of closings) {
     const one = { ...closing, time, user, type: 'futures.closePosition', quantity: null, reverseOrderId: null } as const
-    const obstacle = closePosition(turn, one)
+    const obstacle = checkHalt(turn, closing.positionId) ?? closePosition(turn, one)
     // One that ended meanwhile needs no closing.
     if (obstacle === null || obstacle.reason === 'UNKNOWN_POSITION') continue
     refusal ??= obstacle
@@ -24,4 +25,10 @@ export function closeAllPositions(turn: FuturesTurn, { time, user, closings }: C
     if (position) touchPosition(turn, position)
   }
   return null
+}
+
+function checkHalt(turn: FuturesTurn, positionId: number): Refusal | null {
+  const contract = turn.futures.positions.get(positionId)?.desk.pair
+  if (contract === undefined || workOnContract(turn, contract)) return null
+  return refuse('MARKET_HALTED', { symbol: contract.rules.symbol })
 }

@@ -31,6 +31,7 @@ import { acceptFuturesOrder } from './order.ts'
 import { endPosition, requeue } from './position.ts'
 import { finishReport, type Report, reportOf, type Reports, startReport } from './report.ts'
 import { reducingTerms } from './stops.ts'
+import { workOnContract } from './workOnContract.ts'
 
 /** Everything that the mark has reached, longs first, the furthest beyond its price first. */
 export function liquidateReached(turn: Turn, contract: Contract): void {
@@ -74,6 +75,7 @@ function liquidateAccount(turn: Turn, trader: Trader): void {
   while (!balanceCross(turn, trader)) {
     const position = worstOf(trader)
     if (position === null) break
+    workOnContract(turn, position.desk.pair)
     const report = reportOf(turn, reports, position)
     const netted = netOwnLegs(turn, position)
     report.deleveraged = (report.deleveraged + netted) as Quantity

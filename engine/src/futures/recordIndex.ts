@@ -22,6 +22,7 @@ import { BASIS_SAMPLES, basisSample, markClamp, markPrice } from './markPrice.ts
 import { settleDeficits } from './settleDeficits.ts'
 import { settleEverywhere, settleTrading } from './settleTrading.ts'
 import { fireStops } from './stops.ts'
+import { workOnContract } from './workOnContract.ts'
 
 export function recordFuturesIndex(turn: FuturesTurn, command: RecordFuturesIndex): Refusal | null {
   const { ticks } = command
@@ -50,6 +51,7 @@ function easeMargins(turn: Turn, { positions }: Contract): void {
 function takeIndex(turn: Turn, contract: Contract, { tickTime, ticks }: RecordFuturesIndex): boolean {
   const tick = ticks.find(({ symbol }) => symbol === contract.rules.indexSymbol)
   if (tick === undefined || tickTime <= contract.markedAt || tickTime > turn.time) return false
+  if (!workOnContract(turn, contract)) return false
   contract.indexPrice = tick.state === 'PAUSED' ? null : tick.price
   contract.indexState = contract.indexPrice === null ? 'PAUSED' : tick.state
   contract.markedAt = tickTime
@@ -61,14 +63,14 @@ function takeIndex(turn: Turn, contract: Contract, { tickTime, ticks }: RecordFu
 export function settleMarks(turn: Turn, contracts: readonly Contract[]): void {
   for (const { purse } of contracts) openDues(purse)
   settleDeficits(turn, contracts)
-  for (const contract of contracts) fireByPrices(turn, contract)
+  for (const contract of contracts) if (workOnContract(turn, contract)) fireByPrices(turn, contract)
   const { trading } = contracts[0] ?? {}
   if (trading === undefined) return
-  do for (const contract of contracts) liquidateReached(turn, contract)
+  do for (const contract of contracts) if (workOnContract(turn, contract)) liquidateReached(turn, contract)
   while (settleEverywhere(turn, trading))
-  for (const contract of contracts) unwindFund(turn, contract)
+  for (const contract of contracts) if (workOnContract(turn, contract)) unwindFund(turn, contract)
   settleEverywhere(turn, trading)
-  for (const contract of contracts) payDues(turn, contract)
+  for (const contract of contracts) if (workOnContract(turn, contract)) payDues(turn, contract)
 }
 
 function fireByPrices(turn: Turn, contract: Contract): void {

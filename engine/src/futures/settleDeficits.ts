@@ -23,6 +23,7 @@ import { cancelOrders, deleverageRest, endLiquidated, handOn, offer } from './li
 import { isReached } from './liquidationPrice.ts'
 import { oppositeDirection, valueAt } from './margin.ts'
 import { finishReport, type Report, reportOf, type Reports } from './report.ts'
+import { workOnContract } from './workOnContract.ts'
 
 /** An isolated position by itself, or all cross positions of a trader. */
 type Debtor = Position | Trader
@@ -55,7 +56,8 @@ function reachedIn({ longs, shorts, markPrice }: Contract): Position[] {
 }
 
 function addIfOwing({ turn, debtors, reports }: Settlement, position: Position): void {
-  const { trader } = position.desk
+  const { trader, pair } = position.desk
+  workOnContract(turn, pair)
   if (position.marginMode === 'ISOLATED') {
     if (equityOf(position) >= 0n) return
     cancelOrders(turn, position)
@@ -117,6 +119,7 @@ function unmatchedAt(contract: Contract, losers: readonly Position[]): Unmatched
 
 function closeAsBefore(settlement: Settlement, { loser, winner, lots }: Unmatched): void {
   const { turn, reports } = settlement
+  workOnContract(turn, loser.desk.pair)
   const { settledMark, rules } = loser.desk.pair
   const report = reportOf(turn, reports, loser)
   const part = { lots, value: valueAt(settledMark as Price, lots, rules) }
@@ -129,6 +132,7 @@ function closeAsBefore(settlement: Settlement, { loser, winner, lots }: Unmatche
 function closeLosing({ turn, debtors, reports }: Settlement, debtor: Debtor): void {
   const position = positionsOf(debtor).find((one) => lossOf(one) > 0n)
   assert(position !== undefined, 'a deficit was lost since the marks before')
+  workOnContract(turn, position.desk.pair)
   const report = reportOf(turn, reports, position)
   offer(turn, position, { lots: position.quantity, part: partOf(position), report })
   if (position.quantity > 0 && accountWorth(position) < 0n) {

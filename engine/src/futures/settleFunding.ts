@@ -4,7 +4,7 @@
 //
 // Each instant is settled once, before anything that comes after it (dueFunding.ts), at the mark and the rate of the
 // newest tick up to it. An instant is skipped when no premium was sampled within the minute before it: the index was
-// PAUSED, or the exchange away, for that long. A pause that is shorter changes nothing: the last price before it counts.
+// PAUSED, or the exchange away, for that long; or while the contract is halted. A pause that is shorter changes nothing: the last price before it counts.
 // What was skipped is never paid later.
 //
 // Rate 0.07 %, mark 60000: Alice, long 1, pays 42; Bob and Carol, short 0.5 each, get 21. Units that cannot be divided
@@ -23,6 +23,7 @@ import { type Contract, type FuturesTurn, nextMove, type Position, touchPosition
 import { profitAt, valueAt } from './margin.ts'
 import { requeue } from './position.ts'
 import { describeMark, settleMarks } from './recordIndex.ts'
+import { workOnContract } from './workOnContract.ts'
 
 /** What was seen longer before an instant says nothing about it. */
 const SEEN_WITHIN_MS = 60_000
@@ -39,7 +40,7 @@ export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding
   if (slot === 0 || slot !== contract.nextFundingAt || slot >= turn.time) {
     return refuse('FUNDING_SLOT_INVALID', { last: String(contract.lastFundingSlot) })
   }
-  const isSkipped = slot - contract.premiumAt > SEEN_WITHIN_MS
+  const isSkipped = !workOnContract(turn, contract) || slot - contract.premiumAt > SEEN_WITHIN_MS
   const rate = isSkipped ? 0 : contract.fundingRate
   const positions = rate === 0 ? [] : holders(contract)
   const paid = payAll(turn, { contract, slot, rate }, positions)

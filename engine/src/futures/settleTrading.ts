@@ -7,6 +7,7 @@ import type { Turn } from '../turn.ts'
 import { onlyReduces, reducedBy } from './exposure.ts'
 import type { Contract, Futures, FuturesOrder, Position } from './futures.ts'
 import { endStop, fireStops } from './stops.ts'
+import { workOnContract } from './workOnContract.ts'
 
 export function settleTrading(turn: Turn, contract: Contract): void {
   while (contract.traded !== null) {
@@ -24,6 +25,7 @@ export function settleEverywhere(turn: Turn, { ordered }: Futures): boolean {
   for (const contract of ordered) {
     if (contract.traded === null && contract.emptied.length === 0) continue
     hasSettled = true
+    workOnContract(turn, contract)
     settleTrading(turn, contract)
   }
   return hasSettled

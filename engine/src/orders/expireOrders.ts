@@ -1,14 +1,16 @@
 // GTD orders end when their time has come: at 12:00:00.000 an order good till 12:00:00.000 is over. The earliest
-// first, and of one instant the older order first.
-import { closeOrder } from './closeOrder.ts'
-import { isPastTime } from './order.ts'
+// first, and of one instant the older order first. Those of a halted market wait until it is resumed, and never trade.
+import { type Product, workOn } from '../halts.ts'
 import type { Turn } from '../turn.ts'
-import type { Trading } from './trading.ts'
+import { closeOrder, isOpen } from './closeOrder.ts'
+import { isPastTime } from './order.ts'
+import type { Order, Trading } from './trading.ts'
 
-export function expireOrders(turn: Turn, trading: Trading): void {
-  for (;;) {
-    const order = trading.expiries.greatest()
-    if (order === undefined || !isPastTime(order, turn.time)) return
-    closeOrder(turn, order, 'EXPIRED')
+export function expireOrders(turn: Turn, trading: Trading, product: Product): void {
+  const due: Order[] = []
+  trading.expiries.descend((order) => isPastTime(order, turn.time) && due.push(order) > 0)
+  for (const order of due) {
+    // The other leg of its list may have ended it.
+    if (isOpen(order) && workOn(turn.halts, product, order.desk.pair.rules.symbol)) closeOrder(turn, order, 'EXPIRED')
   }
 }

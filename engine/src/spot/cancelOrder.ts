@@ -3,6 +3,7 @@
 //
 // Bob cancels his ask of 5 BTC, 2 of them sold: 3 BTC become available, the order is CANCELED with 2 filled.
 import type { CancelAllOrders, CancelOrder } from './commands.ts'
+import { workOn } from '../halts.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
@@ -24,6 +25,7 @@ export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrder
   for (const pair of ordered) {
     const desk = pair.desks.get(user)
     if (!desk || (symbol !== null && pair.rules.symbol !== symbol)) continue
+    workOn(turn.halts, 'SPOT', pair.rules.symbol)
     for (const order of ordersOf(desk)) {
       if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
     }
@@ -33,6 +35,6 @@ export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrder
 
 /** GTD orders whose time has come. */
 export function expireSpotOrders(turn: SpotTurn): Refusal | null {
-  expireOrders(turn, turn.spot)
+  expireOrders(turn, turn.spot, 'SPOT')
   return null
 }

@@ -3,6 +3,7 @@
 //
 // Bob's stop sell watches INDEX at 95. The index is recorded at 96: nothing. At 94: his order enters the market.
 import type { RecordIndex } from './commands.ts'
+import { workOn } from '../halts.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { fireReached, fireTriggers } from '../orders/fireTriggers.ts'
 import type { SpotTurn } from './spot.ts'
@@ -12,7 +13,7 @@ export function recordIndex(turn: SpotTurn, { prices }: RecordIndex): Refusal | 
   if (unknown) return refuse('UNKNOWN_MARKET', { symbol: unknown.symbol })
   for (const { symbol, price } of prices) {
     const pair = turn.spot.pairs.get(symbol)
-    if (!pair) continue
+    if (!pair || !workOn(turn.halts, 'SPOT', symbol)) continue
     if (pair.indexPrice !== price) {
       pair.indexPrice = price
       turn.events.push({ type: 'indexRecorded', symbol, price })

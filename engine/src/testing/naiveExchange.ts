@@ -3,6 +3,7 @@
 import type { BinaryCommand } from '../binary/commands.ts'
 import { type Command, type TransferBetweenWallets } from '../commands.ts'
 import type { FuturesCommand } from '../futures/commands.ts'
+import type { HaltCommand } from '../halts.ts'
 import type { OptionsCommand } from '../options/commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
 import type { RejectionReason } from '../events.ts'
@@ -47,7 +48,7 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
   }
 }
 
-type Judged = Exclude<Command, FuturesCommand | BinaryCommand | OptionsCommand>
+type Judged = Exclude<Command, FuturesCommand | BinaryCommand | OptionsCommand | HaltCommand>
 
 /** The other products have judges of their own. */
 function isJudged(command: Command): command is Judged {

@@ -22,7 +22,7 @@ export async function listPeriods(
   })
 }
 
-function showPeriod({ market }: Context, { symbol, asset }: BinaryMarket, period: BinaryPeriod): Period {
+function showPeriod({ market, exchange }: Context, { symbol, asset }: BinaryMarket, period: BinaryPeriod): Period {
   const scale = market.asset(asset)?.scale ?? 0
   const money = (amount: bigint) => formatAmount(amount, scale, { trim: true })
   const indexState = market.newestTick(symbol)?.tick.state ?? 'PAUSED'
@@ -42,7 +42,7 @@ function showPeriod({ market }: Context, { symbol, asset }: BinaryMarket, period
     breakEvenRate: isPool ? null : formatRate(breakEvenShare(period)),
     expectedRate: expectedRate(period),
     status: period.isOpen ? 1 : 2,
-    closedBecause: closedBecause(period, indexState),
+    closedBecause: exchange.isHalted('BINARY', symbol) ? 'MARKET_HALTED' : closedBecause(period, indexState),
     indexState,
   }
 }

@@ -41,6 +41,7 @@ async function settled(ticks: readonly Tick[], kept = 0) {
   let newest = kept - 1
   const settling = await openSettling({
     exchange: {
+      isHalted: () => false,
       onCommit: (listener) => void (commit = listener),
       async submit({ command }) {
         commands.push({ at: newest, command: { ...command, time: 0 } as SettlePositions })

@@ -46,7 +46,7 @@ interface Line {
 }
 
 export interface SettlingOptions {
-  exchange: Pick<Exchange, 'submit' | 'onCommit'>
+  exchange: Pick<Exchange, 'submit' | 'onCommit' | 'isHalted'>
   /** All that are open, as committed. */
   readOpen: () => Promise<readonly OpenPosition[]>
   market: Pick<Market, 'ticks' | 'onTicks'>
@@ -147,6 +147,11 @@ class Settler implements Settling {
     }
     line.lookedAt = tick.time
     const ended = due.filter((waiting) => this.#open.has(waiting.position.orderId) && this.#hasEnded(waiting, line))
+    // Their ticks are kept, and decide the same whenever the market is resumed.
+    if (this.#options.exchange.isHalted('BINARY', symbol)) {
+      for (const waiting of ended) this.#lookAgain(waiting, 0)
+      return
+    }
     for (let place = 0; place < ended.length; place += SETTLED_AT_ONCE)
       this.#run(ended.slice(place, place + SETTLED_AT_ONCE), symbol)
   }

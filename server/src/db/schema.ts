@@ -4,6 +4,7 @@ import type { AlertTables } from './alertTables.ts'
 import type { BinaryTables } from './binaryTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
+import type { HaltTables } from './haltTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
@@ -17,4 +18,5 @@ export interface Database
     BinaryTables,
     FuturesTables,
     OptionsTables,
-    AlertTables {}
+    AlertTables,
+    HaltTables {}

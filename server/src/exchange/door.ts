@@ -1,6 +1,7 @@
 // What the rest of the server sees of the one door for money. exchange.ts implements it.
 import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
+import type { Halt, Product } from '@assay/engine/halts'
 
 type WithoutTime<C> = C extends unknown ? Omit<C, 'time'> : never
 /** A command before the sequencer has stamped its time. */
@@ -40,6 +41,9 @@ export interface Exchange {
   submit<Answer>(submission: Submission<Answer>): Promise<Answer>
   /** Called once for each batch, in order, after its commit. A listener never throws and never waits. */
   onCommit(listener: CommitListener): void
+  /** Whether a market is halted after a fault, as committed; and all that is, with users' commands that are refused. */
+  isHalted(product: Product, market: string): boolean
+  halts(): Halt[]
   /** The last committed sequence. */
   committedSequence(): number
   /** False while the outcome of a commit is unknown, and once it closes: every submission is then refused with BUSY. */

@@ -1,17 +1,24 @@
 // The one door for money. Commands wait in a bounded queue; each is stamped with sequence and time and applied to the
 // engine in memory; whatever has been applied while the last batch was being committed is the next batch. An answer
 // leaves, and listeners hear of it, only after its batch is on the disk.
+//
+// Where an assertion breaks in a command, what was applied before it is committed, the state is read back from the tables,
+// a halt is journalled, and the command is applied again, to be refused or to pass over what is halted.
 import { ApiError } from '@assay/api/errors'
 import type { Command } from '@assay/engine/commands'
 import { apply, dueBefore } from '@assay/engine/engine'
+import type { Event } from '@assay/engine/events'
+import type { Halt } from '@assay/engine/halts'
 import { restore, type State } from '@assay/engine/state'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SteadyClock } from '../steadyClock.ts'
 import { Committer } from './commit.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
-import { answerOf, nobodyWaits, settle, type Waiting } from './waiting.ts'
+import { HaltView } from './haltView.ts'
 import { InFlight } from './inFlight.ts'
 import { type Head, type KeptAnswer, keyText, type Outcome, type Store } from './store.ts'
+import { haltsAfter, placeOfTrip, type Trip } from './trips.ts'
+import { answerOf, nobodyWaits, settle, type Waiting } from './waiting.ts'
 
 /** Commands that wait to be applied; beyond it callers are told BUSY at once. */
 export const QUEUE_MAX = 2000
@@ -23,6 +30,8 @@ const CHUNK = 64
  * after which the journal gives a silent store up (5 s), it is less than the 10 s that clients wait.
  */
 const ANSWER_TIMEOUT_MS = 3000
+/** Between two tries to read the state back. */
+const RELOAD_AGAIN_MS = 500
 
 /** What takes a position or a place in a book, by prices and times that must be certain. */
 const opening: ReadonlySet<Command['type']> = new Set([
@@ -46,6 +55,8 @@ export interface ExchangeOptions {
   onFatal: (error: unknown) => void
   /** A caller's answer could not be made; his command stands. */
   onFault: (error: unknown) => void
+  /** An assertion broke, and these halts keep it from breaking again. */
+  onTrip: (trip: Trip, halts: readonly Halt[]) => void
   /** For the simulator's time. */
   sleep?: (ms: number) => Promise<void>
 }
@@ -72,16 +83,23 @@ interface Applied {
   outcome: Outcome
 }
 
+interface Tripped {
+  command: Command
+  error: unknown
+}
+
 class Sequencer implements RunningExchange {
-  readonly state: State
+  state: State
   readonly #options: ExchangeOptions
   readonly #committer: Committer
   readonly #listeners: CommitListener[] = []
   readonly #inFlight = new InFlight()
+  readonly #halts: HaltView
   #queue: Waiting[] = []
   /** Applied, and not yet given to the committer. */
   #open: Applied[] = []
   #committing: Applied[] = []
+  #commitUnderWay: Promise<void> = Promise.resolve()
   #isApplying = false
   /** The outcome of a commit is unknown. */
   #isPaused = false
@@ -94,6 +112,7 @@ class Sequencer implements RunningExchange {
 
   constructor(options: ExchangeOptions, head: Head, state: State) {
     this.state = state
+    this.#halts = new HaltView(state.halts.all.values())
     this.#options = options
     this.#sequence = head.sequence
     this.#time = head.time
@@ -121,6 +140,14 @@ class Sequencer implements RunningExchange {
 
   isOpen(): boolean {
     return !this.#isPaused && !this.#isClosing && !this.#isStopped
+  }
+
+  isHalted(...[product, market]: Parameters<HaltView['isHalted']>): boolean {
+    return this.#halts.isHalted(product, market)
+  }
+
+  halts(): Halt[] {
+    return this.#halts.list()
   }
 
   onCommit(listener: CommitListener): void {
@@ -167,12 +194,17 @@ class Sequencer implements RunningExchange {
     const taken = this.#queue.splice(0, CHUNK)
     const kept = await this.#findKept(taken)
     if (this.#isStopped) return
-    taken.forEach((waiting, place) => {
+    for (const [place, waiting] of taken.entries()) {
       const answer = kept?.[place] ?? null
       if (kept === null || this.#isPaused) this.#refuse(waiting, 'BUSY')
       else if (answer !== null) this.#repeat(waiting, answer)
-      else this.#apply(waiting)
-    })
+      else {
+        const tripped = this.#apply(waiting)
+        if (tripped === null) continue
+        this.#queue.unshift(...taken.slice(place))
+        return this.#recover(tripped)
+      }
+    }
     this.#flush()
   }
 
@@ -193,26 +225,66 @@ class Sequencer implements RunningExchange {
     else waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
   }
 
-  #apply(waiting: Waiting): void {
+  /** Answers what broke. The state is then not to be used any more. */
+  #apply(waiting: Waiting): Tripped | null {
     this.#time = Math.max(this.#time, this.#options.clock.now())
     const command: Command = { ...waiting.submission.command, time: this.#time }
-    for (let due = dueBefore(this.state, command); due !== null; due = dueBefore(this.state, command))
-      this.#applyNext(due, nobodyWaits(due))
-    this.#applyNext(command, waiting)
+    for (let due = dueBefore(this.state, command); due !== null; due = dueBefore(this.state, command)) {
+      const tripped = this.#applyNext(due, nobodyWaits(due))
+      if (tripped !== null) return tripped
+    }
+    return this.#applyNext(command, waiting)
   }
 
-  #applyNext(command: Command, waiting: Waiting): void {
+  #applyNext(command: Command, waiting: Waiting): Tripped | null {
+    let events: Event[]
+    try {
+      events = apply(this.state, command)
+    } catch (error) {
+      return { command, error }
+    }
     const sequence = ++this.#sequence
-    const events = apply(this.state, command)
     const outcome = answerOf(waiting, { sequence, time: this.#time, events }, this.#options.onFault)
     this.#open.push({ committed: { sequence, time: this.#time, command, events }, waiting, outcome })
+    return null
+  }
+
+  /** Whatever was applied before the trip stands. Afterwards the queue goes on with the command that tripped. */
+  async #recover({ command, error }: Tripped): Promise<void> {
+    const { working } = this.state.halts
+    this.#flush()
+    while (this.#committing.length > 0 && !this.#isStopped) await this.#commitUnderWay
+    if (this.#isStopped) return
+    const { sequence } = this.#committer
+    this.state = await this.#readBack()
+    this.#sequence = sequence
+    const trip: Trip = { command, error, at: placeOfTrip(this.state, command, working), sequence }
+    await this.#options.store.recordTrip(trip).catch(this.#options.onFault)
+    const halts = haltsAfter(this.state, trip)
+    if (halts === null) throw error
+    this.#options.onTrip(trip, halts)
+    for (const halt of halts) this.#halt(halt)
+    this.#flush()
+  }
+
+  async #readBack(): Promise<State> {
+    for (;;) {
+      const snapshot = await this.#options.store.loadSnapshot().catch(() => null)
+      if (snapshot !== null) return restore(snapshot)
+      await (this.#options.sleep ?? sleep)(RELOAD_AGAIN_MS)
+    }
+  }
+
+  #halt(halt: Halt): void {
+    const tripped = this.#apply(nobodyWaits({ type: 'halts.begin', halt }))
+    if (tripped !== null) throw tripped.error
   }
 
   #flush(): void {
     if (this.#committing.length > 0 || this.#open.length === 0) return
     this.#committing = this.#open
     this.#open = []
-    this.#commit(this.#committing).then(
+    this.#commitUnderWay = this.#commit(this.#committing).then(
       () => this.#afterCommit(),
       (error: unknown) => this.#stop(error),
     )
@@ -225,6 +297,7 @@ class Sequencer implements RunningExchange {
     await this.#committer.commit({ commands, answers, lastId: this.#lastId })
     if (this.#isStopped) return
     const tookMs = performance.now() - begunAt
+    this.#halts.hear(commands)
     // Listeners first: whoever reads after his answer finds the views that they keep up to date.
     for (const listener of this.#listeners) listener(commands, tookMs)
     for (const { waiting, outcome } of batch) {

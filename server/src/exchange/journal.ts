@@ -10,6 +10,7 @@ import { loadSnapshot } from './replay.ts'
 import { type Row, RowsText } from './rowText.ts'
 import { SeenIds } from './seenIds.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
+import type { Trip } from './trips.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** With the time that the sequencer waits for the outcome afterwards, less than a client waits for his answer. */
@@ -105,6 +106,25 @@ class Journal implements Store {
       found[place] = { key, bodyHash: body_hash, sequence: Number(sequence), outcome }
     }
     return found
+  }
+
+  async recordTrip({ command, error, at, sequence }: Trip): Promise<void> {
+    const input = JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    await this.#options.pool.query(
+      `insert into trips (sequence, time, product, market, user_id, command, input, error)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        sequence,
+        command.time,
+        at?.product ?? null,
+        at?.market ?? '',
+        'user' in command ? command.user : null,
+        command.type,
+        input,
+        told,
+      ],
+    )
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,14 @@
 import type { ProductTables } from './productTables.ts'
 import { binaryTables } from './projectBinary.ts'
 import { futuresTables } from './projectFutures.ts'
+import { haltTables } from './projectHalts.ts'
 import { optionsTables } from './projectOptions.ts'
 import { futuresCountsTables } from './readFutures.ts'
 
-export const products: readonly ProductTables[] = [futuresTables, futuresCountsTables, binaryTables, optionsTables]
+export const products: readonly ProductTables[] = [
+  futuresTables,
+  futuresCountsTables,
+  binaryTables,
+  optionsTables,
+  haltTables,
+]

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { MoneyTables } from '../db/moneyTables.ts'
 import { readMarket } from './project.ts'
 import { readBinary } from './projectBinary.ts'
+import { readHalts } from './projectHalts.ts'
 import { readOptions } from './projectOptions.ts'
 import { readFutures } from './readFutures.ts'
 
@@ -44,6 +45,7 @@ export async function readSnapshot(client: pg.PoolClient): Promise<Snapshot> {
     futures: await readFutures(client),
     binary: await readBinary(client),
     options: await readOptions(client),
+    halts: await readHalts(client),
   }
 }
 

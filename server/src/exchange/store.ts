@@ -2,6 +2,7 @@
 // journal.ts is the real one. The simulator has another, which fails in every way that a store can fail.
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from './door.ts'
+import type { Trip } from './trips.ts'
 
 /** Where the one ordered stream stands, and who may continue it. */
 export interface Head {
@@ -58,6 +59,8 @@ export interface Store {
   append(batch: Batch): Promise<void>
   /** In the order of the keys; null for a key never seen. */
   findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]>
+  /** Outside the batches: for whoever looks into the fault. */
+  recordTrip(trip: Trip): Promise<void>
   close(): Promise<void>
 }
 

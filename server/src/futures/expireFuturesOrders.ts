@@ -1,5 +1,6 @@
 // Orders of futures that are good till a date end with it.
 import type { Server } from '../context.ts'
+import { haltedMarkets } from '../exchange/haltView.ts'
 
 /** Asks only when something is due, so that an idle exchange writes nothing. */
 export async function expireFuturesOrders({ clock, db, exchange }: Server): Promise<void> {
@@ -8,6 +9,7 @@ export async function expireFuturesOrders({ clock, db, exchange }: Server): Prom
     .select('order_id')
     .where('status', 'in', ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
     .where('expires_at', '<=', BigInt(clock.now()))
+    .where('symbol', 'not in', haltedMarkets(exchange, 'FUTURES'))
     .limit(1)
     .executeTakeFirst()
   if (due !== undefined) await exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })

@@ -18,7 +18,7 @@ export interface Metrics {
   contentType: string
 }
 
-export function createMetrics(exchange: Pick<Exchange, 'committedSequence' | 'onCommit'>): Metrics {
+export function createMetrics(exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -34,6 +34,17 @@ export function createMetrics(exchange: Pick<Exchange, 'committedSequence' | 'on
     registers: [registry],
     collect() {
       this.set(exchange.committedSequence())
+    },
+  })
+  new Gauge({
+    name: 'assay_halts',
+    help: 'Markets halted after a fault, and kinds of command refused to a user, by market.',
+    labelNames: ['kind', 'product', 'market'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { product, market, user } of exchange.halts())
+        this.inc({ kind: user === null ? 'market' : 'command', product: product ?? '', market })
     },
   })
   const requests = new Counter({

@@ -2,6 +2,7 @@
 import type { Asset } from '@assay/engine/nouns'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { MarkRecorded } from '@assay/engine/futures/events'
+import type { Product } from '@assay/engine/halts'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import { formatPrice, type PairScales } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
@@ -38,7 +39,7 @@ export interface Market {
   contracts(): readonly Contract[]
   /** Found by its own symbol or by its pair's, in any letter case, as is futuresMarket. */
   contract(symbol: string): Contract | undefined
-  /** The rules as last committed. */
+  /** The rules as last committed; a halted market is not trading. */
   spotMarket(symbol: string): SpotMarket | undefined
   futuresMarket(symbol: string): FuturesMarket | undefined
   /** What every book has, a pair's or a perpetual's: found by its own symbol, in any letter case. */
@@ -128,7 +129,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   index.onTicks((published) => enterTicks(candles, published, contracts))
   await defineMarkets(exchange, views, { pairs, coins, contracts })
   return {
-    ...reads({ pairs, contracts, views, candles, index, clock, db }),
+    ...reads({ pairs, contracts, views, candles, index, clock, db, exchange }),
     tickKey: key,
     onChange: (listener) => void listeners.push(listener),
     onTicks: index.onTicks,
@@ -187,11 +188,12 @@ interface Parts {
   index: IndexBeat
   clock: Clock
   db: Kysely<Database>
+  exchange: Pick<Exchange, 'isHalted'>
 }
 
 type Reads = Omit<Market, 'tickKey' | 'onChange' | 'onTicks'>
 
-function reads({ pairs, contracts, views, candles, index, clock, db }: Parts): Reads {
+function reads({ pairs, contracts, views, candles, index, clock, db, exchange }: Parts): Reads {
   const bySymbol = new Map(pairs.map((pair) => [pair.symbol.toLowerCase(), pair]))
   const canonicalCoins = new Map(coins.map(({ asset }) => [asset.toLowerCase(), asset]))
   const pair = (symbol: string): Pair | undefined => bySymbol.get(symbol.toLowerCase())
@@ -201,7 +203,11 @@ function reads({ pairs, contracts, views, candles, index, clock, db }: Parts): R
     contracts.flatMap((each) => [each.index.symbol, each.symbol].map((name) => [name.toLowerCase(), each])),
   )
   const contract = (symbol: string) => contractsByName.get(symbol.toLowerCase())
-  const book = (symbol: string) => views.markets.get(canonical(symbol)) ?? views.contracts.get(canonical(symbol))
+  const asHalted = <Rules extends BookRules>(product: Product, rules: Rules | undefined): Rules | undefined =>
+    rules !== undefined && exchange.isHalted(product, rules.symbol) ? { ...rules, isTrading: false } : rules
+  const spotMarket = (symbol: string) => asHalted('SPOT', views.markets.get(symbol))
+  const futuresMarket = (symbol: string) => asHalted('FUTURES', views.contracts.get(symbol))
+  const book = (symbol: string) => spotMarket(canonical(symbol)) ?? futuresMarket(canonical(symbol))
   const view = (symbol: string): PairView | undefined => views.pair(canonical(symbol))
   const day = (symbol: string) => view(symbol)?.day.figures(clock.now()) ?? undefined
   return {
@@ -210,10 +216,10 @@ function reads({ pairs, contracts, views, candles, index, clock, db }: Parts): R
     coins: () => coins,
     contracts: () => contracts,
     contract,
-    futuresMarket: (symbol) => views.contracts.get(contract(symbol)?.symbol ?? ''),
+    futuresMarket: (symbol) => futuresMarket(contract(symbol)?.symbol ?? ''),
     book,
     mark: (symbol) => views.marks.get(contract(symbol)?.symbol ?? ''),
-    spotMarket: (symbol) => views.markets.get(pair(symbol)?.symbol ?? ''),
+    spotMarket: (symbol) => spotMarket(pair(symbol)?.symbol ?? ''),
     asset: (coin) => views.assets.get(canonicalCoins.get(coin.toLowerCase()) ?? ''),
     newestTick: (symbol) => index.newest(pair(symbol)?.symbol ?? ''),
     indexReading(symbol) {

@@ -14,7 +14,7 @@ import type { Tape, TapeTrade } from './tape.ts'
 export interface MarketChange {
   books: { symbol: string; sequence: number; previousSequence: number; levels: Level[] }[]
   trades: { symbol: string; trade: TapeTrade }[]
-  /** Whose rules were defined anew. */
+  /** Whose rules were defined anew, or which were halted or resumed. */
   markets: string[]
   marks: MarkRecorded[]
 }
@@ -73,7 +73,8 @@ export class MarketViews {
       } else if (event.type === 'futuresMarketDefined') {
         this.contracts.set(event.market.symbol, event.market)
         change.markets.push(event.market.symbol)
-      } else if (event.type === 'markRecorded') {
+      } else if (event.type === 'haltChanged') change.markets.push(event.halt.market)
+      else if (event.type === 'markRecorded') {
         this.marks.set(event.symbol, event)
         change.marks.push(event)
       }

@@ -9,7 +9,7 @@ type Chain = Output<'options', 'getOptionChain'>
 
 /** Every expiry of a pair, and the quotes of one of them at the newest tick. */
 export async function getOptionChain(context: Context, input: Parsed<'options', 'getOptionChain'>): Promise<Chain> {
-  const { market, options, clock } = context
+  const { market, options, clock, exchange } = context
   const pair = market.pair(input.symbol)
   if (pair === undefined) throw new ApiError('UNKNOWN_MARKET', { symbol: input.symbol })
   const now = clock.now()
@@ -17,7 +17,14 @@ export async function getOptionChain(context: Context, input: Parsed<'options', 
   const asked = input.series?.toUpperCase()
   const chosen = open.find(({ series }) => series === asked) ?? open.find((series) => now < closesAt(series))
   return {
-    expiries: open.map((series) => showSeries({ series, now, reserved: options.interest.reserved(series.series) })),
+    expiries: open.map((series) =>
+      showSeries({
+        series,
+        now,
+        reserved: options.interest.reserved(series.series),
+        isHalted: exchange.isHalted('OPTIONS', series.series),
+      }),
+    ),
     series: chosen?.series ?? null,
     ...(chosen === undefined ? { quote: null, rows: [] } : await showChain(context, chosen)),
   }

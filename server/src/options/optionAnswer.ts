@@ -28,10 +28,11 @@ export interface ShownSeries {
   series: OptionSeries
   now: number
   reserved: bigint
+  isHalted: boolean
   settlement?: { status: 'SETTLED' | 'VOID'; price: Price | null }
 }
 
-export function showSeries({ series, now, reserved, settlement }: ShownSeries): WireSeries {
+export function showSeries({ series, now, reserved, isHalted, settlement }: ShownSeries): WireSeries {
   const isTrading = now < closesAt(series)
   return {
     series: series.series,
@@ -40,7 +41,7 @@ export function showSeries({ series, now, reserved, settlement }: ShownSeries): 
     kind: series.kind,
     expiry: series.expiry,
     closesAt: closesAt(series),
-    status: settlement?.status ?? (isTrading ? 'TRADING' : 'SETTLING'),
+    status: settlement?.status ?? (isHalted ? 'HALTED' : isTrading ? 'TRADING' : 'SETTLING'),
     ...showRules(series),
     volatilityMin: formatRate(series.volatilityMin),
     volatilityMax: formatRate(series.volatilityMax),

@@ -47,7 +47,7 @@ async function listDue({ clock, exchange, market, options }: Server): Promise<vo
 async function settleDue(server: Server): Promise<void> {
   const { clock, exchange, options, log } = server
   for (const series of options.series()) {
-    if (clock.now() < series.expiry) continue
+    if (clock.now() < series.expiry || exchange.isHalted('OPTIONS', series.series)) continue
     const window = await readWindow(server, series)
     if (window === null) continue
     const { samples, first, last } = window

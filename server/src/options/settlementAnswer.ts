@@ -14,7 +14,7 @@ export function showSettlement(row: Selectable<Database['option_series']>): Opti
     price: priceOrNull(row.settlement_price),
   }
   return {
-    ...showSeries({ series, now: settledAt, reserved: 0n, settlement }),
+    ...showSeries({ series, now: settledAt, reserved: 0n, isHalted: false, settlement }),
     samples: row.priced ?? 0,
     seconds: row.seconds ?? 0,
     settledAt,

@@ -7,12 +7,13 @@ import { formatPrice, formatRate, type Price } from '@assay/engine/money'
 import type { Context } from '../context.ts'
 import { showQuote } from './optionAnswer.ts'
 
-export type ChainShowing = Pick<Context, 'market' | 'options' | 'clock'>
+export type ChainShowing = Pick<Context, 'market' | 'options' | 'clock' | 'exchange'>
 export type ShownChain = Pick<OptionChain, 'quote' | 'rows'>
 
 /** quote is null, and there are no rows, while nothing can be quoted. */
 export async function showChain(showing: ChainShowing, series: OptionSeries): Promise<ShownChain> {
-  const isTrading = showing.clock.now() < closesAt(series)
+  const isHalted = showing.exchange.isHalted('OPTIONS', series.series)
+  const isTrading = !isHalted && showing.clock.now() < closesAt(series)
   const tick = isTrading ? await showing.options.newest(series) : null
   if (tick === null) return { quote: null, rows: [] }
   return { quote: showTick(showing, series, tick), rows: showRows(showing, series, tick) }

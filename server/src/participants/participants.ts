@@ -111,7 +111,9 @@ class Turns {
     this.#actedAt = now
     this.#dueAt = now + this.#pause()
     try {
-      await this.#act(market.newestTick(this.#book.index)?.tick.price ?? null, seconds)
+      // While the index is paused or the market halted they take their orders away.
+      const isTrading = market.book(this.#book.symbol)?.isTrading === true
+      await this.#act(isTrading ? (market.newestTick(this.#book.index)?.tick.price ?? null) : null, seconds)
     } catch (error) {
       this.#dueAt = now + AFTER_FAILURE_MS
       log.debug({ error: String(error), symbol: this.#book.symbol }, 'a participant waits')

@@ -94,6 +94,10 @@ export const de: Sentences = {
       'So viel Margin kann nicht entnommen werden.',
     ],
     NOTHING_TO_AMEND: 'Am Auftrag würde sich nichts ändern.',
+    MARKET_HALTED:
+      'Dieser Markt ist nach einem Fehler angehalten. Aufträge können gestrichen werden, alles andere wartet auf die Fortsetzung.',
+    COMMAND_BARRED:
+      'Diese Anfrage traf auf einen Fehler bei uns und wird abgelehnt, bis wir ihn untersucht haben. Es wurde nichts geändert.',
     MARKET_CLOSED: 'Dieses Paar wird gerade nicht gehandelt. Aufträge können gestrichen werden.',
     SIDE_CLOSED: 'Aufträge dieser Art sind auf dieser Seite geschlossen.',
     PERIOD_CLOSED: 'Diese Laufzeit nimmt gerade keine neuen Kontrakte an.',

@@ -62,6 +62,8 @@ export const zh: Sentences = {
     TOO_MANY_STOPS: ['该持仓的止盈止损已达上限 {maximum} 个。', '该持仓的止盈止损过多。'],
     MARGIN_NOT_REMOVABLE: ['最多可取出 {removable} {asset}。', '不能取出这么多保证金。'],
     NOTHING_TO_AMEND: '委托没有任何变化。',
+    MARKET_HALTED: '该市场因故障暂停。仍可撤单，其余操作须等待恢复。',
+    COMMAND_BARRED: '该请求触发了我们的系统故障，在查明原因之前将被拒绝。未作任何更改。',
     MARKET_CLOSED: '该交易对目前停止交易，仍可撤单。',
     SIDE_CLOSED: '该方向目前不接受这类委托。',
     PERIOD_CLOSED: '该期限暂不接受新合约。',

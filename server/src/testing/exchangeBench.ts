@@ -41,7 +41,13 @@ export async function openBench(wrap: (store: Store) => Store = (store) => store
   async function open(): Promise<RunningExchange> {
     const store = wrap(openJournal({ url: database.url, pool, ensureRunning: async () => {} }))
     stores.push(store)
-    return openExchange({ store, clock, onFatal: (error) => fatal.push(error), onFault: (error) => fatal.push(error) })
+    return openExchange({
+      store,
+      clock,
+      onFatal: (error) => fatal.push(error),
+      onFault: (error) => fatal.push(error),
+      onTrip: ({ error }) => fatal.push(error),
+    })
   }
   const bench: Bench = {
     url: database.url,

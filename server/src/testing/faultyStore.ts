@@ -1,5 +1,6 @@
 // A store that fails on demand around a real one: the ways a commit can leave its outcome unknown.
 import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../exchange/store.ts'
+import type { Trip } from '../exchange/trips.ts'
 
 export type AppendFault =
   /** Nothing was written, and nobody said so. */
@@ -43,6 +44,10 @@ export class FaultyStore implements Store {
 
   findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
     return this.isAway ? Promise.reject(new Error('the store is away')) : this.#store.findAnswers(keys)
+  }
+
+  recordTrip(trip: Trip): Promise<void> {
+    return this.#store.recordTrip(trip)
   }
 
   close(): Promise<void> {

@@ -1,6 +1,7 @@
 // A store around another whose process dies at a numbered place: from then on nothing of it is answered, and what it had
 // sent may still arrive.
 import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
+import type { Trip } from '../../exchange/trips.ts'
 
 /** Every moment at which the process talks to the disk, in the order of a command's life. */
 export const crashPoints = [
@@ -79,6 +80,10 @@ export class CrashingStore implements Store {
     const snapshot = await this.#store.loadSnapshot()
     await this.#pass('loaded')
     return snapshot
+  }
+
+  recordTrip(trip: Trip): Promise<void> {
+    return this.#store.recordTrip(trip)
   }
 
   close(): Promise<void> {

@@ -38,5 +38,7 @@ export class DiskStore implements Store {
     return keys.map((key) => copyOf(this.disk.answers.get(keyText(key)) ?? null))
   }
 
+  async recordTrip(): Promise<void> {}
+
   async close(): Promise<void> {}
 }

@@ -52,6 +52,8 @@ const kinds: Record<Command['type'], true> = {
   'options.buy': true,
   'options.sell': true,
   'options.settleSeries': true,
+  'halts.begin': true,
+  'halts.end': true,
 }
 
 const OPERATIONS = 700

@@ -70,6 +70,7 @@ class Walker {
       clock: { isTrusted: () => true, now: () => this.#options.script[this.#applied++]?.command.time ?? 0 },
       onFatal: this.#broken.reject,
       onFault: this.#broken.reject,
+      onTrip: ({ error }) => this.#broken.reject(error),
     })
     if (point !== null) {
       assert.equal(await Promise.race([opening, store.died]), 'dead', `a start ${point} ends there`)

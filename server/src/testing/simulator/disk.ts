@@ -1,5 +1,6 @@
 // What survives a crash: the committed stream, the answers kept under client ids, and the rows that a restart reads.
 // It takes a batch only whole, only from the newest epoch, and only where the stream stands.
+import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
 import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
@@ -23,6 +24,7 @@ export class Disk {
   readonly #orders = new Map<number, Snapshot['orders'][number]>()
   readonly #binary = new BinaryDisk()
   readonly #options = new OptionsDisk()
+  readonly #halts = new Map<string, Halt>()
   readonly #futures = new FuturesDisk()
   readonly #onCommitted: (commands: readonly Committed[]) => void
 
@@ -58,6 +60,7 @@ export class Disk {
       futures: this.#futures.records(),
       binary: this.#binary.records(),
       options: this.#options.records(),
+      halts: [...this.#halts.values()],
     })
   }
 
@@ -70,12 +73,18 @@ export class Disk {
       else if (event.type === 'orderChanged') this.#orders.set(event.orderId, withoutType(event))
       else if (event.type === 'traded')
         this.#changeMarket(event.symbol, { lastTradeId: event.tradeId, lastPrice: event.price })
+      else if (event.type === 'haltChanged') this.#keepHalt(event)
     }
     this.#binary.keep(events)
     this.#options.keep(events)
     this.#futures.keep(events)
     if (command.type === 'spot.recordIndex')
       for (const { symbol, price } of command.prices) this.#changeMarket(symbol, { indexPrice: price })
+  }
+
+  #keepHalt({ halt, isHalted }: HaltChanged): void {
+    if (isHalted) this.#halts.set(haltKey(halt), halt)
+    else this.#halts.delete(haltKey(halt))
   }
 
   #keepMarket(market: Snapshot['markets'][number]['market']): void {

@@ -3,6 +3,7 @@
 import type { Context } from '../../context.ts'
 import { openSettling } from '../../binary/settling.ts'
 import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
+import type { Trip } from '../../exchange/trips.ts'
 import type { Market } from '../../market/market.ts'
 import type { Tick } from '../../market/tickChain.ts'
 import { createSteadyClock, type MachineClock, type SteadyClock } from '../../steadyClock.ts'
@@ -22,6 +23,7 @@ export interface InstanceOptions {
   sleep: (ms: number) => Promise<void>
   onFatal: (error: unknown) => void
   onFault: (error: unknown) => void
+  onTrip: (trip: Trip) => void
   /** Before anything is done to it. */
   onRestored: (instance: Instance) => void
   prices: Prices
@@ -40,9 +42,9 @@ export class Instance {
   #isSettling = false
 
   static async open(options: InstanceOptions): Promise<Instance> {
-    const { store, machine, sleep, onFatal, onFault } = options
+    const { store, machine, sleep, onFatal, onFault, onTrip } = options
     const clock = createSteadyClock(machine)
-    const exchange = await openExchange({ store, clock, sleep, onFatal, onFault })
+    const exchange = await openExchange({ store, clock, sleep, onFatal, onFault, onTrip })
     clock.goOnFrom(exchange.time(), { isProven: true })
     const instance = new Instance(options, exchange, clock)
     options.onRestored(instance)

@@ -13,6 +13,7 @@ import {
   placeContract,
   setStops,
 } from './futuresWishes.ts'
+import { changeHalt } from './haltWishes.ts'
 import { buyOption, listSeries, sellOption } from './optionsWishes.ts'
 import { settleAgain } from './repeatedWishes.ts'
 import { drawAmount, HOSTILE, type Wishes } from './wishes.ts'
@@ -45,6 +46,8 @@ const MIX: [share: number, make: (wishes: Wishes, user: number) => CommandInput]
   [1, settleAgain],
   [2, setStops],
   [1, changeStop],
+  [1, changeHalt],
+  [1, changeHalt],
 ]
 const SHARES = MIX.reduce((sum, [share]) => sum + share, 0)
 

@@ -223,7 +223,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/futures/recordIndex.ts',
-        find: 'do for (const contract of contracts) liquidateReached(turn, contract)',
+        find: 'do for (const contract of contracts) if (workOnContract(turn, contract)) liquidateReached(turn, contract)',
         replace: 'do for (const contract of turn.time % 2 === 0 ? contracts : []) liquidateReached(turn, contract)',
       },
     ],

@@ -276,6 +276,7 @@ export class Run {
       sleep: time.sleep,
       onFatal: (error) => this.#onFatal(store, error),
       onFault: this.#note,
+      onTrip: ({ error }) => this.#note(error),
       onRestored: (instance) => {
         this.#checkRestored(instance.exchange.state)
         this.#listen(instance)

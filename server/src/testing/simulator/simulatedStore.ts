@@ -82,6 +82,8 @@ export class SimulatedStore implements Store {
     return keys.map((key) => copyOf(disk.answers.get(keyText(key)) ?? null))
   }
 
+  async recordTrip(): Promise<void> {}
+
   async close(): Promise<void> {}
 
   async #arriveLate(batch: Batch): Promise<void> {

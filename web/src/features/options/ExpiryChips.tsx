@@ -9,13 +9,13 @@ interface ExpiryChipsProps {
   onShow: (series: string) => void
 }
 
-/** The expiries that trade, by their day. */
+/** The expiries that trade, or are halted, by their day. */
 export function ExpiryChips({ chain, onShow }: ExpiryChipsProps) {
   const t = useTranslations('options')
   const zone = useZone()
   const locale = useLocale()
   const items = chain.expiries
-    .filter(({ status }) => status === 'TRADING')
+    .filter(({ status }) => status === 'TRADING' || status === 'HALTED')
     .map(({ series, expiry, kind }) => ({
       id: series,
       label: (

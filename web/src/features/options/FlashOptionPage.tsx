@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { formatChange, formatPrice } from '../../ui/format.ts'
-import { Note } from '../../ui/Note.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Page, Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -23,6 +22,7 @@ import { expiryDay } from './optionTexts.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 import { type OptionPair, useLookedChain, useOptionBoard } from './useOptionBoard.ts'
 import { useSettledToast } from './useSettledToast.ts'
+import { UnquotedNote } from './UnquotedNote.tsx'
 
 type Answer = 'yes' | 'no'
 
@@ -93,9 +93,7 @@ function Asked({ chain, coin, onShow }: { chain: OptionChain; coin: string; onSh
       <Panel isPadded className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
         <ExpiryChips chain={chain} onShow={onShow} />
         {row === undefined || chain.quote === null ? (
-          <Note tone="warning" className="mt-4" title={t('unquotedTitle')}>
-            {t('unquoted')}
-          </Note>
+          <UnquotedNote isHalted={series?.status === 'HALTED'} className="mt-4" />
         ) : (
           <>
             <h2 className="mt-4 text-20 leading-snug font-semibold text-strong">

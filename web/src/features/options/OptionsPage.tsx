@@ -5,7 +5,6 @@ import type { OptionChain } from '@assay/api/options'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
-import { Note } from '../../ui/Note.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Page, Panel } from '../../ui/Panel.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -23,6 +22,7 @@ import { PositionsPanel } from './PositionsPanel.tsx'
 import { StrikeList } from './StrikeList.tsx'
 import { type OptionPair, useLookedChain, useOptionBoard } from './useOptionBoard.ts'
 import { useSettledToast } from './useSettledToast.ts'
+import { UnquotedNote } from './UnquotedNote.tsx'
 
 export default function OptionsPage() {
   const t = useTranslations('options')
@@ -123,12 +123,7 @@ function Rows({ chain, isWaiting, isPhone, coin, chosen, setChosen }: RowsProps)
   if (isWaiting) return <WaitingChain />
   if (series === undefined)
     return <EmptyState title={t('noneOf', { coin: coin.toUpperCase() })}>{t('noneHelp')}</EmptyState>
-  if (quote === null)
-    return (
-      <Note tone="warning" className="m-4" title={t('unquotedTitle')}>
-        {t('unquoted')}
-      </Note>
-    )
+  if (quote === null) return <UnquotedNote isHalted={series.status === 'HALTED'} className="m-4" />
   const given = { rows, index: quote.index, decimals: series.priceDecimals, onChoose: setChosen }
   if (!isPhone)
     return (

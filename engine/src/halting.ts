@@ -1,0 +1,129 @@
+// Which market a command is about, what a halt refuses, and how halts begin and end.
+import type { Command } from './commands.ts'
+import type { Event } from './events.ts'
+import { describeMark } from './futures/recordIndex.ts'
+import { type BeginHalt, type EndHalt, type Halt, haltKey, isHalted, type MarketName, type Product } from './halts.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import type { State } from './state.ts'
+
+/** null where the command is about no market, about several, or about none that is known. */
+export function marketOf(state: State, command: Command): MarketName | null {
+  switch (command.type) {
+    case 'spot.placeOrder':
+    case 'spot.placeOrderList':
+      return named('SPOT', command.symbol)
+    case 'spot.amendOrder':
+    case 'spot.cancelOrder':
+      return named('SPOT', state.spot.orders.get(command.orderId)?.desk.pair.rules.symbol)
+    case 'futures.placeOrder':
+    case 'futures.placeOrderList':
+    case 'futures.settleFunding':
+    case 'futures.setLeverage':
+    case 'futures.setMarginMode':
+      return named('FUTURES', command.symbol)
+    case 'futures.amendOrder':
+    case 'futures.cancelOrder':
+      return named('FUTURES', state.futures.orders.get(command.orderId)?.desk.pair.rules.symbol)
+    case 'futures.adjustMargin':
+    case 'futures.setStops':
+    case 'futures.closePosition':
+      return named('FUTURES', state.futures.positions.get(command.positionId)?.desk.pair.rules.symbol)
+    case 'futures.amendStop':
+    case 'futures.cancelStop':
+      return named('FUTURES', state.futures.stops.get(command.stopId)?.position.desk.pair.rules.symbol)
+    case 'binary.openPosition':
+    case 'binary.joinRound':
+    case 'binary.settle':
+      return named('BINARY', command.symbol)
+    case 'options.buy':
+    case 'options.sell':
+      return named('OPTIONS', state.options.contracts.get(command.symbol)?.series.series)
+    case 'options.settleSeries':
+      return named('OPTIONS', command.series)
+    case 'spot.cancelAllOrders':
+    case 'spot.expireOrders':
+    case 'spot.recordIndex':
+    case 'futures.cancelAllOrders':
+    case 'futures.expireOrders':
+    case 'futures.recordIndex':
+    case 'futures.closeAllPositions':
+    case 'futures.setPositionMode':
+    case 'binary.setLimits':
+    case 'transfer.betweenWallets':
+    case 'transfer.creditFaucet':
+      return null
+    // Rules are defined in a halted market too, and halts themselves are never halted.
+    case 'ledger.defineAsset':
+    case 'spot.defineMarket':
+    case 'futures.defineMarket':
+    case 'binary.definePeriods':
+    case 'options.listSeries':
+    case 'halts.begin':
+    case 'halts.end':
+      return null
+  }
+}
+
+/**
+ * Nobody's money is locked in: what takes an order or a stop back is never refused by the halt of its market. Its funding
+ * is settled as skipped.
+ */
+const neverHalted: ReadonlySet<Command['type']> = new Set([
+  'spot.cancelOrder',
+  'futures.cancelOrder',
+  'futures.cancelStop',
+  'futures.settleFunding',
+])
+
+/** Called only while there is a halt. */
+export function checkHalts(state: State, command: Command): Refusal | null {
+  const { halts } = state
+  const at = marketOf(state, command)
+  if ('user' in command) {
+    const { user, type } = command
+    const isBarred = (product: Product | null, market: string): boolean =>
+      halts.all.has(haltKey({ product, market, user, command: type }))
+    if (isBarred(null, '') || (at !== null && isBarred(at.product, at.market)))
+      return refuse('COMMAND_BARRED', { command: type, market: at?.market ?? '' })
+  }
+  if (at === null || neverHalted.has(command.type) || !isHalted(halts, at.product, at.market)) return null
+  return refuse('MARKET_HALTED', { symbol: at.market })
+}
+
+export function beginHalt(state: State, { halt, time }: BeginHalt): Refusal | null {
+  const { product, market } = halt
+  if (product !== null && !isKnown(state, { product, market })) return refuse('UNKNOWN_MARKET', { symbol: market })
+  if (state.halts.all.has(haltKey(halt))) return refuse('NOTHING_TO_CHANGE')
+  state.halts.all.set(haltKey(halt), { ...halt })
+  state.turn.events.push(told(halt, true, time))
+  if (product === 'FUTURES' && halt.user === null) pauseIndex(state, market)
+  return null
+}
+
+export function endHalt(state: State, { halt, time }: EndHalt): Refusal | null {
+  if (!state.halts.all.delete(haltKey(halt))) return refuse('NOTHING_TO_CHANGE')
+  state.turn.events.push(told(halt, false, time))
+  return null
+}
+
+/** As with a PAUSED index its positions keep their last mark and nothing in it is liquidated; the next tick after it ends the pause. */
+function pauseIndex({ futures, turn }: State, symbol: string): void {
+  const contract = futures.contracts.get(symbol)
+  if (contract === undefined) return
+  contract.indexState = 'PAUSED'
+  contract.indexPrice = null
+  turn.events.push(describeMark(contract))
+}
+
+function isKnown({ spot, futures, binary, options }: State, { product, market }: MarketName): boolean {
+  const markets = { SPOT: spot.pairs, FUTURES: futures.contracts, BINARY: binary.markets, OPTIONS: options.series }
+  return markets[product].has(market)
+}
+
+function named(product: Product, market: string | undefined): MarketName | null {
+  return market === undefined ? null : { product, market }
+}
+
+function told(halt: Halt, begins: boolean, time: number): Event {
+  return { type: 'haltChanged', halt: { ...halt }, isHalted: begins, time }
+}

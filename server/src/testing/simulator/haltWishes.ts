@@ -1,0 +1,12 @@
+// Halts as the exchange begins and ends them, of somebody who never trades: a run shows that they are kept and read back.
+import type { CommandInput } from '../../exchange/door.ts'
+import { markets } from './markets.ts'
+import type { Wishes } from './wishes.ts'
+
+const NOBODY = 99
+
+export function changeHalt({ random }: Wishes): CommandInput {
+  const { symbol } = random.pick(markets)
+  const halt = { product: 'SPOT', market: symbol, user: NOBODY, command: 'spot.placeOrder' } as const
+  return { type: random.chance(0.5) ? 'halts.begin' : 'halts.end', halt }
+}
