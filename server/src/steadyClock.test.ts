@@ -108,3 +108,17 @@ test('a wall clock that creeps does not take the time along further than the ven
   }
   expect(Math.abs(off())).toBeLessThanOrEqual(2000)
 })
+
+test('a second without venues does not take the time along to a wall clock that they had contradicted', () => {
+  const { world, live, off } = machine()
+  live(10, 'heard')
+  world.wallOff = 2500
+  live(1, 'heard')
+  for (let second = 0; second < 1000; second += 1) live(1, second % 10 === 0 ? 'silent' : 'heard')
+  expect(off()).toBeLessThanOrEqual(2000)
+  world.wallOff = 1900
+  live(1000, 'heard')
+  world.wallOff = 3800
+  for (let second = 0; second < 5000; second += 1) live(1, second % 2 === 0 ? 'silent' : 'heard')
+  expect(off()).toBeLessThanOrEqual(2010)
+})

@@ -41,15 +41,18 @@ export function createSteadyClock(machine: MachineClock): SteadyClock {
   let offset = machine.now() - machine.monotonic()
   let last = 0
   let isTrusted = true
+  /** Whether venues agreed with the wall clock when one of them was last heard. */
+  let isAgreed = true
   const running = () => Math.floor(machine.monotonic() + offset)
   const now = () => (last = Math.max(last, running()))
 
   function adopt(wallAheadMs: number | null): void {
     const step = machine.now() - (machine.monotonic() + offset)
-    const isAgreed = wallAheadMs !== null && Math.abs(wallAheadMs) <= AGREE_WITHIN_MS
+    if (wallAheadMs !== null) isAgreed = Math.abs(wallAheadMs) <= AGREE_WITHIN_MS
     const isSmall = Math.abs(step) <= AGREE_WITHIN_MS
-    if (isAgreed && !isSmall) offset += step
-    else if (isSmall && (isAgreed || wallAheadMs === null)) offset += Math.max(-MADE_UP_MS, Math.min(MADE_UP_MS, step))
+    if (!isAgreed) return
+    if (isSmall) offset += Math.max(-MADE_UP_MS, Math.min(MADE_UP_MS, step))
+    else if (wallAheadMs !== null) offset += step
   }
 
   return {

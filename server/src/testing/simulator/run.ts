@@ -36,8 +36,8 @@ const START = 1_700_006_340_000
 const LIVENESS_MS = 60_000
 /** Whatever had ended is settled within this. */
 const SETTLED_MS = 25_000
-/** What the clock may gain on top, 5 ms a second, while it hears no venue. */
-const UNHEARD_MS = 250
+/** What the clock may gain on top, 5 ms a second, before it hears that venues contradict the wall clock. */
+const UNHEARD_MS = 50
 const REPLAYED_MAX = 400
 const HOUSE = -1
 const INSURANCE = -3
