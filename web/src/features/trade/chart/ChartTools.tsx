@@ -14,7 +14,9 @@ import type { ChartCommands } from './PriceChart.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 
 const IndicatorSheet = lazyPart(async () => ({ default: (await import('./IndicatorSheet.tsx')).IndicatorSheet }))
-const ChartSettings = lazyPart(async () => ({ default: (await import('./ChartSettings.tsx')).ChartSettings }))
+const ChartSettingsSheet = lazyPart(async () => ({
+  default: (await import('./ChartSettingsSheet.tsx')).ChartSettingsSheet,
+}))
 
 interface ChartToolsProps {
   mode: ChartMode
@@ -55,7 +57,13 @@ export function ChartTools({ mode, onMode, commands, isSmall, pair }: ChartTools
       <Suspense>
         {opened === 'indicators' && <IndicatorSheet onClose={() => setOpened(null)} />}
         {opened === 'settings' && (
-          <ChartSettings onClose={() => setOpened(null)} mode={mode} onMode={onMode} commands={commands} pair={pair} />
+          <ChartSettingsSheet
+            onClose={() => setOpened(null)}
+            mode={mode}
+            onMode={onMode}
+            commands={commands}
+            pair={pair}
+          />
         )}
       </Suspense>
     </>

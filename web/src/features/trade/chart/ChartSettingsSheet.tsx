@@ -15,7 +15,7 @@ import { candleLooks, type ChartMode, chooseChart, useChartChoices } from './cha
 import type { ChartPair } from './chartEngine.ts'
 import type { ChartCommands } from './PriceChart.tsx'
 
-interface ChartSettingsProps {
+interface ChartSettingsSheetProps {
   onClose: () => void
   mode: ChartMode
   onMode: (mode: ChartMode) => void
@@ -23,7 +23,7 @@ interface ChartSettingsProps {
   pair: ChartPair
 }
 
-export function ChartSettings({ onClose, mode, onMode, commands, pair }: ChartSettingsProps) {
+export function ChartSettingsSheet({ onClose, mode, onMode, commands, pair }: ChartSettingsSheetProps) {
   const t = useTranslations('trade')
   const [bars, setBars] = useState<readonly Bar[] | null>(null)
   const { look, hasVolume, hasOrders } = useChartChoices()
