@@ -1,7 +1,8 @@
 // Client ids of commands that are not committed yet. A second call with the same id and body waits for the first one's
 // answer. With another body it waits for the first one's answer too, for the first may itself be refused, and then asks
-// once more: if the id is still in the way (the first one's outcome is unknown, or a third call came first), nothing was
-// done and it is told BUSY. So a call waits for one other at most. Committed ids are in the store.
+// once more. If the id is in the way again, a call with the same body shares that one's answer; any other call did
+// nothing and is told BUSY, as where the first one's outcome is unknown. So no call waits for more than two others.
+// Committed ids are in the store.
 import { ApiError } from '@assay/api/errors'
 import type { Submission } from './door.ts'
 import type { Waiting } from './waiting.ts'
@@ -17,10 +18,15 @@ export class InFlight {
   find<Answer>({ once }: Submission<Answer>, key: string | null, ask: () => Promise<Answer>): Promise<Answer> | null {
     const first = key === null ? undefined : this.#waiting[key]
     if (key === null || first === undefined) return null
-    const answered = first.answered.promise as Promise<Answer>
-    if (first.submission.once?.bodyHash === once?.bodyHash) return answered
-    const askAgain = () => (this.#waiting[key] === undefined ? ask() : Promise.reject<Answer>(new ApiError('BUSY')))
-    return answered.then(askAgain, askAgain)
+    const isSame = ({ submission }: Waiting) => submission.once?.bodyHash === once?.bodyHash
+    const answerOf = ({ answered }: Waiting) => answered.promise as Promise<Answer>
+    if (isSame(first)) return answerOf(first)
+    const askAgain = () => {
+      const next = this.#waiting[key]
+      if (next === undefined) return ask()
+      return isSame(next) ? answerOf(next) : Promise.reject<Answer>(new ApiError('BUSY'))
+    }
+    return answerOf(first).then(askAgain, askAgain)
   }
 
   add(waiting: Waiting): void {

@@ -17,7 +17,7 @@ import { walk } from './walk.ts'
 let scripts: Script[]
 beforeAll(async () => {
   scripts = await recordScripts()
-}, 60_000)
+}, 120_000)
 
 async function walkAll(point: CrashPoint, openStore: (disk: Disk) => Store) {
   const found = { whole: 0, absent: 0 }

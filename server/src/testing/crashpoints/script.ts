@@ -57,7 +57,7 @@ const kinds: Record<Command['type'], true> = {
 }
 
 const OPERATIONS = 700
-const SEEDS_MAX = 40
+const SEEDS_MAX = 200
 
 /** Seeds from the first on, as few as it takes; of each only what leads up to a kind that no other has shown. */
 export async function recordScripts(): Promise<Script[]> {

@@ -20,8 +20,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/steadyClock.ts',
-        find: 'if (isAgreed && !isSmall)',
-        replace: 'if (!isSmall)',
+        find: 'if (!isAgreed) return',
+        replace: '',
       },
     ],
   },
