@@ -8,10 +8,12 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { FailedState } from '../../ui/EmptyState.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBalances } from '../balances/balances.ts'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useValuation, VALUE_COIN } from '../balances/valuation.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -21,7 +23,6 @@ import { useIsDemo } from '../settings/settingsStore.ts'
 export function HomeBalance() {
   const t = useTranslations('market.balance')
   const { isHidden, toggle } = useHiddenAmounts()
-  const valuation = useValuation()
   const Eye = isHidden ? EyeSlashIcon : EyeIcon
   return (
     <section aria-label={t('title')} className="pt-2 lg:rounded-4 lg:bg-surface lg:p-5">
@@ -37,6 +38,20 @@ export function HomeBalance() {
           <CaretRightIcon size={14} weight="bold" aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
       </div>
+      <Worth isHidden={isHidden} />
+      <Actions />
+    </section>
+  )
+}
+
+function Worth({ isHidden }: { isHidden: boolean }) {
+  const t = useTranslations()
+  const balances = useBalances()
+  const valuation = useValuation()
+  if (balances.isError && balances.data === undefined)
+    return <FailedState text={t('shell.failed.line')} onRetry={() => void balances.refetch()} />
+  return (
+    <>
       <p className="mt-0.5 min-h-[42px] text-36 font-semibold tracking-(--track-tight) text-strong">
         {valuation === undefined ? (
           <Skeleton width={200} height={36} />
@@ -46,12 +61,13 @@ export function HomeBalance() {
           </Num>
         )}
       </p>
-      {valuation !== undefined && Number(valuation.total) === 0 && <p className="text-13 text-muted">{t('empty')}</p>}
-      {valuation !== undefined && valuation.unpriced.length > 0 && (
-        <p className="text-12 text-muted">{t('unpriced', { count: valuation.unpriced.length })}</p>
+      {valuation !== undefined && Number(valuation.total) === 0 && (
+        <p className="text-13 text-muted">{t('market.balance.empty')}</p>
       )}
-      <Actions />
-    </section>
+      {valuation !== undefined && valuation.unpriced.length > 0 && (
+        <p className="text-12 text-muted">{t('market.balance.unpriced', { count: valuation.unpriced.length })}</p>
+      )}
+    </>
   )
 }
 
