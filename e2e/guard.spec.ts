@@ -54,7 +54,7 @@ test('pinching does not zoom, on a sheet as little as on the page; the browserâ€
   await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /user-scalable|maximum-scale/)
 })
 
-test('what is to come says so by its name and leads back; no menu but the tab bar has it', async ({
+test('a planned page names its feature and leads back, and only the tab bar links to it', async ({
   page,
   customer,
 }) => {
@@ -63,7 +63,7 @@ test('what is to come says so by its name and leads back; no menu but the tab ba
   await expect(page.getByRole('link', { name: 'Markets' }).first()).toBeVisible()
   expect(await links.evaluateAll((all) => all.filter((link) => link.closest('nav.fixed') === null).length)).toBe(0)
   await page.goto('/recharge')
-  await expect(page.getByText('Deposit: not offered yet')).toBeVisible()
+  await expect(page.getByText('Deposit is not available yet')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Wallet' }).click()
   await expect(page).toHaveURL(/\/wallet$/)
   await page.goto('/about')

@@ -27,7 +27,7 @@ test('the server is killed in the middle; the page says so, comes back by itself
   const crash = exchange.crash()
   await expect(page.getByText(/^Live prices paused\. Reconnecting/).first()).toBeVisible()
   await expect(trade.submitButton()).toBeDisabled()
-  await expect(trade.form.getByText('Orders wait until live prices are back.')).toBeVisible()
+  await expect(trade.form.getByText('You can place orders when live prices are back.')).toBeVisible()
   await crash
 
   await expect(page.getByText(/^Live prices paused/)).toHaveCount(0, { timeout: 20_000 })
@@ -52,7 +52,7 @@ test('offline: a banner, muted prices, no orders; and it goes on when the networ
   await context.setOffline(true)
   await expect(page.getByText('You are offline. Prices are the last ones that arrived.').first()).toBeVisible()
   await expect(trade.submitButton()).toBeDisabled()
-  await expect(trade.form.getByText(/^Orders wait until live prices are back/)).toBeVisible()
+  await expect(trade.form.getByText(/^You can place orders when live prices are back/)).toBeVisible()
   await expect(page.getByText(/last at \d\d:\d\d:\d\d/).first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline/)).toHaveCount(0)

@@ -77,7 +77,7 @@ test('what open positions have lost is taken off the total and off their wallet,
   expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,238.25')
   fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
   expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract238.25')
-  expect(screen.getByText('Unrealised result of positions').closest('li')?.textContent).toContain('−12.25')
+  expect(screen.getByText('Unrealised profit and loss').closest('li')?.textContent).toContain('−12.25')
 })
 
 test('the eye hides every amount', () => {
