@@ -36,7 +36,7 @@ test('a link to a guarded page asks, names the account, and signs in once it is 
   expect(await kept(page)).not.toContain(token)
 })
 
-test('a visitor who says no stays a visitor, and a used token is refused with words', async ({ page }) => {
+test('a visitor who declines stays signed out, and a used token is refused with a reason', async ({ page }) => {
   const token = tokenFor('shop-82')
   await page.goto(`${exchange.url}/#token=${token}`)
   const question = page.getByRole('dialog', { name: 'Log in to this account?' })
@@ -50,7 +50,7 @@ test('a visitor who says no stays a visitor, and a used token is refused with wo
   await expect(page).toHaveURL(`${exchange.url}/login`)
 })
 
-test('a visitor without a token is asked for silently', async ({ page }) => {
+test('a visitor without a token sees no question', async ({ page }) => {
   const asked = page.waitForResponse('**/api/user/tokenLogin')
   await page.goto(`${exchange.url}/`)
   expect(await (await asked).json()).toMatchObject({ code: 200, data: { satoken: null } })

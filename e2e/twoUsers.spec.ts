@@ -1,4 +1,4 @@
-// One window, two people: whoever signs in next finds nothing of the user before.
+// One window, two people: the next user finds nothing of the previous one.
 import type { Page } from '@playwright/test'
 import { type Customer, openAs, signUp } from './customers.ts'
 import { expect, test } from './journey.ts'

@@ -16,7 +16,7 @@ export interface Config {
   host: string
   /** 0 lets the system choose, for tests. */
   port: number
-  /** Of the figures for a monitor, on the loopback; null has none, 0 lets the system choose. */
+  /** Loopback port of the metrics; null for none, 0 for one that the system chooses. */
   metricsPort: number | null
   tls: { certificateFile: string; keyFile: string } | null
   /** Address or network of the proxy that ends TLS; its X-Forwarded-For is believed. */
@@ -42,7 +42,7 @@ export interface Config {
   participants: boolean
   /** Shared with a host application that signs its users in (user.tokenLogin). null turns that off. */
   tokenLoginSecret: string | null
-  /** Hosts that a page may be pointed at in place of this server, to try a version of it. */
+  /** Hosts that a page may call instead of this server, to try another version of it. */
   testPlatforms: readonly string[]
   mailUrl: string | null
   mailFrom: string

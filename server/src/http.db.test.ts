@@ -293,7 +293,7 @@ describe('documents', () => {
     expect((await call('/api/docs.js')).headers.get('content-type')).toContain('text/javascript')
   })
 
-  test('the figures for a monitor are not where everybody asks, and hold templates of addresses', async () => {
+  test('metrics are not on the public port, and use route templates instead of addresses', async () => {
     await call('/api/user/backPwd?email=canary@example.com', { method: 'POST', headers: json })
     const text = await (await fetch(exchange.metricsUrl)).text()
     expect(text).toContain('route="/api/user/backPwd"')

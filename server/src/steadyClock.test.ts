@@ -44,7 +44,7 @@ test('a wall clock that stands still does not hold the time', () => {
   expect(Math.abs(off())).toBeLessThanOrEqual(2000)
 })
 
-test('a clock that drifts is led back to the wall clock', () => {
+test('a clock that drifts is corrected to the wall clock', () => {
   const { world, live, off } = machine()
   for (let second = 0; second < 5000; second += 1) {
     live(1, 'heard')
@@ -74,7 +74,7 @@ test('after the machine has slept nothing new is taken while its wall clock is w
   expect([clock.isTrusted(), off()]).toEqual([true, 1000])
 })
 
-test('time never goes back, and is not trusted while it stands', () => {
+test('time never goes back, and is not trusted while it stands still', () => {
   const { world, clock, live } = machine()
   clock.goOnFrom(NOON + 10 * MINUTE, { isProven: false })
   live(1, 'heard')

@@ -30,7 +30,7 @@ function workshop(terms: ConstructorParameters<typeof Turns>[0]) {
 
 const many = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-test('whoever sends a hundred waits behind himself, not before others', async () => {
+test('a caller who sends a hundred calls delays only their own', async () => {
   const { send, end, settle, begun } = workshop({ atOnce: 2, atOnceEach: 2, waitingMax: 1000 })
   for (const place of many(100)) void send('flood', `flood ${place}`)
   void send('ann')
@@ -48,7 +48,7 @@ test('in a flood from 150 networks each waits for one turn of every other', asyn
   expect(begun).toContain('owner')
 })
 
-test('of one caller no more run at once than he may have, and others begin meanwhile', async () => {
+test('one caller never runs more calls at once than allowed, and others begin meanwhile', async () => {
   const { send, end, settle, begun } = workshop({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 3, waitingMax: 1000 })
   for (const place of many(190)) void send('one', `one ${place}`)
   void send('other')
@@ -58,7 +58,7 @@ test('of one caller no more run at once than he may have, and others begin meanw
   expect(begun).toHaveLength(191)
 })
 
-test('where too many wait the longest line is cut, and nobody is cut for a newcomer whose line is as long', async () => {
+test('when too many wait, the longest line is cut, but not for a newcomer whose line is as long', async () => {
   const { send, end, settle, begun, refused } = workshop({ atOnce: 1, atOnceEach: 1, waitingMax: 4 })
   for (const place of many(5)) void send('flood', `flood ${place}`)
   void send('flood', 'flood 5')

@@ -1,5 +1,5 @@
-// Who may do a scarce thing next. A few run at once; the others wait in lines, one line for each caller (a user, a
-// network), and the lines take turns: whoever sends a thousand waits behind himself, not before others.
+// Who uses a scarce resource next. A few calls run at once; the others wait in lines, one line for each caller (a user, a
+// network), and the lines take turns: a caller who sends a thousand calls delays only their own.
 import { ApiError } from '@assay/api/errors'
 
 export interface TurnsTerms {

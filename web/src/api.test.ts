@@ -85,7 +85,7 @@ test('code 500 with Token in its message ends the session; without it, it does n
   expect(heard.sessionEnded).toHaveBeenCalledOnce()
 })
 
-test('what a user asked for before signing out is told to nobody', async () => {
+test('an answer to a call made before signing out is dropped', async () => {
   writeText('TOKEN', 'abc')
   fetched.mockImplementation(async () => {
     writeText('TOKEN', 'def')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useConnection } from './live/live.ts'
 
-/** While the exchange can be reached, what nobody answered is asked about again so often. */
+/** How often unanswered calls are asked about again while the exchange can be reached. */
 const ASK_EVERY_MS = 5000
 
 /** Asks by itself what became of something that got no answer: as soon as the line is back, then now and again. */

@@ -51,7 +51,7 @@ describe('The path of a contract', () => {
     expect(followPath(short, ticks.slice(1))).toEqual(followPath(short, ticks))
   })
 
-  it('takes no tick for its entry with a source that was received less than half a second after acceptance', () => {
+  it('never enters on a tick with a source that was received less than half a second after acceptance', () => {
     const entryOf = (acceptedAfterMs: number) =>
       followPath({ ...terms, entryAfter: START + acceptedAfterMs }, ticksOf(steady))?.entry?.sequence
     expect([1000, 501, 500, 0].map(entryOf)).toEqual([2, 2, 1, 1])
@@ -61,7 +61,7 @@ describe('The path of a contract', () => {
     expect(followPath(terms, withSilent)?.entry?.sequence).toBe(4)
   })
 
-  it('is void where ten seconds bring no such tick, and not before', () => {
+  it('is void when there is no such tick within ten seconds, and not before', () => {
     const long = { ...terms, periodMs: 60_000 }
     const silent = (until: number) =>
       Array.from({ length: 80 }, (_, second) => ({
@@ -84,7 +84,7 @@ describe('The path of a contract', () => {
     expect(follow({ 9: a, 10: b, 11: c })).toMatchObject({ settlePrice, move })
   })
 
-  it('goes on with a later entry where ticks are missing, and is void where they are for ten seconds', () => {
+  it('takes a later entry when ticks are missing, and is void when they are missing for ten seconds', () => {
     expect(follow({}, [1, 2, 3])).toMatchObject({ voidReason: null, entry: { sequence: 4 } })
     const missing = Array.from({ length: 10 }, (_, at) => at + 1)
     expect(follow({}, missing)).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })

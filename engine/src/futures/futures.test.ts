@@ -33,7 +33,7 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
           seen.set(event.type, (seen.get(event.type) ?? 0) + 1)
         }
       }),
-      // Always the same stories, because they are counted.
+      // Fixed seeds, because the stories are counted.
       { numRuns: 200, seed: 4 },
     )
     // Otherwise the stories would prove little.

@@ -2,7 +2,7 @@
 // measure a book by. Two more decimals than the market's own, rounded down.
 //
 // Only lots that would really trade count: those that an order's hold pays for, and those that would close a position
-// whose margin bears it, each lot of a position once. Otherwise somebody could show depth with nothing behind it.
+// whose margin bears it, each lot of a position once. Otherwise orders with nothing behind them could fake depth.
 //
 // Bids 1 at 60000 and 2 at 59990, notional 120000: the orders that it needs are 3 lots for 179980, 59993.33 on average.
 // The 2 are of somebody who is short 1 and holds nothing: 1 of them counts, and the side is not deep enough.

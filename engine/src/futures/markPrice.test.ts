@@ -1,5 +1,5 @@
-// Whoever would move the mark by orders: what is not deep or not covered counts for nothing, and the rest reaches no
-// further than half of the lowest maintenance rate.
+// Attempts to move the mark with orders: thin or uncovered orders do not count, and the others move it by at most half
+// of the lowest maintenance rate.
 import { expect, test } from 'vitest'
 import type { FuturesMarket } from './commands.ts'
 import { FuturesStory, told } from '../testing/futuresDesk.ts'
@@ -30,7 +30,7 @@ test('the mark follows the middle of the impact prices', () => {
   expect(market.mark()).toBe(60_025.9)
 })
 
-test('a book that is not deep says nothing: bids and asks of a few lots far from the index leave the mark at it', () => {
+test('a thin book does not count: bids and asks of a few lots far from the index leave the mark at the index', () => {
   const market = story()
   market.trade('Alice', 'Bob', { at: 61_400, size: 0.001 })
   market.buy('Alice', { at: 61_400, size: 0.01 })
@@ -40,7 +40,7 @@ test('a book that is not deep says nothing: bids and asks of a few lots far from
   expect(market.mark()).toBe(60_000)
 })
 
-test('each second without both impact prices adds a sample of nothing', () => {
+test('each second without both impact prices adds a zero sample', () => {
   const market = story()
   market.buy('Alice', { at: 60_100, size: 0.2 })
   const asks = market.sell('Bob', { at: 60_200, size: 0.2 })

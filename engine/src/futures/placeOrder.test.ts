@@ -133,7 +133,7 @@ test('orders that would close one position close it once: together they hold, an
   expect(story.holds('Alice')).toBe('SHORT 0.8 at 60000 with 480')
 })
 
-test('an order that is amended does not count beside itself', () => {
+test('an amended order is not counted twice', () => {
   const story = new FuturesStory()
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.8 })
   const free = story.wallet('Alice')

@@ -70,7 +70,7 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
   return available(desk.trader.account) + crossFigures(desk.trader).posted + worse >= 0n
 }
 
-/** While deficits are settled nobody spends a profit that its payer may not have. */
+/** While deficits are settled, nobody can spend a profit that its payer may not have. */
 function staysSound({ desk, side, price }: FuturesOrder, lots: Quantity): boolean {
   if (desk.trader.purse.dues === null || crossFigures(desk.trader).gained === 0n) return true
   const value = valueAt(price, lots, desk.pair.rules)

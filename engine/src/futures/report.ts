@@ -72,7 +72,7 @@ export function startReport(turn: Turn, position: Position): Report {
   }
 }
 
-/** Nothing is told of a position of which nothing was closed. */
+/** No report for a position of which nothing was closed. */
 export function finishReport(turn: Turn, position: Position, report: Report): void {
   if (report.filled + report.takenOver + report.deleveraged === 0) return
   turn.events.push({

@@ -67,7 +67,7 @@ test('a contract that has not moved costs its holders nothing', () => {
   expect(story.wallet('Carol')).toBe('100000 + 0')
 })
 
-test('a take-profit that the gap fires takes no profit that nobody can pay', () => {
+test('a take-profit triggered by the gap takes no profit that nobody can pay', () => {
   const story = squeezed()
   story.sell('Dan', { at: 95_000, size: 0.4 })
   story.stops('Bob', { kind: 'TAKE_PROFIT', at: 95_100 })

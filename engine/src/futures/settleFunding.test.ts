@@ -48,7 +48,7 @@ test('an instant is settled once, and never on demand', () => {
   expect(told(story.index(60_000), 'fundingSettled')).toEqual([])
 })
 
-test('nothing that comes after the instant is applied before its funding', () => {
+test('nothing after the instant is applied before its funding', () => {
   const story = premium()
   const time = nextSlot(story) + 1
   expect(() => apply(story.state, { type: 'futures.expireOrders', time })).toThrow('due')
@@ -63,7 +63,7 @@ test('a command of the instant itself comes before its funding, the next millise
   expect(told(story.buy('Carol', { at: 50_000, size: 0.1 }), 'fundingPaid').map(({ user }) => user)).toContain(5)
 })
 
-test('who sells within the second after the instant has paid, and who buys then pays nothing', () => {
+test('a user who sells in the second after the instant pays funding, and the buyer does not', () => {
   const story = premium()
   const slot = nextSlot(story)
   story.time = slot + 300
@@ -77,7 +77,7 @@ test('who sells within the second after the instant has paid, and who buys then 
   expect(story.position('Erin')?.fundingPaid).toBe(0n)
 })
 
-test('who enlarges a short within the second after the instant receives for what he had', () => {
+test('a user who enlarges a short in the second after the instant receives only for the earlier size', () => {
   const story = premium()
   story.buy('Erin', { at: 60_500, size: 1 })
   story.time = nextSlot(story) + 400
@@ -86,7 +86,7 @@ test('who enlarges a short within the second after the instant receives for what
   expect(story.position('Bob')?.quantity).toBe(2000)
 })
 
-test('a tick of before the instant counts, however late it is told; one of after it does not', () => {
+test('a tick from before the instant counts, however late it arrives; a tick from after it does not', () => {
   const rateWith = (secondsAfter: number) => {
     const story = premium()
     const slot = nextSlot(story)

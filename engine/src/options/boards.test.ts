@@ -1,6 +1,6 @@
-// Whole boards against whoever combines their contracts: buys some at their asks, gives back others that he has at their
-// bids, and is certain of a gain whatever the settlement price. What a combination pays at least is looked up at every
-// price at which it can turn.
+// Whole boards checked for arbitrage: buying some contracts at their asks and selling others at their bids for a certain
+// gain, whatever the settlement price. The least that a combination pays is looked up at every price at which it can
+// turn.
 import { describe, expect, it } from 'vitest'
 import { type Price, ratePpm } from '../money.ts'
 import { bitcoinSeries, contractAt, EXPIRY } from '../testing/optionTerms.ts'

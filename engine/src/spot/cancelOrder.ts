@@ -17,7 +17,7 @@ export function cancelOrder(turn: SpotTurn, { orderId, user }: CancelOrder): Ref
   return null
 }
 
-/** Market by market in the order of their symbols, which a restart keeps, oldest first. Nothing to cancel is no refusal. */
+/** Market by market in the order of their symbols, which a restart keeps, oldest first. Never refused as empty. */
 export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrders): Refusal | null {
   const { pairs } = turn.spot
   if (symbol !== null && !pairs.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })

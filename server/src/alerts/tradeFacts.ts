@@ -1,4 +1,4 @@
-// What an event means to the person it is about, as the facts of a message; null where nothing is to be told.
+// The facts of the message about an event for the user it concerns; null when there is no message.
 import type { Event } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'

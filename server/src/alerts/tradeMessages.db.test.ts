@@ -1,4 +1,4 @@
-// What people are told of their trading, through the front door.
+// Messages about trading, over HTTP and the live line.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { openLiveClient } from '../testing/liveClient.ts'

@@ -1,6 +1,6 @@
 // Tells people what happened to their orders and positions while they may have been away: a filled order, a liquidation,
-// funding, a settled second contract. Each follows a commit; a message is a convenience, and the record is the list it
-// links to: what a crash leaves between a commit and its message is not told.
+// funding, a settled second contract. Each message follows a commit. A crash between a commit and its message loses the
+// message; the list it links to is the record.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -17,13 +17,13 @@ export interface TradeMessagesOptions {
   log: Pick<Logger, 'warn'>
 }
 
-/** Beyond this, what is newer is not told: an outbreak of fills must not fill the memory. */
+/** Newer messages are dropped beyond this, so that a burst of fills cannot fill the memory. */
 const WAITING_MAX = 10_000
 const TOGETHER_MAX = 200
 
 export class TradeMessages {
   readonly #options: TradeMessagesOptions
-  /** By user id; participants of a demo and the house are no people. */
+  /** By user id; false for the participants of a demo and the house. */
   readonly #isPerson = new Map<number, boolean>()
   #waiting: NewMessage[] = []
   #work: Promise<void> | null = null
@@ -33,7 +33,7 @@ export class TradeMessages {
     options.exchange.onCommit((batch) => this.#take(batch))
   }
 
-  /** Resolves when everything that waits is kept. */
+  /** Resolves when all waiting messages are stored. */
   async idle(): Promise<void> {
     while (this.#work !== null) await this.#work
   }
@@ -54,7 +54,7 @@ export class TradeMessages {
       try {
         await this.#keep(messages)
       } catch (error) {
-        this.#options.log.warn({ error: String(error), messages: messages.length }, 'messages of trading not kept')
+        this.#options.log.warn({ error: String(error), messages: messages.length }, 'trade messages not stored')
       }
     }
     this.#work = null

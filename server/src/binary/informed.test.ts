@@ -110,7 +110,7 @@ function expectationOf({ count, sum, squares }: Bets): { mean: number; error: nu
 
 const noBets = (): Bets => ({ count: 0, sum: 0, squares: 0 })
 
-test('who knows the true price at every moment loses against the house on average, whenever he bets', () => {
+test('a bettor who always knows the true price loses against the house on average, whenever they bet', () => {
   const all = offers.flatMap((offer) => thresholds.map((threshold) => ({ offer, threshold, bets: noBets() })))
   for (let seed = 1; seed <= SEEDS; seed++) {
     const world = worldOf(seed)
@@ -123,7 +123,7 @@ test('who knows the true price at every moment loses against the house on averag
   }
 }, 120_000)
 
-test('he would win if the first tick after acceptance were the entry', () => {
+test('the same bettor would win if the first tick after acceptance were the entry', () => {
   const bets = noBets()
   for (let seed = 1; seed <= 40; seed++) {
     const { priceAt, ticks } = worldOf(seed)

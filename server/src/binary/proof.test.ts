@@ -227,7 +227,7 @@ test.each([
   60_000,
 )
 
-test('a source that a tick says was received after it is found, though every hash holds', async () => {
+test('a tick with a source received later than the tick is found, even if every hash is right', async () => {
   const record = recordThat('FIXED', 'WON')
   const price = (record.ticks[0]?.sources[0]?.price ?? null) as Price | null
   const time = record.ticks[0]?.time ?? 0

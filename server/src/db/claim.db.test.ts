@@ -47,7 +47,7 @@ test('a demo starts again, and not on the database of production', async () => {
   await expect(open('demo')).rejects.toThrow(/^The database holds a production exchange/)
 })
 
-test('what is wrong with DATABASE_URL is said in words', async () => {
+test('an error in DATABASE_URL is explained in words', async () => {
   const without = new URL(database.url)
   without.pathname = '/nosuch'
   await expect(open('demo', without.href)).rejects.toThrow('has no database nosuch')

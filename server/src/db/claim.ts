@@ -1,5 +1,5 @@
 // A database and a folder belong to a demo or to production for good. A demo's coins are made up and its keys were never
-// guarded; a production's books must not meet a faucet.
+// guarded; production books must never get coins from a faucet.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -20,7 +20,7 @@ export async function claimFolder({
   if (found !== environment) throw new Error(refusal(found, environment, `DATA_DIR ${directory}`))
 }
 
-/** The same for the database. The first who comes decides. */
+/** The same for the database. The first start decides. */
 export async function claimDatabase(pool: pg.Pool, environment: Environment): Promise<void> {
   await pool.query('insert into installation (environment) values ($1) on conflict do nothing', [environment])
   const { rows } = await pool.query<{ environment: string }>('select environment from installation')

@@ -31,7 +31,7 @@ async function buy(): Promise<void> {
   await trader.client.futures.placeOrder({ ...limit, side: 'BUY', price: '60000' })
 }
 
-test('a position is told as it is when closing it meets only an order of its own user, and so for every way of closing', async () => {
+test('every way of closing reports the position as it is when it meets only the user’s own order', async () => {
   const { futures } = trader.client
   const id = (await futures.listPositions({})).rows[0]?.positionId ?? 0
   const ways = [

@@ -1,4 +1,4 @@
-// How much of what an operation takes a caller may have at once; the rest of his calls wait for their turn.
+// How many calls of one caller run at once; the others wait for their turn.
 import { type Route, routes } from '@assay/api/routes'
 import type { Caller } from '../context.ts'
 import { addressKey } from '../addressKey.ts'

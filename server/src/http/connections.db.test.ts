@@ -1,4 +1,4 @@
-// What a connection may do that says little, or comes with many others.
+// Limits on connections that send slowly or are too many.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
@@ -28,7 +28,7 @@ async function open(port: number, text = ''): Promise<Socket> {
   return socket
 }
 
-test('a body that does not come to its end is cut off', async () => {
+test('a connection whose body never ends is closed', async () => {
   const app = await createHttp(exchange.server, { metrics: unobserved, receiveTimeoutMs: 150 })
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const head =

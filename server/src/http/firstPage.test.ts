@@ -1,4 +1,4 @@
-// What somebody reads before any script has arrived.
+// What the page shows before any script has loaded.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -78,7 +78,7 @@ test('a page is made again after a second', async () => {
   expect((await page.load('identity')).body).toContain('104,300.00')
 })
 
-test('without a price nothing is claimed: the places stay', async () => {
+test('without a price the placeholders stay', async () => {
   expect((await openPage({ btc: undefined }).load('identity')).body).toBe(
     `<div><!-- pairs --><i></i><!-- /pairs --></div>${places}`,
   )

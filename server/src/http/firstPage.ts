@@ -1,7 +1,7 @@
 // The app's page with its first rows already in it, so that somebody on a slow line reads prices before any script has
 // arrived: the pairs of home and markets, and the book of a trade page whose address names its pair. How a row looks is
 // written in the page (web/index.html, its templates); its figures are those of the market as last committed. Made at
-// most once a second, whoever asks.
+// most once a second, for all callers.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { toDepthLevels } from '../market/depthLevels.ts'
 const ROWS_MAX = 8
 const LEVELS = 6
 const KEPT_MS = 1000
-/** Smaller than the copies of the build, and quick: made while somebody waits. */
+/** Lower than for the build's files, because it runs while the caller waits. */
 const BROTLI_QUALITY = 5
 
 type Encoding = 'br' | 'gzip' | 'identity'

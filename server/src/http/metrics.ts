@@ -1,5 +1,5 @@
-// Figures for a monitor on the same machine. They have a listener of their own: whatever stands before the other one,
-// a proxy on the same machine above all, leads nobody to them.
+// Metrics for a monitor on the same machine. They have their own listener, so that a proxy in front of the public one,
+// especially on the same machine, cannot expose them.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from '../exchange/door.ts'

@@ -38,7 +38,7 @@ function serve(limits: RateLimits) {
 const json = { 'content-type': 'application/json' }
 const open: RateLimits = { address: () => {}, user: () => {} }
 
-test('whoever asks for too much is told so before the body is read', async () => {
+test('a caller over the limit is refused before the body is read', async () => {
   const { post, read } = serve({
     ...open,
     address() {
@@ -49,7 +49,7 @@ test('whoever asks for too much is told so before the body is read', async () =>
   expect(read).toEqual([])
 })
 
-test('whoever has no token is told so before the body is read', async () => {
+test('a caller without a token is refused before the body is read', async () => {
   const { post, read } = serve(open)
   expect((await post(json)).code).toBe(500)
   expect(read).toEqual([])

@@ -45,7 +45,7 @@ function deafExchange() {
   }
 }
 
-test('while the engine answers it hears every second', async () => {
+test('while the engine answers it gets every second’s ticks', async () => {
   const { told, second, hear } = deafExchange()
   await hear()
   for (const time of [HOUR - 2000, HOUR - 1000, HOUR]) {
@@ -55,7 +55,7 @@ test('while the engine answers it hears every second', async () => {
   expect(told).toEqual([HOUR - 2000, HOUR - 1000, HOUR])
 })
 
-test('after it was away it hears the tick of each funding instant and the newest, and none between', async () => {
+test('after an absence the engine gets the tick of each funding instant and the newest, and none between', async () => {
   const { told, second, hear } = deafExchange()
   for (let time = HOUR - 5000; time <= HOUR + 3_600_000 + 5000; time += 1000) second(time)
   await hear()
@@ -63,7 +63,7 @@ test('after it was away it hears the tick of each funding instant and the newest
   expect(told).toEqual([HOUR - 5000, HOUR, HOUR + 3_600_000, HOUR + 3_600_000 + 5000])
 })
 
-test('what it refuses is told again where it is an instant of funding, and else left out', async () => {
+test('a refused tick is sent again if it is for a funding instant, and else dropped', async () => {
   const { told, second, hear, refuse } = deafExchange()
   for (const time of [HOUR - 1000, HOUR, HOUR + 1000]) {
     second(time)

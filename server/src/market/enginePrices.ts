@@ -1,6 +1,6 @@
 // Tells the engine the ticks of each second: spot which index prices have changed, futures all of them, because a mark is
 // made of time too. One second's ticks are told at a time. While the engine does not answer, only those of the hours, at
-// which funding is paid, and the newest ones wait: nobody is liquidated by a price at which he could not have acted.
+// which funding is paid, and the newest ones wait: nobody is liquidated at a price at which they could not have acted.
 import type { RecordFuturesIndex } from '@assay/engine/futures/commands'
 import type { Price } from '@assay/engine/money'
 import type { Logger } from 'pino'

@@ -36,7 +36,7 @@ test('two exchanges have prices of their own, and a restart goes on with the sam
   expect(again).toEqual(bars)
 })
 
-test('the key is in no log and in no answer', async () => {
+test('the key appears in no log and no answer', async () => {
   const key = await readPriceKey(one.server.db)
   const client = one.client()
   await priceAt(one, NOON + 5000)

@@ -60,7 +60,7 @@ test('a token works once, also when it comes many times at the same moment', asy
   await expect(exchange.client().user.tokenLogin({ token })).rejects.toMatchObject({ error: 'TOKEN_LOGIN_REFUSED' })
 })
 
-test('without a token nobody is signed in, and nothing is refused', async () => {
+test('a call without a token signs nobody in and is not refused', async () => {
   expect(await exchange.client().user.tokenLogin({})).toEqual({ satoken: null })
 })
 

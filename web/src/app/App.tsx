@@ -18,7 +18,7 @@ const startQueries = () =>
     },
   })
 
-/** Whoever comes after a sign-out gets an app of their own: no answer, draft or open sheet of the one before is in it. */
+/** After a sign-out the app starts anew, without any answer, draft or open sheet of the previous user. */
 export function App() {
   const left = useSession((session) => session.left)
   return <OnePersonsApp key={left} />

@@ -7,7 +7,7 @@ const MessageToast = lazyPart(async () => ({
   default: (await import('../features/alerts/MessageToast.tsx')).MessageToast,
 }))
 
-/** Said by the screens that they are about, where somebody looks; the others find them in the list. */
+/** Shown by the screens they are about, so not as a toast here; they are in the list too. */
 const quietKinds: readonly Message['kind'][] = ['ORDER_FILLED', 'FUNDING', 'SECOND_SETTLED']
 
 /** Hears what is said to the user; how it reads is loaded with the first message. */

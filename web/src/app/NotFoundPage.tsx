@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { laterName } from './laterName.ts'
 
-/** An address that leads nowhere, or whose feature is to come: said by its name. */
+/** An address without a page, or the page of a planned feature, with its name. */
 export default function NotFoundPage() {
   const t = useTranslations('shell')
   const isSign = useSession((session) => session.isSign)

@@ -43,7 +43,7 @@ export function SearchOpener() {
   )
 }
 
-/** '/' is a character where somebody types; Ctrl-K is none anywhere. */
+/** '/' is text in an input field; Ctrl-K never is. */
 function isSearchKey(event: KeyboardEvent): boolean {
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return true
   const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable="true"]') !== null

@@ -1,4 +1,4 @@
-// What is to come at each address of the specification that has no feature yet: a key of shell.later.
+// Names of planned features, by their address in the specification: keys of shell.later.
 
 const later = {
   setpwd: 'password',

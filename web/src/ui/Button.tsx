@@ -14,7 +14,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Keeps its width, shows a ring before the words and takes no clicks. */
+  /** Keeps its width, shows a ring before the label and ignores clicks. */
   isBusy?: boolean | undefined
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>

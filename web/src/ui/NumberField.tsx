@@ -28,7 +28,7 @@ interface AmountInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The text in the field: as typed while it is edited, with group marks when left. What is no amount is said so. */
+/** The text in the field: as typed while it is edited, with group marks when left. An invalid amount is an error. */
 function useAmountText({ value, onChange, decimals }: AmountInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const isUnread = draft !== null && readDecimal(draft, decimals) === null

@@ -41,7 +41,7 @@ test.each<[locale: string, typed: string, amount: string | null]>([
 })
 
 test.each(['en', 'de', 'fr', 'pl', 'da', 'zh', 'ar', 'ru', 'tr', 'th', 'vi', 'ja', 'ko', 'es', 'it', 'pt'])(
-  'in %s, what a field shows is read as what it means, with every number of decimals',
+  'in %s, what a field shows is read back as the same amount, with every number of decimals',
   (locale) => {
     setNumberLanguage(locale)
     for (const value of ['1000', '12345678.9', '0.001', '999', '1000000', '1.234', '12.5', '100.000'])
@@ -49,7 +49,7 @@ test.each(['en', 'de', 'fr', 'pl', 'da', 'zh', 'ar', 'ru', 'tr', 'th', 'vi', 'ja
   },
 )
 
-test('an amount with more decimals than its field is none', () => {
+test('an amount with more decimals than its field allows is not valid', () => {
   expect(readDecimal('1.234', 2)).toBeNull()
   expect(readDecimal('1.23', 2)).toBe('1.23')
 })

@@ -33,7 +33,7 @@ test('an error stays until it is over', () => {
   expect(shown()).toBeNull()
 })
 
-test('what is over takes no good news with it', () => {
+test('clearing an old error keeps a newer success message', () => {
   showToast({ tone: 'positive', text: 'Placed' })
   dismissError()
   expect(shown()).toBe('Placed')

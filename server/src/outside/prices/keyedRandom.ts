@@ -1,5 +1,5 @@
-// Random numbers that can be read at any place, and that nobody can compute who has not the 128-bit key: AES of the
-// place. Whoever knows any number of them knows nothing of the others.
+// Random numbers that can be read at any place, and that nobody can compute without the 128-bit key: AES of the place.
+// Knowing some of them says nothing about the others.
 import { type Cipheriv, createCipheriv, createHmac } from 'node:crypto'
 
 export const KEY_BYTES = 16

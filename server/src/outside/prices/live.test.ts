@@ -109,7 +109,7 @@ async function startVenues(price: number): Promise<string> {
 const quoteOf = (venue: string) => source?.quotes('btcusdt', Date.now()).find((quote) => quote.venue === venue)
 const patience = { timeout: 30_000, interval: 50 }
 
-test('streams and polls arrive with when they were received, and only a heartbeat that came back renews that', {
+test('prices carry their time of reception, and only a heartbeat that came back renews it', {
   timeout: 90_000,
 }, async () => {
   const faults: string[] = []
@@ -136,7 +136,7 @@ test('streams and polls arrive with when they were received, and only a heartbea
   expect(faults.join()).toContain('nosuch')
 })
 
-describe('words of a process with a clock of its own', () => {
+describe('messages of a process with its own clock', () => {
   const quote = (receivedAt: number, bid = 100) => ({ symbol: 'btcusdt', venue: 'a', bid, ask: bid + 1, receivedAt })
   function heard(aheadMs: number, ...quotes: ReturnType<typeof quote>[]): Words {
     const words = new Words()
@@ -145,18 +145,18 @@ describe('words of a process with a clock of its own', () => {
     return words
   }
 
-  test('are brought to ours by the most that it may be ahead, and never made younger', () => {
+  test('are converted to our clock by the most that it may be ahead, and never look newer', () => {
     expect(heard(700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 4300 }])
     expect(heard(-700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 5700 }])
   })
 
-  test('are not used before it was measured, as after a restart', () => {
+  test('are not used until it is measured, as after a restart', () => {
     const words = new Words()
     words.hear({ type: 'quotes', quotes: [quote(5000)] })
     expect(words.newest('btcusdt', 9000)).toEqual([])
   })
 
-  test('of later than the second that is asked for are passed over, so that a late tick knows no more', () => {
+  test('later than the requested second are ignored, so that a late tick knows no more', () => {
     const words = heard(0, quote(5000), quote(5900, 101), quote(6200, 102))
     expect(words.newest('btcusdt', 6000)).toMatchObject([{ bid: 101 }])
     expect(words.newest('btcusdt', 4000)).toMatchObject([{ bid: 102, receivedAt: 6200 }])

@@ -1,5 +1,5 @@
-// Prices of public exchanges. A child process of its own listens to them, so that neither their library nor their
-// words burden the exchange; when it dies another takes its place.
+// Prices of public exchanges. A child process of its own listens to them, so that neither their library nor
+// their messages burden the exchange; when it dies another takes its place.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../context.ts'
 import type { PricedPair, PriceSource, VenueQuote } from './priceSource.ts'

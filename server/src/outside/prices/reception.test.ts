@@ -9,13 +9,13 @@ function heard(...words: [word: Word, at: number][]): Reception {
   return reception
 }
 
-test('a word counts from when it arrived', () => {
+test('a message counts from when it arrived', () => {
   expect(new Reception().newest()).toBeNull()
   expect(heard([word(), 1000]).newest()).toEqual({ bid: 100, ask: 101, receivedAt: 1000 })
   expect(heard([word(), 1000], [word({ bid: 99 }), 1500]).newest()).toEqual({ bid: 99, ask: 101, receivedAt: 1500 })
 })
 
-test('the same word again makes nothing fresher, and an older one that comes late is left out', () => {
+test('the same message again makes nothing fresher, and an older one that comes late is ignored', () => {
   const first = word({ saidAt: 500 })
   expect(heard([first, 1000], [first, 9000]).newest()).toMatchObject({ receivedAt: 1000 })
   expect(heard([first, 1000], [word({ bid: 90, saidAt: 499 }), 9000]).newest()).toMatchObject({ bid: 100 })
@@ -33,7 +33,7 @@ test('a heartbeat confirms what was said before it was sent, for a minute', () =
   expect(reception.newest()?.receivedAt).toBe(70_000)
 })
 
-test('after a clock was set back the next word counts by the clock as it is', () => {
+test('after a clock was set back the next message counts by the new clock', () => {
   const reception = heard([word(), 100_000])
   reception.confirm(130_000)
   reception.hear(word({ bid: 99 }), 50_000)

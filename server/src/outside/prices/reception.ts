@@ -1,9 +1,9 @@
-// What one venue says about one pair, and from when on that is known to be current: never a later moment than it was.
+// What one venue says about one pair, and the latest time at which that is known to have been current.
 //
-// A word counts from when it arrived, or from when it was asked for. A word that is older by the venue's own time than
-// the one known is left out, and the same word again is nothing new: neither makes a price look fresher than it is. A
+// A message counts from when it arrived, or from when it was asked for. A message that is older by the venue's own time
+// than the known one is ignored, and the same one again is not new: neither makes a price look fresher than it is. A
 // heartbeat of the connection that came back says that nothing else has been said since it was sent; that counts for a
-// minute, because a subscription can die on a connection that lives.
+// minute, because a subscription can die on a connection that is open.
 //
 // Said at 12:00:00.0, a heartbeat sent at 12:00:30.0 and one at 12:02:00.0 both came back: current as of 12:01:00.0.
 

@@ -18,7 +18,7 @@ test('the middle of the venues counts, each by the pair that was heard soonest',
   expect(wallAhead(venues, 0)).toBe(70)
 })
 
-test('two venues can agree with the wall clock, and not contradict it', () => {
+test('two venues can confirm the wall clock but not contradict it', () => {
   expect(wallAhead([venue([40, 100]), venue([50, 100])], 0)).toBe(50)
   expect(wallAhead([venue([40_000, 100]), venue([50_000, 100])], 0)).toBeNull()
   expect(wallAhead([venue([40_000, 100]), venue([50_000, 100]), venue([60_000, 100])], 0)).toBe(50_000)

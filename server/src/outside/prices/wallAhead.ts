@@ -1,6 +1,6 @@
 // By how much the wall clock of this machine is ahead of the clocks of the venues. A word was said before it was heard, so
 // the pair that was heard soonest says most about its venue. Of three venues and more the middle one counts, so that no
-// one of them can move our time or hold it up; fewer can agree with the wall clock, and not contradict it.
+// one of them can move our time or hold it up; fewer can confirm the wall clock but not contradict it.
 import { AGREE_WITHIN_MS } from '../../steadyClock.ts'
 import type { Receptions } from './reception.ts'
 

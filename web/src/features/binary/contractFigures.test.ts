@@ -40,7 +40,7 @@ test('ahead and behind follow the direction; on the entry it is neither', () => 
   expect(standingOf(contract(), 100, 100).isAhead).toBeNull()
 })
 
-test('what it would bring now is the payout less the stake; of a pool nobody knows a win yet', () => {
+test('the result if it ended now is the payout less the stake; a pool’s win is not known yet', () => {
   const fixed = { amount: '50', winPayout: '90', lossPayout: '0' }
   expect([true, false, null].map((isAhead) => Number(profitIf(fixed, isAhead)))).toEqual([40, -50, 0])
   expect(profitIf({ ...fixed, winPayout: null }, true)).toBeNull()

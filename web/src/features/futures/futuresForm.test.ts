@@ -164,7 +164,7 @@ describe('what an order costs', () => {
     expect([text(cost.notionalAfter), cost.liquidation]).toEqual(['60000', price(57_243.4)])
   })
 
-  test('what other orders close already is opened', () => {
+  test('an order opens what other orders already close', () => {
     const held = { positions: { LONG: long, SHORT: null } }
     const parts = (ordered: FuturesAccount['ordered']) => {
       const { cost } = ticket({ side: 'SELL', account: { ...held, ordered } })

@@ -143,7 +143,7 @@ function linesOf(records: readonly FinancialRecord[]): RecordLine[] {
 
 const DECIMALS_MIN = 2
 const DECIMALS_MAX = 8
-/** Of what values are counted in, nobody reads more. The CSV file has every digit. */
+/** More decimals of the quote coin are not useful here. The CSV file has every digit. */
 const VALUE_DECIMALS_MAX = 4
 
 /** How many decimals each coin needs on this page, from 2 to 8 (USDT 4): all its amounts are shown with as many. */
