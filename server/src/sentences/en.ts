@@ -85,9 +85,9 @@ export const en: Sentences = {
     MARGIN_NOT_REMOVABLE: ['Up to {removable} {asset} can be taken out.', 'So much margin cannot be taken out.'],
     NOTHING_TO_AMEND: 'Nothing in the order would change.',
     MARKET_HALTED:
-      'This market is halted after a fault. Orders in it can be cancelled; everything else waits until it is resumed.',
+      'This market is halted after an error on our side. You can cancel orders; everything else waits until trading resumes.',
     COMMAND_BARRED:
-      'This request met a fault of ours and is refused until we have looked into it. Nothing was changed.',
+      'This request failed because of an error on our side. It is blocked until we have fixed it. Nothing was changed.',
     MARKET_CLOSED: 'This pair does not trade right now. Orders can be cancelled.',
     SIDE_CLOSED: 'Orders of this kind are closed on this side.',
     PERIOD_CLOSED: 'This period takes no new contracts right now.',
