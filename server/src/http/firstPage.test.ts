@@ -1,7 +1,10 @@
 // What the page shows before any script has loaded.
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstPage } from './firstPage.ts'
 
 const html =
@@ -11,6 +14,15 @@ const html =
   '<template id="first-level"><b>{price} {quantity} {direction}</b></template>'
 const places = '<p><!-- asks --><i></i><!-- /asks --><!-- bids --><i></i><!-- /bids --></p>'
 const book = { symbol: 'btcusdt', priceDecimals: 1, quantityDecimals: 3 }
+
+let directory: string
+let file: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'assay-page-'))
+  file = join(directory, 'index.html')
+  await writeFile(file, html)
+})
+afterAll(() => rm(directory, { recursive: true }))
 
 interface Figures {
   close: string
@@ -42,7 +54,7 @@ function openPage(listed: Record<string, Figures | undefined> = pairs) {
     settings: { current: () => ({ HOME_COIN_SETTING: [{ coin: 'BTC', sort: 1, isOpen: true }] }) },
     clock: { now: () => now },
   }
-  const { sendPairs, sendBook } = createFirstPage(html, server as never)
+  const { sendPairs, sendBook } = createFirstPage(file, server as never)
   app.get('/', sendPairs)
   app.get('/trade', sendBook)
   const load = async (encoding: string, url = '/') =>
@@ -92,4 +104,12 @@ test('a trade page has the book of the pair in its address, and none where it na
   )
   for (const address of ['/trade', '/trade?symbol=nothing', '/trade?symbol=a&symbol=b'])
     expect((await page.load('identity', address)).body).toContain(places)
+})
+
+test('a newer build is sent from the next request on', async () => {
+  const page = openPage()
+  expect((await page.load('identity')).body).not.toContain('newer')
+  await writeFile(file, `newer${html}`)
+  await utimes(file, 1, 1)
+  expect((await page.load('identity')).body).toMatch(/^newer.*104,233/)
 })

@@ -2,6 +2,7 @@
 // arrived: the pairs of home and markets, and the book of a trade page whose address names its pair. How a row looks is
 // written in the page (web/index.html, its templates); its figures are those of the market as last committed. Made at
 // most once a second, for all callers.
+import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,13 +25,26 @@ interface FirstPage {
   sendBook: SendFirstPage
 }
 
-export function createFirstPage(html: string, { market, settings, clock }: Figures & Pick<Server, 'clock'>): FirstPage {
-  const { page, templates } = takeTemplates(html)
+interface Template {
+  page: string
+  /** By their ids. */
+  templates: ReadonlyMap<string, string>
+}
+
+/** file: the built page. A newer one in its place is sent from the next request on. */
+export function createFirstPage(file: string, { market, settings, clock }: Figures & Pick<Server, 'clock'>): FirstPage {
+  let built: Template & { mtimeMs: number } = { page: '', templates: new Map(), mtimeMs: Number.NaN }
   let kept: { until: number; copies: Map<string, Promise<Buffer>> } = { until: 0, copies: new Map() }
+  const refresh = async () => {
+    const { mtimeMs } = await stat(file)
+    const now = clock.now()
+    const isNewer = mtimeMs !== built.mtimeMs
+    if (isNewer) built = { ...takeTemplates(await readFile(file, 'utf8')), mtimeMs }
+    if (isNewer || now >= kept.until || now < kept.until - KEPT_MS) kept = { until: now + KEPT_MS, copies: new Map() }
+  }
   const send = (read: (request: FastifyRequest) => { key: string; make: () => string }): SendFirstPage => {
     return async (request, reply) => {
-      const now = clock.now()
-      if (now >= kept.until || now < kept.until - KEPT_MS) kept = { until: now + KEPT_MS, copies: new Map() }
+      await refresh()
       const encoding = encodingOf(request)
       const { key, make } = read(request)
       const copy = kept.copies.get(`${encoding} ${key}`) ?? compress(Buffer.from(make()), encoding)
@@ -46,22 +60,25 @@ export function createFirstPage(html: string, { market, settings, clock }: Figur
   }
   return {
     sendPairs: send(() => ({
-      key: '',
-      make: () => place(page, 'pairs', fillAll(templates.get('first-pair'), listRows({ market, settings }))),
+      key: 'pairs',
+      make: () =>
+        place(built.page, 'pairs', fillAll(built.templates.get('first-pair'), listRows({ market, settings }))),
     })),
     sendBook: send(({ query }) => {
       const { symbol } = query as { symbol?: unknown }
       const rules = typeof symbol === 'string' ? market.book(symbol) : undefined
       return {
-        key: rules?.symbol ?? 'none',
-        make: () => (rules === undefined ? page : placeBook(page, templates.get('first-level'), { market, rules })),
+        key: `book ${rules?.symbol ?? ''}`,
+        make: () =>
+          rules === undefined
+            ? built.page
+            : placeBook(built.page, built.templates.get('first-level'), { market, rules }),
       }
     }),
   }
 }
 
-/** The page without its templates, and these by their ids. */
-function takeTemplates(html: string): { page: string; templates: ReadonlyMap<string, string> } {
+function takeTemplates(html: string): Template {
   const templates = new Map<string, string>()
   const page = html.replace(/<template id="([\w-]+)">(.*?)<\/template>/gs, (_, id: string, markup: string) => {
     templates.set(id, markup)

@@ -1,5 +1,5 @@
 // The built web app: hashed files for ever, the page itself fresh each time, its own addresses and nothing else.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -85,7 +85,7 @@ export async function addPages(app: FastifyInstance, server: Server): Promise<Se
       reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
     },
   })
-  const firstPage = createFirstPage(readFileSync(join(directory, 'index.html'), 'utf8'), server)
+  const firstPage = createFirstPage(join(directory, 'index.html'), server)
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: firstPage.sendPairs })
   return pageSender({ '/store': firstPage.sendPairs, '/trade': firstPage.sendBook, '/contract': firstPage.sendBook })
 }
