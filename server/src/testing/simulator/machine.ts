@@ -4,7 +4,7 @@ import type { MachineClock } from '../../steadyClock.ts'
 import type { Random } from './random.ts'
 import type { VirtualTime } from './virtualTime.ts'
 
-const DRIFT_PPM = 500
+export const DRIFT_PPM = 500
 const SLEEP_MS_MAX = 300_000
 
 export class Machine implements MachineClock {

@@ -18,7 +18,7 @@ import { prepare } from './handling.ts'
 import { Instance } from './instance.ts'
 import { assets, markets } from './markets.ts'
 import { drawCommand, USERS } from './operations.ts'
-import { Machine } from './machine.ts'
+import { DRIFT_PPM, Machine } from './machine.ts'
 import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
 import { binaryMarkets, futuresMarkets, USDT } from './products.ts'
 import { createRandom } from './random.ts'
@@ -36,8 +36,7 @@ const START = 1_700_006_340_000
 const LIVENESS_MS = 60_000
 /** Whatever had ended is settled within this. */
 const SETTLED_MS = 25_000
-/** What the clock may gain on top, 5 ms a second, before it hears that venues contradict the wall clock. */
-const UNHEARD_MS = 50
+const UNHEARD_MS = 50 // gained at 5 ms a second before venues are heard
 const REPLAYED_MAX = 400
 const HOUSE = -1
 const INSURANCE = -3
@@ -217,10 +216,11 @@ export class Run {
     if (this.#instance !== null) this.#clients.send(this.#instance.exchange, wish, this.#note)
   }
 
-  /** Whatever the machine's clocks do, no time is given out that the world has not reached. */
+  /** No time is ahead of the world by more than 2 s and what the monotonic clock drifts without an agreed wall clock. */
   #audit(commands: readonly Committed[]): void {
     const [latest, world] = [commands.at(-1)?.time ?? 0, this.#world.time.now()]
-    check(latest <= world + AGREE_WITHIN_MS + UNHEARD_MS, `${latest} was given out at ${world}`)
+    const drift = ((world - START) * DRIFT_PPM) / 1_000_000
+    check(latest <= world + AGREE_WITHIN_MS + UNHEARD_MS + drift, `${latest} was given out at ${world}`)
     for (const { command, events } of commands) checkEvents(command, events)
     this.#auditor.commit(commands)
   }
