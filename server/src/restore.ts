@@ -1,0 +1,185 @@
+// `npm run restore -- FOLDER`: puts a backup in the place of DATA_DIR. It is restored beside it, started and audited
+// first, and only then are the folders renamed; what was there stays beside it under another name. A backup that is
+// older than what DATA_DIR holds is refused without `--older`.
+import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type Config, readConfig } from './config.ts'
+import { claimFolder } from './db/claim.ts'
+import { copyFolder } from './db/copyFolder.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { openHome } from './db/home.ts'
+import { type Manifest, readManifest } from './db/manifest.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool } from './db/pool.ts'
+import { takePresence } from './db/presence.ts'
+import { audit, type AuditReport } from './exchange/audit.ts'
+
+/** The audit reads whole tables. */
+const SILENCE_MS = 60 * 60_000
+
+export interface RestoreOptions {
+  config: Pick<Config, 'databaseUrl' | 'directory' | 'environment'>
+  /** A backup; absolute. */
+  folder: string
+  /** Whether commands that are in DATA_DIR and not in the backup may be lost. */
+  isOlderAllowed?: boolean
+}
+
+export interface Restored {
+  manifest: Manifest
+  report: AuditReport
+  /** Commands of what was there before that are not in the backup. */
+  lost: number
+  /** Where that lies now; null where nothing was there. */
+  aside: string | null
+}
+
+/** Throws one line that says what to change; then DATA_DIR is as it was. */
+export async function restore({ config, folder, isOlderAllowed = false }: RestoreOptions): Promise<Restored> {
+  const { databaseUrl, directory } = config
+  if (databaseUrl !== null)
+    throw new Error(
+      'DATABASE_URL is a server of its own: restore it with pg_restore, or with what its provider offers.',
+    )
+  const manifest = await readManifest(folder)
+  const present = await holdPresent(config, isOlderAllowed)
+  const draft = `${directory}.restoring-${process.pid}`
+  try {
+    const lost = Math.max(0, present.sequence - manifest.sequence)
+    if (lost > 0 && !isOlderAllowed) throw new Error(olderRefusal(directory, manifest, lost))
+    await fill(draft, folder)
+    await claimFolder({ ...config, directory: draft })
+    const report = await prove(draft, manifest)
+    await present.release()
+    return { manifest, report, lost, aside: await putInPlace(draft, directory) }
+  } catch (error) {
+    await removeDraft(draft)
+    throw error
+  } finally {
+    await present.release()
+  }
+}
+
+function olderRefusal(directory: string, { sequence, takenAt }: Manifest, lost: number): string {
+  return `DATA_DIR ${directory} is ${lost} commands further than the backup (sequence ${sequence} of ${takenAt}), and everything in them would be lost: orders, fills, transfers. Add --older to restore it anyway.`
+}
+
+interface Present {
+  sequence: number
+  /** Ends the store, where it was started for this. May be called twice. */
+  release(): Promise<void>
+}
+
+/** No server can start on what is there until it is released. Throws where one runs. */
+async function holdPresent(
+  config: Pick<Config, 'directory' | 'environment'>,
+  isOlderAllowed: boolean,
+): Promise<Present> {
+  const { directory } = config
+  const nothing: Present = { sequence: 0, release: async () => {} }
+  if ((await stat(join(directory, 'postgres', 'cluster', 'PG_VERSION')).catch(() => null)) === null) return nothing
+  await claimFolder(config)
+  const embedded = await startEmbedded({ directory }).catch((error: Error) => {
+    if (isOlderAllowed) return null
+    throw new Error(
+      `The database in DATA_DIR does not start, so its sequence is not known. Add --older to replace it anyway. ${error.message}`,
+    )
+  })
+  if (embedded === null) return nothing
+  const presence = await takePresence(embedded.url)
+  const sequence = await readSequence(embedded.url)
+  let released: Promise<void> | null = null
+  const release = () => (released ??= presence.end().then(() => embedded.stop()))
+  return { sequence, release }
+}
+
+/** 0 where no server has ever migrated it. */
+async function readSequence(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ sequence: bigint }>('select sequence from engine_head')
+    return Number(rows[0]?.sequence ?? 0)
+  } catch (error) {
+    if ((error as { code?: string }).code === '42P01') return 0
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Where PostgreSQL's user may not enter DATA_DIR, its files lie elsewhere; openHome knows. */
+async function fill(draft: string, folder: string): Promise<void> {
+  await mkdir(draft)
+  const { path } = await openHome(draft)
+  await rm(join(path, 'password'))
+  await copyFolder({ from: join(folder, 'postgres'), to: path })
+  const isLeftOut = (name: string): boolean => name === 'postgres' || name === 'manifest.json'
+  await copyFolder({ from: folder, to: draft, isLeftOut })
+}
+
+/** PostgreSQL answers when it has recovered. A backup of an earlier version is migrated, as the next start would. */
+async function prove(draft: string, { sequence, headHash }: Manifest): Promise<AuditReport> {
+  const embedded = await startEmbedded({ directory: draft })
+  const pool = openPool({ url: embedded.url, connectionsMax: 2, name: 'assay restore', silenceMs: SILENCE_MS })
+  try {
+    await migrate(pool)
+    const report = await audit(pool)
+    const faults = [...report.faults]
+    if (report.sequence < sequence) faults.push(`it ends at sequence ${report.sequence} and not at ${sequence}`)
+    const { rows } = await pool.query<{ hash: string }>(
+      `select encode(sha256(commands), 'hex') as hash from journal where last_sequence = $1`,
+      [sequence],
+    )
+    if ((rows[0]?.hash ?? null) !== headHash) faults.push(`its batch of sequence ${sequence} is not the one backed up`)
+    if (faults.length > 0)
+      throw new Error(`The backup failed its audit, and DATA_DIR was not changed: ${faults.join('; ')}`)
+    return report
+  } finally {
+    await pool.end()
+    await embedded.stop()
+  }
+}
+
+/** Two renames. Whoever is interrupted between them finds both folders, whole, under the names that they say. */
+async function putInPlace(draft: string, directory: string): Promise<string | null> {
+  const entries = await readdir(directory).catch(() => null)
+  const aside = `${directory}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  if (entries !== null)
+    await rename(directory, aside).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(
+        `DATA_DIR ${directory} cannot be renamed (${error.code}); stop what uses it, or set DATA_DIR to a folder in it.`,
+      )
+    })
+  await rename(draft, directory).catch(async (error: unknown) => {
+    if (entries !== null) await rename(aside, directory)
+    throw error
+  })
+  return entries === null ? null : aside
+}
+
+async function removeDraft(draft: string): Promise<void> {
+  const store = await realpath(join(draft, 'postgres')).catch(() => null)
+  if (store !== null) await rm(store, { recursive: true, force: true })
+  await rm(draft, { recursive: true, force: true })
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  const [folder, ...rest] = words.filter((word) => word !== '--older')
+  if (folder === undefined || rest.length > 0) throw new Error('Name a backup: npm run restore -- FOLDER [--older]')
+  const isOlderAllowed = words.includes('--older')
+  const restored = await restore({ config: readConfig(), folder: resolve(folder), isOlderAllowed })
+  const { report, manifest, lost, aside } = restored
+  const before = aside === null ? '' : ` What was there before is in ${aside}.`
+  const loss = lost === 0 ? '' : ` Lost: the ${lost} commands after sequence ${manifest.sequence}.`
+  console.log(
+    `Restored the ${manifest.environment} of ${manifest.takenAt} up to sequence ${report.sequence}, and its audit passed; state ${report.hash}.${loss}${before}`,
+  )
+}
+
+if (import.meta.main)
+  await run(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
