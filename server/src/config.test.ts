@@ -25,6 +25,10 @@ test.each([
     { TEST_PLATFORMS: 'https://test.example' },
     "TEST_PLATFORMS is 'https://test.example'; set it to hosts such as test.example.com, with commas.",
   ],
+  [
+    { PUBLIC_HOSTS: 'https://assay.example' },
+    "PUBLIC_HOSTS is 'https://assay.example'; set it to names such as assay.example, with commas, without ports.",
+  ],
   [{ ASSAY_ENV: 'live' }, "ASSAY_ENV is 'live'; set it to demo or production."],
   [{ PRICES: 'guessed' }, "PRICES is 'guessed'; set it to simulated or replay or live."],
   [{ PRICES: 'replay' }, 'PRICES=replay needs PRICES_DIR, a folder of recorded candles.'],

@@ -14,6 +14,8 @@ export interface Config {
   /** Where the embedded store and everything else that must last is kept. Absolute. */
   directory: string
   host: string
+  /** Names that this server is reached by, without ports. */
+  publicHosts: readonly string[]
   /** 0 lets the system choose, for tests. */
   port: number
   /** Loopback port of the metrics; null for none, 0 for one that the system chooses. */
@@ -79,6 +81,7 @@ export function readConfig(environment: Environment = process.env): Config {
     environment: reader.choice('ASSAY_ENV', ['demo', 'production'], 'demo'),
     directory: resolve(reader.text('DATA_DIR') ?? './data'),
     host: reader.text('HOST') ?? '127.0.0.1',
+    publicHosts: reader.list('PUBLIC_HOSTS'),
     port: reader.integer({ name: 'PORT', fallback: 8080, min: 0, max: 65_535 }),
     metricsPort:
       reader.text('METRICS_PORT') === null
@@ -97,7 +100,7 @@ export function readConfig(environment: Environment = process.env): Config {
     pricesUrlPrefix: reader.url('PRICES_URL_PREFIX', ['http:', 'https:']),
     participants: reader.choice('PARTICIPANTS', ['on', 'off'], 'on') === 'on',
     tokenLoginSecret: reader.text('TOKEN_LOGIN_SECRET'),
-    testPlatforms: (reader.text('TEST_PLATFORMS') ?? '').split(',').flatMap((host) => host.trim() || []),
+    testPlatforms: reader.list('TEST_PLATFORMS'),
     mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),
     mailFrom: reader.text('MAIL_FROM') ?? 'Assay <no-reply@localhost>',
     smsUrl: reader.url('SMS_URL', ['http:', 'https:']),
@@ -127,6 +130,10 @@ function inconsistencies(config: Config): string[] {
   if (!config.testPlatforms.every((host) => /^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host)))
     faults.push(
       `TEST_PLATFORMS is '${config.testPlatforms.join()}'; set it to hosts such as test.example.com, with commas.`,
+    )
+  if (!config.publicHosts.every((host) => isIP(host) !== 0 || /^[A-Za-z0-9.-]+$/.test(host)))
+    faults.push(
+      `PUBLIC_HOSTS is '${config.publicHosts.join()}'; set it to names such as assay.example, with commas, without ports.`,
     )
   if (config.prices === 'live' && config.priceVenues.includes(config.priceBenchmark))
     faults.push(
@@ -234,6 +241,11 @@ class Reader {
   text(name: string): string | null {
     const value = this.#environment[name]?.trim()
     return value === undefined || value === '' ? null : value
+  }
+
+  /** Parts between commas; none when absent. */
+  list(name: string): string[] {
+    return (this.text(name) ?? '').split(',').flatMap((part) => part.trim() || [])
   }
 
   path(name: string): string | null {

@@ -15,6 +15,7 @@ import { methodsOf, pathsOf, refuseUndeclared, tableRoutes } from './http/declar
 import { limitConnections } from './http/connections.ts'
 import { addDocuments } from './http/documents.ts'
 import { addSecurityHeaders } from './http/headers.ts'
+import { refuseForeignHosts } from './http/hosts.ts'
 import { createCallerTurns } from './http/callerTurns.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createOperation, refuse } from './http/operations.ts'
@@ -67,6 +68,7 @@ export async function createHttp(
   readBodies(app)
   const headersFor = await addSecurityHeaders(app, server.config)
   addAccessLog(app, { log: server.log, metrics })
+  refuseForeignHosts(app, server)
   warnOfUnknownProxy(app, server)
   answerFaults(app, server)
   addOperations(app, server, createSender(headersFor))

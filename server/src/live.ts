@@ -8,6 +8,7 @@ import { createAddressReader } from './liveAddress.ts'
 import { mayConnect, socketPlaces } from './liveAdmission.ts'
 import { LiveLine, type LineOptions } from './liveLine.ts'
 import { SLOT_MS } from './livePublic.ts'
+import { createHostCheck } from './ownHosts.ts'
 
 const PATH = /^\/ws\/[A-Za-z0-9-]{1,64}$/
 const SESSIONS_CHECK_MS = 1000
@@ -55,9 +56,11 @@ function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: SOCKET_FRAME_BYTES_MAX })
   const places = socketPlaces(config)
   const addressOf = createAddressReader(config.trustedProxy)
+  const isOwnHost = createHostCheck(config)
   const refusal = (request: IncomingMessage): string | null => {
     const { url = '', headers } = request
     if (!PATH.test(url.split('?')[0] ?? '')) return '404 Not Found'
+    if (!isOwnHost(headers.host)) return '421 Misdirected Request'
     if (!mayConnect(headers, config)) return '403 Forbidden'
     return places.isFull(addressOf(request)) ? '503 Service Unavailable' : null
   }

@@ -1,6 +1,7 @@
 // Who may open a socket: pages of our own origin, programs that name none, and no more than there is room for.
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Config, isLoopback } from './config.ts'
+import { hostName } from './ownHosts.ts'
 import { isSharedAddress, Places } from './places.ts'
 
 const SOCKETS_MAX = 10_000
@@ -15,7 +16,7 @@ export function mayConnect(
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
   if (from.host === host) return true
-  return environment === 'demo' && isLoopback(from.hostname) && isLoopback((host ?? '').replace(/:\d+$/, ''))
+  return environment === 'demo' && isLoopback(from.hostname) && isLoopback(hostName(host ?? ''))
 }
 
 export function socketPlaces(config: Pick<Config, 'environment' | 'trustedProxy'>): Places {

@@ -32,7 +32,7 @@ test('a connection whose body never ends is closed', async () => {
   const app = await createHttp(exchange.server, { metrics: unobserved, receiveTimeoutMs: 150 })
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const head =
-    'POST /api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
+    'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
   const slow = await open(Number(url.port), `${head}{"account"`)
   slow.resume()
   await once(slow, 'close')

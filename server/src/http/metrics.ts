@@ -2,7 +2,9 @@
 // especially on the same machine, cannot expose them.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isLoopback } from '../config.ts'
 import type { Exchange } from '../exchange/door.ts'
+import { hostName } from '../ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Close together where commits are: half a millisecond and a quarter more each time. */
@@ -72,6 +74,7 @@ export interface MetricsListener {
 /** On the loopback alone; port 0 lets the system choose. */
 export async function listenForMonitor(metrics: Metrics, port: number): Promise<MetricsListener> {
   const server = createServer((request, response) => {
+    if (!isLoopback(hostName(request.headers.host ?? ''))) return void response.writeHead(421).end()
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),

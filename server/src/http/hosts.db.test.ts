@@ -1,0 +1,74 @@
+// A page of another site that points its own name at this server (DNS rebinding) reads nothing.
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createHttp } from '../http.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+
+let exchange: TestServer
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+}, 60_000)
+afterAll(() => exchange.close())
+
+async function ask(url: string, host: string): Promise<{ status: number | undefined; text: string }> {
+  const [answer] = (await once(get(url, { headers: { host } }), 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, text: Buffer.concat(await answer.toArray()).toString() }
+}
+
+test.each(['/', '/api/health', '/api/demo/outbox', '/api/markets', '/no/such/page'])(
+  '%s is refused to a foreign host, before anything else is looked at',
+  async (path) => {
+    const { status, text } = await ask(exchange.url + path, 'evil.example:8080')
+    expect(status).toBe(421)
+    expect(JSON.parse(text)).toMatchObject({ data: { error: 'BAD_REQUEST', field: 'Host' } })
+  },
+)
+
+test.each(['localhost', '127.0.0.1:8080', '[::1]:8080'])('%s is one of the server’s own hosts', async (host) => {
+  expect((await ask(`${exchange.url}/api/health`, host)).status).toBe(200)
+})
+
+test('the live line opens to no foreign host, even where the page’s origin agrees with it', async () => {
+  const socket = (host: string) =>
+    new WebSocket(`${exchange.url.replace('http', 'ws')}/ws/1`, { headers: { host, origin: `http://${host}` } })
+  const [error] = (await once(socket('evil.example'), 'error')) as [Error]
+  expect(error.message).toContain('421')
+  const own = socket('localhost')
+  await once(own, 'open')
+  own.close()
+})
+
+test('the figures for a monitor are for hosts of the loopback alone', async () => {
+  expect(await ask(exchange.metricsUrl, 'evil.example')).toEqual({ status: 421, text: '' })
+  expect((await ask(exchange.metricsUrl, 'localhost:9000')).text).toContain('assay_halts')
+})
+
+test('production answers to its public hosts; without them it says so once and answers everybody', async () => {
+  let logged = ''
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      logged += chunk.toString('utf8')
+      done()
+    },
+  })
+  const statusOf = async (publicHosts: string[], host: string) => {
+    const config = { ...exchange.server.config, environment: 'production' as const, publicHosts }
+    const app = await createHttp(
+      { ...exchange.server, config, log: pino(stream) },
+      { metrics: { observe: () => undefined } },
+    )
+    const { statusCode } = await app.inject({ url: '/api/health', headers: { host } })
+    await app.close()
+    return statusCode
+  }
+  expect(await statusOf(['assay.example'], 'assay.example')).toBe(200)
+  expect(await statusOf(['assay.example'], 'evil.example')).toBe(421)
+  expect(logged).not.toContain('PUBLIC_HOSTS')
+  expect(await statusOf([], 'any.example')).toBe(200)
+  expect(logged.split('set PUBLIC_HOSTS')).toHaveLength(2)
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Server } from '../context.ts'
+import { createHostCheck } from '../ownHosts.ts'
+import { refusal } from './answers.ts'
+import { languageOf } from './callers.ts'
+
+/** Refuses what is addressed to another name with 421, before anything of it is read. */
+export function refuseForeignHosts(app: FastifyInstance, { config, log }: Pick<Server, 'config' | 'log'>): void {
+  if (config.environment === 'production' && config.publicHosts.length === 0)
+    log.warn('Requests for any host name are answered; set PUBLIC_HOSTS to the names of this exchange.')
+  const isOwn = createHostCheck(config)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isOwn(request.headers.host)) return done()
+    const { text } = refusal(languageOf(request), 'BAD_REQUEST', { field: 'Host' })
+    reply.code(421).type('application/json; charset=utf-8').send(text)
+  })
+}
