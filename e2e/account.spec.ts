@@ -24,9 +24,7 @@ test('a phone number signs up with a code from a text message', async ({ page, e
   await expect(page.getByRole('button', { name: /^Country code: \+44/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(number)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page
-    .getByRole('textbox', { name: 'Code from the text message' })
-    .fill(await outboxCode(exchange.url, `+44${number}`))
+  await page.getByRole('textbox', { name: 'Code from the text message' }).fill(await outboxCode(page, `+44${number}`))
   await page.getByRole('textbox', { name: 'Password' }).fill(newAccount().password)
   await page.getByRole('textbox', { name: 'Invite code' }).fill(exchange.inviteCode())
   await page.getByRole('checkbox', { name: /Terms/ }).check()
@@ -69,7 +67,7 @@ test('three wrong passwords rest the button, and the right one works afterwards'
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('a forgotten password is replaced with a code, and the old one ends', async ({ page, exchange, customer }) => {
+test('a forgotten password is replaced with a code, and the old one ends', async ({ page, customer }) => {
   const next = newAccount().password
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot it?' }).click()
@@ -78,7 +76,7 @@ test('a forgotten password is replaced with a code, and the old one ends', async
   await page.getByRole('button', { name: 'Send code' }).click()
   await sent
   await page.getByRole('button', { name: 'Show the code' }).click()
-  const code = await outboxCode(exchange.url, customer.account)
+  const code = await outboxCode(page, customer.account)
   await expect(page.getByRole('textbox', { name: 'Code from the e-mail' })).toHaveValue(code)
   await page.getByRole('textbox', { name: 'New password' }).fill(next)
   await page.getByRole('button', { name: 'Save the new password' }).click()

@@ -149,7 +149,7 @@ export const routes = {
   demo: {
     creditFaucet: { method: 'POST', path: '/api/demo/faucet', access: 'demoUser' },
     getInvitation: { method: 'GET', path: '/api/demo/invitation', access: 'demo' },
-    listOutbox: { method: 'GET', path: '/api/demo/outbox', access: 'demo' },
+    listOutbox: { method: 'POST', path: '/api/demo/outbox', access: 'demo', knowsBrowser: true },
   },
 } as const satisfies Record<string, Record<string, Route>>
 

@@ -56,8 +56,12 @@ export const demoSchemas = {
   },
   /** The demo's own invite code: whoever tries it out has nobody to ask for one. */
   getInvitation: { input: nothing, output: z.object({ inviteCode: z.string() }) },
+  /** Only what the caller caused: by the browser's cookie, or by the requestId that the asking was answered with. */
   listOutbox: {
-    input: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
+    input: z.object({
+      to: z.optional(z.string().check(z.maxLength(254))),
+      requestId: z.optional(z.string().check(z.maxLength(64))),
+    }),
     output: z.array(
       z.object({
         channel: z.enum(['mail', 'sms']),

@@ -4,4 +4,10 @@ export interface Message {
   subject: string
   text: string
   code: string | null
+  asker: Asker
+}
+/** Whoever caused a message: the cookie of their browser, and the id that their call was answered with. */
+export interface Asker {
+  browser: string
+  requestId: string
 }

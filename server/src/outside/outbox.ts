@@ -1,33 +1,43 @@
-// The demo's developer outbox: mail and text messages that would have left, kept in memory and shown on a page.
+// The demo's developer outbox: mail and text messages that would have left, kept in memory and shown to whoever caused
+// them: a code proves that somebody reads a mailbox, and anybody may type in another's address.
 import type { Clock } from '../context.ts'
 import type { Mail } from './mail.ts'
-import type { Message } from './message.ts'
+import type { Asker, Message } from './message.ts'
 import type { Sms } from './sms.ts'
 
 const KEPT_MAX = 500
 
-export interface OutboxEntry extends Message {
+export interface OutboxEntry extends Omit<Message, 'asker'> {
   channel: 'mail' | 'sms'
   time: number
+}
+export interface OutboxWanted {
+  browser: string
+  requestId?: string | undefined
+  to?: string | undefined
 }
 export interface Outbox {
   mail: Mail
   sms: Sms
-  /** Newest first. */
-  list(to?: string): OutboxEntry[]
+  /** Newest first. With a requestId what was sent for that call, else what this browser has caused. */
+  list(wanted: OutboxWanted): OutboxEntry[]
 }
 
 export function createOutbox(clock: Clock): Outbox {
-  const entries: OutboxEntry[] = []
+  const entries: { asker: Asker; shown: OutboxEntry }[] = []
   const through = (channel: OutboxEntry['channel']) => ({
-    send(message: Message) {
-      entries.unshift({ ...message, channel, time: clock.now() })
+    send({ asker, ...message }: Message) {
+      entries.unshift({ asker, shown: { ...message, channel, time: clock.now() } })
       entries.length = Math.min(entries.length, KEPT_MAX)
     },
   })
   return {
     mail: through('mail'),
     sms: through('sms'),
-    list: (to) => entries.filter((entry) => to === undefined || entry.to.toLowerCase() === to.toLowerCase()),
+    list: ({ browser, requestId, to }) =>
+      entries
+        .filter(({ asker }) => (requestId === undefined ? asker.browser === browser : asker.requestId === requestId))
+        .map(({ shown }) => shown)
+        .filter((shown) => to === undefined || shown.to.toLowerCase() === to.toLowerCase()),
   }
 }

@@ -3,12 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendBySmtp } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 import { sendByWebhook } from './sms.ts'
 
-const message = { to: 'ann@example.com', subject: 'Assay: your code', text: '123456 is your code', code: '123456' }
+const message = {
+  to: 'ann@example.com',
+  subject: 'Assay: your code',
+  text: '123456 is your code',
+  code: '123456',
+  asker: { browser: 'ann', requestId: 'ann-1' },
+}
 const log = pino({ level: 'silent' })
 
 test('a mail reaches the SMTP server with sender, recipient and text, and send does not wait for it', async () => {
@@ -66,12 +72,31 @@ test('a text message is posted to the gateway without its subject, and a refusal
   gateway.close()
 })
 
-test('the outbox keeps the newest five hundred, newest first, and finds those of one recipient', () => {
-  let time = 0
-  const outbox = createOutbox({ now: () => ++time })
-  for (let place = 0; place < 600; place++) outbox.mail.send({ ...message, to: `user${place}@example.com` })
-  outbox.sms.send({ ...message, to: '+8613812345678' })
-  expect(outbox.list()).toHaveLength(500)
-  expect(outbox.list()[0]).toMatchObject({ channel: 'sms', time: 601 })
-  expect(outbox.list('USER599@example.com')).toMatchObject([{ channel: 'mail', to: 'user599@example.com' }])
+describe('the outbox', () => {
+  const ann = { browser: 'ann', requestId: 'ann-1' }
+  const bob = { browser: 'bob', requestId: 'bob-1' }
+
+  test('keeps the newest five hundred, newest first, and finds those of one recipient', () => {
+    let time = 0
+    const outbox = createOutbox({ now: () => ++time })
+    for (let place = 0; place < 600; place++)
+      outbox.mail.send({ ...message, to: `user${place}@example.com`, asker: ann })
+    outbox.sms.send({ ...message, to: '+8613812345678', asker: ann })
+    const { browser } = ann
+    expect(outbox.list({ browser })).toHaveLength(500)
+    expect(outbox.list({ browser })[0]).toMatchObject({ channel: 'sms', time: 601 })
+    const found = outbox.list({ browser, to: 'USER599@example.com' })
+    expect(found).toMatchObject([{ channel: 'mail', to: 'user599@example.com' }])
+  })
+
+  test('shows a message to the browser or the request that caused it, and to nobody else', () => {
+    const outbox = createOutbox({ now: () => 1 })
+    outbox.mail.send({ ...message, to: 'ann@example.com', asker: ann })
+    outbox.mail.send({ ...message, to: 'ann@example.com', asker: bob })
+    const { asker: _, ...shown } = { ...message, to: 'ann@example.com', channel: 'mail', time: 1 }
+    expect(outbox.list({ browser: 'ann' })).toEqual([shown])
+    expect(outbox.list({ browser: 'stranger', requestId: 'ann-1' })).toEqual([shown])
+    expect(outbox.list({ browser: 'stranger', to: 'ann@example.com' })).toEqual([])
+    expect(outbox.list({ browser: 'ann', requestId: 'guessed' })).toEqual([])
+  })
 })

@@ -137,6 +137,8 @@ test('a stranger who asks for codes and guesses at them does not touch the code 
   await owner.user.sendEmailCode({ codeType: 'REGISTER', email })
   const [mail] = await owner.demo.listOutbox({ to: email })
   await stranger.user.sendEmailCode({ codeType: 'REGISTER', email })
+  const [read] = await stranger.demo.listOutbox({ to: email })
+  expect(read?.code).not.toBe(mail?.code)
   const sign = { type: 'EMAIL', account: email, password, inviteCode } as const
   for (let guess = 0; guess < 10; guess += 1)
     await expect(stranger.user.register({ ...sign, code: '000000' })).rejects.toMatchObject({ error: 'CODE_WRONG' })
@@ -157,7 +159,7 @@ test('a program without cookies spends a code with the id that its asking was an
   }
   const { data, cookie } = await post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
   expect(cookie).toMatch(/^browser=[A-Za-z0-9_-]{43}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
-  const [mail] = await exchange.client().demo.listOutbox({ to: email })
+  const [mail] = await exchange.client().demo.listOutbox({ to: email, requestId: data.requestId ?? '' })
   const sign = { type: 'EMAIL', account: email, password, inviteCode, code: mail?.code }
   expect((await post('/api/user/register', sign)).data).toEqual({ error: 'CODE_WRONG' })
   expect((await post('/api/user/register', { ...sign, requestId: data.requestId })).code).toBe(200)

@@ -35,9 +35,10 @@ export async function sendCode(
   const { code, requestId } = await codes.issue({ purpose: codeType, account, browser, isLong })
   const isKnown = found !== null
   const platform = settings.current().LOGO_SETTING.name
+  const asker = { browser, requestId }
   const wording = { language: caller.language, platform }
   if (isKnown === (codeType !== 'REGISTER')) {
-    send({ to: name.key, code, ...codeText({ ...wording, purpose: codeType, code }) })
-  } else if (isKnown) send({ to: name.key, code: null, ...takenText(wording) })
+    send({ to: name.key, code, asker, ...codeText({ ...wording, purpose: codeType, code }) })
+  } else if (isKnown) send({ to: name.key, code: null, asker, ...takenText(wording) })
   return { requestId }
 }

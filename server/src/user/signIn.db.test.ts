@@ -44,6 +44,18 @@ describe('signing up', () => {
     expect(me.inviteCode).toMatch(/^[2-9A-Z]{8}$/)
   })
 
+  test('shows the code to the browser that asked for it, and to nobody who names the same address', async () => {
+    const email = 'reader@example.com'
+    const { requestId } = await api().user.sendEmailCode({ codeType: 'REGISTER', email })
+    const stranger = exchange.client(undefined, 's'.repeat(43))
+    expect(await stranger.demo.listOutbox({ to: email })).toEqual([])
+    expect((await stranger.demo.listOutbox({})).filter(({ to }) => to === email)).toEqual([])
+    const own = await api().demo.listOutbox({ to: email })
+    expect(own).toMatchObject([{ to: email, code: expect.stringMatching(/^\d{6}$/) }])
+    expect(await stranger.demo.listOutbox({ requestId })).toEqual(own)
+    expect(JSON.stringify(own)).not.toContain(requestId)
+  })
+
   test('with a mainland telephone number takes the code of a text message', async () => {
     await api().user.sendMobileCode({ codeType: 'REGISTER', phone: '138 1234 5678' })
     const code = await codeFor('+8613812345678')
