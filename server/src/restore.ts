@@ -88,10 +88,14 @@ async function holdPresent(
   })
   if (embedded === null) return nothing
   const presence = await takePresence(embedded.url)
-  const sequence = await readSequence(embedded.url)
   let released: Promise<void> | null = null
   const release = () => (released ??= presence.end().then(() => embedded.stop()))
-  return { sequence, release }
+  try {
+    return { sequence: await readSequence(embedded.url), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
 }
 
 /** 0 where no server has ever migrated it. */

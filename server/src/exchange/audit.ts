@@ -24,6 +24,7 @@ export async function audit(pool: pg.Pool): Promise<AuditReport> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0')
     const report = await auditMoment(client)
     await client.query('commit')
     return report
