@@ -14,8 +14,8 @@ export interface Route {
   alsoPath?: string
   /** A public operation that answers its user more than others. */
   knowsUser?: true
-  /** Knows the browser by a cookie, and gives it one. */
-  knowsBrowser?: true
+  /** Knows the browser by a cookie. With `true` the answer gives it one; with 'reads' it does not. */
+  knowsBrowser?: true | 'reads'
 }
 
 export const routes = {
@@ -149,7 +149,7 @@ export const routes = {
   demo: {
     creditFaucet: { method: 'POST', path: '/api/demo/faucet', access: 'demoUser' },
     getInvitation: { method: 'GET', path: '/api/demo/invitation', access: 'demo' },
-    listOutbox: { method: 'POST', path: '/api/demo/outbox', access: 'demo', knowsBrowser: true },
+    listOutbox: { method: 'POST', path: '/api/demo/outbox', access: 'demo', knowsBrowser: 'reads' },
   },
 } as const satisfies Record<string, Record<string, Route>>
 

@@ -46,7 +46,7 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
       language,
       address: request.ip,
       country: countryOf(request, server.config),
-      browser: route.knowsBrowser === true ? keepBrowser(request, reply) : '',
+      browser: browserFor(request, reply),
       idempotencyKey: idempotencyKeyOf(request),
     }
     const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
@@ -54,8 +54,11 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
     return success(await turns.run(route, caller, () => run({ ...server, caller }, input)))
   }
 
-  function keepBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  /** An operation that only reads gives no cookie: it would take the place of one that is on its way. */
+  function browserFor(request: FastifyRequest, reply: FastifyReply): string {
+    if (route.knowsBrowser === undefined) return ''
     const browser = browserOf(request)
+    if (route.knowsBrowser === 'reads') return browser
     // Onto the wire with the answer, which goes past fastify's own headers.
     reply.raw.setHeader('set-cookie', browserCookie(browser, server.config))
     return browser

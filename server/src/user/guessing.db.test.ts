@@ -165,6 +165,13 @@ test('a program without cookies spends a code with the id that its asking was an
   expect((await post('/api/user/register', { ...sign, requestId: data.requestId })).code).toBe(200)
 })
 
+test('reading the outbox gives no cookie, which could replace the one that the code belongs to', async () => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  const response = await fetch(`${exchange.url}/api/demo/outbox`, init)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('set-cookie')).toBeNull()
+})
+
 test('codes for one account become longer the more of them are asked for, and cost the asker work', async () => {
   const asked = async (address: string, proof?: string) => attempts.sendCode(from(address, { proof }))
   for (let count = 0; count < 5; count += 1) expect(await asked(`203.0.113.${count}`)).toEqual({ isLong: false })
