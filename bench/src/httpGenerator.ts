@@ -92,7 +92,7 @@ class Line {
 
   constructor(socket: Socket, token: string) {
     this.#socket = socket
-    this.#head = `POST ${PATH} HTTP/1.1\r\nhost: bench\r\nsatoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: `
+    this.#head = `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\nsatoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: `
     socket.setEncoding('latin1')
     socket.on('data', (chunk: string) => this.#receive(chunk))
     socket.on('error', () => {})

@@ -58,7 +58,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
       onEnded: () => {},
       listEnded: async () => [],
     } as never,
-    config: { environment: 'demo', trustedProxy: null } as never,
+    config: { environment: 'demo', trustedProxy: null, host: '127.0.0.1', publicHosts: [] } as never,
     told: { onTold: () => {} } as never,
     // Products of which nothing is heard here.
     binary: {} as never,
