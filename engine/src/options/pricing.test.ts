@@ -105,6 +105,13 @@ describe('A quote', () => {
     )
   })
 
+  it('is nothing, not less, where both legs of a call are worth next to nothing', () => {
+    const market = { index: 2_000_000, volatility: 1_079_521, time: 1_795_253_760_000 } as Parameters<
+      typeof quoteOption
+    >[1]
+    expect(quoteOption(contractAt(351_548, 'C'), market)).toMatchObject({ bid: 0, mark: 0, valued: { value: 0n } })
+  })
+
   it('is the gain alone when no time is left', () => {
     const value = (strike: number, type: 'C' | 'P') =>
       quoteOption(contractAt(strike, type), at(60_000, 0, 550_000)).valued.value / ONE

@@ -76,7 +76,8 @@ function valueOption({ series, type, strike }: Contract, expected: Expected): Va
   if (type === 'P') return valuePut(legAt(strike))
   const [low, high] = [valueCall(legAt(strike)), valueCall(legAt((2 * strike) as Price))]
   return {
-    value: low.value - high.value,
+    // Far above the index both are worth next to nothing, and what the fixed point drops may turn their order round.
+    value: low.value > high.value ? low.value - high.value : 0n,
     delta: low.delta - high.delta,
     gamma: low.gamma - high.gamma,
     theta: low.theta - high.theta,
