@@ -8,6 +8,8 @@ test.each([
   '12345678',
   'qwertyuiop',
   'Password1',
+  'slipknot',
+  'Liverpool2024',
   'ann@example.com',
   'annabella',
   'annabella0123',

@@ -1,4 +1,5 @@
 // Passwords: how strong they must be, and their hashes (argon2id, 19 MiB, 2 passes, 1 lane).
+import { isGuessedFirst } from '@assay/api/isGuessedFirst'
 import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../turns.ts'
@@ -33,43 +34,6 @@ export function createPasswords(): Passwords {
   }
 }
 
-const tooCommon = new Set([
-  'password',
-  'passw0rd',
-  'iloveyou',
-  'sunshine',
-  'princess',
-  'football',
-  'baseball',
-  'superman',
-  'starwars',
-  'whatever',
-  'trustno1',
-  'letmein1',
-  'welcome1',
-  'monkey12',
-  'dragon12',
-  'master12',
-  'michelle',
-  'computer',
-  'qwertyui',
-  'qwerty12',
-  'qwerty123',
-  '1q2w3e4r',
-  '1qaz2wsx',
-  'asdfghjk',
-  'zxcvbnm1',
-  'abc12345',
-  'abcd1234',
-  'bitcoin1',
-  'ethereum',
-  'changeme',
-  'password1',
-  'password12',
-  'password123',
-  'admin123',
-  'administrator',
-])
 const runs = '01234567890 9876543210 abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba qwertyuiop asdfghjkl zxcvbnm'
 
 /** Throws PASSWORD_TOO_WEAK: too short, one or two characters repeated, a run of the keyboard, a common one, or the account itself. */
@@ -80,7 +44,7 @@ export function requireStrongPassword(password: string, account: string): void {
     password.length < PASSWORD_LENGTH_MIN ||
     new Set(lower).size < 3 ||
     runs.includes(lower) ||
-    tooCommon.has(lower) ||
+    isGuessedFirst(password) ||
     lower === account.toLowerCase() ||
     (name.length >= 4 && lower === name.padEnd(lower.length, '0123456789').slice(0, lower.length))
   if (isWeak) throw new ApiError('PASSWORD_TOO_WEAK', { minimum: PASSWORD_LENGTH_MIN })

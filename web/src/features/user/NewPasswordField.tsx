@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../ui/cx.ts'
 import { PasswordField } from '../../ui/TextField.tsx'
@@ -16,7 +17,7 @@ interface NewPasswordFieldProps {
 /** A password to be: how strong it is, in words, while it is typed. */
 export function NewPasswordField({ label, password, onPassword, account, error, onBlur }: NewPasswordFieldProps) {
   const t = useTranslations('user.password')
-  const strength = password === '' ? null : passwordStrength(password, account)
+  const strength = useStrength(password, account)
   return (
     <PasswordField
       label={label}
@@ -30,6 +31,20 @@ export function NewPasswordField({ label, password, onPassword, account, error, 
       help={strength !== null && <Strength strength={strength} text={t(`strength.${strength}`)} />}
     />
   )
+}
+
+/** null while nothing is typed. The list of common passwords arrives a moment later; the server refuses them anyway. */
+function useStrength(password: string, account: string): PasswordStrength | null {
+  const guessed = useQuery({
+    queryKey: ['guessedPasswords'],
+    queryFn: () => import('@assay/api/isGuessedFirst'),
+    enabled: password !== '',
+    staleTime: Infinity,
+  })
+  if (password === '') return null
+  const strength = passwordStrength(password, account)
+  if (isRefused(strength)) return strength
+  return guessed.data?.isGuessedFirst(password) === true ? 'guessable' : strength
 }
 
 const bars: Record<PasswordStrength, number> = {

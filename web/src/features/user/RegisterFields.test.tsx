@@ -81,10 +81,10 @@ test('a code field stands where the settings ask for one', () => {
   expect(screen.queryByLabelText('Code from the e-mail')).toBeNull()
 })
 
-test('the strength of the password is said in words', () => {
+test('the strength of the password is said in words', async () => {
   show()
   type('Password', 'password1')
-  expect(screen.getByText('Guessed first')).toBeTruthy()
+  expect(await screen.findByText('Guessed first')).toBeTruthy()
   type('Password', 'correct horse battery')
   expect(screen.getByText('Strong')).toBeTruthy()
 })

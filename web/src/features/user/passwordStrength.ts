@@ -7,13 +7,11 @@ export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 128
 
 const RUNS = '01234567890 9876543210 abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba qwertyuiop asdfghjkl zxcvbnm'
-const GUESSABLE =
-  /^(passw[o0]rd|iloveyou|letmein|welcome|qwerty|admin|administrator|monkey|dragon|master|bitcoin|changeme|abc|abcd)[\d!.]{0,4}$/
 
 export function passwordStrength(password: string, account: string): PasswordStrength {
   if (password.length < PASSWORD_LENGTH_MIN) return 'short'
   const lower = password.toLowerCase()
-  if (new Set(lower).size < 3 || RUNS.includes(lower) || GUESSABLE.test(lower)) return 'guessable'
+  if (new Set(lower).size < 3 || RUNS.includes(lower)) return 'guessable'
   if (resemblesAccount(lower, account.trim().toLowerCase())) return 'account'
   const bits = guessBits(password)
   if (bits < 45) return 'weak'
