@@ -35,6 +35,7 @@ const general = [
   'NOT_SETTLED_YET',
   'TICKS_FORGOTTEN',
   'ALERTS_FULL',
+  'INVITE_CODE_USED',
 ] as const
 export type ErrorName = (typeof general)[number] | RejectionReason
 export const errorNames: readonly ErrorName[] = [...general, ...rejectionReasons]

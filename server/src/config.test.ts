@@ -72,6 +72,12 @@ test('several mistakes are told together, one line each', () => {
   expect(complaintsOf({ PORT: 'x', PRICES: 'y' })).toHaveLength(2)
 })
 
+test('the exchange’s own invite code is good for ten sign-ups in production, for any number in a demo', () => {
+  const usesOf = (environment: Record<string, string>) => readConfig(environment).inviteUses
+  expect([usesOf({}), usesOf(production), usesOf({ ...production, INVITE_USES: '3' })]).toEqual([null, 10, 3])
+  expect(complaintsOf({ INVITE_USES: '0' })).toHaveLength(1)
+})
+
 test('production as it should be is accepted', () => {
   expect(complaintsOf(production)).toEqual([])
 })

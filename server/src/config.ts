@@ -42,6 +42,8 @@ export interface Config {
   pricesUrlPrefix: string | null
   /** Whether the demo's market makers and takers trade. */
   participants: boolean
+  /** Sign-ups that the exchange's own invite code is good for; null without a limit. */
+  inviteUses: number | null
   /** Shared with a host application that signs its users in (user.tokenLogin). null turns that off. */
   tokenLoginSecret: string | null
   /** Hosts that a page may call instead of this server, to try another version of it. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment = process.env): Config {
     priceBenchmark: reader.text('PRICE_BENCHMARK') ?? DEFAULT_BENCHMARK,
     pricesUrlPrefix: reader.url('PRICES_URL_PREFIX', ['http:', 'https:']),
     participants: reader.choice('PARTICIPANTS', ['on', 'off'], 'on') === 'on',
+    inviteUses: readInviteUses(reader),
     tokenLoginSecret: reader.text('TOKEN_LOGIN_SECRET'),
     testPlatforms: reader.list('TEST_PLATFORMS'),
     mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),
@@ -123,6 +126,12 @@ function readBinaryOffer(reader: Reader): Config['binary'] {
     isOffered: reader.choice('BINARY', ['on', 'off'], isDemo ? 'on' : 'off') === 'on',
     blockedCountries: listed.split(',').flatMap((country) => country.trim().toUpperCase() || []),
   }
+}
+
+/** In a demo without a limit unless somebody sets one. */
+function readInviteUses(reader: Reader): number | null {
+  if (reader.text('INVITE_USES') === null && reader.text('ASSAY_ENV') !== 'production') return null
+  return reader.integer({ name: 'INVITE_USES', fallback: 10, min: 1, max: 1_000_000 })
 }
 
 function inconsistencies(config: Config): string[] {

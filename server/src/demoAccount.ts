@@ -16,7 +16,8 @@ const coins = [
 
 /** Made at the first start, the same ever after. Where sign-up asks for an invite code, nobody could sign up without. */
 export async function demoLines(server: Server): Promise<string[]> {
-  const invitation = `Invite code for new accounts: ${await openInvitation(server)}`
+  const { code, usesLeft } = await openInvitation(server)
+  const invitation = `Invite code for new accounts: ${code}${usesLeft === null ? '' : `, good for ${usesLeft} more`}`
   if (server.config.environment !== 'demo') return [invitation]
   await fund(server, await demoUser(server))
   return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}`, invitation]
@@ -27,7 +28,7 @@ async function demoUser({ db, clock, passwords }: Server): Promise<number> {
   const found = await findLogin(db, name)
   if (found !== null) return found.userId
   const passwordHash = await passwords.hash({ password: PASSWORD, line: 'start' })
-  const user = { name, type: 'USERNAME', account: ACCOUNT, passwordHash, credits: 0, invitedBy: null } as const
+  const user = { name, type: 'USERNAME', account: ACCOUNT, passwordHash, credits: 0, invitation: null } as const
   return createUser(db, { ...user, now: clock.now() })
 }
 

@@ -16,7 +16,12 @@ export interface UserTables {
     created_at: Big
   }
   logins: { kind: 'EMAIL' | 'PHONE' | 'USERNAME' | 'HOST'; key: string; user_id: Big }
-  invite_codes: { code: string; user_id: BigOrNull; created_at: Big }
+  invite_codes: {
+    code: string
+    user_id: BigOrNull
+    created_at: Big
+    uses_left: ColumnType<number | null, number | null | undefined>
+  }
   sessions: {
     id: string
     token_hash: Buffer

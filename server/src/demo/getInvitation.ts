@@ -4,5 +4,6 @@ import { openInvitation } from '../user/openInvitation.ts'
 
 /** The invite code that the demo prints when it starts, for the sign-up page. */
 export async function getInvitation(context: Context): Promise<Output<'demo', 'getInvitation'>> {
-  return { inviteCode: await openInvitation(context) }
+  const { code } = await openInvitation(context)
+  return { inviteCode: code }
 }

@@ -22,6 +22,7 @@ export const ar: Sentences = {
     CODE_TOO_SOON: ['أرسل رمز قبل أقل من {seconds} ثانية. انتظر قبل أن تطلب غيره.', 'أرسل رمز للتو.'],
     INVITE_CODE_REQUIRED: 'يلزم رمز دعوة.',
     INVITE_CODE_UNKNOWN: 'رمز الدعوة هذا غير موجود.',
+    INVITE_CODE_USED: 'استُنفد عدد مرات استخدام رمز الدعوة هذا.',
     WRONG_CREDENTIALS: 'الحساب أو كلمة المرور غير صحيحة.',
     LOCKED_OUT: ['محاولات كثيرة جدا. حاول بعد {retryAfterSeconds} ثانية.', 'محاولات كثيرة جدا. حاول لاحقا.'],
     PROOF_REQUIRED: 'أثبت أن هذا ليس برنامجا يخمن: أنجز حساب التحقق ثم حاول مرة أخرى.',

@@ -32,6 +32,7 @@ export const de: Sentences = {
     ],
     INVITE_CODE_REQUIRED: 'Ein Einladungscode ist nötig.',
     INVITE_CODE_UNKNOWN: 'Diesen Einladungscode gibt es nicht.',
+    INVITE_CODE_USED: 'Dieser Einladungscode ist aufgebraucht.',
     WRONG_CREDENTIALS: 'Konto oder Passwort ist falsch.',
     LOCKED_OUT: [
       'Zu viele Versuche. Versuche es in {retryAfterSeconds} s noch einmal.',

@@ -31,6 +31,7 @@ export const en: Sentences = {
     ],
     INVITE_CODE_REQUIRED: 'An invite code is needed.',
     INVITE_CODE_UNKNOWN: 'This invite code does not exist.',
+    INVITE_CODE_USED: 'This invite code is used up.',
     WRONG_CREDENTIALS: 'Account or password is wrong.',
     LOCKED_OUT: ['Too many tries. Try again in {retryAfterSeconds} s.', 'Too many tries. Try again later.'],
     PROOF_REQUIRED:

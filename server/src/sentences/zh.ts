@@ -22,6 +22,7 @@ export const zh: Sentences = {
     CODE_TOO_SOON: ['{seconds} 秒内已发送过验证码，请稍候再获取。', '刚刚已发送过验证码。'],
     INVITE_CODE_REQUIRED: '需要邀请码。',
     INVITE_CODE_UNKNOWN: '该邀请码不存在。',
+    INVITE_CODE_USED: '该邀请码的使用次数已用完。',
     WRONG_CREDENTIALS: '账户或密码错误。',
     LOCKED_OUT: ['尝试次数过多，请在 {retryAfterSeconds} 秒后重试。', '尝试次数过多，请稍后重试。'],
     PROOF_REQUIRED: '请证明这不是程序在猜测：完成验证计算后重试。',

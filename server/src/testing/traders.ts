@@ -22,7 +22,7 @@ export async function createTrader(test: TestServer, coins: Readonly<Record<stri
     account,
     passwordHash: null,
     credits: 0,
-    invitedBy: null,
+    invitation: null,
     now: test.clock.now(),
   })
   for (const [coin, text] of Object.entries(coins)) {

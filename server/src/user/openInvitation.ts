@@ -1,13 +1,29 @@
 import type { Context } from '../context.ts'
 import { addInviteCode } from './userRows.ts'
 
-/** The invite code that belongs to nobody, made when it is first asked for. The very first accounts need it. */
-export async function openInvitation({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<string> {
+export interface OpenInvitation {
+  code: string
+  /** Sign-ups that it is still good for; null without a limit. */
+  usesLeft: number | null
+}
+
+/**
+ * The invite code that belongs to nobody, made when it is first asked for, and again when it is used up. The very first
+ * accounts need it.
+ */
+export async function openInvitation({
+  config: { inviteUses },
+  db,
+  clock,
+}: Pick<Context, 'config' | 'db' | 'clock'>): Promise<OpenInvitation> {
   const own = await db
     .selectFrom('invite_codes')
-    .select('code')
+    .select(['code', 'uses_left'])
     .where('user_id', 'is', null)
+    .where((row) => (inviteUses === null ? row('uses_left', 'is', null) : row('uses_left', '>', 0)))
     .orderBy('created_at')
     .executeTakeFirst()
-  return own?.code ?? (await addInviteCode(db, { userId: null, now: clock.now() }))
+  if (own !== undefined) return { code: own.code, usesLeft: own.uses_left }
+  const code = await addInviteCode(db, { userId: null, now: clock.now(), uses: inviteUses })
+  return { code, usesLeft: inviteUses }
 }

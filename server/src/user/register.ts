@@ -6,7 +6,7 @@ import { accountKey, loginName } from './accounts.ts'
 import { rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { asksCodeAtSignUp, requireOpen } from './signInRules.ts'
-import { createUser, findInviter } from './userRows.ts'
+import { createUser, findInvitation, type Invitation } from './userRows.ts'
 
 /**
  * Refusals in this order: proof, kind closed, account malformed, password weak, invite code, code, account taken.
@@ -22,7 +22,7 @@ export async function register(
   requireOpen(rules, input.type)
   const name = loginName(input.type, input.account)
   requireStrongPassword(input.password, input.account.trim())
-  const invitedBy = await inviterOf(context, input.inviteCode)
+  const invitation = await invitationOf(context, input.inviteCode)
   if (asksCodeAtSignUp(rules, input.type)) await spendCode(context, accountKey(name), input)
   const userId = await createUser(db, {
     name,
@@ -30,20 +30,20 @@ export async function register(
     account: input.account.trim(),
     passwordHash: await passwords.hash({ password: input.password, line: addressKey(caller.address) }),
     credits: rules.credits,
-    invitedBy,
+    invitation,
     now: clock.now(),
   })
   await rememberBrowser(context, { userId, browser: caller.browser })
   return { satoken: await sessions.create(userId) }
 }
 
-async function inviterOf({ db, settings }: Context, inviteCode: string | undefined): Promise<number | null> {
+async function invitationOf({ db, settings }: Context, inviteCode: string | undefined): Promise<Invitation | null> {
   const isRequired = settings.current().LOGIN_REGIS_SETTING.inviteCodeRequired
   if (inviteCode === undefined || inviteCode.trim() === '') {
     if (isRequired) throw new ApiError('INVITE_CODE_REQUIRED')
     return null
   }
-  return (await findInviter(db, inviteCode)).userId
+  return findInvitation(db, inviteCode)
 }
 
 async function spendCode(

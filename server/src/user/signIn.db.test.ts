@@ -71,6 +71,24 @@ describe('signing up', () => {
     expect((await exchange.client(satoken).user.getUser({})).account).toBe('Demi')
   })
 
+  test('with a code for two sign-ups lets two of five in that come together, and a failed one costs nothing', async () => {
+    const { db } = exchange.server
+    const limited = await addInviteCode(db, { userId: null, now: exchange.clock.now(), uses: 2 })
+    const join = (account: string) => api().user.register({ type: 'USERNAME', account, password, inviteCode: limited })
+    await expect(join('Demi')).rejects.toMatchObject({ error: 'ACCOUNT_TAKEN' })
+    const outcomes = await Promise.allSettled(['uses1', 'uses2', 'uses3', 'uses4', 'uses5'].map(join))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []))
+    expect(refused).toEqual(['INVITE_CODE_USED', 'INVITE_CODE_USED', 'INVITE_CODE_USED'])
+    await expect(join('uses6')).rejects.toMatchObject({ error: 'INVITE_CODE_USED' })
+  })
+
+  test('with a user’s own code has no limit', async () => {
+    const first = await api().user.register({ type: 'USERNAME', account: 'inviter', password, inviteCode })
+    const { inviteCode: own } = await exchange.client(first.satoken).user.getUser({})
+    for (const account of ['guest1', 'guest2', 'guest3'])
+      await api().user.register({ type: 'USERNAME', account, password, inviteCode: own })
+  })
+
   test('with a name takes no code, and the name is taken in every letter case', async () => {
     const account = { type: 'USERNAME', account: 'Barbara', password, inviteCode } as const
     await api().user.register(account)

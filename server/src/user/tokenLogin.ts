@@ -35,7 +35,7 @@ async function userOf({ clock, db, settings }: Context, reference: string): Prom
       account: reference,
       passwordHash: null,
       credits,
-      invitedBy: null,
+      invitation: null,
       now: clock.now(),
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { AccountType, LoginName } from './accounts.ts'
 
@@ -20,17 +20,22 @@ export async function findLogin(db: Kysely<Database>, { kind, key }: LoginName):
   return row === undefined ? null : { userId: Number(row.id), passwordHash: row.password_hash }
 }
 
+export interface Invitation {
+  code: string
+  /** Who invites; null for the exchange itself. */
+  userId: number | null
+}
 export interface NewUser {
   name: LoginName
   type: AccountType
   account: string
   passwordHash: string | null
   credits: number
-  invitedBy: number | null
+  invitation: Invitation | null
   now: number
 }
 
-/** A user, what they sign in with and their own invite code: all or nothing. Throws ACCOUNT_TAKEN. */
+/** A user, what they sign in with and their own invite code: all or nothing. Throws ACCOUNT_TAKEN, INVITE_CODE_USED. */
 export async function createUser(db: Kysely<Database>, user: NewUser): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const { id } = await transaction
@@ -40,7 +45,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<n
         account: user.account,
         password_hash: user.passwordHash,
         credits: user.credits,
-        invited_by: user.invitedBy,
+        invited_by: user.invitation?.userId ?? null,
         created_at: user.now,
       })
       .returning('id')
@@ -51,40 +56,59 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<n
       .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
       .executeTakeFirst()
     if (login.numInsertedOrUpdatedRows !== 1n) throw new ApiError('ACCOUNT_TAKEN')
+    if (user.invitation !== null) await useInvitation(transaction, user.invitation)
     await addInviteCode(transaction, { userId: Number(id), now: user.now })
     return Number(id)
   })
+}
+
+/** Counted with the user, so that a sign-up that fails costs nothing and of two for the last use one gets it. */
+async function useInvitation(transaction: Transaction<Database>, { code }: Invitation): Promise<void> {
+  const { uses_left: left } = await transaction
+    .selectFrom('invite_codes')
+    .select('uses_left')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  if (left === null) return
+  const used = await transaction
+    .updateTable('invite_codes')
+    .set({ uses_left: sql<number>`uses_left - 1` })
+    .where('code', '=', code)
+    .where('uses_left', '>', 0)
+    .executeTakeFirst()
+  if (used.numUpdatedRows !== 1n) throw new ApiError('INVITE_CODE_USED')
 }
 
 // Without 0, 1, I, L, O and U: read aloud and typed in without mistakes, and no words.
 const INVITE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const INVITE_LENGTH = 8
 
-/** userId null: a code of the exchange itself. Answers the code. */
+/** userId null: a code of the exchange itself. uses null: without a limit. Answers the code. */
 export async function addInviteCode(
   db: Kysely<Database> | Transaction<Database>,
-  { userId, now }: { userId: number | null; now: number },
+  { userId, now, uses = null }: { userId: number | null; now: number; uses?: number | null },
 ): Promise<string> {
   for (;;) {
     const code = Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
     const added = await db
       .insertInto('invite_codes')
-      .values({ code, user_id: userId, created_at: now })
+      .values({ code, user_id: userId, created_at: now, uses_left: uses })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 1n) return code
   }
 }
 
-/** Who invites with this code; userId null for the exchange itself. Throws INVITE_CODE_UNKNOWN. */
-export async function findInviter(db: Kysely<Database>, code: string): Promise<{ userId: number | null }> {
+/** Throws INVITE_CODE_UNKNOWN, INVITE_CODE_USED. */
+export async function findInvitation(db: Kysely<Database>, code: string): Promise<Invitation> {
   const row = await db
     .selectFrom('invite_codes')
-    .select('user_id')
+    .select(['code', 'user_id', 'uses_left'])
     .where('code', '=', code.trim().toUpperCase())
     .executeTakeFirst()
   if (row === undefined) throw new ApiError('INVITE_CODE_UNKNOWN')
-  return { userId: row.user_id === null ? null : Number(row.user_id) }
+  if (row.uses_left === 0) throw new ApiError('INVITE_CODE_USED')
+  return { code: row.code, userId: row.user_id === null ? null : Number(row.user_id) }
 }
 
 export async function setPassword(
