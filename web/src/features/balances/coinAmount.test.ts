@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setNumberLanguage } from '../../ui/format.ts'
 import { coinAmount, exactAmount } from './coinAmount.ts'
 
 test.each([
@@ -15,4 +16,12 @@ test.each([
 test('records show every digit and the sign of a gain', () => {
   expect(exactAmount('0.000000000000000019', { plus: true })).toBe('+0.000000000000000019')
   expect(exactAmount('-3126.99300000', { plus: true })).toBe('−3,126.993')
+})
+
+afterEach(() => setNumberLanguage('en'))
+
+test('in German the decimals of an amount follow a comma', () => {
+  setNumberLanguage('de')
+  expect(coinAmount('0.5', 'btc')).toBe('0,5000')
+  expect(coinAmount('12345.6', 'eth')).toBe('12.345,6000')
 })

@@ -1,6 +1,6 @@
 // Amounts of a coin as a person owns them: two decimals for what values are counted in, else at least four and at most
 // eight, without zeros at the end. Cut, never rounded up.
-import { formatAmount, type Numeric, UNKNOWN } from '../../ui/format.ts'
+import { formatAmount, numberMarks, type Numeric, UNKNOWN } from '../../ui/format.ts'
 import { VALUE_COIN } from './valuation.ts'
 
 const DECIMALS_MIN = 4
@@ -10,8 +10,9 @@ export function coinAmount(value: Numeric, coin: string): string {
   if (coin.toUpperCase() === VALUE_COIN) return formatAmount(value, 2)
   const text = formatAmount(value, DECIMALS_MAX, { trim: true })
   if (text === UNKNOWN) return text
-  const [whole = '', fraction = ''] = text.split('.')
-  return `${whole}.${fraction.padEnd(DECIMALS_MIN, '0')}`
+  const { decimal } = numberMarks()
+  const [whole = '', fraction = ''] = text.split(decimal)
+  return `${whole}${decimal}${fraction.padEnd(DECIMALS_MIN, '0')}`
 }
 
 /** Every digit there is, with the sign of a change: for records. */
