@@ -20,6 +20,8 @@ const chain: Omit<Channel, 'rechargeName' | 'rechargeType'> = {
   thirdList: [],
 }
 
+const SECOND_CONTRACT = '/flash?tab=secondContract'
+
 function tab(key: string, linkUrl: string, sort: number): PlatformSettings['BOTTOM_MENU'][number] {
   return { name: key, key, imgUrl: '', checkedImgUrl: '', linkUrl, sort, isOpen: true }
 }
@@ -82,7 +84,7 @@ export const defaultSettings: PlatformSettings = {
     link('markets', '/store', 1),
     link('spot', '/trade', 2),
     link('contract', '/contract', 3),
-    link('second', '/flash?tab=secondContract', 4),
+    link('second', SECOND_CONTRACT, 4),
     link('option', '/option', 5),
     link('copy', '/floworder', 6, false),
     link('finance', '/finance', 7, false),
@@ -98,7 +100,7 @@ export const defaultSettings: PlatformSettings = {
   MIDDLE_MENU: [
     tab('spot', '/trade', 1),
     tab('contract', '/contract', 2),
-    tab('second', '/flash?tab=second', 3),
+    tab('second', SECOND_CONTRACT, 3),
     tab('option', '/option', 4),
     tab('cashflow', '/cashflow', 5),
   ],

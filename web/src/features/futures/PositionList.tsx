@@ -66,7 +66,7 @@ export function PositionList({ symbol, book, isPhone }: PositionListProps) {
           rows={views}
           rowKey={({ position }) => position.positionId}
           size="dense"
-          className="[&_td]:h-[52px]"
+          className="[&_td]:h-[52px] [&_td]:px-2 [&_th]:px-2 [&_th]:whitespace-normal"
         />
       )}
       {shown !== undefined && (

@@ -133,7 +133,9 @@ function CheckRow({ name, isRight, figure }: Check) {
     <li className="flex items-start gap-2.5 border-b border-line py-2.5 last:border-0">
       <Icon size={20} weight="fill" className={`mt-px flex-none ${colour}`} role="img" aria-label={t(words)} />
       <span className="min-w-0 flex-1 text-14 font-medium text-strong">{t(`checks.${name}`)}</span>
-      <Num className="max-w-[46%] text-end text-12 break-words text-muted">{figure}</Num>
+      <span className="max-w-[46%] text-end text-12 break-words text-muted">
+        <Num>{figure}</Num>
+      </span>
     </li>
   )
 }

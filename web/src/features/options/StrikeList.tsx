@@ -38,22 +38,22 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
               )}
             >
               <span className="min-w-0 flex-1">
-                <Num className="block text-16 font-medium text-strong">
-                  {formatPrice(strike, strike.includes('.') ? decimals : 0)}
+                <span className="block text-16 font-medium text-strong">
+                  <Num>{formatPrice(strike, strike.includes('.') ? decimals : 0)}</Num>
                   {isAtTheMoney && <span className="ms-2 text-11 font-normal text-muted">{t('chain.atTheMoney')}</span>}
-                </Num>
+                </span>
                 <span className="block text-12 text-muted">
                   <Num>{formatChange(((Number(strike) - Number(index)) / Number(index)) * 100)}</Num>
                   {' · '}
                   <Num>{volatilityText(quote.iv)}</Num>
                 </span>
               </span>
-              <Num className="w-24 text-end text-14 text-muted">
-                {Number(quote.bid) === 0 ? '--' : formatPrice(quote.bid, decimals)}
-              </Num>
-              <Num className="w-24 text-end text-14 font-medium text-brand-text">
-                {formatPrice(quote.ask, decimals)}
-              </Num>
+              <span className="w-24 text-end text-14 text-muted">
+                <Num>{Number(quote.bid) === 0 ? '--' : formatPrice(quote.bid, decimals)}</Num>
+              </span>
+              <span className="w-24 text-end text-14 font-medium text-brand-text">
+                <Num>{formatPrice(quote.ask, decimals)}</Num>
+              </span>
             </button>
           </li>
         ))}

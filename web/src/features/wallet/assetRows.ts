@@ -67,7 +67,7 @@ export function isZero(decimal: string): boolean {
 
 /** The last price in USDT; of USDT itself, one. */
 export function shownPrice({ coin, price }: AssetRow): string {
-  return coin.toUpperCase() === VALUE_COIN ? '1.00' : formatPrice(price)
+  return coin.toUpperCase() === VALUE_COIN ? formatPrice('1', 2) : formatPrice(price)
 }
 
 export interface AllocationPart {
