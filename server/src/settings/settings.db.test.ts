@@ -56,3 +56,15 @@ test.each([
   await expect(openWith(content)).rejects.toThrow(line)
   expect((await open()).version()).toBe(2)
 })
+
+test('settings that an older version kept get the fields that are new, and keep the others', async () => {
+  const newest = await open()
+  const { vip0End: _, ...older } = { ...newest.current().VIP_LEVEL_SETTING, vip1End: 777 }
+  const settings = JSON.stringify({ ...newest.current(), VIP_LEVEL_SETTING: older })
+  const version = newest.version() + 1
+  await db.insertInto('settings').values({ version, settings, source: 'file', created_at: 0 }).execute()
+  expect((await open()).current().VIP_LEVEL_SETTING).toEqual({
+    ...newest.current().VIP_LEVEL_SETTING,
+    vip1End: 777,
+  })
+})

@@ -26,7 +26,7 @@ interface SettingsOptions {
 }
 
 /**
- * Reads the newest version; keys that this program knows and the version does not yet are filled with their defaults.
+ * Reads the newest version; keys, and fields of a key, that are newer than it get their defaults.
  * A settings file replaces the keys that it names. What differs becomes a new version. Throws ConfigError.
  */
 export async function openSettings({ db, clock, config }: SettingsOptions): Promise<Settings> {
@@ -38,7 +38,7 @@ export async function openSettings({ db, clock, config }: SettingsOptions): Prom
     .executeTakeFirst()
   const kept = (newest?.settings ?? {}) as Partial<PlatformSettings>
   const file = config.settingsFile === null ? {} : await readSettingsFile(config.settingsFile)
-  const settings = validSettings({ ...defaultSettings, ...kept, ...file }, config.settingsFile)
+  const settings = validSettings({ ...withNewFields(kept), ...file }, config.settingsFile)
   let version = newest?.version ?? 0
   if (version === 0 || canonical(settings) !== canonical(kept)) {
     version += 1
@@ -78,6 +78,17 @@ async function readSettingsFile(path: string): Promise<Record<string, unknown>> 
   if (unknown.length > 0)
     throw new ConfigError([`SETTINGS_FILE ${path} names ${unknown.join(', ')}, which is no key of the settings.`])
   return content as Record<string, unknown>
+}
+
+/** What an older version kept, completed: an update that adds a field to a key must not stop the start. */
+function withNewFields(kept: Partial<PlatformSettings>): PlatformSettings {
+  const keys = Object.keys(defaultSettings) as (keyof PlatformSettings)[]
+  const entries = keys.map((key) => {
+    const [value, preset] = [kept[key], defaultSettings[key]]
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return [key, isRecord ? { ...preset, ...value } : (value ?? preset)] as const
+  })
+  return Object.fromEntries(entries) as unknown as PlatformSettings
 }
 
 function validSettings(settings: unknown, path: string | null): PlatformSettings {
