@@ -82,13 +82,16 @@ async function readSettingsFile(path: string): Promise<Record<string, unknown>> 
 
 /** What an older version kept, completed: an update that adds a field to a key must not stop the start. */
 function withNewFields(kept: Partial<PlatformSettings>): PlatformSettings {
-  const keys = Object.keys(defaultSettings) as (keyof PlatformSettings)[]
-  const entries = keys.map((key) => {
-    const [value, preset] = [kept[key], defaultSettings[key]]
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return [key, isRecord ? { ...preset, ...value } : (value ?? preset)] as const
+  const older = kept as Record<string, unknown>
+  const entries = Object.entries(defaultSettings).map(([key, preset]) => {
+    const value = older[key] ?? preset
+    return [key, isRecord(value) && isRecord(preset) ? { ...preset, ...value } : value] as const
   })
   return Object.fromEntries(entries) as unknown as PlatformSettings
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function validSettings(settings: unknown, path: string | null): PlatformSettings {
