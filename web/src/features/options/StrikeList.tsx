@@ -27,36 +27,48 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
         <span className="w-24 text-end">{t('chain.ask')}</span>
       </div>
       <ul aria-label={t(side === 'call' ? 'chain.calls' : 'chain.puts')}>
-        {rows.map(({ strike, isAtTheMoney, [side]: quote }) => (
-          <li key={strike} data-at-the-money={isAtTheMoney ? '' : undefined} className="border-line not-first:border-t">
-            <button
-              type="button"
-              onClick={() => onChoose(quote.symbol)}
-              className={cx(
-                'flex min-h-14 w-full items-center px-(--gutter) text-start -outline-offset-2',
-                isAtTheMoney && 'bg-brand-soft',
-              )}
+        {rows.map(({ strike, isAtTheMoney, [side]: quote }) => {
+          const bid = Number(quote.bid) === 0 ? '--' : formatPrice(quote.bid, decimals)
+          const ask = formatPrice(quote.ask, decimals)
+          const price = formatPrice(strike, strike.includes('.') ? decimals : 0)
+          return (
+            <li
+              key={strike}
+              data-at-the-money={isAtTheMoney ? '' : undefined}
+              className="border-line not-first:border-t"
             >
-              <span className="min-w-0 flex-1">
-                <span className="block text-16 font-medium text-strong">
-                  <Num>{formatPrice(strike, strike.includes('.') ? decimals : 0)}</Num>
-                  {isAtTheMoney && <span className="ms-2 text-11 font-normal text-muted">{t('chain.atTheMoney')}</span>}
+              <button
+                type="button"
+                aria-label={`${price}, ${t('chain.bid')} ${bid}, ${t('chain.ask')} ${ask}`}
+                onClick={() => onChoose(quote.symbol)}
+                className={cx(
+                  'flex min-h-14 w-full items-center px-(--gutter) text-start -outline-offset-2',
+                  isAtTheMoney && 'bg-brand-soft',
+                )}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block text-16 font-medium text-strong">
+                    <Num>{price}</Num>
+                    {isAtTheMoney && (
+                      <span className="ms-2 text-11 font-normal text-muted">{t('chain.atTheMoney')}</span>
+                    )}
+                  </span>
+                  <span className="block text-12 text-muted">
+                    <Num>{formatChange(((Number(strike) - Number(index)) / Number(index)) * 100)}</Num>
+                    {' · '}
+                    <Num>{volatilityText(quote.iv)}</Num>
+                  </span>
                 </span>
-                <span className="block text-12 text-muted">
-                  <Num>{formatChange(((Number(strike) - Number(index)) / Number(index)) * 100)}</Num>
-                  {' · '}
-                  <Num>{volatilityText(quote.iv)}</Num>
+                <span className="w-24 text-end text-14 text-muted">
+                  <Num>{bid}</Num>
                 </span>
-              </span>
-              <span className="w-24 text-end text-14 text-muted">
-                <Num>{Number(quote.bid) === 0 ? '--' : formatPrice(quote.bid, decimals)}</Num>
-              </span>
-              <span className="w-24 text-end text-14 font-medium text-brand-text">
-                <Num>{formatPrice(quote.ask, decimals)}</Num>
-              </span>
-            </button>
-          </li>
-        ))}
+                <span className="w-24 text-end text-14 font-medium text-brand-text">
+                  <Num>{ask}</Num>
+                </span>
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </>
   )
