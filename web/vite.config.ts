@@ -3,10 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bootScript } from './bundling/boot.ts'
+import { leanChart } from './bundling/chart.ts'
 import { chunkGroups } from './bundling/chunks.ts'
 import { compressedCopies } from './bundling/compressed.ts'
 import { leanIcons } from './bundling/icons.ts'
 import { compiledMessages } from './bundling/messages.ts'
+import { drawingTools, libraryIndicators } from './src/features/trade/chart/offeredTools.ts'
 
 const root = import.meta.dirname
 /** The server of `npm run dev`; PORT as for the server itself. */
@@ -21,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     compiledMessages(),
     leanIcons(root),
+    leanChart([...libraryIndicators, ...drawingTools]),
     VitePWA({
       registerType: 'prompt',
       // Registered by app/updates.ts, through a trusted-types policy and never in the way of an order.

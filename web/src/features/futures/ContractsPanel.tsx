@@ -6,8 +6,8 @@ import { FailedState } from '../../ui/EmptyState.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import type { BookStore } from '../trade/book/bookStore.ts'
-import { HistoryFilters, type Span } from '../trade/orders/HistoryFilters.tsx'
 import { CancelAll, OpenOrderTable } from '../trade/orders/OpenOrderTable.tsx'
+import { always, type Span } from '../trade/orders/orderLists.ts'
 import { OrdersFrame } from '../trade/orders/OrdersFrame.tsx'
 import { useOpenFuturesOrders, usePositions, useStops } from './futuresQueries.ts'
 import { CloseAll, PositionList } from './PositionList.tsx'
@@ -24,8 +24,6 @@ interface ContractsPanelProps {
   tab: ContractsTab
   onTab: (tab: ContractsTab) => void
 }
-
-const always: Span = { from: null, to: null }
 
 export function ContractsPanel({ book, isPhone, tab, onTab }: ContractsPanelProps) {
   const t = useTranslations('futures')
@@ -62,12 +60,11 @@ export function ContractsPanel({ book, isPhone, tab, onTab }: ContractsPanelProp
           </>
         )
       }
-      isFiltered={span.from !== null || span.to !== null}
+      period={tab === 'history' ? { span, onChange: setSpan } : null}
       filters={
         isPhone || tab === 'history' ? (
           <>
             {pairOnly}
-            {tab === 'history' && <HistoryFilters span={span} onChange={setSpan} />}
             {isPhone && endsAll}
           </>
         ) : null

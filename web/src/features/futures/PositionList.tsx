@@ -3,7 +3,6 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
@@ -15,13 +14,14 @@ import { useFuturesAccount } from '../balances/positionWorths.ts'
 import { usePositions } from './futuresQueries.ts'
 import { PositionCard } from './PositionCard.tsx'
 import { usePositionColumns } from './positionColumns.tsx'
-import { PositionHead } from './PositionHead.tsx'
 import { usePositionActions } from './usePositionActions.ts'
 import { type PositionView, usePositionViews } from './usePositionViews.ts'
 
 const MarginSheet = lazyPart(async () => ({ default: (await import('./MarginSheet.tsx')).MarginSheet }))
 const StopsSheet = lazyPart(async () => ({ default: (await import('./StopsSheet.tsx')).StopsSheet }))
 const CloseSheet = lazyPart(async () => ({ default: (await import('./CloseSheet.tsx')).CloseSheet }))
+const ReverseConfirm = lazyPart(async () => ({ default: (await import('./ReverseConfirm.tsx')).ReverseConfirm }))
+const CloseAllConfirm = lazyPart(async () => ({ default: (await import('./CloseAllConfirm.tsx')).CloseAllConfirm }))
 
 type Sheet = 'margin' | 'stops' | 'close' | 'reverse'
 
@@ -137,24 +137,6 @@ function Actions({ view, show, isWide }: ActionsProps) {
   )
 }
 
-function ReverseConfirm({ view, onClose }: { view: PositionView; onClose: () => void }) {
-  const t = useTranslations('futures')
-  const { reverse } = usePositionActions()
-  return (
-    <ConfirmSheet
-      isOpen
-      onClose={onClose}
-      title={t('reverse.title')}
-      verb={t('reverse.verb')}
-      isBusy={reverse.isPending}
-      onConfirm={() => reverse.mutate(view.position.positionId, { onSuccess: onClose })}
-    >
-      <PositionHead view={view} />
-      <p className="text-14">{t('reverse.line')}</p>
-    </ConfirmSheet>
-  )
-}
-
 /** Closes every position of a contract or of all; asked first. */
 export function CloseAll({ symbol }: { symbol: string | null }) {
   const t = useTranslations('futures')
@@ -168,17 +150,16 @@ export function CloseAll({ symbol }: { symbol: string | null }) {
       <Button kind="secondary" size="xs" className="touch" onClick={() => setIsAsked(true)}>
         {t('close.all')}
       </Button>
-      <ConfirmSheet
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('close.allTitle')}
-        verb={t('close.all')}
-        kind="danger"
-        isBusy={closeAll.isPending}
-        onConfirm={() => closeAll.mutate(symbol, { onSettled: () => setIsAsked(false) })}
-      >
-        <p className="text-14">{t('close.allLine', { count })}</p>
-      </ConfirmSheet>
+      <Suspense>
+        {isAsked && (
+          <CloseAllConfirm
+            count={count}
+            isBusy={closeAll.isPending}
+            onConfirm={() => closeAll.mutate(symbol, { onSettled: () => setIsAsked(false) })}
+            onClose={() => setIsAsked(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { HistoryFilters, type Span } from '../trade/orders/HistoryFilters.tsx'
 import { CancelAll } from '../trade/orders/OpenOrderTable.tsx'
+import { always, type Span } from '../trade/orders/orderLists.ts'
 import { OrdersFrame } from '../trade/orders/OrdersFrame.tsx'
 import { OpenOrders } from './OpenOrders.tsx'
 import { useOpenOrders } from './orderQueries.ts'
@@ -22,8 +22,6 @@ interface OrdersPanelProps {
   tab: OrdersTab
   onTab: (tab: OrdersTab) => void
 }
-
-const always: Span = { from: null, to: null }
 
 export function OrdersPanel({ symbol, isPhone, tab, onTab }: OrdersPanelProps) {
   const t = useTranslations('trade')
@@ -64,12 +62,11 @@ export function OrdersPanel({ symbol, isPhone, tab, onTab }: OrdersPanelProps) {
           </>
         )
       }
-      isFiltered={span.from !== null || span.to !== null}
+      period={isHistory ? { span, onChange: setSpan } : null}
       filters={
         hasFilters ? (
           <>
             {pairOnly}
-            {isHistory && <HistoryFilters span={span} onChange={setSpan} />}
             {isPhone && cancelAll}
           </>
         ) : null

@@ -9,7 +9,7 @@ import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
 import { AlertButton } from '../alerts/AlertButton.tsx'
 import type { ChartMode } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
-import { drawingTools } from './drawings.ts'
+import { drawingTools } from './offeredTools.ts'
 import type { ChartCommands } from './PriceChart.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 

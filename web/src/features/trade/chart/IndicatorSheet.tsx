@@ -1,15 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
-import {
-  chooseChart,
-  type IndicatorName,
-  PANES_MAX,
-  paneIndicators,
-  priceIndicators,
-  toggleIndicator,
-  useChartChoices,
-} from './chartChoices.ts'
+import { chooseChart, PANES_MAX, toggleIndicator, useChartChoices } from './chartChoices.ts'
+import { type IndicatorName, paneIndicators, priceIndicators } from './offeredTools.ts'
 
 /** Which indicators are drawn: over the candles, and in panes below. Each takes effect at once. */
 export function IndicatorSheet({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import type { Bar } from './chartBars.ts'
 import { useChartChoices } from './chartChoices.ts'
 import { ChartEngine, type ChartLine, type ChartPair } from './chartEngine.ts'
 import type { ChartState } from './chartLoader.ts'
-import type { DrawingTool } from './drawings.ts'
+import type { DrawingTool } from './offeredTools.ts'
 
 export interface ChartCommands {
   draw(tool: DrawingTool): void

@@ -2,15 +2,10 @@
 import { create } from 'zustand'
 import { readJson, writeJson } from '../../../storage.ts'
 import { type ChartInterval, DEFAULT_INTERVAL, intervalNames } from './chartIntervals.ts'
+import { type IndicatorName, paneIndicators, priceIndicators } from './offeredTools.ts'
 
 export const candleLooks = ['candles', 'hollow', 'bars', 'line'] as const
 export type CandleLook = (typeof candleLooks)[number]
-
-/** Drawn over the candles. */
-export const priceIndicators = ['MA', 'EMA', 'BOLL', 'SAR', 'VWAP'] as const
-/** In a pane of their own below. */
-export const paneIndicators = ['VOL', 'MACD', 'RSI', 'KDJ', 'OBV', 'WR', 'ATR'] as const
-export type IndicatorName = (typeof priceIndicators)[number] | (typeof paneIndicators)[number]
 
 /** What the chart's place shows. */
 export type ChartMode = 'candles' | 'depth'

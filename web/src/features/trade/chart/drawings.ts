@@ -1,19 +1,6 @@
 // Lines that a person drew, kept for each pair in this browser until they sign out.
 import { readJson, writeJson } from '../../../storage.ts'
-
-/** The chart library's names of the tools that are offered. */
-export const drawingTools = [
-  'segment',
-  'rayLine',
-  'straightLine',
-  'horizontalStraightLine',
-  'verticalStraightLine',
-  'parallelStraightLine',
-  'fibonacciLine',
-  'priceLine',
-  'brush',
-] as const
-export type DrawingTool = (typeof drawingTools)[number]
+import { type DrawingTool, drawingTools } from './offeredTools.ts'
 
 export interface Drawing {
   id: string

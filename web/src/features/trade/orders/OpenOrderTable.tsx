@@ -2,7 +2,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmSheet } from '../../../ui/ConfirmSheet.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 import { Responsive } from '../../../ui/Table.tsx'
@@ -10,6 +9,7 @@ import { useOpenColumns } from './orderColumns.tsx'
 import { orderedText, type ShownOrder, usePairLooks } from './orderTexts.ts'
 import { type Amendment, canAmend, type OrderActions } from './useOrderActions.ts'
 
+const CancelAllConfirm = lazyPart(async () => ({ default: (await import('./CancelAllConfirm.tsx')).CancelAllConfirm }))
 const AmendSheet = lazyPart(async () => ({ default: (await import('./AmendSheet.tsx')).AmendSheet }))
 
 interface OpenOrderTableProps<Row extends ShownOrder> {
@@ -105,7 +105,6 @@ interface CancelAllProps<Row extends ShownOrder> {
 export function CancelAll<Row extends ShownOrder>({ orders, actions: { cancelAll }, symbol }: CancelAllProps<Row>) {
   const t = useTranslations('trade')
   const [isAsked, setIsAsked] = useState(false)
-  const looks = usePairLooks(symbol ?? '')
   const count = orders.filter((order) => symbol === null || order.symbol === symbol).length
   if (count === 0) return null
   return (
@@ -113,21 +112,17 @@ export function CancelAll<Row extends ShownOrder>({ orders, actions: { cancelAll
       <Button kind="secondary" size="xs" className="touch" onClick={() => setIsAsked(true)}>
         {t('orders.cancelAll')}
       </Button>
-      <ConfirmSheet
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t('orders.cancelAllTitle')}
-        verb={t('orders.cancelAll')}
-        kind="danger"
-        isBusy={cancelAll.isPending}
-        onConfirm={() => cancelAll.mutate(symbol, { onSettled: () => setIsAsked(false) })}
-      >
-        <p className="text-14">
-          {symbol === null
-            ? t('orders.cancelAllEvery', { count })
-            : t('orders.cancelAllPair', { count, pair: looks.title })}
-        </p>
-      </ConfirmSheet>
+      <Suspense>
+        {isAsked && (
+          <CancelAllConfirm
+            count={count}
+            symbol={symbol}
+            isBusy={cancelAll.isPending}
+            onConfirm={() => cancelAll.mutate(symbol, { onSettled: () => setIsAsked(false) })}
+            onClose={() => setIsAsked(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

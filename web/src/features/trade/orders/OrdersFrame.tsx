@@ -2,11 +2,13 @@
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { lazyPart } from '../../../ui/lazyPart.ts'
 import { SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { type TabItem, TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+import type { Period } from './orderLists.ts'
+
+const OrderFilterSheet = lazyPart(async () => ({ default: (await import('./OrderFilterSheet.tsx')).OrderFilterSheet }))
 
 interface OrdersFrameProps<Tab extends string> {
   title: string
@@ -17,8 +19,8 @@ interface OrdersFrameProps<Tab extends string> {
   tools: ReactNode
   /** In a sheet; null for none. */
   filters: ReactNode
-  /** Something is filtered out. */
-  isFiltered: boolean
+  /** Of a list of the past; null for others. */
+  period: Period | null
   children: ReactNode
 }
 
@@ -26,10 +28,10 @@ interface OrdersFrameProps<Tab extends string> {
 const ID = 'orders'
 
 export function OrdersFrame<Tab extends string>(props: OrdersFrameProps<Tab>) {
-  const { title, items, tab, onTab, tools, filters, isFiltered, children } = props
+  const { title, items, tab, onTab, tools, filters, period, children } = props
   const t = useTranslations('trade')
   const [isFiltering, setIsFiltering] = useState(false)
-  const close = () => setIsFiltering(false)
+  const isFiltered = period !== null && (period.span.from !== null || period.span.to !== null)
   return (
     <section
       id={ID}
@@ -55,18 +57,13 @@ export function OrdersFrame<Tab extends string>(props: OrdersFrameProps<Tab>) {
       <TabPanel tabs={ID} tab={tab} className="min-h-48 lg:min-h-0 lg:flex-1 lg:overflow-auto">
         <Suspense fallback={<SkeletonRows count={3} label={t('orders.history')} />}>{children}</Suspense>
       </TabPanel>
-      <Overlay
-        isOpen={isFiltering}
-        onClose={close}
-        title={t('orders.filters')}
-        footer={
-          <Button block onClick={close}>
-            {t('orders.done')}
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-4">{filters}</div>
-      </Overlay>
+      <Suspense>
+        {isFiltering && (
+          <OrderFilterSheet period={period} onClose={() => setIsFiltering(false)}>
+            {filters}
+          </OrderFilterSheet>
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -3,11 +3,23 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { FuturesOrder } from '@assay/api/futures'
 import type { Order } from '@assay/api/spot'
 
-/** What a history list shows: a pair or all, and a span of time in epoch ms. */
-export interface HistoryFilter {
-  symbol: string | null
+/** A span of time in epoch ms; null for no end. */
+export interface Span {
   from: number | null
   to: number | null
+}
+
+export const always: Span = { from: null, to: null }
+
+/** A span that can be chosen. */
+export interface Period {
+  span: Span
+  onChange: (span: Span) => void
+}
+
+/** What a history list shows: a pair or all, in a span of time. */
+export interface HistoryFilter extends Span {
+  symbol: string | null
 }
 
 export const HISTORY_PAGE = 50
