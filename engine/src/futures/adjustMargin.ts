@@ -1,7 +1,7 @@
-// A user adds margin to an isolated position, or takes out what it can spare. Taking out is more leverage, so it waits
-// while the index is PAUSED; adding is always possible.
+// A user adds margin to an isolated position or removes some. Removing raises the leverage, so it is refused while the
+// index is PAUSED; adding is always possible.
 //
-// 2000 of margin, 475 of it to spare: taking out 475 leaves 1525 and brings the liquidation price nearer.
+// Margin 2000, of which 475 is removable: removing 475 leaves 1525 and moves the liquidation price closer.
 import { available } from '../ledger/accounts.ts'
 import { AMOUNT_MAX, type Amount, amountUnits, formatAmount } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'

@@ -1,5 +1,5 @@
-// A user changes the price or the quantity of an open order. Less of the same keeps its place in the queue; anything
-// else goes to the end of the queue of its price, and may trade at once.
+// A user changes the price or quantity of an open order. If only the quantity decreases, the order keeps its place in
+// the queue; otherwise it goes to the end of the queue at its price, and may trade at once.
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, formatQuantity, type Price, type Quantity } from '../money.ts'
@@ -45,12 +45,12 @@ export function amendFuturesOrder(turn: FuturesTurn, command: AmendFuturesOrder)
   return null
 }
 
-/** What has fired rests as a limit order like any other. */
+/** A triggered order rests as an ordinary limit order. */
 function asStanding(order: FuturesOrder, terms: FuturesOrderTerms): FuturesOrderTerms {
   return order.status === 'PENDING_TRIGGER' ? terms : { ...terms, type: 'LIMIT', stopPrice: null }
 }
 
-/** The terms of what is still to be filled. */
+/** The terms of the unfilled part. */
 function restOf(order: FuturesOrder, terms: FuturesOrderTerms): FuturesOrderTerms {
   const quantity = Math.max(0, (terms.quantity ?? 0) - order.filledQuantity) as Quantity
   return { ...asStanding(order, terms), quantity }
@@ -66,7 +66,7 @@ function checkAmendment(
   const refusal = checkFuturesTerms(turn, desk, standing)
   if (refusal) return refusal
   const filters = checkFuturesFilters(desk, standing)
-  // A market that has moved away is no reason to keep somebody from asking for less.
+  // A lower quantity is allowed even if the market has moved away from the price.
   const isPriceOnly = filters?.reason === 'PRICE_OUTSIDE_BAND' || filters?.reason === 'WOULD_TRIGGER_IMMEDIATELY'
   return firstRefusal([
     checkFilled(order, amended.terms.quantity),

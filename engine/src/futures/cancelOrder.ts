@@ -1,4 +1,4 @@
-// A user takes back what has not been filled of his orders. It works while a market is closed or its index paused.
+// A user cancels the unfilled part of one order or of all orders. Works while a market is closed or its index PAUSED.
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { expireOrders } from '../orders/expireOrders.ts'
@@ -15,7 +15,7 @@ export function cancelFuturesOrder(turn: FuturesTurn, { orderId, user }: CancelF
   return null
 }
 
-/** Market by market in the order of their symbols, oldest first. Nothing to cancel is no refusal. */
+/** Market by market in the order of their symbols, oldest first. With no open orders it succeeds. */
 export function cancelAllFuturesOrders(turn: FuturesTurn, { symbol, user }: CancelAllFuturesOrders): Refusal | null {
   const { contracts, ordered } = turn.futures
   if (symbol !== null && !contracts.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })

@@ -1,7 +1,7 @@
-// What may leave the contract wallet while cross positions lean on it: not what they need as margin, and not profit
-// that is not realised.
+// How much may be transferred out of the contract wallet while it backs cross positions: neither their initial margin
+// nor unrealised profit.
 //
-// Wallet 5000, of which 3000 is the initial margin of a cross position that is 400 behind: 1600 may leave.
+// Wallet 5000, a cross position with initial margin 3000 and an unrealised loss of 400: 1600 may leave.
 import { available } from '../ledger/accounts.ts'
 import { formatAmount } from '../money.ts'
 import type { Wallet } from '../nouns.ts'
@@ -18,7 +18,7 @@ export interface Leaving {
   amount: bigint
 }
 
-/** Only beyond what the ledger itself checks. */
+/** Checks only what the ledger does not check itself. */
 export function checkLeaving(futures: Futures, { user, asset, from, to, amount }: Leaving): Refusal | null {
   const purse = futures.purses.get(asset)
   const trader = purse?.traders.get(user)

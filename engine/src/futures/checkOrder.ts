@@ -1,8 +1,8 @@
-// Whether an order is possible: first its terms, then its numbers, then what the user may and can. The checks run in
-// the documented order of rejectionReasons.
+// Whether an order is valid: first its terms, then its numbers, then the user's permissions, limits and balance. The
+// checks run in the documented order of rejectionReasons.
 //
-// A user with 5x and 1000 USDT asks for 0.1 BTC at 60000: tier 1 allows it, margin 1200 + fee 6 is more than he has:
-// INSUFFICIENT_BALANCE with needed 1206.
+// A user with 5x and 1000 USDT asks for 0.1 BTC at 60000: tier 1 allows it, but margin 1200 + fee 6 is more than the
+// balance: INSUFFICIENT_BALANCE with needed 1206.
 import { available } from '../ledger/accounts.ts'
 import { type Amount, formatAmount, formatQuantity, type Quantity } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
@@ -17,7 +17,7 @@ import { canOpenNow, lotsAfter, onlyReduces, openingLots, reducedBy } from './ex
 import { type FuturesDesk, type FuturesTurn, positionModeOf } from './futures.ts'
 import { tierAt, valueAt } from './margin.ts'
 
-/** The terms by themselves, and with the user's mode and position. */
+/** The terms by themselves, and with the user's position mode and position. */
 export function checkFuturesTerms(turn: FuturesTurn, desk: FuturesDesk, terms: FuturesOrderTerms): Refusal | null {
   const { pair } = desk
   const counted = terms.closePosition ? { ...terms, quantity: pair.rules.orderMin } : terms
@@ -29,7 +29,7 @@ export function checkFuturesTerms(turn: FuturesTurn, desk: FuturesDesk, terms: F
   ])
 }
 
-/** Price, size and worth; a closing order may be as small as the position that it closes. */
+/** Price, quantity and value; a closing order may be as small as the position that it closes. */
 export function checkFuturesFilters(desk: FuturesDesk, terms: FuturesOrderTerms): Refusal | null {
   const { pair } = desk
   const isSmall = onlyReduces(terms)
@@ -37,7 +37,7 @@ export function checkFuturesFilters(desk: FuturesDesk, terms: FuturesOrderTerms)
   return checkFilters(isSmall ? { ...pair, rules } : pair, terms)
 }
 
-/** Only for what opens: whether the market, the tier of the position to be, and the limits allow it. */
+/** Only for opening orders: market, tier of the resulting position, and limits. */
 export function checkExposure(desk: FuturesDesk, terms: FuturesOrderTerms, ordered: number): Refusal | null {
   const { pair } = desk
   const leverage = leverageOf(desk)
@@ -81,7 +81,7 @@ export function checkMeans(desk: FuturesDesk, needed: Amount): Refusal | null {
   })
 }
 
-/** A fill-or-kill that reduces is never filled beyond the position. */
+/** A reduce-only fill-or-kill order never fills more than the position. */
 export function checkWhole(desk: FuturesDesk, terms: FuturesOrderTerms, reach: Reach | null): Refusal | null {
   if (terms.timeInForce !== 'FOK' || isTriggerForm(terms.type) || !onlyReduces(terms)) return null
   const size = reducedBy(desk, terms)?.quantity ?? 0

@@ -1,5 +1,5 @@
-// How a user trades: leverage and margin mode for each market, position mode for all. They change only where he has
-// neither a position nor an open order, so that nothing that exists ever changes its meaning.
+// Leverage and margin mode for each market, position mode for all. They can change only while the user has neither a
+// position nor an open order there, so existing ones are never affected.
 import { hasOrders } from '../orders/desk.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import type { MarginMode, SetLeverage, SetMarginMode, SetPositionMode } from './commands.ts'

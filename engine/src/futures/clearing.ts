@@ -1,10 +1,10 @@
-// The money of positions. Margin is posted from the user's wallet to CLEARING when a position is opened; when it is
-// closed, CLEARING gives back its margin with the profit on it, less the loss.
+// The account CLEARING. Opening a position posts its margin from the user's wallet to CLEARING; closing pays back the
+// margin with the profit or loss.
 //
-// What lies on CLEARING is, at every mark, the sum of what all positions are worth there: margins plus unrealised
-// profits, of which longs and shorts cancel. As no position is worth less than nothing once a mark has been taken in
-// (see settleDeficits.ts), CLEARING never is. While a mark is being taken in that is not yet so: what is to be paid out
-// then waits in purse.dues until the last position has answered.
+// At every mark the balance of CLEARING equals the worth of all positions: margins plus unrealised profits, and the
+// profits of longs and shorts cancel. No position is insolvent after a mark has been applied (see settleDeficits.ts),
+// so CLEARING is never negative. While a mark is being applied this does not hold yet: payouts then wait in purse.dues
+// until every position is settled.
 //
 // Alice long 1 at 100, Bob short 1 at 100, 10 of margin each: CLEARING 20. Alice closes at 106 against Carol, who opens
 // with 10.6: Alice gets 16, CLEARING has 14.6 = Bob 10 − 6 + Carol 10.6.
@@ -14,7 +14,7 @@ import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
 import type { Turn } from '../turn.ts'
 import { type Contract, type Due, nextMove, type Purse } from './futures.ts'
 
-/** Part of an entry: what a position gives back. margin + profit − fee − liquidationFee is never negative. */
+/** Part of an entry: what a position pays back. margin + profit − fee − liquidationFee is never negative. */
 export function payOut(entry: Entry, purse: Purse, due: Due): void {
   if (purse.dues === null) {
     postDue(entry, purse, due)
@@ -36,7 +36,7 @@ export function openDues(purse: Purse): void {
   purse.dues ??= new Map()
 }
 
-/** Every position has answered: pays what has waited, in one entry. */
+/** Every position is settled: pays what has waited, in one entry. */
 export function payDues(turn: Turn, contract: Contract): void {
   const { purse, trading } = contract
   const dues = [...(purse.dues?.values() ?? [])]
@@ -48,7 +48,7 @@ export function payDues(turn: Turn, contract: Contract): void {
   closeEntry(entry, turn.events)
 }
 
-/** Profit or loss that stays with what is posted, all or a part: told as such, and as margin for what is kept. */
+/** Profit or loss that stays in the position's margin, all or a part: reported as realised, and as margin kept. */
 export function keepProfit(entry: Entry, account: Account, { profit, kept }: { profit: bigint; kept: bigint }): void {
   postInTurn(entry, account, [
     [profit, 'PROFIT'],
@@ -56,7 +56,7 @@ export function keepProfit(entry: Entry, account: Account, { profit, kept }: { p
   ])
 }
 
-/** One posting of CLEARING balances the entry, so that it is never below zero on the way. */
+/** CLEARING gets one posting for the whole entry, so it is never negative in between. */
 export function closeClearing(entry: Entry, purse: Purse): void {
   let sum = 0n
   for (const { amount } of entry.postings) sum += amount
@@ -74,7 +74,7 @@ export function moveMargin(turn: Turn, contract: Contract, account: Account, amo
 
 function postDue(entry: Entry, purse: Purse, due: Due): void {
   const { account, margin, profit, fee, liquidationFee } = due
-  // Funding may have taken more than was posted, out of the profit.
+  // Funding may have taken more than the posted margin, out of unrealised profit.
   postInTurn(entry, account, [
     [margin, 'MARGIN'],
     [profit, 'PROFIT'],
@@ -85,7 +85,7 @@ function postDue(entry: Entry, purse: Purse, due: Due): void {
   post(entry, purse.insurance, liquidationFee, 'LIQUIDATION')
 }
 
-/** What comes in first, so that the account is not below zero on the way. */
+/** Credits first, so that the account is not negative in between. */
 function postInTurn(entry: Entry, account: Account, parts: [amount: bigint, reason: PostingReason][]): void {
   for (const [amount, reason] of parts) if (amount > 0n) post(entry, account, amount, reason)
   for (const [amount, reason] of parts) if (amount < 0n) post(entry, account, amount, reason)

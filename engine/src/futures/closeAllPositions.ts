@@ -1,7 +1,7 @@
-// A user closes several positions at once, each as if alone: in one contract nobody is on the other side, and the others
-// are closed all the same. Of every position that is his the events tell how it then stands.
+// A user closes several positions. Each is closed independently: if one finds no counterparty, the others are still
+// closed. The events report the state of every named position.
 //
-// Long 1 in BTC and 5 in ETH, and no bids for ETH: BTC is closed, ETH is told as it was.
+// Long 1 in BTC and 5 in ETH, and no bids for ETH: BTC is closed, ETH is reported unchanged.
 import { type Refusal, refuse } from '../refusal.ts'
 import { closePosition } from './closePosition.ts'
 import type { CloseAllPositions } from './commands.ts'
@@ -14,7 +14,7 @@ export function closeAllPositions(turn: FuturesTurn, { time, user, closings }: C
   for (const closing of closings) {
     const one = { ...closing, time, user, type: 'futures.closePosition', quantity: null, reverseOrderId: null } as const
     const obstacle = checkHalt(turn, closing.positionId) ?? closePosition(turn, one)
-    // One that ended meanwhile needs no closing.
+    // A position that ended meanwhile needs no closing.
     if (obstacle === null || obstacle.reason === 'UNKNOWN_POSITION') continue
     refusal ??= obstacle
     rest.push(closing.positionId)

@@ -1,8 +1,8 @@
-// A user closes a position at the market, whole or in part, whatever is left of it. The order goes no further than its
-// margin bears; where the book asks for more than that, the insurance fund takes the lots over at the bankruptcy price
-// if it can bear them, so that the user is out and owes nothing. To reverse, as many lots are then opened the other way.
+// A user closes a position, whole or in part, with a market order. The order trades no worse than its bankruptcy price;
+// lots that the book takes only beyond it go to the insurance fund at that price if the fund stays solvent, so the user
+// never owes anything. REVERSE then opens as many lots the other way.
 //
-// Long 1 with 100 of margin left in it and bids only 150 below: the fund becomes long 1, the user gets 0.
+// Long 1 with a margin of 100 and the best bid 150 lower: the fund becomes long 1, the user gets 0.
 import { crosses } from '../book/orderBook.ts'
 import { amountUnits, formatQuantity, type Price, type Quantity, ZERO } from '../money.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
@@ -34,7 +34,7 @@ export function closePosition(turn: FuturesTurn, command: ClosePosition): Refusa
   const limit = limitOf(turn, position)
   const refusal = checkClosing(position, lots) ?? checkBook(position, limit)
   if (refusal || limit === null) return refusal
-  // The answer shows it as it then is, also where the order met nobody but its own user.
+  // The answer includes the position even if the order traded only with the user's own orders.
   touchPosition(turn, position)
   const filled = sell(turn, position, { command, lots })
   const left = (lots - filled) as Quantity
@@ -66,7 +66,7 @@ function checkBook({ desk }: Position, limit: Price | null): Refusal | null {
   return limit === null ? refuse('NO_LIQUIDITY', { symbol: desk.pair.rules.symbol }) : null
 }
 
-/** The collar of the market order; null when nobody is there. */
+/** The price limit of the market order; null for an empty side. */
 function limitOf(turn: FuturesTurn, { desk, direction }: Position): Price | null {
   const { pair } = desk
   const side = closingSide(direction)
@@ -83,12 +83,12 @@ function sell(turn: FuturesTurn, position: Position, of: { command: ClosePositio
   return order.filledQuantity
 }
 
-/** Whether somebody within the collar is there, but at a price that the margin does not bear; and the fund can. */
+/** Whether there are orders within the price limit, but beyond the bankruptcy price, and the fund can take the lots. */
 function isBeyondMargin(turn: FuturesTurn, position: Position, of: { rest: Surrender; limit: Price }): boolean {
   const { pair } = position.desk
   const side = closingSide(position.direction)
   const best = bestPriceFor(pair, side, turn.time)
-  // While the index is PAUSED nobody takes on anything, the fund neither.
+  // While the index is PAUSED nobody adds exposure, including the fund.
   if (pair.indexState === 'PAUSED' || best === null || !crosses(side, of.limit, best)) return false
   return !canCloseAt(position, of.rest.lots, best) && canFundBear(position, of.rest)
 }
@@ -104,7 +104,7 @@ function endTakenOver(turn: FuturesTurn, position: Position): void {
   balanceCross(turn, trader)
 }
 
-/** As many lots the other way, as far as the wallet goes: fills that it does not pay for do not happen. */
+/** As many lots the other way; fills that the wallet cannot pay for do not happen. */
 function reverse(turn: FuturesTurn, closed: Position, of: { id: number; clientOrderId: string; lots: Quantity }): void {
   const desk: FuturesDesk = closed.desk
   const { id, clientOrderId, lots } = of

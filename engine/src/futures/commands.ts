@@ -1,30 +1,30 @@
-// What USDT-margined futures obey, and the rules of their markets.
+// Commands of USDT-margined futures, and the rules of their markets.
 //
 // Glossary
-//   contract  a perpetual bet on an index; a market has its own symbol (btcusdt-perp) and an index (btcusdt)
+//   contract  a perpetual market with its own symbol (btcusdt-perp) that follows an index (btcusdt)
 //   position  lots that a user holds in one direction of one market, with their margin; it has an id while it is open
-//   margin    what was posted for a position: it lies in the ledger on CLEARING until the position gives it back
-//   mark      the price by which positions are valued: median of index plus funding, index plus basis, and last trade, near the index
+//   margin    the amount posted for a position: it is on CLEARING until the position is closed
+//   mark      the price at which positions are valued: median of index plus funding, index plus basis, and last trade, near the index
 //   stop      a take-profit or stop-loss of a position; it only ever reduces
 import type { Amount, PairScales, Price, Quantity, Rate } from '../money.ts'
 import type { OrderTerms, Stamped, TriggerBy } from '../nouns.ts'
 
 export type Direction = 'LONG' | 'SHORT'
 export type MarginMode = 'ISOLATED' | 'CROSS'
-/** ONE_WAY: one position for each market. HEDGE: a long and a short beside each other. */
+/** ONE_WAY: one position for each market. HEDGE: a long and a short at the same time. */
 export type PositionMode = 'ONE_WAY' | 'HEDGE'
-/** Which position of the market is meant: BOTH in ONE_WAY mode, LONG or SHORT in HEDGE mode. */
+/** Which position of the market: BOTH in ONE_WAY mode, LONG or SHORT in HEDGE mode. */
 export type PositionSide = 'BOTH' | Direction
 export type FuturesTriggerBy = TriggerBy | 'MARK'
 /**
- * PAUSED: nothing is liquidated, funded or opened. DEGRADED: what is opened is opened with half the leverage, and in
- * CROSS mode all that is open there needs the initial margin of half the leverage.
+ * PAUSED: nothing is liquidated, funded or opened. DEGRADED: positions open with at most half the leverage, and in
+ * CROSS mode all open positions there need the initial margin of half the leverage.
  */
 export type IndexState = 'NORMAL' | 'DEGRADED' | 'PAUSED'
 
-/** A step of the maintenance table. A position is in the first tier whose cap its notional at mark does not pass. */
+/** A maintenance tier. A position is in the first tier whose cap is at least its notional at mark. */
 export interface Tier {
-  /** Quote units. The last tier's cap is the largest position that there can be. */
+  /** Quote units. The last tier's cap is the largest position. */
   notionalCap: Amount
   leverageMax: number
   maintenanceRate: Rate
@@ -42,27 +42,27 @@ export interface FuturesMarket extends PairScales {
   symbol: string
   /** The pair whose index it follows. */
   indexSymbol: string
-  /** A name only: no base is ever delivered. */
+  /** Used as a name only: the base is never delivered. */
   base: string
-  /** What margin, profit and fees are counted in. */
+  /** The currency of margin, profit and fees. */
   quote: string
   /** minShare and maxShare of the specification: of one order, in lots. */
   orderMin: Quantity
   orderMax: Quantity
   /** Smallest value of an opening order in quote units; 0 for none. */
   minNotional: Amount
-  /** What a user may choose, ascending: 5 10 20 50 100. The first is what he starts with. */
+  /** The leverages a user may choose, ascending: 5 10 20 50 100. The first is the default. */
   leverages: readonly number[]
   /** Ascending by cap. */
   tiers: readonly Tier[]
-  /** Fee of what a fill opens, and of what it closes: openFee and closeFee of the specification. */
+  /** Fees of opening and closing fills: openFee and closeFee of the specification. */
   openFeeRate: Rate
   closeFeeRate: Rate
-  /** Widest distance of a price from the reference price: the index, else the mark, else the last trade. */
+  /** Largest distance of an order's price from the reference price: the index, else the mark, else the last trade. */
   priceBand: Rate
-  /** Widest distance of a market order's fills from the best price it meets. */
+  /** Price limit of a market order: the largest distance of its fills from the best price. */
   marketSlippageMax: Rate
-  /** Lots, counted on one side: longs always equal shorts. */
+  /** Lots of one side: longs always equal shorts. */
   maxOpenInterest: Quantity
   /** Lots of one user in one direction. */
   maxPosition: Quantity
@@ -72,11 +72,13 @@ export interface FuturesMarket extends PairScales {
   interestRate: Rate
   /** Largest funding rate of one interval, either way. */
   fundingRateCap: Rate
-  /** Quote units that the impact prices of the premium and of the mark are measured with. */
+  /** Quote units: the notional for which the impact prices of premium and mark are measured. */
   impactNotional: Amount
-  /** Of the notional closed in a liquidation, out of what is left above the bankruptcy price; at most 5000, 0.5 %. */
+  /**
+   * Of the notional closed in a liquidation, taken from what is left above the bankruptcy price; at most 5000, 0.5 %.
+   */
   liquidationFeeRate: Rate
-  /** Whether it trades at all. Cancels always work. */
+  /** Whether trading is open. Cancels always work. */
   isTrading: boolean
   /** false: positions can only be reduced. */
   canOpen: boolean
@@ -88,17 +90,17 @@ export interface FuturesMarket extends PairScales {
   maxTriggerOrders: number
 }
 
-/** As spot's, but always by quantity: quoteQuantity is null. */
+/** As in spot, but always by quantity: quoteQuantity is null. */
 export interface FuturesOrderTerms extends Omit<OrderTerms, 'triggerBy'> {
   triggerBy: FuturesTriggerBy
   positionSide: PositionSide
-  /** Fills only against the position it reduces, and needs no margin. */
+  /** Fills only against the position that it reduces, and needs no margin. */
   reduceOnly: boolean
-  /** Reduce-only over the whole position, however large that is when it fills; quantity is null. */
+  /** Reduce-only for the whole position, whatever its size when it fills; quantity is null. */
   closePosition: boolean
 }
 
-/** One half of EntryStops; the stop that it becomes has this id. */
+/** One half of EntryStops; the resulting stop has this id. */
 export interface EntryStop {
   readonly stopId: number
   readonly triggerPrice: Price
@@ -106,27 +108,27 @@ export interface EntryStop {
 }
 
 /**
- * What an order that opens brings for its position: with its first fill they become stops over what it has opened,
- * a pair where both are given, and grow with each further fill. When one fires, or the position ends, what is not
- * filled of the order is cancelled; a stop that the user takes back is not set again.
+ * Stops attached to an opening order. Its first fill sets them for the opened lots, as a pair if both are given, and
+ * further fills enlarge them. When one triggers, or the position ends, the rest of the order is cancelled. A stop that
+ * the user cancels is not set again.
  */
 export interface EntryStops {
   readonly takeProfit: EntryStop | null
   readonly stopLoss: EntryStop | null
 }
 
-/** One take-profit or stop-loss. It may be a whole row of its own or half of a pair (OCO). */
+/** One take-profit or stop-loss: either single or half of an OCO pair. */
 export interface StopTerms {
-  /** From the same counter as order ids: the order that it fires carries this id. */
+  /** From the same counter as order ids: the order that it triggers has this id. */
   stopId: number
   kind: 'TAKE_PROFIT' | 'STOP_LOSS'
   triggerPrice: Price
   triggerBy: FuturesTriggerBy
-  /** null: all that is left of the position when it fires. */
+  /** null: all that is left of the position when it triggers. */
   quantity: Quantity | null
-  /** Limit of the order that it fires; null for a market order. */
+  /** Limit of the triggered order; null for a market order. */
   orderPrice: Price | null
-  /** Two stops of one command with the same pairId exclude each other: the first that fires ends the other. */
+  /** Two stops of one command with the same pairId are OCO: the first that triggers cancels the other. */
   pairId: number | null
 }
 
@@ -141,7 +143,7 @@ export interface SetLeverage extends Stamped {
   symbol: string
   leverage: number
 }
-/** Refused as setLeverage. */
+/** Refused like setLeverage. */
 export interface SetMarginMode extends Stamped {
   type: 'futures.setMarginMode'
   user: number
@@ -161,10 +163,10 @@ export interface PlaceFuturesOrder extends Stamped {
   orderId: number
   clientOrderId: string
   terms: FuturesOrderTerms
-  /** Left out: none. */
+  /** Omitted: none. */
   stops?: EntryStops
 }
-/** OCO: a limit order and a stop of one side and quantity; the first of the two that trades or fires ends the other. */
+/** OCO: a limit order and a stop of the same side and quantity; the first that trades or triggers cancels the other. */
 export interface PlaceFuturesOrderList extends Stamped {
   type: 'futures.placeOrderList'
   user: number
@@ -180,14 +182,14 @@ export interface CancelFuturesOrder extends Stamped {
   user: number
   orderId: number
 }
-/** Orders, not stops: those end with their position or by cancelStop. */
+/** Orders only, not stops: those end with their position or by cancelStop. */
 export interface CancelAllFuturesOrders extends Stamped {
   type: 'futures.cancelAllOrders'
   user: number
   /** null for every market. */
   symbol: string | null
 }
-/** null leaves as it is. Keeps its place only when nothing but the quantity changes, and falls. */
+/** null: unchanged. The order keeps its place only if nothing but the quantity changes, and it decreases. */
 export interface AmendFuturesOrder extends Stamped {
   type: 'futures.amendOrder'
   user: number
@@ -200,25 +202,25 @@ export interface ExpireFuturesOrders extends Stamped {
 }
 /**
  * Once a second, every index that a futures market follows: symbol is the index's (btcusdt), price in ticks of the
- * markets that follow it, which all count alike; null while PAUSED. A tick that is not newer than the last one of its
- * contract, or newer than the command, changes nothing.
+ * markets that follow it, which all use the same tick; null while PAUSED. A tick that is not newer than the contract's
+ * last one, or is newer than the command, changes nothing.
  */
 export interface RecordFuturesIndex extends Stamped {
   type: 'futures.recordIndex'
-  /** The second of the ticks, epoch ms: they may be told later. */
+  /** The second of the ticks, epoch ms: they may arrive later. */
   tickTime: number
   ticks: { symbol: string; price: Price | null; state: IndexState }[]
 }
 /**
- * Pays the funding of one instant. Nobody wishes for it: it comes before the first command after the instant, by
- * dueFunding.ts. slot is the contract's next instant, epoch ms, and is over, else FUNDING_SLOT_INVALID.
+ * Settles the funding of one funding time. Not a user's command: dueFunding.ts requires it before the first later
+ * command. slot is the contract's next funding time, epoch ms, and must be over, else FUNDING_SLOT_INVALID.
  */
 export interface SettleFunding extends Stamped {
   type: 'futures.settleFunding'
   symbol: string
   slot: number
 }
-/** Isolated positions only. Removing is limited by removableMargin of margin.ts. */
+/** Isolated positions only. removableMargin of margin.ts limits removals. */
 export interface AdjustMargin extends Stamped {
   type: 'futures.adjustMargin'
   user: number
@@ -227,20 +229,20 @@ export interface AdjustMargin extends Stamped {
   direction: 'ADD' | 'REMOVE'
   amount: Amount
 }
-/** Adds stops to a position; all of them or none. */
+/** Adds stops to a position, all or none. */
 export interface SetStops extends Stamped {
   type: 'futures.setStops'
   user: number
   positionId: number
   stops: StopTerms[]
 }
-/** Moves a waiting stop; its pair, its size and what it watches stay. null leaves as it is. */
+/** Moves a waiting stop; its pair, its size and the price that it watches stay. null: unchanged. */
 export interface AmendStop extends Stamped {
   type: 'futures.amendStop'
   user: number
   stopId: number
   triggerPrice: Price | null
-  /** Of a stop that closes at a limit only. */
+  /** Only for a stop that closes with a limit order. */
   orderPrice: Price | null
 }
 export interface CancelStop extends Stamped {
@@ -249,9 +251,9 @@ export interface CancelStop extends Stamped {
   stopId: number
 }
 /**
- * At the market, at no worse than the bankruptcy price: what the book takes only beyond that, the insurance fund
- * takes over there, so that a position can always be closed and its user never owes. What lies outside the market
- * order's collar stays open. REVERSE then opens as many lots the other way, as far as the margin goes.
+ * A market order at no worse than the bankruptcy price: the insurance fund takes lots over that the book takes only
+ * beyond it, so a position can always be closed and its user never owes anything. Lots beyond the market order's price
+ * limit stay open. REVERSE then opens as many lots the other way, as far as the margin allows.
  */
 export interface ClosePosition extends Stamped {
   type: 'futures.closePosition'
@@ -259,15 +261,15 @@ export interface ClosePosition extends Stamped {
   positionId: number
   orderId: number
   clientOrderId: string
-  /** null for the whole position; REVERSE always takes the whole. */
+  /** null for the whole position; REVERSE always closes the whole. */
   quantity: Quantity | null
   /** For REVERSE: the id of the order that opens the other way; else null. */
   reverseOrderId: number | null
 }
 
 /**
- * Closes each of the user's positions that are named, one after the other, as closePosition does. What cannot be closed
- * stays open and keeps none of the others; the command is refused only where that leaves nothing to do.
+ * Closes each of the named positions of the user, one after the other, like closePosition. Positions that cannot be
+ * closed stay open and do not affect the others; the command is refused only if nothing could be closed.
  */
 export interface CloseAllPositions extends Stamped {
   type: 'futures.closeAllPositions'

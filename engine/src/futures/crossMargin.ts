@@ -1,9 +1,9 @@
-// The cross positions of a trader answer for each other, and his wallet for all of them. What they have posted is
-// spread over them in proportion to their maintenance, so that each is reached by its own queue exactly when it needs
-// more than its part; then more is posted from the wallet, and only when that is empty too is anything liquidated.
+// Cross margin: the wallet backs all cross positions of a trader. The posted margin is split among them in proportion
+// to their maintenance margins, so each position's queue price is where it needs more than its share. Then more is
+// posted from the wallet; only when the wallet is empty too is anything liquidated.
 //
-// Two positions need 100 and 50 to be kept, 300 are posted for both: 200 and 100 are theirs. When the first falls to
-// 100, the wallet posts what brings both back to their initial margin, and what is posted is spread again.
+// Two positions with maintenance margins 100 and 50 and 300 posted for both: their shares are 200 and 100. When the
+// first falls to 100, the wallet posts margin up to both initial margins, and the shares are recomputed.
 import { available } from '../ledger/accounts.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, type Price, ZERO } from '../money.ts'
@@ -22,13 +22,13 @@ export interface CrossFigures {
   posted: Amount
   unrealized: Amount
   maintenance: Amount
-  /** A contract whose index is DEGRADED asks twice as much for all that is open in it. */
+  /** A DEGRADED index doubles the initial margin of all positions in its contract. */
   initial: Amount
-  /** What positions have gained since the settled marks: nobody has paid for it yet. */
+  /** Gains since the settled marks: nobody has paid them yet. */
   gained: Amount
 }
 
-/** A contract has a mark from its first index on, and no position before. */
+/** A contract has no position before its first index, and always a mark after it. */
 export function markOf({ markPrice }: Contract): Price {
   return markPrice ?? (1 as Price)
 }
@@ -63,20 +63,20 @@ export function crossFigures({ cross }: Trader): CrossFigures {
   }
 }
 
-/** Since the settled mark; negative: lost. */
+/** Since the settled mark; negative: a loss. */
 export function gainOf({ desk, direction, quantity }: Position): Amount {
   const { markPrice, settledMark, rules } = desk.pair
   if (markPrice === null || settledMark === null || markPrice === settledMark) return ZERO
   return amountUnits(signOf(direction) * (valueAt(markPrice, quantity, rules) - valueAt(settledMark, quantity, rules)))
 }
 
-/** What the wallet and the cross positions are worth if nobody pays for what they have gained. */
+/** Worth of the wallet and the cross positions if their gains were never paid. */
 export function securedWorth(trader: Trader): Amount {
   const { posted, gained } = crossFigures(trader)
   return amountUnits(trader.account.total + posted - gained)
 }
 
-/** As account.ts counts it: for what is shown, and for what may leave the wallet. */
+/** As account.ts computes it: for display, and for transfers out of the wallet. */
 export function crossAccount(trader: Trader): CrossAccount {
   const { posted, unrealized, maintenance, initial } = crossFigures(trader)
   return {
@@ -89,8 +89,8 @@ export function crossAccount(trader: Trader): CrossAccount {
 }
 
 /**
- * Posts what is missing to the initial margins, or releases what is posted above them and was not made by prices;
- * spreads it over the positions. Answers whether the account is worth more than its maintenance.
+ * Posts what is missing to the initial margins, or releases posted margin above them, except unrealised profit; updates
+ * the shares. Returns whether the account's worth exceeds its maintenance margin.
  */
 export function balanceCross(turn: Turn, trader: Trader): boolean {
   const first = trader.cross[0]
@@ -109,7 +109,9 @@ export function balanceCross(turn: Turn, trader: Trader): boolean {
   return worth > maintenance
 }
 
-/** Posts all that is missing, if need be what orders hold. Answers what the positions are worth then. */
+/**
+ * Posts everything that is missing, including what orders hold if necessary. Returns the worth of the positions then.
+ */
 export function callIn(turn: Turn, trader: Trader): Amount {
   balanceCross(turn, trader)
   const { posted } = crossFigures(trader)
@@ -120,7 +122,7 @@ export function callIn(turn: Turn, trader: Trader): Amount {
   return crossFigures(trader).posted
 }
 
-/** Unrealised profit of cross positions that an order may use: it is posted to the wallet as far as margins allow. */
+/** Unrealised profit of cross positions that an order may use: it is paid to the wallet as far as the margins allow. */
 export function releaseProfit(turn: Turn, trader: Trader, missing: bigint): void {
   const first = trader.cross[0]
   if (first === undefined) return
@@ -132,8 +134,8 @@ export function releaseProfit(turn: Turn, trader: Trader, missing: bigint): void
 }
 
 /**
- * The profit of lots that a position has given up, or their loss. In CROSS mode it comes from and goes to where the
- * initial margins need it: what lacks there is kept of a profit, and a loss takes first what is posted above them.
+ * Settles the profit or loss of closed lots. In CROSS mode a profit first fills up the initial margins, and a loss
+ * first uses posted margin above them.
  */
 export function bookProfit(entry: Entry, position: Position, profit: Amount): void {
   const kept = position.marginMode === 'CROSS' ? keptOf(position.desk.trader, profit) : profit
@@ -142,7 +144,7 @@ export function bookProfit(entry: Entry, position: Position, profit: Amount): vo
 }
 
 function keptOf(trader: Trader, profit: Amount): bigint {
-  // While a mark is taken in nothing is paid out yet.
+  // While a mark is being applied nothing is paid out yet.
   if (profit > 0n && trader.purse.dues !== null) return profit
   const { posted, initial } = crossFigures(trader)
   const lacking = initial - posted
@@ -151,7 +153,7 @@ function keptOf(trader: Trader, profit: Amount): bigint {
   return kept - profit > free ? profit + free : kept
 }
 
-/** A loss beyond what is posted comes out of the wallet in the same entry: CLEARING never advances it. */
+/** A loss beyond the posted margin is taken from the wallet in the same entry: CLEARING never advances it. */
 export function coverLoss(entry: Entry, position: Position): void {
   const { trader } = position.desk
   const { posted } = crossFigures(trader)
@@ -160,7 +162,7 @@ export function coverLoss(entry: Entry, position: Position): void {
   position.margin = amountUnits(position.margin + missing)
 }
 
-/** The margin of a position that has ended goes to the trader's other cross positions, or back to his wallet. */
+/** The margin of an ended position goes to the trader's other cross positions, or back to the wallet. */
 export function handOver(entry: Entry, position: Position): void {
   const { trader } = position.desk
   const { margin } = position
@@ -171,7 +173,7 @@ export function handOver(entry: Entry, position: Position): void {
   else payOut(entry, trader.purse, dueOf(trader.account, { margin }))
 }
 
-/** An entry of its own for payouts that belong to no trade. */
+/** An entry for payouts that belong to no trade. */
 export function payOne(turn: Turn, { purse, trading }: Contract, fill: (entry: Entry) => void): void {
   const entry = openEntry(turn.ledger, nextMove(trading))
   fill(entry)
@@ -205,7 +207,7 @@ function atLeastZero(amount: bigint): bigint {
   return amount > 0n ? amount : 0n
 }
 
-/** Where a position would be liquidated; for a cross position with all that answers for it. */
+/** The liquidation price; for a cross position with the whole account behind it. */
 export function liquidationPriceOf(position: Position): Price | null {
   if (position.marginMode === 'ISOLATED') return position.liquidationPrice
   const { trader, pair } = position.desk
@@ -221,7 +223,7 @@ export function liquidationPriceOf(position: Position): Price | null {
   )
 }
 
-/** All that answers for a position besides its own profit: its margin, in CROSS mode what all positions have. */
+/** What backs a position besides its own profit: its margin, in CROSS mode the margin of all positions. */
 export function collateralOf(position: Position): Amount {
   if (position.marginMode === 'ISOLATED') return position.margin
   const { pair, trader } = position.desk

@@ -1,7 +1,7 @@
-// A contract comes into being, or its rules change. What its numbers are counted in can never change. A tick of one
-// lot must be a whole number of quote units, so that what longs gain is exactly what shorts lose.
+// A contract is listed, or its rules change. Its units can never change. A tick of one lot must be a whole number of
+// quote units, so that longs gain exactly what shorts lose.
 //
-// Tiers: each cap above the one before, each rate too, and amounts such that maintenance has no step between them:
+// Tiers: caps and rates ascend, and the amounts make maintenance continuous:
 // 0.4 % to 50000 and 0.6 % above, less 100. Maintenance stays under half of the initial margin in every tier.
 import { createBook } from '../book/orderBook.ts'
 import { IdTable } from '../idTable.ts'
@@ -36,7 +36,7 @@ export function defineFuturesMarket(turn: FuturesTurn, { market }: DefineFutures
   const contract = known ?? createContract(futures, market, openPurse(futures, quote))
   contract.rules = copyRules(market)
   if (contract.nextFundingAt > turn.time) contract.nextFundingAt = nextFundingAt(turn.time, market)
-  // Other tiers are other liquidation prices; what they reach the next mark looks at.
+  // Changed tiers change the liquidation prices; the next mark checks the positions that they reach.
   for (const position of contract.positions.values()) {
     requeue(position)
     touchPosition(turn, position)
@@ -116,7 +116,7 @@ function countsAlike(one: FuturesMarket, other: FuturesMarket): boolean {
   )
 }
 
-/** One index tick serves every contract that follows it, so they count its price in the same ticks. */
+/** One index tick updates every contract that follows it, so they must use the same price tick. */
 function followsAlike(futures: Futures, market: FuturesMarket): boolean {
   return [...futures.contracts.values()].every(
     ({ rules }) => rules.indexSymbol !== market.indexSymbol || rules.priceDecimals === market.priceDecimals,

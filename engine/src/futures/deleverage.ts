@@ -1,6 +1,6 @@
-// The last step of a liquidation: lots that neither the book nor the insurance fund takes are closed against winners
-// of the other side at the loser's bankruptcy price, the highest score first, of equals the older position. They pay
-// no fee, their orders in that market are cancelled, and each gets a report.
+// Auto-deleveraging (ADL), the last step of a liquidation: lots that neither the book nor the insurance fund takes are
+// closed against winners of the other side at the loser's bankruptcy price, highest score first, older positions first
+// at equal scores. The winners pay no fee, their orders in that market are cancelled, and each gets a report.
 //
 // Bankrupt long 1 at 57000, mark 56000. Short 0.6 from 60000 (score 0.4) and short 2 from 58000 (score 0.2): the first
 // is closed whole at 57000 and gains 1800, the second loses 0.4 of its lots with a gain of 400.
@@ -16,7 +16,7 @@ import { giveUp, type Surrender } from './insurance.ts'
 import { oppositeDirection, shareOf, valueAt } from './margin.ts'
 import { endPosition, requeue, takeLots } from './position.ts'
 
-/** All of the lots: settleDeficits.ts sees to it that enough winners can give what they have gained. */
+/** Closes all of the lots: settleDeficits.ts ensures that enough winners are sound. */
 export function deleverage(turn: Turn, loser: Position, surrendered: Surrender): void {
   let { lots: left, value } = surrendered
   for (const { position, score } of deleveragingQueue(loser.desk.pair, oppositeDirection(loser.direction))) {
@@ -28,17 +28,17 @@ export function deleverage(turn: Turn, loser: Position, surrendered: Surrender):
     left = (left - taken) as Quantity
     value = amountUnits(value - part.value)
   }
-  assert(left === 0, 'the other side of a position can bear what its holder owes')
+  assert(left === 0, 'sound winners cover all bankrupt lots')
 }
 
-/** Whether its account would be worth something even if nobody paid for what it has gained since the settled marks. */
+/** Whether its account would be solvent if its gains since the settled marks were never paid. */
 export function isSound({ marginMode, desk }: Position): boolean {
   return marginMode === 'ISOLATED' || securedWorth(desk.trader) >= 0n
 }
 
 /**
- * A cross account with a long and a short in one market closes them against each other first, at the mark: that
- * changes nothing in what it is worth, and leaves less to be kept. Answers how many lots of the position were closed.
+ * A cross account with a long and a short in one market closes them against each other first, at the mark: its worth
+ * does not change, and it needs less maintenance margin. Returns how many lots of the position were closed.
  */
 export function netOwnLegs(turn: Turn, position: Position): Quantity {
   const { pair, positions } = position.desk
@@ -51,7 +51,7 @@ export function netOwnLegs(turn: Turn, position: Position): Quantity {
   return lots
 }
 
-/** Everybody on the other side in the order in which they would be deleveraged. */
+/** All positions of the other side in ADL order. */
 export function deleveragingQueue(
   contract: Contract,
   direction: Position['direction'],
@@ -63,7 +63,7 @@ export function deleveragingQueue(
     .sort((one, other) => other.score - one.score || one.position.id - other.position.id)
 }
 
-/** Both lose these lots at one value. The winner pays no fee, and his orders in the market are cancelled. */
+/** Both close these lots at one value. The winner pays no fee, and the winner's orders in the market are cancelled. */
 export function closeAgainst(
   turn: Turn,
   loser: Position,

@@ -1,5 +1,6 @@
-// When the insurance fund cannot take over a bankrupt position, winners on the other side are closed against it, the
-// most profitable and most leveraged first; of equals the older position. Everybody sees his place in five lights.
+// ADL ranking: when the insurance fund cannot take over a bankrupt position, winners on the other side are closed
+// against it, most profitable and most leveraged first, older positions first at equal scores. Each user sees the rank
+// as five lights.
 //
 // Short 1 BTC at 62000 with 3100 of margin, mark 60000: profit 2000 / 62000 = 3.2258 %, leverage now 60000 / 5100 =
 // 11.76; score 0.37951.

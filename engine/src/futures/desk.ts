@@ -1,5 +1,5 @@
-// A trader comes into being with his first contact with a purse, and his desk with his first at a contract: with the
-// lowest leverage of the list and isolated margin, unless he chose otherwise.
+// A trader is created when a user first uses a purse, and a desk when the trader first uses a contract: with the lowest
+// leverage of the list and isolated margin by default.
 import { openAccount } from '../ledger/accounts.ts'
 import { INSURANCE } from '../nouns.ts'
 import { NOWHERE } from '../places.ts'
@@ -34,7 +34,10 @@ export function openFuturesDesk(contract: Contract, user: number): FuturesDesk {
   return desk
 }
 
-/** The lowest of the list until the user chooses; the insurance fund needs no more margin than it must. */
+/**
+ * The lowest of the list until the user chooses; the insurance fund uses the highest, to need as little margin as
+ * possible.
+ */
 export function leverageOf({ chosen, user, pair }: FuturesDesk): number {
   const { leverages } = pair.rules
   return chosen?.leverage ?? (user === INSURANCE ? leverages.at(-1) : leverages[0]) ?? 1

@@ -1,7 +1,7 @@
-// The order that a stop came with, as long as it is open: they end together.
+// Links a stop to the order that it was attached to: when one ends, so does the other.
 //
-// A buy of 1 at 60000 with a stop-loss at 59000 has filled 0.4. The stop fires and sells 0.4; the 0.6 that are still
-// asked for are cancelled, because nothing would protect them any more.
+// A buy of 1 at 60000 with a stop-loss at 59000 has filled 0.4. The stop triggers and sells 0.4; the open 0.6 are
+// cancelled, because no stop would protect them.
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { touchOrder } from '../orders/order.ts'
@@ -9,7 +9,7 @@ import type { Turn } from '../turn.ts'
 import type { EntryStop } from './commands.ts'
 import type { FuturesOrder, Stop } from './futures.ts'
 
-/** After a stop has ended. One that its user took back leaves the order to go on without it. */
+/** After a stop has ended. If the user cancelled the stop, the order stays open. */
 export function endEntry(turn: Turn, stop: Stop): void {
   if (stop.status === 'CANCELED') {
     changeEntry(turn, stop, null)
@@ -19,13 +19,13 @@ export function endEntry(turn: Turn, stop: Stop): void {
   if (order !== null && isOpen(order)) closeOrder(turn, order, 'CANCELED')
 }
 
-/** The order tells where its stop stands now. */
+/** The order reports the current stop price. */
 export function moveEntry(turn: Turn, stop: Stop): void {
   const { stopId, triggerPrice, triggerBy } = stop.terms
   changeEntry(turn, stop, { stopId, triggerPrice, triggerBy })
 }
 
-/** The position that its first fills opened has ended within this command: no more of it may open. */
+/** The position opened by its first fills has ended within this command: the order may open no more of it. */
 export function isEntryOver({ desk, takeProfit, stopLoss }: FuturesOrder): boolean {
   if (takeProfit === null && stopLoss === null) return false
   const { stops } = desk.pair.trading

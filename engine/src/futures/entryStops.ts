@@ -1,8 +1,8 @@
-// A take-profit and a stop-loss that come with an order: nobody has to be there when it fills. They are checked when
-// the order is placed, against the price that it expects to open at, and set by the fill itself.
+// A take-profit and a stop-loss attached to an order. They are checked when the order is placed, against its expected
+// entry price, and set when it fills.
 //
-// Buy 1 at 60000 with take-profit 62000 and stop-loss 59000. 0.4 fill: a pair over 0.4 waits. 0.6 more: the same pair
-// waits over 1.
+// Buy 1 at 60000 with take-profit 62000 and stop-loss 59000. When 0.4 fill, a pair for 0.4 is set. When the other 0.6
+// fill, the same pair covers 1.
 import { amountUnits, formatPrice, type Price, type Quantity } from '../money.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -39,7 +39,7 @@ export function checkEntryStops(
   return waiting + wishes.length > STOPS_MAX ? refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) }) : null
 }
 
-/** Whether the stops would still lie on the right sides of what the order opens. */
+/** Whether the stops would still be on the correct sides of the entry price. */
 export function checkPrices(desk: FuturesDesk, terms: FuturesOrderTerms, stops: EntryStops): Refusal | null {
   const direction = directionOf(terms.side)
   const { rules } = desk.pair
@@ -74,7 +74,7 @@ export function followFill(turn: Turn, order: FuturesOrder, position: Position, 
   }
 }
 
-/** Of an order that still stands in the book or waits, stops that it will set. */
+/** Of an order that is open or waits for its trigger: the stops that it will set. */
 function promised(desk: FuturesDesk, { positionSide }: FuturesOrderTerms): number {
   let count = 0
   for (const order of ordersOf(desk) as FuturesOrder[]) {
@@ -94,7 +94,7 @@ function stopTermsOf({ takeProfit, stopLoss }: EntryStops): StopTerms[] {
   return [...one('TAKE_PROFIT', takeProfit), ...one('STOP_LOSS', stopLoss)]
 }
 
-/** Of an isolated position after the order; null in CROSS mode, where all that the trader has decides. */
+/** Of an isolated position after the order; null in CROSS mode, where the whole account decides. */
 function liquidationAfter(desk: FuturesDesk, terms: FuturesOrderTerms, direction: Direction): Price | null {
   const { pair, positions } = desk
   const { markPrice, rules } = pair

@@ -1,5 +1,5 @@
-// What happened in futures. Fills also tell the `traded` event that every book tells (fees there are in quote), and
-// levels and balances are told as everywhere. An event holds copies and all the numbers that it came from.
+// Events of futures. Fills also emit the `traded` event of every book (fees there are in quote); levels and balances
+// have the same events as in spot. Events hold copies and all the numbers that they were computed from.
 import type { Amount, Price, Quantity, TickLots } from '../money.ts'
 import type { OrderType, SelfTradePrevention, Side, TimeInForce } from '../nouns.ts'
 import type {
@@ -18,7 +18,7 @@ export interface FuturesMarketDefined {
   type: 'futuresMarketDefined'
   market: FuturesMarket
 }
-/** A user's choice at one market. */
+/** A user's settings in one market. */
 export interface LeverageChanged {
   type: 'leverageChanged'
   user: number
@@ -32,7 +32,7 @@ export interface PositionModeChanged {
   positionMode: PositionMode
 }
 
-/** Whose wish an order carries out. Ids of LIQUIDATION and INSURANCE orders are the engine's own: −1, −2, … */
+/** Who caused an order. Ids of LIQUIDATION and INSURANCE orders are the engine's own: −1, −2, … */
 export type OrderOrigin = 'USER' | 'STOP' | 'CLOSE' | 'LIQUIDATION' | 'INSURANCE'
 export type FuturesOrderStatus =
   | 'PENDING_TRIGGER'
@@ -43,7 +43,7 @@ export type FuturesOrderStatus =
   | 'EXPIRED'
   | 'EXPIRED_STP'
 
-/** An order after a command touched it, whole. */
+/** The complete order after a command changed it. */
 export interface FuturesOrderChanged {
   type: 'futuresOrderChanged'
   orderId: number
@@ -65,18 +65,18 @@ export interface FuturesOrderChanged {
   closePosition: boolean
   selfTradePrevention: SelfTradePrevention
   expiresAt: number | null
-  /** What it brings for the position that it opens; null also once the user has taken that stop back. */
+  /** Attached stops; null also once the user has cancelled that stop. */
   takeProfit: EntryStop | null
   stopLoss: EntryStop | null
-  /** null for closePosition orders until they fire. */
+  /** null for closePosition orders until they trigger. */
   quantity: Quantity | null
   filledQuantity: Quantity
   filledTickLots: TickLots
   /** Fees paid so far, in quote. */
   fee: Amount
-  /** Profit of what it closed, before fees, in quote. */
+  /** Realised profit of the lots it closed, before fees, in quote. */
   realized: Amount
-  /** Margin, open loss and fee that are still held for it, in quote. */
+  /** Margin, open loss and fee still held for it, in quote. */
   held: Amount
   status: FuturesOrderStatus
   createdAt: number
@@ -85,7 +85,7 @@ export interface FuturesOrderChanged {
 }
 
 export type PositionEnd = 'CLOSED' | 'LIQUIDATED' | 'DELEVERAGED'
-/** A position after a command touched it, whole. quantity 0 and an end: it is over. Amounts in quote units. */
+/** The complete position after a command changed it. quantity 0 and an end: it is closed. Amounts in quote units. */
 export interface PositionChanged {
   type: 'positionChanged'
   positionId: number
@@ -96,27 +96,27 @@ export interface PositionChanged {
   marginMode: MarginMode
   leverage: number
   quantity: Quantity
-  /** Price × quantity of what is open, exact; divided by the quantity it is the average entry. */
+  /** Price × quantity of the open lots, exact; divided by the quantity it is the average entry price. */
   entryValue: Amount
-  /** Posted for it on CLEARING. In CROSS mode its share of what the account has posted; may then be negative. */
+  /** Posted for it on CLEARING. In CROSS mode its share of the account's posted margin; may then be negative. */
   margin: Amount
-  /** At or beyond this mark it is looked at for liquidation; null when no price does that. */
+  /** At or beyond this mark it is checked for liquidation; null when no price does that. */
   liquidationPrice: Price | null
-  /** Since it was opened: profit of what was closed, fees paid, funding paid (negative: received). */
+  /** Since it was opened: realised profit, fees paid, funding paid (negative: received). */
   realized: Amount
   fees: Amount
   fundingPaid: Amount
-  /** Lots that were closed, and price × quantity of them. */
+  /** Closed lots, and price × quantity of them. */
   closedQuantity: Quantity
   closedValue: Amount
-  /** Largest that it was. */
+  /** Its largest size. */
   quantityMax: Quantity
   end: PositionEnd | null
   openedAt: number
   updatedAt: number
 }
 
-/** The part of one fill that one position saw. A fill that reverses tells two for the same order. */
+/** One position's part of a fill. A fill that reverses emits two for the same order. */
 export interface PositionFilled {
   type: 'positionFilled'
   symbol: string
@@ -150,7 +150,7 @@ export interface MarginAdjusted {
 }
 
 export type StopStatus = 'WAITING' | 'FIRED' | 'CANCELED' | 'EXPIRED'
-/** EXPIRED: the other half of its pair fired, or its position is over. */
+/** EXPIRED: the other half of its pair triggered, or its position ended. */
 export interface StopChanged extends StopTerms {
   type: 'stopChanged'
   positionId: number
@@ -161,27 +161,27 @@ export interface StopChanged extends StopTerms {
   updatedAt: number
 }
 
-/** Every second: the prices of a market, and all that the next second needs to go on from here. */
+/** Every second: the prices of a market, and the state that the next second needs. */
 export interface MarkRecorded {
   type: 'markRecorded'
   symbol: string
   time: number
   state: IndexState
-  /** null before the first, and while PAUSED. */
+  /** null before the first index, and while PAUSED. */
   index: Price | null
-  /** Stays where it was while PAUSED; null before the first index. */
+  /** Unchanged while PAUSED; null before the first index. */
   mark: Price | null
-  /** Of each second: middle of the impact prices minus index, in half ticks, newest last; at most 30. */
+  /** For each second: mid of the impact prices minus index, in half ticks, newest last; at most 30. */
   basisSamples: readonly number[]
   /** Premium samples of this funding interval: how many, and Σ i × sampleᵢ in billionths of the index. */
   premiumCount: number
   premiumWeighted: number
   /** Epoch ms of the last premium sample; 0 before the first. */
   premiumAt: number
-  /** What the interval would pay now, and what the last one paid, in billionths of the notional. */
+  /** The rate that the interval would pay now, and the last one paid, in billionths of the notional. */
   fundingRate: number
   lastFundingRate: number
-  /** The instant of the next payment, epoch ms; and the last that was settled, 0 before the first. */
+  /** The next funding time, epoch ms; and the last one settled, 0 before the first. */
   nextFundingAt: number
   lastFundingSlot: number
   openInterest: Quantity
@@ -190,7 +190,7 @@ export interface FundingSettled {
   type: 'fundingSettled'
   symbol: string
   slot: number
-  /** Billionths of the notional; 0 with isSkipped where the instant was not observed: see settleFunding.ts. */
+  /** Billionths of the notional; 0 with isSkipped if it was skipped: see settleFunding.ts. */
   rate: number
   mark: Price | null
   isSkipped: boolean
@@ -212,11 +212,11 @@ export interface FundingPaid {
   rate: number
   /** Positive: paid; negative: received. */
   amount: Amount
-  /** Of that, taken from the position's margin because the wallet had no more. */
+  /** The part taken from the position's margin because the wallet was empty. */
   fromMargin: Amount
 }
 
-/** A report: one position in one liquidation, with the numbers that it came from. */
+/** A report: one position in one liquidation, with the numbers it was computed from. */
 export interface Liquidated {
   type: 'liquidated'
   symbol: string
@@ -233,15 +233,15 @@ export interface Liquidated {
   margin: Amount
   /** Margin plus unrealised profit; in CROSS mode of the whole account. */
   equity: Amount
-  /** What it fell to or below; in CROSS mode the sum over the account's positions. */
+  /** The maintenance margin that it reached; in CROSS mode the sum over the account's positions. */
   maintenance: Amount
   /** Tier of the position, from 1, before and after. */
   tier: number
   tierAfter: number
   liquidationPrice: Price | null
-  /** Quote of one lot at which nothing is left, as price ticks; rounded in the user's favour. */
+  /** Bankruptcy price of one lot, as price ticks; rounded in the user's favour. */
   bankruptcyPrice: Price
-  /** Lots: sold or bought in the book, taken over by the insurance fund, closed against winners, and still open. */
+  /** Lots: traded in the book, taken over by the insurance fund, closed against winners, and still open. */
   filledQuantity: Quantity
   filledTickLots: TickLots
   takenOverQuantity: Quantity
@@ -249,10 +249,10 @@ export interface Liquidated {
   remainingQuantity: Quantity
   fee: Amount
   liquidationFee: Amount
-  /** Margin that went back to the user. */
+  /** Margin returned to the user. */
   returned: Amount
 }
-/** A winner's position that was reduced because the insurance fund could not take a loser's over. */
+/** A winner's position that was reduced because the insurance fund could not take over a loser's. */
 export interface Deleveraged {
   type: 'deleveraged'
   symbol: string
@@ -264,18 +264,18 @@ export interface Deleveraged {
   /** Price × quantity at the loser's bankruptcy price: exact, in quote units. */
   value: Amount
   mark: Price
-  /** By which the order of deleveraging went, in millionths. */
+  /** The ADL score that determined the order, in millionths. */
   score: number
   realized: Amount
   returned: Amount
   time: number
 }
 
-/** What the engine has numbered itself so far: it goes on from here after a restart. */
+/** The engine's own counters: it continues from here after a restart. */
 export interface FuturesCounted {
   type: 'futuresCounted'
   lastPositionId: number
-  /** Orders of its own, downwards from 0. */
+  /** Ids of the engine's own orders, downwards from 0. */
   lastOwnOrderId: number
   /** References 'futures:1', 'futures:2', … of postings that belong to no trade. */
   lastMoveId: number

@@ -1,6 +1,6 @@
-// The price at which an order will probably open, before it does: what its own take-profit and stop-loss are checked
-// against. A limit order may open at a better price than its limit, never at a worse one; one that waits for a trigger
-// opens near its limit or its trigger.
+// The expected entry price of an order, used to check its attached take-profit and stop-loss. A limit order may open at
+// a better price than its limit, never at a worse one; an order that waits for a trigger opens near its limit or its
+// trigger price.
 //
 // A buy at 61000 with the mark at 60000 opens near 60000; a buy at 59000 opens at 59000.
 import type { Price } from '../money.ts'
@@ -14,7 +14,7 @@ export interface Expected {
   stopPrice: Price | null
 }
 
-/** now: the price that is watched; null while there is none. */
+/** now: the watched price; null if there is none. */
 export function expectedEntry({ side, price, stopPrice }: Expected, now: Price | null): Price | null {
   if (stopPrice !== null) return price ?? stopPrice
   if (price === null || now === null) return price ?? now

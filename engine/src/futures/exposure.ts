@@ -1,8 +1,8 @@
-// How much of an order reduces and how much opens, and what the opening part costs.
+// How much of an order reduces and how much opens, and the cost of the opening part.
 //
 // Long 3 in ONE_WAY mode: a sell of 5 closes 3 and opens a short of 2; reduce-only it closes 3 and no more. With a sell
-// of 3 already in the book all 5 would open, because the two close the long only once. In HEDGE mode a sell for LONG
-// only ever closes the long.
+// of 3 already in the book all 5 would open, because both orders can close the long only once. In HEDGE mode a sell for
+// LONG only closes the long.
 import { available } from '../ledger/accounts.ts'
 import { type Amount, amountUnits, divide, type Price, type Quantity, ZERO } from '../money.ts'
 import type { Side } from '../nouns.ts'
@@ -28,24 +28,24 @@ export function closingSide(direction: Direction): Side {
   return direction === 'LONG' ? 'SELL' : 'BUY'
 }
 
-/** The position that an order of this side would reduce; null when it could only open. */
+/** The position that an order of this side would reduce; null if it could only open. */
 export function reducedBy(desk: FuturesDesk, { side, positionSide }: Intent): Position | null {
   const position = desk.positions[positionSide]
   return position !== null && closingSide(position.direction) === side ? position : null
 }
 
-/** Whether it may never open: said so, or a sell for LONG or a buy for SHORT. */
+/** Whether it may never open: reduce-only, or a sell for LONG or a buy for SHORT. */
 export function onlyReduces({ side, positionSide, reduceOnly }: Intent): boolean {
   return reduceOnly || (positionSide !== 'BOTH' && positionSide !== directionOf(side))
 }
 
 export interface Sized extends Intent {
   quantity: Quantity
-  /** What orderedLots answered. */
+  /** The result of orderedLots. */
   ordered: number
 }
 
-/** Lots of a user's other open orders that may open the same direction; 0 for what only reduces. */
+/** Lots of a user's other open orders that may open in the same direction; 0 for reduce-only orders. */
 export function orderedLots(desk: FuturesDesk, intent: Intent, except: FuturesOrder | null = null): number {
   if (onlyReduces(intent)) return 0
   const { side, positionSide } = intent
@@ -61,8 +61,8 @@ export function orderedLots(desk: FuturesDesk, intent: Intent, except: FuturesOr
 }
 
 /**
- * Lots of its direction that the user would have with an order and all that he has open on its side filled: together
- * they close what he has the other way once. Below zero while that is more than all of them.
+ * Lots that the user would have in its direction if the order and all of the user's open orders on its side filled:
+ * together they close the opposite position once. Negative while the opposite position is larger.
  */
 export function lotsAfter(desk: FuturesDesk, { side, positionSide, quantity, ordered }: Sized): number {
   const position = desk.positions[positionSide]
@@ -76,7 +76,7 @@ export function openingLots(desk: FuturesDesk, order: Sized): Quantity {
   return Math.max(0, Math.min(order.quantity, lotsAfter(desk, order))) as Quantity
 }
 
-/** Whether new exposure is taken at all now. */
+/** Whether new exposure is accepted now. */
 export function canOpenNow({ pair }: FuturesDesk): boolean {
   return pair.rules.canOpen && pair.indexState !== 'PAUSED' && pair.markPrice !== null
 }
@@ -92,7 +92,7 @@ export function costOfOpening(
   return orderCost({ ...opening, direction, leverage: counted, mark, index }, pair.rules)
 }
 
-/** Of so many opening lots at a price, those that the order's hold and the wallet pay for, and the limits allow. */
+/** The opening lots at a price that the order's hold and the wallet pay for, and the limits allow. */
 export function affordableLots(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
   const { desk } = order
   if (!canOpenNow(desk)) return 0 as Quantity
@@ -100,7 +100,7 @@ export function affordableLots(order: FuturesOrder, lots: Quantity, price: Price
   return wanted <= 0 ? (0 as Quantity) : lotsPaidBy(order.held + available(desk.trader.account), order, wanted, price)
 }
 
-/** Of what remains of an order, the opening lots that its hold alone pays for at its price. */
+/** The opening lots of the rest of an order that its hold alone pays for at its price. */
 export function lotsHeldFor(order: FuturesOrder): Quantity {
   const { held, desk, remaining, price } = order
   return held === 0n || !canOpenNow(desk) ? (0 as Quantity) : lotsPaidBy(held, order, remaining, price)
@@ -109,7 +109,7 @@ export function lotsHeldFor(order: FuturesOrder): Quantity {
 function lotsPaidBy(means: bigint, order: FuturesOrder, wanted: Quantity, price: Price): Quantity {
   const cost = costAt(order, wanted, price)
   if (cost <= means) return wanted
-  // The cost grows with the lots but for its rounding, which is a few units.
+  // The cost is proportional to the lots except for rounding by a few units.
   const fewer = Number(divide(BigInt(wanted) * means, cost, 'down')) as Quantity
   if (fewer > 0 && costAt(order, fewer, price) <= means) return fewer
   return Math.max(0, fewer - 1) as Quantity
@@ -122,8 +122,8 @@ function costAt({ desk, side }: FuturesOrder, quantity: Quantity, price: Price):
 }
 
 /**
- * Up to the largest position of one user, and up to the largest tier that allows his leverage: what was allowed when the
- * order was placed may have become more since. The insurance fund takes what it must.
+ * Up to the largest position of one user, and up to the largest tier that allows the leverage: the position may have
+ * grown since the order was placed. The insurance fund is exempt.
  */
 function roomFor({ desk, side, positionSide }: FuturesOrder, lots: Quantity, price: Price): number {
   if (desk.user === INSURANCE) return lots
@@ -136,7 +136,7 @@ function roomFor({ desk, side, positionSide }: FuturesOrder, lots: Quantity, pri
   return Math.min(room, Number(divide(cap, valueAt(price, 1 as Quantity, rules), 'down')) - size)
 }
 
-/** What an open order needs to have held, with the position and the mark as they are now. */
+/** What an open order must hold, with the current position and mark. */
 export function neededFor(desk: FuturesDesk, order: Sized & { value: Amount }): Amount {
   const opening = openingLots(desk, order)
   if (opening === 0) return ZERO

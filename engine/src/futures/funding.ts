@@ -1,15 +1,15 @@
-// Funding ties the contract to its index: when it trades above, longs pay shorts; below, shorts pay longs. The
-// exchange takes nothing. Rates are in billionths of the notional.
+// Funding keeps the contract near its index: when it trades above, longs pay shorts; below, shorts pay longs. The
+// exchange keeps none of it. Rates are in billionths of the notional.
 //
 // Premium on average 0.12 %, interest 0.01 %: 0.12 % + clamp(0.01 % − 0.12 %, ± 0.05 %) = 0.07 % for 8 hours, 0.035 %
-// for 4. A long of 30000 pays 21 at the 8-hour instant.
+// for 4. A long of 30000 pays 21 at the 8-hour funding time.
 import { type Amount, amountUnits, divide, type Price, type Rounding } from '../money.ts'
 import type { FuturesMarket } from './commands.ts'
 import { IMPACT_FINER, type ImpactPrices } from './impact.ts'
 import { towardsZero } from './signed.ts'
 
 export const BILLION = 1_000_000_000
-/** Of the interest around the mean premium: 0.05 %. */
+/** Clamp of the interest around the mean premium: 0.05 %. */
 const CLAMP = 500_000
 export const SAMPLE_EVERY_MS = 5000
 const HOUR_MS = 3_600_000
@@ -18,15 +18,15 @@ export function fundingIntervalMs(market: FuturesMarket): number {
   return market.fundingIntervalHours * HOUR_MS
 }
 
-/** The next instant strictly after a time. Instants are whole multiples of the interval since the epoch. */
+/** The next funding time strictly after a time. Funding times are multiples of the interval since the epoch. */
 export function nextFundingAt(time: number, market: FuturesMarket): number {
   const interval = fundingIntervalMs(market)
   return time - (time % interval) + interval
 }
 
 /**
- * [max(0, impactBid − index) − max(0, index − impactAsk)] / index, in billionths; sides without depth count as 0. No
- * sample is larger than the largest rate, so that a short push does not outweigh hours.
+ * [max(0, impactBid − index) − max(0, index − impactAsk)] / index, in billionths; sides without depth count as 0.
+ * Samples are capped at the largest rate, so a short push does not outweigh hours.
  */
 export function premiumOf(index: Price, { bid, ask }: ImpactPrices, market: FuturesMarket): number {
   const at = BigInt(index) * IMPACT_FINER
@@ -58,7 +58,7 @@ function largestRate({ fundingRateCap }: FuturesMarket): number {
   return fundingRateCap * 1000
 }
 
-/** Notional × rate, without sign: up for who pays, down for who receives. */
+/** Notional × rate, unsigned: rounded up for the payer, down for the receiver. */
 export function fundingAmount(value: Amount, rate: number, rounding: Rounding): Amount {
   return amountUnits(divide(value * BigInt(Math.abs(rate)), BigInt(BILLION), rounding))
 }

@@ -1,8 +1,8 @@
-// What futures remember: contracts, who trades them, positions and stops.
+// State of futures: contracts, their traders, positions and stops.
 //
-// A contract is a market with its prices. All contracts of one quote share a purse: the accounts of the exchange and
-// the traders of that quote. A trader is one user with one wallet; a desk is one trader at one contract, with his
-// leverage, his orders and up to two positions there.
+// A contract is a market with its prices. All contracts of one quote share a purse: the exchange's accounts and the
+// traders of that quote. A trader is one user with one wallet; a desk is one trader in one contract, with leverage,
+// orders and up to two positions.
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import { type Amount, type Price, type Quantity, ZERO } from '../money.ts'
 import { createTrading, type Desk, Order, type Pair, type Trading, type Watched } from '../orders/trading.ts'
@@ -35,18 +35,18 @@ export class FuturesOrder extends Order {
 export interface FuturesDesk extends Desk {
   readonly pair: Contract
   readonly trader: Trader
-  /** What the user chose here; null as long as he has not. */
+  /** The user's choice here; null by default. */
   chosen: { leverage: number; marginMode: MarginMode } | null
-  /** By the side they were opened for; BOTH in ONE_WAY mode. */
+  /** By their side; BOTH in ONE_WAY mode. */
   readonly positions: Record<PositionSide, Position | null>
 }
 
 export interface Trader {
   readonly user: number
   readonly purse: Purse
-  /** His contract wallet. */
+  /** The user's contract wallet. */
   readonly account: Account
-  /** His open cross positions, oldest first. */
+  /** Open cross positions, oldest first. */
   cross: Position[]
 }
 
@@ -87,10 +87,10 @@ export interface Contract extends Pair {
   readonly trading: Futures
   readonly purse: Purse
   indexState: IndexState
-  /** The last mark at which no account was worth less than nothing. Differs from the mark only in settleDeficits.ts. */
+  /** The last mark at which no account was insolvent. Differs from the mark only in settleDeficits.ts. */
   settledMark: Price | null
   readonly stops: Record<Watched, StopTriggers>
-  /** Open positions, by the mark at which they are looked at: the next to be reached is the greatest. */
+  /** Open positions, by the mark at which they are checked: the next to be reached is the greatest. */
   readonly longs: SortedList<Position>
   readonly shorts: SortedList<Position>
   /** All of them, by id. */
@@ -109,7 +109,7 @@ export interface Contract extends Pair {
   lastFundingSlot: number
 }
 
-/** What a position gives back, waiting for the moment when it is certain that it is there. */
+/** A payout of a position that waits until every position is settled. */
 export interface Due {
   account: Account
   margin: bigint
@@ -125,16 +125,16 @@ export interface Purse {
   readonly insurance: Account
   readonly rounding: Account
   readonly traders: Map<number, Trader>
-  /** While a new mark is taken in, what is to be paid out waits here until the last position has answered. */
+  /** While a new mark is being applied, payouts wait here until every position is settled. */
   dues: Map<Account, Due> | null
 }
 
 export interface Futures extends Trading {
   readonly contracts: Map<string, Contract>
-  /** The same by symbol: whatever goes over all of them does so in this order, after a restart too. */
+  /** The same by symbol: every loop over all of them uses this order, also after a restart. */
   ordered: Contract[]
   readonly purses: Map<string, Purse>
-  /** Of those who chose another than ONE_WAY. */
+  /** Position modes other than ONE_WAY. */
   readonly positionModes: Map<number, PositionMode>
   /** Open positions and waiting stops by id. */
   readonly positions: Map<number, Position>
@@ -142,14 +142,14 @@ export interface Futures extends Trading {
   readonly touchedPositions: TouchedList<Position>
   readonly touchedStops: TouchedList<Stop>
   readonly counts: FuturesCounts
-  /** The oldest instant that is not settled; Infinity before the first price. */
+  /** The oldest unsettled funding time; Infinity before the first price. */
   fundingDueAt: number
 }
 
-/** What the engine has numbered itself so far. */
+/** The engine's own counters. */
 export interface FuturesCounts {
   lastPositionId: number
-  /** Orders of its own: counts down from 0. */
+  /** The engine's own orders: counts down from 0. */
   lastOwnOrderId: number
   /** Postings that belong to no trade. */
   lastMoveId: number

@@ -1,11 +1,11 @@
-// The price that a certain notional would get on average against one side of the book: what the premium and the mark
-// measure a book by. Two more decimals than the market's own, rounded down.
+// The impact price: the average price at which a certain notional would fill on one side of the book. The premium and
+// the mark are measured with it. Two more decimals than the market's prices, rounded down.
 //
 // Only lots that would really trade count: those that an order's hold pays for, and those that would close a position
-// whose margin bears it, each lot of a position once. Otherwise orders with nothing behind them could fake depth.
+// down to its bankruptcy price, each lot of a position once. Otherwise orders without funds could fake depth.
 //
-// Bids 1 at 60000 and 2 at 59990, notional 120000: the orders that it needs are 3 lots for 179980, 59993.33 on average.
-// The 2 are of somebody who is short 1 and holds nothing: 1 of them counts, and the side is not deep enough.
+// Bids 1 at 60000 and 2 at 59990, notional 120000: this takes 3 lots for 179980, 59993.33 on average. If the owner of
+// the 2 is short 1 and holds nothing, only 1 of them counts, and the side is not deep enough.
 import { survey } from '../book/sweep.ts'
 import type { Amount, Price, Quantity } from '../money.ts'
 import type { Side } from '../nouns.ts'
@@ -16,7 +16,7 @@ import { averageOf, valueAt } from './margin.ts'
 import { canCloseAt, futuresOrder } from './product.ts'
 
 const IMPACT_DECIMALS = 2
-/** How many units of an impact price a tick has. */
+/** Units of an impact price per tick. */
 export const IMPACT_FINER = 10n ** BigInt(IMPACT_DECIMALS)
 
 /** null for a side that is not deep enough. */
@@ -29,7 +29,7 @@ export function impactPrices(contract: Contract, time: number): ImpactPrices {
   return { bid: impactPrice(contract, 'BUY', time), ask: impactPrice(contract, 'SELL', time) }
 }
 
-/** `side` is that of the orders in the book. */
+/** `side` is the side of the orders in the book. */
 function impactPrice(contract: Contract, side: Side, time: number): Amount | null {
   const { rules, book } = contract
   const arrival =

@@ -1,10 +1,10 @@
-// The insurance fund is an account like any other and trades like a cross trader: it takes over what nobody takes at
-// the bankruptcy price, as long as it can keep it, and sells it again as soon as the book pays nearly the index: no
-// further from it than a mark may be. Whoever is liquidated while the index stands still goes bankrupt beyond that, so
-// nobody sells to the fund by a bankruptcy and buys from it cheaper.
+// The insurance fund is an ordinary cross trader: it takes over lots at the bankruptcy price as long as it stays above
+// maintenance, and sells them as soon as the book pays nearly the index: no further from it than the mark may be. A
+// user liquidated while the index does not move has a bankruptcy price beyond that, so nobody profits by selling to the
+// fund through a bankruptcy and buying back from it.
 //
-// A long of 1 goes bankrupt at 57000 with the index at 56900: the fund becomes long 1 from 57000 and is 100 behind. It
-// sells at 56786.2 (0.2 % under the index) or better, whenever somebody bids that.
+// A long of 1 has the bankruptcy price 57000 with the index at 56900: the fund becomes long 1 from 57000 with a loss of
+// 100. It sells at 56786.2 (0.2 % under the index) or better.
 import type { Entry } from '../ledger/postings.ts'
 import { type Amount, amountUnits, type Price, type Quantity, ZERO } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
@@ -22,13 +22,13 @@ import { acceptFuturesOrder } from './order.ts'
 import { addLots, requeue, startPosition, takeLots } from './position.ts'
 import { reducingTerms } from './stops.ts'
 
-/** Lots of a position and price × quantity that they change hands at. */
+/** Lots of a position and the price × quantity at which they are transferred. */
 export interface Surrender {
   lots: Quantity
   value: Amount
 }
 
-/** Whether the fund is worth more than its maintenance with these lots too. */
+/** Whether the fund's worth exceeds its maintenance margin with these lots added. */
 export function canFundBear(position: Position, { lots, value }: Surrender): boolean {
   const { pair, trader } = position.desk
   const { rules } = pair
@@ -42,7 +42,7 @@ export function canFundBear(position: Position, { lots, value }: Surrender): boo
   return trader !== desk.trader && securedWorth(desk.trader) + worth > maintenance + all - before
 }
 
-/** The lots change hands at the value at which nothing of them is left to the user. */
+/** The lots are transferred at the value that leaves the user nothing of them. */
 export function takeOver(turn: Turn, position: Position, { lots, value }: Surrender): void {
   const { pair } = position.desk
   const { direction } = position
@@ -54,20 +54,20 @@ export function takeOver(turn: Turn, position: Position, { lots, value }: Surren
   balanceCross(turn, desk.trader)
 }
 
-/** These lots at the value that uses up so much of what answers for the position; a negative share makes it up. */
+/** These lots at the value that uses up this share of the account's worth; a negative share is made up by it. */
 export function surrenderOf({ desk, direction }: Position, lots: Quantity, share: bigint): Surrender {
   const value = valueAt(markOf(desk.pair), lots, desk.pair.rules)
   return { lots, value: amountUnits(value - signOf(direction) * share) }
 }
 
-/** Lots leave at their bankruptcy value: the loss uses up the margin that was posted for them. */
+/** Lots leave at their bankruptcy value: the loss uses up their margin. */
 export function giveUp(turn: Turn, entry: Entry, position: Position, given: Surrender): void {
   bookProfit(entry, position, takeLots(turn, position, given))
   requeue(position)
   touchPosition(turn, position)
 }
 
-/** Whatever the fund holds of a contract it offers at prices that could be marks. */
+/** The fund offers all its lots of a contract at prices within the mark's range. */
 export function unwindFund(turn: Turn, contract: Contract): void {
   const desk = contract.desks.get(INSURANCE) as FuturesDesk | undefined
   const { indexPrice } = contract

@@ -1,14 +1,14 @@
-// Liquidation, by the mark alone and never while the index is PAUSED. A position that its margin no longer keeps is
-// reduced in steps until it is kept again:
-//   1. its open orders are cancelled (in CROSS mode all of the trader's), and it is looked at again;
-//   2. above the first tier only as many lots are closed as bring it one tier down;
+// Liquidation, by the mark alone and never while the index is PAUSED. A position below its maintenance margin is
+// reduced in steps until it is above it again:
+//   1. its open orders are cancelled (in CROSS mode all of the trader's), and it is checked again;
+//   2. above the first tier only enough lots are closed to bring it one tier down;
 //   3. they are offered to the book at no worse than the bankruptcy price;
 //   4. of what that leaves above the bankruptcy price, at most liquidationFeeRate goes to the insurance fund, and the
 //      rest stays with the position, or goes back to the user with its last lot;
-//   5. what nobody takes, the fund takes over at the bankruptcy price if it can bear it;
-//   6. else winners of the other side are closed against it there, in the published order.
-// Every step has the numbers it came from in the report. Whoever is worth less than nothing at the mark has been closed
-// before (settleDeficits.ts).
+//   5. the fund takes over the rest at the bankruptcy price if it stays above maintenance;
+//   6. else winners of the other side are closed against it at that price, in ADL order.
+// The report has the numbers of every step. Accounts that are insolvent at the mark have been closed before
+// (settleDeficits.ts).
 //
 // Long 0.5 from 60000 with 1500, mark 57200: 0.5 are offered at 57057.06 or better. Sold at 57150: 1500 − 1425 − 28.58
 // = 46.42 are left, of which 46.42 is less than 0.5 % of 28575, so the fund gets it all.
@@ -33,7 +33,7 @@ import { finishReport, type Report, reportOf, type Reports, startReport } from '
 import { reducingTerms } from './stops.ts'
 import { workOnContract } from './workOnContract.ts'
 
-/** Everything that the mark has reached, longs first, the furthest beyond its price first. */
+/** Every position that the mark has reached, longs first, the furthest beyond its price first. */
 export function liquidateReached(turn: Turn, contract: Contract): void {
   if (contract.indexState === 'PAUSED' || contract.markPrice === null) return
   const seen = new Set<Position>()
@@ -91,11 +91,11 @@ function takeStep(turn: Turn, position: Position, report: Report): void {
   const part = partOf(position)
   const left = (lots - offer(turn, position, { lots, part, report })) as Quantity
   if (left === 0) return
-  // What the book paid above the bankruptcy price stays the user's: the rest goes at the price of before.
+  // What the book paid above the bankruptcy price stays the user's: the rest goes at the earlier bankruptcy price.
   handOn(turn, position, surrenderOf(position, left, shareOf(amountUnits(part), left, quantity)), report)
 }
 
-/** To the fund if it can bear it, else to winners of the other side. */
+/** To the fund if it stays above maintenance, else to winners of the other side. */
 export function handOn(turn: Turn, position: Position, rest: Surrender, report: Report): void {
   if (position.desk.user !== INSURANCE && canFundBear(position, rest)) {
     takeOver(turn, position, rest)
@@ -108,7 +108,7 @@ export function deleverageRest(turn: Turn, position: Position, rest: Surrender, 
   report.deleveraged = (report.deleveraged + rest.lots) as Quantity
 }
 
-/** All in the first tier; above it what is too much for the tier below. */
+/** All lots in the first tier; above it the lots in excess of the next lower tier. */
 function lotsOfStep(position: Position): Quantity {
   const { pair } = position.desk
   const { tiers } = pair.rules
@@ -119,7 +119,7 @@ function lotsOfStep(position: Position): Quantity {
   return Math.max(1, position.quantity - kept) as Quantity
 }
 
-/** Offers lots to the book at the bankruptcy price or better. Answers how many it took. */
+/** Offers lots to the book at the bankruptcy price or better. Returns the lots traded. */
 export function offer(
   turn: Turn,
   position: Position,
@@ -147,7 +147,7 @@ export function offer(
   return order.filledQuantity
 }
 
-/** Out of what the fills left above the bankruptcy price; a deficit is made up first. */
+/** From the fills' proceeds above the bankruptcy price; a deficit is made up first. */
 function chargeFee(turn: Turn, of: { position: Position; order: FuturesOrder; share: Amount; report: Report }): void {
   const { position, order, share, report } = of
   const { trader, pair } = position.desk

@@ -1,9 +1,8 @@
-// At which price a position is looked at for liquidation, at which nothing of it is left, and at which it has earned
-// its costs back. The tiers join without a step and get steeper, so the margin that is needed is the largest over
-// all tiers, and the liquidation price is the one that comes first over all tiers.
+// Liquidation price, bankruptcy price and break-even price of a position. The tiers are continuous and get steeper, so
+// maintenance is the largest over all tiers, and the liquidation price is the first to be reached over all tiers.
 //
-// 0.5 BTC at 60000 with 1500 of margin, maintenance 0.4 %. Long: (30000 − 1500) / (0.5 × 0.996) = 57228.91; nothing
-// is left at 57000. Short: (30000 + 1500) / (0.5 × 1.004) = 62749.01; nothing is left at 63000.
+// 0.5 BTC at 60000 with 1500 of margin, maintenance 0.4 %. Long: (30000 − 1500) / (0.5 × 0.996) = 57228.91; bankruptcy
+// at 57000. Short: (30000 + 1500) / (0.5 × 1.004) = 62749.01; bankruptcy at 63000.
 import { type Amount, divide, MILLION, type Price, type Rate } from '../money.ts'
 import type { Direction, FuturesMarket } from './commands.ts'
 import { type Holding, valueAt } from './margin.ts'
@@ -16,8 +15,8 @@ export function liquidationPrice(holding: Holding, market: FuturesMarket): Price
 }
 
 /**
- * The same for one position of a cross account, the others staying where they are. equity is the whole account's at
- * `mark`, maintenanceOfOthers that of its other positions.
+ * The same for one position of a cross account, with the others unchanged. equity is the whole account's at `mark`,
+ * maintenanceOfOthers that of its other positions.
  */
 export function crossLiquidationPrice(
   holding: Holding,
@@ -44,8 +43,8 @@ function firstOverTiers({ direction, quantity }: Holding, base: bigint, market: 
 }
 
 /**
- * The price at which closing leaves nothing, once the fee at feeRate is paid; 0 for the price without a fee. Rounded
- * in the user's favour. null where even a price of nothing leaves something to a long.
+ * The price at which closing leaves zero after the fee at feeRate; feeRate 0 ignores the fee. Rounded in the user's
+ * favour. null if a long has something left even at price zero.
  */
 export function bankruptcyPrice(holding: Holding, feeRate: Rate, market: FuturesMarket): Price | null {
   const { direction, quantity, entryValue, margin } = holding
@@ -54,7 +53,7 @@ export function bankruptcyPrice(holding: Holding, feeRate: Rate, market: Futures
     : priceOf(entryValue + margin, { quantity, rate: feeRate, rounding: 'down' }, market)
 }
 
-/** The price at which closing pays back `costs` (fees and net funding paid) and the closing fee. */
+/** The break-even price: closing pays back `costs` (fees and net funding paid) and the closing fee. */
 export function breakEvenPrice(holding: Holding, costs: Amount, market: FuturesMarket): Price | null {
   const { direction, quantity, entryValue } = holding
   return direction === 'LONG'
@@ -67,7 +66,7 @@ export function isReached(direction: Direction, at: Price | null, mark: Price): 
   return at !== null && (direction === 'LONG' ? mark <= at : mark >= at)
 }
 
-/** value over lots × (1 + rate), in ticks; null below one tick and beyond what a price can be. */
+/** value over lots × (1 + rate), in ticks; null outside the range of prices. */
 function priceOf(
   value: bigint,
   over: { quantity: Holding['quantity']; rate: number; rounding: 'up' | 'down' },

@@ -1,13 +1,13 @@
-// What a position is worth and what it needs. All amounts are quote units. A tick of one lot is a whole number of
-// them, so profit is exact; what is demanded rounds up.
+// Worth and margin requirements of a position. All amounts are quote units. A tick of one lot is a whole number of
+// them, so profit is exact; requirements round up.
 //
 // 0.5 BTC long at 60000 with leverage 20: value 30000, initial margin 1500. At a mark of 61000 it has gained 500; in
-// the first tier (0.4 %) it needs 122 to be kept. With 2000 of margin, 475 can be taken out: 2000 − 30500 / 20.
+// the first tier (0.4 %) the maintenance margin is 122. With 2000 of margin, 475 is removable: 2000 − 30500 / 20.
 import { type Amount, amountUnits, divide, feeOf, notional, type Price, type Quantity, ZERO } from '../money.ts'
 import type { Direction, FuturesMarket, Tier } from './commands.ts'
 import { towardsZero } from './signed.ts'
 
-/** What the formulas need to know of a position. margin is what was posted for it. */
+/** Inputs of the formulas. margin is what was posted for the position. */
 export interface Holding {
   direction: Direction
   quantity: Quantity
@@ -35,17 +35,17 @@ export function profitAt(holding: Holding, price: Price, market: FuturesMarket):
   return amountUnits(signOf(holding.direction) * gained)
 }
 
-/** Margin and unrealised profit: what the position would give back at a price, before fees. */
+/** Margin and unrealised profit: what closing at a price would pay back, before fees. */
 export function equityAt(holding: Holding, price: Price, market: FuturesMarket): Amount {
   return amountUnits(holding.margin + profitAt(holding, price, market))
 }
 
-/** s·P/L, rounded up. leverage may be halved by DEGRADED: pass what counts. */
+/** s·P/L, rounded up. Pass the effective leverage, which DEGRADED halves. */
 export function initialMargin(value: Amount, leverage: number): Amount {
   return amountUnits(divide(value, BigInt(leverage), 'up'))
 }
 
-/** What counts for new exposure: half of the chosen leverage, at least 1, while the index is DEGRADED. */
+/** The leverage for new exposure: half of the chosen one, at least 1, while the index is DEGRADED. */
 export function effectiveLeverage(leverage: number, isDegraded: boolean): number {
   return isDegraded ? Math.max(1, leverage >> 1) : leverage
 }
@@ -67,8 +67,8 @@ export interface OrderCost {
 }
 
 /**
- * What opening costs: initial margin, the loss that it would start with at the mark or at the index, whichever is
- * worse, and the fee. `value` is price × quantity, of a market order what it will meet. null: not known yet.
+ * Cost of opening: initial margin, the initial loss at the worse of mark and index, and the fee. `value` is price ×
+ * quantity; for a market order, of its expected fills. null: not known yet.
  */
 export function orderCost(opening: Opening, market: FuturesMarket): OrderCost {
   const { value, leverage } = opening
@@ -78,7 +78,7 @@ export function orderCost(opening: Opening, market: FuturesMarket): OrderCost {
   return { initialMargin: margin, openLoss, fee, total: amountUnits(margin + openLoss + fee) }
 }
 
-/** A mark that stands beyond the index for a while gives nobody a position that starts with less than its margin. */
+/** If the mark is beyond the index for a while, no position starts with less than its initial margin. */
 function openLossOf({ direction, quantity, value, mark, index }: Opening, market: FuturesMarket): Amount {
   const [one, other] = [mark ?? index, index ?? mark]
   if (one === null || other === null) return ZERO
@@ -87,20 +87,20 @@ function openLossOf({ direction, quantity, value, mark, index }: Opening, market
   return amountUnits(profit < 0n ? -profit : 0n)
 }
 
-/** The place of the tier that a notional falls in, from 0; the last for everything above. */
+/** The index of the tier of a notional, from 0; the last for everything above. */
 export function tierAt(value: Amount, tiers: readonly Tier[]): number {
   const at = tiers.findIndex(({ notionalCap }) => value <= notionalCap)
   return at < 0 ? tiers.length - 1 : at
 }
 
-/** The cap of the last tier that allows a leverage; 0 when none does. */
+/** The cap of the last tier that allows a leverage; 0 if none does. */
 export function largestNotional(leverage: number, { tiers }: FuturesMarket): Amount {
   let cap = ZERO
   for (const { leverageMax, notionalCap } of tiers) if (leverageMax >= leverage) cap = notionalCap
   return cap
 }
 
-/** s·M·m − MA, rounded up. The tiers join without a step, so it is the largest over all of them. */
+/** s·M·m − MA, rounded up. The tiers are continuous, so it is the largest over all of them. */
 export function maintenanceAt(value: Amount, tiers: readonly Tier[]): Amount {
   let most = 0n
   for (const { maintenanceRate, maintenanceAmount } of tiers) {
@@ -111,8 +111,8 @@ export function maintenanceAt(value: Amount, tiers: readonly Tier[]): Amount {
 }
 
 /**
- * How much margin may be taken out of an isolated position: what lies above the initial margin at the worse of entry
- * and mark, after losses; and no more than leaves maintenance at 80 % of what is left.
+ * Removable margin of an isolated position: what exceeds the initial margin at the worse of entry and mark, after
+ * losses; afterwards maintenance may be at most 80 % of what is left.
  */
 export function removableMargin(
   holding: Holding,
@@ -139,14 +139,14 @@ export function returnOnMargin(holding: Holding, price: Price, leverage: number,
   return Number(towardsZero(profit * 1_000_000n, margin))
 }
 
-/** The part of an amount that belongs to some of the lots, rounded down; all of it for all lots. May be negative. */
+/** The share of an amount for some of the lots, rounded down; all of it for all lots. May be negative. */
 export function shareOf(amount: Amount, lots: Quantity, all: Quantity): Amount {
   if (lots === all) return amount
   const size = divide((amount < 0n ? -amount : amount) * BigInt(lots), BigInt(all), amount < 0n ? 'up' : 'down')
   return amountUnits(amount < 0n ? -size : size)
 }
 
-/** Quote units as the average price of so many lots, in ticks and so many more decimals, rounded down. */
+/** Quote units as the average price of these lots, in ticks with this many more decimals, rounded down. */
 export function averageOf(value: Amount, quantity: Quantity, market: FuturesMarket, moreDecimals = 0): Amount {
   if (quantity === 0) return ZERO
   const perLot = valueAt(1 as Price, quantity, market)

@@ -1,13 +1,13 @@
-// The mark: the price by which positions are valued, so that neither an odd trade nor a few orders liquidate anybody.
-// It is the median of the index with the last funding on it, the index with the book's usual distance from it, and the
-// last trade; and never further from the index than half of the lowest maintenance rate. So a position that is kept at
-// one such mark is not bankrupt at another while the index stands still: orders alone cannot make anybody insolvent.
+// The mark price, at which positions are valued, so that a single odd trade or a few orders liquidate nobody. It is the
+// median of the index plus last funding, the index plus the book's average basis, and the last trade; never further
+// from the index than half of the lowest maintenance rate. So a position above maintenance at one such mark is solvent
+// at any other while the index does not move: orders alone cannot make anybody insolvent.
 //
-// The book's distance is measured between its two impact prices (impact.ts). A second without both counts as none.
+// The basis is the mid of the two impact prices (impact.ts) less the index. A second without both counts as zero.
 //
-// Index 60000, last funding 0.01 % with half of the interval left: 60003. The impact prices' middle was 40 above the
-// index on average: 60040. Last trade 61000. Mark: 60040. A single trade at 30000 would make it 60003. With a
-// maintenance rate of 0.4 % it lies between 59880 and 60120 whatever anybody bids.
+// Index 60000, last funding 0.01 % with half of the interval left: 60003. The impact prices' mid was 40 above the index
+// on average: 60040. Last trade 61000. Mark: 60040. A single trade at 30000 would make it 60003. With a maintenance
+// rate of 0.4 % it is between 59880 and 60120 whatever the orders.
 import { type Price, type Rate, shiftPrice } from '../money.ts'
 import type { FuturesMarket } from './commands.ts'
 import { BILLION } from './funding.ts'
@@ -19,12 +19,12 @@ export const BASIS_SAMPLES = 30
 
 export interface MarkInputs {
   index: Price
-  /** Billionths, of the last instant. */
+  /** Billionths, of the last funding time. */
   lastFundingRate: number
-  /** Until the next instant, and from one to the next. */
+  /** Until the next funding time, and the whole interval. */
   leftMs: number
   intervalMs: number
-  /** What basisSample answered, one a second. */
+  /** Results of basisSample, one a second. */
   basisSamples: readonly number[]
   lastPrice: Price | null
   /** Its largest distance from the index. */
@@ -40,7 +40,7 @@ export function markPrice(inputs: MarkInputs): Price {
   return Math.max(lowest, Math.min(highest, middle)) as Price
 }
 
-/** Half of the lowest maintenance rate: of the mark around the index, and of what the insurance fund trades at. */
+/** Half of the lowest maintenance rate: limits the mark's distance from the index, and the insurance fund's prices. */
 export function markClamp({ tiers }: FuturesMarket): Rate {
   return ((tiers[0]?.maintenanceRate ?? 0) >> 1) as Rate
 }
@@ -49,7 +49,7 @@ export function markBand(index: Price, clamp: Rate): { lowest: Price; highest: P
   return { lowest: shiftPrice(index, clamp, -1, 'up'), highest: shiftPrice(index, clamp, 1, 'down') }
 }
 
-/** Middle of the impact prices less index, in half ticks, towards zero; 0 while a side is not deep enough. */
+/** Mid of the impact prices less index, in half ticks, towards zero; 0 while a side is not deep enough. */
 export function basisSample(index: Price, { bid, ask }: ImpactPrices): number {
   if (bid === null || ask === null) return 0
   return Number(towardsZero(bid + ask - 2n * BigInt(index) * IMPACT_FINER, IMPACT_FINER))

@@ -1,4 +1,4 @@
-// One open order of a contract. It holds the margin, the open loss and the fee of what it would open.
+// An open order of a contract. It holds margin, open loss and fee for the lots that it would open.
 import { takeHold } from '../ledger/holds.ts'
 import type { Amount } from '../money.ts'
 import { acceptTerms, touchOrder } from '../orders/order.ts'
@@ -12,7 +12,7 @@ export interface FuturesAcceptance {
   id: number
   desk: FuturesDesk
   clientOrderId: string
-  /** null for an order of its own. */
+  /** null for a single order. */
   listId?: number | null
   origin: OrderOrigin
   terms: FuturesOrderTerms
@@ -55,7 +55,7 @@ export function acceptFuturesOrder(turn: Turn, acceptance: FuturesAcceptance, ne
   return order
 }
 
-/** The terms as they stand now: amended, and lessened by self-trade prevention. */
+/** The current terms: after amendments and self-trade prevention. */
 export function futuresTermsOf(order: FuturesOrder): FuturesOrderTerms {
   return {
     side: order.side,

@@ -2,7 +2,7 @@
 // it waits for its trigger or enters the market at once.
 //
 // Alice has 1000 USDT and 10x. She bids for 0.1 at 60000, mark 59900: margin 600, open loss 10, fee 6: 616 are held.
-// Filled at 59950: 599.5 + 5 are posted, 5.995 is the fee, and what was held beyond is available again.
+// Filled at 59950: 599.5 + 5 are posted, 5.995 is the fee, and the rest of the hold is released.
 import { type Amount, amountUnits, type Price, quoteUnits, type Quantity, ZERO } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { checkCounts, checkLiquidity } from '../orders/checkCounts.ts'
@@ -58,7 +58,7 @@ export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder)
   return null
 }
 
-/** Only market and fill-or-kill orders need to know what they would meet. */
+/** Only market and fill-or-kill orders need their expected fills. */
 export function reachBefore(turn: FuturesTurn, desk: FuturesDesk, terms: FuturesOrderTerms): Reach | null {
   const isMarket = terms.type === 'MARKET'
   if (!isMarket && !(terms.type === 'LIMIT' && terms.timeInForce === 'FOK')) return null
@@ -71,7 +71,7 @@ export function reachBefore(turn: FuturesTurn, desk: FuturesDesk, terms: Futures
   return reachOf(pair, { side, user, time: turn.time, selfTradePrevention, limit, quantity, budget: null })
 }
 
-/** What is held for it: a market order at what it would meet, one that waits for a trigger at its stop price. */
+/** The value to hold for: a market order at its expected fills, one that waits for a trigger at its stop price. */
 export function costOf(
   desk: FuturesDesk,
   terms: FuturesOrderTerms,
@@ -90,14 +90,14 @@ export function costOf(
   return neededFor(desk, { side, positionSide, reduceOnly, quantity, value, ordered })
 }
 
-/** A market order that waits for its trigger is counted at the worst price that it may fill at. */
+/** A market order that waits for its trigger is valued at the worst price that it may fill at. */
 function expectedPrice({ pair }: FuturesDesk, terms: FuturesOrderTerms): Price {
   const limit = terms.price ?? terms.stopPrice ?? pair.markPrice ?? (1 as Price)
   if (!isMarketForm(terms.type)) return limit
   return worstPrice({ side: terms.side, best: limit, reference: null, rules: pair.rules })
 }
 
-/** Unrealised profit of a cross account that may stand in for what the wallet lacks. */
+/** Unrealised profit of a cross account that may cover what the wallet lacks. */
 function profitFor(desk: FuturesDesk, missing: bigint): bigint {
   if (missing <= 0n || marginModeOf(desk) !== 'CROSS') return 0n
   const { posted, initial } = crossFigures(desk.trader)

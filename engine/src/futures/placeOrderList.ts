@@ -1,8 +1,8 @@
-// OCO for contracts: a limit order to gain and a stop to limit the loss, or to enter on whichever side comes first. The
-// first of the two that trades or fires ends the other. Both together hold the larger of what each needs, once.
+// OCO orders: a limit order to take profit and a stop to limit the loss, or entries on both sides of the price. The
+// first that trades or triggers cancels the other. Together they hold the larger of the two requirements, once.
 //
-// Alice is long 1 from 60000 and asks 62000 for it or, if the mark falls to 59000, the market: both only reduce, so
-// nothing is held. At 59000 the stop sells, and the offer at 62000 is EXPIRED in the same command.
+// Alice is long 1 from 60000, with a sell limit at 62000 and a market stop at 59000: both only reduce, so nothing is
+// held. At 59000 the stop sells, and the limit order is EXPIRED in the same command.
 import { type Amount, ZERO } from '../money.ts'
 import { checkCounts, checkLiquidity } from '../orders/checkCounts.ts'
 import { enterMarket } from '../orders/enterMarket.ts'
@@ -28,7 +28,7 @@ export function placeFuturesOrderList(turn: FuturesTurn, command: PlaceFuturesOr
     isSoundList(limit, trigger) ? null : refuse('ORDER_LIST_INVALID'),
   ])
   if (refusal) return refusal
-  // The two legs are for the same side: what else is ordered there is the same for both.
+  // Both legs are on one side, so the user's other orders there count the same for both.
   const around = { reach: null, ordered: orderedLots(desk, limit) }
   const needed = larger(costOf(desk, limit, around), costOf(desk, trigger, around))
   const obstacle =
@@ -61,7 +61,10 @@ function checkLeg(turn: FuturesTurn, desk: FuturesDesk, terms: FuturesOrderTerms
   )
 }
 
-/** The gain on the far side of the stop, for the same lots of the same position, both staying until one is done. */
+/**
+ * The limit on the other side of the market from the stop, for the same lots of the same position, both good till
+ * cancelled.
+ */
 function isSoundList(limit: FuturesOrderTerms, trigger: FuturesOrderTerms): boolean {
   const areKinds = limit.type === 'LIMIT' && (trigger.type === 'STOP_LIMIT' || trigger.type === 'STOP_MARKET')
   const areAlike =

@@ -1,7 +1,6 @@
-// One position: it grows at the prices it was opened at, shrinks by shares, and waits in its contract's queue for the
-// mark at which it is looked at.
+// A position: its lots and margin, and its entry in the contract's queue by the mark at which it is checked.
 //
-// Long 2 at 100, then 1 at 106: 3 lots for 306, entry 102. One lot closed at 110: realized 8, left 2 lots for 204.
+// Long 2 at 100, then 1 at 106: 3 lots for 306, entry 102. One lot closed at 110: realised 8, left 2 lots for 204.
 import { type Amount, amountUnits, divide, type Quantity, ZERO } from '../money.ts'
 import type { SortedList } from '../sortedList.ts'
 import type { Turn } from '../turn.ts'
@@ -58,7 +57,7 @@ export function createPosition(of: {
   }
 }
 
-/** Everybody who must know of an open position. */
+/** Registers an open position wherever it must be found. */
 export function enlist(position: Position): void {
   const { desk } = position
   desk.positions[position.positionSide] = position
@@ -81,7 +80,7 @@ export function addLots(
   touchPosition(turn, position)
 }
 
-/** Takes lots off at what they were worth, and answers the profit. The margin is the caller's. */
+/** Removes lots at their entry value, and returns the profit. The caller settles the margin. */
 export function takeLots(turn: Turn, position: Position, taken: { lots: Quantity; value: Amount }): Amount {
   const { lots, value } = taken
   const entry = entryShare(position, lots)
@@ -96,14 +95,14 @@ export function takeLots(turn: Turn, position: Position, taken: { lots: Quantity
   return profit
 }
 
-/** Rounded such that the profit of what is taken off is never too small: what is left may wait for the rest. */
+/** Rounded so that the profit of the removed lots is never too small; the remaining lots carry the difference. */
 export function entryShare({ direction, entryValue, quantity }: Position, lots: Quantity): Amount {
   if (lots === quantity) return entryValue
   const rounding = direction === 'LONG' ? 'down' : 'up'
   return amountUnits(divide(entryValue * BigInt(lots), BigInt(quantity), rounding))
 }
 
-/** To be called whenever lots, entry or margin have changed. */
+/** Call whenever lots, entry or margin have changed. */
 export function requeue(position: Position): void {
   const { pair } = position.desk
   const at = position.quantity === 0 ? null : liquidationPrice(position, pair.rules)
@@ -114,7 +113,7 @@ export function requeue(position: Position): void {
   if (at !== null) queue.insert(position)
 }
 
-/** The position is over once it has no lots. Its stops and reduce-only orders end when the command's trading is done. */
+/** A position without lots is over. Its stops and reduce-only orders end when the command's trading is done. */
 export function endPosition(turn: Turn, position: Position, end: PositionEnd): void {
   const { desk } = position
   position.end = end

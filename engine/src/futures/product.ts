@@ -1,5 +1,5 @@
-// What futures decide about their orders: how many lots two orders may trade, and how an open order's hold shrinks.
-// Nobody is left with a position that is worth less than nothing, and nobody pays more than he has.
+// The rules of futures for matching: how many lots two orders may trade, and how an open order's hold decreases. No
+// position becomes insolvent by a fill, and nobody pays more than they have.
 import { ZERO, type Price, type Quantity } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
@@ -40,24 +40,24 @@ export const futuresProduct: Product = {
   lessenSpending(): void {},
 }
 
-/** Every order of a contract is one: contracts open no others. */
+/** Contracts open only futures orders. */
 export function futuresOrder(order: Order): FuturesOrder {
   return order as FuturesOrder
 }
 
-/** Of the lots of an order, those that may trade at a price now: first what closes, then what can be paid for. */
+/** The lots of an order that may trade at a price now: first those that close, then those that can be paid for. */
 function lotsAt(order: FuturesOrder, lots: Quantity, price: Price): Quantity {
   if (isEntryOver(order)) return 0 as Quantity
   const position = reducedBy(order.desk, order)
   const closing = position === null ? 0 : Math.min(lots, position.quantity)
   if (position !== null && closing > 0 && !canCloseAt(position, closing as Quantity, price)) return 0 as Quantity
-  // The loss of a cross position may come out of the wallet: what it still pays for is asked once that is done.
+  // The loss of a cross position may be paid by the wallet: what the wallet can still pay is computed afterwards.
   const isFirst = closing > 0 && position?.marginMode === 'CROSS'
   if (closing === lots || isFirst || onlyReduces(order)) return closing as Quantity
   return (closing + affordableLots(order, (lots - closing) as Quantity, price)) as Quantity
 }
 
-/** Whether its margin, or in CROSS mode all that answers for it, bears closing at this price. */
+/** Whether its margin, or in CROSS mode the whole account, covers closing at this price. */
 export function canCloseAt(position: Position, lots: Quantity, price: Price): boolean {
   const { desk, direction } = position
   const { rules } = desk.pair
@@ -70,14 +70,14 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
   return available(desk.trader.account) + crossFigures(desk.trader).posted + worse >= 0n
 }
 
-/** While deficits are settled, nobody can spend a profit that its payer may not have. */
+/** While deficits are being settled, nobody can spend a profit that its payer may not have. */
 function staysSound({ desk, side, price }: FuturesOrder, lots: Quantity): boolean {
   if (desk.trader.purse.dues === null || crossFigures(desk.trader).gained === 0n) return true
   const value = valueAt(price, lots, desk.pair.rules)
   return securedWorth(desk.trader) >= costOfOpening(desk, { side, quantity: lots, value }).total
 }
 
-/** The longs of a market, which equal its shorts, may grow up to its open interest limit. */
+/** Open interest (longs, which equal shorts) may grow up to the market's limit. */
 function lotsWithinInterest(taker: FuturesOrder, maker: FuturesOrder, lots: number): number {
   const { rules, openInterest } = taker.desk.pair
   const closedByTaker = reducedBy(taker.desk, taker)?.quantity ?? 0
@@ -88,8 +88,8 @@ function lotsWithinInterest(taker: FuturesOrder, maker: FuturesOrder, lots: numb
 }
 
 /**
- * The trigger leg of a list has held nothing: the limit leg ends, and what it held becomes this one's. An order over the
- * whole position takes its size now; without one it has nothing to do.
+ * The trigger leg of a list holds nothing until now: the limit leg ends, and its hold passes to this leg. A
+ * closePosition order gets its quantity now; without a position it has nothing to do.
  */
 function prepareFired(turn: Turn, order: FuturesOrder): void {
   if (order.sibling !== null) {

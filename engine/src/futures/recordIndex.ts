@@ -1,7 +1,6 @@
-// A second of a contract's life: the index comes in, the mark follows, premium is sampled, and all that waits for
-// these prices happens: accounts in deficit are closed, triggers and stops fire, then come liquidations, what their
-// trades set off, and what the fund offers. While the index is PAUSED the mark stays where it was and nothing of this
-// happens.
+// One second of a contract: the index arrives, the mark is updated, the premium is sampled, then everything that waits
+// for these prices happens: insolvent accounts are closed, triggers and stops fire, then liquidations, the triggers of
+// their trades, and the fund's offers. While the index is PAUSED the mark does not change and none of this happens.
 //
 // Index 60000 → 58000 in one tick: a stop-loss at 59000 sells before its position could be liquidated.
 import type { Price } from '../money.ts'
@@ -40,14 +39,14 @@ export function recordFuturesIndex(turn: FuturesTurn, command: RecordFuturesInde
   return null
 }
 
-/** Cross positions needed twice their initial margin while the index was DEGRADED: what they no longer need goes back. */
+/** While the index was DEGRADED, cross positions needed twice their initial margin: the excess is released. */
 function easeMargins(turn: Turn, { positions }: Contract): void {
   const traders = new Set<Trader>()
   for (const { marginMode, desk } of positions.values()) if (marginMode === 'CROSS') traders.add(desk.trader)
   for (const trader of traders) balanceCross(turn, trader)
 }
 
-/** All prices of the second come in before anything happens by one of them. Answers whether there was a tick. */
+/** All prices of the second are applied before anything acts on one of them. Returns whether there was a tick. */
 function takeIndex(turn: Turn, contract: Contract, { tickTime, ticks }: RecordFuturesIndex): boolean {
   const tick = ticks.find(({ symbol }) => symbol === contract.rules.indexSymbol)
   if (tick === undefined || tickTime <= contract.markedAt || tickTime > turn.time) return false
@@ -59,7 +58,7 @@ function takeIndex(turn: Turn, contract: Contract, { tickTime, ticks }: RecordFu
   return true
 }
 
-/** All that waits for these prices, until nothing moves any more; then what is owed is paid. */
+/** Everything that waits for these prices, until nothing more triggers; then the waiting payouts are made. */
 export function settleMarks(turn: Turn, contracts: readonly Contract[]): void {
   for (const { purse } of contracts) openDues(purse)
   settleDeficits(turn, contracts)

@@ -1,5 +1,5 @@
-// What futures remember, as records: the same that their events tell. Queues, triggers, open interest and the
-// liquidation prices are made again from them.
+// State of futures as records, with the same content as their events. Queues, triggers, open interest and liquidation
+// prices are rebuilt from them.
 import { restoreToBook, takeChangedLevel } from '../book/orderBook.ts'
 import { assert } from '../assert.ts'
 import type { Ledger } from '../ledger/accounts.ts'
@@ -43,11 +43,11 @@ export interface FuturesRecords {
   markets: FuturesMarketRecord[]
   leverages: Omit<LeverageChanged, 'type'>[]
   positionModes: Omit<PositionModeChanged, 'type'>[]
-  /** Open ones. */
+  /** Open orders. */
   orders: Omit<FuturesOrderChanged, 'type'>[]
-  /** Open ones. */
+  /** Open positions. */
   positions: Omit<PositionChanged, 'type'>[]
-  /** Those that wait. */
+  /** Waiting stops. */
   stops: Omit<StopChanged, 'type'>[]
   counts: Omit<FuturesCounted, 'type'>
 }
@@ -97,7 +97,7 @@ export function restoreFutures(futures: Futures, ledger: Ledger, records: Future
   for (const record of [...records.stops].sort((a, b) => a.stopId - b.stopId)) restoreStop(futures, record)
   Object.assign(futures.counts, records.counts)
   scheduleFunding(futures)
-  // What is restored was told before: the next command starts with nothing touched.
+  // Restored objects were reported before: the next command starts with nothing changed.
   for (const { book } of futures.contracts.values()) {
     while (takeChangedLevel(book) !== null);
   }
@@ -115,7 +115,7 @@ function restoreMarket(
   { market, lastTradeId, lastPrice, prices }: FuturesMarketRecord,
 ): void {
   const quote = ledger.assets.get(market.quote)
-  assert(quote !== undefined, 'the quote of a contract is known')
+  assert(quote !== undefined, 'the quote of a contract exists')
   const contract = createContract(futures, market, openPurse(futures, quote))
   const { time, state, index, mark, basisSamples, ...figures } = prices
   Object.assign(contract, figures, { lastTradeId, lastPrice, markedAt: time, indexState: state })
@@ -183,7 +183,7 @@ function restoreStop(futures: Futures, record: Omit<StopChanged, 'type'>): void 
 
 function deskOf(futures: Futures, symbol: string, user: number): FuturesDesk {
   const contract = futures.contracts.get(symbol)
-  assert(contract !== undefined, 'the contract of what is restored is known')
+  assert(contract !== undefined, 'the contract of a restored record exists')
   return openFuturesDesk(contract, user)
 }
 

@@ -1,4 +1,4 @@
-// What a liquidation tells: the numbers before it, what was done, and what is left.
+// The report of a liquidation: the numbers before it, what was done, and what is left.
 import { type Amount, amountUnits, type Price, type Quantity, type TickLots, ZERO } from '../money.ts'
 import type { Turn } from '../turn.ts'
 import { accountWorth, bankruptcyPriceOf, partOf } from './bankruptcy.ts'

@@ -1,4 +1,5 @@
-// What a command did to futures, each thing once, as it stands after it: orders, positions, stops, price levels.
+// Events for what a command changed in futures, each object once, in its final state: orders, positions, stops, price
+// levels.
 import { takeChangedLevel } from '../book/orderBook.ts'
 import type { Event } from '../events.ts'
 import type { Futures } from './futures.ts'

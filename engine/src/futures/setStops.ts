@@ -1,6 +1,6 @@
-// A user sets take-profits and stop-losses on a position: up to 20, whole or in parts. They are measured against the
-// price that they watch as it is now, not against the entry: a stop-loss above the entry of a winning long is fine.
-// One beyond the liquidation price would never fire and is refused.
+// A user sets take-profits and stop-losses on a position: up to 20, whole or in parts. They are checked against the
+// current watched price, not the entry: a stop-loss above the entry of a winning long is valid. One beyond the
+// liquidation price would never trigger and is refused.
 import { formatPrice, type Price } from '../money.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -45,7 +45,7 @@ export function cancelStop(turn: FuturesTurn, { stopId, user }: CancelStop): Ref
   return null
 }
 
-/** The terms by themselves: each possible, all new, pairs of one kind each. */
+/** The terms by themselves: each valid, all ids new, pairs of one kind each. */
 export function checkSoundStops(turn: FuturesTurn, stops: readonly StopTerms[]): Refusal | null {
   const isNew = stops.every(({ stopId }) => !turn.futures.stops.has(stopId))
   const isSound = stops.length > 0 && isNew && stops.every(isSoundStop) && arePairs(stops)
@@ -71,7 +71,7 @@ function isSoundStop({ kind, triggerBy, triggerPrice, quantity, orderPrice }: St
   )
 }
 
-/** A pair is one take-profit and one stop-loss; every stop has an id of its own. */
+/** A pair is one take-profit and one stop-loss; every stop has its own id. */
 function arePairs(stops: readonly StopTerms[]): boolean {
   if (new Set(stops.map(({ stopId }) => stopId)).size !== stops.length) return false
   return stops.every(({ pairId, kind }) => {

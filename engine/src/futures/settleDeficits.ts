@@ -1,15 +1,15 @@
-// Accounts that a new mark leaves with less than nothing are closed first, before anything trades at it, so that from
-// then on every profit is one that somebody can pay. Each of their losing positions goes at its bankruptcy price, which
-// lies between the old mark and the new (see bankruptcy.ts): to the book, else to the insurance fund, else to winners
-// of the other side by score.
+// Accounts that a new mark makes insolvent are closed first, before anything trades at that mark, so that afterwards
+// every profit can be paid. Each of their losing positions is closed at its bankruptcy price, which is between the old
+// mark and the new (see bankruptcy.ts): on the book, else by the insurance fund, else against winners of the other side
+// by score.
 //
-// Only a sound winner is asked: one who would owe nothing even if what he has gained since the old marks were never
-// paid. Closed at a price between the marks he still has enough for his own losses. Where there are too few of them,
-// lots of bankrupt accounts are first closed against other holders at the old mark: for both it is as if the mark had
-// not moved.
+// Only sound winners are used: those who would be solvent even if their gains since the old marks were never paid.
+// Closed at a price between the marks, they can still pay their own losses. If there are too few, lots of insolvent
+// accounts are first closed against other holders at the old mark: for both it is as if the mark had not moved.
 //
-// The mark falls from 100 to 90 and leaves a long of 3 bankrupt. Short are a sound account with 2 and one with 1 that
-// has lost more elsewhere than it has: against that one 1 is closed at 100, then 2 against the other between 90 and 100.
+// The mark falls from 100 to 90, and a long of 3 is insolvent. A sound account is short 2, and an unsound one, with
+// larger losses elsewhere, is short 1: 1 lot is closed against the unsound one at 100, then 2 against the sound one
+// between 90 and 100.
 import { assert } from '../assert.ts'
 import type { Price, Quantity } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
@@ -30,7 +30,7 @@ type Debtor = Position | Trader
 
 interface Settlement {
   turn: Turn
-  /** Grows when somebody is closed at the old mark who counted on his profit. */
+  /** Grows when a holder who counted on the profit is closed at the old mark. */
   debtors: Set<Debtor>
   reports: Reports
 }
@@ -88,7 +88,7 @@ interface Unmatched {
   lots: Quantity
 }
 
-/** A bankrupt loser for whom there are not enough sound winners, and the next of the others. */
+/** An insolvent loser without enough sound winners, and the next unsound holder. */
 function unmatchedIn(debtors: ReadonlySet<Debtor>): Unmatched | null {
   const losers = new Map<Contract, Position[]>()
   for (const debtor of debtors) {
@@ -105,7 +105,7 @@ function unmatchedIn(debtors: ReadonlySet<Debtor>): Unmatched | null {
   return null
 }
 
-/** All that lose in one contract are on one side: that against which its mark has moved. */
+/** All losers in one contract are on the side that its mark moved against. */
 function unmatchedAt(contract: Contract, losers: readonly Position[]): Unmatched | null {
   const [loser] = losers
   if (loser === undefined) return null
@@ -131,7 +131,7 @@ function closeAsBefore(settlement: Settlement, { loser, winner, lots }: Unmatche
 
 function closeLosing({ turn, debtors, reports }: Settlement, debtor: Debtor): void {
   const position = positionsOf(debtor).find((one) => lossOf(one) > 0n)
-  assert(position !== undefined, 'a deficit was lost since the marks before')
+  assert(position !== undefined, 'a deficit arose since the settled marks')
   workOnContract(turn, position.desk.pair)
   const report = reportOf(turn, reports, position)
   offer(turn, position, { lots: position.quantity, part: partOf(position), report })
@@ -145,7 +145,7 @@ function closeLosing({ turn, debtors, reports }: Settlement, debtor: Debtor): vo
   afterClosing(turn, position, report)
 }
 
-/** The account waits for its next mark again, or for the liquidation of what it cannot keep. */
+/** The account is queued for its next mark again, or for liquidation. */
 function afterClosing(turn: Turn, position: Position, report: Report): void {
   if (position.quantity === 0 && position.end === null) endLiquidated(turn, position, report)
   if (position.marginMode === 'CROSS') balanceCross(turn, position.desk.trader)

@@ -1,6 +1,6 @@
-// A fill of futures. Each side first closes what it has the other way, then opens the rest. Closing gives back its
-// share of the margin with profit or loss, less the close fee; opening posts initial margin and the loss it starts
-// with at the mark, so that no position is worth less than its initial margin at the start, and pays the open fee.
+// A fill of futures. Each side first closes its opposite position, then opens the rest. Closing pays back its share of
+// the margin with profit or loss, less the close fee; opening posts the initial margin and the initial loss at the
+// mark, so that every position starts with at least its initial margin, and pays the open fee.
 //
 // Alice (leverage 20) buys 0.5 at 60000 from Bob, who is long 0.5 from 59000 with 1475: Alice posts 1500 and pays 30;
 // Bob gets 1475 + 500 − 30. The open interest stays what it was.
@@ -41,7 +41,7 @@ export function settleFuturesFill(turn: Turn, fill: Fill): void {
   const before = turn.events.length
   const makerFee = settleSide({ turn, entry, order: maker, lots: quantity, price, isMaker: true })
   const takerFee = settleSide({ turn, entry, order: taker, lots: quantity, price, isMaker: false })
-  // The tape's event comes before those of the positions that it explains.
+  // The trade event comes before the events of the positions it changed.
   turn.events.splice(before, 0, {
     type: 'traded',
     symbol,
@@ -63,7 +63,7 @@ export function settleFuturesFill(turn: Turn, fill: Fill): void {
   settleCross(turn, [maker.desk.trader, taker.desk.trader])
 }
 
-/** What it closes, then what it opens. Answers the fees. */
+/** First the closing part, then the opening part. Returns the fees. */
 function settleSide(part: Part): Amount {
   const { order, lots } = part
   recordFill(order, lots, tickLots(part.price, lots))
@@ -87,7 +87,7 @@ function closeSide(part: Part, position: Position): Amount {
   const isCross = position.marginMode === 'CROSS'
   const keepsMargin = isCross || order.origin === 'LIQUIDATION'
   if (keepsMargin) bookProfit(entry, position, profit)
-  // Never more than is there: whoever is closed at his bankruptcy price has no fee left to pay.
+  // Limited to what is left: a user closed at the bankruptcy price has nothing left for a fee.
   const most = isCross ? crossFigures(trader).posted + available(trader.account) : share + profit
   const fee = trader.user === INSURANCE ? ZERO : atMost(feeOf(value, rules.closeFeeRate, 'up'), most)
   position.fees = amountUnits(position.fees + fee)

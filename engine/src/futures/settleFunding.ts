@@ -1,14 +1,13 @@
-// Funding is paid between those who hold a position at the instant: what one side pays is all that the other gets. It
-// comes out of the wallet, and where that has no more out of the position's margin; what even that lacks, the insurance
-// fund adds, as far as it has.
+// Funding is paid between the holders of positions at the funding time: one side receives exactly what the other pays.
+// It is paid from the wallet, then from the position's margin, then by the insurance fund as far as it has funds.
 //
-// Each instant is settled once, before anything that comes after it (dueFunding.ts), at the mark and the rate of the
-// newest tick up to it. An instant is skipped when no premium was sampled within the minute before it: the index was
-// PAUSED, or the exchange away, for that long; or while the contract is halted. A pause that is shorter changes nothing: the last price before it counts.
-// What was skipped is never paid later.
+// Each funding time is settled once, before any later command (dueFunding.ts), at the mark and rate of the newest tick
+// up to it. It is skipped if no premium was sampled in the minute before it (the index was PAUSED or the exchange down
+// for that long) or if the contract is halted. A shorter pause changes nothing: the last price before it counts.
+// Skipped funding is never paid later.
 //
-// Rate 0.07 %, mark 60000: Alice, long 1, pays 42; Bob and Carol, short 0.5 each, get 21. Units that cannot be divided
-// go to ROUNDING.
+// Rate 0.07 %, mark 60000: Alice, long 1, pays 42; Bob and Carol, short 0.5 each, get 21. Indivisible units go to
+// ROUNDING.
 import { available } from '../ledger/accounts.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, divide, ZERO } from '../money.ts'
@@ -25,7 +24,7 @@ import { requeue } from './position.ts'
 import { describeMark, settleMarks } from './recordIndex.ts'
 import { workOnContract } from './workOnContract.ts'
 
-/** What was seen longer before an instant says nothing about it. */
+/** Older samples say nothing about the funding time. */
 const SEEN_WITHIN_MS = 60_000
 
 interface Slot {
@@ -66,7 +65,7 @@ export function settleFunding(turn: FuturesTurn, { symbol, slot }: SettleFunding
   return null
 }
 
-/** Oldest first: nothing has happened since the instant, so who is there now was there then. */
+/** Oldest first: nothing has happened since the funding time, so today's holders are the holders at that time. */
 function holders(contract: Contract): Position[] {
   return [...contract.positions.values()].sort((a, b) => a.id - b.id)
 }
@@ -90,7 +89,7 @@ function payAll(turn: Turn, slot: Slot, positions: readonly Position[]): { paid:
   return { paid: amountUnits(collected), received: amountUnits(received) }
 }
 
-/** From the wallet first, then from what the position has above nothing. */
+/** From the wallet first, then from the position's remaining worth. */
 function collect(turn: Turn, slot: Slot, position: Position, due: Amount): bigint {
   const { contract } = slot
   const { account } = position.desk.trader
@@ -117,7 +116,7 @@ function addFromFund(turn: Turn, contract: Contract, lacking: bigint): bigint {
   return added
 }
 
-/** Everybody's part of what was collected, by the value of his position. */
+/** Each receiver's share of the total, by the value of the position. */
 function distribute(turn: Turn, slot: Slot, receivers: readonly Position[], collected: bigint): bigint {
   const { contract } = slot
   const total = receivers.reduce((sum, receiver) => sum + valueOf(receiver), 0n)

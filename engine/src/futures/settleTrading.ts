@@ -1,5 +1,5 @@
-// After an order has traded: what watches the last trade fires, and what those orders' trades reach fires too, until
-// nothing is left; then what belonged to ended positions ends: stops, and orders that could only reduce them.
+// After an order has traded: triggers on the last trade fire, then those that their trades reach, until none is left;
+// then stops and reduce-only orders of ended positions end.
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { fireReached } from '../orders/fireTriggers.ts'
@@ -19,7 +19,7 @@ export function settleTrading(turn: Turn, contract: Contract): void {
   endOrphans(turn, contract)
 }
 
-/** The same wherever a liquidated cross account has traded. Answers whether anything was left to do. */
+/** The same wherever a liquidated cross account has traded. Returns whether there was anything to do. */
 export function settleEverywhere(turn: Turn, { ordered }: Futures): boolean {
   let hasSettled = false
   for (const contract of ordered) {
@@ -41,7 +41,7 @@ function endOrphans(turn: Turn, contract: Contract): void {
   }
 }
 
-/** Orders that would reduce what is no longer there. A new position of the other direction has none of them. */
+/** Orders that would reduce a closed position. A new position of the other direction has none of them. */
 function endReducing(turn: Turn, { desk, positionSide }: Position): void {
   for (const order of ordersOf(desk) as FuturesOrder[]) {
     const isOrphan = order.positionSide === positionSide && onlyReduces(order) && reducedBy(desk, order) === null

@@ -1,4 +1,4 @@
-// Division of what may be negative: the size is divided, then the sign comes back.
+// Division of possibly negative numbers: the absolute value is divided, then the sign is restored.
 //
 // −7 by 2 towards zero: −3.
 import { divide } from '../money.ts'

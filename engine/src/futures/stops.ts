@@ -1,6 +1,6 @@
-// Take-profits and stop-losses of positions. They wait outside the book without holding anything, because they only
-// ever reduce; when the price that they watch reaches them, they become an order with their own id. Two of a pair
-// exclude each other, and all end with their position.
+// Take-profits and stop-losses of positions. They wait outside the book without a hold, because they only reduce; when
+// the watched price reaches them, they become an order with their own id. The two of a pair are OCO, and all end with
+// their position.
 //
 // Long 0.5 from 60000. Take-profit at 62000 and stop-loss at 59000, a pair: the mark falls to 59000, the stop-loss
 // sells 0.5 at the market and the take-profit is EXPIRED.
@@ -51,7 +51,7 @@ export function endStop(turn: Turn, stop: Stop, status: StopStatus): void {
   endEntry(turn, stop)
 }
 
-/** Its place among those that wait for the same price follows; everything else of it stays. */
+/** Its place among stops at the same price changes; everything else stays. */
 export function moveStop(turn: Turn, stop: Stop, to: Pick<StopTerms, 'triggerPrice' | 'orderPrice'>): void {
   const queue = queueOf(stop)
   queue.remove(stop)
@@ -60,7 +60,7 @@ export function moveStop(turn: Turn, stop: Stop, to: Pick<StopTerms, 'triggerPri
   touchStop(turn, stop)
 }
 
-/** Fires what a price has reached, older ids first; while a market is closed none fires. */
+/** Triggers the stops that a price has reached, older ids first; none while a market is closed. */
 export function fireStops(turn: Turn, contract: Contract, reached: { by: Watched; range: PriceRange }): void {
   if (!contract.rules.isTrading) return
   for (const stop of reachedStops(contract, reached)) {
@@ -112,7 +112,7 @@ function firedTerms(position: Position, { quantity, orderPrice }: StopTerms): Fu
   return reducingTerms(position, { lots, price: orderPrice, timeInForce: orderPrice === null ? 'IOC' : 'GTC' })
 }
 
-/** An order that does nothing but reduce a position. */
+/** A reduce-only order. */
 export function reducingTerms(
   position: Position,
   of: {
