@@ -16,6 +16,8 @@ export class Limit {
   readonly #db: Kysely<Database>
   readonly #clock: Clock
   readonly #terms: LimitTerms
+  /** By key: tries that have begun here and may yet be counted. */
+  readonly #underWay = new Map<string, number>()
 
   constructor({ db, clock }: { db: Kysely<Database>; clock: Clock }, terms: LimitTerms) {
     this.#db = db
@@ -32,6 +34,22 @@ export class Limit {
       .where('ends_at', '>', BigInt(this.#clock.now()))
       .executeTakeFirst()
     return row?.points ?? 0
+  }
+
+  /**
+   * Does work that may count one. It is given what is counted and what began earlier and is still under way, so that
+   * many tries that come together do not all find nothing counted yet.
+   */
+  async during<Result>(key: string, work: (counted: number) => Promise<Result>): Promise<Result> {
+    const earlier = this.#underWay.get(key) ?? 0
+    this.#underWay.set(key, earlier + 1)
+    try {
+      return await work(earlier + (await this.read(key)))
+    } finally {
+      const others = (this.#underWay.get(key) ?? 1) - 1
+      if (others === 0) this.#underWay.delete(key)
+      else this.#underWay.set(key, others)
+    }
   }
 
   /** Counts one; answers how many that makes, and when they are forgotten. */

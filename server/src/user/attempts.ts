@@ -85,46 +85,66 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
 
   async function signIn<Found>(tried: Tried, compare: () => Promise<Found | null>): Promise<Found | null> {
-    const { account, knownBrowser, proof } = tried
-    const network = addressKey(tried.address)
-    const pair = `${account}|${network}`
+    const { account, knownBrowser } = tried
+    const pair = `${account}|${addressKey(tried.address)}`
+    if (knownBrowser === null) return turns.run(pair, () => signInUnknown(tried, compare))
     const known = `${account}|${knownBrowser}`
-    return turns.run(knownBrowser === null ? pair : known, async () => {
-      const isTrusted = knownBrowser !== null && (await wrong.known.read(known)) < KNOWN_FREE
-      if (!isTrusted)
-        await requireProof(`sign in|${pair}`, proof, [
-          levelOf(await wrong.pair.read(pair), PAIR),
-          levelOf(await wrong.account.read(account), ACCOUNT),
-          levelOf(await wrong.network.read(network), ofNetwork(NETWORK)),
-        ])
+    return turns.run(known, async () => {
+      if ((await wrong.known.read(known)) >= KNOWN_FREE) return signInUnknown(tried, compare)
       const found = await compare()
-      if (found !== null) await (isTrusted ? wrong.known.forget(known) : wrong.pair.forget(pair))
-      else if (isTrusted) await wrong.known.count(known)
-      else await Promise.all([wrong.pair.count(pair), wrong.account.count(account), wrong.network.count(network)])
+      await (found === null ? wrong.known.count(known) : wrong.known.forget(known))
       return found
     })
   }
 
+  async function signInUnknown<Found>(
+    { account, address, proof }: Tried,
+    compare: () => Promise<Found | null>,
+  ): Promise<Found | null> {
+    const network = addressKey(address)
+    const pair = `${account}|${network}`
+    return wrong.account.during(account, (forAccount) =>
+      wrong.network.during(network, async (fromNetwork) => {
+        await requireProof(`sign in|${pair}`, proof, [
+          levelOf(await wrong.pair.read(pair), PAIR),
+          levelOf(forAccount, ACCOUNT),
+          levelOf(fromNetwork, ofNetwork(NETWORK)),
+        ])
+        const found = await compare()
+        if (found !== null) await wrong.pair.forget(pair)
+        else await Promise.all([wrong.pair.count(pair), wrong.account.count(account), wrong.network.count(network)])
+        return found
+      }),
+    )
+  }
+
   async function sendCode({ account, address, knownBrowser, proof }: Tried): Promise<{ isLong: boolean }> {
     const network = addressKey(address)
-    if (knownBrowser === null)
-      await requireProof(`code|${account}|${network}`, proof, [
-        levelOf(await codes.account.read(account), CODES_OF_ACCOUNT),
-        levelOf(await codes.network.read(network), ofNetwork(CODES_OF_NETWORK)),
-      ])
-    const [{ points }] = await Promise.all([codes.account.count(account), codes.network.count(network)])
-    return { isLong: points > LONG_CODES_AFTER }
+    return codes.account.during(account, (forAccount) =>
+      codes.network.during(network, async (fromNetwork) => {
+        if (knownBrowser === null)
+          await requireProof(`code|${account}|${network}`, proof, [
+            levelOf(forAccount, CODES_OF_ACCOUNT),
+            levelOf(fromNetwork, ofNetwork(CODES_OF_NETWORK)),
+          ])
+        const [{ points }] = await Promise.all([codes.account.count(account), codes.network.count(network)])
+        return { isLong: points > LONG_CODES_AFTER }
+      }),
+    )
+  }
+
+  async function register(address: string, proof: string | undefined): Promise<void> {
+    const network = addressKey(address)
+    await accounts.during(network, async (fromNetwork) => {
+      await requireProof(`register|${network}`, proof, [levelOf(fromNetwork, ofNetwork(ACCOUNTS_OF_NETWORK))])
+      await accounts.count(network)
+    })
   }
 
   return {
     signIn,
     sendCode,
-    async register(address, proof) {
-      const network = addressKey(address)
-      const level = levelOf(await accounts.read(network), ofNetwork(ACCOUNTS_OF_NETWORK))
-      await requireProof(`register|${network}`, proof, [level])
-      await accounts.count(network)
-    },
+    register,
     forgetCodes: (account) => codes.account.forget(account),
     changePassword: (userId) => passwords.take(String(userId), { most: 5, refusal: 'LOCKED_OUT' }),
     tokenLogin: (address) =>

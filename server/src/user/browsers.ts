@@ -40,3 +40,8 @@ export async function rememberBrowser(
     .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ seen_at: clock.now() }))
     .execute()
 }
+
+/** With a new password no browser is known any more: one of them may be a thief's. */
+export async function forgetBrowsers(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom('known_browsers').where('user_id', '=', BigInt(userId)).execute()
+}

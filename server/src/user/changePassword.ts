@@ -2,6 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
+import { forgetBrowsers, rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { asksCodeAtSignIn } from './signInRules.ts'
 import { setPassword } from './userRows.ts'
@@ -35,10 +36,13 @@ export async function changePassword(
   }
   const passwordHash = await passwords.hash({ password: input.newPwd, line })
   const tell = await db.transaction().execute(async (transaction) => {
-    await setPassword(transaction, { userId, passwordHash })
+    const isSet = await setPassword(transaction, { userId, passwordHash, was: user.password_hash })
+    if (!isSet) throw new ApiError('WRONG_PASSWORD')
+    await forgetBrowsers(transaction, userId)
     return inbox.leave(transaction, { userId, kind: 'PASSWORD_CHANGED', facts: {}, time: clock.now() })
   })
   tell()
   await sessions.endAll(userId, caller.user.sessionId)
+  await rememberBrowser({ db, clock }, { userId, browser: caller.browser })
   return {}
 }

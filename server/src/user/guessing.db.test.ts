@@ -92,6 +92,62 @@ test('a made-up proof is none', async () => {
     expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
 })
 
+test('one password tried on a thousand accounts together is compared fifty times', async () => {
+  const guesses = await Promise.all(
+    Array.from({ length: 1000 }, (_, victim) => wrong({ ...from('203.0.113.1'), account: `USERNAME:victim${victim}` })),
+  )
+  expect(guesses.filter((outcome) => outcome === null)).toHaveLength(50)
+})
+
+test('passwords for one account that a thousand networks try together are compared twenty times', async () => {
+  const guesses = await Promise.all(
+    Array.from({ length: 1000 }, (_, at) => wrong(from(`198.51.${100 + Math.floor(at / 250)}.${at % 250}`))),
+  )
+  expect(guesses.filter((outcome) => outcome === null)).toHaveLength(20)
+})
+
+test('codes and accounts that are asked for together need proofs as those that come one by one', async () => {
+  const together = async (work: (at: number) => Promise<unknown>) => {
+    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, at) => outcomeOf(work(at))))
+    return outcomes.filter((outcome) => outcome !== 'PROOF_REQUIRED').length
+  }
+  expect(await together((at) => attempts.sendCode(from(`203.0.113.${at}`)))).toBe(5)
+  expect(
+    await together((at) => attempts.sendCode({ ...from('198.51.100.1'), account: `EMAIL:reader${at}@example.com` })),
+  ).toBe(30)
+  expect(await together(() => attempts.register('198.51.100.2', undefined))).toBe(20)
+})
+
+test('a proof whose challenge is made up leaves nothing behind', async () => {
+  for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
+  const good = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
+  const read = JSON.parse(Buffer.from(good, 'base64').toString('utf8')) as {
+    challenge: { parameters: { data: object } }
+    solution: { derivedKey: string }
+  }
+  const { parameters } = read.challenge
+  for (let made = 0; made < 20; made += 1) {
+    const data = { ...parameters.data, expires: Number.MAX_SAFE_INTEGER }
+    const challenge = { ...read.challenge, parameters: { ...parameters, data, nonce: `made-up ${made}` } }
+    const proof = Buffer.from(JSON.stringify({ ...read, challenge })).toString('base64')
+    expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
+  }
+  expect(await exchange.server.db.selectFrom('login_nonces').selectAll().execute()).toEqual([])
+  expect(await wrong(from('203.0.113.1', { proof: good }))).toBe(null)
+})
+
+test('a solution of nothing but zeros is none, also when its challenge was answered before', async () => {
+  for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
+  const good = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
+  const read = JSON.parse(Buffer.from(good, 'base64').toString('utf8')) as { solution: { derivedKey: string } }
+  for (const derivedKey of ['00', '0'.repeat(64)]) {
+    const zeros = { ...read, solution: { ...read.solution, derivedKey } }
+    const proof = Buffer.from(JSON.stringify(zeros)).toString('base64')
+    expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
+    expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
+  }
+})
+
 test('right sign-ins never count', async () => {
   for (let count = 0; count < 100; count += 1) expect(await right(from('203.0.113.1'))).toBe('in')
   const together = await Promise.all(Array.from({ length: 100 }, () => right(from('203.0.113.1'))))

@@ -3,7 +3,7 @@ import { ApiError } from '@assay/api/errors'
 import { addressKey } from '../addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
-import { rememberBrowser } from './browsers.ts'
+import { forgetBrowsers, rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { findLogin, setPassword } from './userRows.ts'
 
@@ -30,6 +30,7 @@ export async function resetPassword(
   const passwordHash = await passwords.hash({ password: input.newPwd, line: addressKey(address) })
   const tell = await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, { userId: found.userId, passwordHash })
+    await forgetBrowsers(transaction, found.userId)
     return inbox.leave(transaction, { userId: found.userId, kind: 'PASSWORD_RESET', facts: {}, time: clock.now() })
   })
   tell()

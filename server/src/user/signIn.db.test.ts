@@ -1,6 +1,7 @@
 // Signing up and in, as a person does it: with codes from the outbox, an invite code, and wrong guesses.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { browserHash } from './browsers.ts'
 import { addInviteCode } from './userRows.ts'
 
 const password = 'three blind mice'
@@ -258,6 +259,30 @@ describe('a password', () => {
     const { userId } = await exchange.client(satoken).user.getUser({})
     const open = exchange.server.db.selectFrom('sessions').select('id').where('user_id', '=', BigInt(userId))
     expect(await open.where('ended_at', 'is', null).execute()).toHaveLength(1)
+  })
+
+  test('that its owner has just replaced is not changed again by somebody who knew the old one', async () => {
+    const email = 'owner@example.com'
+    const thief = exchange.client(await signUp(email), 't'.repeat(43))
+    await exchange.client(undefined, 't'.repeat(43)).user.login({ type: 'EMAIL', account: email, password })
+    exchange.clock.advance(61_000)
+    await api().user.sendEmailCode({ codeType: 'FIND_PASSWORD', email })
+    const emailCode = await codeFor(email)
+    const { passwords } = exchange.server
+    const verify = passwords.verify
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (wanted) => {
+      const isRight = await verify(wanted)
+      await api().user.resetPassword({ email, newPwd: 'four and twenty', emailCode })
+      return isRight
+    })
+    const change = thief.user.changePassword({ oldPwd: password, newPwd: 'baked in a pie' })
+    await expect(change).rejects.toMatchObject({ error: 'WRONG_PASSWORD' })
+    const { satoken } = await api().user.login({ type: 'EMAIL', account: email, password: 'four and twenty' })
+    const { userId } = await exchange.client(satoken).user.getUser({})
+    const known = exchange.server.db.selectFrom('known_browsers').select('browser_hash')
+    expect(await known.where('user_id', '=', BigInt(userId)).execute()).toEqual([
+      { browser_hash: browserHash(browser) },
+    ])
   })
 
   test('of somebody else cannot be changed by naming them', async () => {

@@ -111,9 +111,13 @@ export async function findInvitation(db: Kysely<Database>, code: string): Promis
   return { code: row.code, userId: row.user_id === null ? null : Number(row.user_id) }
 }
 
+/** was: the hash of the password that proved who is asking. False where it is no longer the password. */
 export async function setPassword(
   db: Kysely<Database>,
-  { userId, passwordHash }: { userId: number; passwordHash: string },
-): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', BigInt(userId)).execute()
+  { userId, passwordHash, was }: { userId: number; passwordHash: string; was?: string | null },
+): Promise<boolean> {
+  let ofUser = db.updateTable('users').where('id', '=', BigInt(userId))
+  if (was !== undefined) ofUser = ofUser.where('password_hash', '=', was)
+  const { numUpdatedRows } = await ofUser.set({ password_hash: passwordHash }).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
