@@ -23,8 +23,7 @@ const CENTRE = 'trade'
 /** The five tabs of the phone. Items, names, pictures and order come from BOTTOM_MENU. */
 export function TabBar({ path }: { path: string }) {
   const t = useTranslations('shell')
-  const configured = useBottomMenu()
-  const tabs = configured.length > 0 ? configured : ownTabs
+  const tabs = useBottomMenu() ?? ownTabs
   return (
     <nav
       aria-label={t('main')}

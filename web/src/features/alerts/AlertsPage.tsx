@@ -72,7 +72,7 @@ function List({ state, onEdit }: { state: 'open' | 'done'; onEdit: (alert: Alert
     <EmptyState
       title={t('list.empty')}
       action={
-        <ButtonLink to={paths.trade()} kind="secondary">
+        <ButtonLink to={paths.flash()} kind="secondary">
           {shell('trade')}
         </ButtonLink>
       }

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { type Balance, useBalances, type WalletName } from './balances.ts'
 import { coinName } from './coinAmount.ts'
 import { useCoinScale } from './coinScales.ts'
+import { transferEnds, type TransferEnds, useTransferWallets } from './openWallets.ts'
 import { TransferFields } from './TransferFields.tsx'
 import { availableIn, firstTransfer, isUnusual, type TransferForm, transferProblems } from './transferForm.ts'
 import { lastTransferred, useTransfer } from './useTransfer.ts'
@@ -27,24 +28,32 @@ export interface TransferStart {
 export default function OpenTransferSheet(props: TransferStart) {
   const t = useTranslations('wallet.transfer')
   const { data: balances } = useBalances()
+  const open = useTransferWallets()
+  const ends = transferEnds({ open, asked: [props.from, props.to], balances: balances ?? [] })
   const held = balances?.some(({ available }) => Number(available) > 0)
-  if (balances !== undefined && held) return <TransferDialog {...props} balances={balances} />
+  if (balances !== undefined && held && ends.from.length > 0)
+    return <TransferDialog {...props} balances={balances} ends={ends} />
   return (
     <Overlay isOpen onClose={props.onClose} title={t('title')}>
       {balances === undefined ? (
         <SkeletonRows count={3} label={t('title')} />
       ) : (
-        <EmptyState title={t('noCoins')}>{t('line')}</EmptyState>
+        <EmptyState title={t(held ? 'noWallets' : 'noCoins')}>{t('line')}</EmptyState>
       )}
     </Overlay>
   )
 }
 
-function TransferDialog({ balances, ...props }: TransferStart & { balances: readonly Balance[] }) {
+interface DialogProps extends TransferStart {
+  balances: readonly Balance[]
+  ends: TransferEnds
+}
+
+function TransferDialog({ balances, ends, ...props }: DialogProps) {
   const t = useTranslations('wallet.transfer')
   const formId = useId()
   const scaleOf = useCoinScale()
-  const [form, setForm] = useState(() => firstTransfer(props, balances))
+  const [form, setForm] = useState(() => firstTransfer(props, balances, ends))
   const [step, setStep] = useState<'fill' | 'confirm' | 'done'>('fill')
   const [isPressed, setIsPressed] = useState(false)
   const transfer = useTransfer()
@@ -101,6 +110,7 @@ function TransferDialog({ balances, ...props }: TransferStart & { balances: read
               form={form}
               onChange={setForm}
               balances={balances}
+              ends={ends}
               scale={scale}
               problems={isPressed ? problems : {}}
             />

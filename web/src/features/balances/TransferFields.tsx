@@ -8,25 +8,27 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { Balance, WalletName } from './balances.ts'
 import { coinAmount, coinName } from './coinAmount.ts'
-import { availableIn, type TransferForm, type TransferProblems, walletNames, withWallet } from './transferForm.ts'
+import type { TransferEnds } from './openWallets.ts'
+import { availableIn, type TransferForm, type TransferProblems, withWallet } from './transferForm.ts'
 
 interface TransferFieldsProps {
   form: TransferForm
   onChange: (form: TransferForm) => void
   balances: readonly Balance[]
+  ends: TransferEnds
   /** Decimals of the coin. */
   scale: number
   /** Empty until the button was pressed. */
   problems: TransferProblems
 }
 
-export function TransferFields({ form, onChange, balances, scale, problems }: TransferFieldsProps) {
+export function TransferFields({ form, onChange, balances, ends, scale, problems }: TransferFieldsProps) {
   const t = useTranslations('wallet.transfer')
   const available = availableIn(balances, form.from, form.coin)
   return (
     <div className="flex flex-col gap-4">
       <p className="text-13 text-muted">{t('line')}</p>
-      <Wallets form={form} onChange={onChange} balances={balances} />
+      <Wallets form={form} onChange={onChange} balances={balances} ends={ends} />
       <Select
         label={t('coin')}
         options={coinOptions(balances, form)}
@@ -59,10 +61,12 @@ function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm)
   }))
 }
 
-function Wallets({ form, onChange, balances }: Pick<TransferFieldsProps, 'form' | 'onChange' | 'balances'>) {
+type WalletsProps = Pick<TransferFieldsProps, 'form' | 'onChange' | 'balances' | 'ends'>
+
+function Wallets({ form, onChange, balances, ends }: WalletsProps) {
   const t = useTranslations('wallet')
   const options = (end: 'from' | 'to') =>
-    walletNames.map((wallet) => ({
+    ends[end].map((wallet) => ({
       id: wallet,
       text: t(`walletsLong.${wallet}`),
       note:
@@ -72,7 +76,7 @@ function Wallets({ form, onChange, balances }: Pick<TransferFieldsProps, 'form' 
           </Num>
         ) : undefined,
     }))
-  const choose = (end: 'from' | 'to') => (wallet: WalletName) => onChange(withWallet(form, end, wallet))
+  const choose = (end: 'from' | 'to') => (wallet: WalletName) => onChange(withWallet(form, { end, wallet, ends }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_44px] items-center gap-2">
       <div className="flex flex-col gap-3">
@@ -81,6 +85,7 @@ function Wallets({ form, onChange, balances }: Pick<TransferFieldsProps, 'form' 
       </div>
       <IconButton
         label={t('transfer.swap')}
+        disabled={!ends.to.includes(form.from)}
         onClick={() => onChange({ ...form, from: form.to, to: form.from })}
         className="mt-6"
       >

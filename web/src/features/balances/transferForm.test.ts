@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Balance } from './balances.ts'
+import type { Balance, WalletName } from './balances.ts'
+import { walletNames } from './openWallets.ts'
 import {
   availableIn,
   firstTransfer,
@@ -33,9 +34,17 @@ test.each([
   expect(transferProblems({ ...form, ...change }, '12506.84000000', 8)).toEqual(problems)
 })
 
+const ends = { from: walletNames, to: walletNames }
+const choose = (end: 'from' | 'to', wallet: WalletName, among = ends) => withWallet(form, { end, wallet, ends: among })
+
 test('choosing the wallet of the other side swaps the two', () => {
-  expect(withWallet(form, 'to', 'PLATFORM')).toEqual({ ...form, from: 'CONTRACT', to: 'PLATFORM' })
-  expect(withWallet(form, 'to', 'FINANCIAL')).toEqual({ ...form, to: 'FINANCIAL' })
+  expect(choose('to', 'PLATFORM')).toEqual({ ...form, from: 'CONTRACT', to: 'PLATFORM' })
+  expect(choose('to', 'FINANCIAL')).toEqual({ ...form, to: 'FINANCIAL' })
+})
+
+test('a closed wallet is never put where a transfer leads', () => {
+  const open = { from: walletNames, to: ['FINANCIAL', 'CONTRACT'] as const }
+  expect(choose('from', 'CONTRACT', open)).toEqual({ ...form, from: 'CONTRACT', to: 'FINANCIAL' })
 })
 
 test('what is sent carries its own id', () => {
@@ -64,5 +73,5 @@ test.each([
     { wallet: 'FINANCIAL', coin: 'btc', available: '1', held: '0', total: '1' },
     ...balances,
   ]
-  expect(firstTransfer(asked, more)).toEqual({ from, to, coin, amount: '' })
+  expect(firstTransfer(asked, more, ends)).toEqual({ from, to, coin, amount: '' })
 })

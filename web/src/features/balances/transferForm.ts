@@ -2,6 +2,7 @@
 import { parseAmount } from '@assay/engine/money'
 import type { Input } from '@assay/api/schemas'
 import type { Balance, WalletName } from './balances.ts'
+import type { TransferEnds } from './openWallets.ts'
 
 export interface TransferForm {
   from: WalletName
@@ -17,8 +18,6 @@ export interface TransferProblems {
   amount?: AmountProblem
 }
 
-export const walletNames: readonly WalletName[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
-
 const USUAL_COIN = 'usdt'
 
 interface Asked {
@@ -28,12 +27,18 @@ interface Asked {
 }
 
 /** Where a transfer begins: the wallets and the coin asked for, else the first wallet that holds something of it. */
-export function firstTransfer({ coin, from, to }: Asked, balances: readonly Balance[]): TransferForm {
+export function firstTransfer(
+  { coin, from, to }: Asked,
+  balances: readonly Balance[],
+  ends: TransferEnds,
+): TransferForm {
   const holds = (wallet: WalletName) =>
     balances.find((row) => row.wallet === wallet && Number(row.available) > 0 && row.coin === (coin ?? row.coin))
-  const start = from ?? walletNames.find((wallet) => wallet !== to && holds(wallet) !== undefined) ?? 'PLATFORM'
-  const others = walletNames.filter((wallet) => wallet !== start)
-  const end = to !== undefined && to !== start ? to : (others.find((wallet) => wallet !== 'FINANCIAL') ?? 'PLATFORM')
+  const starts = ends.from.filter((wallet) => wallet !== to)
+  const start = from ?? starts.find((wallet) => holds(wallet) !== undefined) ?? starts[0] ?? 'PLATFORM'
+  const others = ends.to.filter((wallet) => wallet !== start)
+  const usualEnd = others.find((wallet) => wallet !== 'FINANCIAL') ?? others[0] ?? 'PLATFORM'
+  const end = to !== undefined && to !== start ? to : usualEnd
   const heldThere = balances.filter((row) => row.wallet === start && Number(row.available) > 0)
   const usual = heldThere.find((row) => row.coin === USUAL_COIN) ?? heldThere[0]
   return { from: start, to: end, coin: coin ?? usual?.coin ?? USUAL_COIN, amount: '' }
@@ -44,10 +49,19 @@ export function availableIn(balances: readonly Balance[], wallet: WalletName, co
   return balances.find((row) => row.wallet === wallet && row.coin === coin)?.available ?? '0'
 }
 
-/** Choosing the wallet that is already on the other side swaps the two. */
-export function withWallet(form: TransferForm, end: 'from' | 'to', wallet: WalletName): TransferForm {
+interface WalletChoice {
+  end: 'from' | 'to'
+  wallet: WalletName
+  ends: TransferEnds
+}
+
+/** Choosing the wallet that is already on the other side swaps the two, or moves the other on where it cannot stand there. */
+export function withWallet(form: TransferForm, { end, wallet, ends }: WalletChoice): TransferForm {
   const other = end === 'from' ? 'to' : 'from'
-  return wallet === form[other] ? { ...form, [end]: wallet, [other]: form[end] } : { ...form, [end]: wallet }
+  if (wallet !== form[other]) return { ...form, [end]: wallet }
+  const left = form[end]
+  const moved = ends[other].includes(left) ? left : (ends[other].find((one) => one !== wallet) ?? left)
+  return { ...form, [end]: wallet, [other]: moved }
 }
 
 /** scale: decimals of the coin. */

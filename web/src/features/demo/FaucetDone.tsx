@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
-import { useSpotPairs } from '../market/coins.ts'
+import { useOfferedSpot } from '../market/offeredPairs.ts'
 
 /** What a press brought. */
 export interface Credited {
@@ -13,7 +13,7 @@ export interface Credited {
 
 export function FaucetDone({ credited: { coin, amount }, onAgain }: { credited: Credited; onAgain: () => void }) {
   const t = useTranslations('wallet.faucet')
-  const pairs = useSpotPairs()
+  const pairs = useOfferedSpot()
   const pair = pairs.find((listed) => listed.coin.toUpperCase() === coin.toUpperCase()) ?? pairs[0]
   return (
     <div className="flex flex-col items-center gap-2 py-4 text-center">

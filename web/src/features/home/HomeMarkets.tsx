@@ -7,8 +7,9 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs, TabPanel } from '../../ui/Tabs.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
 import { usePainted } from '../../ui/usePainted.ts'
-import { type ListedPair, useContractPairs, useSpotPairs } from '../market/coins.ts'
+import type { ListedPair } from '../market/coins.ts'
 import { MarketState } from '../market/MarketState.tsx'
+import { useOfferedPairs, useOfferedSpot } from '../market/offeredPairs.ts'
 import { filterPairs } from '../market/pairOrder.ts'
 import { PairList } from '../market/PairList.tsx'
 import { prices, useLiveTickers } from '../market/prices.ts'
@@ -17,7 +18,7 @@ import { useSettledOrder } from '../market/useSettledOrder.ts'
 import { useWatchlist } from '../market/watchlist.ts'
 import { WatchlistHint } from '../market/WatchlistHint.tsx'
 import { useSession } from '../session/sessionStore.ts'
-import { useHomeCoins } from '../settings/menus.ts'
+import { useHasOption, useHomeCoins } from '../settings/menus.ts'
 import { homePairs, hotPairs } from './homePairs.ts'
 
 // A phone never loads the table.
@@ -33,7 +34,8 @@ const DRAWN_FIRST = 5
 export function HomeMarkets() {
   const t = useTranslations('market')
   const isSign = useSession((session) => session.isSign)
-  const tabs = isSign ? TABS : TABS.slice(1)
+  const hasOption = useHasOption()
+  const tabs = isSign && hasOption ? TABS : TABS.slice(1)
   const [chosen, setTab] = useState<HomeTab>('hot')
   const tab = tabs.includes(chosen) ? chosen : 'hot'
   useLiveTickers()
@@ -85,16 +87,15 @@ function TabPairs({ tab }: { tab: HomeTab }) {
 }
 
 function usePairsOf(tab: HomeTab): ListedPair[] {
-  const all = useSpotPairs()
-  const contracts = useContractPairs()
+  const watchable = useOfferedPairs()
+  const spot = useOfferedSpot()
   const homeCoins = useHomeCoins()
   const { symbols } = useWatchlist()
   const order = useCallback((): ListedPair[] => {
-    const watchable = [...all, ...contracts]
     if (tab === 'watchlist') return symbols.flatMap((symbol) => watchable.find((pair) => pair.symbol === symbol) ?? [])
-    const pairs = homePairs(all, homeCoins)
+    const pairs = homePairs(spot.length > 0 ? spot : watchable, homeCoins)
     const tickerOf = (symbol: string) => prices.getNow(symbol)
     return tab === 'hot' ? hotPairs(pairs, homeCoins, tickerOf) : filterPairs(pairs, tab, tickerOf)
-  }, [tab, all, contracts, homeCoins, symbols])
+  }, [tab, spot, watchable, homeCoins, symbols])
   return useSettledOrder(order).slice(0, SHOWN_MAX)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SpotPair } from '../market/coins.ts'
+import type { ListedPair } from '../market/coins.ts'
 import { homePairs, hotPairs } from './homePairs.ts'
 
-const pairs = ['btc', 'eth', 'sol'].map((coin, at) => ({ coin, symbol: `${coin}usdt`, id: at, sort: at }) as SpotPair)
-const coins = (items: readonly SpotPair[]) => items.map(({ coin }) => coin)
+const pairs = ['btc', 'eth', 'sol'].map((coin, at) => ({ coin, symbol: `${coin}usdt`, id: at, sort: at }) as ListedPair)
+const coins = (items: readonly ListedPair[]) => items.map(({ coin }) => coin)
 const volumes: Record<string, string> = { btcusdt: '1', ethusdt: '2', solusdt: '3' }
 const tickerOf = (symbol: string) => ({ quoteVolume: volumes[symbol] }) as never
 

@@ -4,6 +4,7 @@ import { Link } from '../../router.tsx'
 import { directionOf, formatCompact } from '../../ui/format.ts'
 import { Change, Num, Price } from '../../ui/Num.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
+import { useHasOption } from '../settings/menus.ts'
 import { type Column, type Sort, Table } from '../../ui/Table.tsx'
 import { pairTitle, type ListedPair } from './coins.ts'
 import { PairDisc, PairName } from './PairName.tsx'
@@ -26,14 +27,19 @@ interface PairTableProps {
 /** Pairs on a desktop. Every figure listens to its own symbol, so a tick renders one cell. */
 export function PairTable({ pairs, lines, caption, linkTo = tradeLink, sort = null, onSort }: PairTableProps) {
   const t = useTranslations('market.columns')
+  const hasOption = useHasOption()
   const columns = useMemo<Column<ListedPair>[]>(
     () => [
-      {
-        key: 'star',
-        header: <span className="sr-only">{t('star')}</span>,
-        cell: (pair) => <StarButton pair={pair} />,
-        width: '48px',
-      },
+      ...(hasOption
+        ? [
+            {
+              key: 'star',
+              header: <span className="sr-only">{t('star')}</span>,
+              cell: (pair: ListedPair) => <StarButton pair={pair} />,
+              width: '48px',
+            },
+          ]
+        : []),
       { key: 'pair', header: t('pair'), cell: (pair) => <PairCell pair={pair} />, isSortable: true },
       { key: 'last', header: t('last'), align: 'end', isSortable: true, cell: (pair) => <LastCell pair={pair} /> },
       {
@@ -65,7 +71,7 @@ export function PairTable({ pairs, lines, caption, linkTo = tradeLink, sort = nu
       },
       { key: 'trade', header: '', align: 'end', cell: (pair) => <TradeLink pair={pair} to={linkTo(pair)} /> },
     ],
-    [t, lines, linkTo],
+    [t, hasOption, lines, linkTo],
   )
   return (
     <div data-ready={pairs.length > 0 ? '' : undefined} className="overflow-x-auto">

@@ -2,7 +2,8 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { pairTitle, useSpotPairs } from './coins.ts'
+import { pairTitle } from './coins.ts'
+import { useOfferedPairs } from './offeredPairs.ts'
 import { filterPairs } from './pairOrder.ts'
 import { prices } from './prices.ts'
 import { useWatchlist } from './watchlist.ts'
@@ -11,7 +12,7 @@ import { useWatchlist } from './watchlist.ts'
 export function WatchlistHint() {
   const t = useTranslations('market.watchlist')
   const watchlist = useWatchlist()
-  const pairs = filterPairs(useSpotPairs(), 'hot', (symbol) => prices.getNow(symbol)).slice(0, 3)
+  const pairs = filterPairs(useOfferedPairs(), 'hot', (symbol) => prices.getNow(symbol)).slice(0, 3)
   return (
     <EmptyState
       title={t('empty')}

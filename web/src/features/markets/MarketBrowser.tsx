@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chips } from '../../ui/Chips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,8 +8,9 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
 import { paths } from '../../paths.ts'
 import { useQueryValue } from '../../router.tsx'
-import { type ListedPair, useContractPairs, useSecondPairs, useSpotPairs } from '../market/coins.ts'
+import { type ListedPair, useSecondPairs } from '../market/coins.ts'
 import { MarketState } from '../market/MarketState.tsx'
+import { useOfferedContracts, useOfferedPairs, useOfferedSpot } from '../market/offeredPairs.ts'
 import {
   filterPairs,
   type PairFilter,
@@ -26,7 +27,7 @@ import { useSettledOrder } from '../market/useSettledOrder.ts'
 import { tradeLink } from '../market/tradeLink.ts'
 import { useWatchlist } from '../market/watchlist.ts'
 import { WatchlistHint } from '../market/WatchlistHint.tsx'
-import { type MarketType, useMarketTypes } from './marketTypes.ts'
+import { chooseMarket, type MarketType, useMarketTypes } from './marketTypes.ts'
 import { OptionList } from './OptionList.tsx'
 
 const FILTERS: readonly PairFilter[] = ['all', 'hot', 'gainers', 'losers', 'new']
@@ -38,7 +39,7 @@ export function MarketBrowser({ text, onClear }: { text: string; onClear: () => 
   const types = useMarketTypes()
   const asked = useQueryValue('type')
   const [chosen, setType] = useState<MarketType | null>(null)
-  const type = chosen ?? types.find((one) => one === asked) ?? 'spot'
+  const type = chooseMarket(types, [chosen, asked])
   const [filter, setFilter] = useState<PairFilter>('all')
   const hasFilters = type !== 'optional' && type !== 'options'
   const names: Record<MarketType, string> = {
@@ -176,9 +177,9 @@ function useListed({
 }
 
 function usePairsOf(type: PairType): readonly ListedPair[] {
-  const spot = useSpotPairs()
-  const contracts = useContractPairs()
-  const second = useSecondPairs()
-  const watchable = useMemo(() => [...spot, ...contracts], [spot, contracts])
-  return { optional: watchable, spot, contract: contracts, secondContract: second }[type]
+  const optional = useOfferedPairs()
+  const spot = useOfferedSpot()
+  const contract = useOfferedContracts()
+  const secondContract = useSecondPairs()
+  return { optional, spot, contract, secondContract }[type]
 }

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { directionOf, formatRate } from '../../ui/format.ts'
 import { Seal } from '../../ui/Mark.tsx'
 import { Change, Price } from '../../ui/Num.tsx'
 import { Sparkline } from '../../ui/Sparkline.tsx'
-import { pairTitle, type SpotPair, useSpotPairs } from '../market/coins.ts'
+import { pairTitle, type SpotPair } from '../market/coins.ts'
+import { useOfferedSpot } from '../market/offeredPairs.ts'
 import { filterPairs } from '../market/pairOrder.ts'
 import { PairDisc, PairName } from '../market/PairName.tsx'
 import { prices, usePricesVersion, useTicker } from '../market/prices.ts'
+import { tradeLink } from '../market/tradeLink.ts'
 import { useSparklines } from '../market/sparklines.ts'
 import { useIndexReading } from '../market/useIndexReading.ts'
+import { useIsOpen } from '../settings/menus.ts'
 
 /** The day at a glance: who rose, who fell, what was traded, and how far the price sources are apart. */
 export function MarketCards() {
   const t = useTranslations('market.store')
-  const pairs = useSpotPairs()
+  const pairs = useOfferedSpot()
   usePricesVersion()
+  if (!useIsOpen('BBTrading')) return null
   const first = (filter: 'gainers' | 'losers' | 'hot') => filterPairs(pairs, filter, (symbol) => prices.get(symbol))[0]
   const traded = first('hot')
   return (
@@ -45,7 +48,7 @@ function Mover({ pair }: { pair: SpotPair }) {
   const ticker = useTicker(pair.symbol)
   const line = useSparklines().get(pair.symbol) ?? []
   return (
-    <Link to={paths.trade(pair.symbol)} className="mt-2 flex flex-1 flex-col justify-between rounded-2">
+    <Link to={tradeLink(pair)} className="mt-2 flex flex-1 flex-col justify-between rounded-2">
       <span className="flex items-center gap-2.5 text-14">
         <PairDisc pair={pair} size={28} />
         <PairName pair={pair} />

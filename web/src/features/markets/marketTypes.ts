@@ -8,6 +8,12 @@ import type { PlayingTab } from '../settings/playingTabs.ts'
 
 export type MarketType = PlayingTab['tab'] | 'options'
 
+/** The first wish that is open; else spot, else the first that is open. Before the settings are known, spot. */
+export function chooseMarket(open: readonly MarketType[], wishes: readonly (string | null)[]): MarketType {
+  const wished = wishes.map((wish) => open.find((type) => type === wish)).find((type) => type !== undefined)
+  return wished ?? open.find((type) => type === 'spot') ?? open.find((type) => type !== 'optional') ?? open[0] ?? 'spot'
+}
+
 export function useMarketTypes(): MarketType[] {
   const tabs = usePlayingTabs()
   const isSign = useSession((session) => session.isSign)

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
+import { useCoins } from '../market/coins.ts'
+import { useOfferedLinks } from '../settings/menus.ts'
 import { useExchangeName, useIsDemo } from '../settings/settingsStore.ts'
 
 export interface FoundPage {
@@ -23,6 +25,8 @@ export function usePages(): FoundPage[] {
   const search = useTranslations('market.search')
   const isDemo = useIsDemo()
   const name = useExchangeName()
+  const isOffered = useOfferedLinks()
+  const hasOptions = useCoins().lists.optionList.length > 0
   return useMemo(() => {
     const wordsOf = (id: string) => {
       const key = `words.${id}` as 'words.wallet'
@@ -31,12 +35,12 @@ export function usePages(): FoundPage[] {
     const page = (id: string, called: string, to: string, place: FoundPage['place'] = 'page'): FoundPage => {
       return { id, name: called, place, words: wordsOf(id), to }
     }
-    return [
+    const pages = [
       page('markets', shell('markets'), paths.markets()),
       page('spot', shell('spot'), paths.trade()),
       page('contract', shell('contract'), paths.contract()),
       page('second', shell('second'), paths.second()),
-      page('option', shell('option'), paths.options()),
+      ...(hasOptions ? [page('option', shell('option'), paths.options())] : []),
       page('wallet', shell('wallet'), paths.wallet()),
       page('cashflow', shell('cashflow'), paths.cashflow()),
       page('alerts', shell('alerts'), paths.alerts()),
@@ -54,5 +58,6 @@ export function usePages(): FoundPage[] {
       page('terms', settings('rules.TERMS'), paths.terms(), 'texts'),
       ...textKeys.map((key) => page(key, settings(`rules.${key}`), paths.settings(), 'texts')),
     ]
-  }, [shell, settings, search, isDemo, name])
+    return pages.filter(({ to }) => isOffered(to))
+  }, [shell, settings, search, isDemo, name, isOffered, hasOptions])
 }

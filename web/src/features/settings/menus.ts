@@ -1,7 +1,7 @@
 // Menus and tabs as the operator configures them: only what is open, in their order.
-import { useMemo } from 'react'
-import { isOffered } from './offered.ts'
-import { type PlayingTab, playingTabs } from './playingTabs.ts'
+import { useCallback, useMemo } from 'react'
+import { isClosed, isOffered } from './offered.ts'
+import { type PlayingName, type PlayingTab, playingTabs } from './playingTabs.ts'
 import { type Settings, useSettings } from './settingsStore.ts'
 
 export type MenuItem = Settings['BOTTOM_MENU'][number]
@@ -16,6 +16,17 @@ export function usePlayingTabs(): PlayingTab[] {
   return useMemo(() => playingTabs(setting ?? []), [setting])
 }
 
+/** Whether a type of trading is open; until the settings are known, it is taken to be. */
+export function useIsOpen(type: PlayingName): boolean {
+  const isOpen = useSettings(({ PLAYING_SETTING }) => PLAYING_SETTING.some((item) => item.name === type && item.isOpen))
+  return isOpen ?? true
+}
+
+/** The specification's flag hasOption: the watchlist is open. While it is closed, nothing offers a star or a list of them. */
+export function useHasOption(): boolean {
+  return useIsOpen('Optional')
+}
+
 function useOpenItems<Item extends { isOpen: boolean; sort: number }>(pick: (settings: Settings) => Item[]): Item[] {
   const items = useSettings(pick)
   return useMemo(() => openItems(items ?? []), [items])
@@ -23,14 +34,28 @@ function useOpenItems<Item extends { isOpen: boolean; sort: number }>(pick: (set
 
 /** Only what leads somewhere: what is to come and closed types of trading are left out. */
 function useOffered<Item>(items: Item[], linkOf: (item: Item) => string): Item[] {
-  const tabs = usePlayingTabs()
-  const open = tabs.map(({ tab }) => tab)
-  return items.filter((item) => isOffered(linkOf(item), open))
+  const isOfferedNow = useOfferedLinks()
+  return items.filter((item) => isOfferedNow(linkOf(item)))
 }
 
-/** The tab bar's items, or none: then the app shows its own five. The specification names all five, so none is left out. */
-export function useBottomMenu(): MenuItem[] {
-  return useOpenItems((settings) => settings.BOTTOM_MENU)
+/** Tells whether a menu may show a link now. The same function until the settings change. */
+export function useOfferedLinks(): (link: string) => boolean {
+  const open = useOpenTabs()
+  return useCallback((link) => isOffered(link, open), [open])
+}
+
+function useOpenTabs(): PlayingTab['tab'][] {
+  const tabs = usePlayingTabs()
+  return useMemo(() => tabs.map(({ tab }) => tab), [tabs])
+}
+
+/** The tab bar's items; null where the operator names none: then the app shows its own five. The specification names a
+ *  tab for what is to come, so only closed types of trading are left out. */
+export function useBottomMenu(): MenuItem[] | null {
+  const isNamed = useSettings((settings) => settings.BOTTOM_MENU.length > 0) ?? false
+  const items = useOpenItems((settings) => settings.BOTTOM_MENU)
+  const open = useOpenTabs()
+  return isNamed ? items.filter(({ linkUrl }) => !isClosed(linkUrl, open)) : null
 }
 
 /** The shortcuts of the home page. */
@@ -55,11 +80,6 @@ export function useAppSidebar(): SidebarItem[] {
     useOpenItems((settings) => settings.APP_SIDEBAR),
     ({ jumpUrl }) => jumpUrl,
   )
-}
-
-/** Asset tabs (platform, financial, contract) as TAB_SETTING has them. */
-export function useAssetTabs(): Settings['TAB_SETTING'] {
-  return useOpenItems((settings) => settings.TAB_SETTING)
 }
 
 const noCoins: Settings['HOME_COIN_SETTING'] = []

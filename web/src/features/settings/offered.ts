@@ -2,7 +2,7 @@
 // those, and their page says what is to come. A feature that comes leaves the list. A type of trading that the operator
 // closed (PLAYING_SETTING) is not offered either.
 import { CONTRACT_COMPONENT } from '../../paths.ts'
-import type { PlayingTab } from './playingTabs.ts'
+import { type PlayingTab, tabOf } from './playingTabs.ts'
 
 /** The first parts of those addresses. */
 const later = new Set(
@@ -18,9 +18,13 @@ export function isLater(path: string): boolean {
 
 /** Whether a menu may show a link. open: the tabs of PLAYING_SETTING that are open. Links out of the app are the operator's. */
 export function isOffered(link: string, open: readonly PlayingTab['tab'][]): boolean {
-  if (!link.startsWith('/')) return true
+  return !link.startsWith('/') || !(isLater(link) || isClosed(link, open))
+}
+
+/** Whether a link is for a type of trading that the operator closed. */
+export function isClosed(link: string, open: readonly PlayingTab['tab'][]): boolean {
   const type = tradeTypeOf(link)
-  return !isLater(link) && (type === null || open.includes(type))
+  return type !== null && !open.includes(type)
 }
 
 /** The type of trading that a link is for; null where it is for none, or for whichever was used last. */
@@ -30,5 +34,6 @@ function tradeTypeOf(link: string): PlayingTab['tab'] | null {
   if (path === '/contract' || (path === '/trade' && values.get('componentName') === CONTRACT_COMPONENT))
     return 'contract'
   if (path === '/trade') return 'spot'
-  return path === '/flash' ? (values.get('tab') as PlayingTab['tab'] | null) : null
+  const tab = path === '/flash' ? values.get('tab') : path === '/store' ? values.get('type') : null
+  return Object.values(tabOf).find((known) => known === tab) ?? null
 }

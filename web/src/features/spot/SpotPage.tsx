@@ -21,7 +21,7 @@ import { type PairListing, useSpotListing } from '../trade/pair/pairListing.ts'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { SourceWords } from '../trade/pair/SourceWords.tsx'
 import { useLiveIndex } from '../market/useIndexReading.ts'
-import { useIsTrading } from '../trade/pair/useMarketState.ts'
+import { useIsTrading } from '../trade/pair/useIsTrading.ts'
 import { useIsWide } from '../trade/pair/useIsWide.ts'
 import { BookPanel } from '../trade/book/BookPanel.tsx'
 import type { DraggedOrder } from '../trade/orders/DragConfirm.tsx'
@@ -41,17 +41,18 @@ const TradeKeys = lazyPart(async () => ({ default: (await import('../trade/keys/
 const DragConfirm = lazyPart(async () => ({ default: (await import('../trade/orders/DragConfirm.tsx')).DragConfirm }))
 
 interface SpotPageProps {
-  /** The watchlist's column stands beside the chart on every desktop, not only on wide ones. */
-  hasWatchlist?: boolean
+  /** The specification's flag isOption: the type that is open is the watchlist. Its column then stands beside the chart on
+   *  every desktop, not only on wide ones. */
+  isOption?: boolean
 }
 
-export function SpotPage({ hasWatchlist }: SpotPageProps) {
+export function SpotPage({ isOption }: SpotPageProps) {
   const t = useTranslations('trade')
   const listing = useSpotListing()
   const pair = listing.chosen
   const { hasFailed, isFresh } = useCoins()
   if (pair !== undefined)
-    return <SpotDesk key={pair.symbol} pair={pair} listing={listing} hasWatchlist={hasWatchlist === true} />
+    return <SpotDesk key={pair.symbol} pair={pair} listing={listing} isOption={isOption === true} />
   if (hasFailed) return <FailedState text={t('pair.failed')} onRetry={() => void loadCoins()} />
   if (isFresh) return <EmptyState title={t('hub.noPairs')}>{t('hub.noPairsHelp')}</EmptyState>
   return <div className="min-h-[70dvh] bg-surface" aria-busy="true" />
@@ -60,12 +61,12 @@ export function SpotPage({ hasWatchlist }: SpotPageProps) {
 interface SpotDeskProps {
   pair: SpotPair
   listing: PairListing
-  hasWatchlist: boolean
+  isOption: boolean
 }
 
-function SpotDesk({ pair, listing, hasWatchlist }: SpotDeskProps) {
+function SpotDesk({ pair, listing, isOption }: SpotDeskProps) {
   const isPhone = useLayout() === 'phone'
-  const hasList = useIsWide() || (hasWatchlist && !isPhone)
+  const hasList = useIsWide() || (isOption && !isPhone)
   const desk = useDesk(pair)
   const [tab, setTab] = useState<OrdersTab>('open')
   const [hasKeys, setHasKeys] = useState(false)

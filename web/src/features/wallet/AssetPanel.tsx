@@ -7,12 +7,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
 import type { Balance, WalletName } from '../balances/balances.ts'
 import { useListedCoins } from '../balances/coinScales.ts'
+import { useOpenWallets } from '../balances/openWallets.ts'
 import { useCoinPrice } from '../balances/valuation.ts'
 import { useIsDemo } from '../settings/settingsStore.ts'
 import { AssetList } from './AssetList.tsx'
 import { assetRows, isZero, withListedCoins } from './assetRows.ts'
 import { AssetTable } from './AssetTable.tsx'
-import { AssetTabs, useWallets } from './AssetTabs.tsx'
+import { AssetTabs } from './AssetTabs.tsx'
 import { AssetTools } from './AssetTools.tsx'
 import { OpenWorths } from './OpenWorths.tsx'
 
@@ -26,14 +27,14 @@ interface AssetPanelProps {
 /** The wallets as tabs, and the coins of the chosen one. */
 export function AssetPanel({ balances, onTransfer }: AssetPanelProps) {
   const t = useTranslations('wallet')
-  const wallets = useWallets()
+  const wallets = useOpenWallets()
   const [chosen, setChosen] = useState<WalletName | null>(null)
   const [hidesZero, setHidesZero] = useState(() => readText(CHOICE) !== 'no')
   const [search, setSearch] = useState('')
   const priceOf = useCoinPrice()
   const { data: listed } = useListedCoins()
   const isDesktop = useLayout() === 'desktop'
-  const wallet = chosen ?? wallets[0] ?? 'PLATFORM'
+  const wallet = wallets.find((open) => open === chosen) ?? wallets[0] ?? 'PLATFORM'
   const all = withListedCoins(balances, wallet, listed ?? [])
   const rows = assetRows(all, priceOf, { wallet, hidesZero, search })
   function keepHidesZero(hides: boolean) {

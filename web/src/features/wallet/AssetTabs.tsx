@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../ui/cx.ts'
 import { formatAmount, UNKNOWN } from '../../ui/format.ts'
@@ -7,18 +6,7 @@ import { moveFocus } from '../../ui/rovingFocus.ts'
 import type { Balance, WalletName } from '../balances/balances.ts'
 import { usePositionWorths } from '../balances/positionWorths.ts'
 import { type PriceOf, valuate } from '../balances/valuation.ts'
-import { walletNames } from '../balances/transferForm.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
-import { useAssetTabs } from '../settings/menus.ts'
-
-/** The wallets that TAB_SETTING opens, in its order; all three where it names none of them. */
-export function useWallets(): readonly WalletName[] {
-  const tabs = useAssetTabs()
-  return useMemo(() => {
-    const open = tabs.flatMap(({ key }) => walletNames.filter((wallet) => wallet === key.toUpperCase()))
-    return open.length > 0 ? open : walletNames
-  }, [tabs])
-}
 
 interface AssetTabsProps {
   wallets: readonly WalletName[]

@@ -1,7 +1,7 @@
-import { useSpotPairs } from '../market/coins.ts'
+import { useOfferedSpot } from '../market/offeredPairs.ts'
 
-/** The symbol of a coin's first spot pair; null where none trades. */
+/** The symbol of a coin's first spot pair that is offered; null where none is. */
 export function usePairOf(coin: string): string | null {
   const wanted = coin.toUpperCase()
-  return useSpotPairs().find((pair) => pair.coin.toUpperCase() === wanted)?.symbol ?? null
+  return useOfferedSpot().find((pair) => pair.coin.toUpperCase() === wanted)?.symbol ?? null
 }

@@ -1,5 +1,5 @@
-// The hub of all trading: on phones its tabs by PLAYING_SETTING, and the screen of the chosen type. The last type used
-// is where the Trade tab leads next time.
+// The hub of all trading: on phones its tabs by PLAYING_SETTING, and the screen of the chosen type (the specification's
+// tradeStatus). The last type used is where the Trade tab leads next time.
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { CONTRACT_COMPONENT, paths } from '../../../paths.ts'

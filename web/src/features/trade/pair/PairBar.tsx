@@ -13,6 +13,7 @@ import { formatTime } from '../../../ui/time.ts'
 import { pairName, pairTitle, type TradePair } from '../../market/coins.ts'
 import { useHeadlineTicker, useTicker, useTickerFact } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
+import { useHasOption } from '../../settings/menus.ts'
 import { useZone } from '../../settings/preferences.ts'
 import { AlertButton } from '../alerts/AlertButton.tsx'
 import type { PairListing } from './pairListing.ts'
@@ -162,6 +163,7 @@ function WatchButton({ pair, size }: { pair: TradePair; size: 36 | 28 }) {
   const t = useTranslations('trade')
   const watchlist = useWatchlist()
   const isWatched = watchlist.has(pair.symbol)
+  if (!useHasOption()) return null
   const title = pairTitle(pair)
   return (
     <IconButton

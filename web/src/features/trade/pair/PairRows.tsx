@@ -9,6 +9,7 @@ import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { pairName, pairTitle, type TradePair } from '../../market/coins.ts'
 import { useTicker } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
+import { useHasOption } from '../../settings/menus.ts'
 import { AlertButton } from '../alerts/AlertButton.tsx'
 
 interface PairRowsProps {
@@ -24,6 +25,7 @@ interface PairRowsProps {
 /** Pairs with star, price and change. Each row follows its own price only. */
 export function PairRows({ pairs, current, onChoose, look = 'list', lines }: PairRowsProps) {
   const watchlist = useWatchlist()
+  const hasOption = useHasOption()
   return (
     <ul>
       {pairs.map((pair) => (
@@ -35,7 +37,7 @@ export function PairRows({ pairs, current, onChoose, look = 'list', lines }: Pai
           line={lines === undefined ? undefined : (lines.get(pair.symbol) ?? noLine)}
           isWatched={watchlist.has(pair.symbol)}
           onChoose={onChoose}
-          onWatch={watchlist.toggle}
+          onWatch={hasOption ? watchlist.toggle : null}
         />
       ))}
     </ul>
@@ -51,7 +53,8 @@ interface PairRowProps {
   isDense: boolean
   isWatched: boolean
   onChoose: (symbol: string) => void
-  onWatch: (symbol: string) => void
+  /** null: the watchlist is closed, so there is no star. */
+  onWatch: ((symbol: string) => void) | null
 }
 
 function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch }: PairRowProps) {
@@ -62,24 +65,27 @@ function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch 
     <li
       className={cx(
         'flex items-center border-b border-line [content-visibility:auto]',
-        isDense ? 'ps-1 text-12' : 'min-h-14 text-14 [contain-intrinsic-height:56px]',
+        isDense ? 'text-12' : 'min-h-14 text-14 [contain-intrinsic-height:56px]',
+        onWatch === null ? 'ps-3.5' : isDense && 'ps-1',
         isDense && (line === undefined ? 'h-[34px] pe-3.5' : 'h-11 pe-1'),
         isCurrent && 'bg-brand-soft',
       )}
     >
-      <IconButton
-        size={isDense ? 28 : 36}
-        label={isWatched ? t('pair.unwatch', { pair: title }) : t('pair.watch', { pair: title })}
-        aria-pressed={isWatched}
-        onClick={() => onWatch(pair.symbol)}
-      >
-        <StarIcon
-          size={isDense ? 14 : 18}
-          weight={isWatched ? 'fill' : 'regular'}
-          aria-hidden="true"
-          className={isWatched ? 'text-seal' : 'text-muted'}
-        />
-      </IconButton>
+      {onWatch !== null && (
+        <IconButton
+          size={isDense ? 28 : 36}
+          label={isWatched ? t('pair.unwatch', { pair: title }) : t('pair.watch', { pair: title })}
+          aria-pressed={isWatched}
+          onClick={() => onWatch(pair.symbol)}
+        >
+          <StarIcon
+            size={isDense ? 14 : 18}
+            weight={isWatched ? 'fill' : 'regular'}
+            aria-hidden="true"
+            className={isWatched ? 'text-seal' : 'text-muted'}
+          />
+        </IconButton>
+      )}
       <button
         type="button"
         aria-current={isCurrent ? 'true' : undefined}

@@ -8,6 +8,7 @@ import { bareInput, controlBox, FieldError } from '../../../ui/Field.tsx'
 import { Tabs, TabPanel } from '../../../ui/Tabs.tsx'
 import { useLiveTickers } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
+import { useHasOption } from '../../settings/menus.ts'
 import type { PairListing } from './pairListing.ts'
 import { PairRows } from './PairRows.tsx'
 import { findPairs } from './searchText.ts'
@@ -35,6 +36,7 @@ function PairList({ onClose, current, listing }: PairSheetProps) {
   useLiveTickers()
   const { pairs } = listing
   const watchlist = useWatchlist()
+  const hasOption = useHasOption()
   const [tab, setTab] = useState<Tab>('all')
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -63,7 +65,7 @@ function PairList({ onClose, current, listing }: PairSheetProps) {
         id="pairs"
         label={t('pair.choose')}
         items={[
-          { id: 'watchlist', label: t('types.Optional'), count: watched.length },
+          ...(hasOption ? [{ id: 'watchlist' as const, label: t('types.Optional'), count: watched.length }] : []),
           { id: 'all', label: t('pair.all'), count: pairs.length },
         ]}
         value={tab}

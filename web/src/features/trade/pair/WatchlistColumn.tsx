@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tabs, TabPanel } from '../../../ui/Tabs.tsx'
+import { useHasOption } from '../../settings/menus.ts'
 import type { PairListing } from './pairListing.ts'
 import { PairRows } from './PairRows.tsx'
 import { WatchlistList } from './WatchlistList.tsx'
@@ -11,17 +12,20 @@ interface WatchlistColumnProps {
   className?: string
 }
 
-/** Beside the chart on wide windows, and wherever the watchlist type is open on desktop. */
+/** The watchlist, while it is open, and all pairs: beside the chart on wide windows, and wherever the watchlist type is open on desktop. */
 export function WatchlistColumn({ listing, current, className }: WatchlistColumnProps) {
   const t = useTranslations('trade')
-  const [tab, setTab] = useState<'watchlist' | 'all'>('watchlist')
+  const hasOption = useHasOption()
+  const [chosen, setTab] = useState<'watchlist' | 'all'>('watchlist')
+  const tab = hasOption ? chosen : 'all'
+  const label = t(hasOption ? 'types.Optional' : 'pair.choose')
   return (
-    <aside aria-label={t('types.Optional')} className={className}>
+    <aside aria-label={label} className={className}>
       <Tabs
         id="column"
-        label={t('types.Optional')}
+        label={label}
         items={[
-          { id: 'watchlist', label: t('types.Optional') },
+          ...(hasOption ? [{ id: 'watchlist' as const, label: t('types.Optional') }] : []),
           { id: 'all', label: t('pair.all') },
         ]}
         value={tab}
