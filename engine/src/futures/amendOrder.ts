@@ -11,9 +11,9 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
 import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans } from './checkOrder.ts'
 import { checkPrices } from './entryStops.ts'
 import type { AmendFuturesOrder, FuturesOrderTerms } from './commands.ts'
-import { orderedLots } from './exposure.ts'
 import type { FuturesOrder, FuturesTurn } from './futures.ts'
 import { futuresTermsOf } from './order.ts'
+import { countOrder, orderedLots } from './ordered.ts'
 import { costOf } from './placeOrder.ts'
 import { futuresOrder } from './product.ts'
 import { settleTrading } from './settleTrading.ts'
@@ -93,6 +93,7 @@ function changeTerms(turn: FuturesTurn, order: FuturesOrder, terms: FuturesOrder
   order.price = terms.price ?? (0 as Price)
   order.quantity = terms.quantity
   order.remaining = ((terms.quantity ?? 0) - order.filledQuantity) as Quantity
+  countOrder(order)
   touchOrder(turn, order)
 }
 

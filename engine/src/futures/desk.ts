@@ -5,6 +5,7 @@ import { INSURANCE } from '../nouns.ts'
 import { NOWHERE } from '../places.ts'
 import type { MarginMode } from './commands.ts'
 import type { Contract, FuturesDesk, Purse, Trader } from './futures.ts'
+import { noOrderedLots } from './ordered.ts'
 
 export function openTrader(purse: Purse, user: number): Trader {
   const known = purse.traders.get(user)
@@ -29,6 +30,7 @@ export function openFuturesDesk(contract: Contract, user: number): FuturesDesk {
     triggerCount: 0,
     chosen: null,
     positions: { BOTH: null, LONG: null, SHORT: null },
+    ordered: noOrderedLots(),
   }
   contract.desks.add(user, desk)
   return desk

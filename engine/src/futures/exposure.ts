@@ -7,7 +7,6 @@ import { available } from '../ledger/accounts.ts'
 import { type Amount, amountUnits, divide, type Price, type Quantity, ZERO } from '../money.ts'
 import type { Side } from '../nouns.ts'
 import { INSURANCE } from '../nouns.ts'
-import { visitOrders } from '../orders/desk.ts'
 import type { Direction, PositionSide } from './commands.ts'
 import { leverageOf } from './desk.ts'
 import type { FuturesDesk, FuturesOrder, Position } from './futures.ts'
@@ -41,23 +40,8 @@ export function onlyReduces({ side, positionSide, reduceOnly }: Intent): boolean
 
 export interface Sized extends Intent {
   quantity: Quantity
-  /** The result of orderedLots. */
+  /** The result of orderedLots in ordered.ts. */
   ordered: number
-}
-
-/** Lots of a user's other open orders that may open in the same direction; 0 for reduce-only orders. */
-export function orderedLots(desk: FuturesDesk, intent: Intent, except: FuturesOrder | null = null): number {
-  if (onlyReduces(intent)) return 0
-  const { side, positionSide } = intent
-  let lots = 0
-  visitOrders(desk, (each) => {
-    const order = each as FuturesOrder
-    // Of a list only one leg can fill.
-    const isSecondLeg = order.sibling !== null && order.status === 'PENDING_TRIGGER'
-    if (order === except || order.side !== side || order.positionSide !== positionSide) return
-    if (!order.reduceOnly && !isSecondLeg) lots += order.remaining
-  })
-  return lots
 }
 
 /**

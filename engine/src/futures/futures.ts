@@ -20,6 +20,7 @@ import type {
 } from './commands.ts'
 import type { OrderOrigin, PositionEnd, StopStatus } from './events.ts'
 import type { Holding } from './margin.ts'
+import type { OrderedLots } from './ordered.ts'
 
 export class FuturesOrder extends Order {
   declare desk: FuturesDesk
@@ -30,6 +31,8 @@ export class FuturesOrder extends Order {
   realized: Amount = ZERO
   takeProfit: EntryStop | null = null
   stopLoss: EntryStop | null = null
+  /** How many of its lots its desk has in its sums: see ordered.ts. */
+  counted = 0
 }
 
 export interface FuturesDesk extends Desk {
@@ -39,6 +42,7 @@ export interface FuturesDesk extends Desk {
   chosen: { leverage: number; marginMode: MarginMode } | null
   /** By their side; BOTH in ONE_WAY mode. */
   readonly positions: Record<PositionSide, Position | null>
+  readonly ordered: OrderedLots
 }
 
 export interface Trader {

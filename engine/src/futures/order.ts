@@ -7,6 +7,7 @@ import type { Turn } from '../turn.ts'
 import type { EntryStop, EntryStops, FuturesOrderTerms } from './commands.ts'
 import type { FuturesOrderChanged, OrderOrigin } from './events.ts'
 import { type FuturesDesk, FuturesOrder } from './futures.ts'
+import { countOrder } from './ordered.ts'
 
 export interface FuturesAcceptance {
   id: number
@@ -51,6 +52,7 @@ export function acceptFuturesOrder(turn: Turn, acceptance: FuturesAcceptance, ne
   const order = createFuturesOrder(acceptance)
   takeHold(turn.ledger, order, needed)
   rememberOrder(order)
+  countOrder(order)
   touchOrder(turn, order)
   return order
 }

@@ -17,11 +17,12 @@ import { checkExposure, checkFuturesFilters, checkFuturesTerms, checkMeans, chec
 import type { FuturesOrderTerms, PlaceFuturesOrder } from './commands.ts'
 import { crossFigures, releaseProfit } from './crossMargin.ts'
 import { marginModeOf, openFuturesDesk } from './desk.ts'
-import { neededFor, orderedLots } from './exposure.ts'
+import { neededFor } from './exposure.ts'
 import { checkEntryStops } from './entryStops.ts'
 import type { FuturesDesk, FuturesTurn } from './futures.ts'
 import { valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
+import { orderedLots } from './ordered.ts'
 import { settleTrading } from './settleTrading.ts'
 
 export function placeFuturesOrder(turn: FuturesTurn, command: PlaceFuturesOrder): Refusal | null {

@@ -8,9 +8,10 @@ import { MAKER_ENDS, type Meeting, type Order, type Product } from '../orders/tr
 import type { Turn } from '../turn.ts'
 import { crossFigures, markOf, securedWorth } from './crossMargin.ts'
 import { isEntryOver } from './entryOrder.ts'
-import { affordableLots, costOfOpening, neededFor, onlyReduces, orderedLots, reducedBy } from './exposure.ts'
+import { affordableLots, costOfOpening, neededFor, onlyReduces, reducedBy } from './exposure.ts'
 import type { FuturesOrder, Position } from './futures.ts'
 import { shareOf, signOf, valueAt } from './margin.ts'
+import { countOrder, orderedLots, uncountOrder } from './ordered.ts'
 import { entryShare } from './position.ts'
 import { settleFuturesFill } from './settleFill.ts'
 
@@ -19,6 +20,7 @@ export const futuresProduct: Product = {
   fitHold(turn: Turn, order: Order): void {
     const own = futuresOrder(order)
     const { desk, price, remaining, side, positionSide, reduceOnly } = own
+    countOrder(own)
     if (order.held === 0n) return
     const ordered = reducedBy(desk, own) === null ? 0 : orderedLots(desk, own, own)
     const value = valueAt(price, remaining, desk.pair.rules)
@@ -38,6 +40,9 @@ export const futuresProduct: Product = {
     prepareFired(turn, futuresOrder(order))
   },
   lessenSpending(): void {},
+  forget(order: Order): void {
+    uncountOrder(futuresOrder(order))
+  },
 }
 
 /** Contracts open only futures orders. */
@@ -92,6 +97,7 @@ function lotsWithinInterest(taker: FuturesOrder, maker: FuturesOrder, lots: numb
  * closePosition order gets its quantity now; without a position it has nothing to do.
  */
 function prepareFired(turn: Turn, order: FuturesOrder): void {
+  countOrder(order)
   if (order.sibling !== null) {
     const { held } = order.sibling
     endSibling(turn, order)

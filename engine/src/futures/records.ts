@@ -28,6 +28,7 @@ import {
   type FuturesOrder,
 } from './futures.ts'
 import { createFuturesOrder, describeFuturesOrder } from './order.ts'
+import { countOrder } from './ordered.ts'
 import { createPosition, describePosition, enlist, requeue } from './position.ts'
 import { describeMark } from './recordIndex.ts'
 import { createStop, describeStop, enlistStop } from './stops.ts'
@@ -154,6 +155,7 @@ function restoreOrder(futures: Futures, record: Omit<FuturesOrderChanged, 'type'
   Object.assign(order, { held, filledQuantity, filledTickLots, fee, realized, status, updatedAt })
   order.remaining = Math.max(0, (record.quantity ?? 0) - filledQuantity) as Quantity
   rememberOrder(order)
+  countOrder(order)
   if (order.status === 'PENDING_TRIGGER') {
     addToTriggers(order)
     return order

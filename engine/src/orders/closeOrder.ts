@@ -47,7 +47,8 @@ export function isOpen(order: Order): boolean {
 }
 
 function forgetOrder(order: Order): void {
-  const { trading } = order.desk.pair
+  const { trading, product } = order.desk.pair
+  product.forget(order)
   trading.orders.remove(order.id)
   quitDesk(order)
   trading.places.leave(order)

@@ -16,15 +16,10 @@ export function hasOrders(desk: Desk): boolean {
   return desk.first !== NOWHERE
 }
 
-/** In no order that means anything. The visitor ends none of them. */
-export function visitOrders(desk: Desk, visit: (order: Order) => void): void {
-  const { places } = desk.pair.trading
-  for (let place = desk.first; place !== NOWHERE; place = places.behind(place, DESK_LANE)) visit(places.at(place))
-}
-
 /** Oldest first. */
 export function ordersOf(desk: Desk): Order[] {
   const orders: Order[] = []
-  visitOrders(desk, (order) => orders.push(order))
+  const { places } = desk.pair.trading
+  for (let place = desk.first; place !== NOWHERE; place = places.behind(place, DESK_LANE)) orders.push(places.at(place))
   return orders.sort((a, b) => a.id - b.id)
 }

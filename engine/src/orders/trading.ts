@@ -161,7 +161,7 @@ export interface Fill {
 export interface Product {
   /** Moves the money and tells of the trade. The orders' places in the book are the caller's. */
   settleFill(turn: Turn, fill: Fill): void
-  /** Releases what is held for an open order and no longer needed. */
+  /** Fewer lots of an open order remain: releases what is held for it and no longer needed. */
   fitHold(turn: Turn, order: Order): void
   /** Lots that an arriving order still wants at a price; 0 ends its sweep. */
   lotsWanted(turn: Turn, order: Order, price: Price): Quantity
@@ -173,6 +173,8 @@ export interface Product {
   prepareFired(turn: Turn, order: Order): void
   /** Self-trade prevention takes lots off an order that states what it spends. */
   lessenSpending(turn: Turn, order: Order, price: Price, lots: Quantity): void
+  /** The order has ended. */
+  forget(order: Order): void
 }
 
 export interface Trading {

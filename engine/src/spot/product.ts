@@ -37,6 +37,7 @@ export const spotProduct: Product = {
   budgetOf,
   prepareFired: takeOverFunds,
   lessenSpending,
+  forget(): void {},
 }
 
 /**

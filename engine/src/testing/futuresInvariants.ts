@@ -1,10 +1,11 @@
 // What is true of futures after every command, whatever it was. Each throws with the first thing that is not.
 import { assert } from '../assert.ts'
 import { crossFigures, equityOf, maintenanceOf, markOf } from '../futures/crossMargin.ts'
-import { onlyReduces, reducedBy } from '../futures/exposure.ts'
+import { type Intent, onlyReduces, reducedBy } from '../futures/exposure.ts'
 import type { Contract, FuturesDesk, FuturesOrder, Position, Purse } from '../futures/futures.ts'
 import { isReached, liquidationPrice } from '../futures/liquidationPrice.ts'
 import { signOf } from '../futures/margin.ts'
+import { orderedLots } from '../futures/ordered.ts'
 import { ordersOf } from '../orders/desk.ts'
 import type { State } from '../state.ts'
 
@@ -51,9 +52,26 @@ function checkDesk(desk: FuturesDesk): void {
   const waiting = ordersOf(desk).filter((order) => order.status === 'PENDING_TRIGGER').length
   assert(desk.triggerCount === waiting, 'waiting orders are counted')
   assert(desk.bookCount === ordersOf(desk).length - waiting, 'resting orders are counted')
+  for (const positionSide of ['BOTH', 'LONG', 'SHORT'] as const) {
+    for (const side of ['BUY', 'SELL'] as const) {
+      const intent = { side, positionSide, reduceOnly: false }
+      assert(orderedLots(desk, intent) === naiveOrderedLots(desk, intent), 'a desk adds up what its orders may open')
+    }
+  }
   for (const order of ordersOf(desk) as FuturesOrder[]) {
     if (onlyReduces(order)) assert(reducedBy(desk, order) !== null, 'an order that can only reduce has a position')
   }
+}
+
+/** Order by order. Of a list only one leg can fill. */
+function naiveOrderedLots(desk: FuturesDesk, intent: Intent): number {
+  if (onlyReduces(intent)) return 0
+  const orders = (ordersOf(desk) as FuturesOrder[]).filter((order) => {
+    const isSecondLeg = order.sibling !== null && order.status === 'PENDING_TRIGGER'
+    const isSame = order.side === intent.side && order.positionSide === intent.positionSide
+    return isSame && !order.reduceOnly && !isSecondLeg
+  })
+  return orders.reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
 function checkPosition(position: Position): void {

@@ -171,6 +171,11 @@ function placeList(random: Random, walk: FuturesWalk): Command {
   const away = (1 + random(30)) * (random(10) === 0 ? -1 : 1) * (shared.side === 'BUY' ? -1 : 1)
   const leg = { ...shared, closePosition: false, quantity: (1 + random(28)) as Quantity, timeInForce: 'GTC' } as const
   const own = { postOnly: false, expiresAt: null }
+  const stopPrice = Math.max(1, around - away) as Price
+  const triggerForm =
+    random(2) === 0
+      ? { type: 'STOP_MARKET' as const, price: null }
+      : { type: 'STOP_LIMIT' as const, price: stopPrice }
   return {
     type: 'futures.placeOrderList',
     time,
@@ -180,7 +185,7 @@ function placeList(random: Random, walk: FuturesWalk): Command {
     clientOrderId: `c${orderId}`,
     orderIds: [orderId + 1, orderId + 2],
     limit: { ...leg, ...own, type: 'LIMIT', price: Math.max(1, around + away) as Price, stopPrice: null },
-    trigger: { ...leg, ...own, type: 'STOP_MARKET', price: null, stopPrice: Math.max(1, around - away) as Price },
+    trigger: { ...leg, ...own, ...triggerForm, stopPrice },
   }
 }
 
