@@ -1,5 +1,5 @@
 // `node bench/src/futures.ts [--positions 10000] [--ticks 5000]`: what a second of a contract costs with 10,000 open
-// positions, beside a second without any. Microseconds are of processor time.
+// positions, beside a second without any; then its orders, as in futuresOrders.ts. Microseconds are of processor time.
 import { parseArgs } from 'node:util'
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
@@ -9,6 +9,7 @@ import { createState, type State } from '@assay/engine/state'
 import { futuresMarket } from '@assay/engine/testing/futuresMarket'
 import { startWatch } from './cpuTime.ts'
 import type { Row } from './engine.ts'
+import { measureOrders } from './futuresOrders.ts'
 
 const START = 1_800_000_000_000
 const INDEX = 600_000
@@ -112,7 +113,11 @@ if (import.meta.main) {
       ticks: { type: 'string', default: '5000' },
     },
   })
-  const rows = measureTicks({ positions: Number(values.positions), ticks: Number(values.ticks) })
+  const ticks = Number(values.ticks)
+  const rows = [
+    ...measureTicks({ positions: Number(values.positions), ticks }),
+    ...measureOrders({ orders: ticks * 10, ticks }),
+  ]
   console.log('| what | beside | figure | ratio | budget |\n|---|---|---|---|---|')
   for (const { what, beside, figure, ratio, budget } of rows) {
     console.log(`| ${what} | ${beside} | ${figure} | ${ratio} | ${budget} |`)

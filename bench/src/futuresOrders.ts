@@ -47,7 +47,7 @@ function row(what: string, beside: string, [base, figure]: readonly [number, num
 }
 
 /** Microseconds for a pair of them, by a maker who is long: he bids for more and offers what he has, in turn. */
-export function timeOrders(others: number, count: number): number {
+function timeOrders(others: number, count: number): number {
   const state = prepare(2)
   for (let at = 0; at < others; at += 1) must(state, place({ user: 1, id: 100 + at, side: sideOf(at), away: 50 + at }))
   let id = 1000
@@ -61,8 +61,8 @@ export function timeOrders(others: number, count: number): number {
   return timed(play, count)
 }
 
-/** Microseconds for one. Each side is so thin that the impact price is looked for through all of it. */
-export function timeSeconds(resting: number, count: number): number {
+/** Microseconds for one. The impact price of each side needs most of its orders. */
+function timeSeconds(resting: number, count: number): number {
   const state = prepare(MAKERS)
   for (let at = 0; at < resting; at += 1) {
     const user = 1 + ((at >> 1) % MAKERS)

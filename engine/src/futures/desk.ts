@@ -5,7 +5,6 @@ import { INSURANCE } from '../nouns.ts'
 import { NOWHERE } from '../places.ts'
 import type { MarginMode } from './commands.ts'
 import type { Contract, FuturesDesk, Purse, Trader } from './futures.ts'
-import { noOrderedLots } from './ordered.ts'
 
 export function openTrader(purse: Purse, user: number): Trader {
   const known = purse.traders.get(user)
@@ -30,7 +29,7 @@ export function openFuturesDesk(contract: Contract, user: number): FuturesDesk {
     triggerCount: 0,
     chosen: null,
     positions: { BOTH: null, LONG: null, SHORT: null },
-    ordered: noOrderedLots(),
+    ordered: { BUY: 0, SELL: 0, LONG: 0, SHORT: 0 },
   }
   contract.desks.add(user, desk)
   return desk

@@ -84,13 +84,8 @@ export function affordableLots(order: FuturesOrder, lots: Quantity, price: Price
   return wanted <= 0 ? (0 as Quantity) : lotsPaidBy(order.held + available(desk.trader.account), order, wanted, price)
 }
 
-/** The opening lots of the rest of an order that its hold alone pays for at its price. */
-export function lotsHeldFor(order: FuturesOrder): Quantity {
-  const { held, desk, remaining, price } = order
-  return held === 0n || !canOpenNow(desk) ? (0 as Quantity) : lotsPaidBy(held, order, remaining, price)
-}
-
-function lotsPaidBy(means: bigint, order: FuturesOrder, wanted: Quantity, price: Price): Quantity {
+/** How many of the opening lots an amount pays for at a price. */
+export function lotsPaidBy(means: bigint, order: FuturesOrder, wanted: Quantity, price: Price): Quantity {
   const cost = costAt(order, wanted, price)
   if (cost <= means) return wanted
   // The cost is proportional to the lots except for rounding by a few units.

@@ -4,12 +4,14 @@
 // traders of that quote. A trader is one user with one wallet; a desk is one trader in one contract, with leverage,
 // orders and up to two positions.
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
-import { type Amount, type Price, type Quantity, ZERO } from '../money.ts'
+import { type Amount, type Price, type Quantity, type Rate, ZERO } from '../money.ts'
+import type { Side } from '../nouns.ts'
 import { createTrading, type Desk, Order, type Pair, type Trading, type Watched } from '../orders/trading.ts'
 import { SortedList } from '../sortedList.ts'
 import { type Touchable, TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
 import type {
+  Direction,
   EntryStop,
   FuturesMarket,
   IndexState,
@@ -20,7 +22,6 @@ import type {
 } from './commands.ts'
 import type { OrderOrigin, PositionEnd, StopStatus } from './events.ts'
 import type { Holding } from './margin.ts'
-import type { OrderedLots } from './ordered.ts'
 
 export class FuturesOrder extends Order {
   declare desk: FuturesDesk
@@ -33,6 +34,18 @@ export class FuturesOrder extends Order {
   stopLoss: EntryStop | null = null
   /** How many of its lots its desk has in its sums: see ordered.ts. */
   counted = 0
+  /** As restingCost.ts has worked it out last. */
+  plainCost: PlainCost | null = null
+}
+
+/** What opening an order's remaining lots costs without a loss at the mark, and what that was worked out from. */
+export interface PlainCost {
+  quantity: Quantity
+  price: Price
+  leverage: number
+  feeRate: Rate
+  value: Amount
+  total: Amount
 }
 
 export interface FuturesDesk extends Desk {
@@ -42,8 +55,12 @@ export interface FuturesDesk extends Desk {
   chosen: { leverage: number; marginMode: MarginMode } | null
   /** By their side; BOTH in ONE_WAY mode. */
   readonly positions: Record<PositionSide, Position | null>
+  /** Lots that his open orders may open: see ordered.ts. */
   readonly ordered: OrderedLots
 }
+
+/** In ONE_WAY mode a sum for each side; in HEDGE mode one for each position, because only a buy opens a long. */
+export type OrderedLots = Record<Side | Direction, number>
 
 export interface Trader {
   readonly user: number

@@ -10,10 +10,11 @@ import { survey } from '../book/sweep.ts'
 import type { Amount, Price, Quantity } from '../money.ts'
 import type { Side } from '../nouns.ts'
 import { isPastTime } from '../orders/order.ts'
-import { lotsHeldFor, reducedBy } from './exposure.ts'
+import { reducedBy } from './exposure.ts'
 import type { Contract, FuturesOrder, Position } from './futures.ts'
 import { averageOf, valueAt } from './margin.ts'
 import { canCloseAt, futuresOrder } from './product.ts'
+import { lotsHeldFor } from './restingCost.ts'
 
 const IMPACT_DECIMALS = 2
 /** Units of an impact price per tick. */

@@ -79,7 +79,8 @@ export function orderCost(opening: Opening, market: FuturesMarket): OrderCost {
 }
 
 /** If the mark is beyond the index for a while, no position starts with less than its initial margin. */
-function openLossOf({ direction, quantity, value, mark, index }: Opening, market: FuturesMarket): Amount {
+export function openLossOf(opening: Omit<Opening, 'leverage'>, market: FuturesMarket): Amount {
+  const { direction, quantity, value, mark, index } = opening
   const [one, other] = [mark ?? index, index ?? mark]
   if (one === null || other === null) return ZERO
   const worse = (direction === 'LONG' ? Math.min(one, other) : Math.max(one, other)) as Price

@@ -1,6 +1,6 @@
 // The rules of futures for matching: how many lots two orders may trade, and how an open order's hold decreases. No
 // position becomes insolvent by a fill, and nobody pays more than they have.
-import { ZERO, type Price, type Quantity } from '../money.ts'
+import { bigintOf, ZERO, type Price, type Quantity } from '../money.ts'
 import { available } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
 import { endSibling } from '../orders/closeOrder.ts'
@@ -68,6 +68,8 @@ export function canCloseAt(position: Position, lots: Quantity, price: Price): bo
   const { rules } = desk.pair
   const value = valueAt(price, lots, rules)
   if (position.marginMode === 'ISOLATED') {
+    const gained = signOf(direction) * (value * bigintOf(position.quantity) - position.entryValue * bigintOf(lots))
+    if (gained >= 0n && position.margin >= 0n) return true
     const profit = signOf(direction) * (value - entryShare(position, lots))
     return shareOf(position.margin, lots, position.quantity) + profit >= 0n
   }

@@ -161,7 +161,7 @@ export interface Fill {
 export interface Product {
   /** Moves the money and tells of the trade. The orders' places in the book are the caller's. */
   settleFill(turn: Turn, fill: Fill): void
-  /** Fewer lots of an open order remain: releases what is held for it and no longer needed. */
+  /** Called when fewer lots of an open order remain: releases the part of its hold that it no longer needs. */
   fitHold(turn: Turn, order: Order): void
   /** Lots that an arriving order still wants at a price; 0 ends its sweep. */
   lotsWanted(turn: Turn, order: Order, price: Price): Quantity

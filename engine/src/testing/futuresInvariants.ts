@@ -1,11 +1,15 @@
 // What is true of futures after every command, whatever it was. Each throws with the first thing that is not.
 import { assert } from '../assert.ts'
 import { crossFigures, equityOf, maintenanceOf, markOf } from '../futures/crossMargin.ts'
-import { type Intent, onlyReduces, reducedBy } from '../futures/exposure.ts'
+import { costOfOpening, type Intent, onlyReduces, reducedBy } from '../futures/exposure.ts'
 import type { Contract, FuturesDesk, FuturesOrder, Position, Purse } from '../futures/futures.ts'
 import { isReached, liquidationPrice } from '../futures/liquidationPrice.ts'
-import { signOf } from '../futures/margin.ts'
+import { shareOf, signOf, valueAt } from '../futures/margin.ts'
 import { orderedLots } from '../futures/ordered.ts'
+import { entryShare } from '../futures/position.ts'
+import { canCloseAt } from '../futures/product.ts'
+import { restingCost } from '../futures/restingCost.ts'
+import type { Price, Quantity } from '../money.ts'
 import { ordersOf } from '../orders/desk.ts'
 import type { State } from '../state.ts'
 
@@ -59,6 +63,9 @@ function checkDesk(desk: FuturesDesk): void {
     }
   }
   for (const order of ordersOf(desk) as FuturesOrder[]) {
+    const { side, price, remaining: quantity } = order
+    const { total } = costOfOpening(desk, { side, quantity, value: valueAt(price, quantity, desk.pair.rules) })
+    assert(restingCost(order) === total, 'what opening a resting order costs is known')
     if (onlyReduces(order)) assert(reducedBy(desk, order) !== null, 'an order that can only reduce has a position')
   }
 }
@@ -74,6 +81,22 @@ function naiveOrderedLots(desk: FuturesDesk, intent: Intent): number {
   return orders.reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
+/** Whether the margin of the lots and what they gain are not below zero together. */
+function naiveCanClose(position: Position, lots: Quantity, price: Price): boolean {
+  const gained = valueAt(price, lots, position.desk.pair.rules) - entryShare(position, lots)
+  return shareOf(position.margin, lots, position.quantity) + signOf(position.direction) * gained >= 0n
+}
+
+function checkClosing(position: Position): void {
+  const { desk, quantity, liquidationPrice: at } = position
+  for (const price of [markOf(desk.pair), at ?? (1 as Price)]) {
+    for (const near of [price - 1, price, price + 1].filter((one) => one > 0) as Price[]) {
+      for (const lots of [1, quantity >> 1, quantity].filter((one) => one > 0) as Quantity[])
+        assert(canCloseAt(position, lots, near) === naiveCanClose(position, lots, near), 'a close leaves nothing owed')
+    }
+  }
+}
+
 function checkPosition(position: Position): void {
   const { desk, quantity, marginMode, liquidationPrice: at } = position
   assert(quantity > 0 && position.end === null, 'an open position has lots')
@@ -81,6 +104,7 @@ function checkPosition(position: Position): void {
   assert(desk.trader.cross.includes(position) === (marginMode === 'CROSS'), 'a cross position is one of its trader’s')
   assert(at === liquidationPrice(position, desk.pair.rules), 'the queue knows the liquidation price')
   assert(equityOf(position) >= 0n, 'no position is worth less than nothing')
+  if (marginMode === 'ISOLATED') checkClosing(position)
   if (desk.pair.indexState === 'PAUSED') return
   const isKept = !isReached(position.direction, at, markOf(desk.pair))
   if (marginMode === 'ISOLATED') {

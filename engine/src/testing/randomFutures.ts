@@ -173,9 +173,7 @@ function placeList(random: Random, walk: FuturesWalk): Command {
   const own = { postOnly: false, expiresAt: null }
   const stopPrice = Math.max(1, around - away) as Price
   const triggerForm =
-    random(2) === 0
-      ? { type: 'STOP_MARKET' as const, price: null }
-      : { type: 'STOP_LIMIT' as const, price: stopPrice }
+    random(2) === 0 ? { type: 'STOP_MARKET' as const, price: null } : { type: 'STOP_LIMIT' as const, price: stopPrice }
   return {
     type: 'futures.placeOrderList',
     time,
