@@ -1,7 +1,7 @@
-// Every command the exchange obeys, in one union. Those of a product stand in its folder; the nouns in nouns.ts.
+// The union of all commands. Each product declares its own in its folder; shared types are in nouns.ts.
 //
-// A command carries everything it needs from outside: its time (epoch ms), the ids it may use, and
-// every price that it did not make itself. The same commands in the same order give the same state.
+// A command carries all its inputs: its time (epoch ms), the ids it may use, and every external price. The same
+// commands in the same order give the same state.
 import type { BinaryCommand } from './binary/commands.ts'
 import type { Amount } from './money.ts'
 import type { Asset, Stamped, Wallet } from './nouns.ts'

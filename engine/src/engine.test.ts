@@ -1,5 +1,5 @@
-// The engine against a naive exchange that was written a second time from the rules, and against itself: the same
-// commands give the same events, also after a snapshot and a restart. A failing run prints its seed and the least
+// The engine against a reference exchange that was written separately from the rules, and against itself: the same
+// commands give the same events, also after a snapshot and a restart. A failing run prints its seed and the shortest
 // list of commands that still fails.
 import { noFutures } from './futures/records.ts'
 import * as fc from 'fast-check'
@@ -28,11 +28,11 @@ class Play implements fc.Command<Duel, Duel> {
   }
 }
 
-/** The stories are long, and the machine may be busy. */
+/** The runs are long, and the machine may be busy. */
 const TIMEOUT_MS = 120_000
 
 describe('The engine', { timeout: TIMEOUT_MS }, () => {
-  it('answers 100,000 random commands as the naive exchange does, in a thousand stories of up to 200', () => {
+  it('answers 100,000 random commands like the reference exchange, in a thousand runs of up to 200', () => {
     const plays = fc.commands([fc.nat().map((number) => new Play(number))], { maxCommands: 200, size: 'max' })
     const property = fc.property(plays, (commands) => {
       const duel = startDuel()
@@ -53,7 +53,7 @@ describe('The engine', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('goes on after a restart as if there had been none', () => {
+  it('continues after a restart as if there had been none', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat({ max: 80 }), (seed, before) => {
         const state = createState()
@@ -70,7 +70,7 @@ describe('The engine', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('restores from what the events told, whatever order the records come in', () => {
+  it('is restored from its events, whatever the order of the records', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const state = createState()
@@ -82,7 +82,7 @@ describe('The engine', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('gives away copies: nothing that happens later changes an event', () => {
+  it('emits copies: later commands do not change an event', () => {
     const state = createState()
     const random = randomNumbers(5)
     const events = playAlone(state, random, 100)
@@ -92,7 +92,7 @@ describe('The engine', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-/** Opening commands come first where the state is new. */
+/** Opening commands come first if the state is new. */
 function playAlone(state: State, random: (below: number) => number, count: number, firstId = 100): Event[] {
   const play = (command: Command) => apply(state, command)
   const events = state.ledger.assets.size === 0 ? openingCommands().flatMap(play) : []
@@ -104,7 +104,7 @@ function playAlone(state: State, random: (below: number) => number, count: numbe
   return events
 }
 
-/** What a store that writes a row for each event would hold in the end. */
+/** The final content of a store that writes a row for each event. */
 function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
   const assets = new Map<string, Parameters<typeof restore>[0]['assets'][number]>()
   const markets = new Map<string, Parameters<typeof restore>[0]['markets'][number]>()

@@ -1,9 +1,9 @@
-// The exchange as one function: a state and a command give events. The same state and command give the same events,
-// always: time, ids and outside prices arrive inside the command.
+// The exchange as one function: state and command give events. The same state and command always give the same events:
+// time, ids and external prices come with the command.
 //
-// The state is changed in place, for speed. Either everything that a command asks happens, or it is refused with
-// one reason and nothing has changed. Events come in this order: trades with their postings as they happened, then
-// orders, price levels and balances as they stand after the command, each at most once.
+// The state is changed in place, for speed. A command is applied completely, or refused with one reason and no change.
+// Events come in this order: trades with their postings as they happened, then orders, price levels and balances in
+// their final state, each at most once.
 import { assert } from './assert.ts'
 import { definePeriods } from './binary/definePeriods.ts'
 import { joinRound, openPosition } from './binary/openPosition.ts'
@@ -50,14 +50,14 @@ import type { State } from './state.ts'
 import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
-/** What must be applied before a command, at its time, and after which is asked again; null when nothing is due. */
+/** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
 export function dueBefore({ futures }: State, command: Command): Command | null {
-  // What breaks in the funding of a contract must be halted before it.
+  // A fault in a contract's funding must halt that contract before it recurs.
   if (command.type === 'halts.begin') return null
   return dueFunding(futures, command)
 }
 
-/** Throws ImpossibleState when an invariant breaks: the state is then not to be used any more. */
+/** Throws ImpossibleState when an invariant is broken: the state must then be discarded. */
 export function apply(state: State, command: Command): Event[] {
   const { turn } = state
   assert(dueBefore(state, command) === null, 'what is due before a command was applied before it')
@@ -71,7 +71,7 @@ export function apply(state: State, command: Command): Event[] {
     events.push({ type: 'rejected', reason: refusal.reason, facts: refusal.facts })
     return events
   }
-  assert(state.ledger.unbalanced === 0, 'every posting belongs to an entry that was closed')
+  assert(state.ledger.unbalanced === 0, 'every entry was closed')
   reportOrders(state.spot, events)
   reportMarkets(state.spot, events)
   reportFutures(state.futures, events)
@@ -82,7 +82,7 @@ export function apply(state: State, command: Command): Event[] {
 function run(state: State, command: Command): Refusal | null {
   const { turn } = state
   const { type } = command
-  // Of a hundred commands these are more than ninety.
+  // More than ninety percent of the commands are of these types.
   if (type === 'spot.placeOrder') return placeOrder(turn, command)
   if (type === 'spot.cancelOrder') return cancelOrder(turn, command)
   if (isOfFutures(command)) return runFutures(turn, command)

@@ -1,5 +1,5 @@
-// Every event, in one union: what a command did. An event holds copies, never a reference into the
-// state, because it is written to disk while the next commands are already being applied.
+// The union of all events. An event holds copies, never a reference into the state, because it is written to disk while
+// later commands are being applied.
 import type { Asset, OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from './nouns.ts'
 import type { BinaryEvent } from './binary/events.ts'
 import type { FuturesEvent } from './futures/events.ts'
@@ -9,9 +9,9 @@ import type { SpotMarket } from './spot/commands.ts'
 import type { Amount, Price, Quantity, TickLots } from './money.ts'
 
 /**
- * Why a command was refused. The order of this list is the order of the checks: the first that fails is
- * the answer. The engine forgets an order that has ended, and a stranger's order is as unknown as one that never
- * was: for all of them it says UNKNOWN_ORDER. ORDER_NOT_OPEN is the server's word, which still has the history.
+ * Why a command was refused. The order of this list is the order of the checks: the first that fails is returned. The
+ * engine forgets ended orders, so it says UNKNOWN_ORDER for an ended order, for another user's and for one that never
+ * existed. Only the server, which has the history, says ORDER_NOT_OPEN.
  */
 export const rejectionReasons = [
   'COMMAND_BARRED',
@@ -107,7 +107,7 @@ export type OrderStatus =
 export interface Rejected {
   type: 'rejected'
   reason: RejectionReason
-  /** Numbers that help the person: the limit that was passed, what is available. Decimal strings. */
+  /** Numbers for the user: the limit that was exceeded, what is available. Decimal strings. */
   facts: Record<string, string>
 }
 export interface AssetDefined {
@@ -118,7 +118,7 @@ export interface MarketDefined {
   type: 'marketDefined'
   market: SpotMarket
 }
-/** An order after a command touched it: the whole of it, so that a row can be written from the event alone. */
+/** The complete order after a command changed it, so that a row can be written from the event alone. */
 export interface OrderChanged {
   type: 'orderChanged'
   orderId: number
@@ -138,13 +138,13 @@ export interface OrderChanged {
   quantity: Quantity | null
   quoteQuantity: Amount | null
   filledQuantity: Quantity
-  /** Sum of price × quantity of the fills, in ticks × lots: exact, and all that filledQuote is made of. */
+  /** Sum of price × quantity of the fills, in ticks × lots: exact; filledQuote is this sum rounded. */
   filledTickLots: TickLots
   /** The same in quote units, as settled: what a buyer paid, rounded up; what a seller got before fees, rounded down. */
   filledQuote: Amount
   /** Total fee so far, in the asset received: base for a buy, quote for a sell. */
   fee: Amount
-  /** What is still held for it, in quote for a buy, base for a sell. */
+  /** The amount still held for it, in quote for a buy, base for a sell. */
   held: Amount
   status: OrderStatus
   createdAt: number
@@ -180,7 +180,7 @@ export interface LevelChanged {
   price: Price
   quantity: Quantity
 }
-/** The index of a market as the engine now knows it; null while it is PAUSED. Only when it changed. */
+/** The current index of a market; null while it is PAUSED. Emitted only on change. */
 export interface IndexRecorded {
   type: 'indexRecorded'
   symbol: string
@@ -203,7 +203,7 @@ export interface Posting {
   owner: number
   wallet: Wallet
   asset: string
-  /** Added to the account's total; negative takes away. */
+  /** Added to the account's total; negative: subtracted. */
   amount: Amount
   /** The account's total (available + held) after this posting. */
   balance: Amount
@@ -212,7 +212,7 @@ export interface Posting {
 /** Money moved. The amounts of one event sum to zero for each asset. */
 export interface Posted {
   type: 'posted'
-  /** What it belongs to: 'trade:btcusdt:17', 'transfer:8812'. Unique for each event of this type. */
+  /** The reference: 'trade:btcusdt:17', 'transfer:8812'. Unique for each event of this type. */
   reference: string
   postings: Posting[]
 }

@@ -1,4 +1,4 @@
-// What a halt refuses and what it leaves alone, for each product; and that it survives a restart.
+// What a halt refuses and allows for each product, and that it survives a restart.
 import { expect, test } from 'vitest'
 import { apply } from './engine.ts'
 import type { Halt, Product } from './halts.ts'
@@ -30,7 +30,7 @@ test('a halted contract keeps its mark and liquidates nobody, and the next tick 
   expect(told(story.index(50_000), 'liquidated')).toHaveLength(1)
 })
 
-test('one of several markets that a command works on is passed over, and the others are done', () => {
+test('a command on several markets skips the halted one', () => {
   const story = new FuturesStory()
   story.buy('Alice', { at: 59_000, size: 0.1 })
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
@@ -48,7 +48,7 @@ test('one of several markets that a command works on is passed over, and the oth
   expect(told(cancelled, 'futuresOrderChanged').map(({ status }) => status)).toEqual(['CANCELED'])
 })
 
-test('a user who is barred from one kind of command does everything else, and nobody else is barred', () => {
+test('a user who is barred from one kind of command can do everything else, and nobody else is barred', () => {
   const story = new FuturesStory()
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
   const user = story.position('Alice')?.desk.user ?? 0
@@ -61,7 +61,7 @@ test('a user who is barred from one kind of command does everything else, and no
   expect(answer(story.close('Bob'))).toBe('accepted')
 })
 
-test('a halted market of second contracts takes none and settles none until it is resumed', () => {
+test('a halted market of second contracts accepts and settles none until it is resumed', () => {
   const desk = new BinaryDesk()
   const [symbol] = [...desk.state.binary.markets.keys()]
   expect(change(desk.state, 'halts.begin', whole('BINARY', symbol ?? ''), desk.time)).toBe('accepted')

@@ -1,4 +1,4 @@
-// Which market a command is about, what a halt refuses, and how halts begin and end.
+// Which market a command belongs to, what a halt refuses, and how halts begin and end.
 import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
 import { describeMark } from './futures/recordIndex.ts'
@@ -6,7 +6,7 @@ import { type BeginHalt, type EndHalt, type Halt, haltKey, isHalted, type Market
 import { type Refusal, refuse } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** null where the command is about no market, about several, or about none that is known. */
+/** null for a command of no market, of several, or of an unknown one. */
 export function marketOf(state: State, command: Command): MarketName | null {
   switch (command.type) {
     case 'spot.placeOrder':
@@ -65,8 +65,8 @@ export function marketOf(state: State, command: Command): MarketName | null {
 }
 
 /**
- * Nobody's money is locked in: what takes an order or a stop back is never refused by the halt of its market. Its funding
- * is settled as skipped.
+ * A halt never refuses to cancel an order or a stop, so users can always free their funds. Funding is settled as
+ * skipped.
  */
 const neverHalted: ReadonlySet<Command['type']> = new Set([
   'spot.cancelOrder',

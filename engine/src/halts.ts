@@ -1,10 +1,10 @@
-// A fault stays small. Where an assertion breaks in a market, the state is read back from what was committed, and a
-// command of the journal halts that market: nothing in it is traded, settled or liquidated until it is resumed, orders in
-// it can be cancelled, and every other market goes on. Where a user's command broke it, only that user is refused that
-// kind of command in that market.
+// Fault isolation. When an assertion fails in a market, the state is read back from what was committed, and a command
+// in the journal halts that market: nothing in it is traded, settled or liquidated until it is resumed, orders in it
+// can be cancelled, and every other market continues. If a user's command failed, only that user is refused that kind
+// of command in that market.
 //
-// A tick carries the prices of all contracts. ETH breaks an assertion: ETH is halted, the tick is applied again and passes
-// over ETH, and BTC has its mark.
+// A tick carries the prices of all contracts. ETH fails an assertion: ETH is halted, the tick is applied again without
+// ETH, and BTC gets its mark.
 import type { Stamped } from './nouns.ts'
 
 export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS'
@@ -12,11 +12,11 @@ export type Product = 'SPOT' | 'FUTURES' | 'BINARY' | 'OPTIONS'
 /** A pair, a perpetual, a market of the second contract, an expiry of options. */
 export interface MarketName {
   product: Product
-  /** Its symbol, or the name of the series. */
+  /** Its symbol, or the name of the option series. */
   market: string
 }
 
-/** A whole market where user and command are null; else one kind of command of one user, in a market or in none. */
+/** A whole market if user and command are null; else one kind of command of one user, in one market or in none. */
 export interface Halt {
   product: Product | null
   market: string
@@ -43,7 +43,7 @@ export interface HaltChanged {
 
 export interface Halts {
   readonly all: Map<string, Halt>
-  /** What the command that is being applied works on; null where the command itself says it. */
+  /** The market that the current command is working on; null if the command names it. */
   working: MarketName | null
 }
 
@@ -59,7 +59,7 @@ export function isHalted({ all }: Halts, product: Product, market: string): bool
   return all.size > 0 && all.has(haltKey({ product, market, user: null, command: null }))
 }
 
-/** To be called before each market that one command works on. Answers whether it may: a halted market is passed over. */
+/** Call before each market that one command works on. Returns whether it may: halted markets are skipped. */
 export function workOn(halts: Halts, product: Product, market: string): boolean {
   if (isHalted(halts, product, market)) return false
   if (halts.working === null) halts.working = { product, market }
@@ -68,7 +68,7 @@ export function workOn(halts: Halts, product: Product, market: string): boolean 
   return true
 }
 
-/** Sorted: equal memories give equal records. */
+/** Sorted: equal states give equal records. */
 export function haltRecords({ all }: Halts): Halt[] {
   return [...all.keys()].sort().map((key) => ({ ...(all.get(key) as Halt) }))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { IdTable } from './idTable.ts'
 
 const RUNS = { numRuns: 300 }
-/** Near each other, far from each other and below zero. */
+/** Adjacent, far apart and negative. */
 const ids = fc.oneof(
   fc.integer({ min: 1, max: 40 }),
   fc.integer({ min: -20, max: -1 }),
@@ -12,7 +12,7 @@ const ids = fc.oneof(
 )
 
 describe('A table by id', { timeout: 60_000 }, () => {
-  it('has what a Map has, whatever comes and goes', () => {
+  it('has the same content as a Map', () => {
     fc.assert(
       fc.property(fc.array(ids, { maxLength: 300, size: 'max' }), (steps) => {
         const { table, judge } = played(steps)
@@ -33,17 +33,17 @@ describe('A table by id', { timeout: 60_000 }, () => {
     expect(table.get(3)).toBe(undefined)
   })
 
-  it('takes an id once, gives up only what is there, and knows no id 0', () => {
+  it('accepts an id once, removes only existing ids, and refuses id 0', () => {
     const table = new IdTable<string>()
     table.add(7, 'Alice')
     expect(() => table.add(7, 'Bob')).toThrow('an id is used once')
-    expect(() => table.remove(8)).toThrow('what is removed is there')
-    expect(() => table.add(0, 'Carol')).toThrow('no id is 0')
+    expect(() => table.remove(8)).toThrow('a removed id is in the table')
+    expect(() => table.add(0, 'Carol')).toThrow('an id is not 0')
     expect(table.get(0)).toBe(undefined)
   })
 })
 
-/** An id that is there goes, one that is not comes. */
+/** Removes an existing id, or adds a new one. */
 function played(steps: readonly number[]): { table: IdTable<{ id: number }>; judge: Map<number, { id: number }> } {
   const table = new IdTable<{ id: number }>()
   const judge = new Map<number, { id: number }>()

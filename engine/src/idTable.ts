@@ -1,17 +1,17 @@
-// Things by id, as a Map has them, but close together in memory: one thing is found with one look at the ids and one at
-// the things, where a Map needs three. With a hundred thousand open orders each look is a trip to memory, and those
-// trips are most of what a cancel costs.
+// A hash table by id, like a Map but compact: finding an object takes one access to the ids and one to the objects,
+// where a Map needs three. With a hundred thousand open orders each access is a cache miss, and these are most of the
+// cost of a cancel.
 //
-// Ids are whole numbers other than 0. Eight ids in a row, 16 to 23, lie side by side, because what came last is asked
-// for most; where each eight lie is scattered. A place that is taken is passed by; two thirds of all are taken at most.
+// Ids are integers other than 0. Eight consecutive ids, 16 to 23, are adjacent, because recent ids are used most; the
+// groups of eight are scattered. Collisions use the next slot; the table is at most two thirds full.
 import { assert } from './assert.ts'
 
 const EMPTY = 0
-/** Was taken: whoever looks for an id goes on behind it. Equal to no id, not even to itself. */
+/** A tombstone: a search continues after it. Equal to no id, not even to itself. */
 const GRAVE = Number.NaN
 const CAPACITY_MIN = 16
 const BITS = 32
-/** 2^32 divided by the golden ratio: spreads neighbours as far from each other as can be. */
+/** 2^32 divided by the golden ratio (Fibonacci hashing): spreads adjacent groups evenly. */
 const GOLDEN = 0x9e3779b1
 
 export class IdTable<Item> {
@@ -19,7 +19,7 @@ export class IdTable<Item> {
   #items = emptyItems<Item>(CAPACITY_MIN)
   #shift = shiftFor(CAPACITY_MIN)
   #size = 0
-  /** Items and graves. */
+  /** Items and tombstones. */
   #used = 0
 
   get size(): number {
@@ -31,9 +31,9 @@ export class IdTable<Item> {
     return at < 0 ? undefined : (this.#items[at] ?? undefined)
   }
 
-  /** Under an id that is not there yet. */
+  /** For an id that is not in the table yet. */
   add(id: number, item: Item): void {
-    assert(id !== EMPTY, 'no id is 0')
+    assert(id !== EMPTY, 'an id is not 0')
     const ids = this.#ids
     const mask = ids.length - 1
     let at = homeOf(id, this.#shift)
@@ -48,10 +48,10 @@ export class IdTable<Item> {
     if (this.#used * 3 > ids.length * 2) this.#rebuild()
   }
 
-  /** An id that is there. */
+  /** For an id that is in the table. */
   remove(id: number): void {
     const at = this.#find(id)
-    assert(at >= 0, 'what is removed is there')
+    assert(at >= 0, 'a removed id is in the table')
     this.#items[at] = null
     this.#size -= 1
     const ids = this.#ids
@@ -80,7 +80,7 @@ export class IdTable<Item> {
     return at
   }
 
-  /** Without the graves, and with room for as many again. */
+  /** Without the tombstones, and with room for as many again. */
   #rebuild(): void {
     const ids = this.#ids
     const items = this.#items
@@ -108,7 +108,7 @@ function homeOf(id: number, shift: number): number {
   return ((Math.imul(id >> 3, GOLDEN) >>> shift) << 3) | (id & 7)
 }
 
-/** So that the highest bits of the product number the eights of a table. */
+/** So that the highest bits of the product select the group. */
 function shiftFor(capacity: number): number {
   return BITS - Math.log2(capacity) + 3
 }

@@ -1,5 +1,4 @@
-// Properties of the numbers that money is made of, each on a thousand random cases, and the tables that a person
-// would check by hand.
+// Properties of the number types, each on a thousand random cases, and tables that can be checked by hand.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -167,7 +166,7 @@ describe('A price', () => {
     (ticks, by, way) => shiftPrice(ticks, by, -1, way) >= 1,
   )
 
-  it('of zero is not read, and neither is one that is too large to be counted', () => {
+  it('of zero is refused, and so is one that is too large', () => {
     expect(parsePrice('0', 2)).toBeNull()
     expect(parsePrice('90071992547409.91', 2)).toBe(Number.MAX_SAFE_INTEGER)
     expect(parsePrice('90071992547409.92', 2)).toBeNull()
@@ -199,12 +198,12 @@ describe('A rate', () => {
   ])('reads %s as %d millionths', (text, ppm) => {
     expect(parseRate(text)).toBe(ppm)
   })
-  it('finer than a millionth is not read', () => {
+  it('finer than a millionth is refused', () => {
     expect(parseRate('0.0000001')).toBeNull()
   })
 })
 
-describe('What a quantity at a price is worth', () => {
+describe('The notional of a quantity at a price', () => {
   always('rounded up is at most one unit more than rounded down', [price, quantity, pair], (ticks, lots, scales) => {
     const difference = notional(ticks, lots, scales, 'up') - notional(ticks, lots, scales, 'down')
     return difference === 0n || difference === 1n
@@ -244,7 +243,7 @@ describe('What a quantity at a price is worth', () => {
   })
 })
 
-describe('What an amount of the quote pays for', () => {
+describe('The quantity that an amount of the quote buys', () => {
   always('costs no more than the amount, rounded up', [smallAmount, pair], (units, scales) => {
     return quoteUnits(tickLotsFor(units, scales), scales, 'up') <= units
   })
@@ -256,7 +255,7 @@ describe('What an amount of the quote pays for', () => {
     if (lots >= Number.MAX_SAFE_INTEGER) return true
     return tickLots(ticks, lots) <= budget && BigInt(ticks) * BigInt(lots + 1) > budget
   })
-  it('is nothing for nothing, or for less than nothing', () => {
+  it('is zero for zero or a negative amount', () => {
     expect(lotsAffordable(0n, priceTicks(5))).toBe(0)
     expect(lotsAffordable(-7n, priceTicks(5))).toBe(0)
   })
@@ -298,13 +297,13 @@ describe('A whole number as bigint and back', () => {
     )
   })
 
-  it('is not a number beyond the safe integers', () => {
+  it('is NaN beyond the safe integers', () => {
     for (const amount of [2n ** 53n, -(2n ** 53n), 2n ** 63n, 2n ** 64n + 5n, 10n ** 34n]) {
       expect(safeNumberOf(amount)).toBe(Number.NaN)
     }
   })
 
-  it('comes back from its two halves as far as they hold it', () => {
+  it('is restored from its two halves if it fits them', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n }), (amount) => {
         expect(fitsHalves(amount)).toBe(amount >= 0n && amount < 2n ** 63n)
@@ -327,21 +326,21 @@ describe('Division', () => {
     const isExact = numerator % denominator === 0n
     return divide(numerator, denominator, 'up') - divide(numerator, denominator, 'down') === (isExact ? 0n : 1n)
   })
-  it('by nothing, or of less than nothing, never happens', () => {
-    expect(() => divide(1n, 0n, 'up')).toThrow('only numbers from zero up are divided')
-    expect(() => divide(-1n, 2n, 'down')).toThrow('only numbers from zero up are divided')
+  it('by zero, or of a negative number, is refused', () => {
+    expect(() => divide(1n, 0n, 'up')).toThrow('only non-negative numbers are divided')
+    expect(() => divide(-1n, 2n, 'down')).toThrow('only non-negative numbers are divided')
   })
 })
 
-describe('What is not a number of its kind', () => {
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is not made a price: %d', (ticks) => {
+describe('An invalid number', () => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('is refused as a price: %d', (ticks) => {
     expect(() => priceTicks(ticks)).toThrow('a price is a positive whole number of ticks')
   })
-  it.each([-1, 0.5, Number.NaN, 2 ** 53])('is not made a quantity or a rate: %d', (number) => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('is refused as a quantity or a rate: %d', (number) => {
     expect(() => quantityLots(number)).toThrow('not below zero')
     expect(() => ratePpm(number)).toThrow('not below zero')
   })
-  it('is not a power of ten', () => {
+  it('is refused as a power of ten', () => {
     expect(power(38)).toBe(10n ** 38n)
     expect(() => power(39)).toThrow('exponent from 0 to 38')
   })

@@ -1,28 +1,28 @@
-// The four kinds of number. All are integers.
+// The four number types, all integers.
 //
 // Amount    bigint   smallest units of an asset; USDT has scale 8, so 1 USDT is 100000000
 // Price     number   ticks of a market; with a tick of 0.01, 104233.10 is 10423310
 // Quantity  number   lots of a market; with a lot of 0.00001, 0.03 BTC is 3000
 // Rate      number   parts per million; a fee of 0.1 % is 1000
 //
-// Price and Quantity are safe integers, checked where they are made, so that the book compares
-// plain numbers. Anything that multiplies goes through bigint and names its rounding.
+// Price and Quantity are safe integers, checked when created, so that the book compares plain numbers. Multiplications
+// use bigint and name their rounding.
 //
-// Worked through: 0.03 BTC at 104233.10 is 10423310 ticks × 3000 lots = 31269930000 tick-lots. A tick-lot is
-// worth 0.01 × 0.00001 = 10^-7 USDT, ten units of scale 8, so the notional is 312699300000 units: 3126.993 USDT.
+// Example: 0.03 BTC at 104233.10 is 10423310 ticks × 3000 lots = 31269930000 tick-lots. A tick-lot is worth 0.01 ×
+// 0.00001 = 10^-7 USDT, ten units of scale 8, so the notional is 312699300000 units: 3126.993 USDT.
 import { assert } from './assert.ts'
 
 export type Amount = bigint & { readonly __kind: 'Amount' }
 export type Price = number & { readonly __kind: 'Price' }
 export type Quantity = number & { readonly __kind: 'Quantity' }
 export type Rate = number & { readonly __kind: 'Rate' }
-/** Price × quantity summed, in ticks × lots: exact, before it becomes units of the quote. */
+/** Sum of price × quantity, in ticks × lots: exact, before it is converted to units of the quote. */
 export type TickLots = bigint & { readonly __kind: 'TickLots' }
 
-/** Towards zero, or away from it. Which side gains is decided where it is called. */
+/** Towards zero, or away from it. The caller decides in whose favour. */
 export type Rounding = 'down' | 'up'
 
-/** The four numbers that turn ticks and lots into units of the base and of the quote. */
+/** The four powers that convert ticks and lots to units of the base and the quote. */
 export interface PairScales {
   priceDecimals: number
   quantityDecimals: number
@@ -31,19 +31,19 @@ export interface PairScales {
 }
 
 export const SCALE_MAX = 18
-/** Far above any supply; many such amounts still fit the database's 38 digits. */
+/** Far above any supply; sums of many such amounts still fit the database's 38 digits. */
 export const AMOUNT_MAX = (10n ** 34n - 1n) as Amount
 export const ZERO = 0n as Amount
 export const MILLION = 1_000_000
 
 const POWERS = Array.from({ length: 39 }, (_, exponent) => 10n ** BigInt(exponent))
-/** Those that a number holds exactly. */
+/** The amounts that a number holds exactly. */
 const SAFE_POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
-/** One number, and the same 64 bits as a whole number: see bigintOf. */
+/** One number, and the same 64 bits as a bigint: see bigintOf. */
 const oneNumber = new Float64Array(1)
 const itsBits = new BigUint64Array(oneNumber.buffer)
 const itsHalves = new Int32Array(oneNumber.buffer)
-/** Between 2^52 and 2^53 the numbers are the whole numbers. */
+/** Between 2^52 and 2^53 every number is an integer, one apart. */
 const MIDDLE = 2 ** 52 + 2 ** 51
 const BITS_OF_MIDDLE = 0x4338000000000000n
 
@@ -56,8 +56,8 @@ export function negated(amount: Amount): Amount {
 }
 
 /**
- * A safe integer as bigint. BigInt() leaves compiled code for it; from 0 to 2^52 the digits are read off the number
- * instead: 2^52 + n has n as the last 52 of its bits.
+ * A safe integer as bigint. BigInt() calls out of compiled code; from 0 to 2^52 the value is read from the number's
+ * bits instead: 2^52 + n has n as its last 52 bits.
  */
 export function bigintOf(value: number): Amount {
   if (value < 0 || value >= 2 ** 52) return BigInt(value) as Amount
@@ -66,8 +66,8 @@ export function bigintOf(value: number): Amount {
 }
 
 /**
- * The other way; NaN for what is no safe integer. Number() leaves compiled code too; from -2^51 to 2^51 the amount is
- * added to the bits of 2^52 + 2^51, which count what is added.
+ * The reverse; NaN for anything but a safe integer. Number() calls out of compiled code too; from -2^51 to 2^51 the
+ * amount is added to the bits of 2^52 + 2^51 instead.
  */
 export function safeNumberOf(amount: bigint): number {
   if (BigInt.asIntN(52, amount) !== amount) {
@@ -78,14 +78,14 @@ export function safeNumberOf(amount: bigint): number {
   return (oneNumber[0] as number) - MIDDLE
 }
 
-/** Whether halves hold it: from 0 to 2^63 - 1. */
+/** Whether two halves can hold it: from 0 to 2^63 - 1. */
 export function fitsHalves(amount: bigint): boolean {
   return BigInt.asUintN(63, amount) === amount
 }
 
 /**
- * The two halves of its 64 bits, as whole numbers of 32 bits: those lie where they are kept, while a bigint or a larger
- * number would be an object of its own.
+ * The two halves of its 64 bits, as 32-bit integers: V8 stores those inline, while a bigint or a larger number would be
+ * a separate heap object.
  */
 export function highHalf(amount: bigint): number {
   itsBits[0] = BigInt.asUintN(64, amount)
@@ -118,13 +118,15 @@ export function ratePpm(ppm: number): Rate {
   return ppm as Rate
 }
 
-/** null on anything but plain digits with at most one point, on more decimals than the scale, above AMOUNT_MAX. */
+/**
+ * null for anything but plain digits with at most one point, for more decimals than the scale, and above AMOUNT_MAX.
+ */
 export function parseAmount(text: string, scale: number): Amount | null {
   const units = parseDigits(text, scale)
   return units === null || units > AMOUNT_MAX ? null : (units as Amount)
 }
 
-/** null as parseAmount, and for zero: a price is always positive. */
+/** null like parseAmount, and for zero: a price is always positive. */
 export function parsePrice(text: string, decimals: number): Price | null {
   const ticks = parseSafe(text, decimals)
   return ticks === null || ticks === 0 ? null : (ticks as Price)
@@ -139,7 +141,7 @@ export function parseRate(text: string): Rate | null {
   return parseSafe(text, 6) as Rate | null
 }
 
-/** Every digit of it, '3126.99300000'; with trim, without trailing zeros, '3126.993'. */
+/** With all decimals, '3126.99300000'; with trim, without trailing zeros, '3126.993'. */
 export function formatAmount(amount: bigint, scale: number, options: { trim?: boolean } = {}): string {
   const sign = amount < 0n ? '-' : ''
   const digits = (amount < 0n ? -amount : amount).toString().padStart(scale + 1, '0')
@@ -168,20 +170,20 @@ export function tickLots(price: Price, quantity: Quantity): TickLots {
   return (Number.isSafeInteger(product) ? bigintOf(product) : BigInt(price) * BigInt(quantity)) as TickLots
 }
 
-/** Units of the quote for a sum of ticks × lots. Exact when the quote has decimals enough, else rounded as named. */
+/** Units of the quote for a sum of ticks × lots. Exact if the quote has enough decimals, else rounded as named. */
 export function quoteUnits(sum: bigint, pair: PairScales, rounding: Rounding): Amount {
   const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
   if (exponent === 0) return sum as Amount
   return (exponent > 0 ? sum * power(exponent) : divide(sum, power(-exponent), rounding)) as Amount
 }
 
-/** The largest sum of ticks × lots whose cost, rounded up, an amount of the quote still pays. */
+/** The largest sum of ticks × lots whose cost, rounded up, this amount of the quote pays for. */
 export function tickLotsFor(quote: Amount, pair: PairScales): TickLots {
   const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
   return (exponent > 0 ? divide(quote, power(exponent), 'down') : quote * power(-exponent)) as TickLots
 }
 
-/** What a quantity at a price is worth, in units of the quote. */
+/** The value of a quantity at a price, in units of the quote. */
 export function notional(price: Price, quantity: Quantity, pair: PairScales, rounding: Rounding): Amount {
   const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
   const product = price * quantity
@@ -189,11 +191,11 @@ export function notional(price: Price, quantity: Quantity, pair: PairScales, rou
   return quoteUnits(tickLots(price, quantity), pair, rounding)
 }
 
-/** Whether that is so much, rounded down. Most answers need no bigint. */
+/** Whether the notional, rounded down, reaches a minimum. Most calls need no bigint. */
 export function isWorthAtLeast(minimum: Amount, price: Price, quantity: Quantity, pair: PairScales): boolean {
   const exponent = pair.quoteScale - pair.priceDecimals - pair.quantityDecimals
   const worth = price * quantity * (SAFE_POWERS[exponent] ?? Number.NaN)
-  // A minimum that is no safe integer is more than what is one, and nothing is at least NaN.
+  // A minimum beyond the safe integers exceeds any safe integer, and comparisons with NaN are false.
   if (Number.isSafeInteger(worth)) return worth >= safeNumberOf(minimum)
   return notional(price, quantity, pair, 'down') >= minimum
 }
@@ -217,7 +219,7 @@ export function feeOf(amount: Amount, rate: Rate, rounding: Rounding): Amount {
   return rate === 0 ? ZERO : (divide(amount * BigInt(rate), 1_000_000n, rounding) as Amount)
 }
 
-/** A price moved by a rate of itself: 100000 up by 5 % is 105000. Never below one tick. */
+/** A price moved by a rate: 100000 up by 5 % is 105000. Never below one tick. */
 export function shiftPrice(price: Price, by: Rate, direction: 1 | -1, rounding: Rounding): Price {
   const factor = MILLION + direction * by
   if (factor <= 0) return 1 as Price
@@ -227,9 +229,9 @@ export function shiftPrice(price: Price, by: Rate, direction: 1 | -1, rounding: 
   return (ticks > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(ticks)) as Price
 }
 
-/** The one division. Both numbers are zero or positive. */
+/** The only division. Both numbers are zero or positive. */
 export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
-  assert(numerator >= 0n && denominator > 0n, 'only numbers from zero up are divided')
+  assert(numerator >= 0n && denominator > 0n, 'only non-negative numbers are divided')
   return rounding === 'down' ? numerator / denominator : (numerator + denominator - 1n) / denominator
 }
 
@@ -237,7 +239,7 @@ export function divide(numerator: bigint, denominator: bigint, rounding: Roundin
 function divideSafe(numerator: number, denominator: number, rounding: Rounding): number {
   const whole = Math.floor(numerator / denominator)
   const rest = numerator - whole * denominator
-  assert(rest >= 0 && rest < denominator, 'a quotient is divided exactly')
+  assert(rest >= 0 && rest < denominator, 'the division is exact')
   return rest === 0 || rounding === 'down' ? whole : whole + 1
 }
 

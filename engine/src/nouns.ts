@@ -1,12 +1,12 @@
-// The nouns that every product speaks of.
+// Types that all products share.
 //
 // Glossary
 //   user      a person who signs in; a positive integer
 //   account   a balance in the ledger: owner, wallet and asset
-//   owner     a user, or one of the exchange's own (HOUSE, FEE, …), which are negative
+//   owner     a user, or the exchange itself (HOUSE, FEE, …), with negative ids
 //   wallet    PLATFORM (spot, convert, binary, options), FINANCIAL (earn), CONTRACT (futures)
 //   market    a pair such as btcusdt, with its tick, lot and filters
-//   order     one instruction to trade; an order list (OCO) is two that exclude each other
+//   order     one instruction to trade; of an order list (OCO) the first that trades or triggers cancels the other
 import type { Amount, Price, Quantity } from './money.ts'
 
 export type Wallet = 'PLATFORM' | 'FINANCIAL' | 'CONTRACT'
@@ -17,12 +17,12 @@ export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD'
 export type SelfTradePrevention = 'EXPIRE_TAKER' | 'EXPIRE_MAKER' | 'EXPIRE_BOTH' | 'DECREMENT'
 export type TriggerBy = 'LAST' | 'INDEX'
 
-/** The exchange's own accounts. Only owners at or below EXTERNAL may be negative: they mirror the world outside. */
+/** The exchange's own accounts. Only owners at or below EXTERNAL may be negative: they mirror money outside. */
 export const HOUSE = -1
 export const FEE = -2
 export const INSURANCE = -3
 export const ROUNDING = -5
-/** Where the margin of futures lies until their positions give it back: together they are always worth what is there. */
+/** Holds the margin of futures positions; its balance always equals their total worth. */
 export const CLEARING = -6
 export const EXTERNAL_FAUCET = -100
 /** Owners at or below this value mirror money outside the exchange and may go below zero. */
@@ -34,7 +34,7 @@ export interface Asset {
   scale: number
 }
 
-/** No order of any market is larger: a price level of a million such orders still counts exactly. */
+/** Limit of one order in any market: a price level with a million such orders is still a safe integer. */
 export const ORDER_MAX_LOTS = 10_000_000_000
 
 export interface OrderTerms {

@@ -10,7 +10,7 @@ const LANES: readonly Lane[] = [0, 2]
 const steps = fc.array(fc.record({ name: fc.nat(30), queue: fc.nat(3) }), { maxLength: 200, size: 'max' })
 
 describe('Places', { timeout: 60_000 }, () => {
-  it('keep the order of every queue, in both lanes, whoever joins and quits', () => {
+  it('keep the order of every queue, in both lanes', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const places = new Places<Person>()
@@ -23,7 +23,7 @@ describe('Places', { timeout: 60_000 }, () => {
           const where = known?.queue ?? queue
           if (!known) places.take(person)
           for (const [at, lane] of LANES.entries()) {
-            // In the second lane everybody stands in one queue.
+            // In the second lane all are in one queue.
             const line = at === 0 ? where : 0
             if (known) places.quit(queues[at]?.[line] as Queue, person.place, lane)
             else places.join(queues[at]?.[line] as Queue, person.place, lane)
@@ -42,7 +42,7 @@ describe('Places', { timeout: 60_000 }, () => {
     )
   })
 
-  it('serve again when they are left', () => {
+  it('are reused when they are free', () => {
     const places = new Places<Person>()
     const [alice, bob, carol] = [1, 2, 3].map((name) => ({ name, place: NOWHERE })) as [Person, Person, Person]
     places.take(alice)
@@ -50,8 +50,8 @@ describe('Places', { timeout: 60_000 }, () => {
     places.leave(alice)
     places.take(carol)
     expect([alice.place, bob.place, carol.place]).toEqual([NOWHERE, 2, 1])
-    expect(() => places.take(carol)).toThrow('a thing has one place')
-    expect(() => places.leave(alice)).toThrow('who leaves a place has it')
+    expect(() => places.take(carol)).toThrow('an item has at most one place')
+    expect(() => places.leave(alice)).toThrow('only the owner of a place frees it')
   })
 })
 

@@ -1,15 +1,15 @@
-// Where open things stand: each has a place while it is open, a small number that the next one gets when it is over.
+// Each open order has a place, a small number that is reused when the order ends.
 //
-// Queues run from place to place through one array of numbers, not from object to object. Whoever joins or leaves a
-// queue writes into the rows of his neighbours without loading the neighbours themselves; each of those would be a
-// trip to memory, and they are what a cancel in a deep book would wait for.
+// Queues are linked lists of places in one array of numbers, not of objects. Joining or leaving a queue writes the
+// neighbours' rows without loading the neighbours; each of those would be a cache miss, which is most of the cost of a
+// cancel in a deep book.
 //
-// Alice has place 1, Bob 2, Carol 3, all in one queue: the rows say 0 1 2, 1 2 3, 2 3 0 (before, itself, behind). Bob
-// leaves: Alice's row says 3 behind her, Carol's says 1 before her.
+// Alice has place 1, Bob 2, Carol 3, all in one queue: the rows are 0 1 2, 1 2 3, 2 3 0 (previous, itself, next). Bob
+// leaves: Alice's next is now 3, Carol's previous is 1.
 import { assert } from './assert.ts'
 
 export interface Placed {
-  /** NOWHERE while it is not open. */
+  /** NOWHERE while it has no place. */
   place: number
 }
 
@@ -18,12 +18,12 @@ export interface Queue {
   last: number
 }
 
-/** Who stands in two queues at once stands in another lane of each. */
+/** An item in two queues at once uses a different lane in each. */
 export type Lane = 0 | 2
 
 export const NOWHERE = 0
 
-/** Before and behind, in each of two lanes. */
+/** Previous and next, in each of two lanes. */
 const ROW = 4
 
 export class Places<Item extends Placed> {
@@ -31,18 +31,18 @@ export class Places<Item extends Placed> {
   readonly #free: number[] = []
   #rows = new Int32Array(64 * ROW)
 
-  /** Gives a place. */
+  /** Assigns a place. */
   take(item: Item): void {
-    assert(item.place === NOWHERE, 'a thing has one place')
+    assert(item.place === NOWHERE, 'an item has at most one place')
     const place = this.#free.pop() ?? this.#items.length
     this.#items[place] = item
     item.place = place
     if ((place + 1) * ROW > this.#rows.length) this.#grow()
   }
 
-  /** Gives the place back; it stands in no queue any more. */
+  /** Frees the place; the item is in no queue any more. */
   leave(item: Item): void {
-    assert(this.#items[item.place] === item, 'who leaves a place has it')
+    assert(this.#items[item.place] === item, 'only the owner of a place frees it')
     this.#free.push(item.place)
     item.place = NOWHERE
   }
@@ -51,7 +51,7 @@ export class Places<Item extends Placed> {
     return this.#items[place] as Item
   }
 
-  /** Who stands behind this place; NOWHERE at the end. */
+  /** The next place in the queue; NOWHERE at the end. */
   behind(place: number, lane: Lane): number {
     return this.#rows[place * ROW + lane + 1] as number
   }

@@ -6,7 +6,7 @@ import { SortedList } from './sortedList.ts'
 const steps = fc.array(fc.integer({ min: -600, max: 600 }), { maxLength: 600, size: 'max' })
 
 describe('A sorted list', { timeout: 60_000 }, () => {
-  it('is what an array that is sorted after every change would be', () => {
+  it('equals an array that is sorted after every change', () => {
     fc.assert(
       fc.property(steps, (numbers) => {
         const { list, judge } = played(numbers)
@@ -30,14 +30,14 @@ describe('A sorted list', { timeout: 60_000 }, () => {
     )
   })
 
-  it('refuses to remove what it does not have', () => {
+  it('refuses to remove an item that it does not have', () => {
     const list = new SortedList<number>((a, b) => a - b)
     list.insert(1)
-    expect(() => list.remove(2)).toThrow('what is removed is in the list')
+    expect(() => list.remove(2)).toThrow('a removed item is in the list')
   })
 })
 
-/** A number that is there already is removed, one that is not is inserted. */
+/** Removes an existing number, or inserts a new one. */
 function played(numbers: number[]): { list: SortedList<number>; judge: number[] } {
   const list = new SortedList<number>((a, b) => a - b)
   const judge = new Set<number>()

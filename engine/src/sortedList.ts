@@ -1,5 +1,5 @@
-// A list that stays sorted, cut into chunks so that an insertion moves at most one chunk, however long the list.
-// The greatest item is the one that is wanted: the best price, the nearest stop, the earliest expiry.
+// A sorted list, cut into chunks so that an insertion moves at most one chunk, however long the list. The greatest item
+// is the one needed: the best price, the nearest stop, the earliest expiry.
 //
 // With chunks of 64, putting a price among 100,000 others compares about 17 times and moves at most 64 items.
 import { assert } from './assert.ts'
@@ -12,7 +12,7 @@ export class SortedList<Item> {
   #size = 0
   #greatest: Item | undefined = undefined
 
-  /** compare never answers 0 for two different items. */
+  /** compare never returns 0 for two different items. */
   constructor(compare: (a: Item, b: Item) => number) {
     this.#compare = compare
   }
@@ -42,14 +42,14 @@ export class SortedList<Item> {
     const at = item === this.#greatest ? this.#chunks.length - 1 : this.#chunkOf(item)
     const chunk = this.#chunk(at)
     const place = item === this.#greatest ? chunk.length - 1 : this.#placeIn(chunk, item)
-    assert(chunk[place] === item, 'what is removed is in the list')
+    assert(chunk[place] === item, 'a removed item is in the list')
     removeAt(chunk, place)
     if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(at, 1)
     this.#size -= 1
     this.#greatest = this.#chunks.at(-1)?.at(-1)
   }
 
-  /** From the greatest down, until visit answers false. The list must not change meanwhile. */
+  /** From the greatest down, until visit returns false. The list must not change meanwhile. */
   descend(visit: (item: Item) => boolean): void {
     for (let at = this.#chunks.length - 1; at >= 0; at -= 1) {
       const chunk = this.#chunk(at)
@@ -72,8 +72,8 @@ export class SortedList<Item> {
   }
 
   /**
-   * The first chunk whose greatest item is not below this one. It is looked for from the greatest down, in steps that
-   * double: what happens near the best price costs the same however deep the book is.
+   * The first chunk whose greatest item is not below this one. Searched from the greatest down in doubling steps: the
+   * cost near the best price does not depend on the depth of the book.
    */
   #chunkOf(item: Item): number {
     let high = this.#chunks.length - 1
@@ -110,12 +110,12 @@ export class SortedList<Item> {
 
   #chunk(at: number): Item[] {
     const chunk = this.#chunks[at]
-    assert(chunk !== undefined, 'a chunk that is asked for is there')
+    assert(chunk !== undefined, 'the chunk exists')
     return chunk
   }
 }
 
-// Moving a few items by hand is faster than splice, which makes an array of what it removed.
+// Moving a few items in a loop is faster than splice, which allocates an array of removed items.
 
 function insertAt<Item>(chunk: Item[], place: number, item: Item): void {
   chunk.push(item)

@@ -20,14 +20,14 @@ function busyMarket(): ReturnType<typeof startScenario> {
 }
 
 describe('A snapshot', () => {
-  it('is plain records that give the same state back', () => {
+  it('has plain records from which the same state is restored', () => {
     const { state } = busyMarket()
     const back = restore(snapshot(state))
     checkInvariants(back)
     expect(snapshot(back)).toEqual(snapshot(state))
   })
 
-  it('does not change when the state goes on', () => {
+  it('does not change when the state changes', () => {
     const market = busyMarket()
     const records = snapshot(market.state)
     const text = JSON.stringify(records, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
@@ -38,7 +38,7 @@ describe('A snapshot', () => {
     )
   })
 
-  it('that contradicts itself is not restored', () => {
+  it('with contradictions is refused', () => {
     const records = snapshot(busyMarket().state)
     expect(() => restore({ ...records, orders: records.orders.slice(1) })).toThrow('the sum of what it is held for')
     expect(() => restore({ ...records, assets: [] })).toThrow('assets that are known')
@@ -49,11 +49,11 @@ describe('A snapshot', () => {
 })
 
 describe('The canonical text', () => {
-  it('of nothing is nothing', () => {
+  it('of an empty state is empty', () => {
     expect(canonicalText(createState())).toBe('\n')
   })
 
-  it('does not know accounts that have nothing, nor the order in which things came', () => {
+  it('ignores empty accounts and the order of creation', () => {
     const [one, other] = [startScenario(), startScenario()]
     one.play(`
       Alice has 10 usdt

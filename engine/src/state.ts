@@ -1,9 +1,9 @@
-// What the engine remembers: balances, markets and open orders. A snapshot of it is plain records, the same that
-// the events tell, so that a database that kept every event's rows can give the state back. What else is in memory
-// (queues, triggers, expiries, counts) is made again from these records.
+// The engine's state: balances, markets and open orders. A snapshot is plain records with the same content as the
+// events, so a database that stores every event's rows can restore the state. Everything else in memory (queues,
+// triggers, expiries, counts) is rebuilt from these records.
 //
-// Alice 700 available and 300 held, one open order of hers with 300 held: that is a whole snapshot, with the asset
-// and the market they are counted in.
+// Alice has 700 available and 300 held, and one open order that holds 300: with the asset and the market that is a
+// complete snapshot.
 import { assert } from './assert.ts'
 import { type Binary, createBinary } from './binary/binary.ts'
 import { type BinaryRecords, binaryRecords, restoreBinary } from './binary/records.ts'
@@ -35,7 +35,7 @@ interface Memory {
 }
 
 export interface State extends Memory {
-  /** Of the command that is being applied: one object for all commands, with the time and the events of each. */
+  /** The current command's context: one object for all commands, with the time and the events of each. */
   readonly turn: Memory & { time: number; events: Event[] }
 }
 
@@ -54,13 +54,13 @@ export interface AccountRecord {
   held: Amount
 }
 
-/** An open order, as its last orderChanged event told it. */
+/** An open order, as in its last orderChanged event. */
 export type OrderRecord = Omit<OrderChanged, 'type'>
 
 export interface Snapshot {
   assets: Asset[]
   markets: MarketRecord[]
-  /** Accounts with nothing in them may be left out. */
+  /** Empty accounts may be left out. */
   accounts: AccountRecord[]
   /** Open orders only. */
   orders: OrderRecord[]
@@ -135,7 +135,7 @@ export function restore(records: Snapshot): State {
   return state
 }
 
-/** Everything that money is held for. */
+/** Everything that has a hold. */
 export function* holdersOf({ spot, futures, binary, options }: State): Generator<Holder> {
   yield* spot.orders.values()
   yield* futures.orders.values()
@@ -143,7 +143,7 @@ export function* holdersOf({ spot, futures, binary, options }: State): Generator
   for (const { positions } of options.series.values()) yield* positions.values()
 }
 
-/** The whole state as text, equal for equal states whatever way they came about. The server keeps its hash. */
+/** The whole state as text, equal for equal states however they were reached. The server stores its hash. */
 export function canonicalText(state: State): string {
   const records = snapshot(state)
   const lines = [
@@ -192,7 +192,7 @@ function orderRecord(order: Parameters<typeof describeOrder>[0]): OrderRecord {
 
 function assetOf(ledger: Ledger, name: string): ReturnType<typeof createAsset> {
   const asset = ledger.assets.get(name)
-  assert(asset !== undefined, 'what is restored is counted in assets that are known')
+  assert(asset !== undefined, 'the asset of a restored record exists')
   return asset
 }
 

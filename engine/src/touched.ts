@@ -1,13 +1,13 @@
-// What the command that is being applied has touched: each thing once, in the order of the first touch, so that the
-// events can tell at the end what became of it. The things carry the mark that they are in such a list; it is set and
-// cleared where their kind is known, because V8 makes slow code for a function that writes into objects of many kinds.
+// The objects that the current command has changed, each once, in order of the first change, so that the final events
+// can report them. Each object has a flag that it is in such a list; the flag is set and cleared by code for that type
+// of object, because a function that writes to objects of many shapes is slow in V8.
 
-/** Whoever touches a thing that is not touched yet marks it and adds it; whoever takes it takes the mark off. */
+/** Callers set the flag when they add an object, and clear it when they take it. */
 export interface Touchable {
   isTouched: boolean
 }
 
-/** Keeps its array from command to command: nothing is allocated for remembering what a command touched. */
+/** The array is reused by every command: recording changes allocates nothing. */
 export class TouchedList<Item extends Touchable> {
   readonly #items: Item[] = []
   #count = 0
@@ -22,7 +22,7 @@ export class TouchedList<Item extends Touchable> {
     this.#count += 1
   }
 
-  /** The next of them, forgotten thereby; null when none is left. */
+  /** Removes and returns the next one; null when none is left. */
   take(): Item | null {
     if (this.#taken === this.#count) {
       this.#taken = 0
@@ -34,7 +34,7 @@ export class TouchedList<Item extends Touchable> {
     return item
   }
 
-  /** Those that are left, in their order, until one is the one that is wanted. */
+  /** The first remaining one that matches; null if none does. */
   find(isWanted: (item: Item) => boolean): Item | null {
     for (let at = this.#taken; at < this.#count; at += 1) {
       const item = this.#items[at] as Item

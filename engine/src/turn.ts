@@ -1,4 +1,4 @@
-// What a command works with while it is being applied: its time, the events so far, and the money.
+// The context of a command while it is being applied: its time, the events so far, and the ledger.
 import type { Event } from './events.ts'
 import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'

@@ -11,7 +11,7 @@ interface Rung {
 const prices = fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 600, size: 'max' })
 
 describe('The price levels of a side', { timeout: 60_000 }, () => {
-  it('are sorted from the best on and found by their price, whatever comes and goes', () => {
+  it('are sorted by price, best first, and found by price', () => {
     fc.assert(
       fc.property(fc.constantFrom<Side>('BUY', 'SELL'), prices, (side, all) => {
         const { ladder, judge } = played(side, all)
@@ -28,11 +28,11 @@ describe('The price levels of a side', { timeout: 60_000 }, () => {
 
   it('are removed only when they are there', () => {
     const ladder = new Ladder<Rung>('SELL')
-    expect(() => ladder.remove({ price: 100 as Price })).toThrow('a level that is removed is there')
+    expect(() => ladder.remove({ price: 100 as Price })).toThrow('a removed level exists')
   })
 })
 
-/** A price that has a level loses it, one that has none gets one. */
+/** Removes the level of a price, or adds it if there is none. */
 function played(side: Side, all: readonly number[]): { ladder: Ladder<Rung>; judge: Map<number, Rung> } {
   const ladder = new Ladder<Rung>(side)
   const judge = new Map<number, Rung>()

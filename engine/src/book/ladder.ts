@@ -1,7 +1,6 @@
-// The price levels of one side of a book, sorted, the best price last: bids rise, asks fall. They are cut into chunks,
-// so that a new price moves at most one chunk, however many there are; and each chunk has its prices in an array of
-// their own beside the levels, so that looking for a price reads numbers that lie side by side and not one level after
-// the other.
+// The price levels of one side of a book, sorted, best price last: bids rise, asks fall. They are cut into chunks, so a
+// new price moves at most one chunk. Each chunk keeps its prices in a separate array, so searching reads contiguous
+// numbers instead of one level after the other.
 //
 // With chunks of 32, finding a price among 100,000 others compares about 17 times, near the best price about 6.
 import { assert } from '../assert.ts'
@@ -12,14 +11,14 @@ const CHUNK_MAX = 32
 
 export class Ladder<Level extends { readonly price: Price }> {
   readonly side: Side
-  /** A key is a price that is better the greater it is: the price of a bid, minus the price of an ask. */
+  /** A key orders prices from worse to better: the price of a bid, minus the price of an ask. */
   readonly #sign: 1 | -1
   readonly #keys: number[][] = []
   readonly #levels: Level[][] = []
   /** The last key of each chunk. */
   readonly #tops: number[] = []
   #best: Level | null = null
-  /** Its key: an order that comes and does not trade looks at nothing else of this side. */
+  /** Its key: an incoming order that does not trade reads nothing else of this side. */
   #bestKey = 0
   /** Where seek looked last. */
   #chunk = 0
@@ -34,12 +33,12 @@ export class Ladder<Level extends { readonly price: Price }> {
     return this.#best
   }
 
-  /** Whether the best price is one that an order of the other side takes which asks for `limit` or better. */
+  /** Whether an order of the other side with this limit trades at the best price. */
   isWithin(limit: Price): boolean {
     return this.#best !== null && this.#bestKey >= limit * this.#sign
   }
 
-  /** The level of a price, if there is one; else insertHere puts a new one of this price where it belongs. */
+  /** The level of a price, if there is one; otherwise insertHere adds one. */
   seek(price: Price): Level | null {
     const key = price * this.#sign
     const at = this.#chunkOf(key)
@@ -51,7 +50,7 @@ export class Ladder<Level extends { readonly price: Price }> {
     return keys[place] === key ? ((this.#levels[at] as Level[])[place] as Level) : null
   }
 
-  /** A level of the price that seek has just not found. */
+  /** Adds a level for the price that seek has just not found. */
   insertHere(level: Level): void {
     const key = level.price * this.#sign
     if (this.#best === null || key > this.#bestKey) {
@@ -67,7 +66,7 @@ export class Ladder<Level extends { readonly price: Price }> {
 
   remove(level: Level): void {
     const isThere = this.seek(level.price) === level
-    assert(isThere, 'a level that is removed is there')
+    assert(isThere, 'a removed level exists')
     const at = this.#chunk
     const keys = this.#keys[at] as number[]
     const levels = this.#levels[at] as Level[]
@@ -79,7 +78,7 @@ export class Ladder<Level extends { readonly price: Price }> {
     this.#bestKey = this.#tops.at(-1) ?? 0
   }
 
-  /** From the best price on, until visit answers false. The levels must not change meanwhile. */
+  /** From the best price on, until visit returns false. The levels must not change meanwhile. */
   descend(visit: (level: Level) => boolean): void {
     for (let at = this.#levels.length - 1; at >= 0; at -= 1) {
       const levels = this.#levels[at] as Level[]
@@ -121,8 +120,8 @@ export class Ladder<Level extends { readonly price: Price }> {
   }
 
   /**
-   * The first chunk whose last key is not below this one, or the last chunk. It is looked for from the best price down,
-   * in steps that double: what happens near the best price costs the same however deep the book is.
+   * The first chunk whose last key is not below this one, or the last chunk. Searched from the best price down in
+   * doubling steps: the cost near the best price does not depend on the depth of the book.
    */
   #chunkOf(key: number): number {
     const tops = this.#tops
@@ -143,8 +142,8 @@ export class Ladder<Level extends { readonly price: Price }> {
 }
 
 /**
- * The first of them that is not below the key; behind the last if all are. Which half goes on is worked out and not
- * asked: the processor could not guess the answer.
+ * The first item that is not below the key; past the end if none. The half is selected by arithmetic, not by a branch,
+ * because the processor would mispredict it.
  */
 function placeIn(keys: readonly number[], key: number): number {
   let low = 0
@@ -157,8 +156,8 @@ function placeIn(keys: readonly number[], key: number): number {
   return low + Number((keys[low] as number) < key)
 }
 
-// Moving a few items by hand is faster than splice, which makes an array of what it removed. Numbers and levels are
-// moved in one loop, and by no function that serves both: V8 makes better code for an array of one kind.
+// Moving a few items in a loop is faster than splice, which allocates an array of removed items. Numbers and levels are
+// moved in one loop, not by a shared function: V8 makes faster code for arrays of one kind.
 
 function insertAt<Level>(keys: number[], levels: Level[], place: number, [key, level]: readonly [number, Level]): void {
   keys.push(key)

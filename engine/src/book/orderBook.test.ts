@@ -1,5 +1,5 @@
-// The fast book against the naive one and against nodejs-order-book: the same orders and cancels must give the same
-// trades and leave the same depth.
+// The fast book against the simple reference book and nodejs-order-book: the same orders and cancels must give the same
+// trades and the same depth.
 import * as fc from 'fast-check'
 import { OrderBook, Side as PeerSide } from 'nodejs-order-book'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ interface Step {
   side: Side
   price: number
   quantity: number
-  /** Cancels the order of that step instead, if it is still there. */
+  /** Cancels the order of that step instead, if it is still open. */
   cancels: number | null
 }
 
@@ -82,7 +82,7 @@ class FastBook {
     return rows
   }
 
-  /** What a listener who only hears of changes knows. */
+  /** What a listener knows who receives only changes. */
   #report(): void {
     for (let level = takeChangedLevel(this.book); level !== null; level = takeChangedLevel(this.book)) {
       const { side, price, quantity } = level
@@ -93,7 +93,7 @@ class FastBook {
 }
 
 describe('The order book', { timeout: 60_000 }, () => {
-  it('makes the trades of the naive book and leaves its depth', () => {
+  it('gives the same trades and depth as the reference book', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const [fast, naive] = [new FastBook(), new NaiveBook()]
@@ -116,7 +116,7 @@ describe('The order book', { timeout: 60_000 }, () => {
     )
   })
 
-  it('makes the trades of nodejs-order-book and leaves its depth', () => {
+  it('gives the same trades and depth as nodejs-order-book', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const [fast, peer] = [new FastBook(), new OrderBook()]
@@ -139,7 +139,7 @@ describe('The order book', { timeout: 60_000 }, () => {
     )
   })
 
-  it('tells enough by its changes alone to follow the depth', () => {
+  it('emits changes from which the depth can be followed', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const fast = new FastBook()
@@ -156,7 +156,7 @@ describe('The order book', { timeout: 60_000 }, () => {
     )
   })
 
-  it('is rebuilt in its order from prices and priorities', () => {
+  it('is rebuilt in the same order from prices and priorities', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const fast = new FastBook()
@@ -174,7 +174,7 @@ describe('The order book', { timeout: 60_000 }, () => {
     )
   })
 
-  it('keeps an order’s place when it is reduced, and loses nothing when it is surveyed', () => {
+  it('keeps an order’s queue position when it is reduced, and reading it changes nothing', () => {
     const fast = new FastBook()
     for (const id of [1, 2]) fast.place(id, { side: 'BUY', price: 100, quantity: 5, cancels: null })
     const [first] = queueOf(fast.book)
@@ -189,7 +189,7 @@ describe('The order book', { timeout: 60_000 }, () => {
   })
 })
 
-/** The number of trades; the peer reports orders that are done, our own among them. */
+/** The number of trades; the peer also reports completed orders, including the incoming one. */
 function placeAtPeer(peer: OrderBook, id: number, { side, price, quantity }: Step): number {
   const { done, partial } = peer.limit({
     id: String(id),
@@ -201,7 +201,7 @@ function placeAtPeer(peer: OrderBook, id: number, { side, price, quantity }: Ste
   return others.length
 }
 
-/** Every order, side by side, price by price, in the order in which it would be met. */
+/** Every order, side by side, price by price, in matching order. */
 function queueOf(book: Book<PlainOrder>): PlainOrder[] {
   const orders: PlainOrder[] = []
   const { places } = book

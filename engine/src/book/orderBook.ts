@@ -1,11 +1,11 @@
-// One order book. Better prices first; at one price, who came first is served first.
+// An order book with price-time priority.
 //
 // Bids 100 × 3 (Alice), 100 × 2 (Bob), 99 × 5 (Carol). A sell of 4 at 99 meets Alice for 3, then Bob for 1;
-// Bob keeps his place with 1 left. Carol waits: 100 is better for the seller than 99.
+// Bob keeps his queue position with 1 left. Carol waits: 100 is better for the seller than 99.
 //
-// Orders queue inside their price level, levels are sorted inside their side, and an order knows its level: adding at a
-// known price, cancelling and filling cost the same however deep the book is. Levels that have emptied serve again
-// for other prices, so that a market with few orders at each price leaves the collector nothing to move.
+// Orders queue in their price level, levels are sorted in their side, and an order knows its level: adding at an
+// existing price, cancelling and filling cost the same however deep the book is. Empty levels are reused for other
+// prices, so a market with few orders at each price causes no garbage.
 import { assert } from '../assert.ts'
 import type { Side } from '../nouns.ts'
 import type { Price, Quantity } from '../money.ts'
@@ -13,7 +13,7 @@ import { NOWHERE, type Placed, type Places, type Queue } from '../places.ts'
 import { type Touchable, TouchedList } from '../touched.ts'
 import { Ladder } from './ladder.ts'
 
-/** What the book needs of an order. It has a place as long as it is in the book; level belongs to the book. */
+/** What the book needs of an order. It has a place while it is in the book; level is set by the book. */
 export interface BookOrder extends Placed {
   readonly side: Side
   price: Price
@@ -22,30 +22,30 @@ export interface BookOrder extends Placed {
   level: Level | null
 }
 
-/** Its orders, in the order in which they are served. */
+/** Its orders, oldest first. */
 export interface Level extends Queue, Touchable {
   side: Side
   price: Price
   quantity: Quantity
   /** The priority of the last order. */
   lastPriority: number
-  /** Before the command that is being applied, if that has touched it. */
+  /** The value before the current command, if it has changed the level. */
   quantityBefore: Quantity
 }
 
 export interface Book<Order extends BookOrder> {
   readonly bids: Ladder<Level>
   readonly asks: Ladder<Level>
-  /** Of all orders, in this book or not. */
+  /** Of all open orders, in this book or not. */
   readonly places: Places<Order>
   readonly touched: TouchedList<Level>
-  /** How many of the touched levels have no order any more. */
+  /** How many of the changed levels are empty. */
   emptied: number
-  /** Levels for new prices, of all books: the one that emptied last is nearest. */
+  /** Free levels for new prices, of all books: the last one emptied is most likely cached. */
   readonly spare: Level[]
 }
 
-/** An order stands in the queue of its price in this lane. */
+/** An order is queued at its price in this lane. */
 export const BOOK_LANE = 0
 
 export function createBook<Order extends BookOrder>(places: Places<Order>, spare: Level[]): Book<Order> {
@@ -64,26 +64,26 @@ export function oppositeOf(book: Book<BookOrder>, side: Side): Ladder<Level> {
   return side === 'BUY' ? book.asks : book.bids
 }
 
-/** Whether an order of this side that asks for `limit` or better trades at `price`. */
+/** Whether an order of this side with this `limit` trades at `price`. */
 export function crosses(side: Side, limit: Price, price: Price): boolean {
   return side === 'BUY' ? price <= limit : price >= limit
 }
 
-/** Puts an order at the end of the queue of its price, and gives it its priority there. */
+/** Adds an order at the end of the queue of its price, and assigns its priority there. */
 export function rest<Order extends BookOrder>(book: Book<Order>, order: Order): void {
   const level = levelAt(book, order)
   order.priority = level.last === NOWHERE ? 1 : level.lastPriority + 1
   link(book, level, order)
 }
 
-/** Puts an order back where its priority says; restored orders arrive in that order. */
+/** Adds an order with its earlier priority; restored orders arrive in that order. */
 export function restoreToBook<Order extends BookOrder>(book: Book<Order>, order: Order): void {
   const level = levelAt(book, order)
-  assert(level.last === NOWHERE || level.lastPriority < order.priority, 'orders of a price come back in their order')
+  assert(level.last === NOWHERE || level.lastPriority < order.priority, 'orders of a price are restored in their order')
   link(book, level, order)
 }
 
-/** Takes an order out, whatever remains of it. */
+/** Removes an order, whatever remains of it. */
 export function remove<Order extends BookOrder>(book: Book<Order>, order: Order): void {
   const level = order.level
   assert(level !== null, 'an order that leaves the book was in it')
@@ -92,7 +92,7 @@ export function remove<Order extends BookOrder>(book: Book<Order>, order: Order)
   unlink(book, level, order)
 }
 
-/** Takes lots off a resting order, which keeps its place; it leaves the book when nothing remains. */
+/** Reduces a resting order, which keeps its queue position; it leaves the book when nothing remains. */
 export function reduce<Order extends BookOrder>(book: Book<Order>, order: Order, by: Quantity): void {
   const level = order.level
   assert(level !== null, 'an order that is reduced is in the book')
@@ -104,8 +104,8 @@ export function reduce<Order extends BookOrder>(book: Book<Order>, order: Order,
 }
 
 /**
- * The next price whose quantity differs from before the command, each once; null when none is left. To be read at
- * once: when it has emptied, the next new price gets the object.
+ * The next price whose quantity differs from before the command, each once; null when none is left. Read it at once: if
+ * the level is empty, the object is reused for the next new price.
  */
 export function takeChangedLevel(book: Book<BookOrder>): Level | null {
   for (;;) {
@@ -133,7 +133,7 @@ function levelAt<Order extends BookOrder>(book: Book<Order>, { side, price }: Or
   return level
 }
 
-/** What the same command has emptied at this price: one command reports one change of a price. */
+/** The level that the same command emptied at this price: one command reports one change of a price. */
 function emptiedAt(book: Book<BookOrder>, side: Side, price: Price): Level | null {
   if (book.emptied === 0) return null
   const isIt = (level: Level) => level.first === NOWHERE && level.price === price && level.side === side
@@ -169,7 +169,7 @@ function link<Order extends BookOrder>(book: Book<Order>, level: Level, order: O
   order.level = level
   level.lastPriority = order.priority
   level.quantity = (level.quantity + order.remaining) as Quantity
-  assert(Number.isSafeInteger(level.quantity), 'the quantity at one price is counted exactly')
+  assert(Number.isSafeInteger(level.quantity), 'the quantity at one price is a safe integer')
 }
 
 function unlink<Order extends BookOrder>(book: Book<Order>, level: Level, order: Order): void {

@@ -1,5 +1,5 @@
-// An arriving order sweeps the other side from its best price on. It trades at the price of the order that it
-// meets, never at its own: a buy at 103 that meets asks at 100 and 102 pays 100, then 102.
+// An incoming order matches the other side from its best price on. It trades at the price of the resting order, not its
+// own: a buy at 103 with asks at 100 and 102 pays 100, then 102.
 import type { Side } from '../nouns.ts'
 import type { Price } from '../money.ts'
 import { NOWHERE } from '../places.ts'
@@ -12,8 +12,8 @@ export interface Arrival {
 }
 
 /**
- * The resting order that an arriving one meets next; null when none is within its limit. The caller reduces or
- * removes it before he asks again.
+ * The resting order that an incoming one matches next; null if none is within its limit. The caller reduces or removes
+ * it before the next call.
  */
 export function nextToMeet<Order extends BookOrder>(book: Book<Order>, { side, limit }: Arrival): Order | null {
   const ladder = oppositeOf(book, side)
@@ -21,7 +21,7 @@ export function nextToMeet<Order extends BookOrder>(book: Book<Order>, { side, l
   return best === null ? null : book.places.at(best.first)
 }
 
-/** The same walk without touching anything, to learn beforehand what it would meet. */
+/** The same walk without changes, to compute the expected fills. */
 export function survey<Order extends BookOrder>(
   book: Book<Order>,
   arrival: Arrival,

@@ -1,9 +1,9 @@
-// What a cross account is told, and what it may use.
+// What a cross account reports and may use.
 import { expect, test } from 'vitest'
 import type { Event } from '../events.ts'
 import { answer, FuturesStory, show, told, userOf } from '../testing/futuresDesk.ts'
 
-/** Alice is long and Bob short 0.5 at 60000 with 20x: 1500 each, and Alice has 500 more for all her positions. */
+/** Alice is long and Bob short 0.5 at 60000 with 20x: 1500 each, and Alice has 500 more in her wallet. */
 function opened(): FuturesStory {
   const story = new FuturesStory()
   story.withdraw('Alice', '98000')
@@ -40,7 +40,7 @@ test('a cross position that is closed at a loss pays it as a loss', () => {
   expect(story.wallet('Alice')).toBe('1500 + 0')
 })
 
-test('who is liquidated or deleveraged reads his loss or profit as such', () => {
+test('liquidated and deleveraged users see their loss or profit as such', () => {
   const story = opened()
   const events = story.index(55_000)
   expect(moved(events, 'Alice')).toBe('MARGIN 1500, PROFIT -2000')
@@ -48,7 +48,7 @@ test('who is liquidated or deleveraged reads his loss or profit as such', () => 
   expect(['Alice', 'Bob'].map((person) => story.wallet(person))).toEqual(['0 + 0', '102000 + 0'])
 })
 
-test('while the index is DEGRADED a cross account opens with half the leverage, order by order too', () => {
+test('while the index is DEGRADED a cross account opens with half the leverage, also with several orders', () => {
   const story = new FuturesStory()
   story.withdraw('Alice', '99000')
   story.cross('Alice')

@@ -1,4 +1,4 @@
-// What a contract may be, and what becomes of open positions when its rules change.
+// Which rules a contract may have, and how open positions follow when they change.
 import { expect, test } from 'vitest'
 import { apply } from '../engine.ts'
 import type { FuturesMarket } from '../futures/commands.ts'
@@ -40,13 +40,13 @@ test.each<[string, Partial<FuturesMarket>, string]>([
   expect(define(changes)).toBe(expected)
 })
 
-test('what a market is counted in never changes', () => {
+test('the units of a market never change', () => {
   const story = new FuturesStory()
   const market = futuresMarket({ quantityDecimals: 2, baseScale: 2 })
   expect(answer(story.do({ type: 'futures.defineMarket', time: story.time, market }))).toBe('MARKET_INVALID')
 })
 
-test('two contracts on one index count its price alike', () => {
+test('two contracts on one index use the same price tick', () => {
   const story = new FuturesStory()
   const other = (priceDecimals: number) => futuresMarket({ symbol: 'btcusdt-second', priceDecimals })
   const define = (market: FuturesMarket) => answer(story.do({ type: 'futures.defineMarket', time: story.time, market }))
@@ -54,7 +54,7 @@ test('two contracts on one index count its price alike', () => {
   expect(define(other(1))).toBe('accepted')
 })
 
-test('other tiers give open positions other liquidation prices, and the next mark looks at them', () => {
+test('changed tiers change the liquidation prices of open positions, and the next mark checks them', () => {
   const story = new FuturesStory()
   story.leverage('Alice', 100)
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
@@ -75,7 +75,7 @@ test('an index that no contract follows is refused', () => {
   )
 })
 
-test('while the index is PAUSED the fund takes over nothing', () => {
+test('while the index is PAUSED the insurance fund takes nothing over', () => {
   const story = new FuturesStory()
   story.fund('Fund', '5000')
   story.leverage('Alice', 20)

@@ -1,4 +1,4 @@
-// Take-profits and stop-losses that come with an order.
+// Take-profits and stop-losses attached to orders.
 import { expect, test } from 'vitest'
 import { answer, FuturesStory, told } from '../testing/futuresDesk.ts'
 
@@ -10,7 +10,7 @@ function bid(): FuturesStory {
 }
 const both = (size: number) => `TAKE_PROFIT 62000 over ${size}, STOP_LOSS 59000 over ${size}`
 
-test('the first fill sets the pair, and it grows with every further one', () => {
+test('the first fill sets the pair, and further fills enlarge it', () => {
   const story = bid()
   expect(story.state.futures.stops.size).toBe(0)
   story.sell('Bob', { at: 60_000, size: 0.4 })
@@ -22,7 +22,7 @@ test('the first fill sets the pair, and it grows with every further one', () => 
   expect(one?.terms.pairId).toBe(other?.terms.pairId)
 })
 
-test('an order that is cancelled after a part leaves that part protected, and sets nothing else', () => {
+test('the filled part of a cancelled order stays protected, and no other stop is set', () => {
   const story = bid()
   story.sell('Bob', { at: 60_000, size: 0.4 })
   const order = [...story.state.futures.orders.values()][0]
@@ -33,7 +33,7 @@ test('an order that is cancelled after a part leaves that part protected, and se
   expect([...none.state.futures.stops]).toEqual([])
 })
 
-test('when a stop fires, what is not filled of its order is cancelled', () => {
+test('when a stop fires, the rest of its order is cancelled', () => {
   const story = bid()
   story.sell('Bob', { at: 60_000, size: 0.4 })
   story.buy('Carol', { at: 58_900, size: 1 })
@@ -45,18 +45,18 @@ test('when a stop fires, what is not filled of its order is cancelled', () => {
   expect(story.wallet('Alice')).toMatch(/ \+ 0$/)
 })
 
-test('when its position is closed, what is not filled of an order that brought stops is cancelled', () => {
+test('when the position is closed, the rest of the order with attached stops is cancelled', () => {
   const story = bid()
   story.sell('Bob', { at: 60_000, size: 0.4 })
   story.buy('Carol', { at: 60_000, size: 1 })
-  // Her own bid is the first in the book: closing does not trade with herself.
+  // Her own bid is the best in the book: closing does not trade with it.
   story.close('Alice')
   expect(story.holds('Alice')).toBe('none')
   expect([...story.state.futures.orders.values()].filter(({ desk }) => desk.user === 1)).toEqual([])
   expect(story.state.futures.stops.size).toBe(0)
 })
 
-test('a stop that the user takes back is not set again by the next fill', () => {
+test('a stop that the user cancels is not set again by the next fill', () => {
   const story = bid()
   story.sell('Bob', { at: 60_000, size: 0.4 })
   story.cancelStop('Alice', 62_000)
@@ -64,7 +64,7 @@ test('a stop that the user takes back is not set again by the next fill', () => 
   expect(story.waiting('Alice')).toBe('STOP_LOSS 59000 over 1')
 })
 
-test('what closes first is not counted: only what opens is protected', () => {
+test('stops cover only the opening part of an order, not the closing part', () => {
   const story = new FuturesStory()
   story.trade('Bob', 'Alice', { at: 60_000, size: 0.3 })
   story.sell('Bob', { at: 60_000, size: 1 })
@@ -73,7 +73,7 @@ test('what closes first is not counted: only what opens is protected', () => {
   expect(story.waiting('Alice')).toBe(both(0.7))
 })
 
-test('an order that waits for its trigger brings its stops when it fires', () => {
+test('an order that waits for its trigger sets its stops when it fires', () => {
   const story = new FuturesStory()
   story.buy('Alice', { stop: 61_000, size: 0.5, stopLoss: 60_500 })
   story.sell('Bob', { at: 61_100, size: 1 })
@@ -93,7 +93,7 @@ test.each([
   expect(answer(story.buy('Alice', { size: 0.1, ...wish }))).toBe(expected)
 })
 
-test('nothing that only reduces brings stops, and no more come than a position may have', () => {
+test('reduce-only orders cannot have stops, and no order brings more than a position may have', () => {
   const story = new FuturesStory()
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
   expect(answer(story.sell('Alice', { at: 61_000, size: 0.1, reduceOnly: true, stopLoss: 62_000 }))).toBe(
@@ -106,7 +106,7 @@ test('nothing that only reduces brings stops, and no more come than a position m
   expect(answer(story.buy('Alice', wish))).toBe('TOO_MANY_STOPS')
 })
 
-test('an order is not amended to beyond its stops', () => {
+test('an order cannot be amended beyond its stops', () => {
   const story = bid()
   const order = [...story.state.futures.orders.values()][0]
   const amend = (price: number) =>
@@ -122,7 +122,7 @@ test('an order is not amended to beyond its stops', () => {
   expect(answer(amend(59_500))).toBe('accepted')
 })
 
-test('one of a pair is moved and stays half of it, for its order too', () => {
+test('moving one stop of a pair keeps the pair, for its order too', () => {
   const story = bid()
   story.sell('Bob', { at: 60_000, size: 0.4 })
   const [moved] = told(story.moveStop('Alice', { from: 59_000, to: 59_400 }), 'stopChanged')
@@ -138,7 +138,7 @@ test('one of a pair is moved and stays half of it, for its order too', () => {
   ).toEqual(['STOP_LOSS FIRED', 'TAKE_PROFIT EXPIRED'])
 })
 
-test('a stop is moved by its owner only, to where it waits', () => {
+test('only its owner moves a stop, and only to a price that it can wait for', () => {
   const story = bid()
   story.sell('Bob', { at: 60_000, size: 1 })
   const move = (person: string, to: number) => answer(story.moveStop(person, { from: 59_000, to }))

@@ -72,7 +72,7 @@ test('the liquidation price of one position of a cross account', () => {
   expect(show(crossLiquidationPrice(bitcoin, now, market))).toBe(51_360.4418)
 })
 
-test('maintenance has no step between tiers', () => {
+test('maintenance margin is continuous between tiers', () => {
   for (const { notionalCap } of market.tiers) {
     const above = maintenanceAt((notionalCap + 1n) as never, market.tiers)
     expect(above - maintenanceAt(notionalCap, market.tiers)).toBeLessThanOrEqual(1n)
@@ -82,14 +82,14 @@ test('maintenance has no step between tiers', () => {
   expect(tierAt(usdt('99000000'), market.tiers)).toBe(4)
 })
 
-test('maintenance is less than half of the initial margin in every tier', () => {
+test('maintenance margin is less than half of the initial margin in every tier', () => {
   const tiers: readonly Tier[] = market.tiers
   for (const { notionalCap, leverageMax } of tiers) {
     expect(maintenanceAt(notionalCap, tiers) * 2n).toBeLessThan(initialMargin(notionalCap, leverageMax))
   }
 })
 
-test('the cost of an order is its margin, the loss it starts with and the fee', () => {
+test('the cost of an order is initial margin, open loss and fee', () => {
   const opening = {
     direction: 'LONG' as const,
     quantity: 500 as never,
@@ -109,7 +109,7 @@ test('the cost of an order is its margin, the loss it starts with and the fee', 
   expect(effectiveLeverage(1, true)).toBe(1)
 })
 
-test('profit, return and what can be taken out', () => {
+test('profit, return on margin and removable margin', () => {
   const long = holding('LONG', '0.5', '60000', '2000')
   expect(equityAt(long, price('61000'), market)).toBe(usdt('2500'))
   expect(returnOnMargin(long, price('61000'), 20, market)).toBe(333_333)
@@ -123,7 +123,7 @@ test('break-even counts the fees and funding that were paid, and the fee of clos
   expect(show(breakEvenPrice(long, usdt('30'), market))).toBe(60_120.1201)
 })
 
-test('the score and the lights of deleveraging', () => {
+test('the score and the lights of ADL', () => {
   expect(deleveragingScore(holding('SHORT', '1', '62000', '3100'), price('60000'), market)).toBe(379_506)
   expect(deleveragingScore(holding('SHORT', '1', '58000', '3100'), price('60000'), market)).toBeLessThan(0)
   expect([0, 1, 2, 3, 4].map((place) => deleveragingLights(place, 5))).toEqual([5, 4, 3, 2, 1])
@@ -151,7 +151,7 @@ test('no premium sample is larger than the largest funding rate', () => {
   expect(premiumOf(price('60000'), { bid: null, ask: 3_000_000_000_00n as Amount }, market)).toBe(-7_500_000)
 })
 
-test('the loss that an order starts with counts at the index or the mark, whichever is worse', () => {
+test('the open loss of an order counts at the worse of index and mark', () => {
   const opening = { quantity: 500 as never, value: usdt('30000'), leverage: 20 }
   const [low, high] = [price('59900'), price('60100')]
   const lossOf = (direction: Direction, mark: Price | null, index: Price | null) =>
@@ -163,19 +163,19 @@ test('the loss that an order starts with counts at the index or the mark, whiche
   expect(lossOf('LONG', null, null)).toBe(0n)
 })
 
-test('the basis is the middle of the impact prices, and nothing while one is missing', () => {
+test('the basis is the mid of the impact prices, and zero while one is missing', () => {
   const [bid, ask] = [6_001_000_000_00n as Amount, 6_003_000_000_50n as Amount]
   expect(basisSample(price('60000'), { bid, ask })).toBe(4_000_000)
   expect(basisSample(price('60000'), { bid, ask: null })).toBe(0)
   expect(basisSample(price('60000'), { bid: null, ask })).toBe(0)
 })
 
-test('funding instants are whole multiples of the interval', () => {
+test('funding times are multiples of the interval', () => {
   expect(nextFundingAt(28_800_000 * 7, market)).toBe(28_800_000 * 8)
   expect(nextFundingAt(28_800_000 * 7 - 1, market)).toBe(28_800_000 * 7)
 })
 
-test('the mark is the middle of three prices, and stays near the index', () => {
+test('the mark is the median of three prices, and stays near the index', () => {
   const inputs = {
     index: price('60000'),
     lastFundingRate: 100_000,

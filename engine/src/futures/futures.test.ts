@@ -1,6 +1,6 @@
 // Futures as a whole: random traders on two contracts whose indexes walk, jump and pause. After every command money
-// sums to zero, longs equal shorts, CLEARING is worth what all positions are, nothing that should have been liquidated
-// is still there, and a restart changes nothing.
+// sums to zero, longs equal shorts, CLEARING equals the worth of all positions, no position is due for liquidation, and
+// a restart changes nothing.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../engine.ts'
@@ -19,7 +19,7 @@ import {
 } from '../testing/randomFutures.ts'
 import { randomNumbers } from '../testing/randomNumbers.ts'
 
-/** The stories are long, and the machine may be busy. */
+/** The runs are long, and the machine may be busy. */
 const TIMEOUT_MS = 120_000
 
 describe('Futures', { timeout: TIMEOUT_MS }, () => {
@@ -33,16 +33,16 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
           seen.set(event.type, (seen.get(event.type) ?? 0) + 1)
         }
       }),
-      // Fixed seeds, because the stories are counted.
+      // Fixed seeds, because the outcomes are counted.
       { numRuns: 200, seed: 4 },
     )
-    // Otherwise the stories would prove little.
+    // Otherwise the runs would prove little.
     for (const type of ['traded', 'liquidated', 'deleveraged', 'fundingPaid', 'stopChanged', 'marginAdjusted']) {
       expect(seen.get(type) ?? 0, type).toBeGreaterThan(25)
     }
   })
 
-  it('answers 45,000 random commands as the naive judge does', () => {
+  it('answers 45,000 random commands like the reference implementation', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), (seed, fund) => {
         const state = createState()
@@ -72,7 +72,7 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('goes on after a restart as if there had been none', () => {
+  it('continues after a restart as if there had been none', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat({ max: 200 }), (seed, count) => {
         const { state, walk } = start(30n)
@@ -88,7 +88,7 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('restores from what the events told', () => {
+  it('is restored from its events', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const { state, walk, events } = start(30n)
@@ -100,7 +100,7 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('gives away copies: nothing that happens later changes an event', () => {
+  it('emits copies: later commands do not change an event', () => {
     const { state, walk } = start(30n)
     const events = play(state, walk, { seed: 5, count: 200 })
     const before = textOf(events)

@@ -1,4 +1,4 @@
-// What has cost other exchanges and their users money, each as a story that must end well here.
+// Incidents that cost other exchanges and their users money, each as a scenario that must end well here.
 import { expect, test } from 'vitest'
 import { answer, FuturesStory, told } from '../testing/futuresDesk.ts'
 
@@ -11,7 +11,7 @@ test('GDAX June 2017: one sale through a thin book liquidates nobody and fires n
   story.buy('Carol', { at: 57_100, size: 0.1 })
   story.buy('Carol', { at: 54_000, size: 0.5 })
   story.sell('Dan', { size: 0.5 })
-  // The collar of 5 % ends the sale at 56905; the last trade is 57100, and the mark stays with the index.
+  // The price limit of 5 % ends the sale at 56905; the last trade is 57100, and the mark stays at the index.
   expect(story.state.futures.contracts.get(story.symbol)?.lastPrice).toBe(571_000)
   const events = story.index(60_000)
   expect(story.mark()).toBe(60_000)
@@ -19,7 +19,7 @@ test('GDAX June 2017: one sale through a thin book liquidates nobody and fires n
   expect(told(events, 'stopChanged')).toEqual([])
 })
 
-test('GDAX June 2017: a market order does not run through the book beyond its collar', () => {
+test('GDAX June 2017: a market order does not trade beyond its price limit', () => {
   const story = new FuturesStory()
   story.buy('Carol', { at: 59_900, size: 0.1 })
   story.buy('Carol', { at: 54_100, size: 1 })
@@ -48,7 +48,7 @@ test('Binance October 2025: a contract’s own thin book does not move its mark 
   expect(story.holds('Alice')).toContain('LONG 0.5')
 })
 
-test('Hyperliquid JELLY 2025: nobody builds more than the open interest limit, and the fund takes no more than it bears', () => {
+test('Hyperliquid JELLY 2025: nobody builds more than the open interest limit, and the fund takes no more than it can cover', () => {
   const story = new FuturesStory({ maxOpenInterest: 1000 as never })
   story.fund('Fund', '100')
   story.leverage('Alice', 20)
@@ -56,7 +56,7 @@ test('Hyperliquid JELLY 2025: nobody builds more than the open interest limit, a
   expect(answer(story.buy('Carol', { at: 60_000, size: 0.001 }))).toBe('OPEN_INTEREST_LIMIT')
   const events = story.index(52_000)
   expect(told(events, 'liquidated')[0]).toMatchObject({ takenOverQuantity: 0, deleveragedQuantity: 1000 })
-  // There is no command that sets a price: the loser's margin is all that the winner gets.
+  // No command sets a price: the winner gets at most the loser's margin.
   expect(story.wallet('Bob')).toBe('103000 + 0')
   expect(story.wallet('Fund')).toBe('100 + 0')
 })

@@ -1,4 +1,4 @@
-// Liquidation: by the mark, in steps, at no worse than bankruptcy, and what becomes of the rest.
+// Liquidation: by the mark, in steps, at no worse than the bankruptcy price.
 import { expect, test } from 'vitest'
 import { answer, FuturesStory, show, told } from '../testing/futuresDesk.ts'
 
@@ -11,7 +11,7 @@ function opened(rules: ConstructorParameters<typeof FuturesStory>[0] = {}): Futu
   return story
 }
 
-test('a tick above its liquidation price a position is kept, at it it goes', () => {
+test('a position stays open one tick above its liquidation price and is liquidated at it', () => {
   const story = opened()
   story.buy('Carol', { at: 57_000, size: 0.5 })
   expect(told(story.index(57_229), 'liquidated')).toEqual([])
@@ -20,7 +20,7 @@ test('a tick above its liquidation price a position is kept, at it it goes', () 
   expect(story.holds('Alice')).toBe('none')
 })
 
-test('what the book pays above bankruptcy goes to the fund up to half a percent, and the rest to the user', () => {
+test('of the proceeds above the bankruptcy price half a percent at most goes to the fund, the rest to the user', () => {
   const story = opened({ closeFeeRate: 500 as never })
   story.buy('Carol', { at: 57_200, size: 0.2 })
   story.buy('Dan', { at: 57_400, size: 0.3 })
@@ -64,12 +64,12 @@ test('a position above the first tier is only reduced to the tier below', () => 
   story.trade('Alice', 'Bob', { at: 60_000, size: 2 })
   story.buy('Carol', { at: 59_100, size: 5 })
   const [report] = told(story.index(59_100), 'liquidated')
-  // 2 × 59100 is in tier 2; what 50000 holds is 0.846.
+  // 2 × 59100 is in tier 2; 0.846 have a notional of 50000.
   expect(report).toMatchObject({ tier: 2, tierAfter: 1, filledQuantity: 1154, remainingQuantity: 846 })
   expect(story.holds('Alice')).toContain('LONG 0.846')
 })
 
-test('what nobody takes the fund takes over at bankruptcy, and sells again near the index', () => {
+test('the fund takes over at the bankruptcy price what the book does not, and sells it near the index', () => {
   const story = opened()
   story.fund('Fund', '5000')
   const [report] = told(story.index(57_200), 'liquidated')
@@ -89,7 +89,7 @@ test('what nobody takes the fund takes over at bankruptcy, and sells again near 
   expect(story.holds('Carol')).toMatch(/^LONG 0.3 at 57000/)
 })
 
-test('an empty fund takes nothing: the winner with the highest score is closed, of equals the older', () => {
+test('with an empty fund the winner with the highest score is closed, the older at equal scores', () => {
   const story = new FuturesStory()
   story.leverage('Alice', 20)
   for (const person of ['Carol', 'Dan']) story.leverage(person, 10)
@@ -114,7 +114,7 @@ test('an empty fund takes nothing: the winner with the highest score is closed, 
   ])
 })
 
-test('a gap beyond bankruptcy costs the loser his margin and nobody else more than the gain', () => {
+test('a gap beyond the bankruptcy price costs the loser the margin, and others at most their gain', () => {
   const story = opened()
   const events = story.index(50_000)
   const [report] = told(events, 'liquidated')
@@ -143,7 +143,7 @@ test('a stop-loss before the liquidation price sells first, even in one jump', (
   expect(story.wallet('Alice')).toBe('98650 + 0')
 })
 
-test('a cross position draws on the wallet, and goes only when that is used up', () => {
+test('a cross position uses the wallet, and is liquidated only when that is used up', () => {
   const story = new FuturesStory()
   story.withdraw('Alice', '97000')
   story.cross('Alice')
@@ -162,7 +162,7 @@ test('a cross position draws on the wallet, and goes only when that is used up',
   expect(answer(story.withdraw('Alice', '1'))).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('a hedged cross account nets its own legs before it troubles anybody', () => {
+test('a hedged cross account nets its own positions before others are deleveraged', () => {
   const story = new FuturesStory()
   story.withdraw('Alice', '97000')
   story.cross('Alice')
@@ -172,7 +172,7 @@ test('a hedged cross account nets its own legs before it troubles anybody', () =
   story.buy('Alice', { at: 60_000, size: 0.6, positionSide: 'LONG' })
   story.buy('Bob', { at: 60_000, size: 0.2 })
   story.sell('Alice', { at: 60_000, size: 0.2, positionSide: 'SHORT' })
-  // 2880 of 3000 are gone; 0.8 need 168.96, the 0.4 that are left after netting 84.48.
+  // 2880 of 3000 are lost; 0.8 need 168.96, the 0.4 left after netting 84.48.
   const events = story.index(52_800)
   expect(told(events, 'deleveraged')[0]).toMatchObject({ user: 1, quantity: 200 })
   expect(story.holds('Alice', 'SHORT')).toBe('none')

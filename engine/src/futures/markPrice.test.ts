@@ -1,5 +1,5 @@
-// Attempts to move the mark with orders: thin or uncovered orders do not count, and the others move it by at most half
-// of the lowest maintenance rate.
+// Attempts to move the mark with orders: thin or uncovered orders do not count, and the rest move it by at most half of
+// the lowest maintenance rate.
 import { expect, test } from 'vitest'
 import type { FuturesMarket } from './commands.ts'
 import { FuturesStory, told } from '../testing/futuresDesk.ts'
@@ -19,14 +19,14 @@ function samples(story: FuturesStory): readonly number[] {
   return told(story.index(60_000), 'markRecorded')[0]?.basisSamples ?? []
 }
 
-test('the mark follows the middle of the impact prices', () => {
+test('the mark follows the mid of the impact prices', () => {
   const market = story()
   market.trade('Alice', 'Bob', { at: 60_040, size: 0.1 })
   market.buy('Carol', { at: 60_010, size: 0.05 })
   market.buy('Carol', { at: 59_990, size: 0.5 })
   market.sell('Dan', { at: 60_060, size: 0.5 })
   pass(30, market)
-  // 6000 USDT take both bids, at 59991.8 on average; with the ask the middle is 25.9 above the index.
+  // 6000 USDT take both bids, at 59991.8 on average; with the ask the mid is 25.9 above the index.
   expect(market.mark()).toBe(60_025.9)
 })
 
@@ -51,18 +51,18 @@ test('each second without both impact prices adds a zero sample', () => {
   expect(samples(market).slice(-5)).toEqual([3000, 0, 0, 0, 0])
 })
 
-test('lots that nothing covers do not count: one position closes once, however many orders would close it', () => {
+test('uncovered lots do not count: a position closes once, however many orders would close it', () => {
   const market = story()
   market.trade('Alice', 'Bob', { at: 60_000, size: 0.04 })
   market.buy('Carol', { at: 59_990, size: 0.2 })
   for (let order = 0; order < 5; order += 1) market.sell('Alice', { at: 60_010, size: 0.04, reduceOnly: true })
   expect(samples(market).at(-1)).toBe(0)
-  // 0.06 more, with a hold: now the asks are 6000 deep, 60058 on average, and the middle is 24 above the index.
+  // 0.06 more, with a hold: now the asks are 6000 deep, 60058 on average, and the mid is 24 above the index.
   market.sell('Dan', { at: 60_090, size: 0.06 })
   expect(samples(market).at(-1)).toBe(480)
 })
 
-test('lots at a price that the closed position does not bear do not count', () => {
+test('lots beyond the closing position's bankruptcy price do not count', () => {
   const market = story()
   market.leverage('Alice', 100)
   market.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
@@ -71,7 +71,7 @@ test('lots at a price that the closed position does not bear do not count', () =
   expect(samples(market).at(-1)).toBe(0)
 })
 
-test('orders move the mark no further than half of the lowest maintenance rate, and so liquidate no fresh position', () => {
+test('orders move the mark no further than half of the lowest maintenance rate, so they cannot liquidate a new position', () => {
   const market = story()
   market.fund('Fund', '10000')
   market.leverage('Alice', 100)
@@ -80,7 +80,7 @@ test('orders move the mark no further than half of the lowest maintenance rate, 
   market.trade('Alice', 'Bob', { at: 61_450, size: 0.001 })
   pass(30, market)
   expect(market.mark()).toBe(60_120)
-  // What Alice pays above the index is posted besides her margin of 1 %.
+  // What Alice pays above the index is posted in addition to her margin of 1 %.
   expect(market.holds('Alice')).toBe('LONG 0.001 at 61450 with 2.0645')
   for (const person of ['Carol', 'Dan'])
     market.do({

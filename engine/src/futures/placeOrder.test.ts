@@ -1,8 +1,8 @@
-// Orders: what they hold, what their fills post, and when they are refused.
+// What orders hold, what their fills post, and when they are refused.
 import { expect, test } from 'vitest'
 import { answer, FuturesStory, told } from '../testing/futuresDesk.ts'
 
-test('an order holds margin, open loss and fee; its fill posts them and gives back what was held beyond', () => {
+test('an order holds margin, open loss and fee; its fill posts them and releases the rest', () => {
   const story = new FuturesStory({ openFeeRate: 1000 as never })
   story.index(59_900)
   story.leverage('Alice', 10)
@@ -14,7 +14,7 @@ test('an order holds margin, open loss and fee; its fill posts them and gives ba
   expect(story.holds('Bob')).toBe('SHORT 0.1 at 60000 with 1200')
 })
 
-test('a position grows at the average of its fills and closes by shares', () => {
+test('a position opens at the average price of its fills and closes proportionally', () => {
   const story = new FuturesStory()
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
   story.trade('Alice', 'Bob', { at: 61_500, size: 0.1 })
@@ -48,7 +48,7 @@ test('an opposite order holds margin only for what it would open', () => {
   expect(story.wallet('Alice')).toBe('94000 + 2400')
 })
 
-test('in HEDGE mode a long and a short stand beside each other', () => {
+test('in HEDGE mode a user can have a long and a short', () => {
   const story = new FuturesStory()
   story.hedge('Alice')
   story.sell('Bob', { at: 60_000, size: 1 })
@@ -78,7 +78,7 @@ test('reduce-only holds nothing, never opens, and ends with its position', () =>
   expect(story.holds('Carol')).toContain('LONG 0.3')
 })
 
-test('a closePosition stop takes the size that the position has when it fires', () => {
+test('a closePosition stop gets the position's size when it fires', () => {
   const story = new FuturesStory()
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
   story.sell('Alice', { stop: 59_500, reduceOnly: true, closePosition: true })
@@ -89,7 +89,7 @@ test('a closePosition stop takes the size that the position has when it fires', 
   expect(story.holds('Carol')).toContain('LONG 0.3')
 })
 
-test('a market order holds what it will meet and no more', () => {
+test('a market order holds exactly what its fills need', () => {
   const story = new FuturesStory()
   story.sell('Bob', { at: 60_000, size: 0.1 })
   story.sell('Bob', { at: 60_600, size: 0.1 })
@@ -110,14 +110,14 @@ test.each([
   expect(answer(new FuturesStory().buy('Alice', wish))).toBe(reason)
 })
 
-test('the leverage that a size allows falls with its tier', () => {
+test('larger tiers allow less leverage', () => {
   const story = new FuturesStory()
   story.leverage('Alice', 100)
   expect(answer(story.buy('Alice', { at: 60_000, size: 0.8 }))).toBe('accepted')
   expect(answer(story.buy('Alice', { at: 60_000, size: 0.1 }))).toBe('LEVERAGE_ABOVE_TIER')
 })
 
-test('orders that would close one position close it once: together they hold, and keep to the tier', () => {
+test('several orders close a position only once: the rest needs margin and respects the tier', () => {
   const story = new FuturesStory()
   story.leverage('Alice', 100)
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.8 })
@@ -145,13 +145,13 @@ test('an amended order is not counted twice', () => {
   expect(story.wallet('Alice')).toBe('89190 + 1210')
 })
 
-test('no fill makes a position larger than the tier of its leverage, whatever the order was allowed for', () => {
+test('no fill enlarges a position beyond the tier of its leverage, even if the order was accepted for more', () => {
   const story = new FuturesStory()
   story.leverage('Alice', 100)
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.8 })
   story.sell('Alice', { at: 60_000, size: 0.8 })
   story.sell('Alice', { at: 60_100, size: 0.8 })
-  // The long goes elsewhere: both orders would now open.
+  // The long is closed elsewhere: both orders would now open.
   story.buy('Dan', { at: 59_900, size: 0.8 })
   story.sell('Alice', { at: 59_900, size: 0.8, reduceOnly: true, timeInForce: 'IOC' })
   expect(story.holds('Alice')).toBe('none')
@@ -160,7 +160,7 @@ test('no fill makes a position larger than the tier of its leverage, whatever th
   expect(story.holds('Alice')).toMatch(/^SHORT 0.831 /)
 })
 
-test('nobody has more than maxPosition, and the market no more than its open interest limit', () => {
+test('no position exceeds maxPosition, and open interest does not exceed its limit', () => {
   const story = new FuturesStory({ maxPosition: 500 as never, maxOpenInterest: 700 as never })
   expect(answer(story.buy('Alice', { at: 60_000, size: 0.6 }))).toBe('POSITION_LIMIT')
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
@@ -172,7 +172,7 @@ test('nobody has more than maxPosition, and the market no more than its open int
   expect(answer(events)).toBe('OPEN_INTEREST_LIMIT')
 })
 
-test('orders that were accepted before do not push the open interest over its limit', () => {
+test('earlier accepted orders do not push the open interest over its limit', () => {
   const story = new FuturesStory({ maxOpenInterest: 300 as never })
   story.buy('Alice', { at: 60_000, size: 0.3 })
   story.buy('Carol', { at: 59_990, size: 0.3 })
@@ -182,7 +182,7 @@ test('orders that were accepted before do not push the open interest over its li
   expect(answer(story.sell('Erin', { at: 59_990, size: 0.1 }))).toBe('OPEN_INTEREST_LIMIT')
 })
 
-test('DEGRADED halves the leverage of what is opened', () => {
+test('DEGRADED halves the leverage of new positions', () => {
   const story = new FuturesStory()
   story.leverage('Alice', 20)
   story.leverage('Bob', 20)
@@ -191,7 +191,7 @@ test('DEGRADED halves the leverage of what is opened', () => {
   expect(story.holds('Alice')).toBe('LONG 0.1 at 60000 with 600')
 })
 
-test('while PAUSED nothing is opened, and orders that would open are ended when they are met', () => {
+test('while PAUSED nothing opens, and resting orders that would open are cancelled when matched', () => {
   const story = new FuturesStory()
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
   story.buy('Carol', { at: 60_000, size: 0.2 })
@@ -207,7 +207,7 @@ test('while PAUSED nothing is opened, and orders that would open are ended when 
   expect(story.holds('Alice') + story.holds('Bob')).toBe('nonenone')
 })
 
-test('an order trades as much as its owner can still pay, and ends there', () => {
+test('an order trades as much as its owner can pay for, and then ends', () => {
   const story = new FuturesStory()
   story.buy('Alice', { at: 60_000, size: 1 })
   story.index(58_000)
@@ -220,7 +220,7 @@ test('an order trades as much as its owner can still pay, and ends there', () =>
   expect(story.wallet('Alice')).toBe('2 + 0')
 })
 
-test('a smaller quantity keeps its place, a new price goes to the end', () => {
+test('a lower quantity keeps the queue position, a new price goes to the end', () => {
   const story = new FuturesStory()
   story.buy('Alice', { at: 60_000, size: 0.2 })
   story.buy('Carol', { at: 60_000, size: 0.2 })

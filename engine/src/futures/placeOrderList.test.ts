@@ -1,4 +1,4 @@
-// OCO for contracts.
+// OCO orders.
 import { expect, test } from 'vitest'
 import { canonicalText, restore, snapshot } from '../state.ts'
 import { answer, FuturesStory, told } from '../testing/futuresDesk.ts'
@@ -15,7 +15,7 @@ const ends = (events: Parameters<typeof told>[0]) =>
     .map(({ orderType, status }) => `${orderType} ${status}`)
     .sort()
 
-test('the stop that fires ends the offer, and the offer that trades ends the stop', () => {
+test('a fired stop cancels the limit order, and a fill of the limit order cancels the stop', () => {
   const story = long()
   expect(answer(story.either('Alice', 'SELL', leave))).toBe('accepted')
   expect(story.wallet('Alice')).toMatch(/ \+ 0$/)
@@ -26,10 +26,10 @@ test('the stop that fires ends the offer, and the offer that trades ends the sto
   expect(ends(other.buy('Carol', { at: 61_000, size: 0.1 }))).toEqual(['LIMIT PARTIALLY_FILLED', 'STOP_MARKET EXPIRED'])
 })
 
-test('both legs that open hold the larger need once, and what fires takes it over', () => {
+test('two opening legs hold the larger requirement once, and the fired leg takes it over', () => {
   const story = new FuturesStory()
   story.either('Alice', 'BUY', { at: 59_000, stop: 61_000, size: 0.5 })
-  // 0.5 at the most that the stop may pay, five times leverage: more than 0.5 at 59000.
+  // 0.5 at the stop's worst price and five times leverage: more than 0.5 at 59000.
   const held = Number(story.wallet('Alice').split(' + ')[1])
   expect(held).toBeGreaterThan(6100)
   expect(held).toBeLessThan(9000)
@@ -39,7 +39,7 @@ test('both legs that open hold the larger need once, and what fires takes it ove
   expect(story.wallet('Alice')).toMatch(/ \+ 0$/)
 })
 
-test('the legs find each other after a restart', () => {
+test('the legs are linked after a restart', () => {
   const story = long()
   story.either('Alice', 'SELL', leave)
   const again = restore(snapshot(story.state))
@@ -48,7 +48,7 @@ test('the legs find each other after a restart', () => {
   expect(limit?.sibling?.type).toBe('STOP_MARKET')
 })
 
-test('a cancelled leg takes the other with it, and neither can be amended', () => {
+test('a cancelled leg cancels the other, and neither can be amended', () => {
   const story = long()
   story.either('Alice', 'SELL', leave)
   const [order] = [...story.state.futures.orders.values()]

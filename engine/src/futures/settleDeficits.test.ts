@@ -1,5 +1,5 @@
-// Gaps that leave accounts bankrupt in many contracts at once: nobody owes anything afterwards, everybody can get out,
-// and no winner is closed at less than he had before.
+// Gaps that make accounts insolvent in many contracts at once: afterwards nobody owes anything, every position can be
+// closed, and no winner is worse off than before.
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Event } from '../events.ts'
@@ -46,10 +46,10 @@ function gap(story: FuturesStory, btc: number | null, eth: number | null): Event
   })
 }
 
-test('a deficit is shared by what each position has lost, and the winners keep a part of their gains', () => {
+test('a deficit is split by the positions' losses, and the winners keep part of their gains', () => {
   const story = squeezed()
   const events = gap(story, 95_000, 4100)
-  // Lost 2000 and 1000, had 900: 2100 are missing, 1400 and 700 of them. 98,500 and 4030 leave nothing.
+  // Lost 2000 and 1000, had 900: the deficit 2100 is split into 1400 and 700. Closing at 98,500 and 4030 leaves zero.
   expect(told(events, 'deleveraged').map(({ user, value }) => `${user}: ${show(value)}`)).toEqual([
     '2: 39400',
     '3: 40300',
@@ -67,7 +67,7 @@ test('a contract that has not moved costs its holders nothing', () => {
   expect(story.wallet('Carol')).toBe('100000 + 0')
 })
 
-test('a take-profit triggered by the gap takes no profit that nobody can pay', () => {
+test('a take-profit triggered by the gap gets no profit that nobody can pay', () => {
   const story = squeezed()
   story.sell('Dan', { at: 95_000, size: 0.4 })
   story.stops('Bob', { kind: 'TAKE_PROFIT', at: 95_100 })
@@ -78,19 +78,19 @@ test('a take-profit triggered by the gap takes no profit that nobody can pay', (
   expect(story.wallet('Dan')).toBe('100000 + 0')
 })
 
-test('a contract that was PAUSED has the mark of before its pause as its old one', () => {
+test('a contract that was PAUSED has the mark from before its pause as its settled mark', () => {
   const story = squeezed()
   gap(story, null, 4000)
   gap(story, null, 4050)
   gap(story, 90_000, 4050)
-  // ETH had cost 500 of the 900 before BTC came back.
+  // ETH had lost 500 of the 900 before BTC resumed.
   expect(story.wallet('Bob')).toBe('100400 + 0')
   expect(story.wallet('Carol')).toBe('100500 + 0')
 })
 
-test('where the only other holder is bankrupt too, both close at the old mark', () => {
+test('if the only other holder is insolvent too, both close at the old mark', () => {
   const story = squeezed()
-  // Dan holds the other side of Alice's ETH as the last, and has lost more in BTC than he had.
+  // Dan is the only holder left on the other side of Alice's ETH, and has lost more in BTC than he had.
   story.withdraw('Dan', '99500')
   for (const symbol of [story.symbol, ETH]) {
     const of = { time: story.time, user: userOf('Dan'), symbol }
@@ -111,11 +111,11 @@ test('where the only other holder is bankrupt too, both close at the old mark', 
   ])
 })
 
-/** The stories are long, and the machine may be busy. */
+/** The runs are long, and the machine may be busy. */
 const TIMEOUT_MS = 300_000
 
 describe('A gap', { timeout: TIMEOUT_MS }, () => {
-  it('leaves nobody below zero, and everybody can close', () => {
+  it('leaves no account negative, and every position can be closed', () => {
     const seen = new Map<string, number>()
     const plan = fc.record({
       contracts: fc.integer({ min: 1, max: 14 }),
@@ -144,7 +144,7 @@ describe('A gap', { timeout: TIMEOUT_MS }, () => {
         world.resume()
         expect(world.closeAll()).toEqual([])
       }),
-      // The fund goes bankrupt with what it holds, and somebody else after it.
+      // The fund becomes insolvent by what it holds, and then another account.
       {
         numRuns: 60,
         examples: [[1507171057, { contracts: 1, fund: 3000, gap: 100, direction: 'DOWN', pauses: false, feeRate: 0 }]],

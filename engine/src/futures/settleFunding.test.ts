@@ -1,4 +1,4 @@
-// Funding: who pays whom, how much, at which moment, and once.
+// Funding: who pays whom, how much, when, and only once.
 import { expect, test } from 'vitest'
 import { apply } from '../engine.ts'
 import { answer, FuturesStory, show, told } from '../testing/futuresDesk.ts'
@@ -6,7 +6,7 @@ import { futuresMarket } from '../testing/futuresMarket.ts'
 
 const HOUR = 3_600_000
 
-/** The book stands 1 % above the index, so that longs pay. */
+/** The book is 1 % above the index, so longs pay. */
 function premium(secondsBefore = 9): FuturesStory {
   const story = new FuturesStory({ fundingIntervalHours: 1, impactNotional: 60_000_000_000n as never })
   story.trade('Alice', 'Bob', { at: 60_000, size: 1 })
@@ -21,7 +21,7 @@ function nextSlot({ time }: FuturesStory): number {
   return time - (time % HOUR) + HOUR
 }
 
-test('longs pay what shorts get when the contract trades above its index', () => {
+test('longs pay shorts when the contract trades above its index', () => {
   const story = premium()
   const slot = nextSlot(story)
   const events = story.fundingAt(slot)
@@ -37,7 +37,7 @@ test('longs pay what shorts get when the contract trades above its index', () =>
   expect(settled?.paid).toBe(settled?.received)
 })
 
-test('an instant is settled once, and never on demand', () => {
+test('each funding time is settled once, and never on demand', () => {
   const story = premium()
   const slot = nextSlot(story)
   const demand = (slot: number) =>
@@ -48,13 +48,13 @@ test('an instant is settled once, and never on demand', () => {
   expect(told(story.index(60_000), 'fundingSettled')).toEqual([])
 })
 
-test('nothing after the instant is applied before its funding', () => {
+test('no later command is applied before the funding', () => {
   const story = premium()
   const time = nextSlot(story) + 1
   expect(() => apply(story.state, { type: 'futures.expireOrders', time })).toThrow('due')
 })
 
-test('a command of the instant itself comes before its funding, the next millisecond after it', () => {
+test('a command at the funding time comes before the funding, one a millisecond later after it', () => {
   const story = premium()
   story.time = nextSlot(story)
   story.trade('Erin', 'Bob', { at: 60_600, size: 0.1 })
@@ -63,7 +63,7 @@ test('a command of the instant itself comes before its funding, the next millise
   expect(told(story.buy('Carol', { at: 50_000, size: 0.1 }), 'fundingPaid').map(({ user }) => user)).toContain(5)
 })
 
-test('a user who sells in the second after the instant pays funding, and the buyer does not', () => {
+test('a user who sells in the second after the funding time pays funding, and the buyer does not', () => {
   const story = premium()
   const slot = nextSlot(story)
   story.time = slot + 300
@@ -77,7 +77,7 @@ test('a user who sells in the second after the instant pays funding, and the buy
   expect(story.position('Erin')?.fundingPaid).toBe(0n)
 })
 
-test('a user who enlarges a short in the second after the instant receives only for the earlier size', () => {
+test('a user who enlarges a short in the second after the funding time receives only for the earlier size', () => {
   const story = premium()
   story.buy('Erin', { at: 60_500, size: 1 })
   story.time = nextSlot(story) + 400
@@ -86,7 +86,7 @@ test('a user who enlarges a short in the second after the instant receives only 
   expect(story.position('Bob')?.quantity).toBe(2000)
 })
 
-test('a tick from before the instant counts, however late it arrives; a tick from after it does not', () => {
+test('a tick from before the funding time counts, however late it arrives; a later tick does not', () => {
   const rateWith = (secondsAfter: number) => {
     const story = premium()
     const slot = nextSlot(story)
@@ -99,7 +99,7 @@ test('a tick from before the instant counts, however late it arrives; a tick fro
   expect(rateWith(1)).toEqual([60_000])
 })
 
-test('an index that is PAUSED for less than a minute at the instant pays by its last price, and longer not at all', () => {
+test('a pause of less than a minute at the funding time uses the last price; a longer one skips the funding', () => {
   const paused = (seconds: number) => {
     // Samples are five seconds apart: the last of them is two seconds before the pause.
     const story = premium(seconds + 8)
@@ -121,7 +121,7 @@ test('while the index is PAUSED funding liquidates nobody', () => {
   expect(told(events, 'liquidated')).toEqual([])
 })
 
-test('after an absence every instant is settled or skipped, oldest first, before anything else happens', () => {
+test('after downtime every funding time is settled or skipped, oldest first, before any other command', () => {
   const story = premium()
   const slot = nextSlot(story)
   story.time = slot + 2 * HOUR + 1
@@ -134,7 +134,7 @@ test('after an absence every instant is settled or skipped, oldest first, before
   expect(story.state.futures.fundingDueAt).toBe(slot + 3 * HOUR)
 })
 
-test('an interval starts with samples of its own', () => {
+test('each interval starts without samples', () => {
   const story = premium()
   const slot = nextSlot(story)
   story.fundingAt(slot)
@@ -144,7 +144,7 @@ test('an interval starts with samples of its own', () => {
   expect(told(story.fundingAt(slot + HOUR), 'fundingSettled')).toMatchObject([{ isSkipped: false, rate: 875_000 }])
 })
 
-test('another interval begins with the next instant of its own', () => {
+test('a changed interval starts at its own next funding time', () => {
   const story = premium()
   const slot = nextSlot(story)
   story.time = slot + 1000
@@ -157,7 +157,7 @@ test('another interval begins with the next instant of its own', () => {
   expect(story.state.futures.fundingDueAt % (8 * HOUR)).toBe(0)
 })
 
-test('where the wallet has nothing the margin pays, and the liquidation price comes nearer', () => {
+test('with an empty wallet the margin pays, and the liquidation price moves closer', () => {
   const story = premium()
   const before = story.position('Alice')?.liquidationPrice ?? 0
   story.withdraw('Alice', '88000')

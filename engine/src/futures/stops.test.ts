@@ -9,7 +9,7 @@ function long(): FuturesStory {
   return story
 }
 
-test('a pair excludes each other: the first that fires ends the other', () => {
+test('of a pair the first that fires cancels the other', () => {
   const story = long()
   story.buy('Carol', { at: 58_900, size: 1 })
   story.stops('Alice', { kind: 'TAKE_PROFIT', at: 62_000, pairId: 1 }, { at: 59_000, pairId: 1 })
@@ -38,16 +38,16 @@ test('partial stops reduce in parts, and all end with the position', () => {
   expect(told(events, 'stopChanged').map(({ status }) => status)).toEqual(['EXPIRED', 'EXPIRED'])
 })
 
-test('a limit stop rests at its price', () => {
+test('a stop-limit order rests at its limit', () => {
   const story = long()
   story.stops('Alice', { at: 59_500, limit: 59_600, size: 0.1 })
   story.index(59_400)
   story.buy('Carol', { at: 59_600, size: 0.1 })
-  // 1192, and the 20 that it starts behind the mark of 59400.
+  // 1192, and the open loss of 20 at the mark of 59400.
   expect(story.holds('Carol')).toBe('LONG 0.1 at 59600 with 1212')
 })
 
-test('stops are measured against the price they watch, not against the entry', () => {
+test('stops are checked against the price they watch, not against the entry', () => {
   const story = long()
   story.index(61_000)
   expect(answer(story.stops('Alice', { at: 60_500 }))).toBe('accepted')
@@ -62,7 +62,7 @@ test('a stop-loss beyond the liquidation price is refused', () => {
   expect(answer(story.stops('Alice', { at: 57_229 }))).toBe('accepted')
 })
 
-test('no more than 20 stops, all of a command or none, and only for one’s own position', () => {
+test('at most 20 stops, all of a command or none, and only for the user’s own position', () => {
   const story = long()
   for (let at = 0; at < 19; at += 1) story.stops('Alice', { at: 58_000 + at, size: 0.01 })
   expect(answer(story.stops('Alice', { at: 59_000 }, { at: 59_100 }))).toBe('TOO_MANY_STOPS')
@@ -71,7 +71,7 @@ test('no more than 20 stops, all of a command or none, and only for one’s own 
   expect(answer(story.stops('Alice', { at: 59_000, pairId: 1 }))).toBe('STOP_INVALID')
 })
 
-test('a position is closed in part, whole, or turned round', () => {
+test('a position is closed in part, wholly, or reversed', () => {
   const story = long()
   story.buy('Carol', { at: 59_990, size: 2 })
   story.close('Alice', { size: 0.1 })
@@ -84,7 +84,7 @@ test('a position is closed in part, whole, or turned round', () => {
   expect(answer(story.close('Alice'))).toBe('UNKNOWN_POSITION')
 })
 
-test('a position can be closed whatever is left of it: what the margin does not bear the fund takes over', () => {
+test('a position can always be closed: the fund takes over lots beyond the bankruptcy price', () => {
   const story = long()
   story.fund('Fund', '5000')
   story.buy('Carol', { at: 57_500, size: 0.2 })
@@ -93,11 +93,11 @@ test('a position can be closed whatever is left of it: what the margin does not 
   expect(answer(events)).toBe('accepted')
   expect(story.holds('Alice')).toBe('none')
   expect(story.holds('Fund', 'LONG')).toMatch(/^LONG 0.3 at 57000/)
-  // 0.2 sold at 57500 give back 600 − 500; the rest gives back nothing, and costs nothing more.
+  // 0.2 sold at 57500 pay back 600 − 500; the rest pays back nothing, and costs nothing more.
   expect(story.wallet('Alice')).toBe('98600 + 0')
 })
 
-test('what lies outside of the collar of a market order stays open', () => {
+test('lots beyond a market order’s price limit stay open', () => {
   const story = long()
   story.buy('Carol', { at: 59_900, size: 0.1 })
   story.buy('Carol', { at: 56_000, size: 1 })
@@ -105,7 +105,7 @@ test('what lies outside of the collar of a market order stays open', () => {
   expect(story.holds('Alice')).toContain('LONG 0.4')
 })
 
-test('margin moves the liquidation price, and only what can be spared comes out', () => {
+test('margin moves the liquidation price, and only the removable part can be removed', () => {
   const story = long()
   const [added] = told(story.adjust('Alice', 'ADD', '500'), 'marginAdjusted')
   expect(added).toMatchObject({ liquidationPrice: 562_248 })
@@ -133,7 +133,7 @@ test('settings change only where there is neither a position nor an order', () =
   expect(answer(story.hedge('Dan'))).toBe('accepted')
 })
 
-test('what a cross position needs cannot leave the wallet, nor profit that is not realised', () => {
+test('the margin of cross positions and unrealised profit cannot leave the wallet', () => {
   const story = new FuturesStory()
   story.withdraw('Alice', '95000')
   story.cross('Alice')

@@ -1,13 +1,12 @@
-// An account is the balance of one owner in one wallet and one asset. Part of the total may be held: it still
-// belongs to its owner, but is promised to an order. Available is what is left.
+// An account is the balance of one owner in one wallet and one asset. Part of the total may be held: it still belongs
+// to its owner, but is reserved for an order. The rest is available.
 //
 // Alice has 1000 USDT in all and an open buy worth 300: total 1000, held 300, available 700.
-// total >= held >= 0 at every moment, for everybody but the mirrors of the world outside.
+// total >= held >= 0 always, except on external accounts.
 //
-// Amounts are bigint wherever they are passed on. Here, where every command changes some, both are kept as plain
-// numbers as long as they are safe integers (of USDT with scale 8: up to 90 million), with what they were before the
-// command beside them, and those of all accounts of an asset in one array. A bigint would be an object of its own
-// somewhere in memory, made anew with every change. An account that once had more keeps bigints.
+// Amounts in arguments and events are bigint. Here both are plain numbers as long as they are safe integers (USDT with
+// scale 8: up to 90 million), next to their values before the command, with all accounts of an asset in one array. A
+// bigint would be a separate heap object, allocated on every change. An account that once had more keeps bigints.
 import { assert } from '../assert.ts'
 import { type Asset, EXTERNAL, type Wallet } from '../nouns.ts'
 import type { BalanceChanged, Event } from '../events.ts'
@@ -18,16 +17,16 @@ import { type Touchable, TouchedList } from '../touched.ts'
 /** The columns of an account's row. */
 const TOTAL = 0
 const HELD = 1
-/** The values before the command that is being applied, if that has touched the account. */
+/** The values before the current command, if it has changed the account. */
 const TOTAL_BEFORE = 2
 const HELD_BEFORE = 3
 const ROW = 4
 
-/** One row of safe integers for each account of an asset; NaN in that of a large one. */
+/** One row of safe integers for each account of an asset; NaN for a large one. */
 interface Rows {
   numbers: Float64Array
   count: number
-  /** What accounts were given less what others were, since the last entry was closed: both together. */
+  /** Sum of the changes since the last entry was closed: the two fields together. */
   moved: number
   movedLarge: bigint
 }
@@ -45,7 +44,7 @@ export class Account implements Touchable {
   readonly asset: string
   isTouched = false
   readonly rows: Rows
-  /** Where its row begins. */
+  /** Where its row starts. */
   readonly row: number
   large: LargeAmounts | null = null
 
@@ -77,7 +76,7 @@ export interface LedgerAsset extends Asset {
 export interface Ledger {
   readonly assets: Map<string, LedgerAsset>
   readonly touched: TouchedList<Account>
-  /** How many assets have more on their accounts, or less, than when the last entry was closed. */
+  /** The number of assets whose postings do not sum to zero since the last entry was closed. */
   unbalanced: number
 }
 
@@ -95,7 +94,7 @@ export function createRows(): Rows {
   return { numbers: new Float64Array(16 * ROW), count: 0, moved: 0, movedLarge: 0n }
 }
 
-/** The account, made with nothing in it where there was none. */
+/** The account, created empty if it does not exist. */
 export function openAccount(asset: LedgerAsset, wallet: Wallet, owner: number): Account {
   const known = asset.accounts[wallet].get(owner)
   if (known) return known
@@ -111,7 +110,7 @@ export function available(account: Account): Amount {
   return bigintOf((numbers[row + TOTAL] as number) - (numbers[row + HELD] as number))
 }
 
-/** With holdMore and holdLess the only way a balance changes. The difference may be negative. */
+/** Besides holdMore and holdLess the only way a balance changes. The difference may be negative. */
 export function changeTotal(ledger: Ledger, account: Account, by: bigint): void {
   touchAccount(ledger, account)
   const change = safeNumberOf(by)
@@ -119,7 +118,7 @@ export function changeTotal(ledger: Ledger, account: Account, by: bigint): void 
   weigh(ledger, account.rows, change, by)
 }
 
-/** Both take what is not negative. */
+/** Both take a non-negative amount. */
 export function holdMore(ledger: Ledger, account: Account, by: Amount): void {
   touchAccount(ledger, account)
   addToHeld(account, by)
@@ -139,16 +138,16 @@ export function holdLess(ledger: Ledger, account: Account, by: Amount): void {
   }
 }
 
-/** Whether so much is available; what is needed is not negative. */
+/** Whether this much is available; `needed` is not negative. */
 export function hasAvailable(account: Account, needed: Amount): boolean {
   const { large, row } = account
   if (large !== null) return large.total >= large.held + needed
   const { numbers } = account.rows
-  // No more than a safe integer is there: what is not one is too much, and NaN is above nothing.
+  // At most a safe integer is available: any other number is too much, and NaN compares false.
   return (numbers[row + TOTAL] as number) - (numbers[row + HELD] as number) >= safeNumberOf(needed)
 }
 
-/** For an account with nothing in it, before the first command. */
+/** For an empty account, before the first command. */
 export function restoreAmounts(account: Account, { total, held }: { total: Amount; held: Amount }): void {
   const { row } = account
   const { numbers } = account.rows
@@ -159,7 +158,7 @@ export function restoreAmounts(account: Account, { total, held }: { total: Amoun
   account.large = { total, held, totalBefore: ZERO, heldBefore: ZERO }
 }
 
-/** Tells each account that differs from before the command, once. */
+/** Reports each account that differs from before the command, once. */
 export function reportBalances(ledger: Ledger, events: Event[]): void {
   for (let account = ledger.touched.take(); account !== null; account = ledger.touched.take()) {
     account.isTouched = false
@@ -172,7 +171,7 @@ function describeChanged({ owner, wallet, asset, row, rows: { numbers } }: Accou
   const total = numbers[row + TOTAL] as number
   const held = numbers[row + HELD] as number
   if (total === numbers[row + TOTAL_BEFORE] && held === numbers[row + HELD_BEFORE]) return null
-  // Made before the event: V8 writes an event at once when nothing is made between its fields.
+  // Computed before the event: V8 builds an event in one step if nothing is allocated between its fields.
   const free = bigintOf(total - held)
   const promised = bigintOf(held)
   return { type: 'balanceChanged', owner, wallet, asset, available: free, held: promised }
@@ -184,7 +183,7 @@ function describeLargeChanged({ owner, wallet, asset }: Account, large: LargeAmo
   return { type: 'balanceChanged', owner, wallet, asset, available: amountUnits(total - held), held }
 }
 
-/** `change` is `by` as a number, NaN where that is none. */
+/** `change` is `by` as a number, or NaN if it does not fit. */
 function addToTotal(account: Account, change: number, by: bigint): void {
   const { row } = account
   const { numbers } = account.rows
@@ -217,14 +216,14 @@ function addToHeld(account: Account, by: Amount): void {
   const more = safeNumberOf(by)
   const held = (numbers[row + HELD] as number) + more
   if (Number.isSafeInteger(held)) {
-    assert(more >= 0, 'what is held is not negative')
+    assert(more >= 0, 'held is never negative')
     numbers[row + HELD] = held
-    assert((numbers[row + TOTAL] as number) >= held, 'no more is held than there is')
+    assert((numbers[row + TOTAL] as number) >= held, 'held never exceeds the total')
   } else {
-    assert(by >= 0n, 'what is held is not negative')
+    assert(by >= 0n, 'held is never negative')
     const large = enlarged(account)
     large.held = amountUnits(large.held + by)
-    assert(large.total >= large.held, 'no more is held than there is')
+    assert(large.total >= large.held, 'held never exceeds the total')
   }
 }
 

@@ -2,7 +2,7 @@ import { assert } from '../assert.ts'
 import { type Account, type Ledger, wallets } from './accounts.ts'
 import type { Holder } from './holds.ts'
 
-/** What is held on every account is the sum of what it is held for, over all products. */
+/** The held amount of every account is the sum of its holds, over all products. */
 export function assertHolds(ledger: Ledger, holders: Iterable<Holder>): void {
   const heldBy = new Map<Account, bigint>()
   for (const { payingFrom, held } of holders) heldBy.set(payingFrom, (heldBy.get(payingFrom) ?? 0n) + held)
@@ -10,7 +10,7 @@ export function assertHolds(ledger: Ledger, holders: Iterable<Holder>): void {
     for (const wallet of wallets) {
       for (const account of accounts[wallet].values()) {
         const { owner, asset, held } = account
-        assert(held === (heldBy.get(account) ?? 0n), `${owner}'s held ${asset} is the sum of what it is held for`)
+        assert(held === (heldBy.get(account) ?? 0n), `${owner}'s held ${asset} is the sum of its holds`)
       }
     }
   }

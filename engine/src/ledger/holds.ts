@@ -1,30 +1,30 @@
-// A hold promises part of an account to one order. Every hold has its reason, so that what is held on an account
-// is always the sum of what is held for its open orders.
+// A hold reserves part of an account for one order. Every hold has its reason, so an account's held amount is always
+// the sum of the holds of its open orders.
 //
 // Bob buys 0.5 BTC at 100: 50 USDT are held for the order. A fill of 0.2 at 100 spends 20 of them, 30 stay held;
-// when he cancels, the 30 are released. The order and its hold end together.
+// when Bob cancels, the 30 are released. The order and its hold end together.
 import { assert } from '../assert.ts'
 import { type Amount, amountUnits, ZERO } from '../money.ts'
 import { type Account, holdLess, holdMore, type Ledger } from './accounts.ts'
 
-/** What money is held for. `held` changes through the functions of this file only. */
+/** An object with a hold. Only the functions of this file change `held`. */
 export interface Holder {
   readonly payingFrom: Account
   held: Amount
 }
 
-/** For an order that holds nothing yet. The caller has checked that so much is available. */
+/** For an order without a hold yet. The caller has checked that this much is available. */
 export function takeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
   assert(holder.held === 0n, 'a hold is taken once')
   holdMore(ledger, holder.payingFrom, amount)
   holder.held = amount
 }
 
-/** Holds more or less for the same reason; what is less becomes available. The caller has checked that more is there. */
+/** Changes the held amount for the same reason; any excess becomes available. The caller has checked an increase. */
 export function resizeHold(ledger: Ledger, holder: Holder, amount: Amount): void {
   const { held } = holder
   if (amount === held) return
-  assert(amount >= 0n, 'what is held is not negative')
+  assert(amount >= 0n, 'held is never negative')
   if (amount > held) holdMore(ledger, holder.payingFrom, amountUnits(amount - held))
   else holdLess(ledger, holder.payingFrom, amountUnits(held - amount))
   holder.held = amount
@@ -37,10 +37,10 @@ export function releaseHold(ledger: Ledger, holder: Holder): void {
   holder.held = ZERO
 }
 
-/** Takes a payment out of the hold; the posting that moves it must follow at once. */
+/** Takes a payment out of the hold; the caller must post it at once. */
 export function spendHold(ledger: Ledger, holder: Holder, amount: Amount): void {
   const { held } = holder
-  assert(amount <= held, 'an order spends no more than is held for it')
+  assert(amount <= held, 'an order spends no more than its hold')
   holdLess(ledger, holder.payingFrom, amount)
   holder.held = amountUnits(held - amount)
 }

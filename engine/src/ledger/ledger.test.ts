@@ -1,5 +1,5 @@
-// The ledger alone: whatever sequence of postings and holds is tried, what is refused is refused by an assertion, and
-// what happens keeps every account above zero and every asset at zero.
+// The ledger alone: for any sequence of postings and holds, invalid ones are refused by an assertion, no account
+// becomes negative and every asset sums to zero.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
@@ -40,7 +40,7 @@ function move(ledger: Ledger, from: Account, to: Account, amount: bigint): Event
   return events
 }
 
-/** What one account of the ledger had when it was touched the last time. */
+/** What an account of the ledger had when it was last changed. */
 function isRefused(act: () => void): boolean {
   try {
     act()
@@ -51,7 +51,7 @@ function isRefused(act: () => void): boolean {
 }
 
 describe('Postings', { timeout: 60_000 }, () => {
-  it('sum to zero over all accounts, whatever is moved', () => {
+  it('sum to zero over all accounts', () => {
     fc.assert(
       fc.property(amounts, (moved) => {
         const { ledger, alice, bob, mirror } = ledgerOf()
@@ -66,7 +66,7 @@ describe('Postings', { timeout: 60_000 }, () => {
     )
   })
 
-  it('never take an account below zero, nor into what is held', () => {
+  it('never make the total negative or use the held part', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 100n), fc.bigInt(0n, 100n), fc.bigInt(0n, 200n), (has, held, wanted) => {
         const { ledger, alice, bob, mirror } = ledgerOf()
@@ -88,7 +88,7 @@ describe('Postings', { timeout: 60_000 }, () => {
     expect(() => closeEntry(entry, [])).toThrow('sum to zero')
   })
 
-  it('are weighed exactly, however large: one unit too much is refused', () => {
+  it('are summed exactly, however large: one unit too much is refused', () => {
     const given = fc.array(fc.bigInt({ min: 1n, max: 10n ** 20n }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(given, fc.constantFrom(-1n, 0n, 1n), (parts, error) => {
@@ -102,7 +102,7 @@ describe('Postings', { timeout: 60_000 }, () => {
     )
   })
 
-  it('tell the total after each of them, and leave out what is nothing', () => {
+  it('report the total after each, and leave out zeros', () => {
     const { ledger, alice, mirror } = ledgerOf()
     const entry = openEntry(ledger, 'test')
     post(entry, mirror, -10n, 'FAUCET')
@@ -125,7 +125,7 @@ describe('Amounts of any size', { timeout: 60_000 }, () => {
   const edge = 2n ** 53n
   const sizes = fc.oneof(fc.bigInt(0n, 20n), fc.bigInt(edge - 3n, edge + 3n), fc.bigInt(0n, 10n ** 34n))
 
-  it('are counted to the unit, whether they fit a number or not', () => {
+  it('are exact, whether they fit a number or not', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(sizes, fc.nat(4)), { maxLength: 20 }), (steps) => {
         const { ledger, alice, mirror } = ledgerOf()
@@ -151,7 +151,7 @@ describe('Amounts of any size', { timeout: 60_000 }, () => {
     )
   })
 
-  it('come back as they were recorded', () => {
+  it('are restored as they were recorded', () => {
     fc.assert(
       fc.property(sizes, sizes, (one, other) => {
         const { ledger, alice, mirror } = ledgerOf()
@@ -167,7 +167,7 @@ describe('Amounts of any size', { timeout: 60_000 }, () => {
 })
 
 describe('Holds', { timeout: 60_000 }, () => {
-  it('of an account are the sum of what its holders have, whatever is resized', () => {
+  it('of an account sum to its held amount, whatever is resized', () => {
     fc.assert(
       fc.property(amounts, (sizes) => {
         const { ledger, alice, mirror } = ledgerOf()
@@ -185,7 +185,7 @@ describe('Holds', { timeout: 60_000 }, () => {
     )
   })
 
-  it('cannot take more than is available, nor less than nothing', () => {
+  it('cannot take more than is available, nor be negative', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 100n), fc.bigInt(-50n, 150n), (has, wanted) => {
         const { ledger, alice, mirror } = ledgerOf()
@@ -198,7 +198,7 @@ describe('Holds', { timeout: 60_000 }, () => {
     )
   })
 
-  it('are spent no further than they go', () => {
+  it('cannot be overspent', () => {
     const { ledger, alice, mirror } = ledgerOf()
     move(ledger, mirror, alice, 100n)
     const holder: Holder = { payingFrom: alice, held: ZERO }
@@ -206,12 +206,12 @@ describe('Holds', { timeout: 60_000 }, () => {
     spendHold(ledger, holder, amountUnits(20n))
     move(ledger, alice, mirror, 20n)
     expect([alice.total, alice.held, holder.held]).toEqual([80n, 40n, 40n])
-    expect(() => spendHold(ledger, holder, amountUnits(41n))).toThrow('spends no more than is held')
+    expect(() => spendHold(ledger, holder, amountUnits(41n))).toThrow('spends no more than its hold')
   })
 })
 
 describe('A change of balance', () => {
-  it('is told once for each account, and not at all when nothing has changed in the end', () => {
+  it('is reported once for each account, and not at all if there is no net change', () => {
     const { ledger, alice, bob, mirror } = ledgerOf()
     move(ledger, mirror, alice, 100n)
     reportBalances(ledger, [])

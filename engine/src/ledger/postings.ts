@@ -1,5 +1,5 @@
-// Money only moves by postings, and the postings of one entry sum to zero for each asset: what one account gives,
-// others get. A new coin comes from the mirror of the world outside, which goes below zero by as much.
+// Money moves only by postings, and the postings of one entry sum to zero for each asset. New coins come from an
+// external account, which becomes negative by the same amount.
 //
 // Alice buys 0.2 BTC from Bob at 100 with a fee of 0.1 %: USDT Alice −20, Bob +20, Bob −0.02, FEE +0.02;
 // BTC Bob −0.2, Alice +0.2, Alice −0.0002, FEE +0.0002. Each column sums to zero.
@@ -17,7 +17,7 @@ export function openEntry(ledger: Ledger, reference: string): Entry {
   return { ledger, reference, postings: [] }
 }
 
-/** Adds to one account, or takes away. Nothing is written for zero. */
+/** Adds to one account, or subtracts. Nothing is recorded for zero. */
 export function post(entry: Entry, account: Account, amount: bigint, reason: PostingReason): void {
   if (amount === 0n) return
   changeTotal(entry.ledger, account, amount)

@@ -1,5 +1,5 @@
-// Whether the user has room for one more open order, and whether the market can do what the
-// order demands. `reach` is what a market or fill-or-kill order would meet now.
+// Whether the user may have one more open order, and whether the market can fill the order as demanded. `reach` is the
+// expected fill of a market or fill-or-kill order.
 import { formatQuantity, type Price } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { crosses } from '../book/orderBook.ts'

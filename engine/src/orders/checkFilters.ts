@@ -1,5 +1,5 @@
-// The pair's filters: is the price, the size and the worth of an order within what the pair allows. First price,
-// then quantity, then worth; facts tell the limit that was passed.
+// The pair's filters: whether price, quantity and value of an order are within the pair's limits, in this order; the
+// facts of a refusal give the limit.
 //
 // minNotional 5 USDT: a buy of 0.00004 BTC at 100000 is worth 4 and is refused with minimum '5.00000000'. A market
 // order is valued at the reference price, a trigger order without limit at its stop price.
@@ -37,7 +37,7 @@ export function checkQuantity(rules: OrderRules, quantity: Quantity | null): Ref
   return null
 }
 
-/** Worth less than minNotional. Nothing is checked where there is no price yet to value it at. */
+/** Value below minNotional. Not checked while there is no price to value it at. */
 export function checkWorth(pair: Pair, terms: Terms): Refusal | null {
   if (isWorthEnough(pair, terms)) return null
   const minimum = formatAmount(pair.rules.minNotional, pair.rules.quoteScale)
@@ -77,7 +77,7 @@ function isWorthEnough(pair: Pair, { quoteQuantity, price, stopPrice, quantity }
   return valuedAt === null || quantity === null || isWorthAtLeast(rules.minNotional, valuedAt, quantity, rules)
 }
 
-/** The band changes with the reference and the rules, which most orders find as the last one did. */
+/** The band changes only with the reference price and the rules, so it is cached. */
 function updateBand(pair: Pair, reference: Price): void {
   const { rules } = pair
   if (pair.bandReference === reference && pair.bandRules === rules) return
@@ -88,7 +88,7 @@ function updateBand(pair: Pair, reference: Price): void {
   pair.bandRules = rules
 }
 
-/** A trigger that the market has reached already would be a market order in disguise. */
+/** A trigger price that the market has already reached would make it a market order. */
 function checkTrigger(pair: Pair, terms: Terms): Refusal | null {
   if (!isTriggerForm(terms.type) || terms.stopPrice === null) return null
   const now = watchedPrice(pair, terms.triggerBy)

@@ -1,5 +1,5 @@
-// Whether an order's terms make sense together, before any number is compared. The checks run in the documented
-// order of rejectionReasons, and the first that fails is the answer.
+// Whether an order's terms are consistent, before any number is compared. The checks run in the documented order of
+// rejectionReasons; the first that fails is returned.
 //
 //                 price   quantity          stopPrice   times in force
 //   LIMIT         yes     yes               no          GTC IOC FOK GTD
@@ -12,7 +12,7 @@ import type { OrderRules, Terms } from './trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isMarketForm, isTriggerForm } from './order.ts'
 
-/** Whether the pair takes such an order at all. */
+/** Whether the pair accepts such an order. */
 export function checkAccess(rules: OrderRules, terms: Terms): Refusal | null {
   if (!rules.isTrading) return refuse('MARKET_CLOSED', { symbol: rules.symbol })
   const isMarket = isMarketForm(terms.type)
@@ -56,7 +56,7 @@ function checkTime(terms: Terms, time: number): Refusal | null {
   return null
 }
 
-/** For what did not pass the compiler: a command may come from a journal that another version wrote. */
+/** For values that the compiler did not check: a command may come from another version's journal. */
 function isOrderType(type: OrderType): boolean {
   switch (type) {
     case 'LIMIT':

@@ -1,7 +1,7 @@
-// An order ends in one place, whatever ended it: it leaves the book or the triggers, what is still held for it is
-// released, and the other leg of its list ends with it.
+// The only function that ends an order: it leaves the book or the triggers, its hold is released, and the other leg of
+// its list ends with it.
 //
-// Bob's buy of 5 at 100 has filled 2: he cancels, 300 become available again, and the order is CANCELED with
+// Bob's buy of 5 at 100 has filled 2. He cancels: 300 become available again, and the order is CANCELED with
 // filledQuantity 2.
 import type { OrderStatus } from '../events.ts'
 import { releaseHold } from '../ledger/holds.ts'
@@ -24,7 +24,7 @@ export function closeOrder(turn: Turn, order: Order, status: FinalStatus): void 
   endSibling(turn, order, status === 'CANCELED' ? 'CANCELED' : 'EXPIRED')
 }
 
-/** The other leg of the list is over, because this one filled, fired or ended. */
+/** The other leg of the list ends, because this one filled, triggered or ended. */
 export function endSibling(turn: Turn, order: Order, status: FinalStatus = 'EXPIRED'): void {
   const { sibling } = order
   if (sibling === null) return

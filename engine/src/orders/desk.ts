@@ -1,4 +1,4 @@
-// A desk lists its user's open orders: they queue there as they queue in the book, in another lane.
+// A desk lists its user's open orders in a queue like the book's, in another lane.
 import { NOWHERE } from '../places.ts'
 import type { Desk, Order } from './trading.ts'
 

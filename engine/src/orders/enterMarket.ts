@@ -1,6 +1,6 @@
-// An order enters the market when it is accepted, or when its trigger fires: it trades what it can at once, and
-// then rests, or is over, as its type and time in force say. A better price than its limit leaves money held that
-// is no longer needed; it is released here, in the same command.
+// An order enters the market when it is accepted or its trigger fires: it trades what it can at once, and then rests or
+// ends, depending on its type and time in force. If it fills better than its limit, the excess hold is released in the
+// same command.
 //
 // IOC buy of 5 at 100 against an ask of 3 at 99: 3 filled for 297, the other 2 EXPIRED, 203 available again.
 import { crosses } from '../book/orderBook.ts'
@@ -32,7 +32,7 @@ export function enterMarket(turn: Turn, order: Order): void {
   }
 }
 
-/** null when a market order finds nobody on the other side. */
+/** null when a market order finds an empty side. */
 function limitOf(turn: Turn, order: Order): Price | null {
   if (!isMarketForm(order.type)) return order.price
   const { pair } = order.desk
@@ -41,7 +41,7 @@ function limitOf(turn: Turn, order: Order): Price | null {
   return worstPrice({ side: order.side, best, reference: referencePrice(pair), rules: pair.rules })
 }
 
-/** FOK: all or nothing. An order that arrives was checked before; this is for one whose trigger fires. */
+/** FOK: all or nothing. New orders were checked before; this is for orders whose trigger fires. */
 function isKilled(turn: Turn, order: Order, limit: Price): boolean {
   if (order.timeInForce !== 'FOK') return false
   const reach = reachOf(order.desk.pair, {
@@ -56,7 +56,7 @@ function isKilled(turn: Turn, order: Order, limit: Price): boolean {
   return !reach.isWhole
 }
 
-/** A buy that states what it spends is complete when that does not pay one more lot, here or at the next price. */
+/** A buy with a quote budget is complete when the rest does not pay for one more lot, here or at the next price. */
 function isComplete(turn: Turn, order: Order, limit: Price): boolean {
   if (order.quantity !== null) return order.remaining === 0
   if (order.filledQuantity === 0) return false

@@ -1,5 +1,5 @@
-// GTD orders end when their time has come: at 12:00:00.000 an order good till 12:00:00.000 is over. The earliest
-// first, and of one instant the older order first. Those of a halted market wait until it is resumed, and never trade.
+// GTD orders expire: an order good till 12:00:00.000 is over at 12:00:00.000. Earliest first, older orders first at the
+// same time. Those of a halted market wait until it is resumed, and never trade.
 import { type Product, workOn } from '../halts.ts'
 import type { Turn } from '../turn.ts'
 import { closeOrder, isOpen } from './closeOrder.ts'

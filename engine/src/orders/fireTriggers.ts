@@ -1,6 +1,6 @@
-// Stops and take-profits wait outside the book. When a price that they watch reaches their stop, they enter the
-// market in the order in which they were placed. Their trades may fire others: those follow, until none is left.
-// Every order fires once and firing creates none, so this ends.
+// Stops and take-profits wait outside the book. When the watched price reaches their stop price, they enter the market,
+// oldest first. Their trades may fire others, which follow until none is left. Every order fires once and firing
+// creates none, so this terminates.
 //
 // Last trade 100. Alice: stop sell at 98, Bob: stop sell at 96. Carol sells down to 97: Alice's fires, sells down
 // to 95, and that fires Bob's, all within Carol's command.
@@ -12,7 +12,7 @@ import type { PriceRange } from './priceLimits.ts'
 import type { Order, Pair, Watched } from './trading.ts'
 import { leaveTriggers } from './standing.ts'
 
-/** Fires what the command's trades have reached, then what those orders' trades have reached, and so on. */
+/** Fires what the command's trades have reached, then what those orders' trades reach, and so on. */
 export function fireTriggers(turn: Turn, pair: Pair): void {
   while (pair.traded !== null) {
     const range = pair.traded

@@ -1,8 +1,8 @@
-// An order that is in the market meets the other side, best price first, until it has what it wants, its limit is
-// passed, or it meets an order of its own user.
+// An order in the market trades with the other side, best price first, until it is filled, its limit is reached, or it
+// meets an order of the same user.
 //
-// A market buy that may spend 500 meets asks of 3 at 100 and 9 at 101: it buys 3 for 300 and 1 for 101; the 99 that
-// are left do not pay another lot, so it is FILLED and the 99 are released.
+// A market buy that may spend 500 meets asks of 3 at 100 and 9 at 101: it buys 3 for 300 and 1 for 101; the remaining
+// 99 do not pay for another lot, so it is FILLED and the 99 are released.
 import { nextToMeet } from '../book/sweep.ts'
 import type { Price, Quantity } from '../money.ts'
 import { closeOrder, endSibling, isOpen } from './closeOrder.ts'
@@ -12,7 +12,7 @@ import type { Turn } from '../turn.ts'
 import { MAKER_ENDS, type Order } from './trading.ts'
 import { reduceInBook } from './standing.ts'
 
-/** Answers whether it was stopped although somebody within its limit was still there. */
+/** Returns whether it was stopped although orders within its limit were left. */
 export function matchOrder(turn: Turn, taker: Order, limit: Price): boolean {
   const { book } = taker.desk.pair
   const arrival = { side: taker.side, limit }
@@ -59,7 +59,7 @@ function afterMakerFill(turn: Turn, maker: Order): void {
   touchOrder(turn, maker)
 }
 
-/** LAST triggers are looked at when the arriving order is done, over the whole range that it traded in. */
+/** LAST triggers are checked when the incoming order is done, over the whole range of its trades. */
 function notePrice({ desk, price }: Order): void {
   const { pair } = desk
   pair.lastPrice = price

@@ -1,9 +1,8 @@
-// One open order. What it has traded is kept as an exact sum of ticks × lots; the quote that was paid or received
-// is always that sum rounded once (a buyer's up, a seller's down), so that many small fills never cost more than
-// one large one.
+// An open order. Its fills are kept as an exact sum of ticks × lots; the quote paid or received is always that sum
+// rounded once (up for buyers, down for sellers), so many small fills never cost more than one large one.
 //
-// A buy of 3 lots worth 0.4 units each: paid after each fill 1, 1, 2 units, because 0.4, 0.8 and 1.2 round up to
-// those. Rounded fill by fill it would have been 3.
+// A buy of 3 lots worth 0.4 units each: total paid after each fill 1, 1, 2 units, because 0.4, 0.8 and 1.2 round up to
+// these. Rounded fill by fill it would be 3.
 import { assert } from '../assert.ts'
 import type { Account } from '../ledger/accounts.ts'
 import type { OrderType, Side } from '../nouns.ts'
@@ -22,14 +21,14 @@ export interface Acceptance {
 }
 
 /**
- * Nothing is held for it yet. It takes the object of an order that has ended, if there is one: orders live long
- * enough that making each anew would keep the collector busy moving them, and the one that ended last is near.
+ * Creates an order without a hold. Reuses the object of an ended order if there is one: orders live so long that new
+ * objects would be moved by the garbage collector, and the last freed object is most likely cached.
  */
 export function createOrder(trading: Trading, acceptance: Acceptance, payingFrom: Account): Order {
   return acceptTerms(trading.endedOrders.pop() ?? new Order(), acceptance, payingFrom)
 }
 
-/** Makes an object the order that was accepted. */
+/** Initialises an object as the accepted order. */
 export function acceptTerms<Accepted extends Order>(
   order: Accepted,
   acceptance: Acceptance,
@@ -68,14 +67,14 @@ function setTerms(order: Order, terms: Terms): void {
   order.expiresAt = terms.expiresAt
 }
 
-/** Gives the object of an order that has ended back; nothing points to it any more but the list it came from. */
+/** Frees the object of an ended order; only the list it came from still points to it. */
 export function recycleOrder(trading: Trading, order: Order): void {
-  assert(order.level === null && order.sibling === null && !order.isTouched, 'an order that has ended stands nowhere')
-  assert(order.held === 0n, 'an order that has ended holds nothing')
+  assert(order.level === null && order.sibling === null && !order.isTouched, 'an ended order is in no list')
+  assert(order.held === 0n, 'an ended order holds nothing')
   trading.endedOrders.push(order)
 }
 
-/** STOP_MARKET and the like included: what it does once it is in the market. */
+/** Including STOP_MARKET and the like: the type once it is in the market. */
 export function isMarketForm(type: OrderType): boolean {
   return type === 'MARKET' || type === 'STOP_MARKET' || type === 'TAKE_PROFIT_MARKET'
 }
@@ -94,7 +93,7 @@ export function isPastTime(order: Order, time: number): boolean {
   return order.expiresAt !== null && order.expiresAt <= time
 }
 
-/** Adds a fill and answers what it moves in quote units: what this buyer pays for it, or this seller receives. */
+/** Adds a fill and returns the quote units it moves: what this buyer pays for it, or this seller receives. */
 export function recordFill(order: Order, quantity: Quantity, worth: TickLots): Amount {
   order.filledQuantity = (order.filledQuantity + quantity) as Quantity
   order.filledTickLots = (order.filledTickLots + worth) as TickLots
@@ -105,7 +104,7 @@ export function recordFill(order: Order, quantity: Quantity, worth: TickLots): A
   return moved
 }
 
-/** Marks the order, so that the command tells once what became of it. */
+/** Marks the order, so that the command reports it once. */
 export function touchOrder(turn: Turn, order: Order): void {
   order.updatedAt = turn.time
   if (order.isTouched) return

@@ -1,6 +1,6 @@
-// Nobody trades with himself. When an arriving order meets one of the same user, the arriving order's mode decides:
-// EXPIRE_TAKER ends what is left of the arriving one, EXPIRE_MAKER the resting one, EXPIRE_BOTH both, and
-// DECREMENT takes the smaller quantity off both without a trade.
+// Self-trade prevention. When an incoming order meets one of the same user, the incoming order's mode decides:
+// EXPIRE_TAKER ends the rest of the incoming order, EXPIRE_MAKER the resting one, EXPIRE_BOTH both, and DECREMENT
+// reduces both by the smaller quantity without a trade.
 //
 // Alice's sell of 5 rests; her buy of 3 arrives. DECREMENT: the buy ends as EXPIRED_STP, the sell stays with 2.
 import type { Quantity } from '../money.ts'
@@ -10,7 +10,7 @@ import type { Turn } from '../turn.ts'
 import type { Meeting, Order } from './trading.ts'
 import { reduceInBook } from './standing.ts'
 
-/** Answers whether the arriving order goes on. */
+/** Returns whether the incoming order continues. */
 export function preventSelfTrade(turn: Turn, meeting: Meeting): boolean {
   const { taker, maker } = meeting
   switch (taker.selfTradePrevention) {

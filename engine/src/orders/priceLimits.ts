@@ -1,9 +1,9 @@
-// How far a price may be from where the market is.
+// How far an order's price may be from the market.
 //
-// A limit price: within priceBand of the reference price, which is the index, else the last trade. At an index of
-// 100000 and a band of 10 %, from 90000 to 110000. A trigger order is measured against its own stop price.
-// A market order: fills no further than marketSlippageMax from the best price that it meets, and never outside
-// the band. At a best ask of 100100 and 5 %, a market buy pays at most 105105; what asks more stays where it is.
+// Limit price: within priceBand of the reference price, which is the index, else the last trade. At an index of 100000
+// and a band of 10 %, from 90000 to 110000. A trigger order is checked against its own stop price. Market order: fills
+// no further than marketSlippageMax from the best price, and never outside the band. At a best ask of 100100 and 5 %, a
+// market buy pays at most 105105; higher asks are not touched.
 import type { Side } from '../nouns.ts'
 import type { OrderRules } from './trading.ts'
 import { type Price, shiftPrice } from '../money.ts'

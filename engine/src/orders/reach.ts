@@ -1,5 +1,5 @@
-// What an order would meet if it came now, without touching the book: for fill-or-kill, for the cost of a market
-// buy, and to refuse a market order that would find nothing.
+// The expected fill of an order, without changing the book: for fill-or-kill, for the cost of a market buy, and to
+// refuse a market order that would not fill.
 //
 // Asks 100 × 2 (Bob), 101 × 5 (Alice), 102 × 9 (Carol). Alice's buy of 4: as EXPIRE_TAKER it reaches 2 and stops at
 // her own order; as EXPIRE_MAKER it passes hers and reaches 2 at 100 and 2 at 102.
@@ -15,7 +15,7 @@ export interface Taker {
   time: number
   selfTradePrevention: SelfTradePrevention
   limit: Price
-  /** Lots wanted, or what may be spent in ticks × lots, or both. */
+  /** Wanted lots, or the budget in ticks × lots, or both. */
   quantity: Quantity | null
   budget: TickLots | null
 }
@@ -23,7 +23,7 @@ export interface Taker {
 export interface Reach {
   quantity: Quantity
   worth: TickLots
-  /** It would get all that it wants; when only a budget is stated, until that does not pay one more lot. */
+  /** It would fill completely; with only a budget, until that does not pay for one more lot. */
   isWhole: boolean
   /** It would meet an order of its own user. */
   meetsOwn: boolean
@@ -56,7 +56,7 @@ export function reachOf(pair: Pair, taker: Taker): Reach {
   return reach
 }
 
-/** The best price of the other side that an order could meet now; null when there is none. */
+/** The best price of the other side that an order could trade at now; null if there is none. */
 export function bestPriceFor(pair: Pair, side: Side, time: number): Price | null {
   let best: Price | null = null
   const limit = (side === 'BUY' ? Number.MAX_SAFE_INTEGER : 1) as Price

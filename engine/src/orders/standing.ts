@@ -1,5 +1,5 @@
-// Where an open order stands: in the book, or waiting for its trigger. The desk counts both, for the limits on
-// how many orders one user may have open at a pair.
+// Whether an open order is in the book or waits for its trigger. The desk counts both, for the limits on a user's open
+// orders in a pair.
 import { reduce, remove, rest } from '../book/orderBook.ts'
 import type { Quantity } from '../money.ts'
 import type { SortedList } from '../sortedList.ts'

@@ -1,8 +1,7 @@
-// What every product that trades on an order book has in common: markets, orders, and who has how many of them.
+// What all products with an order book share: markets, orders and desks.
 //
-// A desk is one user at one market with his open orders there. An order points to its desk and its desk to the
-// market, so that a fill finds everything without looking it up. What differs between products (money) is asked of
-// the market's Product.
+// A desk is one user in one market with the open orders there. An order points to its desk and its desk to the market,
+// so a fill needs no lookups. What differs between products (money) is in the market's Product.
 import type { Book, BookOrder, Level } from '../book/orderBook.ts'
 import type { OrderStatus } from '../events.ts'
 import type { Account } from '../ledger/accounts.ts'
@@ -26,13 +25,13 @@ import { SortedList } from '../sortedList.ts'
 import { type Touchable, TouchedList } from '../touched.ts'
 import type { Turn } from '../turn.ts'
 
-/** The prices that a trigger can wait for; a product offers some of them. */
+/** The prices that a trigger can watch; each product offers some of them. */
 export type Watched = TriggerBy | 'MARK'
 export type Terms = Omit<OrderTerms, 'triggerBy'> & { triggerBy: Watched }
 
 /**
- * One object serves many orders of spot, one after the other: see createOrder. What matching reads comes first, so
- * that it lies close together in memory.
+ * One object serves many spot orders, one after the other: see createOrder. Fields used by matching come first, so that
+ * they are close together in memory.
  */
 export class Order implements BookOrder, Holder, Touchable {
   level: Level | null = null
@@ -54,7 +53,7 @@ export class Order implements BookOrder, Holder, Touchable {
   /** The other leg of its list, while that is open. */
   sibling: Order | null = null
   expiresAt!: number | null
-  /** null for what states something else than a quantity; remaining is then 0 and means nothing. */
+  /** null for an order without a quantity; remaining is then 0 and unused. */
   quantity!: Quantity | null
   quoteQuantity!: Amount | null
   filledQuantity!: Quantity
@@ -71,7 +70,7 @@ export class Order implements BookOrder, Holder, Touchable {
   createdAt!: number
   updatedAt!: number
 
-  /** Kept in two halves, which lie in the order itself: every cancel would wait for a bigint somewhere else. */
+  /** Stored as two halves in the order itself: a bigint would be one more cache miss for every cancel. */
   get held(): Amount {
     return this.heldLarge ?? fromHalves(this.heldHigh, this.heldLow)
   }
@@ -84,11 +83,11 @@ export class Order implements BookOrder, Holder, Touchable {
   }
 }
 
-/** The queue of a user's open orders at a market. */
+/** The queue of a user's open orders in a market. */
 export interface Desk extends Queue {
   readonly user: number
   readonly pair: Pair
-  /** How many of them are in the book, and how many wait for a trigger. */
+  /** How many are in the book, and how many wait for a trigger. */
   bookCount: number
   triggerCount: number
 }
@@ -99,13 +98,13 @@ export interface Triggers {
   readonly falling: SortedList<Order>
 }
 
-/** What a market's rules say of its orders, whatever the product. */
+/** A market's order rules, for all products. */
 export interface OrderRules extends PairScales {
   symbol: string
   quote: string
   orderMin: Quantity
   orderMax: Quantity
-  /** Highest price of a buy, lowest price of a sell; null for none. Not every product has them. */
+  /** Highest price of a buy, lowest price of a sell; null for none. Not every product has these limits. */
   buyMax?: Price | null
   sellMin?: Price | null
   minNotional: Amount
@@ -132,16 +131,16 @@ export interface Pair extends Touchable {
   lastPrice: Price | null
   indexPrice: Price | null
   markPrice: Price | null
-  /** Within which a price was allowed the last time that it was asked, and what that was worked out from. */
+  /** The last computed price band, and its inputs. */
   bandLowest: Price
   bandHighest: Price
   bandReference: Price | null
   bandRules: OrderRules | null
-  /** Lowest and highest trade since the LAST triggers were looked at; null when there was none. */
+  /** Lowest and highest trade since the LAST triggers were last checked; null without a trade. */
   traded: { lowest: Price; highest: Price } | null
 }
 
-/** An answer of lotsAgreed: the resting order cannot trade any more. */
+/** A result of lotsAgreed: the resting order cannot trade any more. */
 export const MAKER_ENDS = -1
 
 export interface Meeting {
@@ -157,21 +156,21 @@ export interface Fill {
   quantity: Quantity
 }
 
-/** What a product decides about its orders: all that concerns money. */
+/** What a product decides about its orders: everything that concerns money. */
 export interface Product {
-  /** Moves the money and tells of the trade. The orders' places in the book are the caller's. */
+  /** Moves the money and emits the trade. The caller updates the book. */
   settleFill(turn: Turn, fill: Fill): void
   /** Called when fewer lots of an open order remain: releases the part of its hold that it no longer needs. */
   fitHold(turn: Turn, order: Order): void
-  /** Lots that an arriving order still wants at a price; 0 ends its sweep. */
+  /** Lots that an incoming order still wants at a price; 0 stops it. */
   lotsWanted(turn: Turn, order: Order, price: Price): Quantity
   /** How many of the wanted lots the two trade now: 0 stops the taker, MAKER_ENDS ends the maker. */
   lotsAgreed(turn: Turn, meeting: Meeting): number
-  /** What it may still spend, in ticks × lots; null for what is not limited so. */
+  /** The remaining budget in ticks × lots; null without a budget. */
   budgetOf(order: Order): TickLots | null
-  /** Once its trigger has fired, before it enters the market. */
+  /** After its trigger has fired, before it enters the market. */
   prepareFired(turn: Turn, order: Order): void
-  /** Self-trade prevention takes lots off an order that states what it spends. */
+  /** Self-trade prevention reduces an order with a budget. */
   lessenSpending(turn: Turn, order: Order, price: Price, lots: Quantity): void
   /** The order has ended. */
   forget(order: Order): void
@@ -185,10 +184,10 @@ export interface Trading {
   readonly spareLevels: Level[]
   /** GTD orders, the earliest expiry greatest. */
   readonly expiries: SortedList<Order>
-  /** Touched by the command that is being applied. */
+  /** Changed by the current command. */
   readonly touchedOrders: TouchedList<Order>
   readonly touchedPairs: TouchedList<Pair>
-  /** Objects of orders that have ended, for the next ones: as many as were ever open at once. */
+  /** Objects of ended orders for reuse: at most as many as were ever open at once. */
   readonly endedOrders: Order[]
 }
 
@@ -211,7 +210,7 @@ export function createTriggers(): Triggers {
   }
 }
 
-/** The price that limits are measured against: the index, else the mark, else the last trade, else none. */
+/** The price that limits are relative to: the index, else the mark, else the last trade, else none. */
 export function referencePrice(pair: Pair): Price | null {
   return pair.indexPrice ?? pair.markPrice ?? pair.lastPrice
 }

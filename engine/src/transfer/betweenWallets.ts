@@ -1,4 +1,4 @@
-// A user moves an asset between two of his own wallets: only what is available, whole or not at all.
+// A user moves an available balance between two wallets, all or nothing.
 // 100 USDT from PLATFORM to CONTRACT: PLATFORM −100, CONTRACT +100.
 import type { TransferBetweenWallets } from '../commands.ts'
 import { available, openAccount } from '../ledger/accounts.ts'

@@ -1,4 +1,4 @@
-// The demo's faucet: coins come from a mirror of the world outside, which goes below zero by what it gave.
+// The demo's faucet: coins come from an external account, which becomes negative by the same amount.
 // 1000 USDT for Alice: EXTERNAL_FAUCET −1000, Alice's PLATFORM wallet +1000; the sum stays zero.
 import { type CreditFaucet } from '../commands.ts'
 import { EXTERNAL_FAUCET } from '../nouns.ts'
@@ -8,7 +8,7 @@ import { AMOUNT_MAX, negated } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Turn } from '../turn.ts'
 
-/** The mirror stays well inside the 38 digits that the database keeps. */
+/** Keeps the external account well within the database's 38 digits. */
 const GIVEN_MAX = AMOUNT_MAX * 1000n
 
 export function creditFaucet(turn: Turn, command: CreditFaucet): Refusal | null {

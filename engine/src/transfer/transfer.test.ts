@@ -5,7 +5,7 @@ import { AMOUNT_MAX, amountUnits } from '../money.ts'
 import { startScenario } from '../testing/scenario.ts'
 
 describe('A transfer between wallets', () => {
-  it('moves what is available, and nothing that is held', () => {
+  it('moves the available balance, not the held part', () => {
     const market = startScenario()
     market.play(`
       Alice has 100 usdt
@@ -18,7 +18,7 @@ describe('A transfer between wallets', () => {
     expect(market.events.map((event) => event.type)).toEqual(['posted', 'balanceChanged', 'balanceChanged'])
   })
 
-  it('is refused within one wallet, for nothing, and for an asset that is not there', () => {
+  it('is refused within one wallet, for zero, and for an unknown asset', () => {
     startScenario().play(`
       Alice has 100 usdt
       Alice moves 1 usdt to PLATFORM is refused SAME_WALLET
@@ -28,7 +28,7 @@ describe('A transfer between wallets', () => {
     `)
   })
 
-  it('comes back from the other wallet', () => {
+  it('can be reversed from the other wallet', () => {
     const market = startScenario()
     market.play(`
       Alice has 100 usdt
@@ -40,14 +40,14 @@ describe('A transfer between wallets', () => {
 })
 
 describe('The faucet', () => {
-  it('takes what it gives from the mirror of the world outside', () => {
+  it('takes its coins from the external account', () => {
     const market = startScenario()
     market.play('Alice has 100 usdt')
     expect(market.balance(String(EXTERNAL_FAUCET), 'usdt')).toBe('-100 0')
     expect(market.events[0]).toMatchObject({ type: 'posted', reference: 'faucet:2' })
   })
 
-  it('gives nothing negative, and no more than can be counted', () => {
+  it('refuses negative amounts and amounts that are too large', () => {
     const market = startScenario()
     market.play('Alice has 100 usdt')
     const give = (amount: bigint) =>
