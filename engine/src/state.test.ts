@@ -40,7 +40,7 @@ describe('A snapshot', () => {
 
   it('with contradictions is refused', () => {
     const records = snapshot(busyMarket().state)
-    expect(() => restore({ ...records, orders: records.orders.slice(1) })).toThrow('the sum of what it is held for')
+    expect(() => restore({ ...records, orders: records.orders.slice(1) })).toThrow('the sum of its holds')
     expect(() => restore({ ...records, assets: [] })).toThrow('assets that are known')
     expect(() => restore({ ...records, markets: [] })).toThrow('the market of an open order is known')
     const twice = records.orders.map((order) => ({ ...order, orderId: 1 }))

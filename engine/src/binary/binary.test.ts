@@ -13,13 +13,13 @@ function openDesk(changes: ConstructorParameters<typeof BinaryDesk>[0] = {}, hou
   return desk
 }
 
-/** The seconds until a contract of one minute that was opened now is over. */
+/** The seconds until a one-minute contract that was opened now has ended. */
 function pass(desk: BinaryDesk, ...last: number[]): void {
   desk.tick(10_000, ...Array.from({ length: 60 - last.length }, () => 10_000), ...last)
 }
 
 describe('Opening against the house', () => {
-  it('holds the stake, and what a win would pay of the house', () => {
+  it('holds the user’s stake and the house’s cover', () => {
     const desk = openDesk()
     const orderId = desk.open(alice, 'UP', '10')
     expect([desk.balance(alice), desk.balance(HOUSE)]).toEqual(['990 10', '99991.5 8.5'])
@@ -40,14 +40,14 @@ describe('Opening against the house', () => {
     expect(desk.refusal()).toBe(reason)
   })
 
-  it('is refused more than is available', () => {
+  it('is refused beyond the available balance', () => {
     const desk = openDesk()
     desk.open(alice, 'UP', '600')
     desk.open(alice, 'UP', '600')
     expect(desk.refusal()).toBe('INSUFFICIENT_BALANCE')
   })
 
-  it('is refused what the house cannot cover, and taken again once it can', () => {
+  it('is refused while the house cannot cover it', () => {
     const desk = openDesk({}, '10')
     desk.open(alice, 'UP', '11')
     desk.open(bob, 'UP', '10')
@@ -69,7 +69,7 @@ describe('Opening against the house', () => {
     expect(desk.refusal()).toBeNull()
   })
 
-  it('is refused without a fresh tick, and short ones while few sources answer', () => {
+  it('is refused without a fresh tick, and for short periods while the index is DEGRADED', () => {
     const desk = openDesk({ periods: [plainPeriod, { ...plainPeriod, periodId: 3, periodMs: 61_000 }] })
     desk.open(alice, 'UP', '10', { head: null })
     expect(desk.refusal()).toBe('INDEX_PAUSED')
@@ -85,7 +85,7 @@ describe('Opening against the house', () => {
     expect(desk.refusal()).toBeNull()
   })
 
-  it('is refused for a period that is not there, is of the other mode, or is closed', () => {
+  it('is refused for a period that is unknown, of the other mode, or closed', () => {
     const desk = openDesk({ periods: [{ ...plainPeriod, isOpen: false }, poolPeriod] })
     desk.open(alice, 'UP', '10', { periodId: 7 })
     expect(desk.refusal()).toBe('UNKNOWN_PERIOD')
@@ -95,7 +95,7 @@ describe('Opening against the house', () => {
     expect(desk.refusal()).toBe('PERIOD_CLOSED')
   })
 
-  it('keeps the terms it was accepted with, whatever is offered later', () => {
+  it('keeps its terms when the market’s terms change', () => {
     const desk = openDesk()
     const orderId = desk.open(alice, 'UP', '10')
     desk.define({ periods: [{ ...plainPeriod, odds: 100_000 as never, isOpen: false }], rulesHash: 'c'.repeat(64) })
@@ -118,7 +118,7 @@ describe('Settling against the house', () => {
     expect(references).toEqual([`binary:${won}`, `binary:${lost}`])
   })
 
-  it('gives the stake back for a tie and for a void, without a posting', () => {
+  it('returns the stake for a tie and a void, without a posting', () => {
     const desk = openDesk()
     const tie = desk.open(alice, 'UP', '10')
     pass(desk)
@@ -134,7 +134,7 @@ describe('Settling against the house', () => {
     expect(desk.balance(alice)).toBe('1000 0')
   })
 
-  it('happens once: whoever hands it in again is passed over', () => {
+  it('happens once: a repeated settlement is skipped', () => {
     const desk = openDesk()
     const orderId = desk.open(alice, 'UP', '10')
     pass(desk, 10_001, 10_001, 10_001)
@@ -143,7 +143,7 @@ describe('Settling against the house', () => {
     expect(desk.balance(alice)).toBe('1008.5 0')
   })
 
-  it('waits for the ticks that decide it', () => {
+  it('waits for the deciding ticks', () => {
     const desk = openDesk()
     const orderId = desk.open(alice, 'UP', '10')
     desk.tick(10_000, 10_001)
@@ -173,7 +173,8 @@ describe('A pool', () => {
   function poolOf(stakes: [user: number, direction: 'UP' | 'DOWN', stake: string][], last: number): BinaryDesk {
     const desk = openDesk()
     const orderIds = stakes.map(([user, direction, stake]) => desk.open(user, direction, stake, { isPool: true }))
-    // The round locks at the next full minute, its entry is the tick of the second after, and it ends a minute later.
+    // The round locks at the next full minute, its entry is the tick of the second after that, and it ends a minute
+    // later.
     const second = (desk.time % 60_000) / 1000
     desk.tick(...Array.from({ length: 61 - Math.floor(second) }, () => 10_000))
     desk.tick(...Array.from({ length: 60 }, () => last))
@@ -181,7 +182,7 @@ describe('A pool', () => {
     return desk
   }
 
-  it('shares what the losers staked, and leaves the house as it was', () => {
+  it('pays the losers’ stakes to the winners, and the house stays even', () => {
     const desk = poolOf(
       [
         [alice, 'UP', '600'],
@@ -196,7 +197,7 @@ describe('A pool', () => {
     expect(desk.told().map(({ status }) => status)).toEqual(['LOST', 'WON', 'WON'])
   })
 
-  it('writes what rounding leaves over to ROUNDING', () => {
+  it('posts the rounding difference to ROUNDING', () => {
     const desk = poolOf(
       [
         [alice, 'UP', '7'],
@@ -209,7 +210,7 @@ describe('A pool', () => {
     expect(desk.balance(ROUNDING)).toBe('0.00000001 0')
   })
 
-  it('with one side only gives everything back', () => {
+  it('with one side only returns all stakes', () => {
     const desk = poolOf(
       [
         [alice, 'UP', '7'],
@@ -221,7 +222,7 @@ describe('A pool', () => {
     expect(desk.balance(alice)).toBe('1000 0')
   })
 
-  it('takes nobody after its lock: he joins the next round', () => {
+  it('accepts nobody after its lock: the stake joins the next round', () => {
     const desk = openDesk()
     desk.open(alice, 'UP', '7', { isPool: true })
     const [first] = desk.told()
@@ -235,7 +236,7 @@ describe("A user's own limits", () => {
   const limit = (desk: BinaryDesk, changes: object) =>
     desk.run({ type: 'binary.setLimits', time: desk.time, user: alice, asset: 'usdt', ...changes })
 
-  it('stop stakes of the day, and begin anew with the next', () => {
+  it('limit the stakes of a day, and reset the next day', () => {
     const desk = openDesk()
     limit(desk, { stakePerDay: units('30') })
     desk.open(alice, 'UP', '20')
@@ -249,7 +250,7 @@ describe("A user's own limits", () => {
     expect(desk.refusal()).toBeNull()
   })
 
-  it('count what open contracts may still lose, and what was lost', () => {
+  it('count realised losses and what open contracts may still lose', () => {
     const desk = openDesk()
     limit(desk, { lossPerDay: units('30') })
     const orderId = desk.open(alice, 'UP', '20')
@@ -283,7 +284,7 @@ describe("A user's own limits", () => {
     expect(desk.refusal()).toBeNull()
   })
 
-  it('fall at once and rise a day later', () => {
+  it('decrease at once and increase a day later', () => {
     const desk = openDesk()
     limit(desk, { stakePerDay: units('30') })
     limit(desk, { stakePerDay: units('500') })
@@ -299,7 +300,7 @@ describe("A user's own limits", () => {
     expect(desk.refusal()).toBeNull()
   })
 
-  it('make a pause longer and never shorter', () => {
+  it('can extend a break but not shorten it', () => {
     const desk = openDesk()
     limit(desk, { pauseMs: 30 * DAY_MS })
     limit(desk, { pauseMs: DAY_MS })
@@ -314,7 +315,7 @@ describe("A user's own limits", () => {
   })
 })
 
-describe('Whoever loses five contracts within a quarter of an hour', () => {
+describe('A user who loses five contracts within 15 minutes', () => {
   const lose = (desk: BinaryDesk, count: number) => {
     const orderIds = Array.from({ length: count }, () => desk.open(alice, 'UP', '10'))
     pass(desk, 9999, 9999, 9999)
@@ -326,7 +327,7 @@ describe('Whoever loses five contracts within a quarter of an hour', () => {
     return desk.refusal() === 'ON_A_BREAK'
   }
 
-  it('is on a break for ten minutes from the fifth, and nobody else is', () => {
+  it('has a break of ten minutes from the fifth, and nobody else does', () => {
     const desk = openDesk()
     lose(desk, 4)
     expect(isOnBreak(desk)).toBe(false)
@@ -341,7 +342,7 @@ describe('Whoever loses five contracts within a quarter of an hour', () => {
     expect(isOnBreak(desk)).toBe(false)
   })
 
-  it('is on no break where the first was longer ago', () => {
+  it('has no break if the first was longer ago', () => {
     const desk = openDesk()
     lose(desk, 4)
     desk.time += 900_000

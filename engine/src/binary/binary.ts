@@ -1,5 +1,5 @@
-// What the second contract remembers: its markets, the open contracts, the rounds of pools, and what each user has
-// staked and lost today beside the limits he set himself.
+// State of the second contract: its markets, open contracts, pool rounds, and each user's stakes and losses of the day
+// with the user's own limits.
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
@@ -16,7 +16,7 @@ export interface Market {
   readonly house: Account
   readonly fees: Account
   readonly rounding: Account
-  /** What the house promised, by minute of expiry and direction; nothing promised is no entry. */
+  /** The house's exposure by minute of expiry and direction; no entry for zero. */
   readonly exposures: Map<number, Amount>
   readonly rounds: Map<string, Round>
 }
@@ -43,7 +43,7 @@ export interface Position {
   readonly player: Player
   /** The user's stake. */
   readonly stake: Holder
-  /** The house's promise; holds nothing in a pool. */
+  /** The house's cover; empty in a pool. */
   readonly cover: Holder
   readonly round: Round | null
 }
@@ -53,7 +53,7 @@ export interface Round {
   readonly lockAt: number
   up: Amount
   down: Amount
-  /** In the order in which they joined. */
+  /** In joining order. */
   readonly positions: Position[]
 }
 
@@ -74,7 +74,7 @@ export interface Player {
   week: number
   lostInWeek: bigint
   recentLosses: number[]
-  /** Stakes of his open contracts, and how many they are. */
+  /** Stakes of the user's open contracts, and how many they are. */
   atRisk: Amount
   openCount: number
 }
@@ -110,7 +110,7 @@ export interface Joining {
   player: Player
 }
 
-/** An open contract that holds nothing yet, counted wherever open contracts count. */
+/** An open contract without holds yet, registered wherever open contracts are counted. */
 export function addPosition(binary: Binary, { terms, market, player }: Joining): Position {
   const round = terms.lockAt === null ? null : findRound(market, terms.periodId, terms.lockAt)
   const stake = { payingFrom: openAccount(market.asset, 'PLATFORM', player.user), held: ZERO }
@@ -144,7 +144,7 @@ export function roundKey(periodId: number, lockAt: number): string {
   return `${periodId} ${lockAt}`
 }
 
-/** What the house has promised for a direction in the minute in which such a contract is expected to end. */
+/** The house's exposure to a direction in the minute in which such a contract is expected to end. */
 export function exposureOf(market: Market, direction: Direction, expiresAt: number): Amount {
   return market.exposures.get(exposureKey(direction, expiresAt)) ?? ZERO
 }
@@ -160,18 +160,18 @@ export function changeExposure(position: Position, by: bigint): void {
 const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 
-/** The minute's first millisecond for up and its second for down: a number, because thousands are looked up at once. */
+/** The minute's first millisecond for up, its second for down: a number, because thousands are looked up at once. */
 function exposureKey(direction: Direction, expiresAt: number): number {
   return expiresAt - (expiresAt % MINUTE_MS) + (direction === 'UP' ? 0 : 1)
 }
 
-/** Its end if the entry is the first tick that can be it. */
+/** Its end if the entry is the first possible tick. */
 export function expectedExpiry(terms: Pick<Terms, 'acceptedAt' | 'lockAt' | 'periodMs'>): number {
   const latest = entryAfter(terms) + RECEIVED_AFTER_MS + SECOND_MS - 1
   return latest - (latest % SECOND_MS) + terms.periodMs
 }
 
-/** The moment by which what the venues said may be known to those who bet. */
+/** The time after which the entry's prices must be received, because users may know earlier ones. */
 export function entryAfter({ acceptedAt, lockAt }: Pick<Terms, 'acceptedAt' | 'lockAt'>): number {
   return lockAt ?? acceptedAt
 }

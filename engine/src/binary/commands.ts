@@ -1,9 +1,9 @@
-// What the second contract obeys.
+// Commands of the second contract.
 //
-//   direction  UP or DOWN: where the user says the price will be
-//   odds       what a win pays on top of the stake, in millionths of it
-//   round      of a POOL: everybody who joined before one lock; named by symbol, period and the lock's time
-//   head       the newest tick of the chain at acceptance: what comes after it cannot have been known
+//   direction  UP or DOWN: the user's prediction of the price
+//   odds       the profit of a win, in millionths of the stake
+//   round      of a POOL: all stakes before one lock; identified by symbol, period and lock time
+//   head       the newest tick of the chain at acceptance: later ticks could not be known then
 import type { Amount, Rate } from '../money.ts'
 import type { Stamped } from '../nouns.ts'
 import type { Direction, LossMode, Mode, SettlementTick } from './settlement.ts'
@@ -17,28 +17,28 @@ export interface BinaryPeriod {
   /** 0 in a POOL. */
   odds: Rate
   lossMode: LossMode
-  /** FIXED: of the stake. POOL: of what is shared out. */
+  /** FIXED: of the stake. POOL: of the amount paid out. */
   feeRate: Rate
   stakeMin: Amount
   stakeMax: Amount
-  /** Closed takes no new contract; those that are open go on. */
+  /** A closed period accepts no new contracts; open ones continue. */
   isOpen: boolean
 }
 
 export interface BinaryMarket {
   symbol: string
-  /** What stakes are paid in. */
+  /** The currency of stakes. */
   asset: string
   /** Decimals of the index ticks. */
   priceDecimals: number
-  /** The most that the house promises for one direction and one minute of expiry. */
+  /** The house's largest exposure to one direction in one minute of expiry. */
   exposureMax: Amount
   /** SHA-256 of the rules in force, in hex. */
   rulesHash: string
   periods: BinaryPeriod[]
 }
 
-/** A new market, or other terms for contracts to come. */
+/** A new market, or changed terms for new contracts. */
 export interface DefinePeriods extends Stamped {
   type: 'binary.definePeriods'
   market: BinaryMarket
@@ -59,7 +59,7 @@ interface Opening extends Stamped {
   periodId: number
   direction: Direction
   stake: Amount
-  /** null where there is no tick yet. */
+  /** null before the first tick. */
   head: TickHead | null
 }
 /** Against the house. */
@@ -72,18 +72,18 @@ export interface JoinRound extends Opening {
 }
 
 /**
- * Settles those that the ticks decide. Those that are settled already, or that the ticks cannot tell yet, are passed
- * over; of a pool the whole round is settled.
+ * Settles the contracts that the ticks decide. Contracts that are settled or still undecided are skipped; of a pool the
+ * whole round is settled.
  */
 export interface SettlePositions extends Stamped {
   type: 'binary.settle'
   symbol: string
   orderIds: number[]
-  /** As followPath needs them, for every order named. */
+  /** The ticks that followPath needs, for every order named. */
   ticks: SettlementTick[]
 }
 
-/** A user's own limits. Absent stays, null is none. Lower acts at once, higher after 24 hours. */
+/** A user's own limits. Absent: unchanged; null: none. Lower limits apply at once, higher ones after 24 hours. */
 export interface SetLimits extends Stamped {
   type: 'binary.setLimits'
   user: number
@@ -91,7 +91,7 @@ export interface SetLimits extends Stamped {
   stakePerDay?: Amount | null
   lossPerDay?: Amount | null
   lossPerWeek?: Amount | null
-  /** From now on; only ever makes a pause longer. */
+  /** From now on; can only extend a break. */
   pauseMs?: number
 }
 

@@ -1,5 +1,5 @@
-// A market of the second contract: what is offered for a symbol. Other terms hold for contracts to come; those that
-// are open keep the terms that they were accepted with.
+// A market of the second contract: what is offered for a symbol. Changed terms apply to new contracts; open ones keep
+// their terms.
 import { AMOUNT_MAX, MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type BinaryTurn, createMarket } from './binary.ts'
@@ -52,7 +52,7 @@ function isSoundPeriod(period: BinaryPeriod): boolean {
   )
 }
 
-/** A win gives something, and no loss takes more than the stake, the fee included. */
+/** A win must pay something, and no loss exceeds the stake, including the fee. */
 function areSoundRates({ mode, odds, feeRate, lossMode }: BinaryPeriod): boolean {
   if (!Number.isSafeInteger(odds) || !Number.isSafeInteger(feeRate) || feeRate < 0) return false
   if (mode === 'POOL') return odds === 0 && lossMode === 'FULL' && feeRate < MILLION

@@ -1,4 +1,4 @@
-// A contract as its event tells it.
+// A contract as reported by its event.
 import { ZERO } from '../money.ts'
 import type { Position } from './binary.ts'
 import type { BinaryPositionChanged, BinaryTick } from './events.ts'

@@ -1,4 +1,4 @@
-// What the second contract's commands did.
+// Events of the second contract.
 import type { Amount, Price, Rate } from '../money.ts'
 import type { BinaryMarket } from './commands.ts'
 import type { Direction, LossMode, Mode, Outcome, VoidReason } from './settlement.ts'
@@ -14,7 +14,7 @@ export interface BinaryTick {
   price: Price | null
 }
 
-/** A contract when it was opened, and again when it was settled: the whole of it. */
+/** The complete contract, when it was opened and when it was settled. */
 export interface BinaryPositionChanged {
   type: 'binaryPositionChanged'
   orderId: number
@@ -30,7 +30,7 @@ export interface BinaryPositionChanged {
   odds: Rate
   lossMode: LossMode
   feeRate: Rate
-  /** Held of the house for it; 0 in a pool, and once it is settled. */
+  /** The house's cover for it; 0 in a pool and after settlement. */
   cover: Amount
   acceptedAt: number
   /** POOL: when its round locks. */
@@ -41,7 +41,7 @@ export interface BinaryPositionChanged {
   status: 'OPEN' | Outcome
   voidReason: VoidReason | null
   entry: BinaryTick | null
-  /** The three that end at its end, oldest first; empty while it is open. */
+  /** The three closing ticks, oldest first; empty while it is open. */
   closing: BinaryTick[]
   settlePrice: Price | null
   settledAt: number | null
@@ -54,7 +54,7 @@ export interface LaterLimit {
   startsAt: number
 }
 
-/** A user's limits and what counts against them, after the command. */
+/** A user's limits and their use, after the command. */
 export interface BinaryPlayerChanged {
   type: 'binaryPlayerChanged'
   user: number
@@ -66,15 +66,15 @@ export interface BinaryPlayerChanged {
   lossPerWeek: Amount | null
   nextLossPerWeek: LaterLimit | null
   pausedUntil: number | null
-  /** Epoch ms of the beginning of the day (UTC) that the sums are of. */
+  /** Epoch ms of the start of the day (UTC) of the sums. */
   day: number
   staked: Amount
   /** Losses less wins of contracts settled that day; negative where more was won. */
   lost: bigint
-  /** The same of the week, which begins on Monday (UTC). */
+  /** The same for the week, which starts on Monday (UTC). */
   week: number
   lostInWeek: bigint
-  /** Epoch ms of losses that count towards a break, the oldest first. */
+  /** Epoch ms of losses that count towards a break, oldest first. */
   recentLosses: number[]
 }
 

@@ -1,6 +1,6 @@
-// Who somebody is decides nothing. Each case is a contract in two worlds: the same terms and the same ticks, but other
-// users, balances, limits, funds of the house, order ids and neighbours. The results must be the same. What the engine
-// is never told (level, agent, language, country) cannot differ: a command has no field for it.
+// Results do not depend on who the user is. Each case is a contract in two worlds: the same terms and ticks, but other
+// users, balances, limits, house funds, order ids and other contracts. The results must be equal. User level, agent,
+// language and country are no fields of a command, so they cannot matter.
 import { expect, it } from 'vitest'
 import type { OpenPosition, JoinRound } from './commands.ts'
 import type { BinaryPositionChanged } from './events.ts'
@@ -37,7 +37,7 @@ interface Wish {
   stake: number
 }
 
-it('gives the same results in 100,000 cases, whoever the users are', () => {
+it('gives the same results in 100,000 cases for different users', () => {
   const random = randomNumbers(SEED)
   let cases = 0
   const outcomes = new Set<string>()
@@ -63,8 +63,8 @@ it('gives the same results in 100,000 cases, whoever the users are', () => {
 }, 120_000)
 
 /**
- * A price that hardly moves, so that ties are many; now and then a second is missing or PAUSED, or several are, and now
- * and then a source has said nothing for a while.
+ * A price that hardly moves, so that ties are frequent; now and then one or several seconds are missing or PAUSED, or a
+ * source has sent nothing for a while.
  */
 function randomTicks(random: (below: number) => number): SettlementTick[] {
   const ticks: SettlementTick[] = []
@@ -91,7 +91,7 @@ type Told = Pick<
   'status' | 'voidReason' | 'entry' | 'closing' | 'settlePrice' | 'payout' | 'fee'
 >
 
-/** A world of its own for each seed; what must not depend on it is all that is answered. */
+/** A separate world for each seed; the result must not depend on it. */
 function play(wishes: readonly Wish[], ticks: readonly SettlementTick[], seed: number): Told[] {
   const random = randomNumbers(seed)
   const state = createState()

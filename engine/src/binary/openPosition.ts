@@ -1,9 +1,9 @@
-// Opening a contract. Its terms are frozen here. The stake is held of the user's money; against the house, so is
-// everything that a win would pay, of the house's own: what cannot be covered is refused, so that every win is paid.
+// Opening a contract. Its terms are frozen here. The user's stake is held and, against the house, the house's cover of
+// a win: what cannot be covered is refused, so every win is paid.
 //
-// Alice stakes 10 on up at 0.85: 10 are held of her 100, and 8.5 of the house's 1000. Up to then the house has promised
-// 5000 for contracts on up that end in the same minute, and may promise 5008: she is refused. In a pool nobody promises
-// anything: what the losers staked is all there is to win.
+// Alice stakes 10 on up at 0.85: 10 of her 100 are held, and 8.5 of the house's 1000. If the house already has an
+// exposure of 5000 to up contracts that end in the same minute, with a cap of 5008, she is refused. In a pool the house
+// has no exposure: the losers' stakes are all there is to win.
 import { available, hasAvailable, openAccount } from '../ledger/accounts.ts'
 import { takeHold } from '../ledger/holds.ts'
 import { AMOUNT_MAX, type Amount, formatAmount, ZERO } from '../money.ts'
@@ -23,11 +23,11 @@ import { describePosition } from './describe.ts'
 import { checkLimits, countStake, describePlayer, enterPlayer, viewPlayer } from './player.ts'
 import { GAP_MAX_MS, type Mode, winOf } from './settlement.ts'
 
-/** Of one user at once. */
+/** Open contracts of one user. */
 export const OPEN_MAX = 50
-/** Of one round: it is settled in one step. */
+/** Contracts of one round: it is settled in one step. */
 export const ROUND_MAX = 5000
-/** Shorter ones are not offered while the index is DEGRADED. */
+/** Shorter periods are not offered while the index is DEGRADED. */
 const DEGRADED_OVER_MS = 60_000
 
 export function openPosition(turn: BinaryTurn, command: OpenPosition): Refusal | null {
@@ -94,8 +94,8 @@ function freeze(command: Opening, { rules }: Market, period: BinaryPeriod): Term
 }
 
 /**
- * Without a fresh tick nobody knows where the price is. Where a clock was set back the chain is ahead of it, and what
- * comes after acceptance is known already.
+ * Without a fresh tick the price is unknown. If a clock was set back, the chain is ahead of it, and ticks after
+ * acceptance are already known.
  */
 function checkOffer({ head, symbol, time }: Opening, { isOpen, periodMs }: BinaryPeriod): Refusal | null {
   if (!isOpen) return refuse('PERIOD_CLOSED')

@@ -1,9 +1,9 @@
-// What a user allows himself: stakes and losses of a day (UTC), losses of a week, and pauses. Lower acts at once and
-// higher only a day later, so that nobody raises a limit in the heat of the moment. The operator has no say in it.
-// Whoever loses five contracts within a quarter of an hour is on a break for ten minutes, whether he set limits or not.
+// A user's own limits: stakes and losses of a day (UTC), losses of a week, and breaks. A lower limit applies at once, a
+// higher one a day later, so that nobody raises a limit in the heat of the moment. The operator cannot change them. A
+// user who loses five contracts within 15 minutes has a break of ten minutes, with or without limits.
 //
-// Alice allows herself 100 a day in stakes. With 80 staked a contract of 30 is refused. She asks for 500 at noon: from
-// noon of the next day on she has it; a limit of 50 she has at once.
+// Alice limits her stakes to 100 a day. With 80 staked, a contract of 30 is refused. She asks for 500 at noon: it
+// applies from noon of the next day; a limit of 50 applies at once.
 import { type Amount, amountUnits, formatAmount, ZERO } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Binary, Player } from './binary.ts'
@@ -20,14 +20,14 @@ export const COOL_OFF_LOSSES = 5
 export const COOL_OFF_WITHIN_MS = 900_000
 export const COOL_OFF_MS = 600_000
 
-/** The user as he stands at a time, from now on: a new day has nothing staked, and a higher limit may have begun. */
+/** Updates the player to a time: a new day resets the stakes, and a higher limit may take effect. */
 export function enterPlayer(binary: Binary, at: { user: number; asset: string; time: number }): Player {
   const player = openPlayer(binary, at.user, at.asset)
   advancePlayer(player, at.time)
   return player
 }
 
-/** The same, to look at: whoever is refused has changed nothing. */
+/** The same without changes: a refused command must change nothing. */
 export function viewPlayer(
   binary: Binary,
   { user, asset, time }: { user: number; asset: string; time: number },
@@ -70,7 +70,7 @@ function newPlayer(user: number, asset: string): Player {
   }
 }
 
-/** A new day, a new week, a limit that has begun. */
+/** A new day, a new week, a limit that takes effect. */
 export function advancePlayer(player: Player, time: number): void {
   const day = time - (time % DAY_MS)
   if (day > player.day) {
@@ -133,7 +133,7 @@ function pause(player: Player, until: number): void {
   player.pausedUntil = Math.max(player.pausedUntil ?? 0, until)
 }
 
-/** null where the wanted limit acts at once: it is no higher than the one in force. */
+/** null if the wanted limit applies at once: it is no higher than the current one. */
 function laterOf(current: Amount | null, wanted: Amount | null, time: number): LaterLimit | null {
   const isHigher = current !== null && (wanted === null || wanted > current)
   return isHigher ? { amount: wanted, startsAt: time + RAISE_AFTER_MS } : null
@@ -143,7 +143,7 @@ export function countStake(player: Player, stake: Amount): void {
   player.staked = amountUnits(player.staked + stake)
 }
 
-/** Of a player as he stands at the time. */
+/** Of a player updated to the time. */
 export function countResult(
   player: Player,
   { stake, payout, time }: { stake: Amount; payout: Amount; time: number },

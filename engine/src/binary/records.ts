@@ -1,4 +1,4 @@
-// What is remembered of the second contract as plain records, and back: markets, open contracts, users' limits.
+// State of the second contract as plain records, and back: markets, open contracts, users' limits.
 import { assert } from '../assert.ts'
 import type { Ledger } from '../ledger/accounts.ts'
 import { addPosition, type Binary, changeExposure, createMarket, type Market } from './binary.ts'
@@ -14,7 +14,7 @@ export interface BinaryRecords {
   players: Omit<BinaryPlayerChanged, 'type'>[]
 }
 
-/** Sorted: equal memories give equal records. */
+/** Sorted: equal states give equal records. */
 export function binaryRecords({ markets, positions, players }: Binary): BinaryRecords {
   return {
     markets: [...markets.values()].map(({ rules }) => rules).sort((a, b) => compare(a.symbol, b.symbol)),
@@ -29,11 +29,11 @@ export function binaryRecords({ markets, positions, players }: Binary): BinaryRe
   }
 }
 
-/** The ledger's accounts are there already, with what is held of them. */
+/** The ledger's accounts are already restored, with their held amounts. */
 export function restoreBinary(binary: Binary, ledger: Ledger, records: BinaryRecords): void {
   for (const rules of records.markets) {
     const asset = ledger.assets.get(rules.asset)
-    assert(asset !== undefined, 'a market of the second contract is paid in an asset that is known')
+    assert(asset !== undefined, 'the asset of a market of the second contract exists')
     binary.markets.set(rules.symbol, createMarket(rules, asset))
   }
   for (const record of records.players) Object.assign(openPlayer(binary, record.user, record.asset), record)
@@ -46,7 +46,7 @@ function restorePosition(binary: Binary, record: BinaryRecords['positions'][numb
   const { user, cover, status: _s, voidReason: _v, entry: _e, closing: _c, ...rest } = record
   const { settlePrice: _p, settledAt: _t, payout: _o, fee: _f, ...terms } = rest
   const market: Market | undefined = binary.markets.get(terms.symbol)
-  assert(market !== undefined, 'a contract is open at a market that is known')
+  assert(market !== undefined, 'the market of an open contract exists')
   const position = addPosition(binary, { terms, market, player: openPlayer(binary, user, terms.asset) })
   position.stake.held = terms.stake
   position.cover.held = cover

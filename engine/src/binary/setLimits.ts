@@ -1,4 +1,4 @@
-// A user sets his own limits, or a pause. Nobody else can, and none of it reaches a contract that is open.
+// A user sets limits or a break. Nobody else can, and open contracts are not affected.
 import { AMOUNT_MAX, type Amount } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { BinaryTurn } from './binary.ts'

@@ -1,10 +1,10 @@
-// Settling: the ticks decide, the money follows. What a contract held is released and what it won or lost is posted,
-// one entry for each contract, so that nothing is paid twice: a contract that is settled is not open any more.
+// Settlement by the ticks. The holds of a contract are released and its win or loss is posted, one entry for each
+// contract. A settled contract is no longer open, so nothing is paid twice.
 //
-// Alice's 10 on up at 0.85 won: HOUSE −8.5, Alice +8.5, and the 10 are hers again. Had she lost: Alice −10, HOUSE +10.
-// A pool with 1200 on up and 800 on down at 3 %: down's 800 go to the house and from it to up, 2 for every 3 staked
-// (rounded down), less 3 % of everything returned; what is left over of the rounding goes to ROUNDING, and the house
-// has what it had before.
+// Alice's 10 on up at 0.85 win: HOUSE −8.5, Alice +8.5, and her hold of 10 is released. If she loses: Alice −10, HOUSE
+// +10. A pool with 1200 on up and 800 on down at 3 %: down's 800 go to the house and from it to up, 2 for every 3
+// staked (rounded down), less 3 % of the amount paid out; the rounding difference goes to ROUNDING, and the house ends
+// even.
 import { releaseHold } from '../ledger/holds.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { negated } from '../money.ts'
@@ -42,7 +42,7 @@ export function settle(turn: BinaryTurn, command: SettlePositions): Refusal | nu
 
 function settleRound(turn: BinaryTurn, round: Round, { path, players }: { path: Path; players: Set<Player> }): void {
   const results = round.positions.map((position) => ({ position, result: settlePool(position.terms, path, round) }))
-  // The losers' stakes are with the house before it gives them on.
+  // The house receives the losers' stakes before it pays them out.
   results.sort((one, other) => rank(one.result) - rank(other.result) || idOf(one) - idOf(other))
   let residue = 0n
   for (const { position, result } of results) {

@@ -27,7 +27,7 @@ function ticksOf(prices: Record<number, number | null>): SettlementTick[] {
   }))
 }
 
-/** Accepted at the start, ten seconds long: the entry is second 1, the end second 11. */
+/** Accepted at 0, period ten seconds: the entry is second 1, the end second 11. */
 const terms = { entryAfter: START, periodMs: 10_000 }
 const steady = Object.fromEntries(Array.from({ length: 15 }, (_, at) => [at, 1000])) as Record<number, number | null>
 const follow = (changes: Record<number, number | null>, leftOut: number[] = []) => {
@@ -37,14 +37,14 @@ const follow = (changes: Record<number, number | null>, leftOut: number[] = []) 
 }
 
 describe('The path of a contract', () => {
-  it('begins with the first tick that knows only what came after acceptance, and ends with the mean of the three at its end', () => {
+  it('begins with the first tick of prices received after acceptance, and ends with the mean of the last three', () => {
     const path = follow({ 0: 1, 1: 1000, 9: 1001, 10: 1002, 11: 1003, 12: 9999 })
     expect(path?.entry?.sequence).toBe(1)
     expect(path?.closing.map(({ sequence }) => sequence)).toEqual([9, 10, 11])
     expect(path).toMatchObject({ settlePrice: 1002, move: 'UP', voidReason: null })
   })
 
-  it('knows no tick before its entry, whoever hands it in', () => {
+  it('ignores ticks before its entry', () => {
     const short = { entryAfter: START, periodMs: 5000 }
     const ticks = ticksOf({ 0: 900, 1: 1000, 4: 1000, 7: 1000 })
     expect(followPath(short, ticks)).toMatchObject({ voidReason: 'SETTLE_GAP' })
@@ -61,7 +61,7 @@ describe('The path of a contract', () => {
     expect(followPath(terms, withSilent)?.entry?.sequence).toBe(4)
   })
 
-  it('is void when there is no such tick within ten seconds, and not before', () => {
+  it('is void when there is no such tick within ten seconds, but not earlier', () => {
     const long = { ...terms, periodMs: 60_000 }
     const silent = (until: number) =>
       Array.from({ length: 80 }, (_, second) => ({
@@ -90,7 +90,7 @@ describe('The path of a contract', () => {
     expect(follow({}, missing)).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })
   })
 
-  it('is void where ticks at the end are more than three seconds apart, and not for one that is missing', () => {
+  it('is void if ticks at the end are more than three seconds apart, but not if one is missing', () => {
     expect(follow({}, [11])).toMatchObject({ voidReason: null })
     expect(follow({}, [11])?.closing.map(({ sequence }) => sequence)).toEqual([8, 9, 10])
     expect(follow({}, [10, 11])).toMatchObject({ voidReason: null })
@@ -99,27 +99,27 @@ describe('The path of a contract', () => {
     expect(follow({}, [2, 3, 4, 5])).toMatchObject({ voidReason: null })
   })
 
-  it.each([1, 9, 10, 11])('is void where the index was paused at second %i', (second) => {
+  it.each([1, 9, 10, 11])('is void if the index was paused at second %i', (second) => {
     expect(follow({ [second]: null })).toMatchObject({ voidReason: 'INDEX_PAUSED', settlePrice: null, move: null })
   })
 
-  it('is not void where the index was paused in between', () => {
+  it('is not void if the index was paused in between', () => {
     expect(follow({ 2: null, 8: null })).toMatchObject({ voidReason: null, move: 'FLAT' })
   })
 
-  it('is void where fewer than two sources gave a price, whatever the state says', () => {
+  it('is void if fewer than two sources gave a price, whatever the state says', () => {
     const ticks = ticksOf(steady).map((tick) => (tick.sequence === 10 ? { ...tick, sources: 1 } : tick))
     expect(followPath(terms, ticks)).toMatchObject({ voidReason: 'INDEX_PAUSED' })
   })
 
-  it('cannot be told before its end, nor while a tick at its end is missing and none follows', () => {
+  it('is undecided before its end, and while a tick at its end is missing and none follows', () => {
     expect(followPath(terms, [])).toBeNull()
     expect(followPath(terms, ticksOf(steady).slice(0, 11))).toBeNull()
     expect(followPath(terms, ticksOf(steady).slice(0, 12))).toMatchObject({ move: 'FLAT' })
     expect(follow({}, [11, 12, 13, 14])).toBeNull()
   })
 
-  it('is told at once where the entry already voids it', () => {
+  it('is decided at once if the entry voids it', () => {
     expect(followPath(terms, ticksOf({ 0: 1000, 1: null }))).toMatchObject({ voidReason: 'INDEX_PAUSED' })
   })
 })
@@ -142,7 +142,7 @@ describe('A contract against the house', () => {
     expect(settleFixed({ ...plain, direction: 'DOWN' }, gone('DOWN'))).toMatchObject({ outcome: 'WON' })
   })
 
-  it('gives the rest back where a loss is symmetric, and takes its fee from either', () => {
+  it('returns the rest of a symmetric loss, and charges its fee on wins and losses', () => {
     const symmetric = { ...plain, odds: ratePpm(900_000), feeRate: ratePpm(20_000), lossMode: 'SYMMETRIC' } as const
     expect(settleFixed(symmetric, gone('UP'))).toMatchObject({ payout: usdt(18.8), fee: usdt(0.2) })
     expect(settleFixed(symmetric, gone('DOWN'))).toMatchObject({ payout: usdt(0.8), fee: usdt(0.2) })
@@ -166,7 +166,7 @@ describe('A contract against the house', () => {
     expect(expectedDoubled(offer)).toBe(doubled)
   })
 
-  it('that is symmetric costs its fee on average, and breaks even a little above one half', () => {
+  it('that is symmetric costs its fee on average, and breaks even slightly above 50 %', () => {
     const offer = { odds: ratePpm(900_000), feeRate: ratePpm(20_000), lossMode: 'SYMMETRIC' } as const
     expect(expectedDoubled(offer)).toBe(-40_000)
     expect(breakEvenShare(offer)).toBe(511_112)
@@ -182,12 +182,12 @@ describe('A pool', () => {
     expect(settlePool({ ...stake, direction: 'DOWN' }, gone('DOWN'), totals).payout).toBe(242_500_000n)
   })
 
-  it('takes no more from a winner than he won', () => {
+  it('charges a winner no more than was won', () => {
     const lopsided = { up: usdt(1900), down: usdt(1) }
     expect(settlePool({ ...stake, direction: 'UP' }, gone('UP'), lopsided)).toMatchObject({ payout: usdt(1) })
   })
 
-  it('gives every stake back where it is one-sided, and for a tie', () => {
+  it('returns every stake if it is one-sided or tied', () => {
     const oneSided = { up: usdt(5), down: amountUnits(0n) }
     expect(settlePool({ ...stake, direction: 'UP' }, gone('UP'), oneSided)).toMatchObject({
       outcome: 'VOID',

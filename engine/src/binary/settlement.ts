@@ -1,27 +1,27 @@
-// What a second contract comes to: a function of the terms frozen at acceptance and of published ticks, and of nothing
-// else. This file may import money and nothing more; `npm run structure` refuses anything else here.
+// The result of a second contract: a function only of the terms frozen at acceptance and of published ticks. This file
+// may import only money.ts; `npm run structure` checks it.
 //
-// Entry is the first tick whose every source was received at least 500 ms after acceptance (in a pool: after the lock).
-// Whoever watches the venues himself knows what they say before we do; what they said by then is not in the entry. The
-// contract ends at T, the entry's time plus the period. Its price is the mean of the three ticks that end at T, to the
-// nearest tick: a third is dropped, two thirds make one more, a half cannot be. Higher than the entry is up, lower is
-// down, equal is a tie.
+// The entry is the first tick whose sources were all received at least 500 ms after acceptance (in a pool: after the
+// lock). A user who watches the venues directly knows their prices before we do; no price known at acceptance is in the
+// entry. The contract ends at T, the entry's time plus the period. Its settlement price is the mean of the three ticks
+// that end at T, to the nearest tick: a third rounds down, two thirds up. Higher than the entry is up, lower is down,
+// equal is a tie.
 //
-// It is void when no such tick comes within 10 s, when there are no three ticks from the entry to T, when two
-// neighbours among the three, or the two around T where none stands on it, are more than 3 s apart, and when the entry
-// or one of the three has no price or fewer than two sources. A second that is missing alone changes nothing: leaving
-// out one tick decides no contract.
+// It is void if no entry tick comes within 10 s, if there are no three ticks from the entry to T, if two neighbours
+// among the three, or the two around T when there is none at T, are more than 3 s apart, and if the entry or one of the
+// three has no price or fewer than two sources. A single missing second changes nothing, so omitting one tick decides
+// no contract.
 //
-// Accepted at 12:00:00.300: the tick of 12:00:01 has a source received at 12:00:00.700 and is passed over; in the tick
-// of 12:00:02 the one received longest ago came at 12:00:01.200, so it is the entry.
+// Accepted at 12:00:00.300: the tick of 12:00:01 has a source received at 12:00:00.700 and is skipped; in the tick of
+// 12:00:02 the oldest source was received at 12:00:01.200, so it is the entry.
 //
 // 10 USDT on up at 0.85 with ticks of 0.01, entry 100.00, ticks at the end 100.00, 100.01, 100.01: their mean is
-// 100.0066…, to the tick 100.01, which is up: 18.50 come back. At 99.99, 100.00, 100.00 the mean is 99.9966…, to the
-// tick 100.00: a tie, 10 come back.
+// 100.0066…, rounded 100.01, which is up: 18.50 are paid. At 99.99, 100.00, 100.00 the mean is 99.9966…, rounded
+// 100.00: a tie, 10 are returned.
 import { type Amount, amountUnits, divide, feeOf, MILLION, type Price, type Rate, ZERO } from '../money.ts'
 
 export const GAP_MAX_MS = 3000
-/** From acceptance to the reception of every source of the entry. */
+/** From acceptance to the receipt of every source of the entry. */
 export const RECEIVED_AFTER_MS = 500
 /** From acceptance to the entry. */
 export const ENTRY_MAX_MS = 10_000
@@ -43,14 +43,14 @@ export interface SettlementTick {
   state: 'NORMAL' | 'DEGRADED' | 'PAUSED'
   /** Sources that gave a price. */
   sources: number
-  /** Epoch ms: when the one of them that was received longest ago was received; null without sources. */
+  /** Epoch ms: when its oldest source was received; null without sources. */
   receivedSince: number | null
 }
 
-/** What came of a price path: which tick was the entry, which ended it, and where it went. */
+/** The result of a price path: the entry, the end and the direction. */
 export interface Path {
   entry: SettlementTick | null
-  /** The three that end at T, oldest first; fewer where there were no three from the entry on. */
+  /** The three that end at T, oldest first; fewer if there were not three from the entry on. */
   closing: readonly SettlementTick[]
   settlePrice: Price | null
   move: Direction | 'FLAT' | null
@@ -58,9 +58,8 @@ export interface Path {
 }
 
 /**
- * Ticks in the order of time: at least the entry (without one, a tick more than 10 s after entryAfter), the last three up
- * to T and the first from T on; what else is among them changes nothing. null while the ticks do not reach far enough to
- * tell.
+ * Ticks in order of time: at least the entry (or, without one, a tick more than 10 s after entryAfter), the last three
+ * up to T and the first from T on; other ticks change nothing. null while the ticks do not decide it yet.
  */
 export function followPath(terms: PathTerms, ticks: readonly SettlementTick[]): Path | null {
   return followPaths(ticks)(terms)
@@ -72,7 +71,7 @@ export interface PathTerms {
   periodMs: number
 }
 
-/** The same for many contracts: neighbours with one entry and one period go one way, which is looked at once. */
+/** The same for many contracts: neighbours with the same entry and period share one computation. */
 export function followPaths(ticks: readonly SettlementTick[]): (terms: PathTerms) => Path | null {
   let known = { first: -1, periodMs: 0, path: null as Path | null }
   return ({ entryAfter, periodMs }) => {
@@ -104,7 +103,7 @@ function pathFrom(ticks: readonly SettlementTick[], first: number, periodMs: num
   return { entry, closing, settlePrice, move: moveOf(entry.price ?? settlePrice, settlePrice), voidReason: null }
 }
 
-/** Whether a tick knows nothing that was said by entryAfter. A tick without sources knows nothing at all. */
+/** Whether all prices of a tick were received after entryAfter. True for a tick without sources. */
 export function isEntry({ time, receivedSince }: SettlementTick, entryAfter: number): boolean {
   return (receivedSince ?? time) >= entryAfter + RECEIVED_AFTER_MS
 }
@@ -121,16 +120,16 @@ export interface Stake {
 
 export interface Result {
   outcome: Outcome
-  /** What the other side gave (WON), before the fee. */
+  /** Gained from the other side (WON), before the fee. */
   gain: Amount
-  /** What the other side got (LOST), before the fee. */
+  /** Lost to the other side (LOST), before the fee. */
   loss: Amount
   fee: Amount
   /** stake + gain − loss − fee. */
   payout: Amount
 }
 
-/** Against the house. What is paid is rounded down, what is taken up; the fee takes no more than there is to take. */
+/** Against the house. Payouts are rounded down, losses and fees up; the fee is at most what is left. */
 export function settleFixed(terms: Stake & { odds: Rate; lossMode: LossMode }, path: Path): Result {
   const { stake, odds, feeRate, lossMode } = terms
   const outcome = outcomeOf(terms.direction, path)
@@ -139,7 +138,7 @@ export function settleFixed(terms: Stake & { odds: Rate; lossMode: LossMode }, p
   return resultOf(stake, { outcome, gain: ZERO, loss: ZERO, feeRate })
 }
 
-/** Among users: the winners share what the losers staked, in proportion, rounded down; the fee is taken of it all. */
+/** Pool: the winners share the losers' stakes in proportion, rounded down; the fee is charged on the payout. */
 export function settlePool(terms: Stake, path: Path, totals: { up: Amount; down: Amount }): Result {
   const { stake, direction, feeRate } = terms
   const outcome = isOneSided(totals) ? 'VOID' : outcomeOf(direction, path)
@@ -156,7 +155,7 @@ export function isOneSided({ up, down }: { up: Amount; down: Amount }): boolean 
   return up === 0n || down === 0n
 }
 
-/** What a win adds to the stake: the house must be able to pay it. */
+/** The profit of a win: the house must be able to pay it. */
 export function winOf(stake: Amount, odds: Rate): Amount {
   return feeOf(stake, odds, 'down')
 }
@@ -165,14 +164,14 @@ export function lossOf(stake: Amount, odds: Rate, lossMode: LossMode): Amount {
   return lossMode === 'FULL' ? stake : lesser(stake, feeOf(stake, odds, 'up'))
 }
 
-/** Share of wins, in millionths and rounded up, at which nothing is won or lost: FULL 1 ÷ (1 + odds − fee). */
+/** The break-even win rate, in millionths and rounded up: FULL 1 ÷ (1 + odds − fee). */
 export function breakEvenShare({ odds, feeRate, lossMode }: { odds: Rate; feeRate: Rate; lossMode: LossMode }): Rate {
   const million = BigInt(MILLION)
   const lost = lossMode === 'FULL' ? million : BigInt(odds + feeRate)
   return Number(divide(lost * million, BigInt(odds - feeRate) + lost, 'up')) as Rate
 }
 
-/** Twice what a stake of one gives on average, in millionths, where up and down are equally likely. */
+/** Twice the expected value of a stake of one, in millionths, if up and down are equally likely. */
 export function expectedDoubled({ odds, feeRate, lossMode }: Parameters<typeof breakEvenShare>[0]): number {
   return lossMode === 'FULL' ? odds - feeRate - MILLION : -2 * feeRate
 }
@@ -209,7 +208,7 @@ function moveOf(from: Price, to: Price): Direction | 'FLAT' {
   return to > from ? 'UP' : to < from ? 'DOWN' : 'FLAT'
 }
 
-/** The place of the entry, or of the first tick by which there is none; after the last while neither is there. */
+/** The index of the entry, or of the first tick that shows there is none; the length while neither is there. */
 function placeOfEntry(ticks: readonly SettlementTick[], entryAfter: number): number {
   let place = placeAfter(ticks, entryAfter)
   for (let tick = ticks[place]; tick !== undefined; tick = ticks[place]) {
@@ -219,7 +218,7 @@ function placeOfEntry(ticks: readonly SettlementTick[], entryAfter: number): num
   return place
 }
 
-/** The place of the first tick later than a time. */
+/** The index of the first tick later than a time. */
 function placeAfter(ticks: readonly SettlementTick[], time: number): number {
   let from = 0
   let to = ticks.length

@@ -62,7 +62,7 @@ test('uncovered lots do not count: a position closes once, however many orders w
   expect(samples(market).at(-1)).toBe(480)
 })
 
-test('lots beyond the closing position's bankruptcy price do not count', () => {
+test('lots beyond the closing position’s bankruptcy price do not count', () => {
   const market = story()
   market.leverage('Alice', 100)
   market.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })

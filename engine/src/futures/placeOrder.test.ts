@@ -78,7 +78,7 @@ test('reduce-only holds nothing, never opens, and ends with its position', () =>
   expect(story.holds('Carol')).toContain('LONG 0.3')
 })
 
-test('a closePosition stop gets the position's size when it fires', () => {
+test('a closePosition stop gets the size of the position when it fires', () => {
   const story = new FuturesStory()
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.2 })
   story.sell('Alice', { stop: 59_500, reduceOnly: true, closePosition: true })

@@ -46,7 +46,7 @@ function gap(story: FuturesStory, btc: number | null, eth: number | null): Event
   })
 }
 
-test('a deficit is split by the positions' losses, and the winners keep part of their gains', () => {
+test('a deficit is split by the positions’ losses, and the winners keep part of their gains', () => {
   const story = squeezed()
   const events = gap(story, 95_000, 4100)
   // Lost 2000 and 1000, had 900: the deficit 2100 is split into 1400 and 700. Closing at 98,500 and 4030 leaves zero.

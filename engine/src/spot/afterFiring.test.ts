@@ -17,7 +17,7 @@ function firedStopLimit(): ReturnType<typeof startScenario> {
   return market
 }
 
-it('a stop limit order that has fired and rests can be amended like any limit order', () => {
+it('a triggered stop-limit order that rests can be amended like any limit order', () => {
   const market = firedStopLimit()
   market.play('Alice amends a1 at 103')
   expect(market.balance('Alice', 'usdt')).toBe('9794 206')
@@ -25,7 +25,7 @@ it('a stop limit order that has fired and rests can be amended like any limit or
   expect(market.order('a1')).toBe('NEW 0/3')
 })
 
-it('a stop limit order that has fired is measured against the market and not against its own stop', () => {
+it('a triggered stop-limit order is checked against the market, not against its own stop price', () => {
   const market = firedStopLimit()
   market.play(`
     index 130
@@ -35,7 +35,7 @@ it('a stop limit order that has fired is measured against the market and not aga
   expect(market.order('a1')).toBe('PARTIALLY_FILLED 0.9/2')
 })
 
-it('the stop of an OCO fires with what its list holds, though the widest slippage has grown since', () => {
+it('the stop of an OCO fires with its list’s hold, even if the maximum slippage has grown', () => {
   const market = startScenario({ marketSlippageMax: 10_000 as never })
   market.play(`
     Alice has 213 usdt
@@ -49,13 +49,13 @@ it('the stop of an OCO fires with what its list holds, though the widest slippag
   `)
   market.change({ marketSlippageMax: 50_000 as never })
   market.play('Dan buys 0.1')
-  // 212.1 were held: 0.9 at 105 cost 94.5, 1.1 at 106 116.6, together 211.1.
+  // 212.1 were held: 0.9 at 105 cost 94.5, 1.1 at 106 cost 116.6, together 211.1.
   expect(market.order('a1')).toBe('EXPIRED 0/2')
   expect(market.trades().slice(-2)).toEqual(['0.9 at 105', '1.1 at 106'])
   expect(market.balance('Alice', 'usdt')).toBe('1.9 0')
 })
 
-it('an amendment that is wrong twice is refused by the check that comes first', () => {
+it('an amendment with two faults is refused for the first check that fails', () => {
   const market = startScenario({ priceBand: 100_000 as never })
   market.play(`
     Alice has 1000 usdt

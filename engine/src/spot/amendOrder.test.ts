@@ -14,7 +14,7 @@ function twoBids(): ReturnType<typeof startScenario> {
 }
 
 describe('An amended order', () => {
-  it('keeps its place when only its quantity falls', () => {
+  it('keeps its queue position when only its quantity decreases', () => {
     const market = twoBids()
     market.play('Alice amends a1 to 3')
     expect(market.balance('Alice', 'usdt')).toBe('700 300')
@@ -22,7 +22,7 @@ describe('An amended order', () => {
     expect([market.order('a1'), market.order('b1')]).toEqual(['PARTIALLY_FILLED 1/3', 'NEW 0/2'])
   })
 
-  it('goes to the end of the queue when its quantity rises', () => {
+  it('goes to the end of the queue when its quantity increases', () => {
     const market = twoBids()
     market.play(`
       Alice amends a1 to 6
@@ -42,7 +42,7 @@ describe('An amended order', () => {
     expect([market.order('a1'), market.order('b1')]).toEqual(['NEW 0/5', 'FILLED 2/2'])
   })
 
-  it('trades at once when its new price is met', () => {
+  it('trades at once when its new price matches', () => {
     const market = twoBids()
     market.play(`
       Carol asks 3 at 103
@@ -53,7 +53,7 @@ describe('An amended order', () => {
     expect(market.balance('Bob', 'usdt')).toBe('586 105')
   })
 
-  it('counts what is filled already', () => {
+  it('includes the filled quantity', () => {
     const market = twoBids()
     market.play(`
       Carol sells 4
@@ -64,7 +64,7 @@ describe('An amended order', () => {
     expect(market.balance('Alice', 'usdt')).toBe('550 50')
   })
 
-  it('may ask for less wherever the market has gone', () => {
+  it('may be reduced wherever the market is', () => {
     const market = startScenario({ priceBand: 100_000 as never })
     market.play(`
       Alice has 1000 usdt
@@ -76,7 +76,7 @@ describe('An amended order', () => {
     expect(market.order('a1')).toBe('NEW 0/4')
   })
 
-  it('is refused when it would cost more than there is, or take although it is post-only', () => {
+  it('is refused when the balance does not cover it, or when it is post-only and would take', () => {
     const market = twoBids()
     market.play(`
       Alice amends a1 to 11 is refused INSUFFICIENT_BALANCE
@@ -87,7 +87,7 @@ describe('An amended order', () => {
     expect(market.book()).toEqual(['ask 103 1', 'bid 100 7', 'bid 99 1'])
   })
 
-  it('while it waits for its trigger changes its price and its hold', () => {
+  it('that waits for its trigger changes its price and its hold', () => {
     const market = twoBids()
     market.play(`
       s1: Alice bids 1 at 120 if it rises to 119
@@ -97,7 +97,7 @@ describe('An amended order', () => {
     market.play('Alice amends s1 to 6 at 200 is refused INSUFFICIENT_BALANCE')
   })
 
-  it('must change something, and must be one’s own', () => {
+  it('must change something, and must be the user’s own', () => {
     twoBids().play(`
       Alice amends a1 is refused NOTHING_TO_AMEND
       Alice amends a1 to 5 at 100 is refused NOTHING_TO_AMEND

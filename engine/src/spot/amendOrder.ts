@@ -1,8 +1,8 @@
-// A user changes the price or the quantity of an open order. Less of the same keeps its place in the queue; a new
-// price or a larger quantity goes to the end of the queue of its price, and may trade at once.
+// A user changes the price or quantity of an open order. If only the quantity decreases, the order keeps its queue
+// position; with a new price or a larger quantity it goes to the end of the queue of its price, and may trade at once.
 //
 // Bids at 100: Alice 5, Bob 2. Alice amends to 3: she is still first. Alice amends to 6: Bob is first now. quantity
-// counts what is filled already: 3 with 1 filled leaves 2.
+// includes the filled part: 3 with 1 filled leaves 2.
 import type { OrderTerms } from '../nouns.ts'
 import type { AmendOrder } from './commands.ts'
 import { available } from '../ledger/accounts.ts'
@@ -48,14 +48,14 @@ function checkAmendment(turn: SpotTurn, order: Order, amended: OrderTerms, onlyL
   const refusal = checkAccess(pair.rules, terms) ?? checkTerms(terms, turn.time)
   if (refusal) return refusal
   if (order.listId !== null) return refuse('ORDER_LIST_INVALID')
-  // A market that has moved away is no reason to keep somebody from asking for less.
+  // A lower quantity is allowed even if the market has moved away from the price.
   const filters = onlyLess
     ? (checkQuantity(pair.rules, terms.quantity) ?? checkWorth(pair, terms))
     : checkFilters(pair, terms)
   return firstRefusal([checkFilled(order, terms.quantity), filters])
 }
 
-/** What has fired rests as a limit order like any other: its stop is behind it. */
+/** A triggered order rests as an ordinary limit order: its stop price no longer counts. */
 function asFired(terms: OrderTerms): OrderTerms {
   return { ...terms, type: 'LIMIT', stopPrice: null }
 }

@@ -5,7 +5,7 @@ import { createState } from '../state.ts'
 import { plainMarket, startScenario } from '../testing/scenario.ts'
 
 describe('A cancelled order', () => {
-  it('gives back what is not filled', () => {
+  it('releases the hold of the unfilled part', () => {
     const market = startScenario()
     market.play(`
       Bob has 5 btc
@@ -19,7 +19,7 @@ describe('A cancelled order', () => {
     expect(market.book()).toEqual([])
   })
 
-  it('is unknown afterwards, and so is a stranger’s', () => {
+  it('is unknown afterwards, and so is another user’s', () => {
     const market = startScenario()
     market.play(`
       Bob has 5 btc
@@ -30,7 +30,7 @@ describe('A cancelled order', () => {
     `)
   })
 
-  it('waiting for its trigger gives back its hold', () => {
+  it('that waits for its trigger releases its hold', () => {
     const market = startScenario()
     market.play(`
       Bob has 5 btc
@@ -61,7 +61,7 @@ describe('Cancelling all', () => {
     expect(ended).toEqual(['CANCELED', 'CANCELED', 'CANCELED', 'CANCELED', 'CANCELED'])
   })
 
-  // After a restart the markets come back in another order than that of their definition.
+  // After a restart the markets are restored in a different order.
   it.each([[['aaa', 'zzz']], [['zzz', 'aaa']]])(
     'ends them in the order of their symbols, with markets as %s',
     (symbols) => {
@@ -83,7 +83,7 @@ describe('Cancelling all', () => {
     },
   )
 
-  it('with nothing open is no refusal', () => {
+  it('without open orders succeeds', () => {
     const market = startScenario()
     market.play('Bob cancels all')
     expect(market.events).toEqual([])

@@ -1,7 +1,7 @@
-// A user takes back what has not been filled of his order; cancelling one leg of a list cancels the other. It works
-// while a market is closed too: nobody's money is ever locked in. A stranger's order is as unknown as none.
+// A user cancels the unfilled part of an order; cancelling one leg of a list cancels the other. Works while a market is
+// closed too, so users can always free their funds. Another user's order is UNKNOWN_ORDER.
 //
-// Bob cancels his ask of 5 BTC, 2 of them sold: 3 BTC become available, the order is CANCELED with 2 filled.
+// Bob cancels his ask of 5 BTC with 2 sold: 3 BTC become available, the order is CANCELED with 2 filled.
 import type { CancelAllOrders, CancelOrder } from './commands.ts'
 import { workOn } from '../halts.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -17,7 +17,9 @@ export function cancelOrder(turn: SpotTurn, { orderId, user }: CancelOrder): Ref
   return null
 }
 
-/** Market by market in the order of their symbols, which a restart keeps, oldest first. Never refused as empty. */
+/**
+ * Market by market in the order of their symbols, which a restart keeps, oldest first. Succeeds without open orders.
+ */
 export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrders): Refusal | null {
   const { pairs } = turn.spot
   if (symbol !== null && !pairs.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })

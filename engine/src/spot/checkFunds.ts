@@ -1,4 +1,4 @@
-// Whether the user can pay: buys out of the quote, sells out of the base.
+// Whether the user can pay: a buy with the quote, a sell with the base.
 import type { OrderTerms } from '../nouns.ts'
 import { available, hasAvailable } from '../ledger/accounts.ts'
 import { type Amount, formatAmount } from '../money.ts'

@@ -1,4 +1,4 @@
-// What spot obeys, and the rules of its pairs.
+// Commands of spot, and the rules of its pairs.
 import type { OrderTerms, Stamped } from '../nouns.ts'
 import type { Amount, PairScales, Price, Quantity, Rate } from '../money.ts'
 
@@ -18,15 +18,17 @@ export interface SpotMarket extends PairScales {
   /** Highest price of a buy, lowest price of a sell; null for none. */
   buyMax: Price | null
   sellMin: Price | null
-  /** Smallest value of an order in quote units. */
+  /** Smallest value of an order, in quote units. */
   minNotional: Amount
-  /** Widest distance of a price from the reference price (the index, else the last trade; a trigger order's own stop). */
+  /**
+   * Largest distance of a price from the reference price (the index, else the last trade; a trigger order's own stop).
+   */
   priceBand: Rate
-  /** Widest distance of a market order's fills from the best price it meets. */
+  /** Largest distance of a market order's fills from the best price. */
   marketSlippageMax: Rate
   makerFeeRate: Rate
   takerFeeRate: Rate
-  /** isDeal of the spec: whether the pair trades at all. Cancels always work. */
+  /** isDeal of the specification: whether trading is open. Cancels always work. */
   isTrading: boolean
   canLimitBuy: boolean
   canLimitSell: boolean
@@ -49,8 +51,8 @@ export interface PlaceOrder extends Stamped {
   terms: OrderTerms
 }
 /**
- * OCO: a limit order and a trigger order of one side and quantity; a fill or trigger of one ends the other. The
- * limit leg holds the funds of both, the larger need, until the trigger leg fires.
+ * OCO: a limit order and a trigger order of the same side and quantity; a fill or trigger of one ends the other. The
+ * limit leg holds the larger requirement for both, until the trigger leg fires.
  */
 export interface PlaceOrderList extends Stamped {
   type: 'spot.placeOrderList'
@@ -74,8 +76,8 @@ export interface CancelAllOrders extends Stamped {
   symbol: string | null
 }
 /**
- * null leaves as it is; quantity is the whole quantity, what is filled included. Keeps priority only when nothing
- * but the quantity changes, and falls. The legs of a list cannot be amended.
+ * null: unchanged; quantity is the whole quantity, including the filled part. The order keeps its priority only if
+ * nothing but the quantity changes, and it decreases. The legs of a list cannot be amended.
  */
 export interface AmendOrder extends Stamped {
   type: 'spot.amendOrder'
@@ -85,8 +87,8 @@ export interface AmendOrder extends Stamped {
   quantity: Quantity | null
 }
 /**
- * Expires every GTD order whose time has come, in order of expiry, then id. An order past its time never trades,
- * even when this command comes late.
+ * Expires every GTD order that is due, in order of expiry, then id. An expired order never trades, even if this command
+ * comes late.
  */
 export interface ExpireOrders extends Stamped {
   type: 'spot.expireOrders'

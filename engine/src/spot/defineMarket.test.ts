@@ -35,7 +35,7 @@ describe('A market', () => {
     expect(answerTo(plainMarket(changes))).toBe(answer)
   })
 
-  it('can change its rules, but not what its numbers are counted in', () => {
+  it('can change its rules, but not its units', () => {
     const market = startScenario()
     market.change({ takerFeeRate: 2000 as never, isTrading: false })
     expect(market.events[0]).toMatchObject({ type: 'marketDefined', market: { isTrading: false } })

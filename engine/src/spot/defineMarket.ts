@@ -1,8 +1,8 @@
-// A pair comes into being, or its rules change: fees, limits, whether it trades. What its numbers are counted in
-// (assets, scales, decimals) can never change, because open orders and trades are counted in it.
+// A pair is listed, or its rules change: fees, limits, whether it trades. Its units (assets, scales, decimals) can
+// never change, because open orders and trades use them.
 //
-// Fees apply from the next fill on, also to orders that rest already. A lot may not be finer than the base's
-// smallest unit: with quantityDecimals 9, an asset of scale 8 is refused.
+// Fees apply from the next fill on, also to resting orders. A lot may not be finer than the base's smallest unit: with
+// quantityDecimals 9, an asset of scale 8 is refused.
 import { createBook } from '../book/orderBook.ts'
 import { FEE, ORDER_MAX_LOTS, ROUNDING } from '../nouns.ts'
 import { type DefineSpotMarket, type SpotMarket } from './commands.ts'
@@ -33,7 +33,7 @@ export function createPair(
   market: SpotMarket,
   { baseAsset, quoteAsset }: { baseAsset: LedgerAsset; quoteAsset: LedgerAsset },
 ): SpotPair {
-  // What every order asks for comes first, so that it lies close together in memory.
+  // Fields that every order reads come first, so that they are close together in memory.
   return {
     rules: copyRules(market),
     book: createBook(spot.places, spot.spareLevels),
@@ -59,7 +59,7 @@ export function createPair(
   }
 }
 
-/** In the order in which orders ask for them; the rest behind. */
+/** In the order in which orders read them; the rest at the end. */
 function copyRules(market: SpotMarket): SpotMarket {
   const { isTrading, canLimitBuy, canLimitSell, symbol, buyMax, sellMin, orderMin, orderMax } = market
   const { minNotional, priceDecimals, quantityDecimals, baseScale, quoteScale, maxOpenOrders, ...rest } = market

@@ -21,7 +21,7 @@ const ASKS = [level(10_000, 15_000), level(10_200, 20_000)]
 const ANY: Wish = { side: 'BUY', quantity: null, budget: null, limit: null }
 
 describe('The estimate of an order', () => {
-  it('walks the levels from the best outwards', () => {
+  it('walks the levels from the best price on', () => {
     expect(estimateTake(ASKS, { ...ANY, quantity: 30_000 as Quantity }, scales)).toEqual({
       quantity: 30_000,
       quote: 30_300_000_000n,
@@ -40,7 +40,7 @@ describe('The estimate of an order', () => {
     expect(estimateTake([], ANY, scales)).toBeNull()
   })
 
-  it('is what the engine then does, for whatever quantity or sum', () => {
+  it('equals the engine’s fills for any quantity or amount', () => {
     const levels = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 50_000 })), {
       maxLength: 6,
     })
@@ -71,7 +71,7 @@ describe('The estimate of an order', () => {
     )
   }, 60_000)
 
-  it('lies between the best and the worst price that it meets', () => {
+  it('is between the best and the worst fill price', () => {
     const rows = fc.array(fc.tuple(fc.nat(500), fc.integer({ min: 1, max: 9999 })), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 100_000 }), (depth, size) => {
@@ -88,7 +88,7 @@ describe('The estimate of an order', () => {
 })
 
 describe('The average price', () => {
-  it('has two decimals more than prices have, rounded down', () => {
+  it('has two more decimals than prices, rounded down', () => {
     expect(averagePrice(30_002n as TickLots, 3 as Quantity)).toBe(1_000_066n)
     expect(averagePrice(0n as TickLots, 0 as Quantity)).toBeNull()
     expect(quoteUnits(30_002n, scales, 'down')).toBe(3_000_200n)

@@ -1,8 +1,8 @@
-// What an order would trade against a depth that is only looked at: for tickets and previews. The engine itself asks
-// its book (reach.ts); this asks the price levels that everybody sees, and is as old as they are.
+// The expected fills of an order against published depth, for order forms and previews. The engine itself uses its book
+// (reach.ts); this uses the public price levels, and is as old as they are.
 //
-// Asks of 1.5 at 100 and 2 at 102: a buy of 3 takes 1.5 + 1.5 for 150 + 153 = 303, on average 101, which is 1 % worse
-// than the best price.
+// Asks of 1.5 at 100 and 2 at 102: a buy of 3 takes 1.5 + 1.5 for 150 + 153 = 303, on average 101, 1 % worse than the
+// best price.
 import type { Side } from '../nouns.ts'
 import {
   type Amount,
@@ -28,7 +28,7 @@ export interface DepthLevel {
 
 export interface Wish {
   side: Side
-  /** Lots wanted, or quote units to spend at most, or both; null leaves it open. */
+  /** Wanted lots, or the most quote units to spend, or both; null: no limit. */
   quantity: Quantity | null
   budget: Amount | null
   /** The worst price at which it trades; null for none. */
@@ -39,14 +39,14 @@ export interface Estimate {
   quantity: Quantity
   /** What a buyer would pay, rounded up; what a seller would get before fees, rounded down. */
   quote: Amount
-  /** With the pair's price decimals and two more, rounded down. */
+  /** With two more decimals than the pair's prices, rounded down. */
   average: Amount
   /** How far the average is from the best price, in parts per million, rounded up. */
   slippage: Rate
   levels: number
 }
 
-/** `levels` of the other side, from the best outwards. null when it would trade nothing. */
+/** `levels` of the other side, best first. null if it would not trade. */
 export function estimateTake(levels: readonly DepthLevel[], wish: Wish, pair: PairScales): Estimate | null {
   const budget = wish.budget === null ? null : tickLotsFor(wish.budget, pair)
   let filled = 0
@@ -67,7 +67,7 @@ export function estimateTake(levels: readonly DepthLevel[], wish: Wish, pair: Pa
   return describe({ filled: filled as Quantity, worth: worth as TickLots, met, best }, wish.side, pair)
 }
 
-/** With the pair's price decimals and two more, rounded down; null before the first fill. */
+/** With two more decimals than the pair's prices, rounded down; null before the first fill. */
 export function averagePrice(filledTickLots: TickLots, filledQuantity: Quantity): Amount | null {
   return filledQuantity === 0 ? null : amountUnits(divide(filledTickLots * 100n, BigInt(filledQuantity), 'down'))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startScenario } from '../testing/scenario.ts'
 
-/** A book with room to move in: bids 100, 97, 95 and asks 101, 103, 105, and a last trade at 100. */
+/** A book with gaps: bids 100, 97, 95 and asks 101, 103, 105, and a last trade at 100. */
 function movingMarket(): ReturnType<typeof startScenario> {
   const market = startScenario()
   market.play(`
@@ -35,7 +35,7 @@ describe('A stop order', () => {
     expect(market.trades().slice(-2)).toEqual(['0.1 at 97', '0.5 at 97'])
   })
 
-  it('with a limit rests in the book when its limit is not met', () => {
+  it('with a limit rests in the book when its limit does not match', () => {
     const market = movingMarket()
     market.play(`
       a1: Alice bids 2 at 102 if it rises to 101
@@ -46,7 +46,7 @@ describe('A stop order', () => {
     expect(market.balance('Alice', 'usdt')).toBe('9796.5 153')
   })
 
-  it('for a market buy holds its quantity at the stop and the widest slippage, and spends no more', () => {
+  it('for a market buy holds its quantity at the stop price plus maximum slippage, and spends no more', () => {
     const market = movingMarket()
     market.change({ marketSlippageMax: 10_000 as never })
     market.play('a1: Alice buys 2 if it rises to 101')
@@ -58,7 +58,7 @@ describe('A stop order', () => {
     expect(market.balance('Alice', 'usdt')).toBe('9949.5 0')
   })
 
-  it('that the market has reached already is refused', () => {
+  it('whose stop price is already reached is refused', () => {
     const market = movingMarket()
     market.play(`
       Alice sells 1 if it falls to 100 is refused WOULD_TRIGGER_IMMEDIATELY
@@ -85,7 +85,7 @@ describe('A take-profit order', () => {
 })
 
 describe('Triggers', () => {
-  it('cascade: an order that fires can fire the next, all in one command', () => {
+  it('cascade: a fired order can fire the next, all in one command', () => {
     const market = movingMarket()
     market.play(`
       a1: Alice sells 1.5 if it falls to 97
@@ -120,7 +120,7 @@ describe('Triggers', () => {
     expect(sellers).toEqual([3, 3, 1, 2])
   })
 
-  it('watch the lowest price of a sweep, not only where it ended', () => {
+  it('watch the lowest price of a sweep, not only the last', () => {
     const market = movingMarket()
     market.play(`
       b1: Bob buys 0.1 if it falls to 97
@@ -159,7 +159,7 @@ describe('Triggers', () => {
     expect(market.order('a1')).toBe('FILLED 0.5/0.5')
   })
 
-  it('past their time end instead of firing', () => {
+  it('that have expired end instead of firing', () => {
     const market = movingMarket()
     market.play(`
       a1: Alice sells 0.5 if it falls to 97 till 30
@@ -170,7 +170,7 @@ describe('Triggers', () => {
     expect(market.balance('Alice', 'btc')).toBe('10 0')
   })
 
-  it('with FOK end when they fire and all of them is not there', () => {
+  it('with FOK end if they cannot fill completely when they fire', () => {
     const market = movingMarket()
     market.play(`
       a1: Alice asks 5 at 95 if it falls to 97 FOK
@@ -180,7 +180,7 @@ describe('Triggers', () => {
     expect(market.balance('Alice', 'btc')).toBe('10 0')
   })
 
-  it('with a quantity and FOK end when their money does not pay all of it', () => {
+  it('with a quantity and FOK end if their hold does not pay for all of it', () => {
     const market = movingMarket()
     market.change({ marketSlippageMax: 20_000 as never })
     market.play(`
@@ -190,7 +190,7 @@ describe('Triggers', () => {
       a1: Alice buys 2 if it rises to 101 FOK
       Bob buys 0.1
     `)
-    // 206.04 are held for it; at 104 two would cost 208.
+    // 206.04 are held for it; 2 at 104 would cost 208.
     expect(market.order('a1')).toBe('EXPIRED 0/2')
     expect(market.balance('Alice', 'usdt')).toBe('10000 0')
   })

@@ -1,9 +1,9 @@
-// An open order of a pair, as it is told and as it can be amended.
+// The terms of an open order, for its events and amendments.
 import type { OrderChanged } from '../events.ts'
 import type { OrderTerms, TriggerBy } from '../nouns.ts'
 import type { Order } from '../orders/trading.ts'
 
-/** The terms as they stand now: amended, and lessened by self-trade prevention. */
+/** The current terms: after amendments and self-trade prevention. */
 export function termsOf(order: Order): OrderTerms {
   const { side, type, timeInForce, quantity, quoteQuantity, stopPrice } = order
   const triggerBy = watchedBySpot(order)
@@ -14,7 +14,7 @@ export function termsOf(order: Order): OrderTerms {
 }
 
 export function describeOrder(order: Order): OrderChanged {
-  // Made before the event: V8 writes an event at once when nothing is made between its fields.
+  // Computed before the event: V8 builds an event in one step if nothing is allocated between its fields.
   const { held } = order
   return {
     type: 'orderChanged',
@@ -46,7 +46,7 @@ export function describeOrder(order: Order): OrderChanged {
   }
 }
 
-/** checkTerms lets no other through: spot has no mark. */
+/** checkTerms refuses any other: spot has no mark. */
 function watchedBySpot({ triggerBy }: Order): TriggerBy {
   return triggerBy === 'INDEX' ? 'INDEX' : 'LAST'
 }

@@ -1,8 +1,8 @@
-// How much an open order needs to have held. A sell holds what it may still deliver, a buy at a limit what it may
-// still have to pay, a market buy what it was given to spend. Never a unit less than its fills can cost.
+// How much an open order must hold. A sell holds what it may still deliver, a limit buy what it may still have to pay,
+// a market buy its budget. Always at least what its fills can cost.
 //
-// A limit buy of 3 at 100 holds 300. It meets an ask of 2 at 90: it pays 180 and still needs 100, so 20 of the
-// first 300 are released at once.
+// A limit buy of 3 at 100 holds 300. It fills 2 at 90: it pays 180 and still needs 100, so 20 of the 300 are released
+// at once.
 import { resizeHold } from '../ledger/holds.ts'
 import { type Amount, amountUnits, baseUnits, notional, type Quantity, quoteUnits, tickLots, ZERO } from '../money.ts'
 import type { OrderTerms } from '../nouns.ts'
@@ -12,14 +12,14 @@ import type { Order } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { deskOf, type SpotPair } from './spot.ts'
 
-/** What an order that is not yet in the market needs. For a market buy by quantity, `cost` is what the book asks. */
+/** What an order needs before it enters the market. For a market buy by quantity, `cost` is the book's price for it. */
 export function neededForTerms(pair: SpotPair, terms: OrderTerms, cost: Amount | null): Amount {
   if (terms.quoteQuantity !== null) return terms.quoteQuantity
   const quantity = terms.quantity ?? (0 as Quantity)
   if (terms.side === 'SELL') return baseUnits(quantity, pair.rules)
   if (terms.price !== null) return notional(terms.price, quantity, pair.rules, 'up')
   if (terms.stopPrice === null) return cost ?? ZERO
-  // The price at which it will trade is unknown; it spends no more than this when it fires.
+  // Its fill price is unknown; it spends no more than this when it fires.
   const worst = worstPrice({ side: 'BUY', best: terms.stopPrice, reference: null, rules: pair.rules })
   return notional(worst, quantity, pair.rules, 'up')
 }
@@ -44,7 +44,7 @@ export function neededForAmended(order: Order, terms: OrderTerms): Amount {
   return amountUnits(quoteUnits(worth, pair.rules, 'up') - order.filledQuote)
 }
 
-/** Releases what is no longer needed. The limit leg of a list keeps the funds of both until one of them is over. */
+/** Releases the excess. The limit leg of a list keeps the funds of both until one of them ends. */
 export function fitHold(turn: Turn, order: Order): void {
   if (order.sibling === null) resizeHold(turn.ledger, order, neededForRest(order))
 }

@@ -3,7 +3,7 @@ import { priceTicks, ratePpm } from '../money.ts'
 import { startScenario } from '../testing/scenario.ts'
 
 describe('A limit order', () => {
-  it('rests in the book and holds its funds until somebody meets it', () => {
+  it('rests in the book and holds its funds until it fills', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -14,7 +14,7 @@ describe('A limit order', () => {
     expect(market.balance('Alice', 'usdt')).toBe('700 300')
   })
 
-  it('above the best ask fills at the ask, and what the better price saves is available at once', () => {
+  it('above the best ask fills at the ask, and the savings are available at once', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -30,7 +30,7 @@ describe('A limit order', () => {
     expect(market.balance('Bob', 'usdt')).toBe('198 0')
   })
 
-  it('meets the better price first, and at one price who came first', () => {
+  it('matches the better price first, and the oldest order at one price', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -50,7 +50,7 @@ describe('A limit order', () => {
     expect(market.book()).toEqual(['ask 101 1', 'ask 100 0.5'])
   })
 
-  it('is refused when its user cannot pay it, and nothing changes', () => {
+  it('is refused without sufficient balance, and nothing changes', () => {
     const market = startScenario()
     market.play(`
       Alice has 100 usdt
@@ -66,7 +66,7 @@ describe('A limit order', () => {
     expect(market.balance('Alice', 'usdt')).toBe('100 0')
   })
 
-  it('cannot use what another order of the same user holds', () => {
+  it('cannot use the hold of another order of the same user', () => {
     const market = startScenario()
     market.play(`
       Bob has 1 btc
@@ -79,7 +79,7 @@ describe('A limit order', () => {
 })
 
 describe('Time in force', () => {
-  it('IOC takes what is there and ends', () => {
+  it('IOC takes what is available and ends', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -92,7 +92,7 @@ describe('Time in force', () => {
     expect(market.balance('Alice', 'usdt')).toBe('703 0')
   })
 
-  it('IOC that meets nobody is accepted and ends at once', () => {
+  it('IOC without a match is accepted and ends at once', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -102,7 +102,7 @@ describe('Time in force', () => {
     expect(market.balance('Alice', 'usdt')).toBe('1000 0')
   })
 
-  it('FOK takes all or is refused', () => {
+  it('FOK fills completely or is refused', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -117,7 +117,7 @@ describe('Time in force', () => {
     expect(market.trades()).toEqual(['2 at 99', '2 at 100'])
   })
 
-  it('GTD ends when its time has come, and never trades after it, even before anybody has swept', () => {
+  it('GTD expires on time and never trades later, even before the expiry command', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -129,7 +129,7 @@ describe('Time in force', () => {
     expect(market.order('a2')).toBe('EXPIRED 0/1')
     expect(market.order('a1')).toBe('NEW 0/1')
     market.play('clock 99')
-    // Bob's order arrives at 100, the moment at which Alice's is over.
+    // Bob's order arrives at 100, when Alice's expires.
     market.play('b1: Bob asks 1 at 100')
     expect(market.trades()).toEqual([])
     expect(market.order('a1')).toBe('EXPIRED 0/1')
@@ -153,7 +153,7 @@ describe('A post-only order', () => {
 })
 
 describe('A market order', () => {
-  it('buys a quantity through several prices and needs no more money than that costs', () => {
+  it('buys a quantity at several prices and needs only its cost', () => {
     const market = startScenario()
     market.play(`
       Alice has 301 usdt
@@ -168,7 +168,7 @@ describe('A market order', () => {
     expect(market.balance('Alice', 'btc')).toBe('3 0')
   })
 
-  it('spends an amount until that does not pay one more lot', () => {
+  it('spends an amount until the rest does not pay for one more lot', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -177,13 +177,13 @@ describe('A market order', () => {
       Bob asks 9 at 101
       a1: Alice buys for 500.005
     `)
-    // 200.005 at 101 pays 1.9802 lots: 200.0002; the rest pays no lot of 0.0101.
+    // 200.005 at 101 pays for 1.9802: 200.0002; the rest pays for no lot of 0.0101.
     expect(market.trades()).toEqual(['3 at 100', '1.9802 at 101'])
     expect(market.order('a1')).toBe('FILLED 4.9802/for 500.005')
     expect(market.balance('Alice', 'usdt')).toBe('499.9998 0')
   })
 
-  it('takes what is there; the rest is over', () => {
+  it('takes what is available; the rest is cancelled', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -195,7 +195,7 @@ describe('A market order', () => {
     expect(market.balance('Bob', 'btc')).toBe('3 0')
   })
 
-  it('is refused when there is nobody on the other side', () => {
+  it('is refused when the other side is empty', () => {
     const market = startScenario()
     market.play(`
       Bob has 5 btc
@@ -203,7 +203,7 @@ describe('A market order', () => {
     `)
   })
 
-  it('stops at the widest slippage from the best price', () => {
+  it('stops at the maximum slippage from the best price', () => {
     const market = startScenario({ marketSlippageMax: ratePpm(50_000) })
     market.play(`
       Alice has 1000 usdt
@@ -217,7 +217,7 @@ describe('A market order', () => {
     expect(market.book()).toEqual(['ask 105.01 1'])
   })
 
-  it('stops at the price band around the index, however far the book has gone', () => {
+  it('stops at the price band around the index, wherever the book is', () => {
     const market = startScenario({ priceBand: ratePpm(100_000) })
     market.play(`
       Alice has 1000 usdt
@@ -231,7 +231,7 @@ describe('A market order', () => {
     market.play('Alice buys 1 is refused NO_LIQUIDITY')
   })
 
-  it('FOK is refused unless all of it is there within the slippage', () => {
+  it('FOK is refused unless it can fill completely within the slippage', () => {
     const market = startScenario({ marketSlippageMax: ratePpm(50_000) })
     market.play(`
       Alice has 1000 usdt
@@ -247,7 +247,7 @@ describe('A market order', () => {
 })
 
 describe('The number of open orders', () => {
-  it('is limited for each user and market; orders that cannot stay are not counted', () => {
+  it('is limited for each user and market; orders that cannot rest are not counted', () => {
     const market = startScenario({ maxOpenOrders: 2, maxTriggerOrders: 1 })
     market.play(`
       Alice has 1000 usdt
@@ -295,7 +295,7 @@ describe('The filters of a pair', () => {
     expect(market.events[0]).toMatchObject({ type: 'rejected', facts })
   })
 
-  it('band follows the last trade while the index is paused', () => {
+  it('price band follows the last trade while the index is paused', () => {
     const market = startScenario({ priceBand: ratePpm(100_000) })
     market.play(`
       Alice has 1000 usdt
@@ -311,7 +311,7 @@ describe('The filters of a pair', () => {
 })
 
 describe('A closed market', () => {
-  it('takes no orders, but lets everybody cancel', () => {
+  it('accepts no orders, but allows cancels', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt

@@ -1,8 +1,8 @@
-// A user places one order. It is checked in the documented order, its funds are held, and then it either waits for
-// its trigger or enters the market at once. A refused order changes nothing and leaves no trace but the refusal.
+// A user places one order. It is checked in the documented order, its funds are held, and then it either waits for its
+// trigger or enters the market at once. A refused order changes nothing and emits only the refusal.
 //
-// Alice has 1000 USDT and bids for 3 at 100: 300 are held, 700 stay available. An ask of 2 at 99 is met at once:
-// she pays 198, 1 rests at 100 with 100 held, and the 2 that the better price saved are available again.
+// Alice has 1000 USDT and bids for 3 at 100: 300 are held, 700 stay available. It matches an ask of 2 at 99 at once:
+// she pays 198, 1 rests at 100 with 100 held, and the saved 2 are available again.
 import type { OrderTerms } from '../nouns.ts'
 import type { PlaceOrder } from './commands.ts'
 import { takeHold } from '../ledger/holds.ts'
@@ -66,7 +66,7 @@ export function acceptOrder(turn: SpotTurn, acceptance: SpotAcceptance, needed: 
   return order
 }
 
-/** Only market and fill-or-kill orders need to know what they would meet. */
+/** Only market and fill-or-kill orders need their expected fills. */
 function reachBefore(turn: SpotTurn, desk: SpotDesk, terms: OrderTerms): Reach | null {
   const isMarket = terms.type === 'MARKET'
   if (!isMarket && !(terms.type === 'LIMIT' && terms.timeInForce === 'FOK')) return null

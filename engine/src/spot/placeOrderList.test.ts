@@ -30,13 +30,13 @@ describe('An OCO', () => {
     ])
   })
 
-  it('to buy holds what the dearer leg needs', () => {
+  it('to buy holds what the more expensive leg needs', () => {
     const market = market100()
     market.play('Alice bids 1 at 95 or bids at 112 if it rises to 110')
     expect(market.balance('Alice', 'usdt')).toBe('888 112')
   })
 
-  it('ends its stop when the limit trades, also in part', () => {
+  it('cancels its stop when the limit leg trades, also in part', () => {
     const market = market100()
     market.play(`
       a: Alice asks 1 at 101 or sells if it falls to 90
@@ -48,7 +48,7 @@ describe('An OCO', () => {
     expect(market.order('a')).toBe('PARTIALLY_FILLED 0.2/1')
   })
 
-  it('ends its limit when the stop fires', () => {
+  it('cancels its limit leg when the stop fires', () => {
     const market = market100()
     market.play(`
       a: Alice asks 1 at 120 or sells if it falls to 90
@@ -59,7 +59,7 @@ describe('An OCO', () => {
     expect(market.balance('Alice', 'btc')).toBe('0.1 0')
   })
 
-  it('is cancelled as a whole by either leg', () => {
+  it('is cancelled as a whole through either leg', () => {
     const market = market100()
     market.play(`
       a: Alice asks 1 at 120 or sells if it falls to 90
@@ -69,7 +69,7 @@ describe('An OCO', () => {
     expect(market.balance('Alice', 'btc')).toBe('1 0')
   })
 
-  it('whose limit leg trades at once has no stop any more', () => {
+  it('whose limit leg trades at once keeps no stop', () => {
     const market = market100()
     market.play('a: Alice bids 2 at 101 or buys if it rises to 110')
     expect(market.order('a')).toBe('PARTIALLY_FILLED 1/2')
@@ -95,7 +95,7 @@ describe('An OCO', () => {
     `)
   })
 
-  it('is refused when the user cannot pay the dearer leg', () => {
+  it('is refused when the user cannot pay for the more expensive leg', () => {
     market100().play('Alice bids 9 at 95 or bids at 112 if it rises to 110 is refused INSUFFICIENT_BALANCE')
   })
 })

@@ -1,8 +1,8 @@
-// OCO: a limit order to gain and a stop to limit the loss, of one side and quantity. The first of the two that
-// trades or fires ends the other. Both together hold the larger of what each needs, once.
+// OCO: a limit order to take profit and a stop to limit the loss, of the same side and quantity. The first that trades
+// or fires cancels the other. Together they hold the larger of the two requirements, once.
 //
-// Alice has 1 BTC bought at 100. She sells it at 120 or, if the price falls to 90, at the market: 1 BTC is held for
-// both. A trade at 90 fires the stop, and the limit order at 120 is EXPIRED in the same command.
+// Alice has 1 BTC bought at 100, with a sell limit at 120 and a market stop at 90: 1 BTC is held for both. A trade at
+// 90 fires the stop, and the limit order is EXPIRED in the same command.
 import type { OrderTerms } from '../nouns.ts'
 import type { PlaceOrderList } from './commands.ts'
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts'
@@ -60,7 +60,7 @@ function checkLeg(turn: SpotTurn, pair: SpotPair, terms: OrderTerms): Refusal | 
   return checkAccess(pair.rules, terms) ?? checkTerms(terms, turn.time) ?? checkFilters(pair, terms)
 }
 
-/** The gain on the far side of the stop, both staying until one of them is done. */
+/** The limit on the other side of the market from the stop, both good till cancelled. */
 function isSoundList(limit: OrderTerms, trigger: OrderTerms): boolean {
   const areKinds = limit.type === 'LIMIT' && (trigger.type === 'STOP_LIMIT' || trigger.type === 'STOP_MARKET')
   const areAlike = limit.side === trigger.side && limit.quantity === trigger.quantity && limit.quantity !== null

@@ -22,7 +22,7 @@ describe('An order that meets one of the same user', () => {
     expect(market.balance('Alice', 'usdt')).toBe('900 0')
   })
 
-  it('as EXPIRE_MAKER ends the resting one and goes on', () => {
+  it('as EXPIRE_MAKER ends the resting one and continues', () => {
     const market = alicesAsk()
     market.play('a1: Alice bids 3 at 102 expire-maker')
     expect([market.order('a1'), market.order('own')]).toEqual(['PARTIALLY_FILLED 2/3', 'EXPIRED_STP 0/5'])

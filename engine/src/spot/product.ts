@@ -1,7 +1,7 @@
-// What spot decides about its orders: how many lots a buy still pays for, and how an open order's hold shrinks.
+// What spot decides about its orders: how many lots a buy can pay for, and how an open order's hold decreases.
 //
-// A market buy that may spend 500 meets asks of 3 at 100 and 9 at 101: it wants 5 at 100 and then, with 200 left, 1 at
-// 101; the 99 that are left do not pay another lot.
+// A market buy with a budget of 500 and asks of 3 at 100 and 9 at 101: it takes 3 for 300, then 1 for 101 of the
+// remaining 200; the 99 left do not pay for another lot.
 import { resizeHold } from '../ledger/holds.ts'
 import {
   amountUnits,
@@ -41,8 +41,8 @@ export const spotProduct: Product = {
 }
 
 /**
- * What a market buy may still spend, in ticks × lots; null for every other order, and for one that states a quantity
- * and came at once: exactly what it will meet is held for it.
+ * The remaining budget of a market buy, in ticks × lots; null for every other order, and for one by quantity that
+ * enters at once, because it holds exactly its expected cost.
  */
 function budgetOf(order: Order): TickLots | null {
   if (order.side === 'SELL' || !isMarketForm(order.type)) return null
@@ -52,8 +52,8 @@ function budgetOf(order: Order): TickLots | null {
 }
 
 /**
- * The trigger leg of a list has held nothing: the limit leg ends, and its funds become this one's. Never more than
- * those: the pair's rules, which a market order's need follows, may have changed since both were accepted.
+ * The trigger leg of a list holds nothing until now: the limit leg ends, and its hold passes to this leg. Never more
+ * than that, even if the pair's rules, which determine a market order's need, have changed since both were accepted.
  */
 function takeOverFunds(turn: Turn, order: Order): void {
   if (order.sibling === null) return
@@ -63,7 +63,7 @@ function takeOverFunds(turn: Turn, order: Order): void {
   resizeHold(turn.ledger, order, needed < held ? needed : held)
 }
 
-/** What these lots would have cost, rounded as its fills are: in sum. */
+/** The cost of these lots, rounded like its fills: in sum. */
 function lessenSpending(turn: Turn, order: Order, price: Price, lots: Quantity): void {
   if (order.quoteQuantity === null) return
   const worth = order.filledTickLots + tickLots(price, lots)

@@ -1,5 +1,5 @@
-// The index of some pairs, from outside: it moves the price bands and fires the triggers that watch it. null means
-// PAUSED: nothing fires by it, and the last trade takes its place in the bands.
+// The external index of some pairs: it moves the price bands and fires the triggers that watch it. null means PAUSED:
+// no trigger fires by it, and the price bands use the last trade.
 //
 // Bob's stop sell watches INDEX at 95. The index is recorded at 96: nothing. At 94: his order enters the market.
 import type { RecordIndex } from './commands.ts'

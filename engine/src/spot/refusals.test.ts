@@ -1,5 +1,5 @@
-// Which refusal wins is part of the product. Here each reason that an order can meet has one fault that brings it
-// about; with two faults at once, the one whose reason is listed first in rejectionReasons is the answer.
+// The order of refusals is part of the product. For each reason there is one fault that causes it; with two faults, the
+// reason listed first in rejectionReasons is returned.
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../commands.ts'
 import type { OrderTerms } from '../nouns.ts'
@@ -10,7 +10,7 @@ import { amountUnits, priceTicks, quantityLots, ratePpm } from '../money.ts'
 import { createState, type State } from '../state.ts'
 import { plainMarket } from '../testing/scenario.ts'
 
-/** What is wrong with an order, with its market, or with what went before. */
+/** What is wrong with the order, its market, or earlier commands. */
 interface Fault {
   terms?: Partial<OrderTerms>
   market?: Partial<SpotMarket>
@@ -42,7 +42,7 @@ const ASK: PlaceOrder = {
 }
 const FIRST_BID: PlaceOrder = { ...ASK, user: 1, orderId: 501, terms: { ...GOOD, price: priceTicks(9900) } }
 
-/** Faults that can be had together with a fault of another kind, by kind: one of each kind makes a pair. */
+/** Faults that can be combined with a fault of another kind, by kind: one of each kind makes a pair. */
 const limitFaults: [RejectionReason, Fault][] = [
   ['UNKNOWN_MARKET', { command: { symbol: 'nothing' } }],
   ['MARKET_CLOSED', { market: { isTrading: false } }],
@@ -100,29 +100,29 @@ describe('An order with two faults', () => {
     }),
   )
 
-  it('is refused for the first of them in the documented order, whatever pair it is', () => {
+  it('is refused for the first of them in the documented order, for every pair of faults', () => {
     expect(pairs.length).toBeGreaterThan(120)
     const wrong = pairs.filter(({ first, both }) => reasonFor(both) !== first)
     expect(wrong.map(({ first, second, both }) => `${first} before ${second}, not ${reasonFor(both)}`)).toEqual([])
   })
 
-  it('of which the list of reasons names no reason twice, and the order of these tests is its order', () => {
+  it('is tested in the order of the list of reasons, which has no duplicates', () => {
     expect(new Set(rejectionReasons).size).toBe(rejectionReasons.length)
     const ranks = limitFaults.map(([reason]) => rejectionReasons.indexOf(reason))
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })
 })
 
-/** null where the two faults exclude each other, because both change the same thing. */
+/** null if the two faults exclude each other, because both change the same field. */
 function merge(one: Fault, other: Fault): Fault | null {
   const fields = (fault: Fault) =>
     [fault.terms, fault.market, fault.command].flatMap((changes) => Object.keys(changes ?? {}))
   if (fields(one).some((field) => fields(other).includes(field))) return null
-  // Without a price there is nothing that a price could be compared with.
+  // Without a price there is no price to compare.
   const lacks = [one, other].some(({ terms }) => terms?.price === null || terms?.quantity === null)
   const needs = [one, other].some(({ terms, command }) => terms?.postOnly || command?.user)
   if (lacks && needs && !one.command?.symbol) return null
-  // Who has nothing has no first order either.
+  // A user without funds has no first order either.
   if (one.market?.maxOpenOrders && other.command?.user) return null
   return {
     terms: { ...one.terms, ...other.terms },
@@ -148,7 +148,7 @@ function reasonFor(fault: Fault): RejectionReason | undefined {
   return event?.type === 'rejected' ? event.reason : undefined
 }
 
-/** Users 1 and 2 have plenty, user 3 has nothing. */
+/** Users 1 and 2 have plenty, user 3 has no funds. */
 function fundedState(): State {
   const state = createState()
   for (const asset of ['usdt', 'btc']) apply(state, { type: 'ledger.defineAsset', time: 0, asset: { asset, scale: 8 } })

@@ -1,7 +1,8 @@
-// Open orders come back from their records: into the book in the order of their priority at each price, to the
-// triggers, to the expiries, the two legs of a list to each other, and every hold to its account.
+// Restores open orders from their records: into the book by priority at each price, to the triggers and expiries, links
+// the two legs of a list, and restores every hold.
 //
-// At 100: Alice with priority 4, Bob with priority 7. Alice is first in the queue again, whatever came in between.
+// At 100: Alice with priority 4, Bob with priority 7. Alice is first in the queue again, whatever the order of the
+// records.
 import { assert } from '../assert.ts'
 import { restoreToBook, takeChangedLevel } from '../book/orderBook.ts'
 import type { OrderTerms } from '../nouns.ts'
@@ -21,7 +22,7 @@ export function restoreOrders(spot: Spot, records: readonly OrderRecord[]): void
     const order = restoreOrder(spot, record)
     if (order.listId !== null) joinLegs(legs, order, order.listId)
   }
-  // What is restored was told before: the next command starts with no level touched.
+  // Restored orders were reported before: the next command starts with no level changed.
   for (const { book } of spot.pairs.values()) {
     while (takeChangedLevel(book) !== null);
   }
@@ -29,7 +30,7 @@ export function restoreOrders(spot: Spot, records: readonly OrderRecord[]): void
 
 function restoreOrder(spot: Spot, record: OrderRecord): Order {
   const pair = spot.pairs.get(record.symbol)
-  assert(pair !== undefined, 'the market of an open order is known')
+  assert(pair !== undefined, 'the market of an open order exists')
   const desk = openDesk(pair, record.user)
   const terms: OrderTerms = { ...record, type: record.orderType }
   const { orderId: id, clientOrderId, listId, createdAt } = record

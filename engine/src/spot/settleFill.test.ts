@@ -8,7 +8,7 @@ import { startScenario } from '../testing/scenario.ts'
 import { createState } from '../state.ts'
 
 describe('Fees', () => {
-  it('are paid out of what is received: the taker at his rate, the maker at his', () => {
+  it('are deducted from the received asset, at the taker’s and the maker’s rate', () => {
     const market = startScenario({ makerFeeRate: 500 as never, takerFeeRate: 1000 as never })
     market.play(`
       Alice has 100 usdt
@@ -40,7 +40,7 @@ describe('Fees', () => {
     expect(market.balance('Alice', 'btc')).toBe('0.00009999 0')
   })
 
-  it('change for the next fill, also of orders that rest already', () => {
+  it('change for the next fill, also of resting orders', () => {
     const market = startScenario()
     market.play(`
       Alice has 1000 usdt
@@ -54,8 +54,8 @@ describe('Fees', () => {
   })
 })
 
-describe('What a trade is worth, where the quote cannot hold it exactly', () => {
-  it('is rounded once for all fills of an order: the buyer’s up, the seller’s down, the rest to ROUNDING', () => {
+describe('The value of a trade that the quote cannot represent exactly', () => {
+  it('is rounded once over all fills of an order: up for the buyer, down for the seller, the rest to ROUNDING', () => {
     // One tick × lot is a hundredth of a unit: 1 lot at 1040 is worth 10.4 units.
     const state = createState()
     const market = roughMarket({
@@ -89,7 +89,7 @@ describe('What a trade is worth, where the quote cannot hold it exactly', () => 
     apply(state, place(1, 1, 'SELL', 3))
     const fills = [2, 3, 4].map((id) => apply(state, place(id, id === 4 ? 3 : 2, 'BUY', 1)))
     checkInvariants(state)
-    // Alice's sells add up to 31.2 and she gets 31; each buyer pays 10.4 alone, so 11.
+    // Alice's sells add up to 31.2 and she gets 31; each buyer pays 10.4 rounded up, so 11.
     expect(fills.map((events) => events.flatMap((event) => (event.type === 'traded' ? [event.quote] : [])))).toEqual([
       [11n],
       [11n],

@@ -1,9 +1,9 @@
-// A fill: the buyer pays at the resting order's price, the seller delivers, and each pays a fee out of what he
-// receives: base for the buyer, quote for the seller; the taker at the taker's rate, the maker at the maker's.
-// What is taken away rounds up, what is given rounds down; a unit between the two is posted to ROUNDING.
+// A fill: the buyer pays at the resting order's price, the seller delivers, and each pays a fee from what is received:
+// base for the buyer, quote for the seller, at the taker's or maker's rate. Payments round up, receipts round down; the
+// difference is posted to ROUNDING.
 //
-// Alice's buy meets Bob's ask of 0.2 BTC at 100 (taker 0.1 %, maker 0.05 %): Alice pays 20 USDT and gets 0.2 BTC
-// less 0.0002; Bob gets 20 USDT less 0.01.
+// Alice's buy matches Bob's ask of 0.2 BTC at 100 (taker 0.1 %, maker 0.05 %): Alice pays 20 USDT and gets 0.2 BTC less
+// 0.0002; Bob gets 20 USDT less 0.01.
 import { spendHold } from '../ledger/holds.ts'
 import { closeEntry, type Entry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, baseUnits, feeOf, negated, type Rate, tickLots } from '../money.ts'
@@ -12,7 +12,7 @@ import type { Fill, Order } from '../orders/trading.ts'
 import type { Turn } from '../turn.ts'
 import { deskOf } from './spot.ts'
 
-/** What each side of a fill gives and gets. */
+/** What each side of a fill pays and receives. */
 interface Settlement {
   buyer: Order
   seller: Order
@@ -23,7 +23,7 @@ interface Settlement {
   sellerFee: Amount
 }
 
-/** Moves the money and tells of the trade. The orders' places in the book are the caller's. */
+/** Moves the money and emits the trade. The caller updates the book. */
 export function settleFill(turn: Turn, fill: Fill): void {
   const { taker, maker, quantity } = fill
   const { pair } = deskOf(taker)

@@ -1,7 +1,7 @@
-// What spot trading remembers: its pairs, and who trades there.
+// State of spot trading: its pairs and desks.
 //
-// A desk is one user at one pair: his two accounts and his open orders there. An order points to its desk and its
-// desk to the accounts, so that a fill finds all four accounts of buyer and seller without looking anything up.
+// A desk is one user in one pair: two accounts and the open orders there. An order points to its desk and its desk to
+// the accounts, so a fill needs no lookups for the four accounts of buyer and seller.
 import type { Account, LedgerAsset } from '../ledger/accounts.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import type { Side } from '../nouns.ts'
@@ -35,7 +35,7 @@ export function createSpot(): Spot {
   return { ...createTrading(), pairs: new Map() }
 }
 
-/** A user's desk at a pair is opened the first time that he trades there. */
+/** A user's desk in a pair is created with the first order there. */
 export function openDesk(pair: SpotPair, user: number): SpotDesk {
   const known = pair.desks.get(user) as SpotDesk | undefined
   if (known) return known
@@ -53,7 +53,7 @@ export function openDesk(pair: SpotPair, user: number): SpotDesk {
   return desk
 }
 
-/** Orders of spot stand at desks of spot only. */
+/** Spot desks have only spot orders. */
 export function deskOf(order: Order): SpotDesk {
   return order.desk as SpotDesk
 }
