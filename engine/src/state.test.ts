@@ -41,8 +41,8 @@ describe('A snapshot', () => {
   it('with contradictions is refused', () => {
     const records = snapshot(busyMarket().state)
     expect(() => restore({ ...records, orders: records.orders.slice(1) })).toThrow('the sum of its holds')
-    expect(() => restore({ ...records, assets: [] })).toThrow('assets that are known')
-    expect(() => restore({ ...records, markets: [] })).toThrow('the market of an open order is known')
+    expect(() => restore({ ...records, assets: [] })).toThrow('the asset of a restored record exists')
+    expect(() => restore({ ...records, markets: [] })).toThrow('the market of an open order exists')
     const twice = records.orders.map((order) => ({ ...order, orderId: 1 }))
     expect(() => restore({ ...records, orders: twice })).toThrow('an id is used once')
   })

@@ -14,7 +14,7 @@ import {
 } from './fixedPoint.ts'
 import type { Rate } from '../money.ts'
 
-/** Of a plain option on one coin, in coins of the quote: vega for one percentage point, theta for one day. */
+/** Of a plain option on one coin, in coins of the quote: vega per percentage point, theta per day. */
 export interface Valued {
   value: Fixed
   delta: Fixed
@@ -26,7 +26,7 @@ export interface Valued {
 export interface Black76 {
   forward: Fixed
   strike: Fixed
-  /** Of a year. */
+  /** Per year. */
   volatility: Rate
   left: TimeLeft
 }
@@ -44,7 +44,7 @@ export function timeLeft(leftMs: bigint, yearMs: bigint): TimeLeft {
   return { years, root: squareRoot(years) }
 }
 
-/** σ √T: how far the logarithm of the price moves by one standard deviation. */
+/** σ √T: one standard deviation of the logarithm of the price. */
 export function deviation({ volatility, left }: Pick<Black76, 'volatility' | 'left'>): Fixed {
   return times(fraction(volatility), left.root)
 }
@@ -69,7 +69,7 @@ export function valuePut(option: Black76): Valued {
   return { value: atLeast(value, strike - forward), delta, ...curved(option, first, move) }
 }
 
-/** What a call and a put have in common. */
+/** What a call and a put share. */
 function curved(option: Black76, first: Fixed, move: Fixed): Pick<Valued, 'gamma' | 'theta' | 'vega'> {
   const { forward, volatility, left } = option
   const density = normalDensity(first)
@@ -86,7 +86,7 @@ function expired(gain: Fixed, delta: Fixed): Valued {
   return { value: atLeast(gain, 0n), delta: gain > 0n ? delta : 0n, gamma: 0n, theta: 0n, vega: 0n }
 }
 
-/** Never below what it would pay now, nor below zero: the last digits are cut off. */
+/** At least the current payoff and zero: rounding in the last digits may fall below. */
 function atLeast(value: Fixed, gain: Fixed): Fixed {
   const least = gain > 0n ? gain : 0n
   return value > least ? value : least

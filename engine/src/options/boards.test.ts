@@ -1,6 +1,6 @@
-// Whole boards checked for arbitrage: buying some contracts at their asks and selling others at their bids for a certain
-// gain, whatever the settlement price. The least that a combination pays is looked up at every price at which it can
-// turn.
+// Whole boards checked for arbitrage: buying some contracts at their asks and selling others at their bids for a
+// certain profit at any settlement price. The minimum payoff of a combination is evaluated at every price where its
+// slope can change.
 import { describe, expect, it } from 'vitest'
 import { type Price, ratePpm } from '../money.ts'
 import { bitcoinSeries, contractAt, EXPIRY } from '../testing/optionTerms.ts'
@@ -35,7 +35,7 @@ function boardsOf(kind: SeriesKind): { name: string; board: Quoted[] }[] {
   )
 }
 
-/** What is certain to be left, in ticks: what the legs pay at least, less what they cost. */
+/** The guaranteed profit, in ticks: the minimum payoff of the legs less their cost. */
 function certainGain(legs: readonly Leg[]): number {
   const cost = legs.reduce((sum, [count, { ask, bid }]) => sum + count * (count > 0 ? ask : bid), 0)
   const corners = legs.flatMap(([, { contract }]) => [contract.strike, 2 * contract.strike])
@@ -55,7 +55,7 @@ function* verticals(board: readonly Quoted[]): Generator<Leg[]> {
         ]
 }
 
-/** Two outer strikes against one between them, weighed so that they pay no less wherever the price ends. */
+/** Two outer strikes against one between them, weighted so that the payoff is never negative (butterflies). */
 function* butterflies(row: readonly Quoted[]): Generator<Leg[]> {
   for (const [place, low] of row.entries())
     for (const width of [1, 2, 5, 9]) {
@@ -107,7 +107,7 @@ describe.each(kinds)('A board of %s expiries', (kind) => {
       }
   })
 
-  it('is convex before any spread, so that no strike is worth more than those around it', () => {
+  it('is convex before the spread, so that no strike is worth more than its neighbours', () => {
     for (const { name, board } of boards)
       for (const [one, middle, other] of butterflies(rowOf(board, 'P'))) {
         const value = ([count, { valued }]: Leg) => (count * Number(valued.value)) / Number(ONE)
@@ -121,7 +121,7 @@ describe('Expiries of one coin', () => {
   const ahead = [0.021, 0.25, 1, 1.5, 2, 6, 13, 29, 30, 45]
   const index = 10_000_000
 
-  it('leave no certain gain by giving back an earlier one for a later one of the same strike', () => {
+  it('allow no certain profit from exchanging an earlier one for a later one of the same strike', () => {
     for (const short of realised)
       for (const long of realised)
         for (const [strike, type] of [

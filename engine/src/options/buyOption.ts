@@ -1,9 +1,9 @@
 // A user buys units of a contract from the house at its ask and pays at once: the premium to the house, the fee to the
-// exchange. In the same command the house sets aside the most that the units can pay. It refuses what it cannot cover,
-// and what would take one expiry beyond its published reserve.
+// exchange. In the same command the house holds the most that the units can pay. A purchase is refused if the house
+// cannot cover it, or if it exceeds the expiry's published reserve.
 //
-// Alice buys 3 units of BTC-261127-104000-C at 2100.00: 3 × 0.01 × 2100 = 63 USDT premium, and 0.03 % of 3 × 0.01 ×
-// 104233.10, 0.9381 USDT, as fee. The house, 63 USDT richer, holds 3120 USDT for her.
+// Alice buys 3 units of BTC-261127-104000-C at 2100.00: 3 × 0.01 × 2100 = 63 USDT premium, and a fee of 0.03 % of 3 ×
+// 0.01 × 104233.10 = 0.9381 USDT. The house receives 63 USDT and holds 3120 USDT for her.
 import { assert } from '../assert.ts'
 import { available, openAccount } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
@@ -29,7 +29,7 @@ export function buyOption(turn: OptionsTurn, command: BuyOption): Refusal | null
   if (checked.refusal) return checked.refusal
   const { contract } = checked
   const series = turn.options.series.get(contract.series.series)
-  assert(series !== undefined, 'a contract belongs to a series')
+  assert(series !== undefined, 'the series of a contract exists')
   const amount = worth(contract.series, command.price, command.units)
   const fee = feeFor(contract.series, { index: command.quote.index, units: command.units, amount })
   const reserve = reserveFor(contract, command.units)
@@ -54,7 +54,7 @@ function checkFunds({ series, user, amount, fee, reserve }: Needs & { user: numb
     return refuse('INSUFFICIENT_BALANCE', { asset: asset.asset, needed: show(amount + fee), available: show(has) })
   const left = terms.reserveMax - series.reserved
   if (reserve > left) return refuse('EXPIRY_FULL', { left: show(left) })
-  // The premium is the house's before it has to be set aside.
+  // The house receives the premium before it takes the hold.
   return available(house) + amount < reserve ? refuse('NOT_COVERED') : null
 }
 
@@ -98,7 +98,7 @@ function fill(turn: OptionsTurn, command: BuyOption, at: Needs & Extract<Checked
   )
 }
 
-/** The user's position in the contract, opened where there is none. */
+/** The user's position in the contract, created if there is none. */
 function positionOf(
   turn: OptionsTurn,
   series: OpenSeries,

@@ -1,8 +1,8 @@
-// The checks that a purchase and a sale have in common, and the quote that both trade at.
+// Checks shared by purchases and sales, and the quote that both trade at.
 //
-// A quote is honoured for five seconds after the index tick it was made from. It is refused when the price accepted is
-// not the one that its own figures give, and when the index has meanwhile run past it: a purchase when the newest mark
-// is above the ask that was accepted, a sale when it is below the bid.
+// A quote is valid for five seconds after its index tick. It is refused when the accepted price does not follow from
+// its own figures, and when the index has moved past it: a purchase when the newest mark is above the accepted ask, a
+// sale when it is below the bid.
 import type { Price } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { BuyOption, SellOption } from './commands.ts'

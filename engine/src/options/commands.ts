@@ -1,22 +1,22 @@
-// What options obey.
+// Commands of options.
 import type { Price, Quantity, Rate } from '../money.ts'
 import type { Stamped } from '../nouns.ts'
 import type { Samples } from './settlement.ts'
 import type { OptionSeries } from './terms.ts'
 
-/** One expiry of one coin comes into being, with its terms and, by their rule, its strikes. */
+/** Lists one expiry of one coin, with its terms and, by their rule, its strikes. */
 export interface ListSeries extends Stamped {
   type: 'options.listSeries'
   series: OptionSeries
 }
-/** A published index tick with the volatility that was published with it: all that a quote is made from. */
+/** A published index tick with the volatility published with it: the inputs of a quote. */
 export interface QuotedTick {
-  /** Of the tick chain. */
+  /** The tick's sequence in the chain. */
   sequence: number
   /** Epoch ms of the tick. */
   time: number
   index: Price
-  /** Of the expiry, a year, before the smile. */
+  /** Of the expiry, annualised, before the smile. */
   volatility: Rate
 }
 interface Trade extends Stamped {
@@ -27,7 +27,7 @@ interface Trade extends Stamped {
   units: Quantity
   /** The ask or the bid that the user accepted, in ticks of one coin. */
   price: Price
-  /** What that price was made from. */
+  /** The inputs of that price. */
   quote: QuotedTick
   /** The newest tick of the chain; null while the index is PAUSED. */
   newest: QuotedTick | null
@@ -38,12 +38,12 @@ export interface BuyOption extends Trade {
 export interface SellOption extends Trade {
   type: 'options.sell'
 }
-/** With the kept ticks of the settlement window: prices, and where in the chain they stand. */
+/** With the stored ticks of the settlement window: prices and sequences. */
 export interface SettleSeries extends Stamped {
   type: 'options.settleSeries'
   series: string
   samples: Samples
-  /** First and last tick of the window that was kept, and the hash of the last; 0 and '' where there was none. */
+  /** First and last stored tick of the window, and the hash of the last; 0 and '' if there was none. */
   firstSequence: number
   lastSequence: number
   lastHash: string

@@ -9,13 +9,13 @@ const put = contractAt(104_000, 'P')
 const trade = { price: 210_000, units: quantityLots(3), index: 10_423_310 as Price }
 
 describe('An estimate', () => {
-  it('says what a purchase costs and a sale brings', () => {
+  it('gives the cost of a purchase and the proceeds of a sale', () => {
     const { amount, fee, total } = costOf(call.series, trade)
     expect([amount, fee, total]).toEqual([63_00000000n, 93809790n, 63_93809790n])
     expect(proceedsOf(call.series, trade)).toBe(62_06190210n)
   })
 
-  it('says from which price on nothing is lost', () => {
+  it('gives the break-even price', () => {
     const cost = amountUnits(63_93809790n)
     expect(averageCost(call.series, cost, trade.units)).toBe(213_127)
     expect(breakEven(call, cost, trade.units)).toBe(10_613_127)
@@ -24,7 +24,7 @@ describe('An estimate', () => {
     expect(breakEven(call, amountUnits(1041_00000000n), quantityLots(1))).toBeNull()
   })
 
-  it('has its break-even where the payout reaches the cost, and not a tick before', () => {
+  it('has its break-even at the first tick where the payout reaches the cost', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 1_040_00000000n }), fc.integer({ min: 1, max: 900 }), (cost, count) => {
         const units = quantityLots(count)

@@ -1,15 +1,15 @@
-// What a person sees before and after: cost, break-even, payout. The server's answers and the web's ticket use the same
-// functions, so that they never differ.
+// Cost, break-even and payout, as users see them before and after a trade. Server and web use the same functions, so
+// they never differ.
 //
-// 3 units of the call at 104000 for 63.9381 USDT in all: 2131.27 a coin, so the call gives more than it cost above
-// 106131.27. A put that cost as much does below 101868.73.
+// 3 units of the call at 104000 for 63.9381 USDT in total: 2131.27 a coin, so the call is profitable above 106131.27. A
+// put with the same cost is profitable below 101868.73.
 import { type Amount, amountUnits, divide, power, type Price, type Quantity } from '../money.ts'
 import { type Contract, feeFor, type OptionRules, payoff, payoutMax, worth } from './terms.ts'
 
 export interface Cost {
   amount: Amount
   fee: Amount
-  /** All that can be lost. */
+  /** The largest possible loss. */
   total: Amount
 }
 
@@ -19,7 +19,7 @@ export function costOf(series: OptionRules, trade: { price: number; units: Quant
   return { amount, fee, total: amountUnits(amount + fee) }
 }
 
-/** What a sale brings, after its fee. */
+/** Proceeds of a sale, after its fee. */
 export function proceedsOf(series: OptionRules, trade: { price: number; units: Quantity; index: Price }): Amount {
   const { amount, fee } = costOf(series, trade)
   return amountUnits(amount - fee)
@@ -29,7 +29,7 @@ export function payoutAt(contract: Contract, units: Quantity, settlement: Price)
   return worth(contract.series, payoff(contract, settlement), units)
 }
 
-/** Ticks for one coin, rounded up; null of nothing. */
+/** Ticks for one coin, rounded up; null for zero units. */
 export function averageCost(series: OptionRules, cost: Amount, units: Quantity): Price | null {
   if (units === 0) return null
   const { priceDecimals, quantityDecimals, quoteScale } = series
@@ -37,7 +37,7 @@ export function averageCost(series: OptionRules, cost: Amount, units: Quantity):
   return Number(divide(cost, BigInt(units) * tick, 'up')) as Price
 }
 
-/** The settlement price from which the payout is at least the cost; null where it never is, or nothing is left. */
+/** The settlement price from which the payout covers the cost; null if it never does, or nothing is left. */
 export function breakEven(contract: Contract, cost: Amount, units: Quantity): Price | null {
   const average = averageCost(contract.series, cost, units)
   if (average === null || average > payoutMax(contract)) return null

@@ -1,9 +1,9 @@
-// What options tell. Like every event these hold copies, and enough of them that a row is written from one alone.
+// Events of options. Like all events they hold copies, and everything needed to write a row from one event.
 import type { Amount, Price, Quantity, Rate } from '../money.ts'
 import type { OptionSeries } from './terms.ts'
 
 export type SeriesStatus = 'OPEN' | 'SETTLED' | 'VOID'
-/** CLOSED: all of it was sold before the expiry. */
+/** CLOSED: completely sold before the expiry. */
 export type OptionPositionStatus = 'OPEN' | 'CLOSED' | 'SETTLED' | 'VOID'
 export type OptionTradeKind = 'BUY' | 'SELL' | 'SETTLE' | 'VOID'
 
@@ -11,13 +11,13 @@ export interface SeriesChanged {
   type: 'optionSeriesChanged'
   series: OptionSeries
   status: SeriesStatus
-  /** What settled it; null while it is open. */
+  /** The settlement; null while it is open. */
   settlement: SeriesSettlement | null
 }
 export interface SeriesSettlement {
-  /** null of a void one. */
+  /** null if void. */
   price: Price | null
-  /** Sum of the prices in ticks, how many there were, and how many seconds were looked at. */
+  /** Sum of the prices in ticks, their number, and the number of seconds examined. */
   sum: bigint
   priced: number
   seconds: number
@@ -26,7 +26,7 @@ export interface SeriesSettlement {
   lastHash: string
   time: number
 }
-/** What one user has of one contract, after a command touched it. */
+/** One user's position in one contract, after a command changed it. */
 export interface OptionPositionChanged {
   type: 'optionPositionChanged'
   /** The trade that opened it. */
@@ -36,13 +36,13 @@ export interface OptionPositionChanged {
   symbol: string
   units: Quantity
   unitsBought: Quantity
-  /** Paid for the units that are still there, fees included. */
+  /** Paid for the remaining units, fees included. */
   cost: Amount
   /** All fees so far. */
   fees: Amount
-  /** Result of what was sold and settled against what it cost; negative is a loss. */
+  /** Proceeds and payouts less their cost; negative is a loss. */
   realised: Amount
-  /** What the house holds for it: the most that it can pay. */
+  /** The house's hold for it: the most that it can pay. */
   reserved: Amount
   /** Paid at the expiry. */
   payout: Amount
@@ -61,12 +61,12 @@ export interface OptionTraded {
   kind: OptionTradeKind
   clientOrderId: string
   units: Quantity
-  /** Ticks of one coin; 0 where a settlement paid nothing. */
+  /** Ticks of one coin; 0 if a settlement paid nothing. */
   price: number
   amount: Amount
   fee: Amount
   realised: Amount
-  /** null of a settlement. */
+  /** null for a settlement. */
   quote: { sequence: number; time: number; index: Price; volatility: Rate; iv: Rate } | null
   time: number
 }

@@ -1,4 +1,4 @@
-// The judge is the double arithmetic of the machine, and figures known to thirty digits.
+// Compared with the machine's double arithmetic, and with values known to thirty digits.
 import { describe, expect, it } from 'vitest'
 import {
   exponential,
@@ -19,8 +19,8 @@ const differs = (value: Fixed, digits: string): bigint => {
   return difference < 0n ? -difference : difference
 }
 
-describe('Whole numbers in the place of fractions', () => {
-  it('give what is known to thirty digits', () => {
+describe('Fixed-point functions', () => {
+  it('match known values to thirty digits', () => {
     expect(differs(exponential(ONE), '2.718281828459045235360287471352')).toBeLessThan(100n)
     expect(differs(logarithm(10n * ONE), '2.302585092994045684017991454684')).toBeLessThan(100n)
     expect(differs(squareRoot(2n * ONE), '1.414213562373095048801688724209')).toBeLessThan(2n)
@@ -28,7 +28,7 @@ describe('Whole numbers in the place of fractions', () => {
     expect(differs(normalDistribution(-2n * ONE), '0.022750131948179207200282637166')).toBeLessThan(100n)
   })
 
-  it('agree with the machine to 10^-13 over all that an option needs', () => {
+  it('match double arithmetic to 10^-13 over the range of options', () => {
     for (let step = -4000; step <= 4000; step += 7) {
       const x = step / 100
       expect(Math.abs(plain(exponential(fixed(x / 4))) / Math.exp(x / 4) - 1)).toBeLessThan(1e-12)
@@ -42,7 +42,7 @@ describe('Whole numbers in the place of fractions', () => {
     }
   })
 
-  it('give a normal distribution that rises, is symmetrical, and is the integral of its density', () => {
+  it('give a normal distribution that increases, is symmetrical, and is the integral of its density', () => {
     let before = 0n
     const lastDigits = 10n ** 14n
     let area = 0
@@ -59,7 +59,7 @@ describe('Whole numbers in the place of fractions', () => {
     expect(Math.abs(area - 1)).toBeLessThan(1e-12)
   })
 
-  it('end at 0 and 1 beyond eight', () => {
+  it('are 0 and 1 beyond eight', () => {
     expect([normalDistribution(-9n * ONE), normalDistribution(9n * ONE)]).toEqual([0n, ONE])
   })
 

@@ -1,8 +1,8 @@
-// Square root, exponential, logarithm and the normal distribution in whole numbers, so that a quote is the same to the
-// last digit on every machine. A Fixed counts 10^-30: 1.5 is 1500000000000000000000000000000.
+// Square root, exponential, logarithm and the normal distribution in integers, so that a quote is the same to the last
+// digit on every machine. A Fixed counts units of 10^-30: 1.5 is 1500000000000000000000000000000.
 //
-// Every step cuts off below 10^-30, and a series ends where its next term is nothing. For what an option needs
-// (|x| up to 40) the results are off by less than 10^-15; fixedPoint.test.ts has the judge.
+// Every step truncates below 10^-30, and a series ends when its next term is zero. For the range of options (|x| up to
+// 40) the error is below 10^-15; fixedPoint.test.ts checks it.
 import { assert } from '../assert.ts'
 import { divide } from '../money.ts'
 
@@ -11,7 +11,7 @@ export type Fixed = bigint
 export const ONE: Fixed = 10n ** 30n
 const LN_2: Fixed = 693147180559945309417232121458n
 const ONE_BY_ROOT_2_PI: Fixed = 398942280401432677939946059934n
-/** Beyond, the normal distribution is 0 or 1 with an error below 7 × 10^-16. */
+/** Beyond this, the normal distribution is 0 or 1 with an error below 7 × 10^-16. */
 const NORMAL_END: Fixed = 8n * ONE
 
 /** Both may be negative; towards zero. */
@@ -24,19 +24,19 @@ export function over(one: Fixed, other: Fixed): Fixed {
   return other < 0n ? quotient(-one * ONE, -other) : quotient(one * ONE, other)
 }
 
-/** numerator ÷ denominator of whole numbers as a Fixed, towards zero. */
+/** numerator ÷ denominator of integers as a Fixed, towards zero. */
 export function ratio(numerator: bigint, denominator: bigint): Fixed {
   return quotient(numerator * ONE, denominator)
 }
 
-/** value × scale as a whole number, halves away from zero. */
+/** value × scale as an integer, halves away from zero. */
 export function rounded(value: Fixed, scale: bigint): bigint {
   const doubled = 2n * value * scale
   return quotient(doubled + (value < 0n ? -ONE : ONE), 2n * ONE)
 }
 
 export function squareRoot(value: Fixed): Fixed {
-  assert(value >= 0n, 'a square root is of nothing negative')
+  assert(value >= 0n, 'a square root is of a non-negative number')
   const radicand = value * ONE
   if (radicand === 0n) return 0n
   let root = 1n << (BigInt(radicand.toString(2).length + 1) >> 1n)
@@ -61,7 +61,7 @@ export function exponential(value: Fixed): Fixed {
 
 /** Natural logarithm: 2 artanh((x − 1) ÷ (x + 1)) after halving x into [1, 2). */
 export function logarithm(value: Fixed): Fixed {
-  assert(value > 0n, 'a logarithm is of something positive')
+  assert(value > 0n, 'a logarithm is of a positive number')
   let halvings = 0n
   let rest = value
   for (; rest >= 2n * ONE; halvings += 1n) rest >>= 1n

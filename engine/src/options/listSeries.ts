@@ -1,6 +1,5 @@
-// One expiry of one coin is listed, once, with the terms that hold for it until it is settled. Nothing of them can be
-// changed afterwards: whoever lists it again is refused, also after it was settled, because its name says when it
-// expires.
+// Lists one expiry of one coin, once, with terms that apply until it is settled and cannot change. Listing it again is
+// refused, also after settlement, because its name contains the expiry.
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ListSeries } from './commands.ts'

@@ -1,5 +1,5 @@
-// Buying, selling back and settling: what everybody has afterwards, what is refused, and that nothing is ever owed that
-// is not there. Every command ends with the sum of all accounts.
+// Buying, selling back and settling: the resulting balances, what is refused, and that the house can always pay what it
+// owes. Every command ends with the sum of all accounts.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../events.ts'
@@ -21,7 +21,7 @@ const desk = (...given: ConstructorParameters<typeof OptionDesk>) => {
 }
 
 describe('Buying an option', () => {
-  it('costs the ask and the fee at once, and the house holds the most that it can pay', () => {
+  it('costs the ask and the fee at once, and the house holds the largest possible payout', () => {
     const market = desk()
     const { ask } = market.quote(CALL)
     const events = market.trade('buy', ALICE, 3, CALL)
@@ -40,7 +40,7 @@ describe('Buying an option', () => {
     ])
   })
 
-  it('adds to the position that is there', () => {
+  it('adds to an existing position', () => {
     const market = desk()
     market.trade('buy', ALICE, 1, PUT)
     const [, , position] = market.trade('buy', ALICE, 2, PUT)
@@ -48,7 +48,7 @@ describe('Buying an option', () => {
     expect(market.state.options.series.get('BTC-261127')?.positions.size).toBe(1)
   })
 
-  it('never costs more fee than an eighth of the premium, nor than a fixed one says', () => {
+  it('has a fee of at most an eighth of the premium, also with a fixed fee', () => {
     const far = 'BTC-261127-124000-C'
     const market = desk()
     const { ask } = market.quote(far)
@@ -73,7 +73,7 @@ describe('Buying an option', () => {
     expect(buy(1, { time: market.time + 5000, newest: tick })).toBeNull()
   })
 
-  it('is refused when the index has run past the ask that was accepted, and honoured until then', () => {
+  it('is valid until the index has moved past the accepted ask', () => {
     const market = desk()
     const at = (index: number) => ({ newest: { ...market.tick(), index: index as Price } })
     expect(refusal(market.trade('buy', ALICE, 1, CALL, at(10_430_000)))).toBeNull()
@@ -83,7 +83,7 @@ describe('Buying an option', () => {
     expect(refusal(market.trade('sell', ALICE, 1, PUT, at(10_480_000)))).toBe('PRICE_MOVED')
   })
 
-  it('is refused when the house could not pay, or may not promise more for the expiry', () => {
+  it('is refused when the house cannot cover it, or the reserve of the expiry is used up', () => {
     const poor = desk({}, '2000')
     expect(refusal(poor.trade('buy', ALICE, 2, CALL))).toBe('NOT_COVERED')
     expect(refusal(poor.trade('buy', ALICE, 1, CALL))).toBeNull()
@@ -97,7 +97,7 @@ describe('Buying an option', () => {
 })
 
 describe('Selling an option back', () => {
-  it('pays the bid less the fee, and frees what was held for it', () => {
+  it('pays the bid less the fee, and releases the hold', () => {
     const market = desk()
     market.trade('buy', ALICE, 3, CALL)
     const before = market.balance(ALICE)
@@ -110,7 +110,7 @@ describe('Selling an option back', () => {
     expect(position).toMatchObject({ positionId: 1, units: 2, unitsBought: 3, status: 'OPEN' })
   })
 
-  it('of all of it closes the position with its result, and the next purchase opens another', () => {
+  it('completely closes the position with its result, and the next purchase opens another', () => {
     const market = desk()
     const [, bought] = market.trade('buy', ALICE, 2, CALL)
     const [, sold, position] = market.trade('sell', ALICE, 2, CALL)
@@ -121,7 +121,7 @@ describe('Selling an option back', () => {
     expect(market.trade('buy', ALICE, 1, CALL)[2]).toMatchObject({ positionId: 3 })
   })
 
-  it('is refused of more than there is, of what is not bid for, and of nothing at all', () => {
+  it('is refused beyond the position, without a bid, and for zero units', () => {
     const market = desk()
     market.trade('buy', ALICE, 2, CALL)
     expect(refusal(market.trade('sell', ALICE, 3, CALL))).toBe('POSITION_TOO_SMALL')
@@ -135,7 +135,7 @@ describe('Selling an option back', () => {
 })
 
 describe('A settlement', () => {
-  it('pays what the contract pays at the mean, out of what is held for it, and forgets the expiry', () => {
+  it('pays the payoff at the mean price from the hold, and removes the expiry', () => {
     const market = desk()
     market.give(BOB, '10000')
     market.trade('buy', ALICE, 2, CALL)
@@ -156,7 +156,7 @@ describe('A settlement', () => {
     expect([market.state.options.series.size, market.state.options.contracts.size]).toEqual([0, 0])
   })
 
-  it('happens once, not before its time, and not from too few seconds', () => {
+  it('happens once, not early, and not from too few seconds', () => {
     const market = desk()
     market.trade('buy', ALICE, 1, CALL)
     expect(refusal(market.settle(seconds(1800, 10_550_000), EXPIRY - 1))).toBe('SETTLEMENT_NOT_DUE')
@@ -167,7 +167,7 @@ describe('A settlement', () => {
     expect(canonicalText(market.state)).toBe(after)
   })
 
-  it('pays a call no more than its strike, however far the price went', () => {
+  it('pays a call at most its strike, however high the price', () => {
     const market = desk()
     market.trade('buy', ALICE, 1, CALL)
     const before = Number(market.balance(ALICE).split(' ')[0])
@@ -175,7 +175,7 @@ describe('A settlement', () => {
     expect(Number(market.balance(ALICE).split(' ')[0]) - before).toBeCloseTo(1040, 7)
   })
 
-  it('of a void expiry gives back what the units cost, fees included', () => {
+  it('of a void expiry returns the cost of the units, fees included', () => {
     const market = desk()
     market.trade('buy', ALICE, 3, CALL)
     const [, , position] = market.trade('buy', ALICE, 1, PUT)
@@ -185,7 +185,7 @@ describe('A settlement', () => {
     expect(events.filter((event) => event.type === 'optionTraded')).toMatchObject([{ kind: 'VOID' }, { kind: 'VOID' }])
   })
 
-  it('is owed by nobody who sold before', () => {
+  it('does not affect users who sold before', () => {
     const market = desk()
     market.trade('buy', ALICE, 1, CALL)
     market.trade('sell', ALICE, 1, CALL)
@@ -205,7 +205,7 @@ describe('An expiry', () => {
     expect(again()).toBe('SERIES_INVALID')
   })
 
-  it('does not come back under the name of one that was settled, however much later it would expire', () => {
+  it('never reuses the name of a settled one', () => {
     const market = desk()
     market.settle(seconds(1800, 10_550_000))
     const list = (changes: Parameters<typeof bitcoinSeries>[0]) =>
@@ -216,7 +216,7 @@ describe('An expiry', () => {
     expect(list({ series: 'BTC-261128', expiry: EXPIRY + 86_400_000 })).toBeNull()
   })
 
-  it('is refused with terms that could not be kept', () => {
+  it('is refused with impossible terms', () => {
     const market = desk()
     const list = (changes: Parameters<typeof bitcoinSeries>[0]) => {
       const series = bitcoinSeries({ series: 'BTC-261128', expiry: EXPIRY + 86_400_000, ...changes })
@@ -232,7 +232,7 @@ describe('An expiry', () => {
   })
 })
 
-describe('Whatever is bought and sold', { timeout: 60_000 }, () => {
+describe('After any purchases and sales', { timeout: 60_000 }, () => {
   it('the house can pay it at every price, a restart in the middle changes nothing, and nothing settles twice', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 5_000_000, max: 30_000_000 }), (seed, settlement) => {
@@ -262,8 +262,8 @@ describe('Whatever is bought and sold', { timeout: 60_000 }, () => {
   })
 })
 
-describe('Who somebody is', { timeout: 60_000 }, () => {
-  it('changes no price, no fee and no payout: other users in the same places get the same', () => {
+describe('The identity of a user', { timeout: 60_000 }, () => {
+  it('changes no price, fee or payout: other users get the same results', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -278,7 +278,7 @@ describe('Who somebody is', { timeout: 60_000 }, () => {
   })
 })
 
-/** Every trade and settlement of a random story, without who it was. */
+/** Every trade and settlement of a random run, without the users. */
 function storyOf(seed: number, users: readonly number[]): unknown[] {
   const market = new OptionDesk()
   const random = randomNumbers(seed)

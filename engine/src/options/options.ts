@@ -1,8 +1,8 @@
-// What options remember: the expiries that are not settled, their contracts, and what users have of them.
+// State of options: expiries that are not settled, their contracts, and users' positions.
 //
-// A position is one user in one contract, from the first unit bought until none is left. It holds, on the house's
-// account, the most that its units can pay: three units of the call at 104000 hold 3 × 1040 USDT. The hold shrinks with
-// every unit sold and is spent or released at the expiry, so what the house owes is always there.
+// A position is one user in one contract, from the first unit bought until none is left. The house holds the most that
+// its units can pay: for three units of the call at 104000, 3 × 1040 USDT. The hold decreases with every unit sold and
+// is spent or released at the expiry, so the house can always pay.
 import { HOUSE } from '../nouns.ts'
 import { type Account, type LedgerAsset, openAccount } from '../ledger/accounts.ts'
 import type { Holder } from '../ledger/holds.ts'
@@ -32,12 +32,12 @@ export interface OpenSeries {
   readonly house: Account
   /** By contract and user: see positionKey. */
   readonly positions: Map<string, OptionPosition>
-  /** Sum of what its positions hold. */
+  /** Sum of its positions' holds. */
   reserved: Amount
 }
 
 export interface Options {
-  /** Those that are not settled, by name. */
+  /** Unsettled expiries, by name. */
   readonly series: Map<string, OpenSeries>
   /** Their contracts, by symbol. */
   readonly contracts: Map<string, Contract>
@@ -52,7 +52,7 @@ export function createOptions(): Options {
   return { series: new Map(), contracts: new Map(), lastTradeId: 0 }
 }
 
-/** The asset is known. */
+/** The asset exists. */
 export function openSeries(options: Options, terms: OptionSeries, asset: LedgerAsset): OpenSeries {
   const series: OpenSeries = {
     terms,
@@ -75,7 +75,7 @@ export function positionKey(contract: Contract, user: number): string {
   return `${contract.symbol} ${user}`
 }
 
-/** What the house must hold for so many units of a contract. */
+/** The house's hold for a number of units of a contract. */
 export function reserveFor(contract: Contract, units: Quantity): Amount {
   return worth(contract.series, payoutMax(contract), units)
 }

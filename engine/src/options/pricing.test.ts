@@ -1,5 +1,4 @@
-// The judge of a price is the expectation itself: the payoff integrated over where a price can go, in the double
-// arithmetic of the machine.
+// Prices are compared with the expected payoff, integrated numerically over the possible prices in double arithmetic.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Price, priceTicks, type Rate, ratePpm } from '../money.ts'
@@ -18,14 +17,14 @@ const at = (index: number, days: number, volatility: number): QuoteInputs => ({
 const flat = { smileSlope: 0, smileCurve: 0 }
 
 describe('A quote', () => {
-  it('is worth what the published example says', () => {
+  it('matches the published example', () => {
     const quote = quoteOption(contractAt(62_000, 'C', flat), at(60_000, 7, 550_000))
     expect(plain(quote.valued.value).toFixed(2)).toBe('1022.12')
     expect(plain(quote.valued.delta).toFixed(4)).toBe('0.3474')
     expect([quote.mark, quote.bid, quote.ask]).toEqual([102_212, 99_541, 104_883])
   })
 
-  it('is the expectation of what it pays, for calls with their end and for puts', () => {
+  it('is the expected payoff, for capped calls and for puts', () => {
     fc.assert(
       fc.property(markets, strikes, types, (market, strike, type) => {
         const contract = contractAt(strike, type, flat)
@@ -36,7 +35,7 @@ describe('A quote', () => {
     )
   })
 
-  it('moves by its Greeks when index, time and volatility move a little', () => {
+  it('changes by its Greeks when index, time and volatility change slightly', () => {
     fc.assert(
       fc.property(markets, strikes, types, (market, strike, type) => {
         const contract = contractAt(strike, type, flat)
@@ -62,7 +61,7 @@ describe('A quote', () => {
     )
   })
 
-  it('of a call and a put differ by what index and strike differ, less the end of the call', () => {
+  it('satisfies put-call parity, less the cap of the call', () => {
     fc.assert(
       fc.property(markets, strikes, (market, strike) => {
         const value = (type: 'C' | 'P', of = strike) => quoteOption(contractAt(of, type, flat), market).valued.value
@@ -73,11 +72,11 @@ describe('A quote', () => {
     )
   })
 
-  it('falls with the strike of a call and rises with that of a put, all along a chain with its smile', () => {
+  it('decreases with the strike of a call and increases with that of a put, along a chain with its smile', () => {
     fc.assert(
       fc.property(markets, fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY'), (market, kind) => {
-        // A call's payoff ends at twice its strike, so that near half the index a higher strike may be worth more. A chain
-        // with steps as small beside its index as these has no such strikes.
+        // A call's payoff is capped at twice its strike, so near half the index a higher strike may be worth more. A
+        // chain with such small steps relative to its index has no such strikes.
         fc.pre(market.index >= 6_000_000)
         const contracts = contractsOf(bitcoinSeries({ kind, listedPrice: market.index }))
         for (const type of ['C', 'P'] as const) {
@@ -85,7 +84,7 @@ describe('A quote', () => {
             .filter((contract) => contract.type === type)
             .map((contract) => quoteOption(contract, market).valued.value)
           const rising = type === 'P' ? values : values.toReversed()
-          // The functions themselves are off by some 10^-10 of a coin of the quote.
+          // The functions' error is some 10^-10 of a coin of the quote.
           for (const [place, value] of rising.entries())
             expect(plain(value - (rising[place - 1] ?? 0n))).toBeGreaterThan(-1e-9)
         }
@@ -94,7 +93,7 @@ describe('A quote', () => {
     )
   })
 
-  it('is never below nothing nor above what is paid at most, and the bid is below the ask', () => {
+  it('is between zero and the largest payout, and the bid is below the ask', () => {
     fc.assert(
       fc.property(markets, fc.integer({ min: 1, max: 400_000 }), types, (market, strike, type) => {
         const { bid, mark, ask } = quoteOption(contractAt(strike, type), market)
@@ -105,14 +104,14 @@ describe('A quote', () => {
     )
   })
 
-  it('is nothing, not less, where both legs of a call are worth next to nothing', () => {
+  it('is zero, not negative, if both legs of a call are nearly worthless', () => {
     const market = { index: 2_000_000, volatility: 1_079_521, time: 1_795_253_760_000 } as Parameters<
       typeof quoteOption
     >[1]
     expect(quoteOption(contractAt(351_548, 'C'), market)).toMatchObject({ bid: 0, mark: 0, valued: { value: 0n } })
   })
 
-  it('is the gain alone when no time is left', () => {
+  it('is the intrinsic value when no time is left', () => {
     const value = (strike: number, type: 'C' | 'P') =>
       quoteOption(contractAt(strike, type), at(60_000, 0, 550_000)).valued.value / ONE
     expect([value(59_000, 'C'), value(59_000, 'P'), value(61_000, 'C'), value(61_000, 'P')]).toEqual([
@@ -126,7 +125,7 @@ describe('A quote', () => {
 })
 
 describe('Strikes', () => {
-  it('lie ten on each side of the round number nearest to the index', () => {
+  it('are ten on each side of the round number nearest to the index', () => {
     const strikes = strikesAround(priceTicks(10_423_310), 'WEEKLY')
     expect(strikes.length).toBe(21)
     expect([strikes[0], strikes[10], strikes[20]]).toEqual([8_400_000, 10_400_000, 12_400_000])
@@ -134,7 +133,7 @@ describe('Strikes', () => {
     expect(strikesAround(priceTicks(10_423_310), 'MONTHLY')[9]).toBe(10_000_000)
   })
 
-  it('are a step apart that is 1, 2 or 5 times a power of ten and at most the share of the kind', () => {
+  it('have a step of 1, 2 or 5 times a power of ten, at most the kind’s share of the index', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 42 }), (index) => {
         const steps = (['DAILY', 'WEEKLY', 'MONTHLY'] as const).map((kind) => strikeStep(index as Price, kind))
@@ -147,7 +146,7 @@ describe('Strikes', () => {
     )
   })
 
-  it('stand in the name of a contract without idle zeros', () => {
+  it('are in the contract’s name without trailing zeros', () => {
     expect([104_000_00, 2_25, 17_650].map((ticks) => strikeText({ priceDecimals: 2 }, ticks as Price))).toEqual([
       '104000',
       '2.25',
@@ -158,7 +157,7 @@ describe('Strikes', () => {
 })
 
 describe('A payoff', () => {
-  it('is what the settlement price is above a call and below a put, up to the strike', () => {
+  it('is the settlement price’s distance above a call’s strike or below a put’s, up to the strike', () => {
     const paid = (type: 'C' | 'P', settlement: number) => payoff(contractAt(100, type), priceTicks(settlement * 100))
     expect([90, 100, 130, 200, 250].map((price) => paid('C', price))).toEqual([0, 0, 3000, 10_000, 10_000])
     expect([1, 70, 100, 130].map((price) => paid('P', price))).toEqual([9900, 3000, 0, 0])
@@ -181,7 +180,7 @@ function step(index: Price, by: number): Price {
   return (index + by) as Price
 }
 
-/** A plain call beyond the end of the capped one: two capped ones that lie on top of each other, four times over. */
+/** A plain call beyond the cap of the capped one: up to four capped calls with adjacent ranges. */
 function uncapped(strike: number, market: QuoteInputs): bigint {
   let sum = 0n
   for (let at = strike; at < strike * 2 ** 12; at *= 2)
@@ -189,7 +188,7 @@ function uncapped(strike: number, market: QuoteInputs): bigint {
   return sum
 }
 
-/** Simpson's rule over ±10 standard deviations of the logarithm of the price, split where the payoff has a corner. */
+/** Simpson's rule over ±10 standard deviations of the logarithm of the price, split where the payoff has a kink. */
 function expectation(strike: number, type: 'C' | 'P', { index, volatility, time }: QuoteInputs): number {
   const forward = index / 100
   const move = (volatility / 1e6) * Math.sqrt((EXPIRY - time) / (365 * DAY_MS))

@@ -1,11 +1,11 @@
-// What the house asks and bids, from five published figures: index, strike, time left, the volatility of the expiry, and
-// the smile of its terms. Nothing else has a part in it, and the index is the forward.
+// The house's ask and bid, from five published figures: index, strike, time left, the volatility of the expiry, and the
+// smile of its terms. There are no other inputs; the index is the forward.
 //
 // Index 60000, strike 62000, seven days, 55 % and no smile: the call is worth 1022.12 and its delta is 0.3474. Half the
 // spread is a tick, 2 % of the mark and 0.03 % of index × delta: 0.01 + 20.44 + 6.25, so the house bids 995.41, rounded
 // down, and asks 1048.83, rounded up.
 //
-// A call's payoff ends at twice its strike: it is worth a call at the strike less one at twice the strike.
+// A call's payoff is capped at twice its strike: it is worth a call at the strike less one at twice the strike.
 import { divide, type PairScales, power, type Price, type Rate } from '../money.ts'
 import {
   type Black76,
@@ -20,11 +20,11 @@ import {
 import { type Fixed, logarithm, ONE, over, ratio, rounded, times } from './fixedPoint.ts'
 import { type Contract, type OptionSeries, payoutMax, YEAR_MS } from './terms.ts'
 
-/** What a quote is made from besides the terms. */
+/** The inputs of a quote besides the terms. */
 export interface QuoteInputs {
   /** The index, in ticks. */
   index: Price
-  /** Of the expiry, a year, before the smile. */
+  /** Of the expiry, annualised, before the smile. */
   volatility: Rate
   /** Epoch ms of the index tick. */
   time: number
@@ -33,7 +33,7 @@ export interface QuoteInputs {
 export interface OptionQuote {
   /** Of this strike, with the smile. */
   volatility: Rate
-  /** Ticks for one coin; bid is 0 where the house bids nothing. */
+  /** Ticks for one coin; bid is 0 if the house does not bid. */
   mark: number
   bid: number
   ask: number
@@ -41,7 +41,7 @@ export interface OptionQuote {
   valued: Valued
 }
 
-/** As far as this the smile is curved. */
+/** The smile is curved up to this distance. */
 const DEVIATIONS_MAX: Fixed = 3n * ONE
 const MILLION = 1_000_000n
 
@@ -65,7 +65,7 @@ export function quoteOption(contract: Contract, inputs: QuoteInputs): OptionQuot
   }
 }
 
-/** Each leg at the volatility of its own strike, as a put at that strike has it: so no contracts contradict each other. */
+/** Each leg uses the volatility of its own strike, like the put at that strike, so the contracts are consistent. */
 function valueOption({ series, type, strike }: Contract, expected: Expected): Valued {
   const legAt = (of: Price): Black76 => ({
     forward: expected.forward,
@@ -76,7 +76,7 @@ function valueOption({ series, type, strike }: Contract, expected: Expected): Va
   if (type === 'P') return valuePut(legAt(strike))
   const [low, high] = [valueCall(legAt(strike)), valueCall(legAt((2 * strike) as Price))]
   return {
-    // Far above the index both are worth next to nothing, and what the fixed point drops may turn their order round.
+    // Far above the index both are nearly worthless, and truncation may reverse their order.
     value: low.value > high.value ? low.value - high.value : 0n,
     delta: low.delta - high.delta,
     gamma: low.gamma - high.gamma,
@@ -93,8 +93,8 @@ interface Expected {
 
 /**
  * σ (1 + a m + b m²), where m is the distance of the strike from the index in standard deviations; beyond three of them
- * it goes on in a straight line, so that it has no corner at which a strike between two others would be too dear. In
- * whole parts per million.
+ * it continues as a straight line with the same slope: a kink would make strikes near it too expensive. In whole parts
+ * per million.
  */
 function smile(series: OptionSeries, strike: Price, { forward, volatility, left }: Expected): Rate {
   const move = deviation({ volatility, left })

@@ -1,4 +1,4 @@
-// What is remembered of options as plain records, and back: the expiries that are not settled, and what users have.
+// State of options as plain records, and back: unsettled expiries and users' positions.
 import { assert } from '../assert.ts'
 import type { Ledger } from '../ledger/accounts.ts'
 import { amountUnits } from '../money.ts'
@@ -13,7 +13,7 @@ export interface OptionsRecords {
   lastTradeId: number
 }
 
-/** Sorted: equal memories give equal records. */
+/** Sorted: equal states give equal records. */
 export function optionsRecords({ series, lastTradeId }: Options): OptionsRecords {
   const open = [...series.values()]
   return {
@@ -31,12 +31,12 @@ export function optionsRecords({ series, lastTradeId }: Options): OptionsRecords
   }
 }
 
-/** The ledger's accounts are there already, with what is held of them. */
+/** The ledger's accounts are already restored, with their held amounts. */
 export function restoreOptions(options: Options, ledger: Ledger, records: OptionsRecords): void {
   options.lastTradeId = records.lastTradeId
   for (const terms of records.series) {
     const asset = ledger.assets.get(terms.asset)
-    assert(asset !== undefined, 'an expiry is settled in an asset that is known')
+    assert(asset !== undefined, 'the asset of an expiry exists')
     openSeries(options, terms, asset)
   }
   for (const record of records.positions) restorePosition(options, record)
@@ -46,7 +46,7 @@ function restorePosition(options: Options, record: OptionsRecords['positions'][n
   const { positionId: id, series: name, symbol, reserved, ...rest } = record
   const series = options.series.get(name)
   const contract = options.contracts.get(symbol)
-  assert(series !== undefined && contract !== undefined, 'a position is open in a contract that is known')
+  assert(series !== undefined && contract !== undefined, 'the contract of an open position exists')
   series.positions.set(positionKey(contract, record.user), {
     ...rest,
     id,

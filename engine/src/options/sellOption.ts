@@ -1,8 +1,8 @@
-// A user sells units that he has back to the house, at its bid, before the expiry. He is paid out of what the house holds
-// for those units, and the rest of that hold is free again: a sale can never fail for want of the house's money.
+// A user sells units back to the house at its bid, before the expiry. They are paid from the house's hold for those
+// units, and the rest of that hold is released: a sale cannot fail for lack of house funds.
 //
-// Alice sold 1 of her 3 units at 1900.00: she gets 19 USDT less 0.3127 fee; a third of what the three cost her is
-// the cost of the one, rounded down, and the difference is her result.
+// Alice sells 1 of her 3 units at 1900.00: she gets 19 USDT less a fee of 0.3127; a third of the cost of the three,
+// rounded down, is the cost of the one, and the difference is her result.
 import { assert } from '../assert.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import { resizeHold } from '../ledger/holds.ts'
@@ -27,7 +27,7 @@ export function sellOption(turn: OptionsTurn, command: SellOption): Refusal | nu
   const checked = checkTrade(turn, command)
   if (checked.refusal) return checked.refusal
   const series = turn.options.series.get(checked.contract.series.series)
-  assert(series !== undefined, 'a contract belongs to a series')
+  assert(series !== undefined, 'the series of a contract exists')
   const position = series.positions.get(positionKey(checked.contract, command.user))
   const has = position?.units ?? 0
   if (position === undefined || has < command.units) return refuse('POSITION_TOO_SMALL', { units: String(has) })
@@ -80,7 +80,7 @@ function fill(turn: OptionsTurn, command: SellOption, { series, contract, positi
   )
 }
 
-/** Fewer units, less cost, less held. Answers the cost of what was taken, rounded down; the last unit takes the rest. */
+/** Reduces units, cost and hold. Returns the cost of the removed units, rounded down; the last unit takes the rest. */
 export function takeUnits(
   turn: OptionsTurn,
   { series, position, units }: { series: OpenSeries; position: OptionPosition; units: Quantity },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seriesName } from './seriesName.ts'
 
-it('an expiry is named by its coin and its day, and by its time of day where that is not 08:00 UTC', () => {
+it('an expiry is named by its coin and its day, and by its time of day if that is not 08:00 UTC', () => {
   expect(seriesName('btc', Date.UTC(2026, 10, 27, 8))).toBe('BTC-261127')
   expect(seriesName('btc', Date.UTC(2028, 1, 29, 16, 30, 5))).toBe('BTC-280229T163005')
 })

@@ -1,5 +1,5 @@
-// What an expiry is called: its coin and when it expires, in UTC. The name tells the whole expiry and nothing is listed in
-// the past, so a name that has been settled never comes back.
+// The name of an expiry: its coin and its time in UTC. The name contains the complete time and nothing is listed in the
+// past, so the name of a settled expiry is never reused.
 //
 // Bitcoin's on 27 November 2026 at 08:00, the usual time, is BTC-261127; at 16:30:05 it would be BTC-261127T163005.
 import { divide } from '../money.ts'
@@ -15,7 +15,7 @@ export function seriesName(coin: string, expiry: number): string {
   return `${coin.toUpperCase()}-${dateText(whole(expiry, DAY_MS))}${second === USUAL_SECOND ? '' : `T${time}`}`
 }
 
-/** Days since 1970-01-01 as 'YYMMDD'. Years begin in March here, so that a leap day is the last of its year. */
+/** Days since 1970-01-01 as 'YYMMDD'. Years start in March here, so that a leap day is the last of its year. */
 function dateText(days: number): string {
   const sinceMarch = days + 719_468
   const era = whole(sinceMarch, 146_097)

@@ -1,6 +1,6 @@
-// An expiry is settled once: every position is paid what its contract pays at the settlement price, out of what the house
-// holds for it, in the order in which the positions were opened. Then the expiry and its contracts are forgotten. A void
-// expiry gives back what the units cost, fees included, as far as what is held for them goes.
+// An expiry is settled once: every position is paid its payoff at the settlement price, from the house's hold, in the
+// order in which the positions were opened. Then the expiry and its contracts are removed. A void expiry returns the
+// cost of the units, fees included, as far as the hold for them covers it.
 //
 // Alice has 2 units of the call at 104000, which settles at 105500.00: 2 × 0.01 × 1500 = 30 USDT.
 import { releaseHold } from '../ledger/holds.ts'

@@ -1,4 +1,4 @@
-// The judge of the mean is a sum of whole numbers, done by hand.
+// The mean is compared with sums of integers, computed by hand.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../money.ts'
@@ -22,7 +22,7 @@ describe('A settlement price', () => {
     expect(settle([...seconds(901, price(100)), ...seconds(899, price(101))])).toMatchObject({ price: 100 })
   })
 
-  it('begins one second after the trading stops', () => {
+  it('starts one second after trading stops', () => {
     const expiry = Date.UTC(2026, 10, 27, 8)
     expect(new Date(firstSample(expiry)).toISOString()).toBe('2026-11-27T07:30:01.000Z')
     expect(firstSample(expiry) + 1799 * 1000).toBe(expiry)
@@ -33,12 +33,12 @@ describe('A settlement price', () => {
     expect(settle([])).toEqual({ outcome: 'WAIT', seconds: 1800 })
   })
 
-  it('leaves out seconds that were missing or paused, when half of the window has a price', () => {
+  it('ignores missing and paused seconds if half of the window has prices', () => {
     const samples = [...seconds(900, null), ...seconds(900, price(77))]
     expect(settle(samples)).toMatchObject({ outcome: 'SETTLED', price: 77, priced: 900, seconds: 1800 })
   })
 
-  it('goes on second by second where there were too few, until 900 have a price and not longer', () => {
+  it('extends the window second by second until 900 have a price', () => {
     const samples = [...seconds(1000, null), ...seconds(800, price(10))]
     expect(settle(samples)).toEqual({ outcome: 'WAIT', seconds: 1801 })
     expect(settle([...samples, ...seconds(99, price(20))])).toEqual({ outcome: 'WAIT', seconds: 1900 })
@@ -46,14 +46,14 @@ describe('A settlement price', () => {
     expect(settle(enough)).toMatchObject({ outcome: 'SETTLED', price: 11, priced: 900, seconds: 1900 })
   })
 
-  it('is unknown, and the expiry void, when an hour more was not enough', () => {
+  it('is unknown, and the expiry void, if another hour was not enough', () => {
     const samples = [...seconds(899, price(10)), ...seconds(4501, null)]
     expect(settle(samples.slice(0, 5399))).toEqual({ outcome: 'WAIT', seconds: 5400 })
     expect(settle(samples)).toEqual({ outcome: 'VOID', priced: 899, seconds: 5400 })
     expect(settle([...samples, ...seconds(9000, price(10))])).toMatchObject({ outcome: 'VOID', seconds: 5400 })
   })
 
-  it('is the same when more seconds are given than it takes', () => {
+  it('is the same with more seconds than needed', () => {
     fc.assert(
       fc.property(
         fc.nat(),

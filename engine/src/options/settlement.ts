@@ -1,23 +1,23 @@
-// The settlement price: the mean of the kept index ticks of the half hour before the expiry, one for each second, rounded
-// to a tick, halves up. It is a pure function of those ticks; whoever has them gets the same.
+// The settlement price: the mean of the stored index ticks of the half hour before the expiry, one for each second,
+// rounded to a tick, halves up. A pure function of those ticks, so anybody can recompute it.
 //
 // The window has 1800 seconds: for an expiry at 08:00:00 those from 07:30:01 to 08:00:00. A second without a tick, or
-// whose index was PAUSED, takes no part. When fewer than 900 seconds of the window have a price, the window goes on
-// second by second until 900 have one, for one hour at most. Then nobody knows the price: the expiry is void and
-// everybody gets back what he paid.
+// with a PAUSED index, is not counted. If fewer than 900 seconds of the window have a price, it is extended second by
+// second until 900 have one, for one hour at most. After that the expiry is void and all buyers get back what they
+// paid.
 //
 // 1799 seconds at 100.00 and one at 118.00: the mean is 100.01.
 import { assert } from '../assert.ts'
 import { divide, type Price, priceTicks } from '../money.ts'
 import { SETTLEMENT_MS } from './terms.ts'
 
-/** Ticks of one whole second each, from the first second of the window; null where there is no price. */
+/** One tick per second, from the first second of the window; null without a price. */
 export type Samples = readonly (Price | null)[]
 
 export type Settlement =
   | { outcome: 'SETTLED'; price: Price; sum: bigint; priced: number; seconds: number }
   | { outcome: 'VOID'; priced: number; seconds: number }
-  /** More seconds are needed: the first `seconds` of the window at least. */
+  /** More seconds are needed: at least the first `seconds` of the window. */
   | { outcome: 'WAIT'; seconds: number }
 
 export const SECOND_MS = 1000
@@ -30,7 +30,7 @@ export function firstSample(expiry: number): number {
   return expiry - SETTLEMENT_MS + SECOND_MS
 }
 
-/** Samples that are more than needed take no part. */
+/** Extra samples are ignored. */
 export function settle(samples: Samples): Settlement {
   if (samples.length < WINDOW_SECONDS) return { outcome: 'WAIT', seconds: WINDOW_SECONDS }
   let sum = 0n

@@ -1,10 +1,9 @@
-// The terms of options, frozen when an expiry is listed: every contract of one coin and one day shares them.
+// The terms of options, frozen when an expiry is listed and shared by all its contracts.
 //
-// Bitcoin stands at 104233.10 when the weekly expiry BTC-261127 is listed. Its strikes are 2000 apart (the largest of
-// 1, 2, 5 × 10^k that is not above 2 % of the index), from 84000 to 124000: ten on each side of 104000. A unit is
-// 0.01 BTC. The call at 104000 pays 0.01 × (S − 104000) for a settlement price S above it. S counts up to twice the
-// strike, so that the house owes 1040 USDT a unit at most and has them held from the first moment; a put at 104000
-// can never owe more than the same 1040.
+// The index is 104233.10 when the weekly expiry BTC-261127 is listed. Its strikes are 2000 apart (the largest of 1, 2,
+// 5 × 10^k up to 2 % of the index), from 84000 to 124000: ten on each side of 104000. A unit is 0.01 BTC. The call at
+// 104000 pays 0.01 × (S − 104000) for a settlement price S above it. S counts up to twice the strike, so the house owes
+// at most 1040 USDT a unit and holds it from the purchase on; a put at 104000 owes at most the same 1040.
 import { assert } from '../assert.ts'
 import {
   type Amount,
@@ -20,28 +19,31 @@ import {
 export type OptionType = 'C' | 'P'
 export type SeriesKind = 'DAILY' | 'WEEKLY' | 'MONTHLY'
 
-/** How options of a coin are made. One unit is 10^-quantityDecimals of the coin; a tick is one of its index. */
+/**
+ * The contract specification of a coin's options. One unit is 10^-quantityDecimals of the coin; a tick is one of its
+ * index.
+ */
 export interface OptionRules extends PairScales {
-  /** The pair whose index prices and settles them. */
+  /** The pair whose index is used for quotes and settlement. */
   symbol: string
   coin: string
-  /** What is paid in. */
+  /** The asset of premiums and payouts. */
   asset: string
-  /** Largest number of units of one order. */
+  /** Largest number of units in one order. */
   unitsMax: Quantity
-  /** The most that the house may owe on one expiry. */
+  /** The house's largest liability for one expiry. */
   reserveMax: Amount
-  /** 1: feeValue units of the asset for each unit; 2: feeValue parts per million of what the units are worth. */
+  /** 1: feeValue units of the asset for each unit; 2: feeValue parts per million of the units' value at the index. */
   feeType: 1 | 2
   feeValue: Amount
-  /** The fee is never more than this part of the premium. */
+  /** The largest fee, as a part of the premium. */
   feeCap: Rate
-  /** The band of volatility, and the smile: parts per million of it for one and for the square of a deviation. */
+  /** Limits of volatility, and the smile: parts per million for a deviation and for its square. */
   volatilityMin: Rate
   volatilityMax: Rate
   smileSlope: number
   smileCurve: number
-  /** Half the spread is one tick, this part of the mark, and this part of the index for each whole delta. */
+  /** Half the spread is one tick, this part of the mark, and this part of index × delta. */
   spreadOfMark: Rate
   spreadOfDelta: Rate
 }
@@ -52,7 +54,7 @@ export interface OptionSeries extends OptionRules {
   kind: SeriesKind
   /** Epoch ms, a whole second. */
   expiry: number
-  /** The kept index tick around which the strikes were laid. */
+  /** The stored index tick that determined the strikes. */
   listedSequence: number
   listedPrice: Price
 }
@@ -65,10 +67,10 @@ export interface Contract {
   strike: Price
 }
 
-/** Trading stops, and the settlement price begins to be made, half an hour before the expiry. */
+/** Trading stops, and the settlement window starts, half an hour before the expiry. */
 export const SETTLEMENT_MS = 1_800_000
 const STEPS = 10
-/** Parts per million of the index that a step may be. */
+/** The largest step, in parts per million of the index. */
 const stepShare: Record<SeriesKind, bigint> = { DAILY: 10_000n, WEEKLY: 20_000n, MONTHLY: 50_000n }
 /** Of 365 days. */
 export const YEAR_MS = 365 * 86_400_000
@@ -77,7 +79,7 @@ export function closesAt({ expiry }: Pick<OptionSeries, 'expiry'>): number {
   return expiry - SETTLEMENT_MS
 }
 
-/** The largest of 1, 2, 5 × 10^k ticks that is not above the kind's share of the index; at least one tick. */
+/** The largest of 1, 2, 5 × 10^k ticks up to the kind's share of the index; at least one tick. */
 export function strikeStep(index: Price, kind: SeriesKind): bigint {
   const most = divide(BigInt(index) * stepShare[kind], 1_000_000n, 'down')
   let step = 1n
@@ -87,7 +89,7 @@ export function strikeStep(index: Price, kind: SeriesKind): bigint {
   return step
 }
 
-/** Ten on each side of the multiple of the step that is nearest to the index, lowest first; none at or below zero. */
+/** Ten on each side of the multiple of the step nearest to the index, lowest first; none at or below zero. */
 export function strikesAround(index: Price, kind: SeriesKind): Price[] {
   const step = strikeStep(index, kind)
   const middle = divide(2n * BigInt(index) + step, 2n * step, 'down')
@@ -113,20 +115,20 @@ export function strikeText({ priceDecimals }: Pick<PairScales, 'priceDecimals'>,
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** The most that one coin can pay, in ticks: the strike, of a put by nature and of a call because S counts up to twice. */
+/** The largest payoff of one coin, in ticks: the strike; for a call because S counts up to twice the strike. */
 export function payoutMax({ strike }: Pick<Contract, 'strike'>): Price {
   return strike
 }
 
-/** What one coin pays at a settlement price, in ticks. */
+/** The payoff of one coin at a settlement price, in ticks. */
 export function payoff({ type, strike }: Pick<Contract, 'type' | 'strike'>, settlement: Price): number {
   const gain = type === 'C' ? settlement - strike : strike - settlement
   return Math.min(Math.max(gain, 0), strike)
 }
 
-/** What units are worth at so many ticks a coin. Exact: see isCountedExactly. */
+/** The value of units at a price in ticks per coin. Exact: see isCountedExactly. */
 export function worth(scales: PairScales, ticks: number, units: Quantity): Amount {
-  assert(ticks >= 0, 'what an option is worth is not negative')
+  assert(ticks >= 0, 'the value of an option is not negative')
   return notional(ticks as Price, units, scales, 'up')
 }
 

@@ -19,13 +19,13 @@ function realised(closes: readonly Price[], index = closes.at(-1) as Price, wind
 }
 
 describe('Realised volatility', () => {
-  it('of returns of one size is that size, brought to a year', () => {
+  it('of equal returns is their size, annualised', () => {
     const judged = Math.log(10_007_000 / 10_000_000) ** 2 * 365 * 1440
     expect(plain(realised(zigzag(2881, 7_000)))).toBeCloseTo(judged, 8)
     expect(plain(realised(zigzag(31, 7_000)))).toBeCloseTo(judged, 8)
   })
 
-  it('counts the newest bar in full and each older one a step less', () => {
+  it('gives the newest bar full weight and each older one linearly less', () => {
     const window = { barMs: 60_000, bars: 40 }
     const of = (place: number) => {
       const squares = Array.from({ length: 40 }, (_, at) => (at === place ? ONE : 0n))
@@ -36,7 +36,7 @@ describe('Realised volatility', () => {
     expect(realise([ONE, ...Array.from({ length: 40 }, () => 0n)], 1 as Price, window)?.weighted).toBe(0n)
   })
 
-  it('counts the running bar as if it closed where the index is', () => {
+  it('counts the current bar as if it closed at the index', () => {
     const closes = zigzag(2881, 7_000)
     const jumped = Math.round(Number(closes.at(-1)) * 1.02) as Price
     const judged = Math.log(jumped / Number(closes.at(-1))) ** 2 * 365 * 1440
@@ -44,13 +44,13 @@ describe('Realised volatility', () => {
     expect(wild - calm).toBeCloseTo((judged * 2880) / ((2880 * 2881) / 2), 8)
   })
 
-  it('is nothing of a price that stands still, and unknown of too few returns', () => {
+  it('is zero for a constant price, and unknown with too few returns', () => {
     expect(realised(zigzag(100, 0))).toBe(0n)
     expect(realised(zigzag(30, 100))).toBeNull()
     expect(realised(zigzag(31, 100))).not.toBeNull()
   })
 
-  it('never rises while the index stands still, whatever has moved before and however many bars there are', () => {
+  it('never increases while the index does not move, whatever happened before', () => {
     const steps = fc.array(fc.integer({ min: -50_000, max: 50_000 }), { minLength: 31, maxLength: 60 })
     fc.assert(
       fc.property(steps, fc.integer({ min: -500_000, max: 500_000 }), (moves, last) => {
@@ -75,11 +75,11 @@ describe('The volatility of an expiry', () => {
   const [short, long] = [squared(600_000), squared(500_000)]
   const days = (count: number) => termVolatility(band, { short, long, leftMs: count * DAY_MS })
 
-  it('goes from that of a day to that of a month', () => {
+  it('is interpolated from that of a day to that of a month', () => {
     expect([days(0.5), days(1), days(8), days(30), days(60)]).toEqual([600_000, 600_000, 510_324, 500_000, 500_000])
   })
 
-  it('never lets the variance up to a later expiry be less than that up to an earlier one', () => {
+  it('never gives a later expiry less total variance than an earlier one', () => {
     const wild = { short: squared(1_400_000), long: squared(200_000) }
     const totals = [0.5, 1, 2, 8, 20, 29, 30, 31, 60].map((left) => {
       const volatility = termVolatility(band, { ...wild, leftMs: left * DAY_MS }) ?? 0
@@ -88,12 +88,12 @@ describe('The volatility of an expiry', () => {
     for (const [place, total] of totals.entries()) expect(total).toBeGreaterThanOrEqual((totals[place - 1] ?? 0) - 1e-4)
   })
 
-  it('stays in its band', () => {
+  it('stays within its limits', () => {
     expect(termVolatility(band, { short: 0n, long: 0n, leftMs: DAY_MS })).toBe(200_000)
     expect(termVolatility(band, { short: 9n * ONE, long: null, leftMs: DAY_MS })).toBe(1_500_000)
   })
 
-  it('takes the one that is known for both, and is unknown without either', () => {
+  it('uses one of the two if the other is unknown, and is unknown without both', () => {
     expect(termVolatility(band, { short: null, long, leftMs: 0 })).toBe(500_000)
     expect(termVolatility(band, { short, long: null, leftMs: 90 * DAY_MS })).toBe(600_000)
     expect(termVolatility(band, { short: null, long: null, leftMs: DAY_MS })).toBeNull()

@@ -1,4 +1,5 @@
-// A house, a market of the second contract and a line of ticks, for tests. Every command is followed by the invariants.
+// A house, a market of the second contract and a chain of ticks, for tests. The invariants are checked after every
+// command.
 import type { BinaryMarket, BinaryPeriod } from '../binary/commands.ts'
 import type { BinaryPositionChanged } from '../binary/events.ts'
 import type { SettlementTick } from '../binary/settlement.ts'
@@ -89,7 +90,7 @@ export class BinaryDesk {
     }
   }
 
-  /** Some ms after the last tick. */
+  /** A few ms after the last tick. */
   open(user: number, direction: 'UP' | 'DOWN', stake: string, terms: Opening = {}): number {
     const orderId = this.#nextId++
     this.time += terms.later ?? 100

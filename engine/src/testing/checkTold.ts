@@ -1,5 +1,5 @@
-// Of everything that an accepted command names, its events tell how it then stands, so that an answer can be made of the
-// events alone. Throws with the first thing that is not told.
+// The events of an accepted command must report the final state of every object that the command names, so that an
+// answer can be built from the events alone. Throws for the first one that is missing.
 import { assert } from '../assert.ts'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
@@ -10,7 +10,7 @@ type Told = { [T in Event['type']]?: (event: Extract<Event, { type: T }>) => str
 export function checkTold(command: Command, events: readonly Event[]): void {
   const told = new Set(events.map((event) => (tellers[event.type] as ((one: Event) => string) | undefined)?.(event)))
   const named = (namers[command.type] as ((one: Command) => string[]) | undefined)?.(command) ?? []
-  for (const subject of named) assert(told.has(subject), `an accepted ${command.type} tells of ${subject}`)
+  for (const subject of named) assert(told.has(subject), `an accepted ${command.type} reports ${subject}`)
 }
 
 const namers: Named = {

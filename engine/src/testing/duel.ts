@@ -1,5 +1,5 @@
-// The engine and the naive exchange play the same commands, and must agree after each: on the refusal, the trades,
-// every open order with what is held for it, how others ended, and every balance.
+// The engine and the reference exchange apply the same commands, and must agree after each: on the refusal, the trades,
+// every open order with its hold, how others ended, and every balance.
 import { assert } from '../assert.ts'
 import type { Command } from '../commands.ts'
 import { apply } from '../engine.ts'
@@ -26,7 +26,7 @@ export function startDuel(): Duel {
   return duel
 }
 
-/** One more command of the random trader, made of one number. */
+/** One more command of the random trader, from one number. */
 export function playRandom(duel: Duel, number: number): Event[] {
   const random = randomNumbers(number)
   duel.time += random(3)
@@ -64,7 +64,7 @@ function compareClosed(events: readonly Event[], naive: NaiveExchange): void {
   for (const event of events) if (event.type === 'orderChanged') changed.set(event.orderId, event)
   for (const order of naive.closed) {
     const told = changed.get(order.id)
-    assert(told !== undefined, `order ${order.id} has ended, and that is told`)
+    assert(told !== undefined, `order ${order.id} has ended, and an event reports it`)
     compareOrder(told, naive, order)
     agree(`held of order ${order.id}`, told.held, 0n)
   }

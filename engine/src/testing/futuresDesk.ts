@@ -1,5 +1,5 @@
-// Tells stories of futures in a trader's numbers: prices and USDT as people write them, quantities in BTC. After each
-// command everything that is always true is checked.
+// Futures scenarios in a trader's numbers: prices and USDT as people write them, quantities in BTC. All invariants are
+// checked after each command.
 import type { Command } from '../commands.ts'
 import { apply, dueBefore } from '../engine.ts'
 import type { Event } from '../events.ts'
@@ -27,7 +27,7 @@ const LOTS = 1000
 
 /** takeProfit and stopLoss watch the mark. */
 export interface Wish extends Partial<Omit<FuturesOrderTerms, 'price' | 'quantity' | 'stopPrice'>> {
-  /** Left out: a market order, or with stop a stop-market. */
+  /** Omitted: a market order, or with stop a stop-market order. */
   at?: number
   stop?: number
   size?: number
@@ -41,7 +41,7 @@ export interface StopWish extends Partial<Omit<StopTerms, 'triggerPrice' | 'quan
   limit?: number
 }
 
-/** A market without fees unless told otherwise, an index at 60000, and 100,000 USDT for everybody. */
+/** A market without fees by default, an index at 60000, and 100,000 USDT for every user. */
 export class FuturesStory {
   readonly state: State = createState()
   symbol: string
@@ -57,7 +57,7 @@ export class FuturesStory {
     this.index(60_000)
   }
 
-  /** Applies what is due and the command, and checks what is always true. Answers what both have done. */
+  /** Applies due commands and the command, and checks all invariants. Returns the events of both. */
   do(command: Command): Event[] {
     const due = dueBefore(this.state, command)
     return due === null ? this.#apply(command) : [...this.#apply(due), ...this.do(command)]
@@ -89,13 +89,13 @@ export class FuturesStory {
     })
   }
 
-  /** A second passes. */
+  /** One second passes. */
   index(price: number | null, state: IndexState = price === null ? 'PAUSED' : 'NORMAL'): Event[] {
     this.time += 1000
     return this.tick(price, { state, tickTime: this.time })
   }
 
-  /** The tick of a second, told now. */
+  /** The tick of an earlier second, received now. */
   tick(price: number | null, { state, tickTime }: { state: IndexState; tickTime: number }): Event[] {
     const tick = { symbol: 'btcusdt', price: price === null ? null : ticks(price), state }
     return this.do({ type: 'futures.recordIndex', time: this.time, tickTime, ticks: [tick] })
@@ -109,7 +109,7 @@ export class FuturesStory {
     return this.#place(person, 'SELL', wish)
   }
 
-  /** The next sentence is about another contract. */
+  /** The following commands are for another contract. */
   on(symbol: string): Pick<FuturesStory, 'trade'> {
     const before = this.symbol
     return {
@@ -224,7 +224,7 @@ export class FuturesStory {
     })
   }
 
-  /** The stop of a person that waits at a price. */
+  /** A user's stop at a price. */
   moveStop(person: string, { from, to }: { from: number; to: number }): Event[] {
     const stops = [...this.state.futures.stops.values()]
     const stop = stops.find(({ terms }) => terms.triggerPrice === ticks(from))
@@ -252,7 +252,7 @@ export class FuturesStory {
     return stops.map(one).join(', ')
   }
 
-  /** What the first command after the instant finds settled. Here it is one of somebody who has nothing to do with it. */
+  /** Settles due funding with a later command of an uninvolved user. */
   fundingAt(slot: number): Event[] {
     this.time = Math.max(this.time, slot + 1)
     return this.do({ type: 'futures.expireOrders', time: this.time })

@@ -1,4 +1,4 @@
-// What is true of futures after every command, whatever it was. Each throws with the first thing that is not.
+// Invariants of futures after every command. Each throws for the first violation.
 import { assert } from '../assert.ts'
 import { crossFigures, equityOf, maintenanceOf, markOf } from '../futures/crossMargin.ts'
 import { costOfOpening, type Intent, onlyReduces, reducedBy } from '../futures/exposure.ts'
@@ -23,14 +23,14 @@ export function checkFutures({ futures }: State): void {
   }
 }
 
-/** What lies on CLEARING is what all positions are worth together, at any mark: so it is never below zero. */
+/** The balance of CLEARING equals the total worth of all positions, at any mark, so it is never negative. */
 function checkClearing(purse: Purse, positions: readonly Position[]): void {
   let worth = 0n
   for (const { desk, direction, margin, entryValue } of positions) {
     if (desk.pair.purse === purse) worth += margin - signOf(direction) * entryValue
   }
-  assert(purse.clearing.total === worth, 'CLEARING is worth what all positions are')
-  assert(purse.clearing.total >= 0n && purse.dues === null, 'CLEARING is not below zero and owes nothing')
+  assert(purse.clearing.total === worth, 'CLEARING equals the worth of all positions')
+  assert(purse.clearing.total >= 0n && purse.dues === null, 'CLEARING is not negative and has no waiting payouts')
 }
 
 function checkContract(contract: Contract): void {
@@ -40,7 +40,7 @@ function checkContract(contract: Contract): void {
     else shorts += quantity
   }
   assert(longs === shorts, `longs equal shorts in ${contract.rules.symbol}`)
-  assert(contract.openInterest === longs, 'open interest is what is open')
+  assert(contract.openInterest === longs, 'open interest is the sum of the longs')
   assert(contract.settledMark === contract.markPrice, 'no mark leaves a deficit')
   assert(contract.emptied.length === 0 && contract.traded === null, 'nothing is left over from the command')
   const queued = contract.longs.size + contract.shorts.size
@@ -108,11 +108,14 @@ function checkPosition(position: Position): void {
   if (desk.pair.indexState === 'PAUSED') return
   const isKept = !isReached(position.direction, at, markOf(desk.pair))
   if (marginMode === 'ISOLATED') {
-    assert(isKept && equityOf(position) >= maintenanceOf(position) - 1n, 'what is not kept is liquidated')
+    assert(isKept && equityOf(position) >= maintenanceOf(position) - 1n, 'positions below maintenance are liquidated')
     return
   }
   const { posted, maintenance } = crossFigures(desk.trader)
-  // A close at a poor price may leave too little: then the next mark finds it.
+  // A close at a bad price may leave too little: the next mark then finds it.
   const isSeen = desk.trader.cross.some((one) => isReached(one.direction, one.liquidationPrice, markOf(one.desk.pair)))
-  assert(posted >= 0n && (posted >= maintenance || isSeen), 'a cross account is kept, or the next mark looks at it')
+  assert(
+    posted >= 0n && (posted >= maintenance || isSeen),
+    'a cross account is above maintenance, or the next mark checks it',
+  )
 }

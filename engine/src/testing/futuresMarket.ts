@@ -1,4 +1,4 @@
-// A perpetual market for tests, with the default tiers. Lots of 0.001, ticks of 0.1 unless told otherwise.
+// A perpetual market for tests, with the default tiers. Lots of 0.001 and ticks of 0.1 by default.
 import type { FuturesMarket, Tier } from '../futures/commands.ts'
 import { type Amount, type Quantity, type Rate, ZERO } from '../money.ts'
 

@@ -1,5 +1,5 @@
-// What a store that writes a row for each event of futures would hold in the end: to see that a restart from rows
-// gives the same state as a snapshot.
+// The final content of a store that writes a row for each futures event: to check that a restart from rows gives the
+// same state as a snapshot.
 import type { Event } from '../events.ts'
 import { type FuturesMarketRecord, type FuturesRecords, noFutures } from '../futures/records.ts'
 

@@ -1,6 +1,6 @@
-// A market in which accounts go bankrupt in many contracts in one second: traders with little money and much leverage,
-// in both margin modes and both position modes, with stops that fire on the gap and quotes that it has left behind;
-// then marks jump, together or apart, while some indexes are PAUSED. In the end a rich trader lets everybody out.
+// A market in which accounts become insolvent in many contracts in one second: traders with little money and high
+// leverage, in both margin modes and position modes, with stops that trigger on the gap and stale quotes; then marks
+// jump, together or separately, while some indexes are PAUSED. In the end a rich trader lets everybody close.
 import { apply } from '../engine.ts'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
@@ -66,7 +66,7 @@ export class GapWorld {
     }
   }
 
-  /** Everybody's prices at once; what was PAUSED may come back far away. */
+  /** All prices at once; a PAUSED index may resume far away. */
   gap(): void {
     const { gap, direction, pauses } = this.#plan
     for (const symbol of this.#symbols) {
@@ -99,7 +99,7 @@ export class GapWorld {
     this.state = restore(snapshot(this.state))
   }
 
-  /** Closes all positions, one after the other, against somebody who pays the mark. Answers those that are left. */
+  /** Closes all positions, one after the other, against a trader who pays the mark. Returns those that are left. */
   closeAll(): Position[] {
     for (const user of TRADERS) this.do({ type: 'futures.cancelAllOrders', time: this.time, user, symbol: null })
     for (const { id, desk, direction, quantity } of this.state.futures.positions.values()) {

@@ -1,4 +1,4 @@
-// What is true after every command, whatever it was. Each function throws with the first thing that is not.
+// Invariants after every command. Each function throws for the first violation.
 import { assert } from '../assert.ts'
 import type { Ladder } from '../book/ladder.ts'
 import { BOOK_LANE, type Level } from '../book/orderBook.ts'
@@ -13,7 +13,9 @@ import type { Pair } from '../orders/trading.ts'
 import { holdersOf, type State } from '../state.ts'
 import { checkTold } from './checkTold.ts'
 
-/** All of them: money sums to zero, nobody is below zero, holds have their orders, books are whole and not crossed. */
+/**
+ * All of them: money sums to zero, no account is negative, holds have their orders, books are complete and not crossed.
+ */
 export function checkInvariants(state: State): void {
   checkMoney(state)
   checkHolds(state)
@@ -21,17 +23,20 @@ export function checkInvariants(state: State): void {
   checkCounts(state)
 }
 
-/** What one command said: postings sum to zero per asset, nothing is told twice, and all that it names is told. */
+/**
+ * Checks the events of one command: postings sum to zero per asset, nothing is reported twice, and everything it names
+ * is reported.
+ */
 export function checkEvents(command: Command, events: readonly Event[]): void {
   const told = new Set<string>()
   for (const event of events) {
     if (event.type === 'posted') checkPosted(event)
     const key = keyOf(event)
-    assert(key === null || !told.has(key), `one command tells ${key} once`)
+    assert(key === null || !told.has(key), `one command reports ${key} once`)
     if (key !== null) told.add(key)
   }
   const isRefused = events.some((event) => event.type === 'rejected')
-  assert(!isRefused || events.length === 1, 'a refusal comes alone')
+  assert(!isRefused || events.length === 1, 'a refusal is the only event')
   if (!isRefused) checkTold(command, events)
 }
 
@@ -40,9 +45,9 @@ function checkMoney(state: State): void {
     let sum = 0n
     for (const account of accountsOf(state, asset.asset)) {
       sum += account.total
-      assert(account.held >= 0n, `${account.owner} holds nothing negative in ${asset.asset}`)
+      assert(account.held >= 0n, `${account.owner} has no negative hold in ${asset.asset}`)
       const isMirror = account.owner <= EXTERNAL
-      assert(isMirror || account.total >= account.held, `${account.owner} is not below zero in ${asset.asset}`)
+      assert(isMirror || account.total >= account.held, `${account.owner} is not negative in ${asset.asset}`)
     }
     assert(sum === 0n, `all accounts of ${asset.asset} sum to zero`)
   }
@@ -52,7 +57,7 @@ function checkHolds(state: State): void {
   assertHolds(state.ledger, holdersOf(state))
   for (const { positions, reserved } of state.options.series.values()) {
     const sum = [...positions.values()].reduce((total, position) => total + position.held, 0n)
-    assert(sum === reserved, 'what an expiry may cost is what its positions hold')
+    assert(sum === reserved, 'the reserve of an expiry is the sum of its positions’ holds')
   }
 }
 
@@ -82,7 +87,7 @@ function checkSide({ trading: { places } }: Pair, ladder: Ladder<Level>): void {
       )
       assert(order.priority > priority, 'the queue is in order of priority')
       const isWhole = order.quantity !== null && order.filledQuantity + order.remaining === order.quantity
-      assert(isWhole, 'filled and remaining make the quantity')
+      assert(isWhole, 'filled and remaining sum to the quantity')
       priority = order.priority
       quantity += order.remaining
     }

@@ -1,5 +1,5 @@
-// The plainest possible book, obviously right and slow: one list, sorted anew for every order. It judges the fast
-// book, which must make the same trades.
+// The simplest possible book, obviously correct and slow: one list, sorted again for every order. The fast book must
+// make the same trades.
 import type { Side } from '../nouns.ts'
 
 export interface NaiveBookOrder {
@@ -49,7 +49,7 @@ export class NaiveBook {
     return [...prices].sort(([one], [other]) => (side === 'BUY' ? other - one : one - other))
   }
 
-  /** Best price first, then who came first: a sort that keeps the order of equals does the rest. */
+  /** Best price first, then oldest first: a stable sort does the rest. */
   queueAgainst(side: Side): NaiveBookOrder[] {
     const others = this.orders.filter((order) => order.side !== side)
     return others.sort((a, b) => (side === 'BUY' ? a.price - b.price : b.price - a.price))

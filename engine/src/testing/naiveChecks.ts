@@ -1,4 +1,4 @@
-// The refusals once more, as a table: each reason with the question whether it applies, in the documented order.
+// The refusals again, as a table: each reason with its condition, in the documented order.
 import type { OrderTerms } from '../nouns.ts'
 import type { SpotMarket } from '../spot/commands.ts'
 import type { RejectionReason } from '../events.ts'

@@ -1,5 +1,5 @@
-// What becomes of accounts that a mark leaves with less than nothing, and of the winners who are closed against them,
-// worked out again from the marks before and after, and from what everybody had.
+// Checks accounts that a mark makes insolvent, and the winners closed against them: everything is recomputed from the
+// old and new marks, and from the earlier balances and positions.
 import { assert } from '../assert.ts'
 import type { Event } from '../events.ts'
 import type { FuturesMarket } from '../futures/commands.ts'
@@ -11,7 +11,7 @@ export type Held = Omit<PositionChanged, 'type'>
 
 export interface Marks {
   market: FuturesMarket
-  /** Of the command before, and of this one. */
+  /** Of the previous command, and of this one. */
   old: number
   now: number
 }
@@ -45,8 +45,8 @@ function judgeWinner({ events, marksOf }: Seen, { symbol, direction, quantity, v
   const { market, old, now } = marksOf(symbol)
   const [before, after] = [valueOf(market, old, quantity), valueOf(market, now, quantity)]
   const gained = signed(direction, after - before)
-  if (gained >= 0n) assert(signed(direction, value - before) >= 0n, 'no winner loses on a move in his favour')
-  else assert(signed(direction, value - after) >= 0n, 'nobody is closed at worse than the mark that went against him')
+  if (gained >= 0n) assert(signed(direction, value - before) >= 0n, 'no winner loses on a favourable move')
+  else assert(signed(direction, value - after) >= 0n, 'nobody is closed at worse than the new mark')
   const reports = events.filter((one) => one.type === 'liquidated' && one.positionId === event.againstPositionId)
   if (!reports.every((report) => report.type === 'liquidated' && report.equity < 0n)) return
   assert(
@@ -55,7 +55,7 @@ function judgeWinner({ events, marksOf }: Seen, { symbol, direction, quantity, v
   )
 }
 
-/** Only deleveraged: then every number of the account follows from the marks. */
+/** Deleveraged and nothing else: then every number of the account follows from the marks. */
 function isPlain({ events, marksOf, positions }: Seen, user: number): boolean {
   const own = [...positions.values()].filter((held) => held.user === user)
   return events.every((event) => {
@@ -73,23 +73,23 @@ function judgeAccount(seen: Seen, user: number, reports: readonly Liquidated[]):
   const worth = own.reduce((sum, held) => sum + worthAt(seen, held), wallet)
   const lost = own.map((held) => lossOf(seen, held))
   const allLost = lost.reduce((sum, one) => sum + (one > 0n ? one : 0n), 0n)
-  assert(-worth <= allLost, 'an account was worth nothing less at the marks before')
+  assert(-worth <= allLost, 'no account was insolvent at the previous marks')
   for (const [at, held] of own.entries()) {
     const report = reports.find(({ positionId }) => positionId === held.positionId)
     if (report === undefined || report.deleveragedQuantity !== held.quantity) continue
-    assert(report.equity === worth, 'a cross account is worth its wallet and its positions at the mark')
+    assert(report.equity === worth, 'the equity of a cross account is its wallet and its positions at the mark')
     const loss = lost[at] ?? 0n
-    // Each part is rounded up, so the last may be some units smaller.
+    // Each share is rounded up, so the last may be a few units smaller.
     const made = madeUp(seen, held) * allLost
     const due = loss > 0n ? -worth * loss : 0n
     const dust = BigInt(own.length) * allLost
-    assert(made <= due + dust && made >= due - dust, 'a deficit is shared by what each position has lost')
+    assert(made <= due + dust && made >= due - dust, 'a deficit is split by the losses of the positions')
   }
   const all = [...seen.positions.values()].filter((held) => held.user === user)
   const isOver = all.length === own.length && own.every(({ positionId }) => hasEnded(seen, positionId))
-  // Fees of others come to the fund within the same second.
+  // The fund may receive fees of others in the same second.
   const isEmpty = user === INSURANCE || seen.walletsAfter.get(user) === 0n
-  assert(!isOver || isEmpty, 'a bankrupt account ends at exactly nothing')
+  assert(!isOver || isEmpty, 'an insolvent account ends at exactly zero')
 }
 
 function hasEnded({ events }: Seen, positionId: number): boolean {
@@ -98,7 +98,7 @@ function hasEnded({ events }: Seen, positionId: number): boolean {
   )
 }
 
-/** What the prices of those who were closed against it gave it beyond the mark. */
+/** What it gained from the prices of those closed against it, beyond the mark. */
 function madeUp({ events, marksOf }: Seen, held: Held): bigint {
   const { market, now } = marksOf(held.symbol)
   let value = 0n

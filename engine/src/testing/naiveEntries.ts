@@ -1,12 +1,12 @@
-// Take-profits and stop-losses that came with orders, judged from what was told: over all that their order has opened,
-// from its first lot on; and no order goes on whose stop is over.
+// Checks stops attached to orders, from the events: they cover everything that their order has opened, from its first
+// lot on; and an order ends with its stop.
 import { assert } from '../assert.ts'
 import type { Event } from '../events.ts'
 import type { EntryStop } from '../futures/commands.ts'
 import type { FuturesOrderChanged, StopChanged } from '../futures/events.ts'
 
 export class NaiveEntries {
-  /** What each order has opened: lots, and at which position. */
+  /** What each order has opened: lots and position. */
   readonly #opened = new Map<number, { lots: number; positionId: number }>()
   readonly #stops = new Map<number, StopChanged>()
 
@@ -30,10 +30,10 @@ export class NaiveEntries {
     const stop = this.#stops.get(entry.stopId)
     assert((stop !== undefined) === (opened !== undefined), 'the first lot that opens sets the stops of its order')
     if (stop === undefined || opened === undefined) return
-    assert(stop.quantity === opened.lots && stop.kind === kind, 'a stop is over all that its order has opened')
+    assert(stop.quantity === opened.lots && stop.kind === kind, 'a stop covers everything that its order has opened')
     assert(stop.positionId === opened.positionId, 'a stop protects the position that its order opened')
     const isSame = stop.triggerPrice === entry.triggerPrice && stop.triggerBy === entry.triggerBy
-    assert(isSame && stop.orderPrice === null, 'a stop is what its order said')
+    assert(isSame && stop.orderPrice === null, 'a stop has the terms of its order')
     const isOpen = order.status === 'NEW' || order.status === 'PARTIALLY_FILLED' || order.status === 'PENDING_TRIGGER'
     assert(!isOpen || stop.status === 'WAITING', 'an order ends with the first of its stops')
   }

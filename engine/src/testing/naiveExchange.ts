@@ -1,5 +1,5 @@
-// The exchange once more, written straight from the rules with plain lists that are searched and sorted whenever
-// something is asked. It judges the engine: the same commands must give the same answers, trades and balances.
+// A reference exchange, written directly from the rules with plain lists that are searched and sorted for every
+// question. The engine must give the same answers, trades and balances.
 import type { BinaryCommand } from '../binary/commands.ts'
 import { type Command, type TransferBetweenWallets } from '../commands.ts'
 import type { FuturesCommand } from '../futures/commands.ts'
@@ -11,7 +11,7 @@ import { amendNaive, placeListNaive, placeNaive } from './naivePlacing.ts'
 import { add, closeNaive, heldOf, isPast, marketOf, type NaiveExchange, ordersOfUser } from './naiveState.ts'
 import { fireByIndex } from './naiveTrading.ts'
 
-/** Answers the refusal, if it is one; `trades` and `closed` hold what the command did. */
+/** Returns the refusal, if any; `trades` and `closed` hold what the command did. */
 export function applyNaive(exchange: NaiveExchange, command: Command): RejectionReason | null {
   exchange.time = command.time
   exchange.trades = []
@@ -50,7 +50,7 @@ export function applyNaive(exchange: NaiveExchange, command: Command): Rejection
 
 type Judged = Exclude<Command, FuturesCommand | BinaryCommand | OptionsCommand | HaltCommand>
 
-/** The other products have judges of their own. */
+/** The other products have their own reference implementations. */
 function isJudged(command: Command): command is Judged {
   return /^(ledger|spot|transfer)\./.test(command.type)
 }

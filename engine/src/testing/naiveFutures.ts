@@ -1,7 +1,7 @@
-// Futures once more, written straight from the published rules with plain lists that are searched from end to end.
-// It hears what the engine told and judges it: every mark, margin, fee, profit, funding payment and liquidation is
-// computed again from the numbers that everybody sees, and after every command each position, stop and wallet is
-// looked at, whether anything should have happened that did not.
+// A reference implementation of futures, written directly from the published rules with plain lists. It reads the
+// engine's events and checks them: every mark, margin, fee, profit, funding payment and liquidation is recomputed from
+// public numbers, and after every command each position, stop and wallet is checked for anything that should have
+// happened.
 import { assert } from '../assert.ts'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
@@ -44,7 +44,7 @@ export class NaiveFutures {
   #latest = 0
   readonly #entries = new NaiveEntries()
 
-  /** Throws with the first thing that the rules do not say. */
+  /** Throws for the first violation of the rules. */
   judge(command: Command, events: readonly Event[]): void {
     for (const place of this.#places.values()) place.oldMark = place.prices?.mark ?? null
     this.#judgeEvents(command, events)
@@ -63,7 +63,7 @@ export class NaiveFutures {
     this.#latest = Math.max(this.#latest, time)
   }
 
-  /** What happened in a second happened at the marks of that second, which are told after it. */
+  /** Events of a second use the marks of that second, which are reported after them. */
   #judgeEvents(command: Command, events: readonly Event[]): void {
     for (const event of events) {
       if (event.type !== 'markRecorded') continue
@@ -86,7 +86,7 @@ export class NaiveFutures {
       if (event.type === 'positionFilled') this.#judgeFill(event, events)
       if (event.type === 'fundingPaid') this.#judgeFunding(event, events)
       if (event.type === 'fundingSettled') {
-        assert(event.slot > (this.#slots.get(event.symbol) ?? 0), 'an instant is settled once')
+        assert(event.slot > (this.#slots.get(event.symbol) ?? 0), 'a funding time is settled once')
         this.#slots.set(event.symbol, event.slot)
       }
     }
@@ -95,10 +95,10 @@ export class NaiveFutures {
   #judgeMark(told: MarkRecorded): void {
     const { market, prices, last } = this.#place(told.symbol)
     if (told.index === null) {
-      assert(told.state === 'PAUSED' && told.mark === (prices?.mark ?? null), 'a paused mark stays where it was')
+      assert(told.state === 'PAUSED' && told.mark === (prices?.mark ?? null), 'the mark does not change while PAUSED')
       return
     }
-    assert(told.mark === naiveMark(told, market, last), 'the mark is the middle of its three prices, near the index')
+    assert(told.mark === naiveMark(told, market, last), 'the mark is the median of its three prices, near the index')
   }
 
   #judgeFill(fill: PositionFilled, all: readonly Event[]): void {
@@ -110,7 +110,7 @@ export class NaiveFutures {
       return
     }
     const direction = fill.side === 'BUY' ? 'LONG' : 'SHORT'
-    assert(held === undefined || held.direction === direction, 'what opens adds to its own direction')
+    assert(held === undefined || held.direction === direction, 'an opening fill adds to its own direction')
     const chosen = this.#chosen.get(`${fill.user} ${fill.symbol}`) ?? market.leverages[0] ?? 1
     const leverage = prices?.state === 'DEGRADED' ? Math.max(1, Math.floor(chosen / 2)) : chosen
     const behind = [prices?.mark ?? 0, prices?.index ?? 0].map((price) =>
@@ -119,14 +119,14 @@ export class NaiveFutures {
     const loss = behind.reduce((worst, each) => (each > worst ? each : worst), 0n)
     const margin = roundUp(value, BigInt(leverage)) + loss
     assert(prices?.state !== 'PAUSED', 'nothing is opened while the index is PAUSED')
-    assert(fill.margin === margin, 'opening posts initial margin and the loss that it starts with')
+    assert(fill.margin === margin, 'opening posts initial margin and open loss')
     assert(fill.fee === roundUp(value * BigInt(market.openFeeRate), 1_000_000n), 'opening pays the open fee')
   }
 
   #judgeClosing(fill: PositionFilled, all: readonly Event[]): void {
     const { market } = this.#place(fill.symbol)
     const held = this.#positions.get(fill.positionId)
-    // Changed before by the same command: its lots are then known only at the end.
+    // Changed earlier by the same command: its lots are known only at the end.
     const fills = all.filter((event) => event.type === 'positionFilled' && event.positionId === fill.positionId)
     const isElse = all.some(
       (event) =>
@@ -138,7 +138,7 @@ export class NaiveFutures {
     if (held === undefined || fills[0] !== fill || isElse) return
     const value = valueOf(market, fill.price, fill.quantity)
     const profit = signed(held.direction, value - entryPart(held, fill.quantity))
-    assert(fill.realized === profit, 'closing realises the share of its lots')
+    assert(fill.realized === profit, 'closing realises the profit of its lots')
     assert((fill.side === 'SELL') === (held.direction === 'LONG'), 'a long is closed by a sell')
     const fee = roundUp(value * BigInt(market.closeFeeRate), 1_000_000n)
     const share = part(held.margin, fill.quantity, held.quantity)
@@ -150,10 +150,10 @@ export class NaiveFutures {
     const due = fill.user === INSURANCE ? 0n : fee < most ? fee : most
     assert(fill.fee === due && due <= fee, 'closing pays the close fee, as far as it can')
     if (held.marginMode === 'CROSS' || isForced) return
-    assert(fill.margin === -share && share + profit - fill.fee >= 0n, 'an isolated position gives back what is left')
+    assert(fill.margin === -share && share + profit - fill.fee >= 0n, 'an isolated position pays back what is left')
   }
 
-  /** What only grew is at the price of its last lots within the tier that allows its leverage. */
+  /** A position that only grew is within the tier that allows its leverage, at the price of its last lots. */
   #judgeTiers(events: readonly Event[]): void {
     for (const fill of events) {
       if (fill.type !== 'positionFilled' || fill.user === INSURANCE) continue
@@ -163,7 +163,7 @@ export class NaiveFutures {
       const { market } = this.#place(fill.symbol)
       const allowing = market.tiers.filter(({ leverageMax }) => leverageMax >= held.leverage)
       const most = allowing.at(-1)?.notionalCap ?? 0n
-      assert(valueOf(market, fill.price, held.quantity) <= most, 'a position keeps to the tier of its leverage')
+      assert(valueOf(market, fill.price, held.quantity) <= most, 'a position is within the tier of its leverage')
     }
   }
 
@@ -174,14 +174,14 @@ export class NaiveFutures {
     const due = value * BigInt(Math.abs(paid.rate))
     const pays = paid.rate > 0 === (paid.direction === 'LONG')
     assert(settled !== undefined && settled.paid >= settled.received, 'no more is received than paid')
-    if (pays) assert(paid.amount <= roundUp(due, 1_000_000_000n) && paid.amount >= 0n, 'who pays pays the rate')
-    else assert(paid.amount <= 0n, 'who receives receives')
+    if (pays) assert(paid.amount <= roundUp(due, 1_000_000_000n) && paid.amount >= 0n, 'the payer pays the rate')
+    else assert(paid.amount <= 0n, 'the receiver receives')
     const held = this.#positions.get(paid.positionId)
-    assert(this.#latest <= paid.slot, 'nothing of after the instant has happened before its funding')
-    assert(held?.quantity === paid.quantity, 'who holds at the instant takes part with what he holds')
+    assert(this.#latest <= paid.slot, 'no later command was applied before the funding')
+    assert(held?.quantity === paid.quantity, 'the position at the funding time takes part with its quantity')
   }
 
-  /** Every liquidation was called for, and the order of deleveraging is the published one. */
+  /** Every liquidation was required, and ADL follows the published order. */
   #judgeReports(events: readonly Event[]): void {
     for (const report of events) {
       if (report.type !== 'liquidated') continue
@@ -194,7 +194,7 @@ export class NaiveFutures {
           report.filledQuantity === 0,
       )
       assert(this.#place(report.symbol).prices?.state !== 'PAUSED', 'nobody is liquidated while the index is PAUSED')
-      assert(report.equity <= report.maintenance, 'who is liquidated has no more than he must keep')
+      assert(report.equity <= report.maintenance, 'a liquidated account is at or below maintenance')
       if (report.marginMode === 'ISOLATED' && held && !touched) {
         assert(report.equity === worthOf(market, report, report.mark), 'equity is margin and profit at the mark')
         assert(
@@ -213,12 +213,12 @@ export class NaiveFutures {
   #judgeDeleveraging(events: readonly Event[]): void {
     const lasts = new Map<number, { score: number; positionId: number }>()
     for (const event of events) {
-      // A cross account's own legs are netted before anybody is deleveraged.
+      // A cross account's own positions are netted before others are deleveraged.
       const loser = this.#positions.get(event.type === 'deleveraged' ? event.againstPositionId : 0)
       if (event.type !== 'deleveraged' || loser?.user === event.user) continue
       if (isAsBefore(event, (symbol) => this.#marks(symbol))) continue
       const last = lasts.get(event.againstPositionId)
-      // What is left of one who was reduced in a step before has the same score but for its rounding.
+      // The rest of a position reduced in an earlier step has the same score except for rounding.
       assert(!last || event.score <= last.score || event.positionId === last.positionId, 'the highest score goes first')
       lasts.set(event.againstPositionId, event)
       const { market } = this.#place(event.symbol)
@@ -235,7 +235,7 @@ export class NaiveFutures {
     }
   }
 
-  /** Wallets move by what the fills say; whoever is in none of the special cases, by exactly that. */
+  /** Wallets change by the amounts of the fills, except in the special cases. */
   #judgeMoney(command: Command, events: readonly Event[]): void {
     const moved = new Map<number, bigint>()
     for (const event of events) {
@@ -244,18 +244,18 @@ export class NaiveFutures {
         if (wallet !== 'CONTRACT') continue
         moved.set(owner, (moved.get(owner) ?? 0n) + amount)
         const total = (this.#totals.get(owner) ?? 0n) + amount
-        assert(total === balance, 'a posting tells the balance after it')
+        assert(total === balance, 'a posting reports the balance after it')
         this.#totals.set(owner, total)
       }
     }
     for (const [owner, sum] of moved) {
       const isElse = owner <= 0 || command.type.startsWith('transfer.') || isClosing(command)
       const isSaid = isElse || sum === said(owner, events) || this.#isSpecial(owner, events)
-      assert(isSaid, `the wallet of ${owner} moves by what his fills say`)
+      assert(isSaid, `the wallet of ${owner} changes by its fills`)
     }
   }
 
-  /** Whatever a position realises its holder reads as profit or loss, in both margin modes. */
+  /** Whatever a position realises is reported to its holder as profit or loss, in both margin modes. */
   #judgeProfit(events: readonly Event[]): void {
     const realized = new Map<number, bigint>()
     for (const event of events) {
@@ -267,10 +267,10 @@ export class NaiveFutures {
       for (const { owner, reason, amount } of event.postings)
         if (reason === 'PROFIT') realized.set(owner, (realized.get(owner) ?? 0n) - amount)
     }
-    for (const [owner, left] of realized) assert(left === 0n, `what ${owner} realises is told as profit`)
+    for (const [owner, left] of realized) assert(left === 0n, `what ${owner} realises is reported as profit`)
   }
 
-  /** Liquidations, funding and cross positions move wallets by more than fills. */
+  /** Liquidations, funding and cross positions change wallets by more than fills. */
   #isSpecial(user: number, events: readonly Event[]): boolean {
     const isTold = events.some(
       (event) =>
@@ -300,7 +300,8 @@ export class NaiveFutures {
       const worth = worthOf(market, held, mark)
       const needed = naiveMaintenance(market, valueOf(market, mark, held.quantity))
       const isPaused = prices?.state === 'PAUSED'
-      if (held.marginMode === 'ISOLATED') assert(isPaused || worth >= needed, 'what is not kept is liquidated')
+      if (held.marginMode === 'ISOLATED')
+        assert(isPaused || worth >= needed, 'positions below maintenance are liquidated')
       else {
         const sum = accounts.get(held.user) ?? { worth: this.#totals.get(held.user) ?? 0n, needed: 0n, isPaused: false }
         accounts.set(held.user, {
@@ -310,15 +311,15 @@ export class NaiveFutures {
         })
       }
     }
-    // A close at a poor price may leave a cross account too little: then the next mark finds it.
+    // A close at a bad price may leave a cross account too little: the next mark then finds it.
     const isMarked = events.some(({ type }) => type === 'markRecorded')
     if (command.type !== 'futures.recordIndex' || !isMarked) return
     for (const { worth, needed, isPaused } of accounts.values())
-      assert(isPaused || worth >= needed, 'a cross account is kept')
+      assert(isPaused || worth >= needed, 'a cross account is above maintenance')
     this.#judgeStops(command, events)
   }
 
-  /** After a mark no stop that it has reached is still waiting, unless a fill of that second has set it. */
+  /** After a mark no stop that it has reached is still waiting, unless a fill of that second set it. */
   #judgeStops(command: Command, events: readonly Event[]): void {
     for (const stop of this.#stops.values()) {
       const { prices } = this.#place(stop.symbol)
@@ -328,7 +329,7 @@ export class NaiveFutures {
         (event) => event.type === 'markRecorded' && event.symbol === stop.symbol && event.index !== null,
       )
       if (!held || !isFresh || stop.createdAt === command.time || price === null || price === undefined) continue
-      assert(!isReachedBy(stop, held.direction, price), 'a stop that is reached fires')
+      assert(!isReachedBy(stop, held.direction, price), 'a reached stop fires')
     }
   }
 
@@ -340,7 +341,7 @@ export class NaiveFutures {
 
   #place(symbol: string): Place {
     const place = this.#places.get(symbol)
-    assert(place !== undefined, 'the market is known')
+    assert(place !== undefined, 'the market exists')
     return place
   }
 }
@@ -349,7 +350,7 @@ function isOf(position: number): (fill: PositionFilled) => boolean {
   return ({ positionId }) => positionId === position
 }
 
-/** What the fills and adjustments of a user say that his wallet does. */
+/** The change of a user's wallet by fills and adjustments. */
 function said(user: number, events: readonly Event[]): bigint {
   let sum = 0n
   for (const event of events) {
@@ -359,7 +360,7 @@ function said(user: number, events: readonly Event[]): bigint {
   return sum
 }
 
-/** The insurance fund may take a part over, which is told of nowhere but in the position. */
+/** The insurance fund may take over a part, which only the position's event shows. */
 function isClosing({ type }: Command): boolean {
   return type === 'futures.closePosition' || type === 'futures.closeAllPositions'
 }

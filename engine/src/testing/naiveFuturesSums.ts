@@ -1,4 +1,4 @@
-// The formulas of futures, written a second time with nothing but whole numbers and the published sentences.
+// The formulas of futures, written a second time in integers from the published rules.
 import type { Direction, FuturesMarket, StopTerms } from '../futures/commands.ts'
 import type { MarkRecorded } from '../futures/events.ts'
 
@@ -23,7 +23,7 @@ export function worthOf(market: FuturesMarket, held: Held, price: number): bigin
   return held.margin + signed(held.direction, valueOf(market, price, held.quantity) - held.entryValue)
 }
 
-/** By the tier that the notional falls in, as it is published: notional × rate − amount, rounded up. */
+/** By the published tier of the notional: notional × rate − amount, rounded up. */
 export function naiveMaintenance({ tiers }: FuturesMarket, value: bigint): bigint {
   const tier = tiers.find(({ notionalCap }) => value <= notionalCap) ?? tiers.at(-1)
   return tier === undefined ? 0n : roundUp(value * BigInt(tier.maintenanceRate), 1_000_000n) - tier.maintenanceAmount
@@ -40,7 +40,7 @@ export function part(amount: bigint, lots: number, all: number): bigint {
   return product < 0n ? -roundUp(-product, BigInt(all)) : roundDown(product, BigInt(all))
 }
 
-/** Median of index with funding, index with basis, and the last trade; near the index by half the first tier's rate. */
+/** Median of index plus funding, index plus basis, and last trade; within half the first tier's rate of the index. */
 export function naiveMark(told: MarkRecorded, market: FuturesMarket, last: number | null): number {
   const index = told.index ?? 0
   const interval = BigInt(market.fundingIntervalHours) * 3_600_000n
@@ -77,7 +77,7 @@ export function roundUp(amount: bigint, by: bigint): bigint {
   return whole * by === amount ? whole : whole + 1n
 }
 
-/** By long division, so that it shares nothing with the engine's. */
+/** By long division, to be independent of the engine's. */
 function roundDown(amount: bigint, by: bigint): bigint {
   let [whole, rest] = [0n, 0n]
   for (const bit of amount.toString(2)) {

@@ -1,5 +1,5 @@
-// An order of the naive exchange, and the arithmetic of money written a second time, straight from the rules and
-// without a thought for speed.
+// An order of the reference exchange, and the arithmetic of money written a second time, from the rules and without
+// regard to speed.
 import type { OrderTerms } from '../nouns.ts'
 import type { SpotMarket } from '../spot/commands.ts'
 import type { OrderStatus } from '../events.ts'
@@ -10,16 +10,16 @@ export interface NaiveOrder {
   symbol: string
   listId: number | null
   terms: OrderTerms
-  /** Lots wanted in all; null when it states what it spends. */
+  /** Total lots wanted; null for an order with a budget. */
   quantity: number | null
-  /** Quote units that a market buy may spend in all. */
+  /** The budget of a market buy, in quote units. */
   spend: bigint | null
   filled: number
   /** Sum of price × quantity. */
   worth: bigint
   fee: bigint
   status: OrderStatus
-  /** When it came to the end of its queue; the smaller, the earlier. */
+  /** When it joined the end of its queue; smaller is earlier. */
   arrival: number
   /** The other leg, while both are open. */
   siblingId: number | null
@@ -41,7 +41,7 @@ export function isOpenStatus(status: OrderStatus): boolean {
   return ['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'].includes(status)
 }
 
-/** Quote units of ticks × lots: to the next unit up, or cut off. */
+/** Quote units of ticks × lots, rounded up or down. */
 export function toQuote(worth: bigint, market: SpotMarket, up: boolean): bigint {
   const numerator = worth * 10n ** BigInt(market.quoteScale)
   const denominator = 10n ** BigInt(market.priceDecimals + market.quantityDecimals)
@@ -58,7 +58,7 @@ export function feeUp(amount: bigint, rate: number): bigint {
   return exact / 1_000_000n + (exact % 1_000_000n === 0n ? 0n : 1n)
 }
 
-/** price × (1 ± rate), cut towards the price itself, at least one tick. */
+/** price × (1 ± rate), rounded towards the price, at least one tick. */
 export function moved(price: number, rate: number, up: boolean): number {
   const exact = BigInt(price) * BigInt(up ? 1_000_000 + rate : 1_000_000 - rate)
   const ticks = Number(exact / 1_000_000n) + (!up && exact % 1_000_000n !== 0n ? 1 : 0)
@@ -73,7 +73,7 @@ export function paidBy(order: NaiveOrder, market: SpotMarket): bigint {
   return toQuote(order.worth, market, order.terms.side === 'BUY')
 }
 
-/** What the order needs by itself to have held. */
+/** The hold that the order needs by itself. */
 export function needOf(order: NaiveOrder, market: SpotMarket): bigint {
   const { terms } = order
   if (!isOpenStatus(order.status)) return 0n
@@ -83,7 +83,9 @@ export function needOf(order: NaiveOrder, market: SpotMarket): bigint {
   return toQuote(most, market, true) - paidBy(order, market)
 }
 
-/** What a market buy may spend when it waits for a price: at its stop and the widest slippage, if it states nothing. */
+/**
+ * The budget of a market buy that waits for a trigger: at its stop price plus the maximum slippage, if it gives none.
+ */
 export function spendOf(terms: OrderTerms, market: SpotMarket): bigint | null {
   if (terms.side === 'SELL' || !isMarketType(terms)) return null
   if (terms.quoteQuantity !== null) return terms.quoteQuantity

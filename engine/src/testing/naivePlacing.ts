@@ -1,4 +1,4 @@
-// Placing and amending on the naive exchange: ask the table of refusals, look whether the money is there, play.
+// Placing and amending on the reference exchange: check the refusals, check the balance, apply.
 import type { OrderTerms } from '../nouns.ts'
 import type { AmendOrder, PlaceOrder, PlaceOrderList } from '../spot/commands.ts'
 import { type RejectionReason, rejectionReasons } from '../events.ts'
@@ -68,7 +68,7 @@ export function amendNaive(exchange: NaiveExchange, command: AmendOrder): Reject
   const terms = { ...before, price: command.price ?? before.price, quantity: command.quantity ?? before.quantity }
   if (terms.price === before.price && terms.quantity === before.quantity) return 'NOTHING_TO_AMEND'
   const market = marketOf(exchange, order.symbol)
-  // What has fired rests as a limit order like any other.
+  // A triggered order rests as an ordinary limit order.
   const asked = order.status === 'PENDING_TRIGGER' ? terms : { ...terms, type: 'LIMIT' as const, stopPrice: null }
   const question = { terms: asked, market: market.rules, time: exchange.time, ...pricesOf(market) }
   const onlyLess = terms.price === before.price && (terms.quantity ?? 0) < (before.quantity ?? 0)

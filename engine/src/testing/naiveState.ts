@@ -1,5 +1,5 @@
-// What the naive exchange remembers, and what can be asked of it. Holds are never kept: they are worked out from the
-// open orders whenever somebody asks what is available.
+// The state of the reference exchange, and queries of it. Holds are not stored: they are computed from the open orders
+// whenever the available balance is needed.
 import type { OrderTerms } from '../nouns.ts'
 import type { SpotMarket } from '../spot/commands.ts'
 import type { OrderStatus } from '../events.ts'
@@ -21,7 +21,7 @@ export interface NaiveMarket {
   lastTradeId: number
   lastPrice: number | null
   indexPrice: number | null
-  /** Prices traded at since the triggers were last looked at. */
+  /** Trade prices since the triggers were last checked. */
   traded: number[]
 }
 
@@ -30,10 +30,10 @@ export interface NaiveExchange {
   markets: Map<string, NaiveMarket>
   /** 'owner wallet asset' → total. */
   totals: Map<string, bigint>
-  /** Open ones only. */
+  /** Open orders only. */
   orders: NaiveOrder[]
   arrivals: number
-  /** Those of the command. */
+  /** Of the command. */
   trades: NaiveTraded[]
   closed: NaiveOrder[]
 }
@@ -75,7 +75,7 @@ export function payingAsset(rules: SpotMarket, { side }: OrderTerms): string {
   return side === 'BUY' ? rules.quote : rules.base
 }
 
-/** The limit leg of a list holds the larger need of both, the other leg nothing. */
+/** The limit leg of a list holds the larger requirement of both, the other leg nothing. */
 export function heldFor(exchange: NaiveExchange, order: NaiveOrder): bigint {
   const { rules } = marketOf(exchange, order.symbol)
   const other = exchange.orders.find((one) => one.id === order.siblingId)

@@ -1,5 +1,5 @@
-// How the naive exchange trades: the best order of the other side is searched anew for every fill, and what an order
-// would meet is found by playing it on a copy of everything.
+// Trading on the reference exchange: the best order of the other side is searched again for every fill, and expected
+// fills are computed by applying the order to a copy of everything.
 import { FEE, ROUNDING } from '../nouns.ts'
 import {
   feeUp,
@@ -24,13 +24,13 @@ import {
   type NaiveMarket,
 } from './naiveState.ts'
 
-/** What happened to an order on its way through the market. */
+/** What happened to an order in the market. */
 export interface Passage {
   metOwn: boolean
   gaveUpLots: boolean
 }
 
-/** The order that this one would meet first; what is past its time is not met. */
+/** The order that this one would match first; expired orders do not match. */
 export function bestFor(exchange: NaiveExchange, order: NaiveOrder): NaiveOrder | undefined {
   return queueFor(exchange, order).find((one) => !isPast(exchange, one))
 }
@@ -65,7 +65,7 @@ export interface Rehearsal extends Passage {
   isWhole: boolean
 }
 
-/** Plays the order on a copy, with all the money it could need. */
+/** Applies the order to a copy, with unlimited funds. */
 export function rehearse(exchange: NaiveExchange, order: NaiveOrder): Rehearsal {
   const copy = copyOf(exchange)
   const isBlankCheque = isMarketType(order.terms) && order.terms.side === 'BUY' && order.spend === null
@@ -74,7 +74,7 @@ export function rehearse(exchange: NaiveExchange, order: NaiveOrder): Rehearsal 
     status: 'NEW',
     siblingId: null,
     spend: isBlankCheque ? 10n ** 30n : order.spend,
-    // Or the copy would rehearse a fill-or-kill in its turn.
+    // Otherwise the copy would simulate a fill-or-kill order again.
     terms: { ...order.terms, timeInForce: 'IOC' },
   }
   copy.orders = [...copy.orders.filter((one) => one.id !== order.id), double]
@@ -222,7 +222,7 @@ function move(exchange: NaiveExchange, asset: string, amounts: Record<number, bi
   for (const [owner, amount] of Object.entries(amounts)) add(exchange, `${owner} PLATFORM ${asset}`, amount)
 }
 
-/** The other side as it waits for this order, best price first, then who came first. */
+/** The other side for this order, best price first, then oldest first. */
 function queueFor(exchange: NaiveExchange, { symbol, terms }: NaiveOrder): NaiveOrder[] {
   const isBuy = terms.side === 'BUY'
   return exchange.orders
@@ -230,7 +230,7 @@ function queueFor(exchange: NaiveExchange, { symbol, terms }: NaiveOrder): Naive
     .sort((a, b) => (isBuy ? priceOf(a) - priceOf(b) : priceOf(b) - priceOf(a)) || a.arrival - b.arrival)
 }
 
-/** The worst price at which it trades; null when a market order finds nobody. */
+/** The worst price at which it trades; null when a market order finds an empty side. */
 function limitFor(exchange: NaiveExchange, order: NaiveOrder): number | null {
   if (!isMarketType(order.terms)) return priceOf(order)
   const best = bestFor(exchange, order)
@@ -244,7 +244,7 @@ function limitFor(exchange: NaiveExchange, order: NaiveOrder): number | null {
   return isBuy ? Math.min(bySlippage, byBand) : Math.max(bySlippage, byBand)
 }
 
-/** Lots it wants at a price: what remains of it, and no more than it may spend. */
+/** Lots it wants at a price: what remains of it, within its budget. */
 function lotsAt(order: NaiveOrder, price: number, { rules }: NaiveMarket): number {
   const isKnownCost = order.terms.type === 'MARKET' && order.quantity !== null
   if (order.spend === null || isKnownCost) return remainingOf(order)
@@ -254,7 +254,7 @@ function lotsAt(order: NaiveOrder, price: number, { rules }: NaiveMarket): numbe
   return order.quantity === null ? affordable : Math.min(affordable, remainingOf(order))
 }
 
-/** What states a sum to spend is complete when that pays not one more lot, at its last price or at the next. */
+/** An order with a budget is complete when the rest does not pay for one more lot, at its last price or the next. */
 function isComplete(exchange: NaiveExchange, order: NaiveOrder, limit: number): boolean {
   if (order.quantity !== null) return remainingOf(order) === 0
   const market = marketOf(exchange, order.symbol)

@@ -1,4 +1,4 @@
-// A desk that trades options for tests: quotes them as the house does, and says what people have.
+// Trades options for tests: quotes like the house, and reports what users have.
 import { apply } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { available } from '../ledger/accounts.ts'
@@ -53,7 +53,7 @@ export class OptionDesk {
     return quoteOption(contract, this.tick()) as unknown as { bid: Price; ask: Price; mark: Price }
   }
 
-  /** At the house's quote of this moment, unless something else is said. */
+  /** At the house's current quote by default. */
   trade(side: 'buy' | 'sell', user: number, units: number, symbol: string, changes: Partial<Traded> = {}): Event[] {
     const { ask, bid } = this.quote(symbol)
     return this.run({

@@ -1,5 +1,5 @@
-// Somebody who tries everything in futures: two contracts whose indexes walk and jump, wallets that are too small,
-// tiers that a few orders climb, rounding in every margin and fee.
+// A random trader who tries everything in futures: two contracts whose indexes walk and jump, wallets that are too
+// small, tiers that a few orders reach, rounding in every margin and fee.
 import type { Command } from '../commands.ts'
 import { dueBefore } from '../engine.ts'
 import type {
@@ -102,7 +102,7 @@ export function openingFutures(walk: FuturesWalk, fund = 30n): Command[] {
   ]
 }
 
-/** Rules and wallets that lead to the edges: wide bands, cross margin and both position modes, hardly any money. */
+/** Rules and wallets that lead to edge cases: wide price bands, cross margin and both position modes, little money. */
 export function edgyFutures(random: Random, { time }: FuturesWalk): Command[] {
   const rules = CONTRACTS.map((symbol): Command => {
     const market = roughFuturesMarket(symbol, {
@@ -124,7 +124,7 @@ export function edgyFutures(random: Random, { time }: FuturesWalk): Command[] {
   return [...rules, ...choices]
 }
 
-/** What is due before the next command, or that. */
+/** What is due before the next command, or that command. */
 export function nextFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
   if (walk.next === null) walk.next = randomFuturesCommand(random, walk, state)
   const due = dueBefore(state, walk.next)
@@ -187,7 +187,7 @@ function placeList(random: Random, walk: FuturesWalk): Command {
   }
 }
 
-/** Some bring a stop or two, now and then on the wrong side. */
+/** Some have one or two attached stops, now and then on the wrong side. */
 function withStops(
   random: Random,
   { symbol, orderId, terms: of }: Pick<PlaceFuturesOrder, 'symbol' | 'orderId' | 'terms'>,
@@ -243,7 +243,7 @@ function terms(random: Random, walk: FuturesWalk, of: { user: number; symbol: st
   }
 }
 
-/** Mostly a small step, sometimes a jump that leaves positions bankrupt, sometimes a pause. */
+/** Mostly a small step, sometimes a jump that makes positions insolvent, sometimes a pause. */
 function moveIndex(random: Random, walk: FuturesWalk): Command {
   for (const symbol of ['aaa', 'bbb']) {
     const jump = random(25) === 0 ? 120 : 14
@@ -371,7 +371,7 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
   }
 }
 
-/** The next hour comes with its prices, or they are told late, or nobody was there; or somebody asks out of turn. */
+/** The next hour arrives with its prices, or late, or after downtime; or funding is requested out of turn. */
 function reachFunding(random: Random, walk: FuturesWalk, symbol: string): Command {
   const slot = walk.time - (walk.time % 3_600_000) + 3_600_000
   const kind = random(6)

@@ -1,4 +1,4 @@
-// A stream of numbers out of one seed, the same on every machine.
+// A stream of random numbers from one seed, the same on every machine.
 export function randomNumbers(seed: number): (below: number) => number {
   let state = (seed ^ 0x9e3779b9) >>> 0
   return (below) => {

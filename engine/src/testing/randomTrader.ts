@@ -1,14 +1,14 @@
-// Somebody who tries everything: commands of every kind out of one stream of numbers, around a narrow range of
-// prices so that they meet, on a pair whose quote is too coarse for its ticks, so that roundings happen all the time.
+// A random trader who tries every kind of command, within a narrow range of prices so that orders match, on a pair
+// whose quote is too coarse for its ticks, so that rounding happens all the time.
 import type { Command } from '../commands.ts'
 import type { Asset, OrderTerms, Wallet } from '../nouns.ts'
 import type { SpotMarket } from '../spot/commands.ts'
 import { amountUnits, type Price, priceTicks, type Quantity, quantityLots, ratePpm } from '../money.ts'
 
-/** A whole number from 0 to below. */
+/** An integer from 0 to below. */
 export type Random = (below: number) => number
 
-/** What the trader knows of the exchange: which orders he could cancel or amend. */
+/** What the trader knows of the exchange: orders to cancel or amend. */
 export interface View {
   time: number
   /** Ids are never used twice: each command gets its own hundred. */
@@ -53,7 +53,7 @@ export function roughMarket(changes: Partial<SpotMarket> = {}): SpotMarket {
   }
 }
 
-/** Assets, the market, and something for everybody. */
+/** Assets, the market, and initial balances. */
 export function openingCommands(market: SpotMarket = roughMarket()): Command[] {
   const credits = USERS.flatMap((user) =>
     ASSETS.map(({ asset }, at): Command => {
@@ -108,14 +108,14 @@ function otherCommand(random: Random, view: View): Command {
   }
 }
 
-/** Mostly open as it was; now and then closed, or with other fees. */
+/** Mostly unchanged and open; now and then closed, or with other fees. */
 function changedMarket(random: Random): SpotMarket {
   const fees = { makerFeeRate: ratePpm(random(3) * 700), takerFeeRate: ratePpm(random(3) * 900) }
   return roughMarket({ ...fees, isTrading: random(6) !== 0, canMarketBuy: random(6) !== 0 })
 }
 
 function changeOfOrder(random: Random, { time, openOrders, nextId }: View): Command {
-  // Sometimes somebody else's order, or one that never was.
+  // Sometimes another user's order, or one that never existed.
   const target = openOrders.length === 0 ? { id: nextId, user: 1 } : pick(random, openOrders)
   const user = random(12) === 0 ? pick(random, USERS) : target.user
   if (random(2) === 0) return { type: 'spot.cancelOrder', time, user, orderId: target.id }
@@ -186,7 +186,7 @@ function triggerTerms(random: Random, time: number): OrderTerms {
   return spending(random, { ...terms, price: null })
 }
 
-/** A market buy states what it spends half of the time. */
+/** Half of the market buys have a budget. */
 function spending(random: Random, terms: OrderTerms): OrderTerms {
   if (terms.side === 'SELL' || random(2) === 0) return terms
   return { ...terms, quantity: null, quoteQuantity: amountUnits(BigInt(random(800))) }

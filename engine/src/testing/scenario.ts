@@ -1,5 +1,5 @@
-// Tells tests as stories. Each line is one command in a trader's words; after each the invariants are checked, so
-// that every story ends with money that sums to zero.
+// Tests as scenarios. Each line is one command in a trader's words; the invariants are checked after each, so every
+// scenario ends with money that sums to zero.
 //
 //   Alice has 1000 usdt                     a1: Alice bids 3 at 100 [post-only IOC FOK till 500 expire-maker …]
 //   Alice moves 5 usdt to CONTRACT          Bob asks 2 at 99
@@ -34,7 +34,7 @@ import { checkEvents, checkInvariants } from './invariants.ts'
 const PEOPLE = ['Alice', 'Bob', 'Carol', 'Dan']
 const SCALE = 8
 
-/** Prices with two decimals, quantities with four, no fees, no band that would be in the way. */
+/** Prices with two decimals, quantities with four, no fees, and wide price bands. */
 export function plainMarket(changes: Partial<SpotMarket> = {}): SpotMarket {
   return {
     symbol: 'btcusdt',
@@ -66,7 +66,7 @@ export function plainMarket(changes: Partial<SpotMarket> = {}): SpotMarket {
 
 export interface Scenario {
   readonly state: State
-  /** Plays lines, one command each; a line that is refused must say so at its end: 'is refused REASON'. */
+  /** Applies lines, one command each; a line that is refused must end with 'is refused REASON'. */
   play(lines: string): void
   /** Events of the last line. */
   readonly events: Event[]
@@ -75,7 +75,7 @@ export interface Scenario {
   book(): string[]
   /** 'available held', in plain digits. */
   balance(person: string, asset: string, wallet?: Wallet): string
-  /** 'STATUS filled/quantity', as it was told last. */
+  /** 'STATUS filled/quantity', as last reported. */
   order(name: string): string
   /** '2 at 99' for each trade so far. */
   trades(): string[]
