@@ -1,9 +1,9 @@
 // A database and a folder belong to a demo or to production for good. A demo's coins are made up and its keys were never
 // guarded; production books must never get coins from a faucet.
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { makeFile } from './makeFile.ts'
 
 type Environment = Config['environment']
 
@@ -13,10 +13,7 @@ export async function claimFolder({
   environment,
 }: Pick<Config, 'directory' | 'environment'>): Promise<void> {
   const path = join(directory, 'environment')
-  await writeFile(path, `${environment}\n`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  const found = (await readFile(path, 'utf8')).trim()
+  const found = (await makeFile(path, () => `${environment}\n`)).trim()
   if (found !== environment) throw new Error(refusal(found, environment, `DATA_DIR ${directory}`))
 }
 

@@ -10,14 +10,13 @@ import {
   mkdir,
   mkdtemp,
   readdir,
-  readFile,
   readlink,
   realpath,
   stat,
   symlink,
-  writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFile } from './makeFile.ts'
 import { makeFolder } from './makeFolder.ts'
 import { canEnter, chooseRunner, type Runner } from './runner.ts'
 
@@ -91,11 +90,7 @@ async function takeOver(path: string, { uid, gid }: Runner): Promise<void> {
 /** Made on the first start; anybody who can read the folder's files could read the store itself. */
 async function readPassword(path: string, runner: Runner | null): Promise<string> {
   const file = join(path, 'password')
-  await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' }).catch(ignoreExisting)
+  const password = await makeFile(file, () => `${randomBytes(24).toString('base64url')}\n`)
   if (runner !== null) await chown(file, runner.uid, runner.gid)
-  return (await readFile(file, 'utf8')).trim()
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error
+  return password.trim()
 }

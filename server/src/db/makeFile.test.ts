@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSigningKey } from '../market/tickKey.ts'
+import { readInstallationSecret } from '../user/installationSecret.ts'
+import { makeFile } from './makeFile.ts'
+
+let place = ''
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'assay-file-'))
+})
+afterEach(() => rm(place, { recursive: true, force: true }))
+
+test('whoever looks while a file is made finds nothing or all of it', async () => {
+  const path = join(place, 'large')
+  const text = 'x'.repeat(32_000_000)
+  const seen = new Set<number>()
+  let isMade = false
+  const making = makeFile(path, () => text).finally(() => (isMade = true))
+  while (!isMade) seen.add((await readFile(path, 'utf8').catch(() => 'none')).length)
+  expect((await making).length).toBe(text.length)
+  expect([...seen].filter((length) => length !== 'none'.length && length !== text.length)).toEqual([])
+  expect(await readdir(place)).toEqual(['large'])
+})
+
+test('of several who make a file at once one wins, and all have the same; only its owner may read it', async () => {
+  const path = join(place, 'key')
+  const read = await Promise.all(Array.from({ length: 20 }, (_, at) => makeFile(path, () => `made by ${at}`)))
+  expect(new Set(read).size).toBe(1)
+  expect(await makeFile(path, () => 'too late')).toBe(read[0])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('the keys of an installation are the same at every start, also where two start at once', async () => {
+  const keys = await Promise.all([1, 2, 3].map(() => openSigningKey(place, 'tick-key.pem')))
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+  const secrets = await Promise.all([1, 2, 3].map(() => readInstallationSecret(place)))
+  expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1)
+})
