@@ -79,6 +79,15 @@ async function audited(directory: string): Promise<AuditReport> {
   return report
 }
 
+async function openSessions(directory: string): Promise<number> {
+  let open = -1
+  await borrowDatabase(configOf(directory), { name: 'assay test' }, async ({ pool }) => {
+    const { rows } = await pool.query<{ count: bigint }>('select count(*) from sessions where ended_at is null')
+    open = Number(rows[0]?.count)
+  })
+  return open
+}
+
 let first: Manifest
 
 test('a backup under load, restored elsewhere, passes the audit and has every order up to its sequence', async () => {
@@ -96,6 +105,8 @@ test('a backup under load, restored elsewhere, passes the audit and has every or
   const owed = [...before, ...during].filter((name) => (original.get(name) ?? Infinity) <= first.sequence)
   expect(owed).toEqual(expect.arrayContaining(before))
   expect(owed.filter((name) => kept.get(name) !== original.get(name))).toEqual([])
+  expect(await openSessions(place('original'))).toBeGreaterThan(0)
+  expect(await openSessions(place('elsewhere'))).toBe(0)
 }, 180_000)
 
 test('what a backup holds is secret: the keys, the password and the cluster, for its owner alone', async () => {

@@ -139,11 +139,18 @@ async function prove(draft: string, { sequence, headHash }: Manifest): Promise<A
     if ((rows[0]?.hash ?? null) !== headHash) faults.push(`its batch of sequence ${sequence} is not the one backed up`)
     if (faults.length > 0)
       throw new Error(`The backup failed its audit, and DATA_DIR was not changed: ${faults.join('; ')}`)
+    await endSessions(pool)
     return report
   } finally {
     await pool.end()
     await embedded.stop()
   }
+}
+
+/** Whoever signed out since the backup, or lost a token and ended it, is not signed in again by it. */
+async function endSessions(pool: pg.Pool): Promise<void> {
+  await pool.query('update sessions set ended_at = $1 where ended_at is null', [Date.now()])
+  await pool.query('delete from codes')
 }
 
 /** Two renames. Whoever is interrupted between them finds both folders, whole, under the names that they say. */
