@@ -267,6 +267,13 @@ describe('the web app', () => {
     expect([status, body.data.error]).toEqual([404, 'NOT_FOUND'])
   })
 
+  test('an answer that depends on who asks is kept by no cache in front', async () => {
+    const { headers, status } = await call('/trade', { headers: { accept: '*/*' } })
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
+    const gone = await call('/assets/gone-1a2b3c4d.js', {})
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
   test('a file named by its content is kept for ever, and comes compressed', async () => {
     const { headers, text } = await call('/assets/app-1a2b3c4d.js', { headers: { 'accept-encoding': 'br' } })
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

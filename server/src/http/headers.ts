@@ -60,7 +60,9 @@ export async function addSecurityHeaders(
   }
   app.addHook('onSend', (request, reply, _, done) => {
     reply.headers(headersFor(request.headers.host ?? ''))
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    // A cache in front keeps nothing that does not say so: whether an address is a page depends on who asks for it.
+    const isLasting = reply.hasHeader('cache-control') && !request.url.startsWith('/api')
+    if (!isLasting) reply.header('cache-control', 'no-store')
     done()
   })
   return headersFor
