@@ -2,8 +2,6 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSigningKey } from '../market/tickKey.ts'
-import { readInstallationSecret } from '../user/installationSecret.ts'
 import { makeFile } from './makeFile.ts'
 
 let place = ''
@@ -30,11 +28,4 @@ test('of several who make a file at once one wins, and all have the same; only i
   expect(new Set(read).size).toBe(1)
   expect(await makeFile(path, () => 'too late')).toBe(read[0])
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-})
-
-test('the keys of an installation are the same at every start, also where two start at once', async () => {
-  const keys = await Promise.all([1, 2, 3].map(() => openSigningKey(place, 'tick-key.pem')))
-  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
-  const secrets = await Promise.all([1, 2, 3].map(() => readInstallationSecret(place)))
-  expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1)
 })
