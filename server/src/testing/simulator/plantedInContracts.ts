@@ -46,9 +46,14 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'each of several orders may close the same position',
     edits: [
       {
-        file: 'engine/src/futures/exposure.ts',
-        find: 'if (onlyReduces(intent)) return 0',
-        replace: 'if (onlyReduces(intent) || reducedBy(desk, intent) !== null) return 0',
+        file: 'engine/src/futures/ordered.ts',
+        find: 'import { type Intent, onlyReduces }',
+        replace: 'import { type Intent, onlyReduces, reducedBy }',
+      },
+      {
+        file: 'engine/src/futures/ordered.ts',
+        find: 'return onlyReduces(intent) ? 0',
+        replace: 'return onlyReduces(intent) || reducedBy(desk, intent) !== null ? 0',
       },
       {
         file: 'engine/src/futures/exposure.ts',
