@@ -1,4 +1,4 @@
-// The live line through its front door: a real server, a real socket, orders placed over HTTP.
+// The WebSocket end to end: a real server, a real socket, orders placed over HTTP.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { OpenMarket } from './market/market.ts'
@@ -34,7 +34,7 @@ const limit = (side: 'BUY' | 'SELL', quantity = '0.01') => ({
   quantity,
 })
 
-test('a book is a snapshot and then changes that follow one another', async () => {
+test('a book is a snapshot followed by consecutive changes', async () => {
   await alice.client.spot.placeOrder(limit('BUY'))
   const live = await open()
   live.say({ op: 'subscribe', type: 'depth', symbol: 'btcusdt' })
@@ -49,7 +49,7 @@ test('a book is a snapshot and then changes that follow one another', async () =
   await live.close()
 })
 
-test('subscribing again to a book answers a new snapshot', async () => {
+test('subscribing again to a book sends a new snapshot', async () => {
   const live = await open()
   live.say({ op: 'subscribe', type: 'depth', symbol: 'btcusdt' })
   live.say({ op: 'subscribe', type: 'depth', symbol: 'btcusdt' })
@@ -59,10 +59,10 @@ test('subscribing again to a book answers a new snapshot', async () => {
   await live.close()
 })
 
-test('a trade reaches the tape, the bar, the figures of the day and the list of markets', async () => {
+test('a trade reaches the trades, the bar, the 24 h figures and the list of markets', async () => {
   const live = await open()
   live.say({ op: 'subscribe', type: 'trade', symbol: 'btcusdt' })
-  // The specification writes the types in capitals as well.
+  // The specification also uses the types in capitals.
   live.say({ op: 'subscribe', type: 'KLINE' as 'kline', symbol: 'btcusdt', interval: '1min' })
   live.say({ op: 'subscribe', type: 'detail', symbol: 'btcusdt' })
   live.say({ op: 'subscribe', type: 'ticker' })
@@ -78,7 +78,7 @@ test('a trade reaches the tape, the bar, the figures of the day and the list of 
   await live.close()
 })
 
-test('the index is said every second with its hash and signature', async () => {
+test('the index is sent every second with its hash and signature', async () => {
   const live = await open()
   live.say({ op: 'subscribe', type: 'index', symbol: 'XAU' })
   const first = await live.hear('index')
@@ -89,7 +89,7 @@ test('the index is said every second with its hash and signature', async () => {
   await live.close()
 })
 
-test('a user hears orders, fills and balances, and a stranger hears none of them', async () => {
+test('a user receives their orders, fills and balances, and other users do not', async () => {
   const live = await open()
   const stranger = await open()
   live.say({ op: 'auth', token: alice.token })
@@ -114,7 +114,7 @@ test('a user hears orders, fills and balances, and a stranger hears none of them
   await stranger.close()
 })
 
-test('a client that comes back hears exactly what it missed, once', async () => {
+test('a client that reconnects receives exactly what it missed, once', async () => {
   const live = await open()
   live.say({ op: 'auth', token: alice.token })
   await live.hear('auth')
@@ -131,7 +131,7 @@ test('a client that comes back hears exactly what it missed, once', async () => 
   await again.close()
 })
 
-test('a client from before the server remembers is told to read its lists', async () => {
+test('a client that missed more than is kept is told to reload its lists', async () => {
   const live = await open()
   live.say({ op: 'auth', token: bob.token, lastSequence: 1 })
   await live.hear('resync')
@@ -158,7 +158,7 @@ test('an ended session closes its sockets and no others', async () => {
   await his.close()
 })
 
-test('every window of a user hears which coins are collected, after each change', async () => {
+test('every window of a user receives the watchlist after each change', async () => {
   const erin = await createTrader(exchange)
   const [live, stranger] = [await open(), await open()]
   live.say({ op: 'auth', token: erin.token })
@@ -195,7 +195,7 @@ test('a session that another server ended closes its sockets too', async () => {
   expect(await live.closed).toBe(4401)
 })
 
-test('what is no message, no market or too much is refused in words', async () => {
+test('invalid messages, unknown markets and too many requests get an error message', async () => {
   const live = await open()
   live.sayRaw('{"op":"subscribe","type":"depth"')
   await live.hear('error', ({ error }) => error === 'BAD_REQUEST')
@@ -218,7 +218,7 @@ test('a page of another origin may not connect', async () => {
   await own.close()
 })
 
-test('another path is not the live line', async () => {
+test('other paths accept no WebSocket', async () => {
   const socket = new WebSocket(`${exchange.url.replace('http', 'ws')}/elsewhere`)
   await expect(
     new Promise((_, reject) => {

@@ -1,4 +1,4 @@
-// The live line, /ws/{uuid}: after a commit, what changed goes to whoever listens. Nothing is said before its commit.
+// The WebSocket, /ws/{uuid}: after a commit, subscribers get the changes. Nothing is sent before its commit.
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
@@ -19,12 +19,12 @@ export interface LiveOptions extends LineOptions, Pick<Server, 'config'> {
 }
 
 export interface Live {
-  /** How many sockets are open. */
+  /** The number of open sockets. */
   count(): number
   close(): Promise<void>
 }
 
-/** Takes the upgrades of an HTTP server. */
+/** Handles the upgrades of an HTTP server. */
 export function openLive(options: LiveOptions): Live {
   const { http, exchange, sessions, log } = options
   const line = new LiveLine(options)

@@ -1,5 +1,5 @@
-// Where a socket comes from. Behind our own proxy the connection is the proxy's, and X-Forwarded-For names the caller;
-// what stands there is believed from the right, as far as it was written by proxies that we trust.
+// The client address of a socket. Behind our own proxy the connection is the proxy's, and X-Forwarded-For names the
+// caller; it is read from the right, as far as it was written by trusted proxies.
 import { BlockList, isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 
@@ -9,7 +9,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** trustedProxy as in the configuration: addresses, networks and names of well-known ones, with commas between. */
+/** trustedProxy as in the configuration: addresses, networks and names of well-known ones, separated by commas. */
 export function createAddressReader(trustedProxy: string | null): (request: IncomingMessage) => string {
   const trusted = new BlockList()
   for (const part of (trustedProxy ?? '').split(',').map((each) => each.trim()))

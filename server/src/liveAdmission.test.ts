@@ -18,7 +18,7 @@ test.each([
   expect(mayConnect({ host, ...(origin === undefined ? {} : { origin }) }, config)).toBe(may)
 })
 
-test('an address has room for two hundred sockets, and gets a place back when one closes', () => {
+test('an address may have two hundred sockets, and another when one closes', () => {
   const places = socketPlaces(production)
   const releases = Array.from({ length: 200 }, () => places.take('10.0.0.1'))
   expect(places.isFull('10.0.0.1')).toBe(true)
@@ -35,7 +35,7 @@ test('in a demo everybody has one address, and only the total counts', () => {
   expect(places.isFull('127.0.0.1')).toBe(true)
 })
 
-test('behind a proxy nobody takes everybody’s places', () => {
+test('behind a proxy one client cannot use up all sockets', () => {
   const places = socketPlaces({ environment: 'demo', trustedProxy: '10.0.0.0/8' })
   for (let place = 0; place < 200; place += 1) places.take('203.0.113.1')
   expect(places.isFull('203.0.113.1')).toBe(true)

@@ -1,4 +1,4 @@
-// Who may open a socket: pages of our own origin, programs that name none, and no more than there is room for.
+// Who may open a socket: pages of our own origin and programs without an origin, up to the limits.
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Config, isLoopback } from './config.ts'
 import { hostName } from './ownHosts.ts'
@@ -7,7 +7,7 @@ import { isSharedAddress, Places } from './places.ts'
 const SOCKETS_MAX = 10_000
 const SOCKETS_PER_ADDRESS_MAX = 200
 
-/** A page of another origin would speak with the voice of whoever looks at it. A demo may be served by a tool beside it. */
+/** A page of another origin would act with the rights of its visitor. A demo may be used by local tools. */
 export function mayConnect(
   { origin, host }: IncomingHttpHeaders,
   { environment }: Pick<Config, 'environment'>,

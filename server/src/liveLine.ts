@@ -1,4 +1,4 @@
-// All sockets of the live line, and what is done with what they say.
+// All WebSocket connections, and the handling of their messages.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientMessage } from '@assay/api/channels'
 import type { WebSocket } from 'ws'
@@ -86,7 +86,7 @@ export class LiveLine {
       }
   }
 
-  /** Says goodbye, and hangs up on whoever does not answer. */
+  /** Sends a close, and terminates sockets that do not answer. */
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.close(GOING_AWAY, 'server stops')
     const deadline = monotonicNow() + GOODBYE_MS
@@ -150,7 +150,7 @@ export class LiveLine {
   }
 }
 
-/** Rhythms and limits are measured with a clock that nobody sets. */
+/** Intervals and limits use a monotonic clock. */
 function monotonicNow(): number {
   return performance.now()
 }

@@ -1,4 +1,4 @@
-// Committed things in the words of the live line.
+// Committed events as WebSocket messages.
 import type { ServerMessage } from '@assay/api/channels'
 import type { Event, Traded } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity } from '@assay/engine/money'
@@ -117,17 +117,17 @@ export type PrivateMessage = Extract<
   ServerMessage,
   { type: 'ORDER' | 'TRADE' | 'POSITION' | 'STOP' | 'SETTLEMENT' | 'BALANCE' }
 >
-/** A private message before its place in the user's line is known. */
+/** A private message before its sequence is known. */
 export type PrivateContent = PrivateMessage extends infer Message
   ? Message extends PrivateMessage
     ? Omit<Message, 'sequence'>
     : never
   : never
 
-/** What private messages are made with. */
+/** Inputs of private messages. */
 export type PrivateShowing = Showing & Pick<Context, 'lights'> & { options: Pick<OptionBoard, 'findSeries'> }
 
-/** What one command's events tell the users for whom somebody listens; each user's in the order of the events. */
+/** The messages of one command's events for connected users, in the order of the events. */
 export function privateContents(
   { market, lights, binary, options }: PrivateShowing,
   events: readonly Event[],
@@ -178,7 +178,7 @@ function fillContent(
 ): PrivateContent {
   const rules = market.book(trade.symbol)
   if (rules === undefined) throw new Error(`a trade of ${trade.symbol}, which is not defined`)
-  // A buyer of spot pays the fee in what he receives; futures deliver nothing, and take it in the quote.
+  // A spot buyer pays the fee in the received asset; futures deliver nothing and charge it in the quote.
   const isInBase = side === 'BUY' && market.spotMarket(trade.symbol) !== undefined
   const data = {
     tradeId: trade.tradeId,

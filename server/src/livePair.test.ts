@@ -1,5 +1,4 @@
-// How a pair speaks on the live line: with sockets that only remember, a market that a test changes by hand, and a
-// clock that it moves.
+// The messages of one pair: with sockets that only record, a market that the test changes, and a clock that it moves.
 import type { ServerMessage } from '@assay/api/channels'
 import type { Price, Quantity } from '@assay/engine/money'
 import { beforeEach, expect, test } from 'vitest'
@@ -61,7 +60,7 @@ function speakFor(ms: number): void {
   }
 }
 
-/** A client's book, kept as the document says; throws where a change does not follow. */
+/** A client's book, updated as documented; throws if a change does not follow. */
 function bookOf(messages: readonly ServerMessage[]): { sequence: number; levels: Map<string, string> } {
   let sequence = -1
   let levels = new Map<string, string>()
@@ -80,7 +79,7 @@ function bookOf(messages: readonly ServerMessage[]): { sequence: number; levels:
   return { sequence, levels }
 }
 
-test('however much happens, nobody hears a pair more than ten times a second, and everything has its turn', () => {
+test('a pair sends at most ten messages a second, and every topic gets its turn', () => {
   const { socket, heard } = ear()
   for (const said of ['depth', 'trade', 'detail', 'kline 1min', 'kline 1day'] as const) live.subscribe(said, socket)
   heard.length = 0
@@ -99,7 +98,7 @@ test('however much happens, nobody hears a pair more than ten times a second, an
   expect(counts.get('kline')?.length).toBeGreaterThanOrEqual(16)
 })
 
-test('a chain has its turn among ten messages a second, and only the newest of it is said', () => {
+test('an option chain has its turn among ten messages a second, and only its newest state is sent', () => {
   const { socket, heard } = ear()
   for (const said of ['depth', 'trade', 'detail', 'kline 1min', 'chain BTC-261127'] as const)
     live.subscribe(said, socket)
@@ -125,7 +124,7 @@ test('a chain has its turn among ten messages a second, and only the newest of i
   expect(live.heardChains()).toEqual([])
 })
 
-test('a book made of the snapshot and the changes is the book, whenever one comes', () => {
+test('snapshot and changes give the book, whenever a client subscribes', () => {
   const ears: Ear[] = []
   for (let step = 0; step < 200; step += 1) {
     change(10 + step, 100 + ((step * 7) % 13), step % 5 === 0 ? 0 : step)
@@ -145,7 +144,7 @@ test('a book made of the snapshot and the changes is the book, whenever one come
   }
 })
 
-test('trades that come together are said together, and none twice', () => {
+test('concurrent trades are sent together, and none twice', () => {
   const { socket, heard } = ear()
   live.subscribe('trade', socket)
   for (let id = 1; id <= 30; id += 1) trade(id)
@@ -156,7 +155,7 @@ test('trades that come together are said together, and none twice', () => {
   expect(ids).toEqual(Array.from({ length: 31 }, (_, place) => place + 1))
 })
 
-test('who has left hears nothing more', () => {
+test('a client that unsubscribed gets nothing more', () => {
   const { socket, heard } = ear()
   live.subscribe('depth', socket)
   live.subscribe('detail', socket)
@@ -172,7 +171,7 @@ test('who has left hears nothing more', () => {
   expect(heard).toHaveLength(1)
 })
 
-test('a new minute is told though nobody traded', () => {
+test('a new minute is sent even without trades', () => {
   const { socket, heard } = ear()
   live.subscribe('kline 1min', socket)
   heard.length = 0
@@ -192,7 +191,7 @@ const reading = { sources: [], price: null, spread: 0 }
 const sequencesOf = (heard: readonly ServerMessage[]) =>
   heard.flatMap((message) => (message.type === 'index' ? [Number(message.hash)] : []))
 
-test('every tick of the chain is said in its order, also when two come before their turn', () => {
+test('every tick of the chain is sent in order, also when two wait', () => {
   const first = ear()
   live.subscribe('index', first.socket)
   tick(1)

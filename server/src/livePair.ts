@@ -1,5 +1,5 @@
-// What one pair has to say on the live line, and to whom. Every 100 ms it says the one thing that has waited longest for
-// its turn, with everything that has changed since it was said last; so nobody hears more than ten messages a second.
+// The public messages of one pair and its subscribers. Every 100 ms it sends the topic that is most overdue, with all
+// changes since it was last sent; so nobody gets more than ten messages a second.
 import type { ServerMessage } from '@assay/api/channels'
 import {
   type DepthChange,
@@ -21,10 +21,10 @@ import type { TapeTrade } from './market/tape.ts'
 import type { ChainMessage } from './options/liveChains.ts'
 
 export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${Interval}` | `chain ${string}`
-/** How often each thing should be said, in ms; together not more than ten times a second with one interval watched. */
+/** Target interval of each topic, in ms; together at most ten messages a second with one candle interval subscribed. */
 const rhythm = (said: Said): number => (said === 'depth' ? 250 : said === 'trade' ? 333 : 1000)
 const TRADES_MAX = 100
-/** Of a pair that had no turn for minutes. */
+/** For a pair that had no turn for minutes. */
 const TICKS_MAX = 300
 const CHAIN = 'chain '
 
@@ -37,14 +37,14 @@ export class LivePair {
   readonly #awaitingBook = new Set<LiveSocket>()
   #trades: TapeTrade[] = []
   #levels = new Map<string, Level>()
-  /** The commit up to which the book has been said, and the newest that changed it. */
+  /** The commit up to which the book was sent, and the newest that changed it. */
   #bookSequence = 0
   #changedSequence = 0
   #tick: PublishedTick | undefined
-  /** Not yet said. Each is a link of a chain, so none is left out for a newer one. */
+  /** Not sent yet. Each is a link of a chain, so none may be skipped for a newer one. */
   #ticks: PublishedTick[] = []
   #state = ''
-  /** By expiry: what is heard next. */
+  /** By expiry: the next message. */
   readonly #chains = new Map<string, ChainMessage>()
 
   constructor(market: Market, symbol: string) {
@@ -57,7 +57,7 @@ export class LivePair {
     const listeners = this.#listenersOf(said)
     if (said === 'depth') this.#subscribeBook(socket, listeners)
     else {
-      // What nobody heard before is old.
+      // Changes before the first subscriber are not needed.
       if (said === 'index' && listeners.size === 0) this.#ticks = []
       listeners.add(socket)
       const message = said === 'index' ? this.#newestTick() : said === 'trade' ? null : this.#message(said)
@@ -75,7 +75,7 @@ export class LivePair {
     this.#awaitingBook.delete(socket)
   }
 
-  /** A snapshot now, or, where changes wait to be said, together with them: then the next change follows it. */
+  /** A snapshot now, or together with changes that wait, so that the next change follows it. */
   #subscribeBook(socket: LiveSocket, listeners: Set<LiveSocket>): void {
     listeners.delete(socket)
     if (listeners.size === 0 && this.#awaitingBook.size === 0) this.#forgetBook()
@@ -112,7 +112,7 @@ export class LivePair {
     this.#changed.add('trade')
   }
 
-  /** A new minute: bars open though nobody trades, and the 24 hours have moved on. */
+  /** A new minute: bars open even without trades, and the 24 h window has moved. */
   turnMinute(): void {
     for (const interval of intervals) this.#change(`kline ${interval}`)
     this.#change('detail')
@@ -132,7 +132,7 @@ export class LivePair {
     this.#change('mark')
   }
 
-  /** The expiries whose quotes somebody listens to. */
+  /** The expiries with subscribers. */
   heardChains(): string[] {
     return [...this.#listeners].flatMap(([said, { size }]) =>
       said.startsWith(CHAIN) && size > 0 ? [said.slice(CHAIN.length)] : [],
@@ -144,7 +144,7 @@ export class LivePair {
     this.#change(`${CHAIN}${message.series}`)
   }
 
-  /** Said at once, and only when it changes. */
+  /** Sent at once, and only when it changes. */
   tellState(): void {
     const isTrading = this.#market.book(this.#symbol)?.isTrading ?? false
     const state = this.#tick?.tick.state ?? 'PAUSED'
@@ -156,7 +156,7 @@ export class LivePair {
       socket.sendFrame(frame)
   }
 
-  /** Says the one thing whose turn it is. `now` is in ms of any clock that only goes forward. */
+  /** Sends the topic whose turn it is. `now` is in ms of any monotonic clock. */
   speak(now: number): void {
     const said = this.#awaitingBook.size > 0 ? 'depth' : this.#next(now)
     if (said === null) return
@@ -183,7 +183,7 @@ export class LivePair {
     return next
   }
 
-  /** For a new listener; null where ticks wait to be said, the newest of them among them. */
+  /** For a new subscriber; null while ticks wait to be sent, with the newest among them. */
   #newestTick(): ServerMessage | null {
     return this.#tick === undefined || this.#ticks.length > 0 ? null : indexMessage(this.#tick)
   }

@@ -31,7 +31,7 @@ function credit(sequence: number, time: number): Committed {
   return { sequence, time, command: { type: 'spot.expireOrders', time }, events: [balance] }
 }
 
-test('a user who stays for days is remembered by the last five minutes only, and told to read lists before that', () => {
+test('of a user who stays for days only the last five minutes are kept; older requests get a resync', () => {
   const showing = {
     market,
     lights: { lightsOf: () => null },

@@ -1,8 +1,7 @@
-// The private side of the live line: a user's orders, fills and balances, each after its commit, none left out.
-// A message's sequence is the place of its commit times 16384 plus its place among the user's messages of that commit:
-// it only grows, survives a restart, and says exactly where a client that comes back has to go on. What was said in the
-// last five minutes, while a user had a socket or after, is said again; before that the client reads its lists
-// ('resync').
+// Private WebSocket messages: a user's orders, fills and balances, each after its commit, none left out. A message's
+// sequence is the sequence of its commit times 16384 plus its number among the user's messages of that commit: it only
+// increases, survives a restart, and tells exactly where a reconnecting client must continue. Messages of the last five
+// minutes are kept for users with a socket, and sent again; for older ones the client reloads its lists ('resync').
 import type { ServerMessage } from '@assay/api/channels'
 import { type LiveSocket, toFrame } from './liveSocket.ts'
 import { privateContents, type PrivateContent, type PrivateShowing } from './liveMessages.ts'
@@ -21,7 +20,7 @@ interface Remembered {
 
 class UserLine {
   readonly sockets = new Set<LiveSocket>()
-  /** Everything after this sequence is remembered. */
+  /** Every message after this sequence is kept. */
   since: number
   leftAt = 0
   #remembered: Remembered[] = []
@@ -39,7 +38,7 @@ class UserLine {
     for (const socket of this.sockets) socket.sendFrame(message.frame)
   }
 
-  /** Forgets what was said before a time. */
+  /** Deletes messages from before a time. */
   forgetBefore(time: number): void {
     const kept = this.#remembered.findIndex((message) => message.time >= time)
     const forgotten = this.#remembered.splice(0, kept < 0 ? this.#remembered.length : kept)
@@ -70,7 +69,7 @@ export class LivePrivate {
     }
   }
 
-  /** From here on the socket hears its user; what came after `lastSequence` first, or that it must read its lists. */
+  /** Subscribes the socket to its user; first come the messages after `lastSequence`, or a resync. */
   join(socket: LiveSocket, userId: number, lastSequence: number | undefined): void {
     const newest = this.#newest()
     const line = this.#users.get(userId) ?? new UserLine(newest)
@@ -89,12 +88,12 @@ export class LivePrivate {
     line.leftAt = now
   }
 
-  /** What belongs to no commit: whoever is away reads it later from its list. */
+  /** Messages without a commit: an absent user reads them later from the list. */
   tellNow(userId: number, message: ServerMessage): void {
     for (const socket of this.#users.get(userId)?.sockets ?? []) socket.send(message)
   }
 
-  /** Forgets what was said long ago, and users whose last socket left long ago. */
+  /** Deletes old messages, and users whose last socket left long ago. */
   forget(now: number): void {
     for (const [user, line] of this.#users)
       if (line.sockets.size === 0 && now - line.leftAt > REMEMBERED_MS) this.#users.delete(user)

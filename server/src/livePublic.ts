@@ -1,5 +1,5 @@
-// The public side of the live line: who listens to what, and whose turn it is to speak. One message is made into bytes
-// once, whoever listens.
+// Public WebSocket messages: subscriptions, and whose turn it is to send. Each message is encoded once for all
+// subscribers.
 import type { publicTypes } from '@assay/api/channels'
 import type { Logger } from 'pino'
 import { LivePair, type Said } from './livePair.ts'
@@ -11,7 +11,7 @@ import { chainMessage } from './options/liveChains.ts'
 import type { ChainShowing } from './options/showChain.ts'
 
 const TURN_MS = 100
-/** The pairs take turns within the 100 ms, so that the line is never silent and then crowded. */
+/** The pairs take turns within the 100 ms, so that the load is even. */
 const SLOTS = 10
 export const SLOT_MS = TURN_MS / SLOTS
 const TICKER_SLOTS = 5 * SLOTS
@@ -41,7 +41,7 @@ export class LivePublic {
     })
   }
 
-  /** `topic` is of topicOf. */
+  /** `topic` is from topicOf. */
   subscribe(topic: Topic, socket: LiveSocket): void {
     if (topic.said === 'ticker') this.#ticker.subscribe(socket)
     else this.#pairs.get(topic.symbol)?.subscribe(topic.said, socket)
@@ -58,8 +58,8 @@ export class LivePublic {
   }
 
   /**
-   * Called every SLOT_MS, or later where the process was busy: every slot that has passed has its turn. `time` is the
-   * time of day, `now` that of a clock that only goes forward.
+   * Called every SLOT_MS, or later if the process was busy: every slot that has passed gets its turn. `time` is the
+   * time of day, `now` that of a monotonic clock.
    */
   speak({ time, now }: { time: number; now: number }): void {
     this.#turnMinute(time)
@@ -98,7 +98,7 @@ export class LivePublic {
 
 export type Topic = { said: 'ticker'; symbol: '' } | { said: Said; symbol: string }
 
-/** What a client asks for as a topic; an error's name where there is none such. */
+/** A client's subscription as a topic; an error name if there is none. */
 export function topicOf(
   { market, options }: Pick<PublicShowing, 'market' | 'options'>,
   wish: {

@@ -27,7 +27,7 @@ beforeEach(() => {
   socket = new LiveSocket(fake as unknown as WebSocket, () => now)
 })
 
-test('a socket that does not read is hung up on before the frame that would be too much', () => {
+test('a socket that does not read is closed before the frame that would exceed the limit', () => {
   const frame = Buffer.alloc(1000)
   peer.bufferedAmount = WAITING_BYTES_MAX - 1000
   expect(socket.sendFrame(frame)).toBe(true)
@@ -38,7 +38,7 @@ test('a socket that does not read is hung up on before the frame that would be t
   expect(sent).toHaveLength(1)
 })
 
-test('twenty messages a second are heard, and a page that opens may ask for more at once', () => {
+test('twenty messages a second are accepted, and more at once when a page opens', () => {
   const ping = () => socket.receive('{"op":"ping"}', false)
   const heard = Array.from({ length: 80 }, ping).filter((message) => message !== null)
   expect(heard).toHaveLength(60)
@@ -47,7 +47,7 @@ test('twenty messages a second are heard, and a page that opens may ask for more
   expect(sent.every((text) => text.includes('TOO_MANY_REQUESTS'))).toBe(true)
 })
 
-test('a socket that goes on and on is closed', () => {
+test('a socket that keeps exceeding the limit is closed', () => {
   for (let message = 0; message < 200; message += 1) socket.receive('{"op":"ping"}', false)
   expect(closedWith).toBe(1008)
 })
@@ -72,7 +72,7 @@ test('two hundred subscriptions are kept, and the same one counts once', () => {
   expect(socket.remember('detail 200')).toBe(true)
 })
 
-test('a peer that has said nothing since the last heartbeat is gone', () => {
+test('a peer that has sent nothing since the last heartbeat is disconnected', () => {
   socket.checkHeard()
   expect(isTerminated).toBe(false)
   socket.hear()

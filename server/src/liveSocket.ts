@@ -1,4 +1,4 @@
-// One socket of the live line: what it may ask, how much may wait for it, who it belongs to.
+// One WebSocket connection: its limits, its send buffer and its user.
 import {
   type ClientMessage,
   clientMessage,
@@ -9,11 +9,11 @@ import {
 import type { WebSocket } from 'ws'
 import type { Session } from './user/sessions.ts'
 
-/** A socket that lets more than this pile up is closed; what it missed it asks for when it is back. */
+/** A socket with more than this in its buffer is closed; the client requests what it missed after reconnecting. */
 export const WAITING_BYTES_MAX = 1024 * 1024
-/** A page that opens again asks for everything at once: three seconds' worth may come together. */
+/** A page that reopens sends all its requests at once: three seconds' worth may come together. */
 const BURST = 3 * SOCKET_MESSAGES_PER_SECOND_MAX
-/** Refused messages in a row before the socket is closed. */
+/** Consecutive refused messages before the socket is closed. */
 const REFUSALS_MAX = 100
 const POLICY_VIOLATION = 1008
 export const SESSION_ENDED = 4401
@@ -29,7 +29,7 @@ export class LiveSocket {
   #refusals = 0
   #isHeard = true
   session: Session | null = null
-  /** Raised by every 'auth', so that a slow one does not overtake the next. */
+  /** Incremented by every 'auth', so that a slow one does not overtake the next. */
   authentications = 0
 
   constructor(socket: WebSocket, now: () => number) {
@@ -38,7 +38,7 @@ export class LiveSocket {
     this.#allowedAt = now()
   }
 
-  /** null for what may not be answered: too many, not text, not a message we know; the sender has been told. */
+  /** null for a message that must not be answered: too many, not text, unknown; the sender got an error. */
   receive(payload: unknown, isBinary: boolean): ClientMessage | null {
     this.#isHeard = true
     if (!this.#isAllowed()) {
@@ -53,7 +53,7 @@ export class LiveSocket {
     return message
   }
 
-  /** Everybody gets the same bytes of a public message. Answers whether it was sent. */
+  /** All subscribers get the same bytes of a public message. Returns whether it was sent. */
   sendFrame(frame: Buffer): boolean {
     if (this.#socket.readyState !== this.#socket.OPEN) return false
     if (this.#socket.bufferedAmount + frame.length > WAITING_BYTES_MAX) {
@@ -72,7 +72,7 @@ export class LiveSocket {
     this.send(op === undefined ? { type: 'error', error } : { type: 'error', error, op })
   }
 
-  /** False, and the sender told, where the socket has as many as it may. */
+  /** False, after an error message, if the socket has the maximum number of subscriptions. */
   remember(topic: string): boolean {
     if (!this.#subscriptions.has(topic) && this.#subscriptions.size >= SOCKET_SUBSCRIPTIONS_MAX) {
       this.refuse('TOO_MANY_SUBSCRIPTIONS', 'subscribe')
@@ -88,7 +88,7 @@ export class LiveSocket {
 
   close(code: number, reason: string): void {
     this.#socket.close(code, reason)
-    // A peer that does not answer the closing is not waited for.
+    // Does not wait for the peer's close frame.
     setTimeout(() => this.#socket.terminate(), 1000).unref()
   }
 
@@ -101,7 +101,7 @@ export class LiveSocket {
     this.#isHeard = true
   }
 
-  /** Called at every heartbeat: one that has said nothing since the last is gone. */
+  /** Called at every heartbeat: terminates a peer that has sent nothing since the last. */
   checkHeard(): void {
     if (!this.#isHeard) this.terminate()
     this.#isHeard = false
@@ -126,7 +126,7 @@ export function toFrame(message: ServerMessage): Buffer {
 function parse(text: string): ClientMessage | null {
   try {
     const said = JSON.parse(text) as { type?: unknown } | null
-    // The specification writes the types both ways: 'detail' and DETAIL.
+    // The specification uses both 'detail' and DETAIL.
     if (typeof said?.type === 'string') said.type = said.type.toLowerCase()
     const parsed = clientMessage.safeParse(said)
     return parsed.success ? parsed.data : null

@@ -1,4 +1,4 @@
-// The one message that carries every pair that has changed: what lists of markets need.
+// One message with all changed pairs: for lists of markets.
 import { tickerMessage } from './liveMessages.ts'
 import { type LiveSocket, toFrame } from './liveSocket.ts'
 import type { Market } from './market/market.ts'

@@ -44,7 +44,7 @@ test('an alert fires once, however often its price comes', () => {
   expect(firedIds(100n, REST_MS * 3)).toEqual([])
 })
 
-test('a repeating alert waits again after the price was on the other side, a minute later', () => {
+test('a repeating alert is active again after the price was on the other side, a minute later', () => {
   book.put(alert({ isRepeating: true }))
   expect(firedIds(100n)).toEqual([1])
   expect(judge(99n, REST_MS - 1).woken).toEqual([])
@@ -53,7 +53,7 @@ test('a repeating alert waits again after the price was on the other side, a min
   expect(firedIds(100n, REST_MS + 1)).toEqual([1])
 })
 
-test('index, last price and change are told apart, and so are symbols', () => {
+test('index, last price and change are separate, and so are symbols', () => {
   book.put(alert({ id: 1, source: 'INDEX' }))
   book.put(alert({ id: 2, kind: 'CHANGE_BELOW', line: -50_000n }))
   book.put(alert({ id: 3, symbol: 'ethusdt' }))
@@ -62,7 +62,7 @@ test('index, last price and change are told apart, and so are symbols', () => {
   expect(judge(-50_001n, 0, 'CHANGE').fired.map(({ id }) => id)).toEqual([2])
 })
 
-test('a removed alert says nothing, and one with new terms forgets the old', () => {
+test('a removed alert does not fire, and an edited one uses only its new terms', () => {
   book.put(alert({}))
   book.put(alert({ line: 500n }))
   expect(firedIds(100n)).toEqual([])

@@ -1,6 +1,6 @@
-// Which alerts a price sets off. An alert fires when the price is at its line or beyond: above 100 fires at 100 and at
-// 101, whatever the price was before. A repeating one then rests; it waits again once the price has been on the other
-// side, at least a minute later.
+// Which alerts a price triggers. An alert fires when the price is at its line or beyond: above 100 fires at 100 and at
+// 101, whatever the price was before. A repeating one then pauses; it is active again once the price has been on the
+// other side, at least a minute later.
 
 export interface WaitingAlert {
   id: number
@@ -12,16 +12,16 @@ export interface WaitingAlert {
   source: 'LAST' | 'INDEX'
   isRepeating: boolean
   isResting: boolean
-  /** Epoch ms of the last time; 0 before the first. */
+  /** Epoch ms of the last firing; 0 before the first. */
   firedAt: number
 }
 
-/** What is watched of a symbol. */
+/** The watched prices of a symbol. */
 export type Watched = 'LAST' | 'INDEX' | 'CHANGE'
 
 export interface Judgement {
   fired: WaitingAlert[]
-  /** Rested, and wait again. */
+  /** Paused alerts that are active again. */
   woken: WaitingAlert[]
 }
 
@@ -52,7 +52,7 @@ export class AlertBook {
     return this.#byId.get(alert.id) === alert
   }
 
-  /** Those that fire rest from now on, so that the next price does not set them off again. */
+  /** Fired alerts are paused from now on, so that the next price does not trigger them again. */
   judge({ symbol, watched, value, now }: { symbol: string; watched: Watched; value: bigint; now: number }): Judgement {
     const judgement: Judgement = { fired: [], woken: [] }
     for (const alert of this.#byWatched.get(keyOf(symbol, watched)) ?? []) {

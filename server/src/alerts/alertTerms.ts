@@ -13,7 +13,7 @@ export type Alert = Output<'alerts', 'listAlerts'>['rows'][number]
 
 const CHANGE = /^-?\d{1,4}(\.\d{1,2})?$/
 
-/** What the value says, in ticks or ten-thousandths of a percent. Throws AMOUNT_INVALID and PRECISION_EXCEEDED. */
+/** The value in ticks or ten-thousandths of a percent. Throws AMOUNT_INVALID and PRECISION_EXCEEDED. */
 export function readLine(kind: Alert['kind'], value: string, rules: BookRules): bigint {
   if (kind === 'PRICE_ABOVE' || kind === 'PRICE_BELOW') {
     const price = readPrice(value, rules, 'value')

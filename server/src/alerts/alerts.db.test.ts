@@ -1,5 +1,4 @@
-// Alerts through the front door, over a restart, and on the live line: a real server and database, at a time that the
-// test sets.
+// Alerts end to end, over a restart, and by WebSocket: a real server and database, at a time that the test sets.
 import type { ApiError } from '@assay/api/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
@@ -36,7 +35,7 @@ async function seconds(count: number): Promise<void> {
 const inbox = async (of = alice) => (await of.client.user.listMessages({ about: 'alerts' })).rows
 const above = { symbol: 'btcusdt', kind: 'PRICE_ABOVE', value: '1', source: 'INDEX' } as const
 
-test('an alert fires once, says what it saw, and is told to its owner alone', async () => {
+test('an alert fires once, reports the price, and only its owner is notified', async () => {
   const { id } = await alice.client.alerts.createAlert({ ...above, note: 'look at it' })
   await seconds(1)
   const [message] = await inbox()
@@ -59,7 +58,7 @@ test('an alert fires once, says what it saw, and is told to its owner alone', as
   expect(rows).toMatchObject([{ id, state: 'DONE' }])
 })
 
-test('what waits is watched after a restart, and what fired does not fire again', async () => {
+test('active alerts are watched after a restart, and fired ones do not fire again', async () => {
   const before = (await inbox()).length
   await alice.client.alerts.createAlert({ ...above, value: '1.5' })
   const { server } = exchange
@@ -70,7 +69,7 @@ test('what waits is watched after a restart, and what fired does not fire again'
   expect(await inbox()).toHaveLength(before + 1)
 })
 
-test('a trade at the line fires an alert on the last price', async () => {
+test('a trade at the alert’s price fires an alert on the last price', async () => {
   const before = (await inbox()).length
   const price = market().indexReading('btcusdt')?.price ?? ''
   await alice.client.alerts.createAlert({ symbol: 'btcusdt', kind: 'PRICE_BELOW', value: price })
@@ -103,7 +102,7 @@ test('nothing fires on a paused index', async () => {
   expect(await inbox()).toHaveLength(before + 1)
 })
 
-test("another's alert and messages can be neither seen, edited, removed nor read", async () => {
+test("another user's alerts and messages can be neither seen, edited, removed nor read", async () => {
   const { id } = await alice.client.alerts.createAlert({ ...above, value: '900000000' })
   await expect(bob.client.alerts.removeAlert({ id })).rejects.toMatchObject({ error: 'NOT_FOUND' })
   await expect(bob.client.alerts.editAlert({ ...above, id })).rejects.toMatchObject({ error: 'NOT_FOUND' })
@@ -127,7 +126,7 @@ test.each([
   await expect(alice.client.alerts.createAlert({ ...above, ...change })).rejects.toMatchObject({ error })
 })
 
-test('a hundred may wait, and no more, also when they are asked for at once', async () => {
+test('a hundred may be active, and no more, also with concurrent requests', async () => {
   const terms = { ...above, value: '900000000' }
   const made = await Promise.allSettled(Array.from({ length: 104 }, () => bob.client.alerts.createAlert(terms)))
   const refused = made.filter(({ status }) => status === 'rejected').map((one) => (one as PromiseRejectedResult).reason)
@@ -136,7 +135,7 @@ test('a hundred may wait, and no more, also when they are asked for at once', as
   for (const error of refused) expect((error as ApiError).error).toBe('ALERTS_FULL')
 })
 
-test('the groups of a watchlist are kept as they were arranged, empty ones too', async () => {
+test('the groups of a watchlist keep their order, also empty ones', async () => {
   const groups = [
     { name: '', coins: ['solusdt'] },
     { name: 'Long term', coins: ['btcusdt', 'ethusdt'] },

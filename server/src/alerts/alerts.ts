@@ -1,6 +1,6 @@
-// Keeps watch: every alert that waits is judged by the last price after the trade's commit, and once a second by the
-// index and the day's change. A pair whose index is PAUSED, or has none yet, sets off nothing. That an alert fired and
-// the message about it are one transaction, so that a restart neither loses nor repeats it.
+// Watches prices: every active alert is checked against the last price after each trade's commit, and once a second
+// against the index and the 24 h change. A PAUSED or missing index triggers nothing. Firing and its message are one
+// transaction, so a restart neither loses nor repeats it.
 import { formatAmount } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -17,7 +17,7 @@ export interface Alerts {
   /** A new alert, or one with new terms. */
   watch(row: AlertRow): void
   forget(id: number): void
-  /** What was set off until now is kept or given up. */
+  /** Resolves when everything triggered until now is stored or has failed. */
   idle(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface AlertsOptions {
   log: Logger
 }
 
-/** Resolves when every alert that was kept is watched. */
+/** Resolves when every stored alert is watched. */
 export async function openAlerts(options: AlertsOptions): Promise<Alerts> {
   const { db, market } = options
   const watch = new Watch(options)
@@ -58,7 +58,7 @@ class Watch implements Alerts {
     try {
       this.#book.put(toWaiting(row, rules))
     } catch (error) {
-      // The pair has fewer decimals now. It can still be read, edited and removed.
+      // The pair has fewer decimals now. The alert can still be read, edited and removed.
       log.warn({ alert: Number(row.id), error: String(error) }, 'an alert cannot be watched')
     }
   }
@@ -116,7 +116,7 @@ class Watch implements Alerts {
         .where('state', '=', 'RESTING')
         .execute()
     } catch (error) {
-      // It rests on; the next price on this side wakes it.
+      // It stays paused; the next price on this side activates it.
       alert.isResting = true
       log.warn({ alert: alert.id, error: String(error) }, 'an alert was not woken')
     }
@@ -145,7 +145,7 @@ class Watch implements Alerts {
       if (!alert.isRepeating && this.#book.has(alert)) this.#book.remove(alert.id)
       tell?.()
     } catch (error) {
-      // Nothing was kept, so nothing was said: the next price sets it off again.
+      // Storing failed, so no message was sent: the next price triggers it again.
       alert.isResting = false
       log.warn({ alert: alert.id, error: String(error) }, 'an alert was not kept')
     }

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { readLine, toAlert } from './alertTerms.ts'
 
 const LOCK = 7_202_611
-/** Alerts that are done are kept to be read, up to this many. */
+/** Finished alerts are kept for reading, up to this many. */
 const DONE_MAX = 200
 
 /** Throws NOT_FOUND, AMOUNT_INVALID, PRECISION_EXCEEDED and ALERTS_FULL. */

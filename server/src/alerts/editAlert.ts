@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { readLine, toAlert } from './alertTerms.ts'
 
-/** Another's alert is not found. Throws AMOUNT_INVALID and PRECISION_EXCEEDED besides. */
+/** NOT_FOUND for another user's alert. Also throws AMOUNT_INVALID and PRECISION_EXCEEDED. */
 export async function editAlert(
   { alerts, caller, db, market }: UserContext,
   { id, kind, value, source, isRepeating, note }: Parsed<'alerts', 'editAlert'>,

@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { toAlert } from './alertTerms.ts'
 
-/** The caller's own, newest first. open: those that still wait or rest. */
+/** The caller's own, newest first. open: active or paused ones. */
 export async function listAlerts(
   { caller, db, market }: UserContext,
   { symbol, state, pageNum, pageSize }: Parsed<'alerts', 'listAlerts'>,

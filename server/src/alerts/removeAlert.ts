@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 
-/** Another's alert is not found. */
+/** NOT_FOUND for another user's alert. */
 export async function removeAlert(
   { alerts, caller, db }: UserContext,
   { id }: Parsed<'alerts', 'removeAlert'>,

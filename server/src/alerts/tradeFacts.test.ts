@@ -7,7 +7,7 @@ const rules = { priceDecimals: 2, quantityDecimals: 3, quoteScale: 8 }
 const market = { book: (symbol: string) => (symbol === 'gone' ? undefined : rules) } as unknown as Pick<Market, 'book'>
 const told = (event: object) => messageOf(market, { symbol: 'btcusdt-perp', user: 7, ...event } as Event)
 
-test('a liquidation says what was closed at which mark, and what is left', () => {
+test('a liquidation reports what was closed at which mark, and what is left', () => {
   const event = { type: 'liquidated', positionId: 3, direction: 'LONG', mark: 6_000_000, quantity: 50 }
   expect(told({ ...event, remainingQuantity: 20, time: 5 })).toEqual({
     userId: 7,
@@ -24,13 +24,13 @@ test('a liquidation says what was closed at which mark, and what is left', () =>
   })
 })
 
-test('funding has a minus where it was paid', () => {
+test('paid funding is negative', () => {
   const event = { type: 'fundingPaid', positionId: 3, direction: 'SHORT', rate: 100_000, slot: 9 }
   expect(told({ ...event, amount: 150_000_000n })?.facts).toMatchObject({ amount: '-1.50000000', rate: '0.0001' })
   expect(told({ ...event, amount: -150_000_000n })).toMatchObject({ facts: { amount: '1.50000000' }, time: 9 })
 })
 
-test('a second contract is told when it is settled, with what it brought beyond the stake', () => {
+test('a settled second contract is reported with its profit', () => {
   const event = { type: 'binaryPositionChanged', orderId: 4, direction: 'UP', stake: 100_000_000n, acceptedAt: 1 }
   expect(told({ ...event, status: 'OPEN' })).toBeNull()
   expect(told({ ...event, status: 'LOST', payout: 0n, settlePrice: 6_000_001, settledAt: 8 })).toMatchObject({
@@ -42,7 +42,7 @@ test('a second contract is told when it is settled, with what it brought beyond 
   })
 })
 
-test('an order is told once it is filled whole, at the average of its fills', () => {
+test('a completely filled order is reported at its average price', () => {
   const event = {
     type: 'futuresOrderChanged',
     orderId: 5,
@@ -58,7 +58,7 @@ test('an order is told once it is filled whole, at the average of its fills', ()
   })
 })
 
-test('other events and pairs that are gone are not told', () => {
+test('other events and unlisted pairs are not reported', () => {
   expect(told({ type: 'balanceChanged' })).toBeNull()
   expect(told({ type: 'liquidated', symbol: 'gone' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-// The facts of the message about an event for the user it concerns; null when there is no message.
+// The facts of the message about an event for its user; null if there is no message.
 import type { Event } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
@@ -9,7 +9,7 @@ type EventOf<T extends Event['type']> = Extract<Event, { type: T }>
 
 /** Decimals of an average beyond those of the price. */
 const AVERAGE_DECIMALS_MORE = 2
-/** A rate of funding is in billionths. */
+/** A funding rate is in billionths. */
 const FUNDING_RATE_DECIMALS = 9
 
 export function messageOf(market: Books, event: Event): NewMessage | null {
@@ -66,7 +66,7 @@ function liquidated(market: Books, event: EventOf<'liquidated'>): NewMessage | n
   }
 }
 
-/** amount: what the person received; with a minus, what they paid. */
+/** amount: received by the user; negative: paid. */
 function funded(market: Books, event: EventOf<'fundingPaid'>): NewMessage | null {
   const rules = market.book(event.symbol)
   if (rules === undefined) return null
@@ -84,7 +84,7 @@ function funded(market: Books, event: EventOf<'fundingPaid'>): NewMessage | null
   }
 }
 
-/** result: what the person won beyond the stake; with a minus, what they lost. In the scale of the pair's quote. */
+/** result: profit beyond the stake; negative: loss. In the scale of the pair's quote. */
 function settled(market: Books, event: EventOf<'binaryPositionChanged'>): NewMessage | null {
   const rules = market.book(event.symbol)
   if (rules === undefined) return null

@@ -1,4 +1,4 @@
-// Messages about trading, over HTTP and the live line.
+// Messages about trading, over HTTP and WebSocket.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { openLiveClient } from '../testing/liveClient.ts'
@@ -20,7 +20,7 @@ afterAll(() => exchange.close())
 
 const tradesOf = async ({ client }: Trader) => (await client.user.listMessages({ about: 'trades' })).rows
 
-test('both sides of a filled order are told, on the live line too, and a part-filled order is not told yet', async () => {
+test('both sides of a filled order are notified, also by WebSocket, but not of a partial fill', async () => {
   const live = await openLiveClient(exchange.url)
   live.say({ op: 'auth', token: alice.token })
   await live.hear('auth')
@@ -46,7 +46,7 @@ test('both sides of a filled order are told, on the live line too, and a part-fi
   await live.close()
 })
 
-test('messages are listed by what they are about and by whether they were read', async () => {
+test('messages are filtered by subject and by whether they were read', async () => {
   const { client } = bob
   const [newest] = await tradesOf(bob)
   expect((await client.user.listMessages({ about: 'account' })).total).toBe(0)

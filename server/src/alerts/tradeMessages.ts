@@ -1,6 +1,6 @@
-// Tells people what happened to their orders and positions while they may have been away: a filled order, a liquidation,
-// funding, a settled second contract. Each message follows a commit. A crash between a commit and its message loses the
-// message; the list it links to is the record.
+// Notifies users of what happened to their orders and positions while they may have been away: a filled order, a
+// liquidation, funding, a settled second contract. Each message follows a commit. A crash between a commit and its
+// message loses the message; the list it links to is the record.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -17,7 +17,7 @@ export interface TradeMessagesOptions {
   log: Pick<Logger, 'warn'>
 }
 
-/** Newer messages are dropped beyond this, so that a burst of fills cannot fill the memory. */
+/** Newer messages beyond this number are dropped, so that a burst of fills cannot fill the memory. */
 const WAITING_MAX = 10_000
 const TOGETHER_MAX = 200
 

@@ -1,4 +1,4 @@
-// The second contract over HTTP, with a clock that the test moves: every second and its tick are made by the test.
+// The second contract over HTTP, with a clock that the test moves: the test makes every second and its tick.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ afterEach(() => expectSumsToBeZero(app.server))
 
 type Clocked = Pick<TestServer, 'server' | 'clock'>
 
-/** The next seconds, each with its tick and what that settles. */
+/** The next seconds, each with its tick and the settlements it causes. */
 async function tick({ server, clock }: Clocked, seconds = 1): Promise<void> {
   for (let at = 0; at < seconds; at++) {
     clock.advance(1000)
@@ -68,7 +68,7 @@ describe('a contract', () => {
     expect(settled?.closing.map(({ time }) => (settled?.expiresAt ?? 0) - time)).toEqual([2000, 1000, 0])
   })
 
-  it('has a proof that the verifier takes, for its owner and for whoever has its token', async () => {
+  it('has a proof that the verifier accepts, for its owner and for anybody with its token', async () => {
     const { client } = await createTrader(app, { usdt: '100' })
     const { client: stranger } = await createTrader(app)
     const { orderId, shareToken } = await client.binary.openPosition({ ...up, direction: 'DOWN' })
@@ -86,7 +86,7 @@ describe('a contract', () => {
     expect(JSON.stringify(record)).not.toContain('user')
   })
 
-  it('is void, and its stake back, where the exchange made no tick for more than three seconds at its end', async () => {
+  it('is void, with its stake returned, if there is no tick for more than three seconds at its end', async () => {
     const { client } = await createTrader(app, { usdt: '100' })
     const { orderId } = await client.binary.openPosition(up)
     await tick(app, 27)
@@ -101,7 +101,7 @@ describe('a contract', () => {
     expect(balance).toMatchObject({ available: '100.00000000', held: '0.00000000' })
   })
 
-  it('is void, and its stake back, where no tick comes within ten seconds, and its record says so', async () => {
+  it('is void, with its stake returned, if no tick comes within ten seconds, and its record shows it', async () => {
     const { client } = await createTrader(app, { usdt: '100' })
     const { orderId } = await client.binary.openPosition(up)
     app.clock.advance(10_000)
@@ -114,7 +114,7 @@ describe('a contract', () => {
     expect(balance).toMatchObject({ available: '100.00000000', held: '0.00000000' })
   })
 
-  it('tells its owner on the live line when it opens and when it is settled', async () => {
+  it('sends its owner a live message when it opens and when it is settled', async () => {
     const trader = await createTrader(app, { usdt: '100' })
     const line = await openLiveClient(app.url)
     line.say({ op: 'auth', token: trader.token })
@@ -132,7 +132,7 @@ describe('a contract', () => {
 })
 
 describe('a pool', () => {
-  it('shows its round, and shares what the losing side staked', async () => {
+  it('shows its round, and pays the losing side’s stakes to the winners', async () => {
     const traders = [await createTrader(app, { usdt: '100' }), await createTrader(app, { usdt: '100' })]
     const sides = ['UP', 'DOWN'] as const
     const opened = await Promise.all(
@@ -153,7 +153,7 @@ describe('a pool', () => {
 })
 
 describe("a user's limits", () => {
-  it('stop the next stake at once, and rise a day later', async () => {
+  it('stop the next stake at once, and increase a day later', async () => {
     const { client } = await createTrader(app, { usdt: '100' })
     await client.binary.setLimits({ stakePerDay: '15', lossPerDay: '50' })
     await client.binary.openPosition(up)
@@ -171,24 +171,24 @@ describe("a user's limits", () => {
   })
 })
 
-describe('fifty requests at the same moment', () => {
+describe('fifty concurrent requests', () => {
   const rounds = Array.from({ length: 20 }, (_, round) => round + 1)
   const submit = ({ token }: Trader, fields: object = {}) =>
     Array.from({ length: 50 }, () => ({ path: SUBMIT, token, body: { ...up, ...fields } }))
 
-  it.each(rounds)('open no more contracts than the money is enough for (round %i)', async () => {
+  it.each(rounds)('open no more contracts than the balance covers (round %i)', async () => {
     const trader = await createTrader(app, { usdt: '105' })
     expect(countAnswers(await burst(app.url, submit(trader)))).toEqual({ OK: 10, INSUFFICIENT_BALANCE: 40 })
   })
 
-  it.each(rounds)('open one contract where they have one client id (round %i)', async () => {
+  it.each(rounds)('open one contract if they have one client id (round %i)', async () => {
     const trader = await createTrader(app, { usdt: '105' })
     const answers = await burst(app.url, submit(trader, { clientOrderId: 'once' }))
     expect(countAnswers(answers)).toEqual({ OK: 50 })
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   })
 
-  it.each(rounds)('pass no limit that the user set himself (round %i)', async () => {
+  it.each(rounds)('exceed none of the user’s own limits (round %i)', async () => {
     const trader = await createTrader(app, { usdt: '1000' })
     await trader.client.binary.setLimits({ lossPerDay: '35' })
     expect(countAnswers(await burst(app.url, submit(trader)))).toEqual({ OK: 3, LOSS_LIMIT_REACHED: 47 })
@@ -196,7 +196,7 @@ describe('fifty requests at the same moment', () => {
 })
 
 describe('the public', () => {
-  it('sees counts, payouts and what the house won, which are those of the settled contracts', async () => {
+  it('sees counts, payouts and the house’s result, computed from the settled contracts', async () => {
     await tick(app, 40)
     const { rows, house } = await app.client().binary.getStatistics({})
     const { rows: settled } = await app.server.db
@@ -211,7 +211,7 @@ describe('the public', () => {
     expect(Number(house[0]?.available) + Number(house[0]?.promised)).toBeCloseTo(5_000_000 + won, 6)
   })
 
-  it('sees how many of those who traded lost money', async () => {
+  it('sees the share of traders who lost money', async () => {
     const losers = await Promise.all(Array.from({ length: 10 }, () => createTrader(app, { usdt: '20' })))
     for (const { client } of losers) {
       await client.binary.openPosition({ ...up, amount: '5' })
@@ -244,7 +244,7 @@ describe('the public', () => {
     })
   })
 
-  it('is not offered it where it is off', async () => {
+  it('is not offered it when it is off', async () => {
     const off = await startTestServer({
       now: MINUTE_START,
       config: { binary: { isOffered: false, blockedCountries: [] } },
@@ -259,7 +259,7 @@ describe('the public', () => {
   })
 })
 
-it('settles once, and the same, where the server stops in the middle', async () => {
+it('settles once, with the same result, if the server stops in the middle', async () => {
   const database = await freshDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'assay-test-'))
   const clock = settableClock(MINUTE_START)
@@ -274,7 +274,7 @@ it('settles once, and the same, where the server stops in the middle', async () 
   const { userId } = await createTrader({ ...app, server: first.server, clock }, { usdt: '100' })
   const open = (orderId: number) => openAt(first.server, { userId, orderId })
   const orderIds = [await open(first.server.exchange.nextId()), await open(first.server.exchange.nextId())]
-  // The ticks are made and kept, and the server goes before anybody settles by them.
+  // The ticks are made and stored, and the server stops before anything is settled by them.
   for (let second = 0; second < 31; second++) {
     clock.advance(1000)
     await (first.server.market as OpenMarket).beat()

@@ -1,4 +1,4 @@
-// The second contract's own part of the server: its markets as committed, the keys, and the settling.
+// The server's part of the second contract: its markets as committed, the keys, and settlement.
 import type { BinaryMarket } from '@assay/engine/binary/commands'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -14,7 +14,7 @@ import type { ReceiptKey } from './receipts.ts'
 import { type OpenPosition, openSettling, type Settling } from './settling.ts'
 
 export interface Binary {
-  /** The rules as last committed. */
+  /** The committed rules. */
   market(symbol: string): BinaryMarket | undefined
   readonly receiptKey: ReceiptKey
   /** Makes share tokens. */
@@ -33,7 +33,7 @@ export interface BinaryOptions {
   log: Logger
 }
 
-/** Contracts that ended while the server was away are settled from the ticks that were kept. */
+/** Contracts that ended while the server was down are settled from the stored ticks. */
 export async function openBinary(options: BinaryOptions): Promise<OpenBinary> {
   const { config, exchange, db, market } = options
   const markets = new Map<string, BinaryMarket>()

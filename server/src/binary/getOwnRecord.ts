@@ -16,14 +16,16 @@ interface Sums {
   voids: bigint
   staked: bigint | null
   paid_out: bigint | null
-  /** Twice the expected result in millionths, where up and down are equally likely. */
+  /** Twice the expected result in millionths, if up and down are equally likely. */
   expected: bigint | null
-  /** Stakes weighted with what a loss takes, and with what lies between a win and a loss: their quotient breaks even. */
+  /**
+   * Stakes weighted by the loss, and by the difference between win and loss: their quotient is the break-even win rate.
+   */
   losses: bigint | null
   swings: bigint | null
 }
 
-/** The caller's own result of the last 30 days, beside what the same stakes give on average. */
+/** The caller's result of the last 30 days, with the expected result of the same stakes. */
 export async function getOwnRecord({
   caller,
   clock,

@@ -9,7 +9,7 @@ import { decimalsOf } from './positionAnswer.ts'
 import { findPosition } from './positionRows.ts'
 import { type Position, shareToken } from './receipts.ts'
 
-/** Only settled contracts, and only while their ticks are kept. Whose it is, is nowhere in it. */
+/** Only settled contracts, and only while their ticks are stored. It does not contain the owner. */
 export async function getProof(context: Context, { id, token }: Parsed<'binary', 'getProof'>): Promise<FairRecord> {
   const position = await findPosition(context, id)
   if (position === undefined || !mayRead(context, position, token)) throw new ApiError('NOT_FOUND')
@@ -21,7 +21,7 @@ export async function getProof(context: Context, { id, token }: Parsed<'binary',
   return makeRecord({ market, tickKey: market.tickKey, receiptKey, readRound, decimals }, position)
 }
 
-/** A stranger is told the same as of a contract that never was. */
+/** Another user gets the same answer as for a contract that does not exist. */
 function mayRead({ caller, binary }: Context, { orderId, user }: Position, token: string | undefined): boolean {
   if (caller.user?.id === user) return true
   return token !== undefined && timingSafeEqual(Buffer.from(token), Buffer.from(shareToken(binary.secret, orderId)))

@@ -31,12 +31,12 @@ interface Sums {
   fees: bigint
 }
 
-/** Anybody may ask as often as he likes: the same question is asked of the database once in this time. */
+/** The database is queried at most once in this time for the same question. */
 const KEPT_MS = 5000
 const KEPT_MAX = 200
 const kept = new WeakMap<Context['db'], Map<string, { until: number; answer: Promise<Statistics> }>>()
 
-/** Whole days that `from` and `to` touch, at most 92 of them; the last 30 where neither is given. */
+/** Whole days from `from` to `to`, at most 92; the last 30 by default. */
 export async function getStatistics(
   context: Context,
   { symbol, from, to }: Parsed<'binary', 'getStatistics'>,

@@ -1,7 +1,7 @@
-// Whoever watches the venues himself knows their prices before the index does. Here he knows the true price of every
-// moment, and bets in the direction in which the index still has to go. By the rule of entry that gains him nothing: what
-// he knew is not in the entry. Were the first tick after acceptance the entry, he would win, which shows that this test
-// finds what it looks for.
+// A user who watches the venues directly knows their prices before the index does. Here a bettor knows the true price
+// at every moment, and bets on the index's next move. The entry rule makes that useless: no price known at acceptance
+// is in the entry. If the first tick after acceptance were the entry, the bettor would win, which shows that this test
+// can detect it.
 import { followPath, type SettlementTick } from '@assay/engine/binary/settlement'
 import type { Price } from '@assay/engine/money'
 import { randomNumbers } from '@assay/engine/testing/randomNumbers'
@@ -15,7 +15,7 @@ const START = 1_800_000_000_000
 const DECIMALS = 100
 const YEARLY_VOLATILITY = 0.5
 const STEP_DEVIATION = YEARLY_VOLATILITY * Math.sqrt(STEP_MS / (365 * 86_400_000))
-/** Upper bound of one side at 99 %, in standard errors. */
+/** One-sided upper bound at 99 %, in standard errors. */
 const SURE = 2.3263
 const offers = [
   { seconds: 30, odds: 0.75 },
@@ -23,10 +23,13 @@ const offers = [
   { seconds: 120, odds: 0.85 },
   { seconds: 300, odds: 0.9 },
 ] as const
-/** He bets when the index is behind by so many basis points or more. */
+/** Bets when the index is behind by this many basis points or more. */
 const thresholds = [0, 1, 1.5, 2, 3] as const
 
-/** Streams arrive some time after they were said. A poll is received when it was asked: its answer is no older. */
+/**
+ * Stream messages arrive some time after they were sent. A poll is received when it was requested: its answer is no
+ * older.
+ */
 const streams = [40, 130, 250] as const
 const POLL_EVERY_MS = 2150
 const POLL_TAKES_MS = 150

@@ -1,4 +1,4 @@
-// A user's own limits as the wire shows them, as they stand now.
+// A user's own limits on the wire, as of now.
 import type { Output } from '@assay/api/schemas'
 import { createBinary } from '@assay/engine/binary/binary'
 import type { LaterLimit } from '@assay/engine/binary/events'
@@ -8,7 +8,7 @@ import type { UserContext } from '../context.ts'
 import { playerOfRow } from '../exchange/projectBinary.ts'
 
 export type Limits = Output<'binary', 'getLimits'>
-/** What limits and stakes are counted in. */
+/** The asset of limits and stakes. */
 export const LIMITS_COIN = 'usdt'
 
 export async function readLimits({ caller, clock, db, market }: UserContext): Promise<Limits> {

@@ -8,7 +8,7 @@ import { isOffered } from './offering.ts'
 
 type Period = Output<'binary', 'listPeriods'>[number]
 
-/** By pair as they are listed, then by length. */
+/** By pair in listing order, then by length. */
 export async function listPeriods(
   context: Context,
   { symbol }: Parsed<'binary', 'listPeriods'>,
@@ -49,7 +49,7 @@ function showPeriod({ market, exchange }: Context, { symbol, asset }: BinaryMark
 
 const EXPECTED_DECIMALS = 7
 
-/** In a pool with as much on both sides it is the fee. */
+/** In a pool with equal stakes it is the fee. */
 export function expectedRate(period: Pick<BinaryPeriod, 'mode' | 'odds' | 'feeRate' | 'lossMode'>): string {
   const doubled = period.mode === 'POOL' ? -2 * period.feeRate : expectedDoubled(period)
   // Twice a number of millionths, halved: ten times it, in ten-millionths, divided by two.

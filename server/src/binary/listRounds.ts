@@ -23,7 +23,7 @@ interface Sums {
   settle_price: bigint | null
 }
 
-/** Newest first; the round that can be joined is there before anybody has. */
+/** Newest first; includes the round that can be joined, even while it is empty. */
 export async function listRounds(context: Context, { periodId }: Parsed<'binary', 'listRounds'>): Promise<Answer> {
   const { market, period } = findPool(context, periodId)
   const now = context.clock.now()
@@ -76,7 +76,7 @@ function showRound(sums: Sums, { now, period, scale, market }: Showing): Answer[
   }
 }
 
-/** Until it is settled, that of a round whose entry is the first tick that can be it. */
+/** Until it is settled: of a round whose entry is the first possible tick. */
 function endOf({ lock_at: lockAt, entry_time: entryTime }: Sums, { periodMs }: BinaryPeriod): number {
   if (entryTime !== null) return Number(entryTime) + periodMs
   return expectedExpiry({ acceptedAt: 0, lockAt: Number(lockAt), periodMs })
@@ -88,7 +88,7 @@ function statusOf({ lock_at: lockAt, open, voids, stakes }: Sums, now: number): 
   return stakes > 0n && voids === stakes ? 'VOID' : 'SETTLED'
 }
 
-/** (up + down)(1 − fee) ÷ side, rounded down; no less than one, because the fee only takes of what was won. */
+/** (up + down)(1 − fee) ÷ side, rounded down; at least one, because the fee is charged only on winnings. */
 function multiple(side: bigint, { up, down }: Sums, { feeRate }: BinaryPeriod): string | null {
   if (side === 0n) return null
   const unit = 10n ** BigInt(MULTIPLE_DECIMALS)

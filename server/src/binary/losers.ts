@@ -1,4 +1,4 @@
-// How many of those who traded lost money: what everybody should know before the first contract.
+// The share of traders who lost money: what everybody should know before the first contract.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -6,7 +6,7 @@ import { shareText } from './tally.ts'
 
 const DAYS = 90
 const DAY_MS = 86_400_000
-/** Among fewer, a share would tell about somebody. */
+/** With fewer traders, a share would reveal individuals. */
 const PEOPLE_MIN = 10
 
 interface Counted {
@@ -14,7 +14,7 @@ interface Counted {
   lost: bigint
 }
 
-/** Over contracts settled in the last 90 days; the share is null where fewer than ten people traded. */
+/** Over contracts settled in the last 90 days; null with fewer than ten traders. */
 export async function countLosers(
   db: Kysely<Database>,
   now: number,

@@ -1,4 +1,4 @@
-// The record of a settled contract: everything that its result follows from, for anybody to work it out again.
+// The record of a settled contract: everything needed to recompute its result.
 import { type FairRecord, RECORD_FORMAT } from '@assay/api/binary'
 import { ApiError } from '@assay/api/errors'
 import { entryAfter } from '@assay/engine/binary/binary'
@@ -10,9 +10,9 @@ import type { TickKey } from '../market/tickKey.ts'
 import { type Decimals, frozenTerms, type Position, type ReceiptKey, signReceipt } from './receipts.ts'
 import { rulesText } from './rulesText.ts'
 
-/** The head at acceptance is no older; its own tick is not part of the record. */
+/** The head at acceptance is at most this old; its own tick is not part of the record. */
 const HEAD_AGE_MS = 3000
-/** Two periods of an hour, and what a pool waits before its lock. */
+/** Two periods of an hour, and the time until a pool's lock. */
 const TICKS_MAX = 8000
 
 export interface RecordSources {

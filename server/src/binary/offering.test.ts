@@ -6,7 +6,7 @@ interface Case {
   environment?: 'demo' | 'production'
   isOn?: boolean
   blocked?: string[]
-  /** As the trusted proxy says. */
+  /** As the trusted proxy reports it. */
   country?: string
   hasHeader?: boolean
   phone?: string

@@ -1,7 +1,7 @@
 // Where the second contract is offered. It is off in production unless BINARY=on, and even then not in the countries of
-// BINARY_BLOCKED_COUNTRIES. A caller's country is what the trusted proxy says in the header COUNTRY_HEADER, and that of
-// his telephone number where he signs in with one; either is enough to refuse. Where neither tells, or the header is there
-// to tell and names no country, a demo offers it and production does not. Nothing of this touches a contract that is open.
+// BINARY_BLOCKED_COUNTRIES. A caller's country is that of the trusted proxy's header COUNTRY_HEADER, and that of the
+// telephone number for users who have one; either is enough to refuse. If neither is known, or the header names no
+// country, a demo offers it and production does not. Open contracts are not affected.
 import { ApiError } from '@assay/api/errors'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Context, UserContext } from '../context.ts'

@@ -1,5 +1,5 @@
-// What is offered: which pairs, periods and odds. Other figures here hold for contracts to come; the engine keeps those
-// that were accepted as they were.
+// What is offered: pairs, periods and odds. Changes here apply to new contracts; the engine keeps the terms of accepted
+// ones.
 import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
 import { type Amount, parseAmount, parseRate, type Rate, ratePpm } from '@assay/engine/money'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
@@ -7,7 +7,7 @@ import type { Market } from '../market/market.ts'
 import { rulesHash } from './rulesText.ts'
 
 const COIN = 'usdt'
-/** For one direction and one minute of expiry of a pair. */
+/** For one direction of a pair and one minute of expiry. */
 const EXPOSURE_MAX = '50000'
 
 interface Offer extends Pick<BinaryPeriod, 'mode' | 'lossMode'> {
@@ -45,7 +45,7 @@ const offers: Readonly<Record<string, readonly Offer[]>> = {
   XAU: common,
 }
 
-/** The markets as they should be, in the order of the list of coins. */
+/** The markets as they should be, in listing order. */
 export function listedMarkets(market: Market): BinaryMarket[] {
   const scale = market.asset(COIN)?.scale ?? 0
   return market.pairs().flatMap((pair): BinaryMarket[] => {
@@ -73,7 +73,7 @@ function toPeriod(offer: Offer, { periodId, scale }: { periodId: number; scale: 
   }
 }
 
-/** Defines what the engine does not know, or knows otherwise. Throws where it refuses: then the list is wrong. */
+/** Defines the markets that the engine lacks or has with other rules. Throws if it refuses: then the list is wrong. */
 export async function defineMarkets(
   exchange: Pick<Exchange, 'submit'>,
   listed: readonly BinaryMarket[],

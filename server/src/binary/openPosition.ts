@@ -7,7 +7,7 @@ import { findMarket } from './findMarket.ts'
 import { requireOffered } from './offering.ts'
 import { openedPosition, showPosition, showReceipt } from './positionAnswer.ts'
 
-/** The receipt names the newest tick of the chain: what decides the contract comes after it. */
+/** The receipt names the newest tick of the chain: the deciding ticks come after it. */
 export async function openPosition(
   context: UserContext,
   input: Parsed<'binary', 'openPosition'>,

@@ -1,4 +1,4 @@
-// A contract as the wire shows it: from the event that changed it, or from its row.
+// A contract on the wire: from the event that changed it, or from its row.
 import type { BinaryContract } from '@assay/api/binary'
 import { expectedExpiry } from '@assay/engine/binary/binary'
 import type { BinaryPositionChanged, BinaryTick } from '@assay/engine/binary/events'
@@ -21,7 +21,7 @@ export type Showing = Pick<Context, 'market' | 'binary'>
 /** The specification's numbers: 0 open, 1 won, 2 lost, 3 tie; 4 void. */
 const statusCodes: Record<BinaryContract['status'], number> = { OPEN: 0, WON: 1, LOST: 2, TIE: 3, VOID: 4 }
 
-/** entry: of an open contract, where its first tick is known already. */
+/** entry: of an open contract, if its entry tick exists already. */
 export function showPosition(context: Showing, position: Position, entry: BinaryTick | null = null): BinaryContract {
   const decimals = decimalsOf(context, position)
   const { coinDecimals, priceDecimals } = decimals

@@ -1,4 +1,4 @@
-// Contracts read back from their table.
+// Contracts read from their table.
 import type { BinaryTick } from '@assay/engine/binary/events'
 import { entryAfter } from '@assay/engine/binary/binary'
 import { ENTRY_MAX_MS, RECEIVED_AFTER_MS } from '@assay/engine/binary/settlement'
@@ -21,7 +21,7 @@ export async function findPosition({ db }: Pick<Context, 'db'>, orderId: number)
 
 export interface ShownPosition {
   position: Position
-  /** Of an open contract: its first tick, where that is there already. */
+  /** Of an open contract: its entry tick, if it exists already. */
   entry: BinaryTick | null
 }
 
@@ -33,7 +33,7 @@ export async function withEntries({ db }: Pick<Context, 'db'>, rows: readonly Po
   return positions.map((position) => ({ position, entry: entries.get(position.orderId) ?? null }))
 }
 
-/** By order id; of each the few ticks are read among which its entry must be. */
+/** By order id; for each only the few ticks are read that can be its entry. */
 async function readEntries(db: Context['db'], open: readonly Position[]): Promise<Map<number, BinaryTick>> {
   const { rows } = await sql<TickRow>`
     select wanted.order_id, tick.sequence, tick.time, tick.price, tick.state, tick.sources

@@ -1,5 +1,5 @@
-// Records of random contracts: made by the server's own code, settled by the engine, judged by the verifier, which
-// shares no code with either. Then every field of a record is changed in turn, and each change must be found.
+// Records of random contracts: made by the server's own code, settled by the engine, checked by the verifier, which
+// shares no code with either. Then every field of a record is changed in turn, and each change must be detected.
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const tickKey = newKey()
 const receiptKey = newKey()
 const keys = { tickKey: tickKey.publicKey, receiptKey: receiptKey.publicKey }
 
-/** A small stream of numbers below one, the same each time. */
+/** Repeatable random numbers below one. */
 function randomsOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -39,7 +39,7 @@ function chainOf(random: (below: number) => number, seconds: number): Tick[] {
   const ticks: Tick[] = []
   let head = genesisHead
   let price = 10_000
-  // Up to ten seconds in which one source says nothing, from about when contracts are accepted or rounds are locked.
+  // Up to ten seconds in which one source sends nothing, from about when contracts are accepted or rounds are locked.
   const silentSince = random(3) === 0 ? START + random(2) * 30_000 + random(1000) : 0
   for (let second = 0; second < seconds; second++) {
     if (second > 0 && random(25) === 0) second += random(5)
@@ -151,7 +151,7 @@ function positionOf(random: (below: number) => number, { isPool, head }: { isPoo
   }
 }
 
-test('the verifier comes to what the engine came to, in every random case', async () => {
+test('the verifier gets the engine’s result in every random case', async () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= CASES; seed++) {
     const record = recordOf(seed)
@@ -227,7 +227,7 @@ test.each([
   60_000,
 )
 
-test('a tick with a source received later than the tick is found, even if every hash is right', async () => {
+test('a tick with a source received later than the tick is detected, even if every hash is right', async () => {
   const record = recordThat('FIXED', 'WON')
   const price = (record.ticks[0]?.sources[0]?.price ?? null) as Price | null
   const time = record.ticks[0]?.time ?? 0
@@ -248,7 +248,7 @@ test('a contract without an entry is void only by a tick that is more than ten s
   expect(failed).toEqual(['outcome'])
 })
 
-test('a tick that is left out, repeated or put in from elsewhere is found', async () => {
+test('a removed, repeated or inserted tick is detected', async () => {
   const record = recordThat('FIXED', 'WON')
   const without = { ...record, ticks: record.ticks.toSpliced(5, 1) }
   const repeated = { ...record, ticks: record.ticks.toSpliced(5, 0, record.ticks[5] as Tick) }
@@ -256,7 +256,7 @@ test('a tick that is left out, repeated or put in from elsewhere is found', asyn
   for (const tampered of [without, repeated, foreign]) expect(await isRefused(tampered)).toBe(true)
 })
 
-test('another key than the published one is found, though the record vouches for itself', async () => {
+test('a key other than the published one is detected, even if the record is consistent', async () => {
   const record = recordThat('FIXED', 'LOST')
   const other = newKey().publicKey
   expect((await verifyRecord(record)).every(({ passed }) => passed)).toBe(true)
@@ -268,7 +268,7 @@ test('another key than the published one is found, though the record vouches for
   expect(await failed({ receiptKey: other })).toEqual(['receipt'])
 })
 
-test('the record that the documents show holds, and so does the hash that they print', async () => {
+test('the record and the hash in the documents are valid', async () => {
   const folder = join(import.meta.dirname, '..', '..', '..', 'docs')
   const record = fairRecord.parse(JSON.parse(readFileSync(join(folder, 'second-contract-record.json'), 'utf8')))
   expect((await verifyRecord(record)).filter(({ passed }) => !passed)).toEqual([])

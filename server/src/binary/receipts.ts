@@ -1,5 +1,5 @@
-// What is signed at acceptance, as text: docs/second-contract.md describes it for strangers. The signature is
-// deterministic (RFC 8032): the same contract and key give the same receipt whenever it is made.
+// The text signed at acceptance; docs/second-contract.md documents it. The signature is deterministic (RFC 8032): the
+// same contract and key always give the same receipt.
 import { createHash, createHmac, type KeyObject, sign } from 'node:crypto'
 import type { FairRecord } from '@assay/api/binary'
 import type { BinaryPositionChanged } from '@assay/engine/binary/events'
@@ -66,7 +66,7 @@ export function signReceipt(position: Position, terms: FrozenTerms, key: Receipt
 
 const TOKEN_DIGITS = 32
 
-/** Lets whoever holds it read the proof of one contract. */
+/** Gives read access to the proof of one contract. */
 export function shareToken(secret: Buffer, orderId: number): string {
   return createHmac('sha256', secret).update(`binary ${orderId}`).digest('hex').slice(0, TOKEN_DIGITS)
 }

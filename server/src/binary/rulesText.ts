@@ -1,5 +1,5 @@
-// The rules of the second contract as every receipt names them, by their hash. A change of one letter is another
-// version: add it at the end and leave the earlier ones, which open and settled contracts still name.
+// The rules of the second contract, which every receipt names by their hash. Any change is a new version: add it at the
+// end and keep the earlier ones, which open and settled contracts still name.
 import { createHash } from 'node:crypto'
 
 const versions: readonly string[] = [
@@ -35,7 +35,7 @@ const versions: readonly string[] = [
 
 const byHash = new Map(versions.map((text) => [createHash('sha256').update(text).digest('hex'), text]))
 
-/** Of the rules in force. */
+/** Of the current rules. */
 export const rulesHash: string = [...byHash.keys()].at(-1) ?? ''
 
 export function rulesText(hash: string): string | undefined {

@@ -8,7 +8,7 @@ import { type Limits, LIMITS_COIN, readLimits } from './limitsAnswer.ts'
 
 const DAY_MS = 86_400_000
 
-/** Also where the product is not offered any more: whoever wants to be kept from it may always say so. */
+/** Works even where the product is not offered: self-exclusion is always possible. */
 export async function setLimits(context: UserContext, input: Parsed<'binary', 'setLimits'>): Promise<Limits> {
   const scale = context.market.asset(LIMITS_COIN)?.scale ?? 0
   const limit = (field: 'stakePerDay' | 'lossPerDay' | 'lossPerWeek'): Partial<Record<typeof field, Amount | null>> => {

@@ -1,4 +1,4 @@
-// Which ticks a contract is settled with, and when: as they come, and from the kept ones after a restart.
+// Which ticks settle a contract, and when: live, and from the stored ones after a restart.
 import { followPath } from '@assay/engine/binary/settlement'
 import type { SettlePositions } from '@assay/engine/binary/commands'
 import type { BinaryPositionChanged } from '@assay/engine/binary/events'
@@ -18,7 +18,7 @@ const contract: OpenPosition = {
   lockAt: null,
 }
 
-/** One source says nothing from the acceptance on until a second; the others speak all the time. */
+/** One source sends nothing from the acceptance until a given second; the others send all the time. */
 function chainOf(seconds: number, silentUntil: number): Tick[] {
   const ticks: Tick[] = []
   for (let second = 0; second < seconds; second++) {
@@ -33,7 +33,7 @@ function chainOf(seconds: number, silentUntil: number): Tick[] {
   return ticks
 }
 
-/** Answers at which tick a contract was settled, and with what. */
+/** Returns the tick at which a contract was settled, and the result. */
 async function settled(ticks: readonly Tick[], kept = 0) {
   const commands: { at: number; command: SettlePositions }[] = []
   let hear: (published: readonly PublishedTick[]) => void = () => {}
@@ -73,7 +73,7 @@ async function settled(ticks: readonly Tick[], kept = 0) {
   return only && { at: only.at, path: followPath(terms, only.command.ticks) }
 }
 
-test('a contract begins when the last of its sources has spoken, and ends a period after that', async () => {
+test('a contract begins when all of its sources have been received, and ends one period later', async () => {
   const ticks = chainOf(60, 6)
   const whole = followPath({ entryAfter: contract.acceptedAt, periodMs: 30_000 }, ticks.map(settlementTick))
   expect(await settled(ticks)).toMatchObject({

@@ -1,8 +1,8 @@
-// Settles contracts as their ticks come. A tick is heard after it was kept, so that what decides a contract is on the
-// disk before anybody is paid by it. What is due is found by second: a contract is looked at from when its entry is
-// expected until it is there, and again when it ends. The engine alone decides, from the ticks that are handed to it; a settled contract that is
-// handed in again is passed over. After a restart the kept ticks are heard once more, from the oldest that an open
-// contract needs: the same ticks, the same results.
+// Settles contracts as their ticks arrive. A tick arrives here after it was stored, so the deciding ticks are on disk
+// before anything is paid. Contracts are indexed by second: each is checked from its expected entry until the entry
+// exists, and again at its end. Only the engine decides, from the ticks it is given; it skips contracts that are
+// already settled. After a restart the stored ticks are processed again from the oldest that an open contract needs:
+// the same ticks give the same results.
 import { entryAfter, expectedExpiry } from '@assay/engine/binary/binary'
 import type { BinaryPositionChanged } from '@assay/engine/binary/events'
 import {
@@ -18,7 +18,7 @@ import type { Market } from '../market/market.ts'
 import type { Tick } from '../market/tickChain.ts'
 import { settlementTick, TickMemory } from './tickMemory.ts'
 
-/** In one command: a batch of the door is not held up by much more. */
+/** In one command, so that it delays the sequencer's other batches only a little. */
 const SETTLED_AT_ONCE = 500
 const SECOND_MS = 1000
 const TICKS_READ_AT_ONCE = 5000
@@ -26,7 +26,7 @@ const TICKS_READ_AT_ONCE = 5000
 const TICKS_MORE = 20
 
 export interface Settling {
-  /** Resolves when everything that is due has been handed in. */
+  /** Resolves when everything due has been submitted. */
   idle(): Promise<void>
 }
 
@@ -37,17 +37,17 @@ interface Waiting {
   entry: SettlementTick | null
 }
 
-/** Of one pair: its ticks, and which contract is looked at in which second. */
+/** Of one pair: its ticks, and the contracts to check in each second. */
 interface Line {
   ticks: TickMemory
   due: Map<number, Waiting[]>
-  /** Up to which second contracts have been looked at. */
+  /** The last second whose contracts have been checked. */
   lookedAt: number
 }
 
 export interface SettlingOptions {
   exchange: Pick<Exchange, 'submit' | 'onCommit' | 'isHalted'>
-  /** All that are open, as committed. */
+  /** All open contracts, as committed. */
   readOpen: () => Promise<readonly OpenPosition[]>
   market: Pick<Market, 'ticks' | 'onTicks'>
   log: Pick<Logger, 'warn'>
@@ -76,7 +76,7 @@ class Settler implements Settling {
     this.#options = options
   }
 
-  /** Open contracts, and the kept ticks since the oldest of them. */
+  /** Open contracts, and the stored ticks since the oldest of them. */
   async recall(): Promise<void> {
     const { readOpen, market } = this.#options
     const oldest = new Map<string, number>()
@@ -121,7 +121,7 @@ class Settler implements Settling {
     this.#lookAgain(waiting, expectedExpiry(position) - periodMs)
   }
 
-  /** At the tick of that second, or at the next one where it has passed. */
+  /** At the tick of that second, or at the next one if it has passed. */
   #lookAgain(waiting: Waiting, time: number): void {
     const line = this.#line(waiting.position.symbol)
     const second = Math.max(time, line.lookedAt + SECOND_MS)
@@ -147,7 +147,7 @@ class Settler implements Settling {
     }
     line.lookedAt = tick.time
     const ended = due.filter((waiting) => this.#open.has(waiting.position.orderId) && this.#hasEnded(waiting, line))
-    // Their ticks are kept, and decide the same whenever the market is resumed.
+    // Their ticks are stored, and give the same result whenever the market is resumed.
     if (this.#options.exchange.isHalted('BINARY', symbol)) {
       for (const waiting of ended) this.#lookAgain(waiting, 0)
       return
@@ -156,7 +156,7 @@ class Settler implements Settling {
       this.#run(ended.slice(place, place + SETTLED_AT_ONCE), symbol)
   }
 
-  /** Finds the entry of a contract that has none yet; says when to look next where the contract goes on. */
+  /** Finds the entry of a contract without one; returns when to check next if the contract continues. */
   #hasEnded(waiting: Waiting, { ticks }: Line): boolean {
     const { position } = waiting
     const after = entryAfter(position)
@@ -170,7 +170,7 @@ class Settler implements Settling {
       this.#lookAgain(waiting, 0)
       return false
     }
-    // Without memory of its entry, the ticks are read from the disk once it has ended by any count.
+    // If its entry is not in memory, the ticks are read from the disk once it must have ended.
     const end = entry === null ? after + ENTRY_MAX_MS + position.periodMs + GAP_MAX_MS : entry.time + position.periodMs
     if (entry?.price === null || newest.time >= end) return true
     this.#lookAgain(waiting, end)
@@ -188,7 +188,7 @@ class Settler implements Settling {
     await this.#options.exchange.submit({ command, answer: () => null })
   }
 
-  /** Its entry, and the ticks around its end; the newest where none was its entry; null where they are forgotten. */
+  /** Its entry, and the ticks around its end; the newest if none was its entry; null if they are deleted. */
   #rememberedTicks({ position, entry }: Waiting): SettlementTick[] | null {
     const { ticks } = this.#line(position.symbol)
     if (entry === null) {
@@ -208,7 +208,7 @@ class Settler implements Settling {
     return ticks.map(settlementTick)
   }
 
-  /** What was not taken, or could not be told yet, is looked at again with the next tick. */
+  /** Contracts that were not accepted, or undecided, are checked again with the next tick. */
   #run(ended: readonly Waiting[], symbol: string): void {
     const done: Promise<void> = this.#settle(symbol, ended)
       .catch((error: unknown) => this.#options.log.warn({ error: String(error) }, 'second contracts not settled yet'))

@@ -1,4 +1,4 @@
-// The newest kept ticks of one pair, as settlement sees them. They are in order of time.
+// The newest stored ticks of one pair for settlement, in order of time.
 import { isEntry, isTooLate, type SettlementTick } from '@assay/engine/binary/settlement'
 import type { Tick } from '../market/tickChain.ts'
 
@@ -17,13 +17,13 @@ export class TickMemory {
     return this.#ticks.at(-1)
   }
 
-  /** Whether nothing after a time has been forgotten, or was before the memory began. */
+  /** Whether everything after a time is still in memory. */
   reachesBackTo(time: number): boolean {
     const first = this.#ticks[0]
     return first !== undefined && (first.sequence === 1 || first.time <= time)
   }
 
-  /** The entry of a contract that was accepted, or a round that was locked, at a time. */
+  /** The entry of a contract accepted, or a round locked, at a time. */
   entryAfter(time: number): SettlementTick | undefined {
     for (let place = this.#placeAfter(time); place < this.#ticks.length; place++) {
       const tick = this.#ticks[place]
@@ -40,7 +40,7 @@ export class TickMemory {
   }
 
   #placeAfter(time: number): number {
-    // What is asked for is nearly always new.
+    // Requests are nearly always for recent ticks.
     let place = this.#ticks.length
     while (place > 0 && (this.#ticks[place - 1]?.time ?? 0) > time) place -= 1
     return place

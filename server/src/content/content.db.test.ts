@@ -39,7 +39,7 @@ test.each([
   expect((await rules(number))[0]?.key).toBe(key)
 })
 
-test('the rules of the second contract name the odds and fees that are offered', async () => {
+test('the rules of the second contract state the offered odds and fees', async () => {
   const [text] = await rules('SECOND')
   const offered = await exchange.client().binary.listPeriods({ symbol: 'btcusdt' })
   const fixed = offered.filter(({ mode, lossMode }) => mode === 'FIXED' && lossMode === 'FULL')
@@ -58,7 +58,7 @@ test('the rules of the second contract name the odds and fees that are offered',
     expect(text?.content).toContain(`The fee is ${Number(feeRate) * 100} % of what comes back`)
 })
 
-test('the rules of options name the units, fees, spread and reserves that expiries are listed with', async () => {
+test('the rules of options state the units, fees, spread and reserves of listed expiries', async () => {
   const content = (await rules('OPTION'))[0]?.content ?? ''
   const listed = exchange.server.options.listed()
   expect(listed.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('the rules of options name the units, fees, spread and reserves that expiri
   expect([QUOTE_VALID_MS, SETTLEMENT_MS, EXTENSION_SECONDS]).toEqual([5000, 30 * 60_000, 60 * 60])
 })
 
-test('a language without texts of its own reads English', async () => {
+test('a language without texts gets English', async () => {
   expect(await rules('CONTRACT', 'fr')).toEqual(await rules('CONTRACT', 'en'))
 })
 
@@ -95,7 +95,7 @@ test('a key without a text is an empty list', async () => {
   expect(await rules('constructor')).toEqual([])
 })
 
-test('a text that changes is a new version, and the same text is none', async () => {
+test('a changed text is a new version, an unchanged one is not', async () => {
   const { clock, db } = exchange.server
   await publishTexts({ db, clock })
   expect((await rules('TERMS'))[0]?.version).toBe(1)
@@ -106,7 +106,7 @@ test('a text that changes is a new version, and the same text is none', async ()
   expect((await rules('TERMS', 'de'))[0]).toMatchObject({ version: 1, title: 'Nutzungsbedingungen' })
 })
 
-test('notices are shown in their time, in order, and by their place', async () => {
+test('notices are shown in their period, in order, and by their location', async () => {
   const now = exchange.clock.now()
   const notice = { key: '1', model_key: 'home', content: 'text', starts_at: now - HOUR_MS }
   await exchange.server.db

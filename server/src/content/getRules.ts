@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 
-/** The specification's numbers for texts; those of products that are not offered have none yet. */
+/** The specification's numbers of texts; products that are not offered have none yet. */
 const names: ReadonlyMap<string, string> = new Map([
   ['0', 'TERMS'],
   ['1', 'SECOND'],

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 
-/** What is shown at this moment, in the caller's language where there is such a text, else in English. */
+/** Current notices, in the caller's language if available, else in English. */
 export async function listNotices(
   { caller, clock, db }: Context,
   input: Parsed<'content', 'listNotices'>,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { contracts } from '../market/contracts.ts'
 import { readText, textKeys, textLanguages } from './publishTexts.ts'
 
-/** What a reader sees of a text's build: '##' for a heading, '-' for a point, '1.' for a step, 'p' for a paragraph. */
+/** The structure of a text: '##' for a heading, '-' for a bullet, '1.' for a step, 'p' for a paragraph. */
 function buildOf(content: string): string[] {
   return content
     .split('\n')
@@ -13,7 +13,7 @@ function buildOf(content: string): string[] {
     .map((line) => /^(?:#+|-|\d+\.)(?= )/.exec(line)?.[0] ?? 'p')
 }
 
-/** '50,000', '50 000' and '0,4' are the numbers 50000 and 0.4: what counts is the number, not how a language writes it. */
+/** '50,000', '50 000' and '0,4' are the numbers 50000 and 0.4: the value counts, not the language's notation. */
 function numbersOf(content: string, language: string): number[] {
   const plain =
     language === 'de' ? content.replace(/(\d)\u{a0}(?=\d{3})/gu, '$1').replace(/(\d),(?=\d)/g, '$1.') : content
@@ -44,7 +44,7 @@ test.each(['SPOT', 'CONTRACT', 'SECOND', 'OPTION'])('%s states the same numbers 
   }
 })
 
-test('the rules of contracts state the figures that contracts are listed with', async () => {
+test('the rules of contracts state the figures of listed contracts', async () => {
   const { content } = await readText('CONTRACT', 'en')
   for (const { futures } of contracts) {
     const percent = (rate: number) => `${rate / 10_000} %`

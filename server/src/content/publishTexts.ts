@@ -1,11 +1,11 @@
-// The texts that come with the program, published at the start where they differ from what is published.
+// The built-in texts, published at the start if they have changed.
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 
 export const textKeys = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
-/** Those that the pages are written in. Who reads another one gets English. */
+/** The languages of the texts. Users of other languages get English. */
 export const textLanguages = ['en', 'zh', 'ar', 'de'] as const
 
 interface Text {
@@ -15,14 +15,17 @@ interface Text {
   content: string
 }
 
-/** A text has versions of its own in each language: one that is changed alone is published alone. */
+/** A text has its own versions in each language: each is published separately. */
 export async function publishTexts({ db, clock }: { db: Kysely<Database>; clock: Clock }): Promise<void> {
   for (const key of textKeys) {
     for (const language of textLanguages) await publish(db, await readText(key, language), clock.now())
   }
 }
 
-/** First line: '# title'. The rest is the text: paragraphs, with '## ' before a heading, '- ' or '1. ' before a point. */
+/**
+ * First line: '# title'. The rest is the text: paragraphs, with '## ' before a heading, '- ' or '1. ' before a list
+ * item.
+ */
 export async function readText(key: string, language: string): Promise<Text> {
   const text = await readFile(new URL(`./texts/${key.toLowerCase()}.${language}.md`, import.meta.url), 'utf8')
   const [first = '', ...rest] = text.split('\n')

@@ -1,4 +1,5 @@
-// A user's contract wallet with its positions, as committed: what cross positions answer with, and what may leave.
+// A user's contract wallet with its positions, as committed: the equity behind cross positions, and what may be
+// transferred out.
 import { type CrossAccount, crossEquity, crossTransferable, marginRatio } from '@assay/engine/futures/account'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { crossLiquidationPrice } from '@assay/engine/futures/liquidationPrice'
@@ -60,13 +61,13 @@ export async function readAccount(context: UserContext, coin: string): Promise<F
   }
 }
 
-/** What may go to another wallet now: never what a cross position has not realised, never what is held. */
+/** What may be transferred out now: no unrealised profit of cross positions, and nothing held. */
 export function transferable({ available, cross }: FuturesAccount): Amount {
   const spare = crossTransferable(cross)
   return spare < available ? spare : available
 }
 
-/** The margin ratio of all cross positions together, and where the mark of one of them would have to go. */
+/** The margin ratio of all cross positions together, and the liquidation price of one of them. */
 export function crossFigures(context: Pick<Context, 'market'>, account: FuturesAccount, of: Valued): CrossFigures {
   const equity = crossEquity(account.cross)
   const { maintenance } = account.cross

@@ -7,7 +7,7 @@ import { findContract } from './contract.ts'
 import { showStopChange } from './stopAnswer.ts'
 import { findOwnStop } from './ownStop.ts'
 
-/** One command: a pair is never broken, and the position never without it. */
+/** One command, so that the pair stays linked and the position is never without the stop. */
 export async function amendStop(
   context: UserContext,
   input: Parsed<'futures', 'amendStop'>,

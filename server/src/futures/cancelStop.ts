@@ -4,7 +4,7 @@ import { requireAccepted } from '../exchange/accepted.ts'
 import { onceOf } from '../exchange/once.ts'
 import { showStopChange } from './stopAnswer.ts'
 
-/** The engine knows waiting stops only: one that is over is as unknown as a stranger's. */
+/** The engine has only waiting stops: an ended one is UNKNOWN_STOP like another user's. */
 export async function cancelStop(
   context: UserContext,
   input: Parsed<'futures', 'cancelStop'>,

@@ -1,10 +1,10 @@
-// A user's leverage and margin mode at a contract.
+// A user's leverage and margin mode in a contract.
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 
 export type Choice = Output<'futures', 'getAccount'>['symbols'][number]
 
-/** Of those that were never chosen: the smallest leverage, isolated. */
+/** The defaults: lowest leverage, isolated. */
 export async function readChoices({ caller, db, market }: UserContext): Promise<Choice[]> {
   const rows = await db
     .selectFrom('futures_leverages')

@@ -5,7 +5,7 @@ import { onceOf } from '../exchange/once.ts'
 import { findContract } from './contract.ts'
 import { readOpenPositions } from './ownPosition.ts'
 
-/** One command for all of them, so that one client id stands for one wish: asked again, it closes nothing new. */
+/** One command for all of them, so that one client id is one request: repeated, it closes nothing new. */
 export async function closeAllPositions(
   context: UserContext,
   input: Parsed<'futures', 'closeAllPositions'>,

@@ -3,7 +3,7 @@ import type { FuturesOrderChanged } from '@assay/engine/futures/events'
 import type { UserContext } from '../context.ts'
 import { futuresOrderOfRow } from '../exchange/futuresRows.ts'
 
-/** Throws UNKNOWN_ORDER for a stranger's order as for none at all. */
+/** Throws UNKNOWN_ORDER, also for another user's order. */
 export async function findOwnOrder({ caller, db }: UserContext, orderId: number): Promise<FuturesOrderChanged> {
   const row = await db
     .selectFrom('futures_orders')
@@ -15,7 +15,7 @@ export async function findOwnOrder({ caller, db }: UserContext, orderId: number)
   return futuresOrderOfRow(row)
 }
 
-/** The engine knows open orders only: of the caller's own order that is closed this says so. */
+/** The engine has only open orders: this reports the caller's own order that is closed. */
 export async function orExplainClosed<Answer>(
   context: UserContext,
   orderId: number,

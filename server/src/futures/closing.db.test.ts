@@ -1,4 +1,4 @@
-// Closing over HTTP where the market does not take it all: the answer says what happened, and one id stands for one wish.
+// Closing over HTTP when the book does not take everything: the answer says what happened, and one id is one request.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { markAt } from '../testing/markAt.ts'
@@ -31,7 +31,7 @@ async function buy(): Promise<void> {
   await trader.client.futures.placeOrder({ ...limit, side: 'BUY', price: '60000' })
 }
 
-test('every way of closing reports the position as it is when it meets only the user’s own order', async () => {
+test('every way of closing reports the position when it meets only the user’s own order', async () => {
   const { futures } = trader.client
   const id = (await futures.listPositions({})).rows[0]?.positionId ?? 0
   const ways = [
@@ -50,7 +50,7 @@ test('every way of closing reports the position as it is when it meets only the 
   }
 })
 
-test('several positions are closed under one id, and what the market did not take is named', async () => {
+test('several positions are closed under one id, and the answer names what the book did not take', async () => {
   const others = [
     { symbol: 'ethusdt-perp', index: 3000 },
     { symbol: 'solusdt-perp', index: 150 },

@@ -1,4 +1,4 @@
-// Closing a position at the market, in whole, in part or turned round: one command of the engine.
+// Closes a position at market, whole, in part or reversed: one command of the engine.
 import type { Output } from '@assay/api/schemas'
 import type { Quantity } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
@@ -10,15 +10,15 @@ import { showPositionChange } from './positionAnswer.ts'
 export interface Closing {
   operation: string
   positionId: number
-  /** null: the whole. */
+  /** null: all of it. */
   quantity: Quantity | null
   isReversed: boolean
   clientId: string | undefined
-  /** What the caller sent: the same id with another body is refused. */
+  /** The request body: the same id with another body is refused. */
   input: object
 }
 
-/** Answers the order that closed (REVERSE: that too) and the position as it then is. */
+/** Returns the closing order (for REVERSE, also the opening one) and the resulting position. */
 export async function submitClosing(
   context: UserContext,
   { operation, positionId, quantity, isReversed, clientId, input }: Closing,

@@ -1,8 +1,8 @@
-// Orders of futures that are good till a date end with it.
+// Expires futures orders that are good till a date.
 import type { Server } from '../context.ts'
 import { haltedMarkets } from '../exchange/haltView.ts'
 
-/** Asks only when something is due, so that an idle exchange writes nothing. */
+/** Sends a command only when something is due, so that an idle exchange writes nothing. */
 export async function expireFuturesOrders({ clock, db, exchange }: Server): Promise<void> {
   const due = await db
     .selectFrom('futures_orders')

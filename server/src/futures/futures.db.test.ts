@@ -52,7 +52,7 @@ async function longTrader(usdt = '1000'): Promise<{ trader: Trader; id: number }
 }
 
 describe('an order', () => {
-  it('rests with its margin held, is amended, and is cancelled with all of it back', async () => {
+  it('rests with its margin held, is amended, and releases all of it when cancelled', async () => {
     const { client } = await createFuturesTrader(app, '1000')
     await client.futures.changeLeverage({ symbol, leverage: 10 })
     const placed = await client.futures.placeOrder({ ...limit, side: 'BUY', price: '59000', clientOrderId: 'mine' })
@@ -68,7 +68,7 @@ describe('an order', () => {
     expect((await client.futures.listOrders({ status: 1 })).rows).toMatchObject([{ orderId: placed.orderId }])
   })
 
-  it('is refused where the market would not stand it', async () => {
+  it('is refused beyond the limits of the market', async () => {
     const { client } = await createFuturesTrader(app, '10')
     const place = (more: object) => client.futures.placeOrder({ ...limit, side: 'BUY', price: '60000', ...more })
     await expect(place({ quantity: '1' })).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
@@ -78,7 +78,7 @@ describe('an order', () => {
   })
 })
 
-it('of two orders that exclude each other the first that trades ends the other', async () => {
+it('of an OCO pair the first order that trades cancels the other', async () => {
   const { trader } = await longTrader()
   const { futures } = trader.client
   const wish = { symbol, side: 'SELL', quantity: '0.01', price: '60900', stopPrice: '59000', reduceOnly: true } as const
@@ -98,7 +98,7 @@ it('of two orders that exclude each other the first that trades ends the other',
 })
 
 describe('a position', () => {
-  it('shows its margin, result and prices at the mark, and closes at the market', async () => {
+  it('shows its margin, profit and prices at the mark, and closes at market', async () => {
     const { trader, id } = await longTrader()
     await markAt(app, 60_600)
     const open = await only(trader)
@@ -123,7 +123,7 @@ describe('a position', () => {
     })
   })
 
-  it('is reduced in part, at a price and at the market', async () => {
+  it('is reduced in part, at a limit and at market', async () => {
     const { trader, id } = await longTrader()
     const resting = await trader.client.futures.reducePosition({ id, quantity: '0.004', price: '60900' })
     expect(resting).toMatchObject({
@@ -138,7 +138,7 @@ describe('a position', () => {
     expect(Number(position.realizedPnl)).toBe(3.6)
   })
 
-  it('is turned round, and all are closed at once', async () => {
+  it('is reversed, and all are closed at once', async () => {
     const { trader, id } = await longTrader()
     await offer('BUY', '60000', '0.02')
     const { position } = await trader.client.futures.reversePosition({ id })
@@ -150,7 +150,7 @@ describe('a position', () => {
     expect((await trader.client.futures.listPositions({})).total).toBe(0)
   })
 
-  it('takes margin, and gives back no more than it can spare', async () => {
+  it('accepts added margin, and releases only the removable part', async () => {
     const { trader, id } = await longTrader()
     const added = await trader.client.futures.adjustMargin({ id, money: '40', flag: 0 })
     expect(added.margin).toBe('100.00000000')
@@ -162,7 +162,7 @@ describe('a position', () => {
     expect(Number(taken.removableMargin)).toBe(0)
   })
 
-  it('keeps its leverage and modes, and holds its margin back from transfers', async () => {
+  it('keeps its leverage and modes, and its margin cannot be transferred', async () => {
     const { trader } = await longTrader('100')
     const { futures, wallet } = trader.client
     const refused = [
@@ -181,7 +181,7 @@ describe('a position', () => {
     expect((await futures.getAccount({})).available).toBe('0.00000000')
   })
 
-  it('of a cross account lets no unrealised loss leave the wallet', async () => {
+  it('of a cross account keeps funds for its unrealised loss in the wallet', async () => {
     const trader = await createFuturesTrader(app, '10000')
     const { futures, wallet } = trader.client
     await futures.changeMarginMode({ symbol, marginMode: 'CROSS' })
@@ -201,7 +201,7 @@ describe('a position', () => {
     ).rejects.toMatchObject({ error: 'INSUFFICIENT_BALANCE' })
   })
 
-  it('is unknown to a stranger, as are its orders and stops', async () => {
+  it('is unknown to other users, as are its orders and stops', async () => {
     const { trader, id } = await longTrader()
     const { stops } = await trader.client.futures.placeStops({ positionId: id, losePrice: '58000' })
     const { orderId } = await trader.client.futures.placeOrder({ ...limit, side: 'BUY', price: '58000' })
@@ -222,7 +222,7 @@ describe('a position', () => {
 })
 
 describe('take-profit and stop-loss', () => {
-  it('are a pair of which one ends the other', async () => {
+  it('are a pair (OCO)', async () => {
     const { trader, id } = await longTrader()
     const { stops } = await trader.client.futures.placeStops({ positionId: id, earnPrice: '60400', losePrice: '59500' })
     expect(stops.map(({ kind, status }) => [kind, status])).toEqual([
@@ -239,7 +239,7 @@ describe('take-profit and stop-loss', () => {
     )
   })
 
-  it('come with an order and grow with its fills', async () => {
+  it('are attached to an order and grow with its fills', async () => {
     const { client } = await createFuturesTrader(app, '1000')
     const wish = { ...limit, side: 'BUY', price: '60000', takeProfit: '62000', stopLoss: '58000' } as const
     const placed = await client.futures.placeOrder({ ...wish, quantity: '0.02', stopLossBy: 'LAST' })
@@ -257,7 +257,7 @@ describe('take-profit and stop-loss', () => {
     expect((await waiting()).map(([, , quantity]) => quantity)).toEqual([0.02, 0.02])
   })
 
-  it('that came with an order end it when they fire, and it says so', async () => {
+  it('attached to an order cancel it when they fire, and it reports that', async () => {
     const { client } = await createFuturesTrader(app, '1000')
     const wish = { ...limit, side: 'BUY', price: '60000', quantity: '0.02', stopLoss: '59000' } as const
     const { orderId } = await client.futures.placeOrder(wish)
@@ -271,7 +271,7 @@ describe('take-profit and stop-loss', () => {
     expect(await client.futures.getAccount({})).toMatchObject({ orderMargin: '0.00000000' })
   })
 
-  it('are refused on the wrong side of the price that the order expects', async () => {
+  it('are refused on the wrong side of the price of the expected entry price', async () => {
     const { client } = await createFuturesTrader(app, '1000')
     const place = (stops: object) => client.futures.placeOrder({ ...limit, side: 'BUY', price: '59000', ...stops })
     await expect(place({ stopLoss: '59500' })).rejects.toMatchObject({ error: 'STOP_ON_WRONG_SIDE' })
@@ -279,7 +279,7 @@ describe('take-profit and stop-loss', () => {
     await expect(place({ stopLoss: '40000' })).rejects.toMatchObject({ error: 'STOP_BEYOND_LIQUIDATION' })
   })
 
-  it('are moved within their pair', async () => {
+  it('can be moved and stay a pair', async () => {
     const { trader, id } = await longTrader()
     const { futures } = trader.client
     const { stops } = await futures.placeStops({ positionId: id, earnPrice: '62000', losePrice: '58000' })
@@ -293,7 +293,7 @@ describe('take-profit and stop-loss', () => {
     expect(new Set(rows.map(({ pairId }) => pairId)).size).toBe(1)
   })
 
-  it('are cancelled one without the other', async () => {
+  it('can be cancelled separately', async () => {
     const { trader, id } = await longTrader()
     const { futures } = trader.client
     const { stops } = await futures.placeStops({ positionId: id, earnPrice: '62000', losePrice: '58000' })
@@ -302,7 +302,7 @@ describe('take-profit and stop-loss', () => {
   })
 })
 
-it('tells the owner on the live line, each message after the one before', async () => {
+it('sends the owner live messages in sequence', async () => {
   const trader = await createFuturesTrader(app, '1000')
   const line = await openLiveClient(app.url)
   line.say({ op: 'auth', token: trader.token })
@@ -323,7 +323,7 @@ it('tells the owner on the live line, each message after the one before', async 
   await line.close()
 })
 
-it('answers the calls as the specification writes them', async () => {
+it('answers calls in the specification’s format', async () => {
   const trader = await createFuturesTrader(app, '1000')
   const call = async (method: string, path: string) => {
     const response = await fetch(`${app.url}/api/${path}`, { method, headers: { satoken: trader.token } })

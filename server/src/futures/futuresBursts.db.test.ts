@@ -1,5 +1,5 @@
-// Fifty requests at the same moment about one position, one order or one margin: exactly as many succeed as may, longs
-// equal shorts, and nothing is made or lost.
+// Fifty concurrent requests for one position, order or margin: exactly the allowed number succeeds, longs equal shorts,
+// and all accounts sum to zero.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { burst, type BurstRequest, countAnswers } from '../testing/burst.ts'
@@ -46,7 +46,7 @@ const longOf = async (usdt: string, quantity = '0.01') => {
   return { trader, id: await openPositions(exchange, { long: trader, short: maker, quantity }) }
 }
 
-test.each(rounds)('orders are accepted as often as the margin is enough for (round %i)', async () => {
+test.each(rounds)('orders are accepted as long as the margin suffices (round %i)', async () => {
   const probe = await createFuturesTrader(exchange, '100000')
   await restBelow(exchange, probe, '0.01')
   const each = Number((await balance(probe)).orderMargin)
@@ -103,7 +103,7 @@ test.each(rounds)('margin is added as often as the wallet allows (round %i)', as
   expect(countAnswers(answers)).toEqual({ OK: 7, INSUFFICIENT_BALANCE: 43 })
 })
 
-test.each(rounds)('margin is removed as often as may be removed (round %i)', async () => {
+test.each(rounds)('margin is removed as long as it is removable (round %i)', async () => {
   const { trader, id } = await longOf('10000')
   await trader.client.futures.adjustMargin({ id, money: '100', flag: 0 })
   const [position] = (await trader.client.futures.listPositions({})).rows
@@ -112,7 +112,7 @@ test.each(rounds)('margin is removed as often as may be removed (round %i)', asy
   expect(countAnswers(answers)).toEqual({ OK: 7, MARGIN_NOT_REMOVABLE: 43 })
 })
 
-test.each(rounds)('stops of a position are set up to their number, and one is cancelled once (round %i)', async () => {
+test.each(rounds)('stops of a position are set up to their limit, and one is cancelled once (round %i)', async () => {
   const { trader, id } = await longOf('10000')
   const losePrice = nearPrice(exchange, 'btcusdt', -3)
   const answers = await send('/api/contract/loss/sett', trader, () => ({ positionId: id, losePrice, lossType: 1 }))
@@ -126,7 +126,7 @@ test.each(rounds)('stops of a position are set up to their number, and one is ca
   expect((await trader.client.futures.listStops({ positionId: id })).total).toBe(19)
 })
 
-test.each(rounds)('transfers and orders that want the same money share it (round %i)', async () => {
+test.each(rounds)('transfers and orders never spend the same money twice (round %i)', async () => {
   const trader = await createFuturesTrader(exchange, '500')
   const price = nearPrice(exchange, 'btcusdt', -5)
   const requests = Array.from(
@@ -153,7 +153,7 @@ test.each(rounds)('transfers and orders that want the same money share it (round
   await trader.client.futures.cancelAllOrders({})
 })
 
-test('fifty strangers close nothing of somebody else’s', async () => {
+test('fifty other users cannot close somebody’s position', async () => {
   const { trader, id } = await longOf('10000')
   const stranger = await createTrader(exchange)
   const answers = await send('/api/contract/position/stopOrder', stranger, () => ({ id }))

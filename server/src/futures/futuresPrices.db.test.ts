@@ -1,5 +1,5 @@
-// What the index does to positions over HTTP: a pause, a fall that liquidates, and what everybody may see of it.
-// 0.01 BTC at 60 000 with ten times leverage is a margin of 60.
+// Effects of the index on positions over HTTP: a pause, a fall that liquidates, and what is public of it. 0.01 BTC at
+// 60 000 with ten times leverage is a margin of 60.
 import type { Position } from '@assay/api/futures'
 import type { Liquidation } from '@assay/api/liquidations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ const offer = (side: 'BUY' | 'SELL', price: string) => maker.client.futures.plac
 const position = async (): Promise<Position | undefined> => (await trader.client.futures.listPositions({})).rows[0]
 
 describe('while the index is paused', () => {
-  it('nothing is opened or turned round, and no margin is taken out', async () => {
+  it('nothing is opened or reversed, and no margin is removed', async () => {
     await markAt(app, null)
     const { futures } = trader.client
     const open = () => futures.placeOrder({ ...limit, side: 'BUY', price: '59000' })
@@ -56,7 +56,7 @@ describe('while the index is paused', () => {
     expect(await position()).toBeUndefined()
   })
 
-  it('margin can be added, and what is open is closed where somebody stands', async () => {
+  it('margin can be added, and positions can be closed against open orders', async () => {
     await markAt(app, null)
     const { futures } = trader.client
     expect(await futures.adjustMargin({ id, money: '5', flag: 0 })).toMatchObject({ margin: '65.00000000' })
@@ -77,7 +77,7 @@ describe('while the index is paused', () => {
   })
 })
 
-it('shows winners how near they are to being deleveraged, in the list and on the live line alike', async () => {
+it('shows winners their ADL rank, in the list and by WebSocket', async () => {
   const line = await openLiveClient(app.url)
   line.say({ op: 'auth', token: trader.token })
   await line.hear('auth')
@@ -105,7 +105,7 @@ describe('a liquidation', () => {
     return rows[0] as Liquidation
   }
 
-  it('leaves its owner a report that he can do the sum of again', async () => {
+  it('gives its owner a report that can be recomputed', async () => {
     const before = await trader.client.futures.getAccount({})
     const report = await liquidate()
     const figure = (name: keyof Liquidation) => Number(report[name])
@@ -121,7 +121,7 @@ describe('a liquidation', () => {
     expect(Number(after.balance)).toBeCloseTo(Number(before.balance) - 60 + figure('returned'), 8)
   })
 
-  it('is seen by everybody without its owner', async () => {
+  it('is public without its owner', async () => {
     const { time } = await liquidate()
     const [shown] = (await app.client().futures.listPublicLiquidations({ symbol })).rows
     expect(shown).toMatchObject({ symbol, side: 'LONG', time, averagePrice: '54150.0000' })
@@ -129,7 +129,7 @@ describe('a liquidation', () => {
     for (const owned of ['position', 'user', 'margin', 'equity', 'returned']) expect(words).not.toContain(owned)
   })
 
-  it('is told on the live line, and sends its fee to the fund that everybody reads', async () => {
+  it('is sent by WebSocket, and its fee goes to the public insurance fund', async () => {
     const fund = Number((await app.client().futures.getInsuranceFund({})).balance)
     const line = await openLiveClient(app.url)
     line.say({ op: 'auth', token: trader.token })
@@ -143,7 +143,7 @@ describe('a liquidation', () => {
     await line.close()
   })
 
-  it('and its report are there after a restart, once', async () => {
+  it('and its report exist after a restart, once', async () => {
     const report = await liquidate()
     await app.restart()
     maker = { ...maker, client: app.client(maker.token) }

@@ -5,7 +5,7 @@ import { INSURANCE } from '@assay/engine/nouns'
 import type { Context } from '../context.ts'
 import { findCoin } from '../market/findCoin.ts'
 
-/** Every entry of its account, newest first: nothing else changes the fund. */
+/** Every entry of its account, newest first: the fund changes in no other way. */
 export async function getInsuranceFund(
   context: Context,
   input: Parsed<'futures', 'getInsuranceFund'>,

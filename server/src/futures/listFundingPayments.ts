@@ -5,7 +5,7 @@ import type { UserContext } from '../context.ts'
 import { RATE_DECIMALS } from '../market/markAnswer.ts'
 import { findContract } from './contract.ts'
 
-/** What the caller's positions paid and received, newest first. */
+/** Payments and receipts of the caller's positions, newest first. */
 export async function listFundingPayments(
   context: UserContext,
   input: Parsed<'futures', 'listFundingPayments'>,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { RATE_DECIMALS } from '../market/markAnswer.ts'
 import { findContract } from './contract.ts'
 
-/** Every instant of a contract, newest first; those that were skipped say so. */
+/** Every funding time of a contract, newest first; skipped ones are marked. */
 export async function listFundingRates(
   context: Context,
   input: Parsed<'futures', 'listFundingRates'>,

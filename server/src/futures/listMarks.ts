@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { showMark } from '../market/markAnswer.ts'
 import { findContract } from './contract.ts'
 
-/** Contracts without a mark price yet are left out. */
+/** Contracts without a mark price yet are omitted. */
 export async function listMarks(
   context: Context,
   { symbol }: Parsed<'futures', 'listMarks'>,

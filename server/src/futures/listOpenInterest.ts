@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { intervalMs } from '../market/bars.ts'
 import { findContract } from './contract.ts'
 
-/** The last that was kept in each bar of the interval, oldest first. It is kept every five minutes. */
+/** The last stored value in each bar of the interval, oldest first. It is stored every five minutes. */
 export async function listOpenInterest(
   context: Context,
   { symbol: name, interval, limit }: Parsed<'futures', 'listOpenInterest'>,

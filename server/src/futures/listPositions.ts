@@ -16,7 +16,7 @@ export async function listPositions(
   return input.status === 0 ? await listOpen(context, input) : await listClosed(context, input)
 }
 
-/** All of a user's are read anyway, because cross positions answer for each other. */
+/** All of a user's positions are read anyway, because cross positions share one account. */
 async function listOpen(context: UserContext, input: Parsed<'futures', 'listPositions'>): Promise<Positions> {
   const symbol = input.symbol === undefined ? undefined : findContract(context, input.symbol).symbol
   const account = await readAccount(context, context.market.contracts()[0]?.futures.quote ?? 'usdt')

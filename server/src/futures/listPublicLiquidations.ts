@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { findContract } from './contract.ts'
 import { showPublicLiquidation } from './reports.ts'
 
-/** Everybody's, without their owners, newest first. */
+/** All users' liquidations, without owners, newest first. */
 export async function listPublicLiquidations(
   context: Context,
   input: Parsed<'futures', 'listPublicLiquidations'>,

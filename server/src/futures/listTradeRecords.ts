@@ -6,7 +6,7 @@ import { findContract } from './contract.ts'
 
 type TradeRecord = Output<'futures', 'listTradeRecords'>['rows'][number]
 
-/** The caller's fills, newest first. A fill that turned a position round is two: what it closed and what it opened. */
+/** The caller's fills, newest first. A reversing fill is two: the closing and the opening part. */
 export async function listTradeRecords(
   context: UserContext,
   input: Parsed<'futures', 'listTradeRecords'>,

@@ -1,4 +1,4 @@
-// An order of futures as the wire shows it: from the event that changed it, or from its row.
+// A futures order on the wire: from the event that changed it, or from its row.
 import type { FuturesOrder } from '@assay/api/futures'
 import type { Event } from '@assay/engine/events'
 import type { FuturesOrderChanged } from '@assay/engine/futures/events'
@@ -65,7 +65,7 @@ export function showFuturesOrder(context: MarketOf, order: FuturesOrderChanged):
   }
 }
 
-/** The order as an accepted command left it, which it certainly touched. */
+/** The order after an accepted command, which always reports it. */
 export function showOrderChange(context: MarketOf, events: readonly Event[], orderId: number): FuturesOrder {
   const order = events.findLast(
     (event): event is FuturesOrderChanged => event.type === 'futuresOrderChanged' && event.orderId === orderId,

@@ -3,7 +3,7 @@ import type { PositionChanged } from '@assay/engine/futures/events'
 import type { UserContext } from '../context.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
 
-/** As last committed, open or closed. Throws UNKNOWN_POSITION, for a stranger's as for none at all. */
+/** As committed, open or closed. Throws UNKNOWN_POSITION, also for another user's. */
 export async function findOwnPosition({ caller, db }: UserContext, positionId: number): Promise<PositionChanged> {
   const row = await db
     .selectFrom('futures_positions')

@@ -3,7 +3,7 @@ import type { StopChanged } from '@assay/engine/futures/events'
 import type { UserContext } from '../context.ts'
 import { stopOfRow } from '../exchange/futuresRows.ts'
 
-/** Throws UNKNOWN_STOP for a stranger's stop as for none at all. */
+/** Throws UNKNOWN_STOP, also for another user's stop. */
 export async function findOwnStop({ caller, db }: UserContext, stopId: number): Promise<StopChanged> {
   const row = await db
     .selectFrom('futures_stops')

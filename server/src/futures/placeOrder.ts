@@ -7,7 +7,7 @@ import { readPrice, readQuantity } from '../market/decimals.ts'
 import { findContract } from './contract.ts'
 import { showOrderChange } from './orderAnswer.ts'
 
-/** Which refusal wins is the engine's order of checks; here only text becomes numbers. */
+/** The engine's order of checks decides which refusal is returned; this only parses text. */
 export async function placeOrder(
   context: UserContext,
   input: Parsed<'futures', 'placeOrder'>,

@@ -7,7 +7,7 @@ import { readPrice, readQuantity } from '../market/decimals.ts'
 import { findContract } from './contract.ts'
 import { showOrderChange } from './orderAnswer.ts'
 
-/** OCO: a limit order and a stop; the first of the two that trades or fires ends the other. */
+/** OCO: a limit order and a stop; the first that trades or triggers cancels the other. */
 export async function placeOrderList(
   context: UserContext,
   input: Parsed<'futures', 'placeOrderList'>,

@@ -11,7 +11,7 @@ import { showStop } from './stopAnswer.ts'
 
 const AT_A_LIMIT = 0
 
-/** A take-profit, a stop-loss, or both as a pair of which one ends the other. */
+/** A take-profit, a stop-loss, or both as an OCO pair. */
 export async function placeStops(
   context: UserContext,
   input: Parsed<'futures', 'placeStops'>,

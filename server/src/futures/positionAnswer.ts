@@ -1,4 +1,4 @@
-// A position as the wire shows it: what it is from the event or the row, what it is worth from the newest mark price.
+// A position on the wire: its state from the event or the row, its value from the newest mark price.
 import type { Position } from '@assay/api/futures'
 import type { Event } from '@assay/engine/events'
 import { marginRatio } from '@assay/engine/futures/account'
@@ -21,7 +21,7 @@ import type { Context } from '../context.ts'
 import { findContract } from './contract.ts'
 
 type MarketOf = Pick<Context, 'market' | 'lights'>
-/** Of the whole contract wallet: what a cross position's margin ratio and liquidation price are made of. */
+/** The whole contract wallet: a cross position's margin ratio and liquidation price depend on it. */
 export interface CrossFigures {
   marginRatio: number | null
   liquidationPrice: Price | null
@@ -30,7 +30,7 @@ export interface CrossFigures {
 const AVERAGE_DECIMALS_MORE = 2
 const PPM_DECIMALS = 6
 
-/** cross: only where the whole account is known; without it a cross position shows what the engine last said. */
+/** cross: only if the whole account is known; without it a cross position shows the engine's last values. */
 export function showPosition(context: MarketOf, position: PositionChanged, cross?: CrossFigures): Position {
   const rules = findContract(context, position.symbol)
   const mark = context.market.mark(position.symbol)?.mark ?? null
@@ -65,12 +65,12 @@ export function showPosition(context: MarketOf, position: PositionChanged, cross
   }
 }
 
-/** What the engine posts for a cross position moves with the others; what it is counted with is its initial margin. */
+/** The posted margin of a cross position changes with the others; its initial margin is shown instead. */
 function setAside({ marginMode, margin, entryValue, leverage }: PositionChanged): bigint {
   return marginMode === 'ISOLATED' ? margin : initialMargin(entryValue, leverage)
 }
 
-/** The one that an accepted command certainly touched. */
+/** The position that an accepted command always reports. */
 export function showPositionChange(context: MarketOf, events: readonly Event[], positionId: number): Position {
   const position = events.findLast(
     (event): event is PositionChanged => event.type === 'positionChanged' && event.positionId === positionId,
@@ -123,7 +123,7 @@ function priceTexts(position: PositionChanged, { rules, cross }: Omit<Known, 'ma
   }
 }
 
-/** Of a position that is over: of what it closed. */
+/** Of a closed position: the values of what it closed. */
 function entryText(position: PositionChanged, rules: FuturesMarket): string {
   if (position.quantity > 0) return averageText(position.entryValue, position.quantity, rules)
   const entryValue = position.closedValue - signOf(position.direction) * position.realized
@@ -135,7 +135,7 @@ function averageText(value: bigint, quantity: PositionChanged['quantity'], rules
   return formatAmount(average, rules.priceDecimals + AVERAGE_DECIMALS_MORE)
 }
 
-/** Parts per million as a fraction, which may be negative. */
+/** Parts per million as a fraction; may be negative. */
 export function shareText(ppm: number): string {
   return formatAmount(BigInt(ppm), PPM_DECIMALS, { trim: true })
 }

@@ -1,5 +1,5 @@
-// How near a position is to the front of the queue of auto-deleveraging: winners on the other side of a bankrupt
-// position are closed by their score, and everybody sees his own place in five lights.
+// The ADL rank of a position: winners on the other side of a bankrupt position are closed by score, and each user sees
+// the rank as five lights.
 import { deleveragingLights, deleveragingScore } from '@assay/engine/futures/deleveraging'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import type { Price } from '@assay/engine/money'
@@ -9,15 +9,15 @@ import { positionOfRow } from '../exchange/futuresRows.ts'
 import { findContract } from './contract.ts'
 
 export interface QueueLights {
-  /** 1 to 5; null for what is not in profit at the newest mark, because only winners are in the queue. */
+  /** 1 to 5; null for a position without profit at the newest mark, because only winners are ranked. */
   lightsOf(position: PositionChanged): number | null
 }
 
-/** A queue of more positions than this is put in order every few seconds, not with every mark. */
+/** A queue of more positions than this is sorted every few seconds, not with every mark. */
 const SMALL_QUEUE = 200
 const LARGE_QUEUE_MS = 5000
 
-/** Reads what is open, and follows the commits. */
+/** Reads open positions, and follows the commits. */
 export async function openQueueLights({
   db,
   exchange,
@@ -33,7 +33,7 @@ export async function openQueueLights({
 /** One side of one contract. */
 interface Queue {
   readonly positions: Map<number, PositionChanged>
-  /** Of the winners at a mark, the first to be deleveraged first; null once a position has changed. */
+  /** The winners at a mark, first to be deleveraged first; null once a position has changed. */
   scores: number[] | null
   /** Epoch ms of that mark. */
   markedAt: number
@@ -91,7 +91,7 @@ class Queues implements QueueLights {
   }
 }
 
-/** Of numbers that fall, how many are greater. */
+/** In a descending list, how many numbers are greater. */
 function countAbove(falling: readonly number[], limit: number): number {
   let [low, high] = [0, falling.length]
   while (low < high) {

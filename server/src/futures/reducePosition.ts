@@ -12,7 +12,7 @@ import { showOrderChange } from './orderAnswer.ts'
 import { findOwnPosition } from './ownPosition.ts'
 import { showPosition } from './positionAnswer.ts'
 
-/** At a price it is a reduce-only limit order like any other; without one the engine closes at the market. */
+/** With a price it is an ordinary reduce-only limit order; without one the engine closes at market. */
 export async function reducePosition(
   context: UserContext,
   input: Parsed<'futures', 'reducePosition'>,

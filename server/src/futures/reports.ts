@@ -1,4 +1,4 @@
-// Reports of liquidations in the words of the wire: to the owner with every number, to everybody without his own.
+// Liquidation reports in wire format: to the owner with every number, to the public without the owner's data.
 import type { Output } from '@assay/api/schemas'
 import { averageOf } from '@assay/engine/futures/margin'
 import {
@@ -20,7 +20,7 @@ type LiquidationRow = Selectable<FuturesTables['futures_liquidations']>
 type DeleveragingRow = Selectable<FuturesTables['futures_deleveragings']>
 
 const AVERAGE_DECIMALS_MORE = 2
-/** Reports of one command are at most as many as places. */
+/** The number of reports of one command is at most this. */
 const PLACES = 4096
 const SCORE_DECIMALS = 6
 

@@ -1,4 +1,4 @@
-// Funding at its instants: once each, by whatever comes first afterwards, whoever was away meanwhile.
+// Funding at its funding times: once each, before the first later command, even after downtime.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { auditFaults } from '../testing/auditFaults.ts'
@@ -23,16 +23,16 @@ afterAll(() => exchange.close())
 async function second(): Promise<void> {
   exchange.clock.advance(1000)
   await (exchange.server.market as OpenMarket).beat()
-  // Answered after all that was asked before it.
+  // Answered after all earlier requests.
   await exchange.server.exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })
 }
 const rates = async () => (await exchange.client().futures.listFundingRates({ symbol: 'btcusdt-perp' })).rows
 
-test('nothing is owed for an instant before the first price', async () => {
+test('no funding is due before the first price', async () => {
   expect(await rates()).toEqual([])
 })
 
-test('the price of the instant itself comes first, and funding is paid all the same, once', async () => {
+test('the price of the funding time comes first, and funding is still paid, once', async () => {
   long = await createFuturesTrader(exchange, '10000')
   const short = await createFuturesTrader(exchange, '10000')
   await openPositions(exchange, { long, short, quantity: '0.1' })
@@ -47,7 +47,7 @@ test('the price of the instant itself comes first, and funding is paid all the s
   await expectSumsToBeZero(exchange.server)
 })
 
-test('after a restart at the instant nothing is paid a second time', async () => {
+test('after a restart at the funding time nothing is paid a second time', async () => {
   const token = await exchange.server.sessions.create(long.userId)
   const paid = async () => (await exchange.client(token).futures.listFundingPayments({})).rows
   const before = await paid()
@@ -57,7 +57,7 @@ test('after a restart at the instant nothing is paid a second time', async () =>
   expect((await rates()).map(({ time }) => time)).toEqual([slots[0]])
 })
 
-test('instants at which the server was away pay nothing, and each says so', async () => {
+test('funding times during downtime are recorded as skipped', async () => {
   const before = await rates()
   exchange.clock.advance(17 * HOUR_MS)
   await exchange.restart()

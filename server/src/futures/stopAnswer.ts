@@ -1,4 +1,4 @@
-// A take-profit or stop-loss as the wire shows it.
+// A take-profit or stop-loss on the wire.
 import type { Stop } from '@assay/api/futures'
 import type { Event } from '@assay/engine/events'
 import type { StopChanged } from '@assay/engine/futures/events'
@@ -27,7 +27,7 @@ export function showStop(context: Pick<Context, 'market'>, stop: StopChanged): S
   }
 }
 
-/** The one that an accepted command certainly touched. */
+/** The stop that an accepted command always reports. */
 export function showStopChange(context: Pick<Context, 'market'>, events: readonly Event[], stopId: number): Stop {
   const stop = events.findLast((event): event is StopChanged => event.type === 'stopChanged' && event.stopId === stopId)
   if (stop === undefined) throw new Error(`an accepted command left stop ${stopId} untouched`)

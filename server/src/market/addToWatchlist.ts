@@ -5,7 +5,7 @@ import type { UserContext } from '../context.ts'
 import { tellOwnCoins } from './tellOwnCoins.ts'
 import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
 
-/** Adding a pair that is watched already moves it to the group; its place stays. */
+/** Adding a watched pair moves it to the group; its position stays. */
 export async function addToWatchlist(
   context: UserContext,
   { coin, group }: Parsed<'market', 'addToWatchlist'>,

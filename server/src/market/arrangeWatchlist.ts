@@ -4,7 +4,7 @@ import type { UserContext } from '../context.ts'
 import { tellOwnCoins } from './tellOwnCoins.ts'
 import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
 
-/** A pair that is named twice stays where it is named first, and so does a group. Unknown pairs are left out. */
+/** Of duplicates the first pair or group counts. Unknown pairs are ignored. */
 export async function arrangeWatchlist(
   context: UserContext,
   { groups }: Parsed<'market', 'arrangeWatchlist'>,

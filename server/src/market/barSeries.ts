@@ -1,4 +1,4 @@
-// The newest bars of one pair and source in memory: the open one of each interval, and those not yet kept on disk.
+// The newest bars of one pair and source in memory: the open one of each interval, and those not yet on disk.
 import type { Price } from '@assay/engine/money'
 import type { CandleSource } from '../db/marketTables.ts'
 import { type Bar, type BarEntry, barOpening, enterBar, type Interval, intervals, openBar } from './bars.ts'
@@ -17,13 +17,13 @@ export class BarSeries {
     this.source = source
   }
 
-  /** Puts back, or begins with, a bar and says where its series began. */
+  /** Restores a bar, or starts the series with it, and sets where the series begins. */
   place(interval: Interval, bar: Bar, oldest: number): void {
     this.#newest.set(interval, [bar])
     this.#oldest.set(interval, oldest)
   }
 
-  /** Bars that came from history are kept like those of trades, so that the series is whole from its first bar on. */
+  /** Bars from history are stored like those of trades, so that the series is complete from its first bar on. */
   placeUnkept(interval: Interval, bar: Bar): void {
     this.place(interval, bar, bar.time)
     this.#changed.set(bar, interval)
@@ -33,7 +33,7 @@ export class BarSeries {
     this.#lastId = lastId
   }
 
-  /** Entries come in the order of their ids; one that was counted before changes nothing and answers false. */
+  /** Entries come in the order of their ids; one that was counted before changes nothing and returns false. */
   enter(id: number, entry: BarEntry): boolean {
     if (id <= this.#lastId) return false
     this.#lastId = id
@@ -75,12 +75,12 @@ export class BarSeries {
     return this.newestBar('1min')?.close
   }
 
-  /** Bars in memory that open in [from, to); newer than what the disk has of them. */
+  /** Bars in memory that open in [from, to); newer than those on disk. */
   unkept(interval: Interval, { from, to }: { from: number; to: number }): Bar[] {
     return (this.#newest.get(interval) ?? []).filter((bar) => bar.time >= from && bar.time < to)
   }
 
-  /** Copies of what changed since the last call, for the disk. */
+  /** Copies of the bars changed since the last call, for the disk. */
   takeChanged(): KeptBar[] {
     const taken = this.#changed
     this.#changed = new Map()
@@ -92,7 +92,7 @@ export class BarSeries {
     }))
   }
 
-  /** The disk has them: only the open bars stay in memory. */
+  /** They are on disk: only the open bars stay in memory. */
   kept(): void {
     for (const [interval, bars] of this.#newest) {
       const needed = bars.filter((bar, place) => place === bars.length - 1 || this.#changed.has(bar))
@@ -100,7 +100,7 @@ export class BarSeries {
     }
   }
 
-  /** The disk refused them: they are taken again next time. */
+  /** Storing failed: they are returned again next time. */
   refused(bars: readonly KeptBar[]): void {
     for (const { interval, bar } of bars) {
       const held = this.#newest.get(interval)?.find(({ time }) => time === bar.time)

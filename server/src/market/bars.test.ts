@@ -35,14 +35,14 @@ test.each([
   expect(barOpening(interval, at(moment))).toBe(at(opening))
 })
 
-test('a bar remembers its first, highest, lowest and last price and counts what was traded', () => {
+test('a bar has its first, highest, lowest and last price and the traded volume', () => {
   const bar = openBar('1min', entry(60_000, 100, 2n))
   enterBar(bar, entry(60_500, 130, 1n))
   enterBar(bar, entry(61_000, 90, 3n))
   expect(bar).toEqual({ time: 60_000, open: 100, high: 130, low: 90, close: 90, volume: 6n, amount: 600n, count: 3 })
 })
 
-test('a bar in which nothing happened carries the last close', () => {
+test('a bar without trades carries the last close', () => {
   const bars = [openBar('1min', entry(0, 100)), openBar('1min', entry(180_000, 120))]
   const filled = fillGaps('1min', bars, { from: 0, to: 240_000, closeBefore: null })
   expect(filled.map(({ close, count }) => [close, count])).toEqual([
@@ -63,7 +63,7 @@ const trades = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 30 * 86_400_000 }), fc.integer({ min: 1, max: 1e9 })), { minLength: 1 })
   .map((pairs) => pairs.toSorted(([left], [right]) => left - right).map(([time, price]) => entry(time, price)))
 
-test('coarse bars made of fine ones are those made of the trades', () => {
+test('coarse bars made from fine ones equal those made from the trades', () => {
   fc.assert(
     fc.property(trades, (entries) => {
       const fine = barsOf('1min', entries)
@@ -73,7 +73,7 @@ test('coarse bars made of fine ones are those made of the trades', () => {
   )
 })
 
-test('every interval but the week divides the next, so that bars never straddle', () => {
+test('every interval but the week divides the next, so that bars never overlap', () => {
   for (const [place, interval] of intervals.entries()) {
     const next = intervals[place + 1]
     if (next !== undefined) expect(intervalMs(next) % intervalMs(interval)).toBe(0)

@@ -1,4 +1,4 @@
-// Bars (candles): when they open, how a trade enters one, how small ones make a large one.
+// Bars (candles): when they open, how a trade enters one, how small ones are combined into a large one.
 // Prices are ticks, volume is lots, amount is units of the quote. A week opens on Monday, 00:00 UTC.
 import type { interval } from '@assay/api/scalars'
 import type { Price } from '@assay/engine/money'
@@ -37,7 +37,7 @@ export interface Bar {
   count: number
 }
 
-/** What a trade, or a tick of the index (no volume, no amount, no count), brings to a bar. */
+/** What a trade, or a tick of the index (no volume, amount or count), adds to a bar. */
 export interface BarEntry {
   time: number
   price: Price
@@ -50,7 +50,7 @@ export function intervalMs(interval: Interval): number {
   return lengths[interval]
 }
 
-/** The opening of the bar that holds a moment. */
+/** The opening of the bar that contains a time. */
 export function barOpening(interval: Interval, time: number): number {
   const offset = interval === '1week' ? FIRST_MONDAY_MS : 0
   const length = lengths[interval]
@@ -81,12 +81,12 @@ export function enterBar(bar: Bar, entry: BarEntry): void {
   bar.count += entry.count
 }
 
-/** A bar in which nothing happened: it carries the close of the one before. */
+/** A bar without trades: it carries the previous close. */
 export function gapBar(time: number, close: Price): Bar {
   return { time, open: close, high: close, low: close, close, volume: 0n, amount: 0n, count: 0 }
 }
 
-/** Finer bars, oldest first, gathered into coarser ones. Where the finer ones are missing, the coarser one is too. */
+/** Combines finer bars, oldest first, into coarser ones. Where the finer ones are missing, so is the coarser one. */
 export function gatherBars(interval: Interval, finer: readonly Bar[]): Bar[] {
   const gathered: Bar[] = []
   let current: Bar | undefined
@@ -99,8 +99,8 @@ export function gatherBars(interval: Interval, finer: readonly Bar[]): Bar[] {
 }
 
 /**
- * One bar for each interval of [from, to), both openings: those given, and gap bars between them. Before the first
- * known price there is nothing to carry, so the answer begins there.
+ * One bar for each interval of [from, to), both openings: the given ones, and gap bars between them. Starts with the
+ * first known price.
  */
 export function fillGaps(interval: Interval, bars: readonly Bar[], span: FilledSpan): Bar[] {
   const filled: Bar[] = []

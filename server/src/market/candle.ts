@@ -1,4 +1,4 @@
-// A bar in the words of the wire.
+// A bar in wire format.
 import type { candle } from '@assay/api/market'
 import { formatAmount, formatPrice, type PairScales } from '@assay/engine/money'
 import type * as z from 'zod/mini'

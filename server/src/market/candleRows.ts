@@ -1,4 +1,4 @@
-// Bars in the database: kept in batches, read by the span of their openings.
+// Bars in the database: stored in batches, read by the range of their openings.
 import { type Price, priceTicks } from '@assay/engine/money'
 import { type Kysely, sql } from 'kysely'
 import type { CandleSource } from '../db/marketTables.ts'
@@ -11,14 +11,14 @@ export interface KeptBar {
   interval: Interval
   bar: Bar
 }
-/** How far the bars of a pair have read: the last trade id, or the time of the last tick. */
+/** How far a pair's bars have been built: the last trade id, or the time of the last tick. */
 export interface CandleHead {
   symbol: string
   source: CandleSource
   lastId: number
 }
 
-/** Bars and heads together, so that what a bar has counted is never counted again. */
+/** Bars and progress together, so that nothing is counted twice. */
 export async function keepBars(
   db: Kysely<Database>,
   bars: readonly KeptBar[],
@@ -103,11 +103,11 @@ export async function readCloseBefore(
 
 export interface SeriesEnds extends CandleSeries {
   newest: Bar
-  /** Opening of the oldest bar kept. */
+  /** Opening of the oldest stored bar. */
   oldest: number
 }
 
-/** The two ends of every series that has a bar. */
+/** The first and last bar of every series. */
 export async function readSeriesEnds(db: Kysely<Database>, wanted: readonly CandleSeries[]): Promise<SeriesEnds[]> {
   const { rows } = await sql<BarRow & { symbol: string; source: CandleSource; interval: Interval; oldest: bigint }>`
     select wanted.symbol, wanted.source, wanted.interval, newest.time, newest.open, newest.high, newest.low,

@@ -1,5 +1,5 @@
-// The bars of every pair: one authority for HTTP and the live line. Made of committed trades and kept ticks, kept on
-// disk every two seconds, read back at the start together with what came after the last bar that was kept.
+// The bars of every pair, the only source for HTTP and the WebSocket. Built from committed trades and stored ticks,
+// written to disk every two seconds, and read back at the start together with what came after the last stored bar.
 import type { Price } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -22,11 +22,11 @@ export interface CandleQuery {
 
 export interface Candles {
   series(symbol: string, source: CandleSource): BarSeries | undefined
-  /** The bar that holds `now`, a gap bar if nothing has happened in it yet; undefined before the first price. */
+  /** The bar that contains `now`, a gap bar if nothing has happened in it yet; undefined before the first price. */
   current(symbol: string, interval: Interval, now: number): Bar | undefined
-  /** Without gaps, oldest first; fewer than asked for where the series begins. */
+  /** Without gaps, oldest first; fewer than requested where the series begins. */
   read(query: CandleQuery): Promise<Bar[]>
-  /** Writes what has changed. A refusal is logged and tried again with the next call. */
+  /** Writes what has changed. A failure is logged and retried with the next call. */
   keep(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export interface CandlesOptions {
 
 const sources: readonly CandleSource[] = ['trade', 'index']
 
-/** Reads the open bars back, or, for a pair that was never seen, begins with its history. */
+/** Reads the open bars back, or, for a new pair, starts with its history. */
 export async function openCandles({ symbols, db, source, log, now }: CandlesOptions): Promise<Candles> {
   const history = new History(source)
   const all = symbols.flatMap((symbol) => sources.map((kind) => new BarSeries(symbol, kind)))
@@ -73,7 +73,7 @@ async function readBack(db: Kysely<Database>, byKey: ReadonlyMap<string, BarSeri
   for (const { symbol, source, lastId } of await readCandleHeads(db)) byKey.get(`${symbol} ${source}`)?.readFrom(lastId)
 }
 
-/** The bars of a pair that hold the last whole minute, so that the first trade finds them already open. */
+/** The bars of a pair that contain the last full minute, so that they are open before the first trade. */
 async function begin(unseen: readonly BarSeries[], history: History, now: number): Promise<void> {
   const openBar = await history.openBars(unseen[0]?.symbol ?? '', barOpening('1min', now))
   for (const series of unseen)
@@ -125,7 +125,7 @@ class CandleReader {
     return fillGaps(query.interval, [...recorded, ...kept], { from, to, closeBefore })
   }
 
-  /** A year before the pair was first seen. */
+  /** A year before the pair was first listed. */
   #earliest(series: BarSeries, interval: Interval): number {
     const begun = series.oldest('1min') ?? 0
     return barOpening(interval, barOpening('1day', begun) - HISTORY_DAYS * DAY_MS)

@@ -1,5 +1,5 @@
-// The coins and pairs that are listed. Prices, volatility and turnover are those of the demo's simulated
-// world; the live source ignores them.
+// The listed coins and pairs. Prices, volatility and turnover are for the demo's simulation; the live source ignores
+// them.
 import type { Asset } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import { parseAmount, parseQuantity, parseRate } from '@assay/engine/money'
@@ -10,12 +10,12 @@ export interface Coin extends Asset {
   sort: number
 }
 
-/** A pair as it is listed: what trades is `spot`; the rest is how it is shown and simulated. */
+/** A listed pair: `spot` are its trading rules; the rest is for display and simulation. */
 export interface Pair extends PricedPair {
   showSymbol: string
-  /** 2 shows showSymbol instead of symbol. */
+  /** 2: display showSymbol instead of symbol. */
   customizeFlag: 1 | 2
-  /** Where its price comes from. Codes are lower case, except on the mt5 market, where they keep their case. */
+  /** Its price source. Codes are lower case, except on the mt5 market, where they keep their case. */
   market: 'crypto' | 'mt5'
   /** 2 crypto, 3 metals. */
   coinType: 2 | 3

@@ -1,4 +1,4 @@
-// What the market's views need of the money tables at the start, read in one instant. Reads only.
+// What the market's views need of the money tables at the start, from one snapshot. Reads only.
 import type { Asset, Side } from '@assay/engine/nouns'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { MarkRecorded } from '@assay/engine/futures/events'
@@ -12,7 +12,7 @@ import type { Level } from './depthView.ts'
 import { TAPE_MAX, type TapeTrade } from './tape.ts'
 
 export interface CommittedState {
-  /** Everything up to here is in it; nothing after. */
+  /** Everything up to here is included; nothing after. */
   sequence: number
   assets: Asset[]
   markets: SpotMarket[]
@@ -106,7 +106,7 @@ export interface BarTrade {
   count: 1
 }
 
-/** Trades of a pair after an id: what its bars have not counted yet. */
+/** Trades of a pair after an id: those not yet in its bars. */
 export async function readTradesAfter(
   db: Kysely<Database>,
   { symbol, id }: { symbol: string; id: number },

@@ -1,4 +1,4 @@
-// A perpetual as the coin list shows it, with all its rules.
+// A perpetual as in the coin list, with all its rules.
 import { formatAmount, formatQuantity, formatRate } from '@assay/engine/money'
 import { nextFundingAt } from '@assay/engine/futures/funding'
 import type { Output } from '@assay/api/schemas'
@@ -8,9 +8,9 @@ import type { Market } from './market.ts'
 
 type ContractPair = Output<'market', 'listCoins'>['contractList'][number]
 
-/** The specification's kind of list. */
+/** The specification's list type. */
 const FUTURES = 3
-/** Shows showSymbol instead of symbol. */
+/** Display showSymbol instead of symbol. */
 const BY_SHOW_SYMBOL = 2
 
 /** now: epoch ms, for the next funding before a mark is known. */
@@ -73,7 +73,7 @@ export function contractPair(contract: Contract, market: Market, now: number): C
   }
 }
 
-/** The specification counts yes as 1 and no as 2. */
+/** The specification encodes yes as 1 and no as 2. */
 function flag(isTrue: boolean): number {
   return isTrue ? 1 : 2
 }

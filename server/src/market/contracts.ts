@@ -1,10 +1,10 @@
-// The perpetual contracts that are listed, each on the index of a spot pair.
+// The listed perpetual contracts, each on the index of a spot pair.
 import { parseAmount, parseRate, type Quantity, quantityLots } from '@assay/engine/money'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
 import { type Pair, pairs } from './coins.ts'
 
-/** A perpetual as it is listed: what trades is `futures`; the rest is how it is shown and simulated. */
+/** A listed perpetual: `futures` are its trading rules; the rest is for display and simulation. */
 export interface Contract {
   id: number
   symbol: string
@@ -17,9 +17,9 @@ export interface Contract {
 
 interface Listing {
   coin: string
-  /** Of one lot: 4 makes it 0.0001 of the coin. */
+  /** Of one lot: 4 means 0.0001 of the coin. */
   quantityDecimals: number
-  /** In USDT: the largest position of one user, and all longs together. */
+  /** In USDT: the largest position of one user, and the open interest limit. */
   positionMax: number
   openInterestMax: number
 }
@@ -51,17 +51,17 @@ const tiers: readonly [notional: string, leverage: number, rate: string, amount:
   ['20000000', 5,   '0.05',  '141100'],
 ]
 
-/** The largest part of a position's limit that one order may be. */
+/** The largest order, as a part of the position limit. */
 const ORDER_PART = 0.1
 
 export const contracts: readonly Contract[] = listings.map(listContract)
 
-/** Whose ticks a symbol's index is made of: a perpetual's pair, or itself. */
+/** The pair whose ticks make a symbol's index: a perpetual's pair, or itself. */
 export function indexOf(symbol: string): string {
   return contracts.find((contract) => contract.symbol === symbol)?.index.symbol ?? symbol
 }
 
-/** Before it was listed a perpetual has the past of its pair, in its own lots. */
+/** History before its listing is that of its pair, in its own lots. */
 export function withContracts(source: PriceSource, listed: readonly Contract[]): Pick<PriceSource, 'minuteBars'> {
   const bySymbol = new Map(listed.map((contract) => [contract.symbol, contract]))
   return {

@@ -18,7 +18,7 @@ test('before the first price there are no figures', () => {
   expect(new DayWindow([]).figures(NOW)).toBeNull()
 })
 
-test('what is older than 24 hours counts only as the price it began with', () => {
+test('data older than 24 hours counts only as the opening price', () => {
   const window = new DayWindow([bar(3000, 500, 9n), bar(1440, 100, 7n), bar(1439, 120), bar(10, 90), bar(0, 110)])
   expect(window.figures(NOW)).toEqual({ open: 100, close: 110, high: 120, low: 90, volume: 3n, amount: 320n, count: 3 })
 })
@@ -28,7 +28,7 @@ test('a pair that has not traded for days still has its last price', () => {
   expect(window.figures(NOW)).toMatchObject({ open: 100, close: 100, high: 100, low: 100, volume: 0n, count: 0 })
 })
 
-test('the window moves with the minutes and follows its open bar', () => {
+test('the window moves every minute and includes the open bar', () => {
   const open = bar(0, 110)
   const window = new DayWindow([bar(1441, 50), bar(1440, 100), open])
   expect(window.figures(NOW)?.open).toBe(100)
@@ -38,7 +38,7 @@ test('the window moves with the minutes and follows its open bar', () => {
   expect(window.figures(NOW + DAY_MS)).toMatchObject({ open: 110, volume: 0n })
 })
 
-test('the sparkline has a point for each half hour and carries the last price over silence', () => {
+test('the sparkline has a point for each half hour and carries the last price over gaps', () => {
   const points = new DayWindow([bar(1430, 100), bar(700, 200), bar(0, 300)]).sparkline(NOW)
   expect(points).toHaveLength(48)
   expect([points[0], points[20], points[30], points[47]]).toEqual([100, 100, 200, 300])

@@ -1,4 +1,4 @@
-// The last 24 hours of one pair, by the minute: the figures of the specification's price information.
+// The last 24 hours of one pair, by minute: the figures of the specification's price information.
 import { formatAmount, formatPrice, type PairScales, type Price } from '@assay/engine/money'
 import type { priceFigures } from '@assay/api/market'
 import type * as z from 'zod/mini'
@@ -17,20 +17,20 @@ export class DayWindow {
     this.#bars = bars
   }
 
-  /** Called for every change of the open bar, and with every new one. */
+  /** Call for every change of the open bar, and with every new one. */
   push(bar: Bar): void {
     this.#remembered = null
     if (this.#bars.at(-1) !== bar) this.#bars.push(bar)
   }
 
-  /** Of the 24 hours that end at `now`; null before the first price. */
+  /** For the 24 hours that end at `now`; null before the first price. */
   figures(now: number): DayFigures | null {
     const minute = Math.floor(now / MINUTE_MS)
     if (this.#remembered?.minute !== minute) this.#remembered = { minute, figures: this.#gather(now) }
     return this.#remembered.figures
   }
 
-  /** The price of 24 hours ago is the close of the minute that holds that moment, or of the last one before it. */
+  /** The price of 24 hours ago is the close of the minute that contains that time, or of the last one before it. */
   #gather(now: number): DayFigures | null {
     this.#forget(now - DAY_MS)
     const [first, ...others] = this.#bars
@@ -65,7 +65,7 @@ export class DayWindow {
     return points
   }
 
-  /** One bar from before the window stays, for its close. */
+  /** One bar from before the window is kept, for its close. */
   #forget(since: number): void {
     const firstInside = this.#bars.findIndex(({ time }) => time > since)
     const surplus = (firstInside < 0 ? this.#bars.length : firstInside) - 1
@@ -103,7 +103,7 @@ export function toPriceFigures(scales: PairScales, day: DayFigures): PriceFigure
   }
 }
 
-/** Four decimals, towards zero: the page shows two and must know the sign of what is smaller. */
+/** Four decimals, towards zero: the page shows two and needs the sign of smaller values. */
 export const CHANGE_DECIMALS = 4
 
 /** In ten-thousandths of a percent. */

@@ -10,7 +10,7 @@ import {
   type Quantity,
 } from '@assay/engine/money'
 
-/** Throws PRECISION_EXCEEDED where there are more decimals than the coin has, AMOUNT_INVALID on anything else. */
+/** Throws PRECISION_EXCEEDED if there are more decimals than the coin has, AMOUNT_INVALID for anything else. */
 export function readAmount(text: string, scale: number, field = 'amount'): Amount {
   return read(text, { decimals: scale, field, parse: parseAmount })
 }
@@ -29,7 +29,7 @@ interface Reading<Value> {
   parse: (text: string, decimals: number) => Value | null
 }
 
-/** Zeros at the end say nothing: 1.50000 is a price with one decimal. */
+/** Trailing zeros do not count: 1.50000 is a price with one decimal. */
 function read<Value>(text: string, { decimals, field, parse }: Reading<Value>): Value {
   const [whole = '', fraction = ''] = text.split('.')
   const digits = fraction.replace(/0+$/, '')

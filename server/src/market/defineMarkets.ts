@@ -1,4 +1,4 @@
-// At the start: every coin, pair and perpetual of the lists that the engine does not know, or knows otherwise, is defined.
+// At the start: defines every listed coin, pair and perpetual that the engine lacks or has with other rules.
 import { isDeepStrictEqual } from 'node:util'
 import type { Asset } from '@assay/engine/nouns'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
@@ -13,7 +13,7 @@ interface Defined {
   contracts: ReadonlyMap<string, FuturesMarket>
 }
 
-/** Throws where the engine refuses one: then the list of coins is wrong and the server must not start. */
+/** Throws if the engine refuses one: then the list is wrong and the server must not start. */
 export async function defineMarkets(
   exchange: Pick<Exchange, 'submit'>,
   defined: Defined,

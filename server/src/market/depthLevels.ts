@@ -1,4 +1,4 @@
-// Levels of a book in the words of the wire: [price, quantity] from the best outwards; '0' where a level is gone.
+// Levels of a book in wire format: [price, quantity], best first; '0' for a removed level.
 import type { depthLevels } from '@assay/api/market'
 import { formatPrice, formatQuantity, type PairScales } from '@assay/engine/money'
 import type * as z from 'zod/mini'

@@ -1,12 +1,12 @@
-// The book of one pair as committed, level by level: what is shown to everybody. Built of levelChanged events, never
-// of the engine's own book, which may already be ahead of the disk.
+// The committed public book of one pair, by level. Built from levelChanged events, never from the engine's own book,
+// which may be ahead of the disk.
 import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 
 export interface Level {
   side: Side
   price: Price
-  /** 0 where the level is gone. */
+  /** 0 if the level is gone. */
   quantity: Quantity
 }
 export interface BookSide {
@@ -48,7 +48,7 @@ export class DepthView {
   }
 }
 
-/** Quantities by price, sorted when they are looked at. */
+/** Quantities by price, sorted when they are read. */
 class SortedLevels {
   readonly #quantities = new Map<Price, Quantity>()
   readonly #compare: (left: number, right: number) => number

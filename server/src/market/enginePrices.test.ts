@@ -9,7 +9,7 @@ import { genesisHead, linkTick } from './tickChain.ts'
 
 const HOUR = Date.UTC(2026, 10, 22, 8)
 
-/** An exchange that answers when it is told to. */
+/** An exchange that answers when the test says so. */
 function deafExchange() {
   const told: number[] = []
   let answer: PromiseWithResolvers<void> = Promise.withResolvers()
@@ -55,15 +55,15 @@ test('while the engine answers it gets every second’s ticks', async () => {
   expect(told).toEqual([HOUR - 2000, HOUR - 1000, HOUR])
 })
 
-test('after an absence the engine gets the tick of each funding instant and the newest, and none between', async () => {
+test('after a gap the engine gets the tick of each funding time and the newest, and none between', async () => {
   const { told, second, hear } = deafExchange()
   for (let time = HOUR - 5000; time <= HOUR + 3_600_000 + 5000; time += 1000) second(time)
   await hear()
-  // The first was under way already.
+  // The first was already being sent.
   expect(told).toEqual([HOUR - 5000, HOUR, HOUR + 3_600_000, HOUR + 3_600_000 + 5000])
 })
 
-test('a refused tick is sent again if it is for a funding instant, and else dropped', async () => {
+test('a refused tick is sent again if it is for a funding time, and otherwise dropped', async () => {
   const { told, second, hear, refuse } = deafExchange()
   for (const time of [HOUR - 1000, HOUR, HOUR + 1000]) {
     second(time)

@@ -1,6 +1,6 @@
-// Tells the engine the ticks of each second: spot which index prices have changed, futures all of them, because a mark is
-// made of time too. One second's ticks are told at a time. While the engine does not answer, only those of the hours, at
-// which funding is paid, and the newest ones wait: nobody is liquidated at a price at which they could not have acted.
+// Sends the engine the ticks of each second: spot gets changed index prices, futures get all of them, because the mark
+// also depends on time. One second is sent at a time. While the engine does not answer, only the ticks of full hours
+// (funding times) and the newest wait: nobody is liquidated at a price from while they could not act.
 import type { RecordFuturesIndex } from '@assay/engine/futures/commands'
 import type { Price } from '@assay/engine/money'
 import type { Logger } from 'pino'
@@ -8,7 +8,7 @@ import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { Contract } from './contracts.ts'
 import type { Tick } from './tickChain.ts'
 
-/** An instant of funding is one of these. */
+/** Every funding time is one of these. */
 const HOUR_MS = 3_600_000
 
 export interface EnginePricesOptions {
@@ -41,7 +41,7 @@ export class EnginePrices {
     if (!this.#isTelling) void this.#tellFutures()
   }
 
-  /** Oldest first. What was refused is told again with the next second, if it is still wanted then. */
+  /** Oldest first. A refused tick is sent again with the next second, if it is still wanted then. */
   async #tellFutures(): Promise<void> {
     this.#isTelling = true
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {

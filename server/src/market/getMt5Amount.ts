@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 
-/** The 24-hour volume of a coin, which the page looks up for metals. Takes the coin or the symbol of its pair. */
+/** The 24-hour volume of a coin, which the page requests for metals. Takes the coin or the symbol of its pair. */
 export async function getMt5Amount(
   { market }: Context,
   { coin }: Parsed<'market', 'getMt5Amount'>,

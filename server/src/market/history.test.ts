@@ -7,7 +7,7 @@ import { History } from './history.ts'
 const HOUR_MS = 60 * MINUTE_MS
 const price = priceTicks(100)
 
-/** One bar for each minute, and a count of the days that were worked out. */
+/** One bar for each minute, and a count of the computed days. */
 function countedSource() {
   const days: string[] = []
   const source: Pick<PriceSource, 'minuteBars'> = {
@@ -24,7 +24,7 @@ function countedSource() {
 
 const daily = { symbol: 'btcusdt', source: 'trade', interval: '1day' } as const
 
-test('the same days of history are worked out once, also for those who ask at the same moment', async () => {
+test('the same days of history are computed once, also for concurrent requests', async () => {
   const { days, source } = countedSource()
   const history = new History(source)
   const span = { from: 0, to: 30 * DAY_MS }
@@ -33,7 +33,7 @@ test('the same days of history are worked out once, also for those who ask at th
   expect(days).toHaveLength(30)
 })
 
-test('a day of fine bars is worked out once, until sixty other days have been looked at', async () => {
+test('a day of fine bars is computed once, until sixty other days were requested', async () => {
   const { days, source } = countedSource()
   const history = new History(source)
   const minutesOf = (day: number) =>
@@ -48,7 +48,7 @@ test('a day of fine bars is worked out once, until sixty other days have been lo
   expect(days).toHaveLength(62)
 })
 
-test('a chart of hours that was looked at keeps its days, whatever fine bars others look at', async () => {
+test('days of an hourly chart stay cached, whatever fine bars are requested', async () => {
   const { days, source } = countedSource()
   const history = new History(source)
   const hourly = { ...daily, interval: '60min' } as const
@@ -61,7 +61,7 @@ test('a chart of hours that was looked at keeps its days, whatever fine bars oth
   expect(days).toHaveLength(before)
 })
 
-test('between two turns of the event loop one day is worked out, however many ask', async () => {
+test('one day is computed per turn of the event loop, however many are requested', async () => {
   const { days, source } = countedSource()
   const history = new History(source)
   const asked = Array.from({ length: 50 }, (_, place) =>
@@ -78,7 +78,7 @@ test('between two turns of the event loop one day is worked out, however many as
   expect(Math.max(...perTurn)).toBeLessThanOrEqual(2)
 })
 
-test('who would wait behind a hundred others is told BUSY, and the others get their bars', async () => {
+test('a request behind a hundred others gets BUSY, and the others get their bars', async () => {
   const { source } = countedSource()
   const history = new History(source)
   const asked = Array.from({ length: 120 }, (_, place) =>

@@ -1,5 +1,5 @@
-// The year before the exchange opened, out of the price source: nothing of it is stored, because the source gives the
-// same minutes whenever it is asked. Coarse bars are gathered from the same minutes as fine ones, so they agree.
+// The year before the exchange opened, from the price source. Nothing is stored, because the source always returns the
+// same minutes. Coarse bars are combined from the same minutes as fine ones, so they agree.
 import { ApiError } from '@assay/api/errors'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import { type Bar, barOpening, DAY_MS, gatherBars, type Interval, intervalMs, MINUTE_MS } from './bars.ts'
@@ -7,11 +7,11 @@ import type { CandleSource } from '../db/marketTables.ts'
 import { type PackedBars, packBars, unpackBars } from './packedBars.ts'
 
 export const HISTORY_DAYS = 365
-/** Days whose hours are remembered: a year of two dozen pairs, some 17 MB when all have been looked at. */
+/** Days whose hours are cached: a year of two dozen pairs, some 17 MB when all were requested. */
 const DAYS_REMEMBERED_MAX = 9000
-/** Days whose minutes are remembered, for charts of fine bars: some 7 MB. The one not asked for longest goes first. */
+/** Days whose minutes are cached, for charts of fine bars: some 7 MB, least recently used first out. */
 const MINUTE_DAYS_REMEMBERED_MAX = 60
-/** Readers that wait for a day to be worked out. A day takes some milliseconds, and only one is worked at a time. */
+/** Requests that wait for a day to be computed. A day takes some milliseconds, and they are computed one at a time. */
 const WAITING_MAX = 100
 const HOUR_MS = 3_600_000
 
@@ -27,8 +27,8 @@ export class History {
   }
 
   /**
-   * Bars made of the minutes in [from, to), oldest first. However many ask, one day is worked out between two turns of
-   * the event loop, so that nobody's order waits for somebody's chart. Throws BUSY when too many wait.
+   * Bars from the minutes in [from, to), oldest first. Only one day is computed per turn of the event loop, so charts
+   * do not delay orders. Throws BUSY when too many wait.
    */
   async bars(series: { symbol: string; source: CandleSource; interval: Interval }, span: Span): Promise<Bar[]> {
     const isCoarse = intervalMs(series.interval) >= HOUR_MS
@@ -36,7 +36,7 @@ export class History {
     return ofSource(series.source, gatherBars(series.interval, finest))
   }
 
-  /** For every interval the one bar that holds the last minute before `to`; none where nothing is recorded. */
+  /** For every interval the bar that contains the last minute before `to`; none without recorded prices. */
   async openBars(symbol: string, to: number): Promise<(source: CandleSource, interval: Interval) => Bar | undefined> {
     const last = to - MINUTE_MS
     const finest = await this.#finest(symbol, { from: barOpening('1week', last), to }, true)
@@ -50,7 +50,7 @@ export class History {
     }
   }
 
-  /** Minutes; or, for coarse bars, hours on the days of which the span has none in part. */
+  /** Minutes; or, for coarse bars, hours of the days that are completely in the range. */
   async #finest(symbol: string, span: Span, isCoarse: boolean): Promise<Bar[]> {
     const finest: Bar[] = []
     for (let day = barOpening('1day', span.from); day < span.to; day += DAY_MS) {

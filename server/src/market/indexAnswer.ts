@@ -1,4 +1,4 @@
-// An index reading and its tick in the words of the wire.
+// An index value and its tick in wire format.
 import type { indexReading, tick } from '@assay/api/market'
 import { formatPrice, type Price } from '@assay/engine/money'
 import type * as z from 'zod/mini'
@@ -33,7 +33,7 @@ export function answerIndex({ tick: published, reading }: PublishedTick): IndexA
   }
 }
 
-/** Widest distance of a used source from the index as a fraction, six decimals. */
+/** Largest distance of a used source from the index as a fraction, six decimals. */
 function spreadOf(used: readonly { price: Price | null }[], index: Price | null): string {
   if (index === null) return '0.000000'
   const widest = Math.max(0, ...used.map(({ price }) => Math.abs((price ?? index) - index)))

@@ -1,4 +1,4 @@
-// The beat on a real database that keeps a second's ticks and loses its answer.
+// The per-second job on a real database that stores a second's ticks but whose answer is lost.
 import { generateKeyPairSync } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import pino from 'pino'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-/** The same database; while `isLost` answers true, what was inserted is kept and the answer is lost. */
+/** The same database; while `isLost` returns true, rows are inserted but the answer is lost. */
 function losingAnswers(db: Kysely<Database>, isLost: () => boolean): Kysely<Database> {
   const insertInto = (table: 'index_ticks') => ({
     values: (rows: never) => ({
@@ -33,7 +33,7 @@ function losingAnswers(db: Kysely<Database>, isLost: () => boolean): Kysely<Data
   })
 }
 
-test('ticks that were kept without an answer are shown before the next ones: the chain heard has no gap', async () => {
+test('ticks stored without an answer are published before the next ones: the published chain has no gap', async () => {
   const [first] = pairs
   if (first === undefined) throw new Error('no pair is listed')
   const pair = { ...first, symbol: 'lostusdt' }

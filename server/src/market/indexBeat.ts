@@ -1,5 +1,5 @@
-// Once a second: asks the price source, makes the index of every pair, links it to the tick chain, keeps it, and only
-// then shows it: to the engine, the bars and whoever listens. Where the database refuses, the second is left out.
+// Once a second: reads the price source, computes the index of every pair, links it to the tick chain, stores it, and
+// only then publishes it to the engine, the bars and listeners. If the database fails, the second is skipped.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -23,7 +23,7 @@ export interface IndexBeat {
   /** The newest published tick of a pair. */
   newest(symbol: string): PublishedTick | undefined
   onTicks(listener: (published: readonly PublishedTick[]) => void): void
-  /** Does the work of the second that holds `now`; nothing when that second is done, or the one before is not. */
+  /** Processes the second that contains `now`; nothing if it is done, or the previous one is still being processed. */
   beat(now: number): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
   const engine = new EnginePrices(options)
   let heads: Map<string, ChainHead> | null = null
   let isBusy = false
-  /** Of a second whose keeping was not confirmed. */
+  /** Of a second whose commit is not confirmed. */
   let unsure: PublishedTick[] = []
 
   async function beat(now: number): Promise<void> {
@@ -55,7 +55,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
     try {
       await beatSecond(Math.floor(now / 1000) * 1000)
     } catch (error) {
-      // Whether the ticks were kept is unknown: what the chain's heads are is read again before the next second.
+      // Whether the ticks were stored is unknown: the heads of the chains are read again before the next second.
       heads = null
       log.warn({ error: String(error) }, 'index ticks not kept')
     } finally {
@@ -66,8 +66,8 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
   async function beatSecond(time: number): Promise<void> {
     if (heads === null) {
       heads = await recall(db, pairs, memories)
-      // What was kept all the same is a link of the chain: it is shown before the next one. The engine is not told of
-      // it; its price is of a second that has passed.
+      // Ticks that were stored after all are links of the chain: they are published before the next one. The engine
+      // does not get them; their second has passed.
       show(unsure.filter(({ tick }) => heads?.get(tick.symbol)?.hash === tick.hash))
     }
     const due: PublishedTick[] = []
@@ -109,7 +109,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
   return { newest: (symbol) => newest.get(symbol), onTicks: (listener) => void listeners.push(listener), beat }
 }
 
-/** The heads as kept. A pair that stopped in PAUSED must still be healthy for 30 s. */
+/** The heads as stored. A pair that stopped in PAUSED must still be healthy for 30 s. */
 async function recall(
   db: Kysely<Database>,
   pairs: readonly Pair[],

@@ -24,7 +24,7 @@ export async function listCoins(
   return { coinList, currencyList, contractList, optionList }
 }
 
-/** The specification's kinds of list. */
+/** The specification's list types. */
 const SECOND_CONTRACT = 1
 const SPOT = 2
 
@@ -103,7 +103,7 @@ function optionPair(rules: OptionRules, market: Market): Coins['optionList'][num
   }
 }
 
-/** The specification counts yes as 1 and no as 2. */
+/** The specification encodes yes as 1 and no as 2. */
 function flag(isTrue: boolean): number {
   return isTrue ? 1 : 2
 }

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 
-/** symbols: a comma list; every pair and perpetual where absent. Unknown ones are left out. */
+/** symbols: a comma-separated list; every pair and perpetual by default. Unknown ones are ignored. */
 export async function listTickers(
   { market }: Context,
   { symbols }: Parsed<'market', 'listTickers'>,

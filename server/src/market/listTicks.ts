@@ -6,8 +6,8 @@ import { GENESIS_HASH, signHead } from './tickChain.ts'
 const TICKS_MAX = 1000
 
 /**
- * At most 1000 ticks, oldest first. The head is the last of them, or the pair's newest where there are none, signed:
- * the chain from the first tick to a signed head can be checked without asking us anything else.
+ * At most 1000 ticks, oldest first. The signed head is the last of them, or the pair's newest if there are none: the
+ * chain from the first tick to a signed head can be verified without another request.
  */
 export async function listTicks(
   { market }: Context,

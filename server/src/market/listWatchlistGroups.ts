@@ -16,7 +16,7 @@ export async function listWatchlistGroups(
       .orderBy('name')
       .execute(),
   ])
-  // addToWatchlist may name a group that was never made.
+  // addToWatchlist may name a group that was never created.
   const names = new Set(['', ...named.map(({ name }) => name), ...watched.map(({ group }) => group)])
   return [...names].map((name) => ({
     name,

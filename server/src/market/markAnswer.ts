@@ -1,4 +1,4 @@
-// What a perpetual's mark price is made of, in the words of the wire.
+// A perpetual's mark price and its components in wire format.
 import type { MarkFigures } from '@assay/api/futures'
 import { valueAt } from '@assay/engine/futures/margin'
 import { formatAmount, formatPrice, formatQuantity } from '@assay/engine/money'
@@ -7,7 +7,7 @@ import type { Market } from './market.ts'
 /** Rates are billionths. */
 export const RATE_DECIMALS = 9
 
-/** null for what is no perpetual, and before its first mark price. */
+/** null for anything but a perpetual, and before its first mark price. */
 export function showMark(market: Pick<Market, 'futuresMarket' | 'mark'>, symbol: string): MarkFigures | null {
   const rules = market.futuresMarket(symbol)
   const mark = market.mark(symbol)

@@ -1,5 +1,5 @@
-// The market through its front door, and over a restart: a real server and database, prices from the simulated venues
-// at a time that the test sets.
+// The market end to end and over a restart: a real server and database, prices from the simulated venues at a time that
+// the test sets.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pino from 'pino'
@@ -43,7 +43,7 @@ async function trade(quantity = '0.01'): Promise<string> {
   return price
 }
 
-/** The same market on the same database, as after a restart. */
+/** The same market on the same database, after a restart. */
 async function reopen(): Promise<OpenMarket> {
   const { config, db, exchange: door } = exchange.server
   const clock = createSteadyClock(exchange.clock)
@@ -66,7 +66,7 @@ test('every listed pair can be traded, and gold keeps its letters', async () => 
 })
 
 describe('ticks', () => {
-  test('a served range is checked by a stranger with nothing but the document', async () => {
+  test('a range of ticks can be verified with only the document', async () => {
     const { ticks, head } = await client().market.listTicks({ symbol: 'btcusdt', from: 0, to: NOW + 60_000 })
     expect(ticks.length).toBeGreaterThanOrEqual(5)
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -98,20 +98,20 @@ describe('ticks', () => {
     expect(verify(null, signed, key, Buffer.from(head.signature, 'hex'))).toBe(true)
   })
 
-  test('a range from the middle begins with the hash of the tick before it', async () => {
+  test('a range from the middle starts with the hash of the previous tick', async () => {
     const { ticks } = await client().market.listTicks({ symbol: 'ethusdt', from: 0, to: NOW + 60_000 })
     const middle = ticks[2]
     const part = await client().market.listTicks({ symbol: 'ethusdt', from: middle?.time ?? 0, to: middle?.time ?? 0 })
     expect(part.ticks).toEqual([middle])
   })
 
-  test('one second makes one tick, however often it is asked for', async () => {
+  test('one second makes one tick, however often it is processed', async () => {
     const before = market().newestTick('btcusdt')?.tick.sequence
     await Promise.all([market().beat(), market().beat()])
     expect(market().newestTick('btcusdt')?.tick.sequence).toBe(before)
   })
 
-  test('the engine is told the index', async () => {
+  test('the engine gets the index', async () => {
     await seconds(1)
     await alice.client.spot.listOrders({})
     const { rows } = await exchange.server.db
@@ -123,7 +123,7 @@ describe('ticks', () => {
     expect(rows[0]?.index_price).not.toBeNull()
   })
 
-  test('after a restart the chain goes on where it stood', async () => {
+  test('after a restart the chain continues', async () => {
     const before = market().newestTick('btcusdt')?.tick
     const again = await reopen()
     exchange.clock.advance(1000)
@@ -149,7 +149,7 @@ describe('bars', () => {
     expect(Math.abs(Number(minutes.at(-1)?.close) / index - 1)).toBeLessThan(0.01)
   })
 
-  test('coarse history is gathered from fine history', async () => {
+  test('coarse history is combined from fine history', async () => {
     const before = Math.floor(NOW / 86_400_000) * 86_400_000 - 3 * 86_400_000
     const query = { symbol: 'solusdt', before }
     const [hour] = await client().market.listCandles({ ...query, interval: '60min', limit: 1 })
@@ -178,7 +178,7 @@ describe('bars', () => {
     expect(indexed).toHaveLength(3)
   })
 
-  test('bars, tape, book and figures of the day survive a restart, also what was not kept yet', async () => {
+  test('bars, trades, book and 24 h figures survive a restart, also those not yet stored', async () => {
     await trade()
     await market().keep()
     const price = await trade('0.03')
@@ -208,14 +208,14 @@ test('the tickers carry the figures of 24 hours and a sparkline', async () => {
   expect(Number(await client().market.getMt5Amount({ coin: 'XAU' }))).toBeGreaterThan(0)
 })
 
-test('what is not listed is refused by name', async () => {
+test('unlisted symbols are refused by name', async () => {
   await expect(client().market.getDepth({ symbol: 'nosuch' })).rejects.toMatchObject({ error: 'UNKNOWN_MARKET' })
   await expect(client().market.getIndex({ symbol: 'nosuch' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
   await expect(client().market.getMt5Amount({ coin: 'nosuch' })).rejects.toMatchObject({ error: 'NOT_FOUND' })
 })
 
 describe('the watchlist', () => {
-  test('keeps its order and groups, and knows a pair in any letter case', async () => {
+  test('keeps its order and groups, and is case-insensitive', async () => {
     const { market: calls } = alice.client
     await calls.addToWatchlist({ coin: 'btcusdt' })
     await calls.addToWatchlist({ coin: 'xau', group: 'metals' })
@@ -250,7 +250,7 @@ function highest(prices: readonly string[]): string | undefined {
   return prices.toSorted((left, right) => Number(right) - Number(left))[0]
 }
 
-/** The rule of docs/ticks.md, written anew. */
+/** The rule of docs/ticks.md, implemented again. */
 function meanAroundMedian(sorted: readonly number[]): number {
   const middle = (place: number) => sorted[place] ?? Number.NaN
   const twice = middle(Math.floor((sorted.length - 1) / 2)) + middle(Math.floor(sorted.length / 2))

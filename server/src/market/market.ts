@@ -1,4 +1,4 @@
-// Markets, prices and bars, as committed and as published. openMarket builds it; everybody else reads.
+// Markets, prices and bars, as committed and as published. openMarket builds it; everything else only reads.
 import type { Asset } from '@assay/engine/nouns'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { MarkRecorded } from '@assay/engine/futures/events'
@@ -30,31 +30,31 @@ import { openTickKey, type TickKey } from './tickKey.ts'
 import { pruneTicks, readTicks, readTicksAfter, type TickSpan } from './tickRows.ts'
 
 export interface Market {
-  /** In the order in which they are shown. */
+  /** In display order. */
   pairs(): readonly Pair[]
-  /** Found in any letter case, as are spotMarket and asset. */
+  /** Case-insensitive, like spotMarket and asset. */
   pair(symbol: string): Pair | undefined
   coins(): readonly Coin[]
-  /** The perpetuals, in the order in which they are shown. */
+  /** The perpetuals, in display order. */
   contracts(): readonly Contract[]
-  /** Found by its own symbol or by its pair's, in any letter case, as is futuresMarket. */
+  /** By its own symbol or its pair's, case-insensitive, like futuresMarket. */
   contract(symbol: string): Contract | undefined
-  /** The rules as last committed; a halted market is not trading. */
+  /** The committed rules; a halted market is not trading. */
   spotMarket(symbol: string): SpotMarket | undefined
   futuresMarket(symbol: string): FuturesMarket | undefined
-  /** What every book has, a pair's or a perpetual's: found by its own symbol, in any letter case. */
+  /** What the books of pairs and perpetuals share: found by symbol, case-insensitive. */
   book(symbol: string): BookRules | undefined
-  /** Mark price, funding and open interest as last committed; undefined before the first. */
+  /** Committed mark price, funding and open interest; undefined before the first. */
   mark(symbol: string): MarkRecorded | undefined
   asset(coin: string): Asset | undefined
-  /** The newest published reading; undefined before the first. */
+  /** The newest published index value; undefined before the first. */
   indexReading(symbol: string): IndexAnswer | undefined
   newestTick(symbol: string): PublishedTick | undefined
   /** The last 24 hours; undefined before the first price. */
   day(symbol: string): DayFigures | undefined
-  /** The same in the words of the wire. */
+  /** The same in wire format. */
   ticker(symbol: string): PriceFigures | undefined
-  /** A price for each half hour of the last 24 hours. */
+  /** One price for each half hour of the last 24 hours. */
   sparkline(symbol: string): string[]
   depth(symbol: string, limit: number): BookSnapshot
   bestPrice(symbol: string, side: 'BUY' | 'SELL'): BookSide | undefined
@@ -71,12 +71,12 @@ export interface Market {
   currentBar(symbol: string, interval: Interval): Bar | undefined
   ticks(span: TickSpan): Promise<Tick[]>
   readonly tickKey: TickKey
-  /** Called after the commit, with what it changed; and after the ticks of a second are kept. */
+  /** Called after a commit with its changes, and after the ticks of a second are stored. */
   onChange(listener: (change: MarketChange) => void): void
   onTicks(listener: (published: readonly PublishedTick[]) => void): void
 }
 
-/** What pairs and perpetuals have in common. */
+/** What pairs and perpetuals share. */
 export interface BookRules extends PairScales {
   symbol: string
   base: string
@@ -85,7 +85,7 @@ export interface BookRules extends PairScales {
 }
 
 export interface OpenMarket extends Market {
-  /** Does what is due at this moment: the tick of the second. Called by the clock of startMarketClock, or by a test. */
+  /** Does what is due now: the tick of the second. Called by the clock of startMarketClock, or by a test. */
   beat(): Promise<void>
   /** Writes the bars that have changed. */
   keep(): Promise<void>
@@ -98,14 +98,14 @@ export interface MarketOptions {
   source: PriceSource
   clock: SteadyClock
   log: Logger
-  /** Where the tick key is kept. */
+  /** Folder of the tick key. */
   directory: string
-  /** Ticks older than this are forgotten; null keeps them for ever. */
+  /** Ticks older than this are deleted; null keeps all. */
   tickRetentionMs: number | null
   pairs?: readonly Pair[]
 }
 
-/** Reads what is committed, defines what is missing. Resolves when every listed pair can be traded. */
+/** Reads committed data and defines what is missing. Resolves when every listed pair can be traded. */
 export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const { exchange, db, source, clock, log } = options
   const pairs = options.pairs ?? listedPairs
@@ -145,7 +145,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   }
 }
 
-/** Trades and ticks that were kept after the last bar was. */
+/** Trades and ticks stored after the last bar. */
 async function catchUp(db: Kysely<Database>, candles: Candles, symbols: readonly string[]): Promise<void> {
   await Promise.all(
     symbols.map(async (symbol) => {
@@ -169,7 +169,7 @@ async function openViews(candles: Candles, symbols: readonly string[], clock: Cl
   return new Map(await Promise.all(views))
 }
 
-/** A perpetual has the index of its pair, and its decimals. */
+/** A perpetual uses the index of its pair, and its decimals. */
 function enterTicks(candles: Candles, published: readonly PublishedTick[], contracts: readonly Contract[]): void {
   const followers = new Map(contracts.map(({ symbol, index }) => [index.symbol, symbol]))
   for (const { tick } of published) {

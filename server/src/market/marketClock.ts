@@ -1,13 +1,13 @@
-// What the market does by the clock: a tick at every second, bars to disk every two, old ticks forgotten every hour.
+// The market's timers: a tick every second, bars to disk every two, old ticks deleted every hour.
 import type { Clock } from '../context.ts'
 import type { OpenMarket } from './market.ts'
 
 const KEEP_MS = 2000
 const PRUNE_MS = 3_600_000
-/** After the turn of the second, so that what was said in it has arrived. */
+/** Shortly after the full second, so that its messages have arrived. */
 const AFTER_TURN_MS = 5
 
-/** Answers how to stop: waits for what is under way and keeps the last bars. */
+/** Returns a function that stops it: it waits for pending work and stores the last bars. */
 export function startMarketClock(market: OpenMarket, clock: Clock): () => Promise<void> {
   let isStopped = false
   let underWay: Promise<void> = Promise.resolve()

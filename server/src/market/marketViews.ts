@@ -1,4 +1,4 @@
-// What is shown of every pair, built of committed events only: books, tape, bars and the figures of 24 hours.
+// Public views of every pair, built only from committed events: books, trades, bars and 24 h figures.
 import type { Asset } from '@assay/engine/nouns'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { MarkRecorded } from '@assay/engine/futures/events'
@@ -14,7 +14,7 @@ import type { Tape, TapeTrade } from './tape.ts'
 export interface MarketChange {
   books: { symbol: string; sequence: number; previousSequence: number; levels: Level[] }[]
   trades: { symbol: string; trade: TapeTrade }[]
-  /** Whose rules were defined anew, or which were halted or resumed. */
+  /** Markets whose rules were changed, or which were halted or resumed. */
   markets: string[]
   marks: MarkRecorded[]
 }
@@ -54,7 +54,7 @@ export class MarketViews {
     return this.#pairs.get(symbol)
   }
 
-  /** What a batch changes; commits that were read from the tables at the start change nothing again. */
+  /** The changes of a batch; commits already read from the tables at the start change nothing again. */
   apply(batch: readonly Committed[]): MarketChange {
     const change: MarketChange = { books: [], trades: [], markets: [], marks: [] }
     for (const committed of batch) if (committed.sequence > this.#from) this.#applyOne(committed, change)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
 import { tellOwnCoins } from './tellOwnCoins.ts'
 
-/** Watched pairs that are not named keep their order, after those that are. Pairs that are not watched are left out. */
+/** Watched pairs that are not named keep their order, after the named ones. Pairs that are not watched are ignored. */
 export async function orderWatchlist(
   context: UserContext,
   { coins }: Parsed<'market', 'orderWatchlist'>,

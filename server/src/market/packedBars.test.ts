@@ -15,13 +15,13 @@ const bar = (time: number, amount: bigint): Bar => ({
 })
 const everything = { from: 0, to: Number.POSITIVE_INFINITY }
 
-test('packed bars come back exactly, also where a volume is wider than 64 bits', () => {
+test('packed bars are restored exactly, also with volumes above 64 bits', () => {
   const bars = [0n, 1n, 2n ** 63n, 2n ** 64n - 1n, 2n ** 64n, 10n ** 37n].map((amount, place) => bar(place, amount))
   expect(unpackBars(packBars(bars), everything)).toEqual(bars)
   expect(unpackBars(packBars([]), everything)).toEqual([])
 })
 
-test('a part of them is those that open in it', () => {
+test('a range of them contains those that open in it', () => {
   const bars = [10, 20, 30, 40].map((time) => bar(time, 5n))
   expect(unpackBars(packBars(bars), { from: 20, to: 40 }).map(({ time }) => time)).toEqual([20, 30])
 })

@@ -1,5 +1,5 @@
-// Bars that are remembered for long, as numbers in a row instead of objects: the collector looks at every object that
-// lives, and a year of history would be the most of them.
+// Bars for long-term caching, as typed arrays instead of objects: the garbage collector visits every live object, and a
+// year of history would be most of them.
 import type { Price } from '@assay/engine/money'
 import type { Bar } from './bars.ts'
 

@@ -6,7 +6,7 @@ import { HEALTH_MS, type IndexMemory, indexOf, type IndexReading, readIndex } fr
 
 const START = 1_795_000_000_000
 
-/** One second after another: each row is what the venues say, mids in ticks of 0.01; null is an empty book. */
+/** One second after another: each row has the venues' mids in ticks of 0.01; null is an empty book. */
 function seconds(
   rows: readonly (number | null)[][],
   {
@@ -42,7 +42,7 @@ test('the index is the mean of the mids', () => {
   expect(last(seconds([calm]))).toMatchObject({ state: 'NORMAL', price: 10012 })
 })
 
-test('a stray source is held to half a percent of the median', () => {
+test('an outlier is clamped to half a percent of the median', () => {
   expect(last(seconds([[...calm, 13000]])).price).toBe(10021)
 })
 
@@ -67,12 +67,12 @@ test.each([
 })
 
 describe('a jump of more than ten percent in a second', () => {
-  test('is dropped while nobody confirms it', () => {
+  test('is dropped while no other source confirms it', () => {
     const readings = seconds([calm, [10000, 10010, 10010, 10020, 11100], [10000, 10010, 10010, 10020, 11100]])
     expect(dropped(last(readings))).toEqual([null, null, null, null, 'JUMPED'])
     expect(last(readings)).toMatchObject({ state: 'DEGRADED', price: 10010 })
   })
-  test('is dropped though one other confirms it', () => {
+  test('is dropped if only one other confirms it', () => {
     expect(dropped(last(seconds([calm, [10000, 10010, 10010, 11100, 11110]])))).toEqual([
       null,
       null,
@@ -85,7 +85,7 @@ describe('a jump of more than ten percent in a second', () => {
     const crash = [8500, 8505, 8510, 8500, 8495]
     expect(last(seconds([calm, crash]))).toMatchObject({ state: 'NORMAL', price: 8502 })
   })
-  test('is forgiven when the source comes back', () => {
+  test('is forgotten when the source returns to its level', () => {
     expect(dropped(last(seconds([calm, [10000, 10010, 10010, 10020, 11100], calm])))).toEqual([
       null,
       null,
@@ -94,7 +94,7 @@ describe('a jump of more than ten percent in a second', () => {
       null,
     ])
   })
-  test('of exactly ten percent is no jump', () => {
+  test('of exactly ten percent does not count', () => {
     expect(
       dropped(
         last(
@@ -122,32 +122,32 @@ describe('the state', () => {
     expect(reading.state).toBe(state)
     expect(reading.price === null).toBe(state === 'PAUSED')
   })
-  test('pauses where fewer than three agree within one percent', () => {
+  test('is PAUSED if fewer than three agree within one percent', () => {
     expect(last(seconds([[10000, 10000, 10500, 10600, 10700]])).state).toBe('PAUSED')
   })
-  test('leaves PAUSED after thirty seconds of health and not before', () => {
+  test('leaves PAUSED after thirty healthy seconds and not earlier', () => {
     const sick = [10000, 10000]
     const health = Array.from({ length: HEALTH_MS / 1000 + 1 }, () => calm)
     const readings = seconds([sick, ...health])
     expect(readings.at(-2)?.state).toBe('PAUSED')
     expect(readings.at(-1)?.state).toBe('NORMAL')
   })
-  test('one sick second begins the thirty anew', () => {
+  test('one unhealthy second restarts the thirty', () => {
     const sick = [10000, 10000]
     const health = Array.from({ length: 20 }, () => calm)
     expect(last(seconds([sick, ...health, sick, ...health])).state).toBe('PAUSED')
   })
-  test('a pause from before a restart is not cut short by it', () => {
+  test('a restart does not shorten a pause', () => {
     const from: IndexMemory = { state: 'PAUSED', healthySince: null, accepted: new Map() }
     expect(last(seconds([calm, calm], { from })).state).toBe('PAUSED')
   })
 })
 
-describe('whatever the venues say', () => {
+describe('for any prices of the venues', () => {
   const mid = fc.oneof(fc.integer({ min: 9900, max: 10100 }), fc.integer({ min: 1, max: 2 ** 40 }), fc.constant(null))
   const rows = fc.array(fc.array(mid, { minLength: 0, maxLength: 8 }), { minLength: 1, maxLength: 40 })
 
-  test('the index lies among the mids that made it, and within half a percent and a tick of their median', () => {
+  test('the index is within the range of its mids, and within half a percent and a tick of their median', () => {
     fc.assert(
       fc.property(rows, (given) => {
         for (const { price, sources } of seconds(given)) {
@@ -166,7 +166,7 @@ describe('whatever the venues say', () => {
     )
   })
 
-  test('there is a price exactly where the state is not PAUSED, and never from fewer than three', () => {
+  test('there is a price exactly if the state is not PAUSED, and never from fewer than three', () => {
     fc.assert(
       fc.property(rows, (given) => {
         for (const { state, price, sources } of seconds(given)) {
@@ -198,12 +198,12 @@ describe('a benchmark', () => {
     (second: number) =>
       quote(9, mid, START + second * 1000 - ageMs)
 
-  test('within one percent of the index changes nothing, and is told with its distance', () => {
+  test('within one percent of the index changes nothing, and is published with its distance', () => {
     const reading = last(seconds([calm], { outside: saying(9920) }))
     expect(reading).toMatchObject({ state: 'NORMAL', price: 10012, benchmark: { price: 9920, isApart: false } })
   })
 
-  test('more than one percent away stops the index within a second, and for thirty more after it agrees again', () => {
+  test('more than one percent away pauses the index within a second, and for thirty more after it agrees again', () => {
     const outside = (second: number) => saying(second === 3 ? 9900 : 10010)(second)
     const readings = seconds(
       Array.from({ length: 40 }, () => calm),

@@ -1,17 +1,17 @@
-// The guarded index of one pair: a pure function of what the venues said, the time, and what was true a second ago.
+// The guarded index of one pair: a pure function of the venues' quotes, the time, and the state of the previous second.
 //
-// A source is dropped when it is older than 10 s, when it was received later than now (a clock was set back: how old it
-// is cannot be told), when its book is empty or crossed, and when its mid is more than 10 % from its last accepted one,
-// until two other sources confirm the new level. The index is the equal-weight
-// mean of the others' mids, each clamped to within 0.5 % of their median. Our own book is never a source.
-// Five live sources are NORMAL, three or four DEGRADED, fewer PAUSED; sources more than 1 % from the median do not
-// count as live, and in PAUSED there is no price. Leaving PAUSED takes 30 s of health and nobody's leave.
+// A source is dropped when it is older than 10 s, when it was received later than now (a clock was set back, so its age
+// is unknown), when its book is empty or crossed, and when its mid is more than 10 % from its last accepted one, until
+// two other sources confirm the new level. The index is the equal-weight mean of the others' mids, each clamped to
+// within 0.5 % of their median. Our own book is never a source. Five live sources are NORMAL, three or four DEGRADED,
+// fewer PAUSED; sources more than 1 % from the median do not count as live, and in PAUSED there is no price. PAUSED
+// ends automatically after 30 healthy seconds.
 //
-// A benchmark is the word of somebody outside who is no source. Where it is as fresh and sound as a source must be and more
-// than 1 % from the index, one of the two is wrong, and the index is PAUSED; a benchmark that says nothing stops nobody.
+// A benchmark is an external price that is not a source. If it is as fresh and valid as a source must be and more than
+// 1 % from the index, one of the two is wrong, and the index is PAUSED; a benchmark without a price has no effect.
 //
-// Six venues say 100.0, 100.1, 100.1, 100.2, 100.2 and 130.0: the median is 100.15, the last is clamped to 100.65,
-// and the index is 100.21. Had the last said 100.1 a second ago, it would be dropped and the index be 100.12.
+// Six venues quote 100.0, 100.1, 100.1, 100.2, 100.2 and 130.0: the median is 100.15, the last is clamped to 100.65,
+// and the index is 100.21. If the last quoted 100.1 a second ago, it is dropped and the index is 100.12.
 import { type Price, priceTicks } from '@assay/engine/money'
 import type { VenueQuote } from '../outside/prices/priceSource.ts'
 
@@ -23,7 +23,7 @@ export const SOURCES_NORMAL = 5
 export const SOURCES_MIN = 3
 export const HEALTH_MS = 30_000
 const JUMP_MAX = 0.1
-/** Two mids this close speak of the same level. */
+/** Two mids this close are at the same level. */
 const CONFIRM_WITHIN = 0.02
 const CONFIRMATIONS = 2
 const CLAMP_PER_MILLE = 5
@@ -33,7 +33,7 @@ const TICKS_MAX = 2 ** 42
 
 export interface SourceReading {
   name: string
-  /** Mid in whole ticks; null where there is none. */
+  /** Mid in whole ticks; null if there is none. */
   price: Price | null
   /** Epoch ms, by the exchange's clock. */
   receivedAt: number
@@ -44,13 +44,13 @@ export interface IndexReading {
   state: IndexState
   price: Price | null
   sources: SourceReading[]
-  /** null where no benchmark speaks. */
+  /** null without a benchmark. */
   benchmark: (SourceReading & { isApart: boolean }) | null
 }
-/** What the next second needs to know of this one. */
+/** What the next second needs of this one. */
 export interface IndexMemory {
   state: IndexState
-  /** Since when at least three sources have been live without a break; null while they are not. */
+  /** Since when at least three sources have been live without interruption; null while they are not. */
   healthySince: number | null
   /** The last accepted mid of each source, in ticks. */
   accepted: ReadonlyMap<string, number>
@@ -81,7 +81,7 @@ export function readIndex({ quotes, benchmark: outside, priceDecimals, time, mem
 
 export interface IndexInput {
   quotes: readonly VenueQuote[]
-  /** What somebody outside says who is no source; null where nobody does. */
+  /** An external price that is not a source; null if there is none. */
   benchmark: VenueQuote | null
   priceDecimals: number
   /** Epoch ms. */
@@ -91,7 +91,7 @@ export interface IndexInput {
 
 /**
  * The equal-weight mean of mids clamped to within 0.5 % of their median, in whole ticks, halves up; at least one mid.
- * In integers only, so that everybody who repeats it gets the same.
+ * In integers only, so that it can be recomputed exactly.
  */
 export function indexOf(mids: readonly Price[]): Price {
   const twice = medianTwice(mids)
@@ -122,7 +122,7 @@ function isPositive(value: number): boolean {
   return Number.isFinite(value) && value > 0
 }
 
-/** A jump is confirmed by the mids that others show now, whether or not they jumped too. */
+/** A jump is confirmed by the current mids of others, whether or not they jumped too. */
 function dropJumps(sources: readonly SourceReading[], accepted: ReadonlyMap<string, number>): void {
   const current = sources.filter(isUsed)
   for (const source of current) {
@@ -155,7 +155,7 @@ function nextState({
   return live >= SOURCES_NORMAL ? 'NORMAL' : 'DEGRADED'
 }
 
-/** The two middle values added, or the middle one doubled; 0 of nothing. */
+/** The sum of the two middle values, or twice the middle one; 0 for an empty list. */
 function medianTwice(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0

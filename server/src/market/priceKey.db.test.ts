@@ -1,4 +1,4 @@
-// The key of the simulated prices: made once, kept, and told to nobody.
+// The key of the simulated prices: created once, stored, and secret.
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from './market.ts'
@@ -26,7 +26,7 @@ async function priceAt(exchange: RestartableServer, time: number): Promise<numbe
   return exchange.server.market.newestTick('btcusdt')?.tick.price
 }
 
-test('two exchanges have prices of their own, and a restart goes on with the same', async () => {
+test('two exchanges have different prices, and a restart continues with the same', async () => {
   const before = await readPriceKey(one.server.db)
   expect(await priceAt(one, NOON + 1000)).not.toBe(await priceAt(other, NOON + 1000))
   const bars = await one.client().market.listCandles({ symbol: 'ethusdt', interval: '1day', limit: 5 })

@@ -1,5 +1,5 @@
-// The secret that simulated prices are made with: 128 random bits, made at a demo's first start and kept in the database,
-// so that a restart goes on with the same world.
+// The secret key of simulated prices: 128 random bits, created at a demo's first start and stored in the database, so
+// that a restart continues with the same prices.
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'

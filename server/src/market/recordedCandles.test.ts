@@ -1,4 +1,4 @@
-// Bars of recorded minutes, gathered as the server gathers them, against a plain computation straight from the file.
+// Bars of recorded minutes, combined as on the server, against a simple computation directly from the file.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { notional, priceTicks, quantityLots } from '@assay/engine/money'
@@ -26,7 +26,7 @@ function toBar({ time, open, high, low, close, volume }: RecordedMinute): Bar {
   return { time, ...prices, volume: BigInt(lots(volume)), amount, count: 1 }
 }
 
-/** Rows put in one heap for each opening, and each heap looked through: plain, and nothing of the product's. */
+/** Groups rows by opening and reduces each group: simple, and without product code. */
 function directly(minutes: readonly RecordedMinute[], length: number): Bar[] {
   const heaps = Map.groupBy(minutes, ({ time }) => time - (time % length))
   return [...heaps].map(([time, heap]) => {
@@ -56,7 +56,7 @@ test.each(files.map((file) => [file.pathname.split('/').at(-1) ?? '', file] as c
   },
 )
 
-test('a file of another kind is refused with its name and line', () => {
+test('a file of another format is refused with its name and line', () => {
   expect(() => parseRecording('date,price\n1,2', 'prices.csv')).toThrow('prices.csv begins with columns')
   const upsideDown = 'open_time,open,high,low,close,volume\n2023-03-01 00:00:00+00:00,1,0.5,2,1,1'
   expect(() => parseRecording(upsideDown, 'a.csv')).toThrow('a.csv, line 2 is no candle')

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { tellOwnCoins } from './tellOwnCoins.ts'
 
-/** Removing what is not there is no error. A pair that is no longer listed can still be removed. */
+/** Removing a pair that is not watched is no error. A pair that is no longer listed can still be removed. */
 export async function removeFromWatchlist(
   context: UserContext,
   { coin }: Parsed<'market', 'removeFromWatchlist'>,

@@ -1,4 +1,4 @@
-// The last trades of one pair as committed, newest last, and as everybody sees them.
+// The last public trades of one pair as committed, newest last.
 import type { publicTrade } from '@assay/api/market'
 import type { Side } from '@assay/engine/nouns'
 import { formatPrice, formatQuantity, type Price, type Quantity, type PairScales } from '@assay/engine/money'

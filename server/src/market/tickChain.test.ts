@@ -24,7 +24,7 @@ const reading = (time: number, price: number | null) => ({
 })
 const pair = { symbol: 'btcusdt', priceDecimals: 2 }
 
-test('each tick names the hash of the one before', () => {
+test('each tick contains the hash of the previous one', () => {
   const first = linkTick(pair, genesisHead, reading(1000, 100))
   expect(first).toMatchObject({ sequence: 1, previousHash: GENESIS_HASH })
   const second = linkTick(pair, { ...first, state: first.state }, reading(2000, null))
@@ -56,7 +56,7 @@ test('every field of a tick changes its hash', () => {
   expect(new Set([tick.hash, ...hashes]).size).toBe(changes.length + 1)
 })
 
-test('a head is signed for its pair, place and hash, and for no other', () => {
+test('a head is signed for its pair, sequence and hash, and for no other', () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const publicKey = createPublicKey(privateKey)
   const head = { symbol: 'btcusdt', sequence: 4, hash: 'ab'.repeat(32) }
@@ -66,14 +66,14 @@ test('a head is signed for its pair, place and hash, and for no other', () => {
   expect(isHeadSignedBy({ ...head, sequence: 5, signature }, publicKey)).toBe(false)
 })
 
-test('sources are read back from the text that is hashed', () => {
+test('sources are parsed from the hashed text', () => {
   const { sources } = linkTick(pair, genesisHead, reading(1000, 100))
   expect(sourcesText({ time: 1000, sources })).toBe('a=100@3,b=-@11000')
   expect(parseSources('a=100@3,b=-@11000', 1000)).toEqual(sources)
   expect(parseSources('', 1000)).toEqual([])
 })
 
-test('the example in the document is what the code makes', () => {
+test('the example in the document matches the code', () => {
   const text = readFileSync(new URL('../../../docs/ticks.md', import.meta.url), 'utf8')
   const [, symbol = '', sequence, time, price, priceDecimals, , sources = '', previousHash = ''] =
     /```\n(assay-tick-2[^`]*)\n```/.exec(text)?.[1]?.split('\n') ?? []

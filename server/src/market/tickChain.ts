@@ -1,10 +1,10 @@
-// The tick chain: one index tick for each pair and second, each naming the hash of the one before, so that none can
-// be changed or left out without breaking every later one. docs/ticks.md describes it for strangers.
+// The tick chain: one index tick for each pair and second, each with the hash of the previous one, so that none can be
+// changed or removed without breaking every later one. Documented in docs/ticks.md.
 import { createHash, type KeyObject, sign, verify } from 'node:crypto'
 import { type Price, priceTicks } from '@assay/engine/money'
 import type { IndexReading, IndexState } from './priceIndex.ts'
 
-/** What the first tick of a pair names as the hash before it. */
+/** The previous hash of a pair's first tick. */
 export const GENESIS_HASH = '0'.repeat(64)
 
 export interface Tick {
@@ -23,7 +23,7 @@ export interface Tick {
   hash: string
 }
 
-/** Where a pair's chain stands. */
+/** The head of a pair's chain. */
 export interface ChainHead {
   sequence: number
   time: number
@@ -74,7 +74,7 @@ function canonicalText(tick: Omit<Tick, 'hash'>): string {
   ].join('\n')
 }
 
-/** 'sim-a=10423310@210,sim-b=-@14020': price, and age at the tick's time in ms. Also how the table keeps them. */
+/** 'sim-a=10423310@210,sim-b=-@14020': price, and age at the tick's time in ms. Also the format of the table. */
 export function sourcesText({ time, sources }: Pick<Tick, 'time' | 'sources'>): string {
   return sources.map(({ name, price, receivedAt }) => `${name}=${price ?? '-'}@${time - receivedAt}`).join(',')
 }

@@ -1,5 +1,5 @@
-// The Ed25519 key that signs the heads of the tick chain: made at the first start, kept in the data directory where
-// only the server's own account may read it. Its public half is published with every answer about ticks.
+// The Ed25519 key that signs the heads of the tick chain: created at the first start, stored in the data directory
+// where only the server's account can read it. The public key is published with every answer about ticks.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function openTickKey(directory: string): Promise<TickKey> {
   return openSigningKey(directory, 'tick-key.pem')
 }
 
-/** Any other key of the same kind and care: the receipts of the second contract have one. */
+/** Also used for the key of the second contract's receipts. */
 export async function openSigningKey(directory: string, name: string): Promise<TickKey> {
   await mkdir(directory, { recursive: true })
   const privateKey = createPrivateKey(await makeFile(join(directory, name), newKey))

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { type ChainHead, GENESIS_HASH, parseSources, sourcesText, type Tick } from './tickChain.ts'
 
-/** All ticks of a second in one statement: kept whole or not at all. */
+/** All ticks of a second in one statement: stored all or none. */
 export async function insertTicks(db: Kysely<Database>, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return
   await db
@@ -81,7 +81,7 @@ export interface TickSpan {
   limit: number
 }
 
-/** null where the tick before has been pruned: then the first one left cannot be shown with its link. */
+/** null if the previous tick was deleted: then the first one left cannot be shown with its link. */
 async function hashBefore(
   db: Kysely<Database>,
   tick: { symbol: string; sequence: number; time: bigint },
@@ -121,7 +121,7 @@ function toTick(row: TickRow, hashes: { previousHash: string; hash: string }): T
   }
 }
 
-/** Ticks since a time, of every pair, in the order of their time: what the index bars have not read yet. */
+/** Ticks of every pair since a time, in order of time: those not yet in the index bars. */
 export async function readTicksAfter(
   db: Kysely<Database>,
   after: { symbol: string; time: number },
@@ -137,7 +137,7 @@ export async function readTicksAfter(
   return rows.map((row) => ({ time: Number(row.time), price: priceTicks(Number(row.price)) }))
 }
 
-/** Forgets a pair's ticks older than a time; the chain stays checkable from the oldest left. */
+/** Deletes a pair's ticks older than a time; the chain can be verified from the oldest left. */
 export async function pruneTicks(
   db: Kysely<Database>,
   { symbol, before }: { symbol: string; before: number },

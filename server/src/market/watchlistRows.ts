@@ -1,4 +1,4 @@
-// The watchlist of a user in the database.
+// A user's watchlist in the database.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -23,7 +23,7 @@ export async function readWatchlist(db: Kysely<Database>, userId: number): Promi
 
 const LOCK = 7_202_610
 
-/** Two changes of one list at once take turns, so that its limit holds. Until the end of the transaction. */
+/** Concurrent changes of one list take turns until the end of the transaction, so that its limit holds. */
 export async function takeWatchlistTurn(transaction: Kysely<Database>, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}, ${userId % 2 ** 31}::integer)`.execute(transaction)
 }

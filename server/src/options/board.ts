@@ -1,5 +1,5 @@
-// What the house quotes now: the expiries as committed, the ticks of the last seconds, and the volatility of each minute.
-// Only what is committed and kept is here; the engine computes the same quote again from what an order names.
+// The house's current quotes: the committed expiries, the ticks of the last seconds, and the volatility of each minute.
+// Only committed and stored data; the engine recomputes the quote from what an order names.
 import type { Kysely } from 'kysely'
 import type { QuotedTick } from '@assay/engine/options/commands'
 import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
@@ -17,16 +17,16 @@ import { Volatilities } from './volatilities.ts'
 export interface OptionBoard {
   /** The coins whose options are listed. */
   listed(): readonly OptionRules[]
-  /** Expiries that are not settled, the next one first. */
+  /** Unsettled expiries, the next one first. */
   series(): readonly OptionSeries[]
   findSeries(name: string): OptionSeries | undefined
   findContract(symbol: string): Contract | undefined
   readonly interest: OpenInterest
-  /** What quotes are made from now; null while the index is PAUSED, stale, or its volatility unknown. */
+  /** The inputs of current quotes; null while the index is PAUSED, stale, or its volatility unknown. */
   newest(series: OptionSeries): Promise<QuotedTick | null>
-  /** The same at an earlier tick of the last seconds; null where it is no longer known. */
+  /** The same at an earlier tick of the last seconds; null if it is no longer in memory. */
   earlier(series: OptionSeries, sequence: number): Promise<QuotedTick | null>
-  /** Worked out once for each tick. */
+  /** Computed once for each tick. */
   quotes(series: OptionSeries, tick: QuotedTick): ReadonlyMap<string, OptionQuote>
 }
 
@@ -37,10 +37,10 @@ export interface OptionBoardOptions {
   clock: Clock
 }
 
-/** A quote of the oldest of them is no longer accepted. */
+/** A quote older than this is no longer accepted. */
 const TICKS_REMEMBERED = 12
 
-/** Reads what is committed. */
+/** Reads committed data. */
 export async function openOptionBoard(options: OptionBoardOptions): Promise<OptionBoard> {
   const { market, clock } = options
   const rules = optionRules(market)
@@ -94,7 +94,7 @@ export async function openOptionBoard(options: OptionBoardOptions): Promise<Opti
   }
 }
 
-/** A tick of the future is as unusable as a stale one. */
+/** A tick from the future is refused like a stale one. */
 function isFresh(time: number, now: number): boolean {
   return time <= now && now - time <= QUOTE_VALID_MS
 }

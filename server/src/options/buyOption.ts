@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { tradeOption } from './tradeOption.ts'
 
-/** At the house's ask of one of the last seconds, which the caller names. */
+/** At the house's ask of one of the last seconds, named by the caller. */
 export function buyOption(
   context: UserContext,
   input: Parsed<'options', 'buyOption'>,

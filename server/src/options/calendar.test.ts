@@ -19,7 +19,7 @@ test('an expiry is not listed in its last hour', () => {
   expect(shown('2026-11-21T07:00:00Z')[0]).toBe('2026-11-22T08:00 DAILY')
 })
 
-test('a Friday that is near enough is daily, and never listed twice', () => {
+test('a near Friday is daily, and never listed twice', () => {
   const thursday = shown('2026-11-26T09:00:00Z')
   expect(thursday).toEqual([
     '2026-11-27T08:00 DAILY',

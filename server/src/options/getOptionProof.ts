@@ -4,7 +4,7 @@ import { firstSample, SECOND_MS } from '@assay/engine/options/settlement'
 import type { Context } from '../context.ts'
 import { showSettlement } from './settlementAnswer.ts'
 
-/** Where in the tick chain a settlement price comes from, and what it is made of. Throws UNKNOWN_OPTION before it is settled. */
+/** The ticks and the calculation of a settlement price. Throws UNKNOWN_OPTION before it is settled. */
 export async function getOptionProof(
   { db, market }: Context,
   { series }: Parsed<'options', 'getOptionProof'>,

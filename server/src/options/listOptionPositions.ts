@@ -10,7 +10,7 @@ import { readSeries } from './seriesRows.ts'
 
 const open: OptionPositionStatus = 'OPEN'
 
-/** Newest first; open ones with what the house bids for them now. */
+/** Newest first; open ones with the house's current bid. */
 export async function listOptionPositions(
   context: UserContext,
   input: Parsed<'options', 'listOptionPositions'>,

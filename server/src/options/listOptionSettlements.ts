@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { findCoin } from '../market/findCoin.ts'
 import { showSettlement } from './settlementAnswer.ts'
 
-/** Every expiry that was settled or void, the latest first. */
+/** Every settled or void expiry, the latest first. */
 export async function listOptionSettlements(
   context: Context,
   input: Parsed<'options', 'listOptionSettlements'>,

@@ -1,5 +1,5 @@
-// The coins whose options are listed, and the rules that every expiry of theirs is listed with. docs/options.md explains
-// each of them. A change here holds for expiries listed later; what is listed keeps its terms.
+// The coins with listed options, and the rules of their expiries, explained in docs/options.md. Changes apply to
+// expiries listed later; listed ones keep their terms.
 import { parseAmount, parseRate, quantityLots } from '@assay/engine/money'
 import type { OptionRules } from '@assay/engine/options/terms'
 import type { Market } from '../market/market.ts'
@@ -9,7 +9,7 @@ interface Listing {
   /** One unit is 10^-unitDecimals of the coin. */
   unitDecimals: number
   unitsMax: number
-  /** USDT that the house may owe on one expiry. */
+  /** USDT that the house may owe for one expiry. */
   reserveMax: string
   volatilityMin: string
   volatilityMax: string
@@ -22,7 +22,7 @@ const listings: readonly Listing[] = [
   { symbol: 'solusdt', unitDecimals: 0, unitsMax: 500, reserveMax: '100000', volatilityMin: '0.3',  volatilityMax: '2.5' },
 ]
 
-/** In the order in which they are shown. */
+/** In display order. */
 export function optionRules(market: Pick<Market, 'pair'>): OptionRules[] {
   return listings.flatMap((listing) => {
     const pair = market.pair(listing.symbol)

@@ -1,12 +1,11 @@
-// Quotes on the live line: with every tick of a pair the chains of it that somebody listens to are worked out once,
-// whoever listens, and wait until it is their turn to be said.
+// Live quotes: with every tick of a pair its subscribed chains are computed once, and wait for their turn to be sent.
 import type { ServerMessage } from '@assay/api/channels'
 import type { Logger } from 'pino'
 import { type ChainShowing, showChain } from './showChain.ts'
 
 export type ChainMessage = Extract<ServerMessage, { type: 'chain' }>
 
-/** null of an expiry that is settled, and where the volatility cannot be read: the next tick tries again. */
+/** null for a settled expiry, and if the volatility cannot be read: the next tick tries again. */
 export async function chainMessage(
   showing: ChainShowing & { log: Pick<Logger, 'warn'> },
   name: string,

@@ -1,4 +1,4 @@
-// The expiries that are open and what is open in them, as committed: units of each contract, and what the house holds.
+// Open expiries and their open interest, as committed: units of each contract, and the house's hold.
 import type { Event } from '@assay/engine/events'
 import type { OptionSeries } from '@assay/engine/options/terms'
 import type { Kysely } from 'kysely'
@@ -22,7 +22,7 @@ export class OpenInterest {
 
   static async open({ db, exchange }: { db: Kysely<Database>; exchange: Exchange }): Promise<OpenInterest> {
     const interest = new OpenInterest()
-    // What is committed while the tables are read is applied after them: an event holds the whole of what it tells.
+    // Events committed while the tables are read are applied afterwards: an event holds the complete state.
     const early: Committed[] = []
     let take = (batch: readonly Committed[]): void => void early.push(...batch)
     exchange.onCommit((batch) => take(batch))
@@ -32,7 +32,7 @@ export class OpenInterest {
     return interest
   }
 
-  /** The next expiry first; those of one moment in the order of their names. */
+  /** The next expiry first; at the same time by name. */
   series(): readonly OptionSeries[] {
     return this.#sorted
   }

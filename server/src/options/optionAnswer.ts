@@ -1,4 +1,4 @@
-// Options in the words of the wire.
+// Options in wire format.
 import type {
   OptionPosition,
   OptionQuote as WireQuote,
@@ -90,7 +90,7 @@ export function showQuote(contract: Contract, quote: OptionQuote, openUnits: num
   }
 }
 
-/** bid: the house's now, in ticks; null where nothing is quoted. */
+/** bid: the house's current bid, in ticks; null without a quote. */
 export function showPosition(
   series: OptionSeries,
   position: Omit<OptionPositionChanged, 'type'>,
@@ -163,7 +163,7 @@ function showContract({ symbol, series, type, strike }: Contract) {
   }
 }
 
-/** Throws where the name is not one of the series: what was committed always is. */
+/** Throws if the name is not in the series; committed names always are. */
 function contractOf(series: OptionSeries, symbol: string): Contract {
   const contract = contractsOf(series).find((listed) => listed.symbol === symbol)
   if (contract === undefined) throw new Error(`${symbol} is not a contract of ${series.series}`)
@@ -175,7 +175,7 @@ function unitText({ quantityDecimals }: Pick<OptionRules, 'quantityDecimals'>): 
   return formatAmount(1n, quantityDecimals)
 }
 
-/** Parts per million, which may be negative, as a fraction. */
+/** Parts per million as a fraction; may be negative. */
 function fractionText(ppm: number): string {
   return formatAmount(BigInt(ppm), 6, { trim: true })
 }

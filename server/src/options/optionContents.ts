@@ -1,10 +1,10 @@
-// What a user hears of his options: every trade and every settlement, with the position that it left.
+// Private option messages: every trade and settlement, with the resulting position.
 import type { OptionChange } from '@assay/api/options'
 import type { Event } from '@assay/engine/events'
 import type { OptionBoard } from './board.ts'
 import { showPosition, showTrade } from './optionAnswer.ts'
 
-/** Of one command's events, in their order. What the house bids now is left to whoever shows it. */
+/** Of one command's events, in their order. The client adds the current bid. */
 export function optionContents(
   options: Pick<OptionBoard, 'findSeries'>,
   events: readonly Event[],

@@ -1,5 +1,5 @@
-// Options over HTTP: listing by rule, quotes that are recomputed, buying and selling back, and a settlement after a
-// restart, from the ticks that were kept.
+// Options over HTTP: listing by rule, recomputed quotes, buying and selling back, and settlement after a restart from
+// the stored ticks.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 afterEach(() => expectSumsToBeZero(exchange.server))
 
-/** The same database and directory each time: what a restart finds. */
+/** The same database and directory each time: the state at a restart. */
 async function open(): Promise<TestServer> {
   const config = { ...readConfig({ PARTICIPANTS: 'off' }), databaseUrl: database.url, directory, port: 0 }
   const opened = await openServer({
@@ -63,7 +63,7 @@ async function open(): Promise<TestServer> {
   return { client, server: opened.server, url: opened.url, metricsUrl: '', clock, close: opened.close }
 }
 
-/** The work of one more second: the ticks of all pairs, and what is due of options. */
+/** One more second: the ticks of all pairs, and due option work. */
 async function second(): Promise<void> {
   clock.advance(1000)
   await (exchange.server.market as OpenMarket).beat()
@@ -74,7 +74,7 @@ async function chainOf(series = SERIES) {
   return await exchange.client().options.getOptionChain({ symbol: 'btcusdt', series })
 }
 
-/** The call nearest to the index, as it is quoted now. */
+/** The quoted call nearest to the index. */
 async function nearestCall() {
   const chain = await chainOf()
   const row = chain.rows.find(({ isAtTheMoney }) => isAtTheMoney)
@@ -106,7 +106,7 @@ describe('the chain', () => {
     expect(optionList.map(({ coin, unit }) => `${coin} ${unit}`)).toEqual(['btc 0.01', 'eth 0.1', 'sol 1'])
   })
 
-  test('quotes what anybody computes from the tick and the volatility that it names', async () => {
+  test('quotes prices that can be recomputed from the named tick and volatility', async () => {
     const { quote, rows } = await chainOf()
     const series = exchange.server.options.findSeries(SERIES)
     if (quote === null || series === undefined) throw new Error('nothing is quoted')
@@ -127,8 +127,8 @@ describe('the chain', () => {
   })
 })
 
-describe('the live line', () => {
-  test('tells the chain that is listened to with every tick, as it is read by HTTP', async () => {
+describe('the WebSocket', () => {
+  test('sends a subscribed chain with every tick, as by HTTP', async () => {
     const live = await openLiveClient(exchange.url)
     live.say({ op: 'subscribe', type: 'chain', symbol: 'btcusdt', series: 'BTC-000101' })
     expect(await live.hear('error')).toMatchObject({ error: 'UNKNOWN_OPTION', op: 'subscribe' })
@@ -152,7 +152,7 @@ describe('the live line', () => {
 })
 
 describe('a purchase', () => {
-  test('takes premium and fee, stands among the positions, and is repeated by its client id only', async () => {
+  test('pays premium and fee, is listed as a position, and is idempotent by client id', async () => {
     const trader = await createTrader(exchange, { usdt: '10000' })
     const bought = await buy(trader, 2, { clientOrderId: 'mine-1' })
     const cost = Number(bought.trade.amount) + Number(bought.trade.fee)
@@ -172,7 +172,7 @@ describe('a purchase', () => {
     expect((await trader.client.options.buyOption(same)).trade).toEqual(bought.trade)
   })
 
-  test('is refused at another price than the one quoted, after five seconds, and of what is not listed', async () => {
+  test('is refused at another price, after five seconds, and for an unlisted contract', async () => {
     const trader = await createTrader(exchange, { usdt: '10000' })
     const call = await nearestCall()
     const order = { symbol: call.symbol, units: 1, price: call.ask, quoteSequence: call.quoteSequence }
@@ -188,7 +188,7 @@ describe('a purchase', () => {
     await expect(client.options.buyOption(order)).rejects.toMatchObject({ error: 'QUOTE_EXPIRED' })
   })
 
-  test('fifty times under one client id happens once; fifty purchases happen as often as the money allows', async () => {
+  test('fifty times under one client id happens once; fifty purchases happen while the balance suffices', async () => {
     const call = await nearestCall()
     const cost = Number(call.ask) * 0.01
     const trader = await createTrader(exchange, { usdt: String(Math.floor(cost * 4)) })
@@ -208,7 +208,7 @@ describe('a purchase', () => {
   })
 })
 
-test('what was bought is sold back at the bid, and never more than that', async () => {
+test('units are sold back at the bid, and never more than were bought', async () => {
   const trader = await createTrader(exchange, { usdt: '10000' })
   const { position } = await buy(trader, 3)
   const { bid, quoteSequence, symbol } = await nearestCall()
@@ -227,7 +227,7 @@ test('what was bought is sold back at the bid, and never more than that', async 
   expect(Number(rows[0]?.realised)).toBeLessThan(0)
 })
 
-test('fifty sales at the same moment sell what there is, and no more; the premium is paid as often', async () => {
+test('fifty concurrent sales sell at most the position; each is paid', async () => {
   const trader = await createTrader(exchange, { usdt: '10000' })
   await buy(trader, 7)
   const { bid, quoteSequence, symbol } = await nearestCall()
@@ -238,7 +238,7 @@ test('fifty sales at the same moment sell what there is, and no more; the premiu
   expect(rows.map(({ units }) => units)).toEqual(Array.from({ length: 7 }, () => 1))
 })
 
-test('transfers and purchases that want the same money share it', async () => {
+test('transfers and purchases never spend the same money twice', async () => {
   const { symbol, ask, quoteSequence } = await nearestCall()
   const trader = await createTrader(exchange, { usdt: String(Math.ceil(Number(ask) * 0.01 * 6)) })
   const [before] = await trader.client.wallet.listBalances({ wallet: 'PLATFORM' })
@@ -258,7 +258,7 @@ test('transfers and purchases that want the same money share it', async () => {
   expect(Number(left?.available)).toBeLessThan(Number(ask) * 0.0101)
 })
 
-test('an expiry is settled once from the ticks that were kept, also when the server was away meanwhile', async () => {
+test('an expiry is settled once from the stored ticks, also after downtime', async () => {
   const trader = await createTrader(exchange, { usdt: '10000' })
   const { position } = await buy(trader, 2)
   const strike = Number(position.strike)
@@ -286,14 +286,14 @@ test('an expiry is settled once from the ticks that were kept, also when the ser
   expect(exchange.server.exchange.committedSequence()).toBe(before)
 }, 60_000)
 
-test('the journal and the tables agree to the byte', async () => {
+test('the journal and the tables are identical', async () => {
   const pool = openPool({ url: database.url, connectionsMax: 2, name: 'audit' })
   const report = await audit(pool)
   await pool.end()
   expect(report.faults).toEqual([])
 })
 
-/** Ticks of the window as the beat keeps them, ten of them paused; answers the sum of the others. */
+/** Ticks of the window as stored, ten of them paused; returns the sum of the others. */
 async function keepWindow(price: number): Promise<number> {
   const pool = openPool({ url: database.url, connectionsMax: 2, name: 'ticks' })
   const db = openKysely(pool)
@@ -323,7 +323,7 @@ async function keepWindow(price: number): Promise<number> {
 
 async function waitForSettlement(trader: Trader) {
   await second()
-  // The session before has ended meanwhile: a day has passed.
+  // The earlier session has ended: a day has passed.
   const token = await exchange.server.sessions.create(trader.userId)
   return (await exchange.client(token).options.listOptionPositions({ status: 'history' })).rows
 }

@@ -1,5 +1,5 @@
-// Squared returns of a pair's index over the last so many bars, read from the published candles. A minute later only
-// the bars that are new are read.
+// Squared returns of a pair's index over the last bars, read from the published candles. A minute later only the new
+// bars are read.
 import type { Fixed } from '@assay/engine/options/fixedPoint'
 import { type BarWindow, type Realised, realise, squaredReturn } from '@assay/engine/options/volatility'
 import type { Price } from '@assay/engine/money'
@@ -21,7 +21,7 @@ export class RealisedWindow {
     this.#options = options
   }
 
-  /** What the bars that opened before a time come to; null where there are too few. Never asked backwards. */
+  /** The sums over the bars that opened before a time; null if there are too few. Times never go back. */
   async before(time: number): Promise<Realised | null> {
     const { market, symbol, interval, window } = this.#options
     const missing = this.#last === null ? window.bars + 1 : Math.ceil((time - this.#last.time) / window.barMs)

@@ -1,6 +1,5 @@
-// What happens to expiries by the time of day: they are listed when their rule says so, and settled when the ticks of
-// their window are kept. Both can be done again without doing anything: the engine refuses a second time, and whatever
-// was missed while the server was away is done when it is back.
+// Lists expiries when their rule says so, and settles them when the ticks of their window are stored. Both are
+// idempotent: the engine refuses a repetition, and work missed during downtime is done afterwards.
 import type { Price } from '@assay/engine/money'
 import {
   EXTENSION_SECONDS,
@@ -23,7 +22,7 @@ export async function runSeries(server: Server): Promise<void> {
   await listDue(server)
 }
 
-/** Strikes are laid around the newest kept tick; without an index nothing is listed. */
+/** Strikes are centred on the newest stored tick; without an index nothing is listed. */
 async function listDue({ clock, exchange, market, options }: Server): Promise<void> {
   for (const rules of options.listed()) {
     const tick = market.newestTick(rules.symbol)?.tick
@@ -74,8 +73,8 @@ interface Window {
 }
 
 /**
- * The kept ticks of an expiry, one for each second; null while more are needed. A second counts as missing only once a
- * later one is kept: the chain never goes back.
+ * The stored ticks of an expiry, one for each second; null while more are needed. A second is missing only once a later
+ * one is stored: the chain never goes back.
  */
 async function readWindow({ market }: Server, series: OptionSeries): Promise<Window | null> {
   const from = firstSample(series.expiry)

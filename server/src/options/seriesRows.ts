@@ -1,4 +1,4 @@
-// Expiries as the database keeps them: settled ones too.
+// Expiries in the database, including settled ones.
 import type { OptionSeries } from '@assay/engine/options/terms'
 import type { Price } from '@assay/engine/money'
 import type { Kysely, Selectable } from 'kysely'
@@ -12,7 +12,7 @@ export interface KnownSeries {
   settlementPrice: Price | null
 }
 
-/** Those that are named, by name. */
+/** The named ones, by name. */
 export async function readSeries(db: Kysely<Database>, names: readonly string[]): Promise<Map<string, KnownSeries>> {
   if (names.length === 0) return new Map()
   const rows = await db

@@ -5,7 +5,7 @@ import { readTerms } from '../exchange/projectOptions.ts'
 import { showSeries } from './optionAnswer.ts'
 import { priceOrNull } from './seriesRows.ts'
 
-/** Of a row that is settled. */
+/** Of a settled row. */
 export function showSettlement(row: Selectable<Database['option_series']>): OptionSettlement {
   const series = readTerms(row.terms)
   const settledAt = Number(row.settled_at)

@@ -1,4 +1,4 @@
-// The quotes of one expiry at the newest tick: by HTTP to whoever asks, and on the live line to whoever listens.
+// The quotes of one expiry at the newest tick, for HTTP and WebSocket.
 import type { OptionChain } from '@assay/api/options'
 import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
 import type { QuotedTick } from '@assay/engine/options/commands'
@@ -10,7 +10,7 @@ import { showQuote } from './optionAnswer.ts'
 export type ChainShowing = Pick<Context, 'market' | 'options' | 'clock' | 'exchange'>
 export type ShownChain = Pick<OptionChain, 'quote' | 'rows'>
 
-/** quote is null, and there are no rows, while nothing can be quoted. */
+/** quote is null, without rows, while nothing can be quoted. */
 export async function showChain(showing: ChainShowing, series: OptionSeries): Promise<ShownChain> {
   const isHalted = showing.exchange.isHalted('OPTIONS', series.series)
   const isTrading = !isHalted && showing.clock.now() < closesAt(series)

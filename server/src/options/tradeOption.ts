@@ -1,4 +1,4 @@
-// What buying and selling have in common: the contract, the tick that the user's price was made from, and the newest.
+// Shared by buying and selling: the contract, the tick of the user's price, and the newest tick.
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Event } from '@assay/engine/events'
@@ -48,7 +48,10 @@ export async function tradeOption(
   })
 }
 
-/** A tick that is no longer known: the engine refuses it as expired, but a repeated wish still gets its first answer. */
+/**
+ * A tick that is no longer in memory: the engine refuses it as expired, but a repeated request still gets its first
+ * answer.
+ */
 function forgotten(series: OptionSeries, sequence: number): QuotedTick {
   return { sequence, time: 0, index: series.listedPrice, volatility: series.volatilityMin }
 }

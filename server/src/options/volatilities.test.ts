@@ -1,5 +1,5 @@
-// Somebody who sees the index move buys at the next quote and sells again while it stands still. After minutes of half a
-// percent to five, wherever in its minute and hour the move comes, no contract of any listed expiry leaves him a gain.
+// A user sees the index move, buys at the next quote and sells while the index does not move. For moves of half a
+// percent to five, at any time of a minute and an hour, no contract of any listed expiry gives a profit.
 import { costOf, proceedsOf } from '@assay/engine/options/estimate'
 import { type OptionQuote, quoteOption } from '@assay/engine/options/pricing'
 import { seriesName } from '@assay/engine/options/seriesName'
@@ -20,14 +20,14 @@ const LEVEL = 10_000_000
 
 const rulesOf = optionRules({ pair: (symbol) => pairs.find((pair) => pair.symbol === symbol) })
 
-/** Up and down by a little with each minute and hour, until it moves at once and then stands still. */
+/** Small moves each minute and hour, until it jumps and then does not move. */
 function priceAt(time: number, move: { at: number; by: number }): Price {
   if (time >= move.at) return priceTicks(Math.round(LEVEL * (1 + move.by)))
   const [minute, hour] = [Math.floor(time / MINUTE_MS), Math.floor(time / HOUR_MS)]
   return priceTicks(Math.round(LEVEL * (1 + 0.0007 * (minute % 2)) * (1 + 0.005 * (hour % 2))))
 }
 
-/** Bars of what every second's tick says; the last second of a bar is its close. */
+/** Bars of every second's tick; the last second of a bar is its close. */
 function marketOf(move: { at: number; by: number }): Pick<Market, 'candles'> {
   return {
     candles: async ({ interval, before = 0, limit }) => {
@@ -108,7 +108,7 @@ test.each(rulesOf)(
   60_000,
 )
 
-test('a move is in the quote of the very tick that shows it', async () => {
+test('a move is in the quote of the tick that shows it', async () => {
   const [series] = seriesOf(rulesOf[0] as OptionRules)
   const move = { at: NINE + 30_000, by: 0.02 }
   const known = new Volatilities(marketOf(move), 'btcusdt')

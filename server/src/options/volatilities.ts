@@ -1,5 +1,5 @@
-// The volatility that holds for the quotes of a tick: from the index bars that had closed when its minute began, and from
-// where the index is. What everybody can see in the newest tick is in the quote that is made from it.
+// The volatility for the quotes of a tick: from the index bars that had closed when its minute began, and from the
+// current index. A quote includes everything visible in its tick.
 import {
   type BarWindow,
   LONG_WINDOW,
@@ -13,7 +13,7 @@ import type { Price, Rate } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
 import { RealisedWindow } from './realisedWindow.ts'
 
-/** Of these minutes the bars are remembered: longer than any quote is valid. */
+/** The bars of these minutes are cached: longer than any quote is valid. */
 const REMEMBERED = 3
 
 interface OfMinute {
@@ -33,14 +33,14 @@ export class Volatilities {
     this.#hours = new RealisedWindow({ market, symbol, interval: '60min', window: LONG_WINDOW })
   }
 
-  /** Reads what the quotes at a time need. One after the other, whoever asks. */
+  /** Reads what the quotes at a time need. Calls run one after the other. */
   prepare(time: number): Promise<void> {
     const next = this.#line.then(() => this.#read(openingOf(SHORT_WINDOW, time)))
     this.#line = next.catch(() => {})
     return next
   }
 
-  /** At a tick of a minute that was prepared. null where it is unknown: nothing is quoted then. */
+  /** At a tick of a prepared minute. null if unknown: nothing is quoted then. */
   of(series: OptionSeries, { time, price }: { time: number; price: Price }): Rate | null {
     const known = this.#known.find(({ minute }) => minute === openingOf(SHORT_WINDOW, time))
     if (known === undefined) return null

@@ -4,8 +4,8 @@ import type { Message } from './message.ts'
 
 export interface Mail {
   /**
-   * Takes the message and returns at once, so that an answer takes as long for an address that gets no mail.
-   * What cannot be sent is logged, and the person asks for another.
+   * Returns at once, so that the response time does not reveal whether an address gets mail. Failures are logged, and
+   * the user requests another.
    */
   send(message: Message): void
 }
@@ -13,7 +13,7 @@ export interface Mail {
 const WAITING_MAX = 500
 const TIMEOUT_MS = 20_000
 
-/** Through an SMTP server. What it refuses is logged without the address or the text. */
+/** Through an SMTP server. Failures are logged without the address or the text. */
 export function sendBySmtp({ url, from, log }: { url: string; from: string; log: Logger }): Mail {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'

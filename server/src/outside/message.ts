@@ -1,4 +1,4 @@
-/** Written for one person, in their language. code: the secret part, where there is one. */
+/** A message to one user, in the user's language. code: the secret part, if any. */
 export interface Message {
   to: string
   subject: string
@@ -6,7 +6,7 @@ export interface Message {
   code: string | null
   asker: Asker
 }
-/** Whoever caused a message: the cookie of their browser, and the id that their call was answered with. */
+/** Who caused a message: the cookie of their browser, and the request id of their call. */
 export interface Asker {
   browser: string
   requestId: string

@@ -1,5 +1,5 @@
-// The demo's developer outbox: mail and text messages that would have left, kept in memory and shown to whoever caused
-// them: a code proves that somebody reads a mailbox, and anybody may type in another's address.
+// The demo's developer outbox: mail and text messages that would have been sent, kept in memory and shown only to
+// whoever caused them. A code proves access to a mailbox, and anybody may type in another person's address.
 import type { Clock } from '../context.ts'
 import type { Mail } from './mail.ts'
 import type { Asker, Message } from './message.ts'
@@ -19,7 +19,7 @@ export interface OutboxWanted {
 export interface Outbox {
   mail: Mail
   sms: Sms
-  /** Newest first. With a requestId what was sent for that call, else what this browser has caused. */
+  /** Newest first. With a requestId the messages of that call, else those caused by this browser. */
   list(wanted: OutboxWanted): OutboxEntry[]
 }
 

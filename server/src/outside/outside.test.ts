@@ -1,4 +1,4 @@
-// Mail and text messages against servers of this process that answer as the real ones do.
+// Mail and text messages against servers in this process that answer like real ones.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
@@ -17,12 +17,12 @@ const message = {
 }
 const log = pino({ level: 'silent' })
 
-test('a mail reaches the SMTP server with sender, recipient and text, and send does not wait for it', async () => {
+test('a mail reaches the SMTP server with sender, recipient and text, and send does not wait', async () => {
   const received = Promise.withResolvers<{ from: string; to: string[]; text: string }>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // The pool keeps its connection open; the test does not wait for it to be given up.
+    // The pool keeps its connection open; the test does not wait for its timeout.
     closeTimeout: 1,
     onData(stream, session, done) {
       const parts: Buffer[] = []
@@ -76,7 +76,7 @@ describe('the outbox', () => {
   const ann = { browser: 'ann', requestId: 'ann-1' }
   const bob = { browser: 'bob', requestId: 'bob-1' }
 
-  test('keeps the newest five hundred, newest first, and finds those of one recipient', () => {
+  test('keeps the newest five hundred, newest first, and filters them by recipient', () => {
     let time = 0
     const outbox = createOutbox({ now: () => ++time })
     for (let place = 0; place < 600; place++)
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(found).toMatchObject([{ channel: 'mail', to: 'user599@example.com' }])
   })
 
-  test('shows a message to the browser or the request that caused it, and to nobody else', () => {
+  test('shows a message to the browser or the request that caused it, and to no other', () => {
     const outbox = createOutbox({ now: () => 1 })
     outbox.mail.send({ ...message, to: 'ann@example.com', asker: ann })
     outbox.mail.send({ ...message, to: 'ann@example.com', asker: bob })

@@ -1,4 +1,4 @@
-// The world outside, each part behind a small interface with a developer's stand-in.
+// External services, each behind a small interface with a stand-in for the demo.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from '../context.ts'
@@ -8,7 +8,7 @@ import { type Sms, sendByWebhook } from './sms.ts'
 
 export interface Outside {
   mail: Mail
-  /** null where no way of sending is configured: telephone numbers cannot be proved then. */
+  /** null if no SMS gateway is configured: telephone numbers cannot be verified then. */
   sms: Sms | null
   /** The demo's developer outbox; null in production. */
   outbox: Outbox | null
@@ -16,7 +16,7 @@ export interface Outside {
 
 type OutsideOptions = { config: Config; clock: Clock; log: Logger }
 
-/** A demo without MAIL_URL or SMS_URL keeps what it would have sent in its outbox. */
+/** A demo without MAIL_URL or SMS_URL keeps messages in its outbox. */
 export function openOutside({ config, clock, log }: OutsideOptions): Outside {
   const outbox = config.environment === 'demo' ? createOutbox(clock) : null
   const mail = config.mailUrl === null ? outbox?.mail : sendBySmtp({ url: config.mailUrl, from: config.mailFrom, log })

@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import type { Message } from './message.ts'
 
 export interface Sms {
-  /** As Mail.send: takes the message and returns at once. */
+  /** Like Mail.send: returns at once. */
   send(message: Message): void
 }
 
 const WAITING_MAX = 500
 const TIMEOUT_MS = 10_000
 
-/** Posts {to, text} as JSON to a gateway of the operator's choice; any 2xx counts as taken. */
+/** Posts {to, text} as JSON to the operator's gateway; any 2xx counts as accepted. */
 export function sendByWebhook({ url, log }: { url: string; log: Logger }): Sms {
   let waiting = 0
   return {

@@ -1,5 +1,5 @@
-// The participants' own users and money. They are ordinary users of the ledger, with the ids that are kept for them;
-// the table `participants` names them, nobody can sign in as one, and their coins come from the faucet's mirror.
+// The participants' users and money. They are ordinary users of the ledger, with reserved ids; the table `participants`
+// lists them, nobody can sign in as one, and their coins come from the faucet's external account.
 import { amountUnits } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../context.ts'
@@ -11,11 +11,11 @@ import type { Market } from '../market/market.ts'
 export const makers: readonly number[] = [1, 2, 3]
 export const takers: readonly number[] = [11, 12]
 
-/** Days of a pair's turnover that a participant is given of its coin, and as much in quote coins. */
+/** A participant's funds, in days of the pair's turnover: of its coin, and as much in quote coins. */
 const FUNDED_DAYS = 0.3
-/** Below this part of it, the faucet fills it up again. */
+/** Below this part of the target, the faucet refills it. */
 const REFILL_BELOW = 0.4
-/** Quote coins that each has free for margins of contracts. */
+/** Quote coins available to each for futures margin. */
 const CONTRACT_MARGIN = 3_000_000
 
 export interface AccountsOptions {
@@ -77,7 +77,7 @@ export async function fundAccounts(options: AccountsOptions): Promise<void> {
   await fundContractWallets(options)
 }
 
-/** What is posted for positions is not in the wallet: it fills up what is free. */
+/** Margin posted for positions is not in the wallet: this refills the available balance. */
 async function fundContractWallets({ db, exchange, market }: AccountsOptions): Promise<void> {
   const coin = market.contracts()[0]?.futures.quote
   if (coin === undefined) return

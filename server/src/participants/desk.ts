@@ -1,12 +1,12 @@
-// How participants speak to the exchange: through the same door as everybody, with a limit on what is under way and on
-// commands a second, so that users always come first.
+// The participants' access to the exchange: through the sequencer like every user, with limits on pending commands and
+// on commands a second, so that users always come first.
 import type { OrderTerms, Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { OwnOrder } from './ownOrders.ts'
 
 const COMMANDS_PER_SECOND_MAX = { spot: 50, futures: 25 }
-/** At the start the books are built at once. */
+/** At the start the books are built at full speed. */
 const COMMANDS_AT_START = 1500
 const UNDER_WAY_MAX = 60
 
@@ -24,7 +24,7 @@ export class Desk {
     this.#now = now
   }
 
-  /** Whether so many commands may go out now. */
+  /** Whether this many commands may be sent now. */
   hasRoom(commands: number): boolean {
     const now = this.#now()
     const most = COMMANDS_PER_SECOND_MAX[this.#product]
@@ -38,7 +38,7 @@ export class Desk {
     await this.#place(user, symbol, { ...limitTerms(rung), postOnly: true })
   }
 
-  /** Takes what stands up to a price, and leaves nothing behind. */
+  /** Trades up to a price (IOC), and leaves nothing in the book. */
   async take(user: number, symbol: string, wish: { side: Side; price: Price; quantity: Quantity }): Promise<void> {
     await this.#place(user, symbol, { ...limitTerms(wish), timeInForce: 'IOC' })
   }
@@ -67,7 +67,7 @@ export class Desk {
     )
   }
 
-  /** A refusal by the engine is an answer like any other: the next look at the book shows what became of it. */
+  /** A refusal needs no handling: the next look at the book shows the result. */
   async #submit(command: CommandInput): Promise<void> {
     this.#underWay += 1
     this.#allowance -= 1
@@ -79,7 +79,7 @@ export class Desk {
   }
 }
 
-/** Participants keep one position in a contract, and let their orders turn it round. */
+/** Participants have one position per contract (ONE_WAY), and their orders reverse it. */
 const oneWay = { positionSide: 'BOTH', reduceOnly: false, closePosition: false } as const
 
 function limitTerms({ side, price, quantity }: { side: Side; price: Price; quantity: Quantity }): OrderTerms {

@@ -31,7 +31,7 @@ describe.each(pairs.map((pair) => [pair.symbol, pair] as const))('the ladder of 
     )
   })
 
-  test('holds at each level what the pair allows and an order may be worth', () => {
+  test('has at each level a quantity and value that the pair allows', () => {
     for (const { price, quantity } of ladder.rungs(startOf(pair))) {
       expect(quantity).toBeGreaterThanOrEqual(pair.spot.orderMin)
       expect(quantity).toBeLessThanOrEqual(pair.spot.orderMax)
@@ -40,7 +40,7 @@ describe.each(pairs.map((pair) => [pair.symbol, pair] as const))('the ladder of 
     }
   })
 
-  test('lies within the band that the pair allows', () => {
+  test('is within the pair’s price band', () => {
     const at = startOf(pair)
     for (const { price } of ladder.rungs(at)) expect(Math.abs(price / at - 1) * 1e6).toBeLessThan(pair.spot.priceBand)
   })
@@ -52,11 +52,11 @@ test.each(contracts)('the ladder of $symbol is three times as deep on each side 
   const worth: Record<string, bigint> = { BUY: 0n, SELL: 0n }
   for (const { side, price, quantity } of new Ladder(contractBook(contract), 1).rungs(at))
     worth[side] = (worth[side] ?? 0n) + valueAt(price, quantity, futures)
-  // Whole lots near the index: a percent is lost or gained.
+  // Whole lots near the index: rounding gains or loses a percent.
   for (const value of Object.values(worth)) expect(value * 100n).toBeGreaterThan(futures.impactNotional * 297n)
 })
 
-describe('from the orders that stand to the ladder', () => {
+describe('from the open orders to the ladder', () => {
   const ladder = new Ladder(spotBook(bitcoin), 1)
   const at = startOf(bitcoin)
   const orderOf = ({ side, price, quantity }: Rung, place: number): OwnOrder => ({
@@ -69,7 +69,7 @@ describe('from the orders that stand to the ladder', () => {
   })
   const standing = ladder.rungs(at).map(orderOf)
 
-  test('nothing is to be done while the index stands still', () => {
+  test('no commands while the index does not move', () => {
     expect(planMoves(standing, ladder.rungs(at), at)).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('from the orders that stand to the ladder', () => {
     expect(distances).toEqual(distances.toSorted((left, right) => right - left))
   })
 
-  test('when the price rises a step, few orders move: asks that are in the way go first', () => {
+  test('when the price rises a step, few orders move: the asks that would cross go first', () => {
     const risen = (at + ladder.step(at)) as Price
     const moves = planMoves(standing, ladder.rungs(risen), risen)
     expect(moves.length).toBeLessThanOrEqual(6)
@@ -89,14 +89,14 @@ describe('from the orders that stand to the ladder', () => {
     expect(sides.lastIndexOf('SELL')).toBeLessThan(sides.indexOf('BUY'))
   })
 
-  test('an order that has been eaten into is filled up', () => {
+  test('a partially filled order is refilled', () => {
     const eaten = standing.map((order, place) => (place === 3 ? { ...order, remaining: 1 as Quantity } : order))
     const [move, ...others] = planMoves(eaten, ladder.rungs(at), at)
     expect(others).toEqual([])
     expect(move).toMatchObject({ type: 'move', order: { orderId: 4 }, price: standing[3]?.price })
   })
 
-  test('an order whose total has grown too large makes way for a new one', () => {
+  test('an order whose total has grown too large is replaced', () => {
     const worn = standing.map((order, place) => (place === 3 ? { ...order, filled: 1e9 as Quantity } : order))
     const rung = ladder.rungs(at)[3]
     expect(planMoves(worn, ladder.rungs(at), at)).toEqual([

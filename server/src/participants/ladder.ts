@@ -1,26 +1,26 @@
-// Where a market maker wants its orders: a ladder of levels on both sides of the index, on a grid that stays where it
-// is while the price walks over it, so that most orders can stay when the index moves.
+// The orders of a market maker: a ladder of levels on both sides of the index, on a fixed grid, so that most orders can
+// stay when the index moves.
 //
-// BTC at 104233 with a step of 10: one level somewhere in each [104230, 104240), [104220, 104230), … Its place and
-// quantity are drawn once for each step of the grid, from the seed. Where that is less than the book must have at least,
-// all of a side grow alike.
+// BTC at 104233 with a step of 10: one level somewhere in each [104230, 104240), [104220, 104230), … Its price and
+// quantity are drawn once for each grid step, from the seed. If a side has less than its minimum depth, all its levels
+// are enlarged alike.
 import type { Side } from '@assay/engine/nouns'
 import { type Price, priceTicks, type Quantity, quantityLots } from '@assay/engine/money'
 import { hash, seedOf, uniform } from './chance.ts'
 import type { TradedBook } from './tradedBook.ts'
 
 export const LEVELS = 22
-/** Turnover of so many seconds stands at the best level; those further out hold more. */
+/** The best level holds the turnover of this many seconds; levels further out hold more. */
 const LEVEL_SECONDS = 12
 const LEVEL_GROWTH = 0.3
 const LEVEL_QUOTE_MIN = 40
-/** No level is nearer to the index than this part of a step. */
+/** The best level's smallest distance from the index, as a part of a step. */
 const CLEARANCE = 0.3
 const YEAR_SECONDS = 31_557_600
 
 export interface Rung {
   side: Side
-  /** Which step of the grid: no two rungs share it. */
+  /** The grid step: unique among the rungs. */
   place: number
   price: Price
   quantity: Quantity
@@ -35,7 +35,7 @@ export class Ladder {
     this.#seed = seedOf(seed, `ladder ${book.symbol}`)
   }
 
-  /** About what the price moves in a second, as 1, 2 or 5 times a power of ten, in ticks. */
+  /** About the price move of a second, as 1, 2 or 5 times a power of ten, in ticks. */
   step(index: Price): number {
     const move = (index * this.#book.simulated.volatility) / Math.sqrt(YEAR_SECONDS)
     const decade = 10 ** Math.floor(Math.log10(Math.max(1, move)))
@@ -91,7 +91,7 @@ interface Worth {
   rules: TradedBook['rules']
 }
 
-/** Lots that are worth so many quote coins at a price; within what the book allows. */
+/** Lots worth this many quote coins at a price, within the book's limits. */
 export function lotsWorth({ worth, price, rules }: Worth): Quantity {
   const lots = Math.round((worth / (price / 10 ** rules.priceDecimals)) * 10 ** rules.quantityDecimals)
   return quantityLots(Math.min(Math.max(lots, rules.orderMin), rules.orderMax))

@@ -1,12 +1,12 @@
-// How to get from the orders that stand to the ladder that is wanted, in as few commands as possible: an order at a
-// place that is no longer wanted moves to one that is missing; one that has been eaten into is filled up again.
+// The fewest commands that turn the open orders into the wanted ladder: orders at unwanted levels move to missing ones;
+// partially filled orders are refilled.
 import type { Price, Quantity } from '@assay/engine/money'
 import type { OwnOrder } from './ownOrders.ts'
 import type { Rung } from './ladder.ts'
 
-/** Less than this part of what it should hold, and an order is filled up. */
+/** An order with less than this part of its target is refilled. */
 const FILL_UP_BELOW = 0.4
-/** An order that has filled this many times what it should hold makes way for a new one: its total has a limit. */
+/** An order that has filled this many times its target is replaced: its total has a limit. */
 const WORN_AFTER = 20
 
 export type Move =
@@ -14,7 +14,7 @@ export type Move =
   | { type: 'move'; order: OwnOrder; price: Price; remaining: Quantity }
   | { type: 'cancel'; order: OwnOrder }
 
-/** Retreats come first: an order leaves the way before another follows the price into it. */
+/** Retreats first: an order moves away before another follows the price to its level. */
 export function planMoves(orders: readonly OwnOrder[], rungs: readonly Rung[], index: Price): Move[] {
   const wanted = new Map(rungs.map((rung) => [keyOf(rung), rung]))
   const surplus: OwnOrder[] = []
@@ -44,7 +44,7 @@ function keyOf({ side, price }: { side: string; price: Price }): string {
   return `${side} ${price}`
 }
 
-/** How near to, or beyond, the index a move brings an order: cancels first, then what steps back. */
+/** How near to, or beyond, the index a move brings an order: cancels first, then retreats. */
 function boldness(move: Move, index: Price): number {
   if (move.type === 'cancel') return Number.NEGATIVE_INFINITY
   const price = move.type === 'place' ? move.rung.price : move.price

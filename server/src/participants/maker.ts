@@ -1,4 +1,4 @@
-// A market maker for one book: keeps a ladder around the index, and takes it away while the index is paused.
+// A market maker for one book: keeps a ladder around the index, and cancels it while the index is PAUSED.
 import type { Price } from '@assay/engine/money'
 import { makers } from './accounts.ts'
 import type { Desk } from './desk.ts'
@@ -7,10 +7,10 @@ import { type Move, planMoves } from './ladderMoves.ts'
 import type { OwnOrders } from './ownOrders.ts'
 import type { TradedBook } from './tradedBook.ts'
 
-/** The ladder follows when the index has gone this part of a step. */
+/** The ladder follows when the index has moved by this part of a step. */
 const FOLLOW_AFTER = 0.6
 const MOVES_MAX = 12
-/** A book with fewer orders than this is being built, not followed. */
+/** A book with fewer orders than this is still being built. */
 const BUILT_FROM = 20
 
 export class Maker {
@@ -40,7 +40,7 @@ export class Maker {
     if (this.#anchor === null || Math.abs(index - this.#anchor) > FOLLOW_AFTER * step) this.#anchor = index
     const planned = planMoves(own, this.#ladder.rungs(this.#anchor), this.#anchor)
     const moves = own.length < BUILT_FROM ? planned : planned.slice(0, MOVES_MAX)
-    // One after the other, so that an order is out of the way before the next follows the price.
+    // One after the other, so that an order has moved away before the next follows the price.
     for (const move of moves) if (this.#desk.hasRoom(1)) await this.#make(move)
   }
 

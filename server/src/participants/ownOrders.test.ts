@@ -21,7 +21,7 @@ function changed(orderId: number, status: OrderChanged['status']): Committed {
   return { sequence: orderId, time: 0, command: { type: 'spot.expireOrders', time: 0 }, events }
 }
 
-test('participants remember their open orders and nothing of those that have ended', async () => {
+test('participants remember only their open orders', async () => {
   let commit = (_: readonly Committed[], _tookMs: number): void => {}
   const orders = await openOwnOrders(
     { onCommit: (listener) => void (commit = listener) },

@@ -1,4 +1,4 @@
-// The open orders of the participants as committed: read from the tables at the start, kept by events after it.
+// The participants' open orders as committed: read from the tables at the start, then updated by events.
 import type { Side } from '@assay/engine/nouns'
 import type { OrderChanged } from '@assay/engine/events'
 import type { FuturesOrderChanged } from '@assay/engine/futures/events'
@@ -26,8 +26,8 @@ export async function openOwnOrders(
   users: ReadonlySet<number>,
 ): Promise<OwnOrders> {
   const bySymbol = new Map<string, Map<number, OwnOrder>>()
-  // Newer than the rows that are being read: an event is never undone by an older row. Not gathered once they are
-  // read, because orders go on changing for as long as the server runs.
+  // Events newer than the rows being read must not be undone by them. Collected only during the read, because orders
+  // change as long as the server runs.
   const changed = new Set<number>()
   let isReading = true
   exchange.onCommit((batch) => {

@@ -1,4 +1,4 @@
-// The demo's traders on a real server, with a clock and a price source that the test moves.
+// The demo's participants on a real server, with a clock and a price source that the test moves.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pino from 'pino'
 import { type OpenMarket, openMarket } from '../market/market.ts'
@@ -21,7 +21,7 @@ let participants: Participants
 let isSilent = false
 
 beforeAll(async () => {
-  // How often the price moves in these seconds is part of what is counted.
+  // The number of price changes in these seconds is part of the result.
   exchange = await startTestServer({ now: Date.UTC(2026, 10, 21, 9) })
   const { config, db, exchange: door } = exchange.server
   const clock = createSteadyClock(exchange.clock)
@@ -58,7 +58,7 @@ async function commandsSince(sequence: number): Promise<number> {
   return exchange.server.exchange.committedSequence() - sequence
 }
 
-test('books of at least twenty levels a side stand around the index, and a tape runs', {
+test('there are books of at least twenty levels a side around the index, and trades', {
   timeout: 60_000,
 }, async () => {
   await seconds(12)
@@ -105,7 +105,7 @@ test('their coins come from the faucet, to the last unit', async () => {
   expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
 })
 
-test('after a restart they find their orders and go on', { timeout: 60_000 }, async () => {
+test('after a restart they find their orders and continue', { timeout: 60_000 }, async () => {
   await seconds(1)
   const before = await ordersOf('btcusdt')
   participants = await openAgain()
@@ -118,7 +118,7 @@ test('after a restart they find their orders and go on', { timeout: 60_000 }, as
   expect(after.filter((order) => before.includes(order)).length).toBeGreaterThan(before.length - 10)
 })
 
-test("a user's order at the market is met by them", { timeout: 60_000 }, async () => {
+test("a user's market order fills against them", { timeout: 60_000 }, async () => {
   const alice = await createTrader(exchange, { usdt: '100000' })
   const order = await alice.client.spot.placeOrder({
     symbol: 'btcusdt',
@@ -129,7 +129,7 @@ test("a user's order at the market is met by them", { timeout: 60_000 }, async (
   expect(order.status).toBe('FILLED')
 })
 
-test('they withdraw when their source falls silent, and come back thirty seconds after it', {
+test('they cancel when the price source stops, and return thirty seconds after it resumes', {
   timeout: 60_000,
 }, async () => {
   isSilent = true

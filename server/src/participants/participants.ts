@@ -1,6 +1,6 @@
-// The demo's own traders: market makers and takers, programs with accounts like everybody's, so that a stranger finds
-// a market to trade in. They never touch the index: it is made of venues, never of our own book. The same seed gives
-// the same wishes; what comes of them depends on who else trades.
+// The demo's market makers and takers: programs with ordinary accounts, so that there is a market to trade in. They
+// never affect the index: it is made from venues, never from our own book. The same seed gives the same orders; their
+// fills depend on other users.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../context.ts'
@@ -17,10 +17,10 @@ import { contractBook, spotBook, type TradedBook } from './tradedBook.ts'
 
 const FUND_EVERY_MS = 600_000
 const LOOK_EVERY_MS = 100
-/** A busy pair is looked at every second, the quietest every five. */
+/** A busy pair is checked every second, the quietest every five. */
 const TURN_MS_MIN = 900
 const TURN_MS_MAX = 5000
-/** Longest that one trader waits for the others while books are built for the first time. */
+/** Longest wait of one participant for the others while books are first built. */
 const AFTER_FAILURE_MS = 2000
 
 export interface ParticipantsOptions {
@@ -33,11 +33,11 @@ export interface ParticipantsOptions {
 }
 
 export interface Participants {
-  /** Everybody whose turn it is at this moment acts. Called by the clock that runParticipants starts, or by a test. */
+  /** Everybody whose turn it is acts. Called by the clock that runParticipants starts, or by a test. */
   act(): Promise<void>
 }
 
-/** Finds or makes their users, fills up their accounts, finds their open orders. */
+/** Finds or creates their users, refills their accounts, reads their open orders. */
 export async function openParticipants(options: ParticipantsOptions): Promise<Participants> {
   const { db, exchange, market, clock, log, seed } = options
   await openAccounts({ db, clock })
@@ -72,7 +72,7 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
   }
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops them. */
 export function runParticipants(participants: Participants, log: Logger): () => Promise<void> {
   let underWay = Promise.resolve()
   const timer = setInterval(() => {
@@ -84,7 +84,7 @@ export function runParticipants(participants: Participants, log: Logger): () => 
   }
 }
 
-/** When one trader of one book acts: now and then, never twice at once. */
+/** The schedule of one participant in one book; never twice at once. */
 class Turns {
   readonly #book: TradedBook
   readonly #seed: number
@@ -111,7 +111,7 @@ class Turns {
     this.#actedAt = now
     this.#dueAt = now + this.#pause()
     try {
-      // While the index is paused or the market halted they take their orders away.
+      // While the index is paused or the market halted they cancel their orders.
       const isTrading = market.book(this.#book.symbol)?.isTrading === true
       await this.#act(isTrading ? (market.newestTick(this.#book.index)?.tick.price ?? null) : null, seconds)
     } catch (error) {

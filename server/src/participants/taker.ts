@@ -1,5 +1,5 @@
-// Takers of one book: they buy when it is cheaper than the index, sell when it is dearer, and toss a coin
-// otherwise; in the long run they trade the turnover that it is listed with.
+// Takers of one book: they buy below the index, sell above it, and otherwise choose at random; in the long run they
+// trade the listed turnover.
 import type { Side } from '@assay/engine/nouns'
 import type { Price, Quantity } from '@assay/engine/money'
 import type { Market } from '../market/market.ts'
@@ -13,7 +13,7 @@ import type { TradedBook } from './tradedBook.ts'
 const PULL = 0.8
 /** A taker pays up to this much beyond the best price. */
 const REACH = 0.0015
-/** Never more than this part of the best level, so that the book is dented, not swept. */
+/** At most this part of the best level, so that the book is not swept. */
 const BEST_PART_MAX = 1.5
 const QUOTE_MIN = 8
 
@@ -31,7 +31,7 @@ export class Taker {
     this.#seed = seedOf(seed, `taker ${book.symbol}`)
   }
 
-  /** seconds: how long since the last turn; the trade is as large as the book's turnover in that time. */
+  /** seconds: since the last turn; the trade is as large as the book's turnover in that time. */
   async act(index: Price | null, seconds: number): Promise<void> {
     this.#turn += 1
     const bid = this.#market.bestPrice(this.#book.symbol, 'BUY')

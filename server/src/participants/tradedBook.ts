@@ -1,4 +1,4 @@
-// What a participant trades in: a pair of spot or a perpetual, by what its quotes need to know.
+// What a participant trades in: a spot pair or a perpetual, reduced to what its quotes need.
 import { formatAmount } from '@assay/engine/money'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Pair } from '../market/coins.ts'
@@ -7,17 +7,17 @@ import type { SimulatedWorld } from '../outside/prices/priceSource.ts'
 
 export interface TradedBook {
   symbol: string
-  /** Whose index it follows. */
+  /** The pair whose index it follows. */
   index: string
   rules: Pick<SpotMarket, 'priceDecimals' | 'quantityDecimals' | 'orderMin' | 'orderMax'>
   simulated: SimulatedWorld
-  /** In whole quote coins: a ladder is worth at least this on each side. */
+  /** In whole quote coins: the minimum value of a ladder on each side. */
   depthMin: number
 }
 
-/** The mark and the funding measure a book by its impact notional: the makers keep so many times as much on each side. */
+/** The makers keep this many times the impact notional, with which mark and funding measure a book, on each side. */
 const IMPACT_DEPTHS = 3
-/** Part of a pair's turnover that its perpetual has in the demo: enough for a book, light enough for a small machine. */
+/** A perpetual's part of its pair's turnover in the demo: enough for a book, light enough for a small machine. */
 const CONTRACT_TURNOVER = 0.4
 
 export function spotBook({ symbol, spot, simulated }: Pair): TradedBook {

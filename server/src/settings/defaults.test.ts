@@ -9,7 +9,7 @@ test('the defaults are valid settings', () => {
   expect(z.safeParse(platformSettings, defaultSettings).error?.issues).toBeUndefined()
 })
 
-test('the five tabs stand in their order, with an enlarged third one for trade', () => {
+test('the five tabs are in order, with a larger third one for trade', () => {
   expect(defaultSettings.BOTTOM_MENU.map((item) => item.linkUrl)).toEqual([
     '/',
     '/store',
@@ -41,7 +41,7 @@ test('the time zone table has 38 different offsets from -12 to +14, in order', (
   expect(timezones).toContainEqual({ zoneId: 'Asia/Kuching', offSet: '+08:00', offSetValue: 480 })
 })
 
-test.each(timezones)('$zoneId has the offset $offSet in its winter', ({ zoneId, offSet }) => {
+test.each(timezones)('$zoneId has the offset $offSet in winter', ({ zoneId, offSet }) => {
   const at = (iso: string) =>
     new Intl.DateTimeFormat('en', { timeZone: zoneId, timeZoneName: 'longOffset' })
       .formatToParts(new Date(iso))

@@ -1,5 +1,5 @@
-// The platform's configuration before an operator changes it. Figures are the specification's (chapter 9); what this
-// version does not offer yet is closed.
+// The platform's default configuration. Figures are the specification's (chapter 9); products that are not offered yet
+// are closed.
 import type { PlatformSettings } from '@assay/api/settings'
 import { vipRanges } from '@assay/api/vipLevels'
 

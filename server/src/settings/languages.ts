@@ -1,4 +1,4 @@
-// The sixteen languages, each named by itself.
+// The sixteen languages, each in its own name.
 import type { Output } from '@assay/api/schemas'
 
 const names = {
@@ -21,7 +21,7 @@ const names = {
 } as const
 export type LanguageCode = keyof typeof names
 
-/** isDefault 'Y' marks the one that a newcomer gets. */
+/** isDefault 'Y' marks the default for new users. */
 export function languageEntries(defaultLanguage: LanguageCode): Output<'settings', 'getSettings'>['language'] {
   return Object.entries(names).map(([dictValue, dictLabel]) => ({
     dictLabel,

@@ -57,7 +57,7 @@ test.each([
   expect((await open()).version()).toBe(2)
 })
 
-test('settings that an older version kept get the fields that are new, and keep the others', async () => {
+test('settings of an older version get the new fields, and keep the others', async () => {
   const newest = await open()
   const { vip0End: _, ...older } = { ...newest.current().VIP_LEVEL_SETTING, vip1End: 777 }
   const settings = JSON.stringify({ ...newest.current(), VIP_LEVEL_SETTING: older })

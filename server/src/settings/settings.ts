@@ -1,4 +1,4 @@
-// The platform's configuration: the newest version in the database, replaced whole when it changes.
+// The platform's configuration: the newest version in the database, replaced as a whole on change.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -13,9 +13,9 @@ import { defaultSettings } from './defaults.ts'
 
 export interface Settings {
   current(): PlatformSettings
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version(): number
-  /** First letters of the hash of the built page; '' where the API runs alone. */
+  /** First letters of the hash of the built page; '' if only the API runs. */
   build: string
 }
 
@@ -26,8 +26,8 @@ interface SettingsOptions {
 }
 
 /**
- * Reads the newest version; keys, and fields of a key, that are newer than it get their defaults.
- * A settings file replaces the keys that it names. What differs becomes a new version. Throws ConfigError.
+ * Reads the newest version; new keys and fields get their defaults. A settings file replaces the keys that it names.
+ * Any difference becomes a new version. Throws ConfigError.
  */
 export async function openSettings({ db, clock, config }: SettingsOptions): Promise<Settings> {
   const newest = await db
@@ -52,7 +52,7 @@ export async function openSettings({ db, clock, config }: SettingsOptions): Prom
   return { current: () => shown, version: () => version, build: buildOf(config.webDirectory) }
 }
 
-/** Whatever the settings say: a product that this server does not offer has no tab. */
+/** Regardless of the settings, a product that this server does not offer has no tab. */
 function withoutSecondContract(settings: PlatformSettings): PlatformSettings {
   const closed = (isIt: boolean, isOpen: boolean) => isOpen && !isIt
   return {
@@ -80,7 +80,7 @@ async function readSettingsFile(path: string): Promise<Record<string, unknown>> 
   return content as Record<string, unknown>
 }
 
-/** What an older version kept, completed: an update that adds a field to a key must not stop the start. */
+/** Completes the settings of an older version: an update that adds a field must not stop the start. */
 function withNewFields(kept: Partial<PlatformSettings>): PlatformSettings {
   const older = kept as Record<string, unknown>
   const entries = Object.entries(defaultSettings).map(([key, preset]) => {
@@ -104,7 +104,7 @@ function validSettings(settings: unknown, path: string | null): PlatformSettings
   ])
 }
 
-/** Text that is equal where the settings are, whatever the order of their keys (the database keeps its own). */
+/** Equal text for equal settings, whatever the order of their keys (the database has its own). */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

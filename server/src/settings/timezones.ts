@@ -1,9 +1,9 @@
-// Every offset from UTC in use, with one place that has it: 38, from -12 to +14.
+// Every UTC offset in use, with one place that has it: 38, from -12 to +14.
 import type { Output } from '@assay/api/schemas'
 
 type TimeZone = Output<'settings', 'getSettings'>['timezone'][number]
 
-// Places without summer time where there are any; St. John's, Lord Howe and Chatham stand with their winter time.
+// Places without daylight saving time if possible; St. John's, Lord Howe and Chatham with their winter time.
 const places: readonly (readonly [offset: string, place: string])[] = [
   ['-12:00', 'Etc/GMT+12'],
   ['-11:00', 'Pacific/Pago_Pago'],

@@ -1,4 +1,4 @@
-// Requests that arrive together: each is sent but for its last byte, and the last bytes are released at once.
+// Concurrent requests: each is sent except for its last byte, and the last bytes are sent together.
 import { connect, type Socket } from 'node:net'
 import type { Envelope } from '@assay/api/client'
 
@@ -46,7 +46,7 @@ function readAnswer(socket: Socket): Promise<Envelope> {
   return promise
 }
 
-/** How many answers there are of each kind: 'OK', or the name of the refusal. */
+/** The number of answers of each kind: 'OK', or the name of the refusal. */
 export function countAnswers(answers: readonly Envelope[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { code, data } of answers) {

@@ -1,5 +1,5 @@
-// An exchange on a fresh database, without the rest of the server: for tests of the sequencer and the store.
-// Its one pair is btcusdt with a tick of 0.01 and a lot of 0.001; alice and bob have coins once stocked up.
+// An exchange on a fresh database, without the rest of the server: for tests of the sequencer and the store. Its one
+// pair is btcusdt with a tick of 0.01 and a lot of 0.001; alice and bob get coins from stockUp.
 import { ApiError } from '@assay/api/errors'
 import type { OrderTerms, Side } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
@@ -24,7 +24,7 @@ export interface Bench {
   clock: SettableClock
   /** What stopped the exchange, in order. */
   fatal: unknown[]
-  /** Another exchange on the same database takes over; the old one is left alone. */
+  /** Another exchange on the same database takes over; the old one is not stopped. */
   reopen(): Promise<void>
   /** Throws the refusal that events hold, as handlers do. */
   refuseRejected(events: Event[]): string
@@ -151,7 +151,7 @@ export function place(exchange: Exchange, order: (exchange: Exchange) => Command
   return run(exchange, order(exchange))
 }
 
-/** The name of the refusal that a call ends in; 'none' when it succeeds. */
+/** The name of the refusal of a call; 'none' if it succeeds. */
 export function refusalOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'none',

@@ -1,18 +1,18 @@
-// A store that fails on demand around a real one: the ways a commit can leave its outcome unknown.
+// A store that fails on demand, around a real one: the ways in which the outcome of a commit can be unknown.
 import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../exchange/store.ts'
 import type { Trip } from '../exchange/trips.ts'
 
 export type AppendFault =
-  /** Nothing was written, and nobody said so. */
+  /** Nothing was written, and there was no answer. */
   | 'lostBefore'
-  /** Everything was written, and nobody said so. */
+  /** Everything was written, but there was no answer. */
   | 'lostAfter'
 
 export class FaultyStore implements Store {
   readonly #store: Store
-  /** One for each of the next appends; null lets it pass. */
+  /** One for each of the next appends; null lets it succeed. */
   readonly appendFaults: (AppendFault | null)[] = []
-  /** How many of the next attempts to raise the epoch fail, as when the store is away. */
+  /** How many of the next attempts to raise the epoch fail, as when the store is unreachable. */
   failedRaises = 0
   isAway = false
   appends = 0

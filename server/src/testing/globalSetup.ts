@@ -1,5 +1,5 @@
-// One PostgreSQL for a run of the database tests: DATABASE_URL_TEST, or an embedded one in a temporary folder.
-// It holds one migrated database, which freshDatabase copies for each test that wants its own.
+// One PostgreSQL for a run of the database tests: DATABASE_URL_TEST, or an embedded one in a temporary folder. It has
+// one migrated database, which freshDatabase copies for each test that needs one.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function startStore(): Promise<Store> {
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
   const directory = await mkdtemp(join(tmpdir(), 'assay-db-tests-'))
   await chmod(directory, 0o755)
-  // Nothing in it outlives the run, so it need not survive a power cut. The crash harness uses one that does.
+  // Nothing in it outlives the run, so it need not survive a power cut. The crash harness uses a durable one.
   const embedded = await startEmbedded({ directory, settings: { fsync: 'off', max_connections: '200' } })
   const stop = async () => {
     await embedded.stop()

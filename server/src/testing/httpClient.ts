@@ -1,16 +1,16 @@
-// The typed client over fetch, as the web app's but without its page: for tests, benchmarks and the crash harness.
+// The typed client over fetch, as in the web app: for tests, benchmarks and the crash harness.
 import { type Client, createClient, type Envelope, toQuery } from '@assay/api/client'
 import { ApiError, type ErrorFacts, type ErrorName, SUCCESS } from '@assay/api/errors'
 
 export interface HttpClientOptions {
   url: string
   token?: string
-  /** The cookie of a browser; without it each call is one of its own. */
+  /** The cookie of a browser; without it each call is from a new browser. */
   browser?: string
   language?: string
 }
 
-/** Refusals are thrown as ApiError; anything else that goes wrong as fetch's own error. */
+/** Refusals are thrown as ApiError, other failures as fetch's own errors. */
 export function httpClient({ url, token, browser, language = 'en' }: HttpClientOptions): Client {
   const headers = {
     language,
@@ -29,7 +29,7 @@ export function httpClient({ url, token, browser, language = 'en' }: HttpClientO
   })
 }
 
-/** An ended session has no name among the errors; the sentence says it. */
+/** An ended session has no error name, only its message. */
 function unwrap({ code, msg, data }: Envelope): unknown {
   if (code === SUCCESS) return data
   const { error, ...facts } = (data ?? {}) as { error?: ErrorName } & ErrorFacts

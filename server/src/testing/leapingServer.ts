@@ -1,6 +1,6 @@
-// A server whose time a journey moves: it begins at a morning's ten to seven, goes on second by second as any clock, and
-// leaps ahead when its parent says so. The seconds before where it lands are lived through one by one, with the index and
-// everything that is due, so that what is settled there has the ticks that it is settled from.
+// A server whose time a journey moves: it starts at 06:50, runs like a normal clock, and jumps ahead when its parent
+// says so. The last seconds before the target time are processed one by one, with the index and everything due, so that
+// settlements there have their ticks.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { demoLines } from '../demoAccount.ts'
@@ -13,11 +13,11 @@ const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 const BEGINS_AT_MS = (6 * 60 + 50) * 60_000
 
-/** What the parent sends; the answer is the same message, once the server has arrived. */
+/** What the parent sends; the answer is the same message, once the server has reached that time. */
 export interface Leap {
-  /** Epoch ms of the server's own time. */
+  /** Epoch ms of the server's time. */
   to: number
-  /** Seconds before it that are lived through. */
+  /** Seconds before it that are processed one by one. */
   seconds: number
 }
 

@@ -1,20 +1,20 @@
-// A client of the live line for tests: keeps what it hears, and waits for the message that a test expects.
+// A WebSocket client for tests: keeps what it receives, and waits for the message that a test expects.
 import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 import { serverMessage } from '@assay/api/channels'
 import { WebSocket } from 'ws'
 
 export interface LiveClient {
   say(message: ClientMessage): void
-  /** Sends what is no message of ours. */
+  /** Sends an invalid message. */
   sayRaw(text: string): void
-  /** Everything heard so far, checked against the schema. */
+  /** Everything received so far, checked against the schema. */
   readonly heard: ServerMessage[]
-  /** The first message, heard already or still to come, that fits; throws after five seconds. */
+  /** The first matching message, received already or in the future; throws after five seconds. */
   hear<T extends ServerMessage['type']>(
     type: T,
     fits?: (message: Extract<ServerMessage, { type: T }>) => boolean,
   ): Promise<Extract<ServerMessage, { type: T }>>
-  /** Code of the closing. */
+  /** The close code. */
   closed: Promise<number>
   close(): Promise<void>
 }

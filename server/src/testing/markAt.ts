@@ -1,9 +1,9 @@
-// Tells the engine an index, of BTC unless told otherwise, as the price source would, at the clock that the test moves: until there are trades
+// Gives the engine an index, of BTC by default, as the price source would, at the test's clock: until there are trades
 // the mark is the index. Only in tests whose names end in .db.test.ts.
 import { parsePrice } from '@assay/engine/money'
 import type { TestServer } from './testServer.ts'
 
-/** dollars: null is a PAUSED index. The second goes on by one. */
+/** dollars: null is a PAUSED index. Advances the second by one. */
 export async function markAt(
   { server, clock }: Pick<TestServer, 'server' | 'clock'>,
   dollars: number | null,

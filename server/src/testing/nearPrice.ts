@@ -1,7 +1,7 @@
 import { formatPrice, parsePrice, ratePpm, shiftPrice } from '@assay/engine/money'
 import type { TestServer } from './testServer.ts'
 
-/** The index of a pair, or its starting price before there is one, moved by so many percent: a whole number of ticks. */
+/** The index of a pair, or its starting price before there is one, moved by a percentage: an integer of ticks. */
 export function nearPrice({ server }: TestServer, symbol: string, percent: number): string {
   const pair = server.market.pair(symbol)
   if (pair === undefined) throw new Error(`${symbol} is no pair`)

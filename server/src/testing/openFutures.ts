@@ -11,7 +11,7 @@ export async function createFuturesTrader(test: TestServer, usdt: string): Promi
   return trader
 }
 
-/** A long of one and a short of the other at the index, in BTC: answers the long's position id. */
+/** A long of one and a short of the other at the index, in BTC: returns the long's position id. */
 export async function openPositions(
   test: TestServer,
   { long, short, quantity }: { long: Trader; short: Trader; quantity: string },

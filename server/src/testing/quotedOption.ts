@@ -1,4 +1,4 @@
-// An option that is listed and quoted now, for tests whose clock stands. Only in tests whose names end in .db.test.ts.
+// An option that is listed and quoted now, for tests with a fixed clock. Only in tests whose names end in .db.test.ts.
 import { runSeries } from '../options/runSeries.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -9,7 +9,7 @@ export interface QuotedOption {
   quoteSequence: number
 }
 
-/** Lists what is due, and answers the call nearest to the index. The pair has a tick. */
+/** Lists what is due, and returns the call nearest to the index. The pair has a tick. */
 export async function quotedOption(test: TestServer, symbol: string): Promise<QuotedOption> {
   await runSeries(test.server)
   const { quote, rows } = await test.client().options.getOptionChain({ symbol })

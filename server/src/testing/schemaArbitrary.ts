@@ -1,4 +1,4 @@
-// Values for a JSON Schema, as fast-check draws them: valid ones, and ones with a single fault.
+// Random values for a JSON Schema, for fast-check: valid ones, and ones with a single fault.
 import fc from 'fast-check'
 
 export interface JsonSchema {
@@ -17,7 +17,7 @@ export interface JsonSchema {
   maxItems?: number
 }
 
-/** Values that mean something to the exchange, by the name of their field. */
+/** Meaningful values, by the name of their field. */
 export type ByName = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 export function validInput(schema: JsonSchema, byName: ByName): fc.Arbitrary<Record<string, unknown>> {
@@ -98,7 +98,10 @@ const hostileValues: readonly unknown[] = [
   '100000000',
 ]
 
-/** A valid input with one fault: a hostile value, a missing field, a stranger's field, or a name that means more than a field. */
+/**
+ * A valid input with one fault: a hostile value, a missing field, an unknown field, or a name with a special meaning in
+ * JavaScript.
+ */
 export function faultyInput(schema: JsonSchema, byName: ByName): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(schema.properties ?? {})
   const hostile = fc.constantFrom(...hostileValues)

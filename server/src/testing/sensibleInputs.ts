@@ -1,4 +1,4 @@
-// What the exchange takes, for tests that else draw what they send: orders near the market, and ids of what there is.
+// Valid inputs, for tests that otherwise use random ones: orders near the market, and existing ids.
 import { nearPrice } from './nearPrice.ts'
 import { createFuturesTrader, openPositions, restBelow } from './openFutures.ts'
 import type { QuotedOption } from './quotedOption.ts'
@@ -14,7 +14,7 @@ export interface OwnFutures {
 }
 export type SensibleInputs = Readonly<Record<string, readonly Record<string, unknown>[]>>
 
-/** A user of a perpetual with one of everything; `maker` stands on both sides of the book, so that he can leave it. */
+/** A futures user with one of everything; `maker` quotes both sides of the book, so positions can be closed. */
 export async function createFuturesOwner(test: TestServer, maker: Trader): Promise<OwnFutures> {
   const trader = await createFuturesTrader(test, '100000')
   const position = await openPositions(test, { long: trader, short: maker, quantity: '0.01' })

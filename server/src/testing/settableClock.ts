@@ -1,12 +1,12 @@
-// A machine's clocks in the hands of a test.
+// A machine's clocks under a test's control.
 import type { MachineClock } from '../steadyClock.ts'
 
 export interface SettableClock extends MachineClock {
-  /** Time passes up to there. Back: somebody sets the wall clock, and no time passes. */
+  /** Forwards: time passes. Backwards: the wall clock is set, and no time passes. */
   set(time: number): void
-  /** So much time passes. */
+  /** This much time passes. */
   advance(ms: number): void
-  /** Somebody sets the wall clock by so much, and no time passes. */
+  /** The wall clock is set ahead or back, and no time passes. */
   step(ms: number): void
   isTrusted(): boolean
 }

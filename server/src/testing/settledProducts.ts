@@ -1,5 +1,5 @@
-// One settled contract of each timed product, for tests of what is shown after the end: a second contract that ran its
-// thirty seconds, and an expiry of options. Moves the clock from half past six to nine in the morning.
+// One settled contract of each timed product, for tests of what is shown afterwards: a second contract of thirty
+// seconds, and an expiry of options. Moves the clock from 06:30 to 09:00.
 import type { OpenBinary } from '../binary/binary.ts'
 import type { OpenMarket } from '../market/market.ts'
 import { runSeries } from '../options/runSeries.ts'
@@ -12,12 +12,12 @@ export const BEFORE_EXPIRY = Date.UTC(2026, 10, 21, 6, 30)
 const AFTER_EXPIRY = Date.UTC(2026, 10, 21, 9, 0, 2)
 
 export interface Settled {
-  /** Of a stranger to every other trader: what getProof takes. */
+  /** Of a user without other trades: the input of getProof. */
   contract: { id: number; token: string }
   series: string
 }
 
-/** On a server that was opened at BEFORE_EXPIRY and stands still else. Sessions from before have ended afterwards. */
+/** For a server opened at BEFORE_EXPIRY whose clock otherwise does not move. Earlier sessions have ended afterwards. */
 export async function settleOneOfEach(exchange: TestServer): Promise<Settled> {
   await runSecond(exchange)
   await runSecond(exchange)
@@ -32,7 +32,7 @@ export async function settleOneOfEach(exchange: TestServer): Promise<Settled> {
   return { contract: { id: orderId, token: shareToken }, series }
 }
 
-/** The next second, with its tick and all that it settles. */
+/** The next second, with its tick and everything it settles. */
 export async function runSecond({ server, clock }: TestServer): Promise<void> {
   clock.advance(1000)
   await (server.market as OpenMarket).beat()

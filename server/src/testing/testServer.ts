@@ -25,17 +25,17 @@ export interface TestServer {
 }
 
 export interface RestartableServer extends TestServer {
-  /** Ends, and opens again with what is on disk. Sessions go on; server and url are then others. */
+  /** Stops, and starts again with what is on disk. Sessions continue; server and url are then different. */
   restart(): Promise<void>
 }
 
 export interface TestServerOptions {
   config?: Partial<Config>
-  /** Where the clock stands; else at the time of day. */
+  /** A fixed time; otherwise the time of day. */
   now?: number
   runsByTheClock?: boolean
   log?: OpenServerOptions['log']
-  /** Prices with the database's own key, and not the same ones in every run. */
+  /** Prices with the database's own key, different in every run. */
   hasOwnPrices?: boolean
 }
 

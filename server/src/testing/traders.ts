@@ -1,4 +1,4 @@
-// Users with coins and a session, made without the work of a password. Only in tests whose names end in .db.test.ts.
+// Users with coins and a session, created without password hashing. Only in tests whose names end in .db.test.ts.
 import type { Client } from '@assay/api/client'
 import { parseAmount } from '@assay/engine/money'
 import { createUser } from '../user/userRows.ts'
@@ -12,7 +12,7 @@ export interface Trader {
 
 let made = 0
 
-/** coins: what the platform wallet holds, as in { usdt: '1000' }. */
+/** coins: the balance of the platform wallet, as in { usdt: '1000' }. */
 export async function createTrader(test: TestServer, coins: Readonly<Record<string, string>> = {}): Promise<Trader> {
   const { db, exchange, market, sessions } = test.server
   const account = `trader${++made}`

@@ -31,7 +31,7 @@ describe('a telephone number', () => {
 })
 
 describe('an account', () => {
-  test('of an e-mail address is found in any letter case', () => {
+  test('of an e-mail address is case-insensitive', () => {
     expect(loginName('EMAIL', ' Ann@Example.COM ').key).toBe('ann@example.com')
   })
 

@@ -1,4 +1,4 @@
-// What people sign in with: an e-mail address, a telephone number or a name, each in one spelling.
+// Sign-in identifiers: an e-mail address, a telephone number or a name, each in one normalised form.
 import { ApiError } from '@assay/api/errors'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
@@ -6,7 +6,7 @@ export type AccountType = 'EMAIL' | 'PHONE' | 'USERNAME'
 export type LoginKind = AccountType | 'HOST'
 export interface LoginName {
   kind: LoginKind
-  /** The one spelling it is found by. */
+  /** The normalised form. */
   key: string
 }
 
@@ -23,7 +23,7 @@ export function accountKey({ kind, key }: LoginName): string {
 }
 
 const spellings: Record<AccountType, (account: string) => string | null> = {
-  // Printable ASCII only: look-alike letters must not make a second mailbox out of one.
+  // Printable ASCII only: look-alike letters must not give a second account for one mailbox.
   EMAIL: (account) =>
     account.length <= 254 && /^[!-?A-~]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/.test(account)
       ? account.toLowerCase()
@@ -35,13 +35,13 @@ const spellings: Record<AccountType, (account: string) => string | null> = {
 const MAINLAND_MOBILE = /^1[3-9]\d{9}$/
 const MAINLAND_LANDLINE = /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/
 
-/** E.164 where the number has one. Mainland mobile and landline style without a country code, or any country with '+'. */
+/** E.164 if possible. Mainland mobile and landline numbers without a country code, or any country with '+'. */
 export function phoneNumber(text: string): string | null {
   const digits = text.replace(/[\s().]/g, '')
   const isMainland = MAINLAND_MOBILE.test(digits) || MAINLAND_LANDLINE.test(digits)
   if (!isMainland && !/^\+[\d-]{6,20}$/.test(digits)) return null
   const parsed = parsePhoneNumberFromString(digits, 'CN')
   if (parsed?.isValid() === true) return parsed.ext ? `${parsed.number};${parsed.ext}` : parsed.number
-  // Style is enough for a mainland number: new prefixes are handed out before tables learn of them.
+  // The pattern is enough for a mainland number: new prefixes are assigned before tables list them.
   return isMainland ? `+86${digits.replace(/^0|-/g, '')}` : null
 }

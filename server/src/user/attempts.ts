@@ -1,5 +1,5 @@
-// How often somebody may try what can be guessed. Nobody is locked out by what strangers do: wrong tries of others ask
-// the next try for a proof of work, never for patience, and a browser that has signed in before owes none.
+// Limits on guessing. Nobody can lock out another user: after failed attempts of others the next attempt needs a proof
+// of work, never a waiting time, and a browser that has signed in before needs none.
 import type { Kysely } from 'kysely'
 import { addressKey } from '../addressKey.ts'
 import type { Clock } from '../context.ts'
@@ -11,24 +11,24 @@ import { LEVEL_MAX, type Proofs } from './proofs.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** So many in its window are free; then each further `step` of them doubles the work of a proof. */
+/** This many are free in the window; then each further `step` doubles the work of a proof. */
 interface Free {
   free: number
   step: number
 }
-/** Wrong passwords for an account from one network, for it from everywhere, and of one network for all accounts. */
+/** Wrong passwords for an account from one network, for it from all networks, and of one network for all accounts. */
 const PAIR: Free = { free: 5, step: 2 }
 const ACCOUNT: Free = { free: 20, step: 20 }
 const NETWORK: Free = { free: 50, step: 25 }
-/** Wrong passwords in a known browser, before it is treated as any other. */
+/** Wrong passwords in a known browser, before it is treated like any other. */
 const KNOWN_FREE = 10
-/** Codes for an account, and codes and accounts asked for from a network. */
+/** Codes for an account, and codes and accounts requested from a network. */
 const CODES_OF_ACCOUNT: Free = { free: 5, step: 2 }
 const CODES_OF_NETWORK: Free = { free: 30, step: 10 }
 const ACCOUNTS_OF_NETWORK: Free = { free: 20, step: 5 }
-/** After so many codes in an hour the next ones are longer: guessing them in parallel leads nowhere. */
+/** After this many codes in an hour the next ones are longer, so that guessing them in parallel does not work. */
 const LONG_CODES_AFTER = 10
-/** Processes of one pair of account and network that compare at the same moment. */
+/** Concurrent comparisons of one pair of account and network. */
 const WAITING_MAX = 2000
 
 export interface Tried {
@@ -41,15 +41,15 @@ export interface Tried {
 }
 
 export interface Attempts {
-  /** compare answers null where the password was wrong; only that counts. Throws PROOF_REQUIRED, BUSY. */
+  /** compare returns null for a wrong password; only that counts. Throws PROOF_REQUIRED, BUSY. */
   signIn<Found>(tried: Tried, compare: () => Promise<Found | null>): Promise<Found | null>
   /** Throws PROOF_REQUIRED. */
   register(address: string, proof: string | undefined): Promise<void>
   /** Throws PROOF_REQUIRED. isLong: the code must be one of ten digits. */
   sendCode(tried: Tried): Promise<{ isLong: boolean }>
-  /** A code came back right: its owner is here. */
+  /** A code was correct: the owner is present. */
   forgetCodes(account: string): Promise<void>
-  /** Of a signed-in user. Throws LOCKED_OUT. */
+  /** For a signed-in user. Throws LOCKED_OUT. */
   changePassword(userId: number): Promise<void>
   tokenLogin(address: string): Promise<void>
 }
@@ -58,7 +58,7 @@ interface AttemptsOptions {
   db: Kysely<Database>
   clock: Clock
   proofs: Proofs
-  /** Widens what is free for a network; in a demo everybody comes from the same one. */
+  /** Raises the free number for a network; in a demo everybody has the same one. */
   networkFactor: number
 }
 
@@ -75,7 +75,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   const accounts = limit('accounts of network', HOUR)
   const passwords = limit('passwords of user', 15 * MINUTE)
   const tokens = limit('tokens of network', 15 * MINUTE)
-  // One comparison of a pair at a time: what comes at the same moment sees each other's failures.
+  // Comparisons for one pair run one after the other, so that concurrent ones see each other's failures.
   const turns = new Turns({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 1, waitingMax: WAITING_MAX })
   const ofNetwork = ({ free, step }: Free): Free => ({ free: free * networkFactor, step: step * networkFactor })
 
@@ -152,7 +152,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
 }
 
-/** -1 where it is free. */
+/** -1 if it is free. */
 function levelOf(count: number, { free, step }: Free): number {
   return count < free ? -1 : Math.min(LEVEL_MAX, Math.floor((count - free) / step))
 }

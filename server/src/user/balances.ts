@@ -1,4 +1,4 @@
-// A user's balances as the wire shows them, from what is committed.
+// A user's balances on the wire, from committed data.
 import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import type { Wallet } from '@assay/engine/nouns'
@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 
 export type Balance = Output<'wallet', 'listBalances'>[number]
 
-/** Only accounts that have ever held something. */
+/** Only accounts that have ever had a balance. */
 export async function readBalances(
   { db, market }: Pick<Context, 'db' | 'market'>,
   { userId, wallet }: { userId: number; wallet?: Wallet | undefined },
@@ -36,7 +36,7 @@ export function showBalance(market: Context['market'], { wallet, asset, availabl
   return { wallet, coin: asset, available: show(available), held: show(held), total: show(available + held) }
 }
 
-/** The user's accounts that a command touched, as it left them. */
+/** The user's accounts changed by a command, in their final state. */
 export function changedBalances(
   { market }: Pick<Context, 'market'>,
   events: readonly Event[],

@@ -1,5 +1,5 @@
-// Browsers, told apart by a cookie that holds nothing but chance. Codes belong to the browser that asked for them, and
-// one in which somebody has signed in is known to that account.
+// Browsers are identified by a cookie with a random value. Codes belong to the browser that requested them, and a
+// browser in which a user has signed in is known to that account.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../context.ts'
@@ -14,7 +14,7 @@ interface Known {
   browser: string
 }
 
-/** The hash of the browser where it is known to this account; null where it is not, and for no account. */
+/** The hash of the browser if it is known to this account; null if not, and without an account. */
 export async function findKnownBrowser(
   db: Kysely<Database>,
   { userId, browser }: { userId: number | null; browser: string },
@@ -29,7 +29,7 @@ export async function findKnownBrowser(
   return row === undefined ? null : hash.toString('base64url')
 }
 
-/** After somebody has signed in there. */
+/** After a user has signed in there. */
 export async function rememberBrowser(
   { db, clock }: { db: Kysely<Database>; clock: Clock },
   { userId, browser }: Known,
@@ -41,7 +41,7 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** With a new password no browser is known any more: one of them may be a thief's. */
+/** After a password change no browser is known any more: one of them may be a thief's. */
 export async function forgetBrowsers(db: Kysely<Database>, userId: number): Promise<void> {
   await db.deleteFrom('known_browsers').where('user_id', '=', BigInt(userId)).execute()
 }

@@ -8,8 +8,8 @@ import { asksCodeAtSignIn } from './signInRules.ts'
 import { setPassword } from './userRows.ts'
 
 /**
- * The user is the session's; a userId in the request may only repeat it. Signs out everywhere else. Where signing in asks
- * for a code, so does this: a thief with somebody's session and password does not get to keep the account.
+ * The user is the session's; a userId in the request must equal it. Signs out all other sessions. If sign-in requires a
+ * code, so does this: a thief with a session and the password cannot keep the account.
  */
 export async function changePassword(
   { attempts, caller, clock, codes, db, inbox, passwords, sessions, settings }: UserContext,

@@ -1,4 +1,4 @@
-// What the mails and text messages with codes say. English where a language has no wording yet.
+// Texts of mails and text messages with codes. English for languages without a text.
 import type { CodePurpose } from './codes.ts'
 
 interface Wording {

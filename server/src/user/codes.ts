@@ -1,5 +1,6 @@
-// Six digits that prove somebody reads a mailbox or a telephone. Each is good for one purpose, one account and whoever
-// asked for it, for ten minutes and five tries. Kept as an HMAC, because a million codes are hashed in a blink.
+// Six-digit codes that prove access to a mailbox or telephone. Each is valid for one purpose, one account and one
+// requester, for ten minutes and five attempts. Stored as an HMAC, because a million plain hashes are computed in an
+// instant.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
@@ -17,18 +18,18 @@ export interface CodeSubject {
   purpose: CodePurpose
   account: string
 }
-/** Whoever asked: by the browser's cookie, or by the id that the asking was answered with. */
+/** The requester: by the browser's cookie, or by the id in the answer to the request. */
 export interface CodeAsker {
   browser: string
   requestId?: string | undefined
 }
 export interface IssuedCode {
   code: string
-  /** With it a program without cookies spends the code. */
+  /** A program without cookies uses the code with this id. */
   requestId: string
 }
 export interface Codes {
-  /** A new code; the one before of this browser is void. Throws CODE_TOO_SOON within 60 seconds of it. */
+  /** A new code; this browser's previous one is void. Throws CODE_TOO_SOON within 60 seconds of it. */
   issue(wanted: CodeSubject & { browser: string; isLong: boolean }): Promise<IssuedCode>
   /** Uses the code up. Throws CODE_WRONG or CODE_EXPIRED. */
   spend(spent: CodeSubject & CodeAsker & { code: string }): Promise<void>
@@ -73,7 +74,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   }
 
   async function spend({ code, browser, requestId, ...subject }: Parameters<Codes['spend']>[0]): Promise<void> {
-    // The try is counted before the comparison, in one statement: parallel guesses get five between them.
+    // The attempt is counted before the comparison, in one statement: parallel guesses get five in total.
     const tried = await db
       .updateTable('codes')
       .set({ tries: sql<number>`tries + 1` })
@@ -95,7 +96,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     await markUsed(subject, tried.code_hash)
   }
 
-  /** Of two calls with the same right code, one gets through. */
+  /** Of two concurrent calls with the same correct code, one succeeds. */
   async function markUsed(subject: CodeSubject, hash: Buffer): Promise<void> {
     const used = await db
       .updateTable('codes')

@@ -1,4 +1,4 @@
-// Guessing at passwords and codes: what strangers do, and what the owner can do meanwhile.
+// Guessing passwords and codes: what attackers do, and what the owner can still do.
 import { createHash } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { solveChallenge } from 'altcha-lib'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => exchange.close())
 
-/** As production has them. */
+/** As in production. */
 function openAttempts(): Attempts {
   const { db, clock } = exchange.server
   return createAttempts({ db, clock, networkFactor: 1, proofs: createProofs({ db, clock, secret: Buffer.alloc(32) }) })
@@ -43,7 +43,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<unknown> {
 const wrong = (tried: Tried) => outcomeOf(attempts.signIn(tried, async () => null))
 const right = (tried: Tried) => outcomeOf(attempts.signIn(tried, async () => 'in'))
 
-/** Works on the challenge of a refusal, as a browser does. */
+/** Solves the challenge of a refusal, like a browser. */
 async function prove(refused: Promise<unknown>): Promise<string> {
   const error = await refused.then(
     () => undefined,
@@ -55,13 +55,13 @@ async function prove(refused: Promise<unknown>): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-test('a thousand wrong passwords that come together from one network are compared five times', async () => {
+test('of a thousand concurrent wrong passwords from one network five are compared', async () => {
   const guesses = await Promise.all(Array.from({ length: 1000 }, () => wrong(from('203.0.113.1'))))
   expect(guesses.filter((outcome) => outcome === null)).toHaveLength(5)
   expect(guesses.filter((outcome) => outcome === 'PROOF_REQUIRED')).toHaveLength(995)
 })
 
-test('whoever has the right password gets in with a proof, whatever strangers have tried', async () => {
+test('the right password works with a proof, whatever others have tried', async () => {
   for (let network = 0; network < 40; network += 1) await wrong(from(`198.51.100.${network}`))
   for (let guess = 0; guess < 10; guess += 1) await wrong(from('203.0.113.1'))
   const owner = from('203.0.113.1')
@@ -70,7 +70,7 @@ test('whoever has the right password gets in with a proof, whatever strangers ha
   expect(await right({ ...owner, proof })).toBe('in')
 })
 
-test('a proof is good once, and for what it was asked for', async () => {
+test('a proof is valid once, and only for its purpose', async () => {
   for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
   const proof = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
   for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.2'))
@@ -79,7 +79,7 @@ test('a proof is good once, and for what it was asked for', async () => {
   expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
 })
 
-test('a made-up proof is none', async () => {
+test('a forged proof is refused', async () => {
   for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
   const good = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
   const read = JSON.parse(Buffer.from(good, 'base64').toString('utf8')) as {
@@ -92,21 +92,21 @@ test('a made-up proof is none', async () => {
     expect(await wrong(from('203.0.113.1', { proof }))).toBe('PROOF_REQUIRED')
 })
 
-test('one password tried on a thousand accounts together is compared fifty times', async () => {
+test('one password tried concurrently on a thousand accounts is compared fifty times', async () => {
   const guesses = await Promise.all(
     Array.from({ length: 1000 }, (_, victim) => wrong({ ...from('203.0.113.1'), account: `USERNAME:victim${victim}` })),
   )
   expect(guesses.filter((outcome) => outcome === null)).toHaveLength(50)
 })
 
-test('passwords for one account that a thousand networks try together are compared twenty times', async () => {
+test('passwords for one account tried concurrently from a thousand networks are compared twenty times', async () => {
   const guesses = await Promise.all(
     Array.from({ length: 1000 }, (_, at) => wrong(from(`198.51.${100 + Math.floor(at / 250)}.${at % 250}`))),
   )
   expect(guesses.filter((outcome) => outcome === null)).toHaveLength(20)
 })
 
-test('codes and accounts that are asked for together need proofs as those that come one by one', async () => {
+test('concurrent requests for codes and accounts need proofs like consecutive ones', async () => {
   const together = async (work: (at: number) => Promise<unknown>) => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, at) => outcomeOf(work(at))))
     return outcomes.filter((outcome) => outcome !== 'PROOF_REQUIRED').length
@@ -118,7 +118,7 @@ test('codes and accounts that are asked for together need proofs as those that c
   expect(await together(() => attempts.register('198.51.100.2', undefined))).toBe(20)
 })
 
-test('a proof whose challenge is made up leaves nothing behind', async () => {
+test('a proof with a forged challenge stores nothing', async () => {
   for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
   const good = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
   const read = JSON.parse(Buffer.from(good, 'base64').toString('utf8')) as {
@@ -136,7 +136,7 @@ test('a proof whose challenge is made up leaves nothing behind', async () => {
   expect(await wrong(from('203.0.113.1', { proof: good }))).toBe(null)
 })
 
-test('a solution of nothing but zeros is none, also when its challenge was answered before', async () => {
+test('a solution of only zeros is refused, also for an answered challenge', async () => {
   for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
   const good = await prove(attempts.signIn(from('203.0.113.1'), async () => null))
   const read = JSON.parse(Buffer.from(good, 'base64').toString('utf8')) as { solution: { derivedKey: string } }
@@ -148,13 +148,13 @@ test('a solution of nothing but zeros is none, also when its challenge was answe
   }
 })
 
-test('right sign-ins never count', async () => {
+test('successful sign-ins never count', async () => {
   for (let count = 0; count < 100; count += 1) expect(await right(from('203.0.113.1'))).toBe('in')
   const together = await Promise.all(Array.from({ length: 100 }, () => right(from('203.0.113.1'))))
   expect(new Set(together)).toEqual(new Set(['in']))
 })
 
-test('a browser in which somebody has signed in owes no proof, and ten wrong passwords make it a stranger', async () => {
+test('a known browser needs no proof until it has sent ten wrong passwords', async () => {
   for (let guess = 0; guess < 30; guess += 1) await wrong(from(`203.0.113.${guess}`))
   const known = from('203.0.113.1', { knownBrowser: createHash('sha256').update('mine').digest('base64url') })
   expect(await right(known)).toBe('in')
@@ -162,7 +162,7 @@ test('a browser in which somebody has signed in owes no proof, and ten wrong pas
   expect(await wrong(known)).toBe('PROOF_REQUIRED')
 })
 
-test('what was counted is still counted after a restart, and for another process', async () => {
+test('counts survive a restart and are shared between processes', async () => {
   for (let guess = 0; guess < 5; guess += 1) await wrong(from('203.0.113.1'))
   attempts = openAttempts()
   expect(await wrong(from('203.0.113.1'))).toBe('PROOF_REQUIRED')
@@ -171,7 +171,7 @@ test('what was counted is still counted after a restart, and for another process
   expect(await wrong(from('203.0.113.1'))).toBe('PROOF_REQUIRED')
 })
 
-test('signing in over HTTP asks for a proof after five wrong passwords, and takes it', async () => {
+test('signing in over HTTP requires a proof after five wrong passwords, and accepts it', async () => {
   const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
   const name = { type: 'USERNAME', account: 'guarded' } as const
   await exchange.client().user.register({ ...name, password, inviteCode })
@@ -185,7 +185,7 @@ test('signing in over HTTP asks for a proof after five wrong passwords, and take
   await exchange.client().user.login({ ...name, password })
 })
 
-test('a stranger who asks for codes and guesses at them does not touch the code of the owner', async () => {
+test('requests and guesses of others do not affect the owner’s code', async () => {
   const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
   const email = 'owner@example.com'
   const owner = exchange.client(undefined, 'o'.repeat(43))
@@ -204,7 +204,7 @@ test('a stranger who asks for codes and guesses at them does not touch the code 
   await owner.user.register({ ...sign, code: mail?.code ?? '' })
 })
 
-test('a program without cookies spends a code with the id that its asking was answered with', async () => {
+test('a program without cookies uses a code with the request id', async () => {
   const inviteCode = await addInviteCode(exchange.server.db, { userId: null, now: exchange.clock.now() })
   const email = 'program@example.com'
   const post = async (path: string, input: object) => {
@@ -221,14 +221,14 @@ test('a program without cookies spends a code with the id that its asking was an
   expect((await post('/api/user/register', { ...sign, requestId: data.requestId })).code).toBe(200)
 })
 
-test('reading the outbox gives no cookie, which could replace the one that the code belongs to', async () => {
+test('reading the outbox sets no cookie, which could replace the one of the code', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
   const response = await fetch(`${exchange.url}/api/demo/outbox`, init)
   expect(response.status).toBe(200)
   expect(response.headers.get('set-cookie')).toBeNull()
 })
 
-test('codes for one account become longer the more of them are asked for, and cost the asker work', async () => {
+test('after many requests for one account codes are longer and need proofs', async () => {
   const asked = async (address: string, proof?: string) => attempts.sendCode(from(address, { proof }))
   for (let count = 0; count < 5; count += 1) expect(await asked(`203.0.113.${count}`)).toEqual({ isLong: false })
   const { isLong } = await asked('203.0.113.9', await prove(asked('203.0.113.9')))

@@ -1,4 +1,4 @@
-// One-time tokens with which a host application signs its own users in: docs/token-login.md.
+// One-time tokens with which a host application signs in its own users: docs/token-login.md.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 
@@ -6,14 +6,14 @@ const LIFE_SECONDS_MAX = 300
 const CLOCK_DIFFERENCE_SECONDS = 30
 
 export interface HostToken {
-  /** The host application's own, lasting name of its user. */
+  /** The host application's permanent reference of its user. */
   user: string
   /** Epoch seconds. */
   expires: number
   nonceHash: Buffer
 }
 
-/** Throws TOKEN_LOGIN_REFUSED for anything but a token made with this secret that has not expired. */
+/** Throws TOKEN_LOGIN_REFUSED for anything but an unexpired token made with this secret. */
 export function readHostToken(token: string, { secret, now }: { secret: string; now: number }): HostToken {
   const [version, payload, signature, ...rest] = token.split('.')
   if (version !== 'v1' || payload === undefined || signature === undefined || rest.length > 0) throw refused()
@@ -42,7 +42,7 @@ function readClaims(payload: string): HostToken {
   return { user, expires, nonceHash: createHash('sha256').update(nonce).digest() }
 }
 
-/** One answer for every fault: a forger learns nothing. */
+/** One answer for every fault, so that a forger learns nothing. */
 function refused(): ApiError {
   return new ApiError('TOKEN_LOGIN_REFUSED')
 }

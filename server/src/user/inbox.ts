@@ -1,4 +1,4 @@
-// What the exchange has to say to one user: kept first, then told to whoever listens. The newest five hundred stay.
+// Messages to one user: first stored, then sent to open sockets. The newest five hundred are kept.
 import type { Output } from '@assay/api/schemas'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AlertTables } from '../db/alertTables.ts'
@@ -23,7 +23,7 @@ export class Inbox {
     this.#told = told
   }
 
-  /** Keeps it in the caller's transaction. The answer tells it, and is called after the commit. */
+  /** Stores it in the caller's transaction. Returns a function that sends it, to be called after the commit. */
   async leave(transaction: Kysely<Database>, { userId, kind, facts, time }: NewMessage): Promise<() => void> {
     const { id } = await transaction
       .insertInto('messages')

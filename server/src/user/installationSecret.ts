@@ -5,7 +5,7 @@ import { makeFile } from '../db/makeFile.ts'
 
 const BYTES = 32
 
-/** The key of this installation's own hashes: made at the first start, beside the store and not in it. */
+/** The key of this installation's hashes: created at the first start, outside the database. */
 export async function readInstallationSecret(directory: string): Promise<Buffer> {
   const path = join(directory, 'installation.key')
   await mkdir(directory, { recursive: true })

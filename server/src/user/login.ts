@@ -29,7 +29,7 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     await attempts.forgetCodes(account)
   }
   const satoken = await sessions.create(found.userId)
-  // A password that was changed since it was compared has ended every session but this one, which is newer.
+  // A password change after the comparison has ended every session except this one, which is newer.
   if ((await findLogin(db, name))?.passwordHash !== found.passwordHash) {
     const session = await sessions.find(satoken)
     if (session !== null) await sessions.end(session.sessionId)

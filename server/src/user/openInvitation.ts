@@ -3,13 +3,12 @@ import { addInviteCode } from './userRows.ts'
 
 export interface OpenInvitation {
   code: string
-  /** Sign-ups that it is still good for; null without a limit. */
+  /** Remaining sign-ups; null without a limit. */
   usesLeft: number | null
 }
 
 /**
- * The invite code that belongs to nobody, made when it is first asked for, and again when it is used up. The very first
- * accounts need it.
+ * The exchange's own invite code, created on first use, and again when it is used up. The first accounts need it.
  */
 export async function openInvitation({
   config: { inviteUses },

@@ -22,7 +22,7 @@ test('an ordinary sentence is strong enough', () => {
   expect(() => requireStrongPassword('three blind mice', 'ann@example.com')).not.toThrow()
 })
 
-test('a password is right for its own hash only, and an account without one has no right password', async () => {
+test('a password matches only its own hash, and an account without one matches none', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash({ password: 'three blind mice', line: 'a' })
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -31,7 +31,7 @@ test('a password is right for its own hash only, and an account without one has 
   expect(await passwords.verify({ hash: null, password: 'three blind mice', line: 'a' })).toBe(false)
 })
 
-test('when a hundred wait, the next is told that the exchange is busy', async () => {
+test('when a hundred wait, the next gets BUSY', async () => {
   const passwords = createPasswords()
   const asked = Array.from({ length: 610 }, () => passwords.verify({ hash: 'not a hash', password: 'x', line: 'a' }))
   const outcomes = await Promise.allSettled(asked)

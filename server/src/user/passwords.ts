@@ -4,25 +4,25 @@ import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../turns.ts'
 
-/** Each one under way takes a core and 19 MiB. */
+/** Each running hash takes a core and 19 MiB. */
 const AT_ONCE = 2
 const WAITING_MAX = 600
 const PASSWORD_LENGTH_MIN = 8
-// Written as its number because the package exports it as a const enum, which does not outlive type stripping.
+// The number itself, because the package exports it as a const enum, which type stripping removes.
 const ARGON2ID = 2
 const cost = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** line: the network or the known browser that asks. The lines take turns, however long one of them is. */
+/** line: the network or the known browser of the caller. The queues take turns, whatever their length. */
 export interface Passwords {
   /** Throws BUSY when too many are waiting. */
   hash(wanted: { password: string; line: string }): Promise<string>
-  /** hash null: the account is unknown or has none; takes as long and answers false. */
+  /** hash null: the account is unknown or has none; takes as long and returns false. */
   verify(wanted: { hash: string | null; password: string; line: string }): Promise<boolean>
 }
 
 export function createPasswords(): Passwords {
   const turns = new Turns({ atOnce: AT_ONCE, atOnceEach: AT_ONCE, waitingMax: WAITING_MAX })
-  // The hash of nothing anybody can type: compared with when there is no account.
+  // The hash of an impossible password: compared if there is no account.
   const decoy = hash(crypto.getRandomValues(new Uint8Array(32)), cost)
   return {
     hash: ({ password, line }) => turns.run(line, () => hash(password, cost)),

@@ -1,5 +1,5 @@
-// Proof of work, where somebody guesses: the caller's machine works for each further try, and nobody is kept out who
-// lets it work. No third party, no pictures; a challenge is answered once, within ten minutes, for what it was made for.
+// Proof of work against guessing: the caller's machine works for each further attempt, and nobody who lets it work is
+// kept out. No third party, no pictures; a challenge is valid once, for ten minutes, for its purpose.
 import { createHash, createHmac } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { createChallenge, verifySolution } from 'altcha-lib'
@@ -10,13 +10,13 @@ import type { Clock } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** A key begins with it once in 256 tries. */
+/** One key in 256 starts with it. */
 const KEY_PREFIX = '00'
-/** Iterations of one try at level 0: a tenth of a second for all tries. Each level doubles it. */
+/** Iterations of one key at level 0: all keys take a tenth of a second. Each level doubles it. */
 const COST = 500
-/** Some seconds on a desk, and half a minute on an old phone. */
+/** Some seconds on a desktop computer, half a minute on an old phone. */
 export const LEVEL_MAX = 6
-/** Others may raise the level while somebody's machine works. */
+/** Others may raise the level while a machine works. */
 const LEVELS_BELOW = 2
 const LIFE_MS = 10 * 60_000
 
@@ -39,8 +39,8 @@ type Proof = z.infer<typeof proofSchema>
 
 export interface Proofs {
   /**
-   * subject: what is tried. level: 0 to LEVEL_MAX. proof: base64 of JSON {challenge, solution}.
-   * Throws PROOF_REQUIRED with a challenge to work on, as JSON.
+   * subject: what is being tried. level: 0 to LEVEL_MAX. proof: base64 of JSON {challenge, solution}. Throws
+   * PROOF_REQUIRED with a challenge, as JSON.
    */
   require(wanted: { subject: string; level: number; proof: string | undefined }): Promise<void>
 }

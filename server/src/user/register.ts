@@ -9,8 +9,8 @@ import { asksCodeAtSignUp, requireOpen } from './signInRules.ts'
 import { createUser, findInvitation, type Invitation } from './userRows.ts'
 
 /**
- * Refusals in this order: proof, kind closed, account malformed, password weak, invite code, code, account taken.
- * Where a code is asked, only somebody who reads the mailbox learns that an account exists.
+ * Refusals in this order: proof, kind closed, account malformed, password weak, invite code, code, account taken. If a
+ * code is required, only somebody with access to the mailbox learns that an account exists.
  */
 export async function register(
   context: Context,

@@ -7,7 +7,7 @@ import { forgetBrowsers, rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { findLogin, setPassword } from './userRows.ts'
 
-/** For somebody who reads the account's mailbox. Signs out everywhere. An unknown account has no right code. */
+/** For a user with access to the account's mailbox. Signs out everywhere. For an unknown account no code is correct. */
 export async function resetPassword(
   context: Context,
   input: Parsed<'user', 'resetPassword'>,

@@ -1,5 +1,5 @@
-// A code to a mailbox or a telephone. The answer and the work are the same whether or not the account exists;
-// only what is sent differs.
+// Sends a code to a mailbox or telephone. The answer and the work are the same whether or not the account exists; only
+// the message differs.
 import { ApiError } from '@assay/api/errors'
 import type { Context } from '../context.ts'
 import type { Message } from '../outside/message.ts'

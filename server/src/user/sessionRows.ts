@@ -1,5 +1,5 @@
-// Rows of the table of sessions by the hash of their token, read together: whoever asks in one turn of the event loop
-// is answered by one query, and nobody asks twice for what is being read.
+// Rows of the sessions table by token hash, read in batches: all requests of one turn of the event loop share one
+// query, and no row is read twice at the same time.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -8,14 +8,14 @@ export interface SessionRow {
   userId: number
   createdAt: number
   lastUsedAt: number
-  /** When it was asked for. */
+  /** When it was requested. */
   readAt: number
 }
 
 export interface SessionRows {
   /** key: SHA-256 of the token, base64. undefined when unknown or ended. */
   read(key: string, now: number): Promise<SessionRow | undefined>
-  /** From now on nobody is given what began to be read before. */
+  /** Results of reads that started earlier are no longer used. */
   startAnew(): void
 }
 

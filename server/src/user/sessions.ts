@@ -1,6 +1,5 @@
-// Who is signed in. A token is 256 random bits; the table holds only its SHA-256. Found through a small
-// cache that forgets a session at once when it ends here, and believes the table for no more than a second, for
-// sessions that ended on another node.
+// Sessions. A token is 256 random bits; the table holds only its SHA-256. A small cache removes a session at once when
+// it ends here, and keeps a row for at most a second, for sessions that ended on another node.
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../context.ts'
@@ -10,9 +9,9 @@ import { createSessionRows, type SessionRow } from './sessionRows.ts'
 const IDLE_MS = 30 * 60_000
 const ABSOLUTE_MS = 24 * 60 * 60_000
 const REREAD_MS = 1000
-/** A session in use is read again before anybody has to wait for it. */
+/** An active session is refreshed before a request has to wait for it. */
 const REREAD_AHEAD_MS = 500
-/** How exactly the last use is kept in the table. */
+/** Precision of the stored last use. */
 const TOUCH_MS = 60_000
 const CACHE_MAX = 50_000
 
@@ -21,15 +20,15 @@ export interface Session {
   sessionId: string
 }
 export interface Sessions {
-  /** Answers the token: the only time it is seen in clear. */
+  /** Returns the token: the only time it is in plain text. */
   create(userId: number): Promise<string>
-  /** null when unknown, ended, unused for 30 minutes or older than a day. A use counts. */
+  /** null when unknown, ended, unused for 30 minutes or older than a day. The call counts as use. */
   find(token: string): Promise<Session | null>
   end(sessionId: string): Promise<void>
   endAll(userId: number, exceptSessionId?: string): Promise<void>
   /** Called as soon as sessions have ended, so that their sockets close. */
   onEnded(listener: (ended: readonly Session[]) => void): void
-  /** Which of these have ended or expired, here or on another node. Asking is no use of a session. */
+  /** Which of these have ended or expired, here or on another node. The call does not count as use. */
   listEnded(sessionIds: readonly string[]): Promise<string[]>
 }
 
@@ -37,7 +36,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
   const known = new Map<string, SessionRow>()
   const rows = createSessionRows(db)
   const listeners: ((ended: readonly Session[]) => void)[] = []
-  // Raised by every end, so that a row read before it is not remembered after it.
+  // Incremented by every end, so that a row read before it is not cached after it.
   let endings = 0
 
   async function create(userId: number): Promise<string> {
@@ -63,7 +62,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
     let session = known.get(key)
     const age = session === undefined ? Number.POSITIVE_INFINITY : now - session.readAt
     if (age > REREAD_MS) session = await read(key, now)
-    // Where that fails, whoever comes after the second has passed is told.
+    // If that fails, requests after the second get the error.
     else if (age > REREAD_AHEAD_MS) read(key, now).catch(() => {})
     if (session === undefined) return null
     if (now - session.lastUsedAt > IDLE_MS || now - session.createdAt > ABSOLUTE_MS) {

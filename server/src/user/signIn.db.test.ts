@@ -1,4 +1,4 @@
-// Signing up and in, as a person does it: with codes from the outbox, an invite code, and wrong guesses.
+// Signing up and in like a user: with codes from the outbox, an invite code, and wrong guesses.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { browserHash } from './browsers.ts'
@@ -18,7 +18,7 @@ const browser = 'b'.repeat(43)
 const api = () => exchange.client(undefined, browser)
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** The newest code in the outbox; '' where the newest message holds none. */
+/** The newest code in the outbox; '' if the newest message has none. */
 async function codeFor(to: string): Promise<string> {
   const [newest] = await api().demo.listOutbox({ to })
   return newest?.code ?? ''
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(me.inviteCode).toMatch(/^[2-9A-Z]{8}$/)
   })
 
-  test('shows the code to the browser that asked for it, and to nobody who names the same address', async () => {
+  test('shows the code only to the browser that requested it', async () => {
     const email = 'reader@example.com'
     const { requestId } = await api().user.sendEmailCode({ codeType: 'REGISTER', email })
     const stranger = exchange.client(undefined, 's'.repeat(43))
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(JSON.stringify(own)).not.toContain(requestId)
   })
 
-  test('with a mainland telephone number takes the code of a text message', async () => {
+  test('with a mainland telephone number uses the code of a text message', async () => {
     await api().user.sendMobileCode({ codeType: 'REGISTER', phone: '138 1234 5678' })
     const code = await codeFor('+8613812345678')
     const account = { type: 'PHONE', account: '13812345678', password, code, inviteCode } as const
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect((await exchange.client(satoken).user.getUser({})).account).toBe('Demi')
   })
 
-  test('with a code for two sign-ups lets two of five in that come together, and a failed one costs nothing', async () => {
+  test('with a code for two sign-ups accepts two of five concurrent ones, and a failed one does not count', async () => {
     const { db } = exchange.server
     const limited = await addInviteCode(db, { userId: null, now: exchange.clock.now(), uses: 2 })
     const join = (account: string) => api().user.register({ type: 'USERNAME', account, password, inviteCode: limited })
@@ -90,7 +90,7 @@ describe('signing up', () => {
       await api().user.register({ type: 'USERNAME', account, password, inviteCode: own })
   })
 
-  test('with a name takes no code, and the name is taken in every letter case', async () => {
+  test('with a name needs no code, and the name is case-insensitive', async () => {
     const account = { type: 'USERNAME', account: 'Barbara', password, inviteCode } as const
     await api().user.register(account)
     await expect(api().user.register({ ...account, account: 'BARBARA' })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('signing up', () => {
     })
   })
 
-  test('takes the invite code of another user, in any letter case', async () => {
+  test('accepts another user’s invite code, case-insensitive', async () => {
     const token = await signUp('host@example.com')
     const { inviteCode: own, userId } = await exchange.client(token).user.getUser({})
     const { satoken } = await api().user.register({
@@ -133,7 +133,7 @@ describe('signing up', () => {
     await expect(api().user.register(account as never)).rejects.toMatchObject({ error })
   })
 
-  test('twice at the same moment with one name makes one account', async () => {
+  test('concurrently with one name creates one account', async () => {
     const account = { type: 'USERNAME', account: 'racer', password, inviteCode } as const
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => api().user.register(account)))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('a code', () => {
     await again()
   })
 
-  test('is void after five wrong tries, also when they come together', async () => {
+  test('is void after five wrong attempts, also concurrent ones', async () => {
     const email = 'guessed@example.com'
     await api().user.sendEmailCode({ codeType: 'REGISTER', email })
     const code = await codeFor(email)
@@ -160,14 +160,14 @@ describe('a code', () => {
     await expect(spend(code)).rejects.toMatchObject({ error: 'CODE_WRONG' })
   })
 
-  test('is good once, also when it is spent twice at the same moment', async () => {
+  test('works once, also with two concurrent uses', async () => {
     const subject = { purpose: 'LOGIN', account: 'EMAIL:once@example.com', browser } as const
     const { code } = await exchange.server.codes.issue({ ...subject, isLong: false })
     const spent = await Promise.allSettled([1, 2, 3].map(() => exchange.server.codes.spend({ ...subject, code })))
     expect(spent.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is of no use for another purpose or account', async () => {
+  test('is invalid for another purpose or account', async () => {
     const account = 'EMAIL:bound@example.com'
     const { code } = await exchange.server.codes.issue({ purpose: 'LOGIN', account, browser, isLong: false })
     await exchange.server.codes.issue({ purpose: 'FIND_PASSWORD', account, browser, isLong: false })
@@ -188,15 +188,15 @@ describe('a code', () => {
     await expect(exchange.server.codes.spend({ ...subject, code })).rejects.toMatchObject({ error: 'CODE_EXPIRED' })
   })
 
-  test('for what is not offered yet is not sent', async () => {
+  test('for a purpose that is not offered is not sent', async () => {
     await expect(api().user.sendEmailCode({ codeType: 'WITHDRAW', email: 'ann@example.com' })).rejects.toMatchObject({
       error: 'NOT_OFFERED',
     })
   })
 })
 
-describe('whether an account exists', () => {
-  test('cannot be told from signing in', async () => {
+describe('the existence of an account', () => {
+  test('is not revealed by signing in', async () => {
     const login = (account: string) => api().user.login({ type: 'EMAIL', account, password: 'not the password' })
     const known = await login('ann@example.com').catch((error: unknown) => error)
     const unknown = await login('nobody@example.com').catch((error: unknown) => error)
@@ -204,7 +204,7 @@ describe('whether an account exists', () => {
     expect(unknown).toMatchObject({ error: 'WRONG_CREDENTIALS', facts: {} })
   })
 
-  test('cannot be told from asking for codes; only the mailbox learns it', async () => {
+  test('is not revealed by requesting codes, except to the mailbox', async () => {
     for (const codeType of ['REGISTER', 'FIND_PASSWORD'] as const) {
       exchange.clock.advance(61_000)
       for (const email of ['ann@example.com', 'stranger@example.com']) {
@@ -218,7 +218,7 @@ describe('whether an account exists', () => {
     expect(stranger.map(({ code }) => code !== null)).toEqual([true])
   })
 
-  test('cannot be told from a new password with a guessed code', async () => {
+  test('is not revealed by a password reset with a guessed code', async () => {
     const reset = (email: string) => api().user.resetPassword({ email, newPwd: 'four and twenty', emailCode: '000000' })
     const outcomes = [
       await reset('ann@example.com').catch((e: unknown) => e),
@@ -245,7 +245,7 @@ describe('a password', () => {
     await login(newPwd)
   })
 
-  test('that is changed while somebody signs in with the old one lets nobody stay in', async () => {
+  test('that changes during a sign-in with the old one ends that session', async () => {
     const { satoken } = await api().user.register({ type: 'USERNAME', account: 'overtaken', password, inviteCode })
     const { passwords } = exchange.server
     const verify = passwords.verify
@@ -261,7 +261,7 @@ describe('a password', () => {
     expect(await open.where('ended_at', 'is', null).execute()).toHaveLength(1)
   })
 
-  test('that its owner has just replaced is not changed again by somebody who knew the old one', async () => {
+  test('that was just changed cannot be changed with the old one', async () => {
     const email = 'owner@example.com'
     const thief = exchange.client(await signUp(email), 't'.repeat(43))
     await exchange.client(undefined, 't'.repeat(43)).user.login({ type: 'EMAIL', account: email, password })
@@ -285,13 +285,13 @@ describe('a password', () => {
     ])
   })
 
-  test('of somebody else cannot be changed by naming them', async () => {
+  test('of another user cannot be changed by giving their id', async () => {
     const token = await signUp('mallory@example.com')
     const change = { oldPwd: password, newPwd: 'four and twenty', userId: 1 }
     await expect(exchange.client(token).user.changePassword(change)).rejects.toMatchObject({ error: 'USER_MISMATCH' })
   })
 
-  test('that is forgotten is replaced with a code of the mailbox, and every session ends', async () => {
+  test('that is forgotten is reset with a code, and every session ends', async () => {
     const token = await signUp('forgetful@example.com')
     exchange.clock.advance(61_000)
     await api().user.sendEmailCode({ codeType: 'FIND_PASSWORD', email: 'forgetful@example.com' })
@@ -325,7 +325,7 @@ describe('a session', () => {
     await expect(exchange.client(idle).user.getUser({})).rejects.toThrow(/^500 .*Token/)
   })
 
-  test('is kept only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const token = await exchange.server.sessions.create(1e4)
     const rows = await exchange.server.db.selectFrom('sessions').selectAll().execute()
     expect(
@@ -333,7 +333,7 @@ describe('a session', () => {
     ).not.toContain(token)
   })
 
-  test('that ends is told to those who listen', async () => {
+  test('that ends notifies listeners', async () => {
     const ended: number[] = []
     exchange.server.sessions.onEnded((sessions) => ended.push(...sessions.map(({ userId }) => userId)))
     const token = await signUp('heard@example.com')

@@ -1,4 +1,4 @@
-// What LOGIN_REGIS_SETTING allows and asks for.
+// What LOGIN_REGIS_SETTING allows and requires.
 import { ApiError } from '@assay/api/errors'
 import type { PlatformSettings } from '@assay/api/settings'
 import type { AccountType } from './accounts.ts'
@@ -8,11 +8,11 @@ type Rules = PlatformSettings['LOGIN_REGIS_SETTING']
 const isOpen: Record<AccountType, (rules: Rules) => boolean> = {
   EMAIL: (rules) => rules.emailIsOpen,
   PHONE: (rules) => rules.phoneIsOpen,
-  // accountCode asks for a code that a mere name has no way to receive.
+  // accountCode requires a code, which a user name cannot receive.
   USERNAME: (rules) => rules.ordinaryIsOpen && !rules.accountCode,
 }
 
-/** Throws ACCOUNT_TYPE_CLOSED where people of this kind may not sign up or in. */
+/** Throws ACCOUNT_TYPE_CLOSED if this kind of account may not sign up or in. */
 export function requireOpen(rules: Rules, type: AccountType): void {
   if (rules.walletOnly || !isOpen[type](rules)) throw new ApiError('ACCOUNT_TYPE_CLOSED', { type })
 }
@@ -21,7 +21,7 @@ export function asksCodeAtSignUp(rules: Rules, type: AccountType): boolean {
   return (type === 'EMAIL' && rules.emailCode) || (type === 'PHONE' && rules.phoneCode)
 }
 
-/** authenticationCode: a code besides the password, for accounts that can receive one. */
+/** authenticationCode: a code in addition to the password, for accounts that can receive one. */
 export function asksCodeAtSignIn(rules: Rules, type: AccountType): boolean {
   return rules.authenticationCode && type !== 'USERNAME'
 }

@@ -53,7 +53,7 @@ test('a host application signs its user in, the same user each time, and no invi
   expect(another?.userId).not.toBe(one?.userId)
 })
 
-test('a token works once, also when it comes many times at the same moment', async () => {
+test('a token works once, also with concurrent uses', async () => {
   const token = tokenFor('shop-83')
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => exchange.client().user.tokenLogin({ token })))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -64,7 +64,7 @@ test('a call without a token signs nobody in and is not refused', async () => {
   expect(await exchange.client().user.tokenLogin({})).toEqual({ satoken: null })
 })
 
-test('two first tokens of one user at the same moment make one user', async () => {
+test('two concurrent first tokens of one user create one user', async () => {
   const sessions = await Promise.all(
     [1, 2, 3].map(() => exchange.client().user.tokenLogin({ token: tokenFor('shop-84') })),
   )
@@ -77,14 +77,14 @@ test('a user of the host application has no password to sign in with', async () 
   await expect(login).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
 })
 
-test('the settings close a kind of account and lift the invite code and the code at sign-up', async () => {
+test('the settings can close a kind of account and waive the invite code and the code at sign-up', async () => {
   const phone = { type: 'PHONE', account: '13812345678', password: 'three blind mice' } as const
   await expect(exchange.client().user.register(phone)).rejects.toMatchObject({ error: 'ACCOUNT_TYPE_CLOSED' })
   await expect(exchange.client().user.login(phone)).rejects.toMatchObject({ error: 'ACCOUNT_TYPE_CLOSED' })
   await exchange.client().user.register({ type: 'EMAIL', account: 'free@example.com', password: 'three blind mice' })
 })
 
-test('with authenticationCode a password is not enough where a code can be received', async () => {
+test('with authenticationCode a password is not enough for accounts that can receive a code', async () => {
   const account = { type: 'EMAIL', account: 'second@example.com', password: 'three blind mice' } as const
   await exchange.client().user.register(account)
   await expect(exchange.client().user.login(account)).rejects.toMatchObject({ error: 'CODE_REQUIRED' })

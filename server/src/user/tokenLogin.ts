@@ -4,7 +4,10 @@ import type { Context } from '../context.ts'
 import { readHostToken } from './hostTokens.ts'
 import { createUser, findLogin } from './userRows.ts'
 
-/** Signs in the host application's user, who is created at the first time. A token works once; without one, nobody is. */
+/**
+ * Signs in the host application's user, who is created the first time. A token works once; without one, nobody is
+ * signed in.
+ */
 export async function tokenLogin(
   context: Context,
   input: Parsed<'user', 'tokenLogin'>,
@@ -39,7 +42,7 @@ async function userOf({ clock, db, settings }: Context, reference: string): Prom
       now: clock.now(),
     })
   } catch (error) {
-    // Two first tokens of one user at the same moment: the other call has just created them.
+    // Two concurrent first tokens of one user: the other call has just created the user.
     const raced = error instanceof ApiError && error.error === 'ACCOUNT_TAKEN' ? await findLogin(db, name) : null
     if (raced === null) throw error
     return raced.userId

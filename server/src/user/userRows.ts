@@ -22,7 +22,7 @@ export async function findLogin(db: Kysely<Database>, { kind, key }: LoginName):
 
 export interface Invitation {
   code: string
-  /** Who invites; null for the exchange itself. */
+  /** The inviter; null for the exchange itself. */
   userId: number | null
 }
 export interface NewUser {
@@ -35,7 +35,7 @@ export interface NewUser {
   now: number
 }
 
-/** A user, what they sign in with and their own invite code: all or nothing. Throws ACCOUNT_TAKEN, INVITE_CODE_USED. */
+/** Creates a user with account and invite code, atomically. Throws ACCOUNT_TAKEN, INVITE_CODE_USED. */
 export async function createUser(db: Kysely<Database>, user: NewUser): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const { id } = await transaction
@@ -62,7 +62,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<n
   })
 }
 
-/** Counted with the user, so that a sign-up that fails costs nothing and of two for the last use one gets it. */
+/** Counted in the user's transaction, so that a failed sign-up does not count and two cannot share the last use. */
 async function useInvitation(transaction: Transaction<Database>, { code }: Invitation): Promise<void> {
   const { uses_left: left } = await transaction
     .selectFrom('invite_codes')
@@ -79,11 +79,11 @@ async function useInvitation(transaction: Transaction<Database>, { code }: Invit
   if (used.numUpdatedRows !== 1n) throw new ApiError('INVITE_CODE_USED')
 }
 
-// Without 0, 1, I, L, O and U: read aloud and typed in without mistakes, and no words.
+// Without 0, 1, I, L, O and U: easy to read aloud and type, and no words.
 const INVITE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const INVITE_LENGTH = 8
 
-/** userId null: a code of the exchange itself. uses null: without a limit. Answers the code. */
+/** userId null: a code of the exchange itself. uses null: without a limit. Returns the code. */
 export async function addInviteCode(
   db: Kysely<Database> | Transaction<Database>,
   { userId, now, uses = null }: { userId: number | null; now: number; uses?: number | null },
@@ -111,7 +111,7 @@ export async function findInvitation(db: Kysely<Database>, code: string): Promis
   return { code: row.code, userId: row.user_id === null ? null : Number(row.user_id) }
 }
 
-/** was: the hash of the password that proved who is asking. False where it is no longer the password. */
+/** was: the password hash that authenticated the caller. False if the password has changed since. */
 export async function setPassword(
   db: Kysely<Database>,
   { userId, passwordHash, was }: { userId: number; passwordHash: string; was?: string | null },

@@ -1,5 +1,5 @@
-// What concerns one user and belongs to no commit of the exchange: said to their open sockets. Whoever is away reads it
-// later from its list.
+// Events of one user that belong to no commit of the exchange, sent to open sockets. An absent user reads them later
+// from the list.
 import type { ServerMessage } from '@assay/api/channels'
 
 export type ToldMessage = Extract<ServerMessage, { type: 'MESSAGE' | 'OWNCOIN' }>
@@ -12,7 +12,7 @@ export class UserTold {
     this.#listeners.push(listener)
   }
 
-  /** After the commit of what it tells. */
+  /** After the commit of its data. */
   tell(userId: number, message: ToldMessage): void {
     for (const listener of this.#listeners) listener(userId, message)
   }

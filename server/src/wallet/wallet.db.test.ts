@@ -1,4 +1,4 @@
-// Transfers, records and the faucet, as a customer sees them.
+// Transfers, records and the faucet, as a user sees them.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -13,7 +13,7 @@ afterAll(() => exchange.close())
 afterEach(() => expectSumsToBeZero(exchange.server))
 
 describe('a transfer', () => {
-  test('moves coins between two wallets and stands in the records of both', async () => {
+  test('moves coins between two wallets and is in the records of both', async () => {
     const { client } = await createTrader(exchange, { usdt: '100' })
     const { balances, transferId } = await client.wallet.transferFunds({
       coin: 'USDT',
@@ -64,7 +64,7 @@ describe('a transfer', () => {
 })
 
 describe('the faucet', () => {
-  test('credits the platform wallet, up to a day’s limit that comes back the next day', async () => {
+  test('credits the platform wallet, up to a daily limit', async () => {
     const { client, userId } = await createTrader(exchange)
     const { balances } = await client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })
     expect(balances).toEqual([
@@ -81,7 +81,7 @@ describe('the faucet', () => {
     await exchange.client(token).demo.creditFaucet({ coin: 'usdt', amount: '60000' })
   })
 
-  test('credits once what is sent twice under one id', async () => {
+  test('credits once for two requests with one id', async () => {
     const { client } = await createTrader(exchange)
     const wish = { coin: 'usdt', amount: '60000', clientId: 'once' }
     const first = await client.demo.creditFaucet(wish)
@@ -89,7 +89,7 @@ describe('the faucet', () => {
     expect((await client.wallet.listRecords({ type: 'FAUCET' })).total).toBe(1)
   })
 
-  test('counts a wish against the day’s limit whatever is sent under its id afterwards', async () => {
+  test('counts a request against the daily limit whatever is sent under its id afterwards', async () => {
     const { client } = await createTrader(exchange)
     await client.demo.creditFaucet({ coin: 'usdt', amount: '60000', clientId: 'mine' })
     for (const other of [
@@ -104,7 +104,7 @@ describe('the faucet', () => {
     })
   })
 
-  test('counts every wish without an id, whatever ids were chosen before', async () => {
+  test('counts every request without an id, whatever ids were used before', async () => {
     const { client, userId } = await createTrader(exchange)
     const next = exchange.server.exchange.nextId()
     await client.demo.creditFaucet({ coin: 'usdt', amount: '1', clientId: `assay-${next + 2}` })

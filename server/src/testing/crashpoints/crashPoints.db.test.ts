@@ -1,5 +1,5 @@
-// A process that dies at every place between a command and its answer: in front of the simulator's disk, which also has
-// faults planted in it, and in front of a real PostgreSQL.
+// Kills the process at every point between a command and its answer: with the simulator's disk, also with planted
+// faults, and with a real PostgreSQL.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../../db/pool.ts'
 import { audit } from '../../exchange/audit.ts'
@@ -31,7 +31,7 @@ async function walkAll(point: CrashPoint, openStore: (disk: Disk) => Store) {
   return found
 }
 
-describe('A process that dies', () => {
+describe('A killed process', () => {
   test.each(crashPoints)(
     'when its command is %s keeps every promise, whatever the command',
     async (point) => {
@@ -83,7 +83,7 @@ async function walkOnPostgres(script: Script, choose: ReturnType<typeof chooserO
   return { deaths, faults, isWhole: sequence === script.length }
 }
 
-test('a process that dies in front of PostgreSQL keeps every promise, whatever the command', async () => {
+test('a process killed while it uses PostgreSQL loses nothing it acknowledged, for every command', async () => {
   const choose = chooserOf(1)
   let deaths = 0
   for (const [turn, script] of scripts.entries()) {

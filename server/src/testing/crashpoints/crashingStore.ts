@@ -1,24 +1,24 @@
-// A store around another whose process dies at a numbered place: from then on nothing of it is answered, and what it had
-// sent may still arrive.
+// A store that dies with its process at a given point: from then on nothing is answered, and what was sent may still
+// arrive.
 import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
 import type { Trip } from '../../exchange/trips.ts'
 
-/** Every moment at which the process talks to the disk, in the order of a command's life. */
+/** Every point at which the process uses the disk, in the order of a command's life. */
 export const crashPoints = [
   /** The command is received, and its client id is being looked up. */
   'asked',
-  /** It is applied in memory, and nothing of it has been sent. */
+  /** It is applied in memory; nothing has been sent to the disk. */
   'applied',
-  /** Its batch has been sent; whether it arrives is the store's affair. */
+  /** Its batch has been sent and may or may not arrive. */
   'sent',
-  /** Its batch is on the disk, and nobody knows. */
+  /** Its batch is on the disk, but the process has no answer. */
   'committed',
   /** It was answered, and the next batch has begun. */
   'between',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
-/** The same of a start: before its epoch is raised, after it, and with the state read back. */
+/** The same for a start: before its epoch is raised, after it, and with the state read back. */
 export const startPoints = ['raising', 'raised', 'loaded'] as const
 export type StartPoint = (typeof startPoints)[number]
 
@@ -27,7 +27,7 @@ export class CrashingStore implements Store {
   #point: CrashPoint | StartPoint | null = null
   #isDead = false
   #died = Promise.withResolvers<'dead'>()
-  /** Appends wait for it, so that more is applied while a batch is on its way. */
+  /** Appends wait for it, so that more is applied while a batch is being sent. */
   gate: Promise<void> = Promise.resolve()
 
   constructor(store: Store, point: StartPoint | null = null) {
@@ -35,7 +35,7 @@ export class CrashingStore implements Store {
     this.#point = point
   }
 
-  /** Dies at the next such moment. */
+  /** Dies at the next such point. */
   arm(point: CrashPoint): Promise<'dead'> {
     this.#point = point
     return this.#died.promise
@@ -92,7 +92,7 @@ export class CrashingStore implements Store {
 
   #betweenPassed = 0
 
-  /** Whoever is dead never comes back from here. 'between' is the second batch after it was armed. */
+  /** A dead process never returns from here. 'between' is the second batch after it was armed. */
   async #pass(point: CrashPoint | StartPoint, batch?: Batch): Promise<void> {
     const isHere = point === this.#point && (batch === undefined || ++this.#betweenPassed === 2)
     if (isHere) this.die()

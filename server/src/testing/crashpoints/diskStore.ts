@@ -1,4 +1,4 @@
-// The simulator's disk as a store that never fails: what dies is the process in front of it.
+// The simulator's disk as a store that never fails: only the process is killed.
 import {
   type Batch,
   FencedError,

@@ -1,5 +1,5 @@
-// Faults that a store, a sequencer or a start could have, planted one at a time: a death at the points named must show
-// each of them. What finds nothing proves nothing.
+// Faults of a store, a sequencer or a start, planted one at a time: a crash at the named points must reveal each of
+// them.
 import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
 import type { Disk } from '../simulator/disk.ts'
 import type { CrashPoint } from './crashingStore.ts'
@@ -8,12 +8,12 @@ import { DiskStore } from './diskStore.ts'
 interface Plant {
   name: string
   points: CrashPoint[]
-  /** What the walk says. */
+  /** Part of the failure message. */
   shows: RegExp
   plant: (disk: Disk) => Store
 }
 
-/** Says that a batch is on the disk, and writes it with the next one. */
+/** Reports that a batch is on the disk, but writes it with the next one. */
 class EarlyAnswer extends DiskStore {
   #late: Batch | null = null
   override async append(batch: Batch): Promise<void> {
@@ -23,7 +23,7 @@ class EarlyAnswer extends DiskStore {
   }
 }
 
-/** The journal has the whole command, and the tables only half of what it changed. */
+/** The journal has the whole command, the tables only half of its changes. */
 class HalfCommand extends DiskStore {
   override append(batch: Batch): Promise<void> {
     const commands = batch.commands.map((committed) => {
@@ -46,7 +46,7 @@ class ForgottenIds extends DiskStore {
   }
 }
 
-/** An answer is written when its client id is asked for, before anything is done. */
+/** An answer is written when its client id is looked up, before anything is done. */
 class EarlyClientId extends DiskStore {
   override async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
     const found = await super.findAnswers(keys)
@@ -64,7 +64,7 @@ class EarlyClientId extends DiskStore {
   }
 }
 
-/** A start reads the rows before the newest batch. */
+/** A start reads the rows from before the newest batch. */
 class OldHead extends DiskStore {
   override async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
     const head = await super.raiseEpoch(mode)
@@ -72,7 +72,7 @@ class OldHead extends DiskStore {
   }
 }
 
-/** A start reads back everything but one product's part. */
+/** A start reads back everything except one product. */
 class WithoutBinary extends DiskStore {
   override async loadSnapshot() {
     const snapshot = await super.loadSnapshot()
@@ -100,7 +100,7 @@ class WithoutOrders extends DiskStore {
   }
 }
 
-/** A start marks the head while it runs, and one that finds the mark of another begins from nothing. */
+/** A start marks the head while it runs; a start that finds another's mark starts empty. */
 class MarkedStart extends DiskStore {
   static readonly #marked = new WeakSet<Disk>()
   override async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
@@ -116,7 +116,7 @@ class MarkedStart extends DiskStore {
   }
 }
 
-/** Applied is shown as committed: listeners and callers hear of it before the disk does. */
+/** Applied is reported as committed: listeners and callers hear of it before it is on the disk. */
 class NeverWritten extends DiskStore {
   #isFirst = true
   override async append(batch: Batch): Promise<void> {

@@ -1,5 +1,5 @@
-// Under which commands a process dies: of each kind, over all scripts, the first few that were accepted and as many that
-// were refused.
+// The commands at which the process is killed: of each kind, over all scripts, the first few that were accepted and as
+// many that were refused.
 import type { CrashPoint } from './crashingStore.ts'
 import type { Script } from './script.ts'
 

@@ -1,5 +1,5 @@
-// What is done while the process dies: the committed streams of a few runs of the simulator, in which every kind of command
-// of every product was accepted at least once, and refusals besides. What each command must do is known beforehand.
+// The commands run while the process is killed: the committed streams of a few simulator runs in which every kind of
+// command of every product was accepted at least once, and some refused. Their results are known beforehand.
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
 import { createState } from '@assay/engine/state'
@@ -59,7 +59,7 @@ const kinds: Record<Command['type'], true> = {
 const OPERATIONS = 700
 const SEEDS_MAX = 200
 
-/** Seeds from the first on, as few as it takes; of each only what leads up to a kind that no other has shown. */
+/** Seeds from the first on, as few as needed; of each only the part up to a kind of command not covered before. */
 export async function recordScripts(): Promise<Script[]> {
   const missing = new Set<string>(Object.keys(kinds))
   const scripts: Script[] = []
@@ -81,7 +81,7 @@ function isNew(missing: ReadonlySet<string>, command: Command, first: string | u
   return missing.has(command.type) && first !== 'rejected'
 }
 
-/** Without any store: the engine alone says what becomes of the commands. */
+/** Without a store: the engine alone gives the results. */
 function foretell(commands: readonly Command[]): Script {
   const state = createState()
   return commands.map((command) => ({ command: copyOf(command), events: textOf(apply(state, copyOf(command))) }))

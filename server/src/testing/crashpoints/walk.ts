@@ -1,8 +1,7 @@
-// Walks through a script and dies where it is told to, as often as it is told to. After each death another process takes
-// over, which may die while it starts, and then everything that was promised is checked: what was answered is there, as
-// it was answered; what was not is there whole or not at all; nothing was told that is not on the disk; ids are not
-// given twice; what is asked again gets the first answer; sums are zero. In the end the state is that of a life without
-// any death.
+// Runs a script and kills the process at given points. After each death another process takes over, which may be killed
+// during its start. Then every promise is checked: what was answered is stored as answered; everything else is stored
+// whole or not at all; nothing was published that is not on the disk; ids are not reused; a repeated request gets the
+// first answer; sums are zero. The final state is that of a run without deaths.
 import assert from 'node:assert/strict'
 import { apply } from '@assay/engine/engine'
 import { canonicalText, createState } from '@assay/engine/state'
@@ -14,21 +13,21 @@ import { copyOf, textOf } from '../simulator/texts.ts'
 import { type CrashPoint, CrashingStore, type StartPoint, startPoints } from './crashingStore.ts'
 import type { Script } from './script.ts'
 
-/** Commands that come together, two batches of two. */
+/** Concurrent commands, two batches of two. */
 const AT_ONCE = 4
 const FIRST_BATCH = 2
 
 export interface WalkOptions {
   script: Script
-  /** A new process's own store on the same disk. */
+  /** A new process's store on the same disk. */
   openStore: () => Store
-  /** Where to die while the command in this place is on its way; null to let it live. */
+  /** Where to die during the command at this position; null to survive it. */
   pointAt: (place: number) => CrashPoint | null
 }
 
 export interface Walked {
   deaths: number
-  /** By where. */
+  /** By point. */
   found: Record<'whole' | 'absent', number>
 }
 
@@ -45,15 +44,15 @@ class Walker {
   readonly #options: WalkOptions
   #store!: CrashingStore
   #exchange!: RunningExchange
-  /** Rejects with what a process said as it stopped, or a listener heard. */
+  /** Rejects with the error of a process or a listener. */
   readonly #broken = Promise.withResolvers<never>()
   /** How many commands of the script have been answered, and how many this process applies next. */
   #answered = 0
   #applied = 0
-  /** A life without any death, as far as the disk has come. */
+  /** A run without deaths, as far as the disk has got. */
   readonly #undying = createState()
   #lived = 0
-  /** The highest sequence that was told to a listener, and the highest id that was given out with an answer. */
+  /** The highest sequence reported to a listener, and the highest id returned in an answer. */
   #told = 0
   #lastId = 0
 
@@ -62,7 +61,7 @@ class Walker {
     this.#broken.promise.catch(() => {})
   }
 
-  /** A process takes over; with a point, it dies there and never runs. */
+  /** Another process takes over; with a point, it is killed there and never runs. */
   async start(point: StartPoint | null): Promise<void> {
     const store = new CrashingStore(this.#options.openStore(), point)
     const opening = openExchange({
@@ -88,7 +87,7 @@ class Walker {
     })
   }
 
-  /** Some commands together, with a death among them or without. */
+  /** Some concurrent commands, with or without a death. */
   async pass(from: number): Promise<void> {
     const places = this.#options.script.slice(from, from + AT_ONCE).map((_, at) => from + at)
     const point = places.map((place) => this.#options.pointAt(place)).find((wanted) => wanted !== null)
@@ -103,7 +102,7 @@ class Walker {
     store.gate = isOpen
     const died = store.arm(point)
     const asked = this.#ask(places.slice(0, FIRST_BATCH))
-    // By then the first two are applied and wait at the gate.
+    // By now the first two are applied and wait at the gate.
     await new Promise((resolve) => setTimeout(resolve))
     asked.push(...this.#ask(places.slice(FIRST_BATCH)))
     await new Promise((resolve) => setTimeout(resolve))
@@ -113,7 +112,7 @@ class Walker {
     await this.#takeOver(places, point)
   }
 
-  /** Another process finds the disk as it was left. */
+  /** Another process reads the disk as it was left. */
   async #takeOver(places: readonly number[], point: CrashPoint): Promise<void> {
     const startPoint = startPoints[this.walked.deaths % (startPoints.length + 1)]
     this.walked.deaths += 1
@@ -122,7 +121,7 @@ class Walker {
     const head = this.#exchange.committedSequence()
     const where = `after a death ${point} at ${(places[0] ?? 0) + 1}, a ${this.#options.script[places[0] ?? 0]?.command.type}`
     assert(head >= this.#answered, `${where} ${this.#answered} commands were answered and ${head} are there`)
-    assert(head >= this.#told, `${where} ${this.#told} was told and ${head} are there`)
+    assert(head >= this.#told, `${where} ${this.#told} was published and ${head} are there`)
     this.checkState(where)
     checkInvariants(this.#exchange.state)
     assert(this.#exchange.nextId() > this.#lastId, `${where} the id ${this.#lastId} is not given again`)
@@ -137,8 +136,8 @@ class Walker {
   }
 
   /**
-   * Commands of clients carry their ids and may be asked again at any time. What the exchange does by itself is looked
-   * up first, as its parts do.
+   * Commands of clients carry their ids and may be repeated at any time. The exchange's own commands are first looked
+   * up, as its jobs do.
    */
   #ask(places: readonly number[]): Promise<void>[] {
     return places.flatMap((place) => {
@@ -147,7 +146,7 @@ class Walker {
       const isThere = place < this.#exchange.committedSequence()
       if (step === undefined || (isOwn && isThere)) return []
       const answered = this.#submit(place)
-      // Whoever waits for it may have died first.
+      // The process that waits for it may have died first.
       answered.catch(() => {})
       return [answered]
     })
@@ -168,7 +167,7 @@ class Walker {
     })
     assert.equal(answer.sequence, place + 1, `the ${command.type} in place ${place + 1} is done once`)
     assert.equal(answer.events, step.events, `the ${command.type} in place ${place + 1} is answered as it happened`)
-    assert(this.#told > place || this.#exchange.committedSequence() > place, 'an answer comes after its commit')
+    assert(this.#told > place || this.#exchange.committedSequence() > place, 'an answer is sent after its commit')
     this.#lastId = Math.max(this.#lastId, answer.id)
     this.#answered = Math.max(this.#answered, place + 1)
   }

@@ -1,4 +1,4 @@
-// Traders who place, cancel, bet, take positions and transfer as fast as they are answered, and note every answer.
+// Traders who place, cancel, bet, open positions and transfer as fast as they get answers, and record every answer.
 import type { Client } from '@assay/api/client'
 import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
@@ -15,17 +15,17 @@ export interface LoadOptions {
   traders: readonly Trader[]
   witness: Witness
   random: Random
-  /** Around which the orders lie; USDT for one BTC. */
+  /** The centre of the orders' prices; USDT for one BTC. */
   price: number
 }
 
 const LINES_PER_TRADER = 4
 const SYMBOL = 'btcusdt'
 const CONTRACT = 'btcusdt-perp'
-/** The shortest that is offered: most of them end while the harness runs. */
+/** The shortest offered: most of them end while the harness runs. */
 const PERIOD_ID = 101
 
-/** A name of its own for every wish of this run. */
+/** A unique name for every request of this run. */
 let wishes = 0
 const run = `f${process.pid}-${Date.now().toString(36)}`
 
@@ -48,7 +48,7 @@ export class Load {
     )
   }
 
-  /** Resolves when every call that was under way has ended, one way or the other. */
+  /** Resolves when every pending call has ended, in any way. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await Promise.all(this.#lines)
@@ -75,7 +75,7 @@ export class Load {
         this.busy++
         witness.forget(wish)
       }
-      // Anything else is an answer that never came. The server is gone, or its store: try again a little later.
+      // Anything else is an unanswered call. The server or its store is gone: try again a little later.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -124,7 +124,7 @@ export class Load {
     return { operation: 'placeOrder', trader, clientId, input }
   }
 
-  /** Mostly orders; whoever has a position closes it now and then, or sets stops. */
+  /** Mostly orders; a trader with a position closes it or sets stops now and then. */
   #contractWish(trader: number, clientId: string): Wish {
     const { random, price } = this.#options
     const dice = random.next()
@@ -148,7 +148,7 @@ export class Load {
   }
 }
 
-/** Refusals that say that something was decided are acknowledgements too. */
+/** Refusals of a decision are acknowledgements too. */
 export async function send(client: Client, wish: Wish): Promise<Acknowledgement> {
   try {
     switch (wish.operation) {

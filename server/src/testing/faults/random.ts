@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats: xorshift of 32 bits. */
+/** Random numbers repeatable by a seed: 32-bit xorshift. */
 export class Random {
   #state: number
 
@@ -16,7 +16,7 @@ export class Random {
     return this.#state / 2 ** 32
   }
 
-  /** A whole number from 0 to below the limit. */
+  /** An integer from 0 to below the limit. */
   below(limit: number): number {
     return Math.floor(this.next() * limit)
   }

@@ -1,4 +1,4 @@
-// The server as a process of its own, as a person starts it: to be killed and started again.
+// The server as a separate process, as a person starts it: to be killed and started again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -10,21 +10,21 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const START_TIMEOUT_MS = 120_000
 const CLOCK_TICK_MS = 10
 /**
- * As `npm start` has it: memory for fewer collections. What lives while a batch is on its way dies before a young
- * generation of 64 MB is full, and the old one may grow to five times what lives before all of it is looked at.
+ * Like `npm start`: memory for fewer collections. Objects that live for one batch die before a young generation of 64
+ * MB is full, and the old one may grow to five times its live size before a full collection.
  */
 const MEMORY = ['--max-semi-space-size=64', '--heap-growing-percent=400']
 
 export interface ServerOptions {
   directory: string
   databaseUrl?: string
-  /** Beyond the usual, or in its place. */
+  /** Additional or replaced variables. */
   environment?: Record<string, string>
 }
 
 export class RealServer {
   readonly #child: ChildProcess
-  /** Everything it printed. */
+  /** Its complete output. */
   output = ''
   readonly exited: Promise<number | null>
   readonly #startedAt = performance.now()
@@ -44,13 +44,13 @@ export class RealServer {
   }
 
   /**
-   * Resolves when it listens: its address, how long that took, and how long it worked for it, which does not depend on
-   * what else the machine does. Throws what it printed when it ends instead.
+   * Resolves when it listens: its address, how long that took, and the processor time used, which does not depend on
+   * other load. Throws its output if it ends instead.
    */
   async ready(): Promise<{ url: string; openedMs: number; workedMs: number }> {
     const deadline = this.#startedAt + START_TIMEOUT_MS
     for (;;) {
-      // Its last line: what it says of accounts and codes stands between.
+      // Its last line: accounts and codes are printed before it.
       const url = /ready at (\S+)[^]*Ctrl-C/.exec(this.output)?.[1]
       if (url !== undefined) return { url, openedMs: performance.now() - this.#startedAt, workedMs: this.#workedMs() }
       if (this.#child.exitCode !== null || this.#child.signalCode !== null || performance.now() > deadline)
@@ -59,7 +59,7 @@ export class RealServer {
     }
   }
 
-  /** Processor time so far; 0 where the system does not tell (only Linux does). */
+  /** Processor time so far; 0 if the system does not report it (only Linux does). */
   #workedMs(): number {
     try {
       const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -69,7 +69,7 @@ export class RealServer {
     }
   }
 
-  /** Where it was started with METRICS_PORT. */
+  /** If it was started with METRICS_PORT. */
   get metricsUrl(): string {
     return /Figures for a monitor at (\S+)/.exec(this.output)?.[1] ?? ''
   }

@@ -1,4 +1,4 @@
-// The rounds of the crash harness, one after another on one data directory that grows older with each.
+// The rounds of the crash harness, one after another on the same growing data directory.
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbedded } from '../../db/embedded.ts'
@@ -11,19 +11,19 @@ import { verify } from './verify.ts'
 import { Witness } from './witness.ts'
 
 const TRADERS = 6
-/** Of work, so that a busy machine is no fault of the server's. */
+/** Processor time, so that a busy machine does not count against the server. */
 const OPEN_LIMIT_MS = 10_000
 const RESUME_LIMIT_MS = 10_000
 const DRAIN_LIMIT_MS = 5000
-/** The contracts of the load are of 30 s. */
+/** The load's contracts last 30 s. */
 const SETTLED_LIMIT_MS = 60_000
 
 export interface FaultOptions {
   directory: string
   databaseUrl?: string
-  /** How often the server is killed. */
+  /** Number of kills of the server. */
   kills: number
-  /** How often PostgreSQL is stopped under a running server. */
+  /** Number of times PostgreSQL is stopped under a running server. */
   storeStops: number
   seed: number
   report: (line: string) => void
@@ -86,7 +86,7 @@ class Harness implements FaultReport {
     if (faults.length > 0) this.#options.report(this.#server.output.split('\n').slice(-30).join('\n'))
   }
 
-  /** Load, SIGKILL after 20 to 800 ms; one time in ten again during the start that follows. */
+  /** Load, then SIGKILL after 20 to 800 ms; one time in ten again during the next start. */
   async killRound(): Promise<string[]> {
     const load = this.#load()
     await pause(20 + this.#random.below(780))
@@ -102,7 +102,7 @@ class Harness implements FaultReport {
     return this.#verifyReopened()
   }
 
-  /** The server stays and must pause, settle what is unknown, and resume by itself. */
+  /** The server keeps running and must pause, resolve unknown commits, and resume by itself. */
   async storeRound(): Promise<string[]> {
     const load = this.#load()
     await pause(200 + this.#random.below(400))
@@ -143,7 +143,7 @@ class Harness implements FaultReport {
     return faults
   }
 
-  /** Nobody trades any more: what is open ends, and is settled by ticks of before and after the stops. */
+  /** Without new trades: open contracts end, and are settled by ticks from before and after the stops. */
   async settleRest(): Promise<string[]> {
     const deadline = performance.now() + SETTLED_LIMIT_MS
     for (;;) {
@@ -206,7 +206,7 @@ class Harness implements FaultReport {
     return { token: satoken }
   }
 
-  /** The server's own PostgreSQL, or the one given: a signal to the one, the end of every connection of the other. */
+  /** The server's own PostgreSQL gets a signal; on a given one, every connection is ended. */
   async #stopStore(): Promise<void> {
     if (this.#options.databaseUrl === undefined) {
       const { pid } = await this.#embedded()

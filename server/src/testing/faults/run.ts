@@ -1,6 +1,6 @@
-// `npm run faults`: a real server under load, killed at random moments and started again, its PostgreSQL stopped under
-// it; after each, everything that was acknowledged must be there. `npm run faults -- 100 7` is 100 kills with seed 7.
-// With DATABASE_URL it runs in a database of its own there.
+// `npm run faults`: a real server under load, killed at random moments and restarted, its PostgreSQL stopped while it
+// runs; after each, everything that was acknowledged must be stored. `npm run faults -- 100 7` is 100 kills with seed
+// 7. With DATABASE_URL it uses its own database there.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

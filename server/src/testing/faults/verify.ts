@@ -1,4 +1,5 @@
-// After a restart: is everything there that anybody was told of, whole, once, and does the server still say the same?
+// After a restart: is everything that was acknowledged stored, whole and once, and does the server give the same
+// answers?
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@assay/api/client'
 import { ApiError } from '@assay/api/errors'
@@ -23,7 +24,7 @@ export interface VerifyOptions {
   witness: Witness
 }
 
-/** One line for each thing that is wrong; empty when all is well. Nobody may trade meanwhile. */
+/** One line for each fault; empty if there are none. There must be no trading meanwhile. */
 export async function verify(options: VerifyOptions): Promise<string[]> {
   const books = await readBooks(options.pool)
   const lost = options.witness.witnessed.flatMap((witnessed) => lostOf(witnessed, books))
@@ -110,7 +111,7 @@ function filledAtLeast({ filled_quantity: filled }: OrderRow, told: string): boo
   return Number(formatQuantity(Number(filled) as Quantity, QUANTITY_DECIMALS)) >= Number(told)
 }
 
-/** The newest answers are asked for again; what was never answered is asked until it is. */
+/** The newest answers are requested again; unanswered requests are repeated until they are answered. */
 async function retryFaults({ url, traders, witness }: VerifyOptions): Promise<string[]> {
   const clients = traders.map(({ token }) => httpClient({ url, token }))
   const faults: string[] = []
@@ -129,7 +130,7 @@ async function retryFaults({ url, traders, witness }: VerifyOptions): Promise<st
   return faults
 }
 
-/** BUSY says that nothing was done: a pool whose connections broke says it until it has new ones. */
+/** BUSY means that nothing was done: a pool whose connections broke returns it until it has new ones. */
 async function ask(client: Client, wish: Wish): Promise<Acknowledgement> {
   for (let tries = 1; ; tries++) {
     try {

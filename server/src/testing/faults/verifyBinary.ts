@@ -1,5 +1,5 @@
-// After a restart: every second contract that anybody was told of is there with the terms he was told, settled at most
-// once, by what the kept ticks say, and none that has ended long ago is open.
+// After a restart: every acknowledged second contract is stored with its terms, settled at most once, as the stored
+// ticks say, and none is open long after its end.
 import { entryAfter } from '@assay/engine/binary/binary'
 import { followPath, settleFixed, type SettlementTick } from '@assay/engine/binary/settlement'
 import { formatAmount, type Price } from '@assay/engine/money'
@@ -10,7 +10,7 @@ import { parseSources } from '../../market/tickChain.ts'
 import type { Witnessed } from './witness.ts'
 
 const COIN_DECIMALS = 8
-/** A server that came back has settled what had ended so long before. */
+/** A restarted server has settled contracts that ended this long before. */
 const OVERDUE_MS = 60_000
 
 export async function binaryFaults(pool: pg.Pool, witnessed: readonly Witnessed[]): Promise<string[]> {

@@ -1,5 +1,5 @@
-// After a restart: every order of futures that anybody was told of is there once, what a stop fired is one order, every
-// order is filled by its fills and every position by its own, and longs equal shorts.
+// After a restart: every acknowledged futures order is stored once, each fired stop is one order, the fills add up for
+// every order and position, and longs equal shorts.
 import type pg from 'pg'
 import type { Witnessed } from './witness.ts'
 

@@ -1,5 +1,5 @@
-// What the outside world was told. Every acknowledgement is on the disk before the next is read, so that the
-// witness can be believed whatever dies; every wish is noted before it is sent.
+// What the outside world was told. Every acknowledgement is on the disk before the next is read, and every request is
+// noted before it is sent, so the witness is reliable whatever dies.
 import { fdatasyncSync, openSync, writeSync } from 'node:fs'
 import type { Input, Output } from '@assay/api/schemas'
 
@@ -28,7 +28,7 @@ export interface Witnessed {
 
 export class Witness {
   readonly witnessed: Witnessed[] = []
-  /** Sent, and never answered. */
+  /** Sent, but not answered. */
   readonly unanswered = new Map<string, Wish>()
   readonly #file: number
 
@@ -47,7 +47,7 @@ export class Witness {
     this.witnessed.push({ wish, acknowledgement })
   }
 
-  /** The server said that nothing was done: as if it had never been sent. */
+  /** The server said that nothing was done: as if it had not been sent. */
   forget(wish: Wish): void {
     this.unanswered.delete(wish.clientId)
   }

@@ -1,10 +1,10 @@
-// Binance, October 2025: collateral was valued by the exchange's own book. When that ran dry, prices there fell far
-// below those of every other venue, positions were liquidated by them, and $283 million were repaid.
+// Binance, October 2025: collateral was valued by the exchange's own book. When the book was empty, prices there fell
+// far below those of all other venues, positions were liquidated at them, and $283 million were repaid.
 import { FuturesStory, told } from '@assay/engine/testing/futuresDesk'
 import { expect, test } from 'vitest'
 import { Venues } from './venues.ts'
 
-test('our own book at a tenth less for a minute liquidates nobody as long as the venues stand', () => {
+test('our own book ten percent lower for a minute liquidates nobody while the venues do not move', () => {
   const story = new FuturesStory()
   const venues = new Venues(story)
   const calm = [60_000, 60_000, 60_000, 60_000, 60_000, 60_000]

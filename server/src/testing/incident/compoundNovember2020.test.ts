@@ -1,10 +1,10 @@
 // Compound, November 2020: one exchange showed a stablecoin at 1.30 for some minutes, and $85 to 103 million of other
-// people's positions were liquidated on its word alone.
+// people's positions were liquidated because of this one source.
 import { FuturesStory, told } from '@assay/engine/testing/futuresDesk'
 import { expect, test } from 'vitest'
 import { Venues } from './venues.ts'
 
-test('one source that shows 30 % more liquidates nobody, at once or for minutes', () => {
+test('one source that shows 30 % more liquidates nobody, neither at once nor after minutes', () => {
   const story = new FuturesStory()
   const venues = new Venues(story)
   story.leverage('Bob', 100)

@@ -1,12 +1,12 @@
-// Deribit, October 2019: one bad source and a fault in the filter for outliers took the index down by 16 %, and the
-// exchange paid $1.3 million back.
+// Deribit, October 2019: one bad source and a bug in the outlier filter moved the index down by 16 %, and the exchange
+// paid $1.3 million back.
 import { FuturesStory, told } from '@assay/engine/testing/futuresDesk'
 import { expect, test } from 'vitest'
 import { Venues } from './venues.ts'
 
 const bad = 60_000 * 0.84
 
-test('one source that falls by 16 % is not believed', () => {
+test('one source that falls by 16 % is ignored', () => {
   const story = new FuturesStory()
   const venues = new Venues(story)
   venues.say(60_000, 60_000, 60_000, 60_000, 60_000, 60_000)
@@ -17,7 +17,7 @@ test('one source that falls by 16 % is not believed', () => {
   expect(venues.reading?.sources.at(-1)?.droppedBecause).toBe('JUMPED')
 })
 
-test('two that creep there together move it by a sixth of a percent, and leverage is halved meanwhile', () => {
+test('two that move there slowly move the index by a sixth of a percent, and leverage is halved meanwhile', () => {
   const story = new FuturesStory()
   const venues = new Venues(story)
   for (let step = 0; step <= 16; step += 1) {
@@ -28,7 +28,7 @@ test('two that creep there together move it by a sixth of a percent, and leverag
   expect(venues.index()).toBe(59_900)
 })
 
-test('when half of them say so nobody knows, and nothing is liquidated', () => {
+test('when half of them say so the index is PAUSED, and nothing is liquidated', () => {
   const story = new FuturesStory()
   const venues = new Venues(story)
   venues.say(60_000, 60_000, 60_000, 60_000, 60_000, 60_000)

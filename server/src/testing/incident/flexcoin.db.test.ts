@@ -1,5 +1,5 @@
 // Flexcoin and Poloniex, March 2014: thousands of transfers sent at the same moment each saw the balance before the
-// others had taken it. The sums were right, because what one account was short another had; the signs were not.
+// others had reduced it. The sums stayed right, but accounts became negative.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { burst, countAnswers } from '../burst.ts'
 import { expectSumsToBeZero } from '../ledgerSums.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-test('two hundred transfers of all there is, at the same moment: one happens', async () => {
+test('of two hundred concurrent transfers of the whole balance one succeeds', async () => {
   const { token, client } = await createTrader(exchange, { usdt: '896' })
   const request = {
     path: '/api/asset/transferFunds',

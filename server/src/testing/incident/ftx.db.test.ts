@@ -1,5 +1,5 @@
-// FTX, until 2022: the insurance fund on the page was yesterday's figure plus a random number, and a flag let one account
-// go below zero.
+// FTX, until 2022: the insurance fund on the page was yesterday's figure plus a random number, and a flag allowed one
+// account to become negative.
 import { parseAmount } from '@assay/engine/money'
 import { INSURANCE } from '@assay/engine/nouns'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ async function booked(): Promise<string> {
   return rows[0]?.sum ?? '0'
 }
 
-test('the insurance fund that is shown is the sum of its postings, entry by entry', async () => {
+test('the published insurance fund is the sum of its postings, entry by entry', async () => {
   const before = await shown()
   const amount = parseAmount('123.45678901', 8)
   if (amount === null) throw new Error('no amount')
@@ -42,7 +42,7 @@ test('the insurance fund that is shown is the sum of its postings, entry by entr
   expect(await shown()).toEqual(after)
 })
 
-test('no column anywhere lets an account go below zero, and the database lets none', async () => {
+test('no column allows an account to become negative, and the database refuses it', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and column_name ~ 'allow|exempt|negative|unlimited|bypass|override'`.execute(

@@ -1,5 +1,5 @@
-// GDAX, June 2017: one sale of $12 million ran through the book of ether from $317 to $0.10. About 800 stops and
-// liquidations were set off by these last trades, each selling further down. The exchange paid everybody back.
+// GDAX, June 2017: one sale of $12 million moved the price of ether from $317 to $0.10. About 800 stops and
+// liquidations were triggered by these last trades, each selling further down. The exchange paid everybody back.
 import { FuturesStory, told } from '@assay/engine/testing/futuresDesk'
 import { expect, test } from 'vitest'
 import { Venues } from './venues.ts'
@@ -11,7 +11,7 @@ function fillBook(story: FuturesStory): void {
   for (const at of [316, 314, 310, 303, 298, 290]) story.buy('Erin', { at, size: 5 })
 }
 
-test('a sale larger than the book ends at the collar, and what is below it stays', () => {
+test('a sale larger than the book ends at the price limit, and lower bids stay', () => {
   const story = new FuturesStory()
   const venues = new Venues(story)
   venues.say(...calm)

@@ -1,11 +1,11 @@
-// Hyperliquid, March 2025: a trader built a position that the market could not carry, let the exchange's fund inherit
-// it and drove the price; the operators then chose the price at which everybody was settled.
+// Hyperliquid, March 2025: a trader built a position that was too large for the market, let the exchange's fund take it
+// over and moved the price; the operators then chose the price at which everybody was settled.
 import { routes } from '@assay/api/routes'
 import { answer, FuturesStory, told } from '@assay/engine/testing/futuresDesk'
 import { expect, test } from 'vitest'
 import { Venues } from './venues.ts'
 
-test('nobody builds more than the market carries, under several names either', () => {
+test('nobody exceeds the open interest limit, not even with several accounts', () => {
   const story = new FuturesStory({ maxOpenInterest: 2000 as never, maxPosition: 1500 as never })
   story.trade('Alice', 'Bob', { at: 60_000, size: 1.5 })
   expect(answer(story.buy('Alice', { at: 60_000, size: 0.001 }))).toBe('POSITION_LIMIT')
@@ -13,7 +13,7 @@ test('nobody builds more than the market carries, under several names either', (
   expect(answer(story.buy('Erin', { at: 60_000, size: 0.001 }))).toBe('OPEN_INTEREST_LIMIT')
 })
 
-test('what the fund cannot bear is closed against winners at the price at which nothing is left, by the published order', () => {
+test('what the fund cannot take over is closed against winners at the bankruptcy price, in the published order', () => {
   const story = new FuturesStory()
   story.fund('Fund', '50')
   const venues = new Venues(story)
@@ -27,7 +27,7 @@ test('what the fund cannot bear is closed against winners at the price at which 
   const closed = told(events, 'deleveraged')
   const [liquidated] = told(events, 'liquidated')
   expect(liquidated).toMatchObject({ user: 1, index: fallen * 10, takenOverQuantity: 0, remainingQuantity: 0 })
-  // Bob has 20x and comes before Carol, who has 5x; both are paid 57000, where Alice's margin ends.
+  // Bob has 20x and comes before Carol, who has 5x; both are paid at 57000, Alice's bankruptcy price.
   expect(closed.map(({ user }) => user)).toEqual([2, 3])
   const lotsOf = (user: number) => closed.reduce((sum, each) => sum + (each.user === user ? each.quantity : 0), 0)
   expect([lotsOf(2), lotsOf(3)]).toEqual([1000, 500])
@@ -35,7 +35,7 @@ test('what the fund cannot bear is closed against winners at the price at which 
   expect(story.wallet('Fund')).toBe('50 + 0')
 })
 
-test('no call of anybody but the price of an order takes a price, and nobody but users calls', () => {
+test('no operation takes a price except for orders, and only users call it', () => {
   const all = Object.values(routes).flatMap((group) => Object.values(group))
   const users = new Set(['public', 'user', 'demo', 'demoUser'])
   expect(all.filter(({ access }) => !users.has(access))).toEqual([])

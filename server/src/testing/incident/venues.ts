@@ -1,5 +1,5 @@
-// Six venues whose prices become an index by the product's own guard, second by second, and reach a market of futures
-// as the beat tells it.
+// Six venues whose prices become an index by the product's own guard, second by second, and reach a futures market as
+// in production.
 import type { Event } from '@assay/engine/events'
 import type { FuturesStory } from '@assay/engine/testing/futuresDesk'
 import { type IndexMemory, type IndexReading, readIndex } from '../../market/priceIndex.ts'
@@ -18,7 +18,7 @@ export class Venues {
     this.#story = story
   }
 
-  /** A second in which each venue has this middle; null says nothing at all. Answers what the engine did. */
+  /** One second in which each venue has this mid price; null: it sends nothing. Returns what the engine did. */
   say(...mids: (number | null)[]): Event[] {
     this.#time += 1000
     const quotes = mids.map((mid, place) => ({

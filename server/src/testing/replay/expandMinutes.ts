@@ -1,6 +1,6 @@
-// One-minute bars as ticks of one second, by a rule that anybody can repeat. A minute that rose goes from its open down
-// to its low at second 20, up to its high at second 40 and to its close at second 59; one that fell or stayed goes to
-// its high first. Between these it moves evenly, rounded down to a tick.
+// One-minute bars as one-second ticks, by a fixed rule. A rising minute goes from its open to its low at second 20, to
+// its high at second 40 and to its close at second 59; a falling or unchanged one reaches its high first. In between it
+// is linear, rounded down to a tick.
 //
 // Open 100, low 90, high 130, close 120: second 0 is 100, second 10 is 95, second 20 is 90, second 30 is 110, second 40
 // is 130, second 59 is 120.
@@ -9,7 +9,7 @@ import type { Minute } from './recordedMinutes.ts'
 export const SECONDS = 60
 const CORNERS = [0, 20, 40, 59]
 
-/** In hundredths, one for each second from the first minute's first. */
+/** In hundredths, one per second from the start of the first minute. */
 export function expandMinutes(minutes: readonly Minute[]): Int32Array {
   const prices = new Int32Array(minutes.length * SECONDS)
   for (const [place, { open, high, low, close }] of minutes.entries()) {

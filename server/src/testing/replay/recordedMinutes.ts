@@ -1,6 +1,6 @@
-// The recorded months as they are kept here: one line for each minute, with its open less the close before it, high
-// less open, open less low, and close less open, all in hundredths; the first line names the first minute. Compressed
-// a month takes some 150 kB. README.md says where they come from.
+// The format of the recorded months: one line per minute, with its open less the previous close, high less open, open
+// less low, and close less open, all in hundredths; the first line names the first minute. A month takes some 150 kB
+// compressed. README.md names the source.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 

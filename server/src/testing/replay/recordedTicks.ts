@@ -1,4 +1,4 @@
-// The recorded prices as the ticks of an index that five sources agree on, up to the second that has come.
+// The recorded prices as ticks of an index on which five sources agree, up to the current second.
 import type { Price } from '@assay/engine/money'
 import type { Tick } from '../../market/tickChain.ts'
 import type { KeptTicks } from '../simulator/tickShelf.ts'
@@ -11,7 +11,7 @@ const SOURCES = ['a', 'b', 'c', 'd', 'e']
 export class RecordedTicks implements KeptTicks {
   readonly #prices: Int32Array
   readonly #startedAt: number
-  /** So many seconds have come. */
+  /** Advances by this many seconds. */
   known = 0
 
   constructor(prices: Int32Array, startedAt: number) {
@@ -49,7 +49,7 @@ export class RecordedTicks implements KeptTicks {
     return this.#slice(this.#placeOf(after + 1), this.#placeOf(end + 1) + 1)
   }
 
-  /** Of the first tick at or after a time. */
+  /** The index of the first tick at or after a time. */
   #placeOf(time: number): number {
     return Math.max(0, Math.min(this.known, Math.ceil((time - this.#startedAt) / SECOND_MS)))
   }

@@ -1,4 +1,4 @@
-// An excerpt of the replay that `npm run replay` does in full, and the packing of its prices.
+// An excerpt of the full `npm run replay`, and the format of its prices.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseRecording } from '../../outside/prices/recording.ts'
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('the hours in which the dollar of a stablecoin broke, through the real engine', () => {
+test('the hours in which a stablecoin lost its peg, through the real engine', () => {
   // 2023-03-11 from 05:00.
   const minutes = readMonth('2023-03').slice(14_700, 14_940)
   const report = replayMonth({ minutes, accounts: 150, contracts: 300, seed: 3 })

@@ -36,7 +36,7 @@ export interface ReplayReport {
   contracts: number
   voids: number
   refusedContracts: number
-  /** USDT units: what the fund began and ended with, and what it earned in liquidation fees. */
+  /** USDT units: the fund at the start and at the end, and its liquidation fees. */
   fundBefore: bigint
   fundAfter: bigint
   fundFees: bigint
@@ -48,7 +48,7 @@ const INSURANCE = -3
 const MAKERS = [1, 2, 3, 4]
 const FUND = 100_000n * USDT
 const POOL = 9
-/** Makers quote so many ten-thousandths from the index, and not at all in a minute that moves more than this share. */
+/** The makers' distance from the index in ten-thousandths, and the move of a minute from which they do not quote. */
 const QUOTE_DISTANCE = 3
 const WILD = 0.008
 
@@ -77,7 +77,7 @@ const market: BinaryMarket = {
   periods: [...binary.periods, { ...pool, odds: 0 as Rate, feeRate: 30_000 as Rate }],
 }
 
-/** Throws Breach when a promise is broken. */
+/** Throws Breach when an invariant is broken. */
 export function replayMonth(options: ReplayOptions): ReplayReport {
   const replay = new Replay(options)
   replay.prepare()
@@ -157,7 +157,7 @@ class Replay {
     this.#run({ type: 'binary.settle', symbol: SYMBOL, orderIds: [orderId], ticks })
   }
 
-  /** Every maker a bid and an ask, anew each minute; none in a wild one. */
+  /** A new bid and ask of every maker each minute; none in a volatile one. */
   #quote(second: number): void {
     const minute = this.#options.minutes[second / 60]
     if (minute === undefined) return

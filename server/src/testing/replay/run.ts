@@ -1,5 +1,5 @@
 // npm run replay [-- 2022-01]: two recorded months through the real engine, one process for each: 2,000 leveraged
-// accounts and 20,000 second contracts in each, everything recomputed from the ticks.
+// accounts and 20,000 second contracts in each, all recomputed from the ticks.
 import { spawn } from 'node:child_process'
 import { readMonth, recordings, type Month } from './recordedMinutes.ts'
 import { replayMonth } from './replayMonth.ts'

@@ -1,10 +1,10 @@
-// Who does what in a replayed month: accounts that open leveraged positions and close them again if they live so long,
-// and second contracts at any time. One seed gives one plan.
+// The plan of a replayed month: accounts that open leveraged positions and later close them if they survive, and second
+// contracts at any time. One seed gives one plan.
 import type { Random } from '../simulator/random.ts'
 
 export interface Venture {
   user: number
-  /** Places of the seconds in which it is opened and closed. */
+  /** Indexes of the seconds in which it is opened and closed. */
   opensAt: number
   closesAt: number
   isLong: boolean
@@ -45,7 +45,7 @@ export function planVentures(random: Random, { accounts, seconds }: { accounts: 
   })
 }
 
-/** In a pool several come together. */
+/** In a pool several join together. */
 export function planWagers(
   random: Random,
   of: { contracts: number; accounts: number; seconds: number; periods: readonly number[]; pool: number },

@@ -1,8 +1,8 @@
-// The simulator runs an attack in each of its seeds; here only that one is an attack.
+// The simulator runs an attack in each of its seeds; this checks that it really attacks.
 import { expect, test } from 'vitest'
 import { runAttack } from './attack.ts'
 
-test('attackers go bankrupt, and take nothing that nobody gave', () => {
+test('attackers become insolvent, and take nothing that others’ orders did not offer', () => {
   const results = [13, 14, 15, 20, 25].map(runAttack)
   expect(results.reduce((sum, { bankrupts }) => sum + bankrupts, 0)).toBeGreaterThan(0)
 })

@@ -1,7 +1,6 @@
-// An attacker against a twin: the same seconds of the same world with him and without him. Whatever he does, the
-// insurance fund and everybody who did not trade with him end as they would have without him, or higher; and what he
-// has won is no more than others' orders have given away to him. What the index moves while somebody holds a position
-// is nobody's doing, and is left out of what the attacker has won and of what the fund has.
+// An attacker compared with a twin: the same seconds of the same world with and without the attacker. Whatever the
+// attacker does, the insurance fund and everybody who did not trade with the attacker end no lower, and the attacker's
+// profit is at most what others' orders offered. Gains and losses by moves of the index are excluded from both.
 import { INSURANCE } from '@assay/engine/nouns'
 import { Attacker } from './attacker.ts'
 import { type AttackPlan, drawAttackPlan } from './attackPlan.ts'
@@ -15,7 +14,7 @@ export interface AttackResult {
   bankrupts: number
 }
 
-/** Throws Breach when he takes what nobody gave. */
+/** Throws Breach if the attacker takes more than others offered. */
 export function runAttack(seed: number): AttackResult {
   const random = createRandom(seed ^ 0xa77ac4)
   const plan = drawAttackPlan(random)
@@ -33,12 +32,12 @@ export function runAttack(seed: number): AttackResult {
   return { attacks: 1, bankrupts: attacked.bankrupts }
 }
 
-/** His leverage is one that the tier of what he has opened allows. */
+/** The attacker's leverage is allowed by the tier of the opened position. */
 function checkTiers(world: AttackWorld): void {
   for (const user of ATTACKERS)
     for (const { entryValue, leverage } of world.positionsOf(user)) {
       const tier = world.plan.market.tiers.findLast(({ leverageMax }) => leverageMax >= leverage)
-      // Lots that were opened at other prices may have come to a little more.
+      // Lots opened at other prices may be worth a little more.
       const most = ((tier?.notionalCap ?? 0n) * 105n) / 100n
       check(entryValue <= most, `an attacker has opened ${entryValue} at ${leverage}x, where ${most} are the most`)
     }

@@ -1,13 +1,13 @@
-// What is fixed of an attack before it begins: the contract, where its index goes second by second, how deep the maker's
-// book and the fund are, and who holds what. Holders have as much leverage as the index leaves them far from their
-// liquidation, also with the mark as far from it as it may be.
+// What is fixed before an attack: the contract, its index second by second, the depth of the maker's book, the fund,
+// and the holders. Holders have as much leverage as keeps them far from liquidation, even at the largest distance of
+// the mark from the index.
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { Price } from '@assay/engine/money'
 import { contracts } from '../../market/contracts.ts'
 import type { Random } from './random.ts'
 
 const HOLDERS = [21, 22, 23, 24, 25, 26] as const
-/** How far the index goes from its start, with the leverage that holders may have there. */
+/** The index's largest move from its start, with the leverage that holders may then have. */
 const ranges: readonly { range: number; leverages: readonly number[] }[] = [
   { range: 0.0025, leverages: [100, 50, 20] },
   { range: 0.008, leverages: [50, 20] },
@@ -19,9 +19,9 @@ const STEP = 0.0008
 export interface AttackPlan {
   market: FuturesMarket
   start: Price
-  /** Of each second; null while it pauses. */
+  /** For each second; null while it is PAUSED. */
   index: readonly (Price | null)[]
-  /** Whole USDT on each side of the maker's ladder, and in the fund. */
+  /** Whole USDT on each side of the maker's book, and in the fund. */
   depth: number
   fund: bigint
   holders: readonly { user: number; leverage: number; isCross: boolean; isLong: boolean; worth: number }[]

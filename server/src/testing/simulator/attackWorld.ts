@@ -1,9 +1,9 @@
-// A contract for an attacker to work on: a maker who quotes a ladder around the index, people who hold positions and do
-// nothing, an insurance fund, and an index that stands still, moves a little or pauses. What all of them do follows
-// from the plan alone, so that the same plan without the attacker is the same world.
+// The market that is attacked: a maker who quotes around the index, passive holders, an insurance fund, and an index
+// that is constant, moves a little or pauses. Everything follows from the plan, so the same plan without the attacker
+// gives the same world.
 //
-// The index moves by small steps, and never so far that a holder would come near his liquidation. So the fund has
-// nothing to do but for the attacker, and what it or a holder loses has been taken by orders.
+// The index moves in small steps, never far enough to liquidate a holder. So the fund acts only because of the
+// attacker, and losses of the fund or a holder are caused by orders.
 import { apply } from '@assay/engine/engine'
 import type { Event } from '@assay/engine/events'
 import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
@@ -23,7 +23,7 @@ const ASSET = 'usdt'
 const LEVELS = 22
 const REFILL_EVERY = 5
 
-/** What an order wants beside the usual. */
+/** Options of an order. */
 export type Wish = Partial<FuturesOrderTerms> & { side: 'BUY' | 'SELL'; quantity: Quantity }
 
 export class AttackWorld {
@@ -33,11 +33,11 @@ export class AttackWorld {
   #nextId = 1_000_000
   second = 0
   index: Price
-  /** What the attacker's trades with others' orders were worth to him at the index. */
+  /** The value at the index of the attacker's trades with others' orders. */
   given = 0n
-  /** What the index has moved for the attacker, and for what the fund held. */
+  /** The effect of index moves on the attacker's and the fund's positions. */
   readonly moved = { attacker: 0n, fund: 0n }
-  /** Liquidations of his positions. */
+  /** Liquidations of the attacker's positions. */
   bankrupts = 0
 
   constructor(plan: AttackPlan) {
@@ -101,7 +101,7 @@ export class AttackWorld {
     return true
   }
 
-  /** All that somebody has, his positions valued at the index. */
+  /** A user's total wealth, with positions valued at the index. */
   worthOf(user: number): bigint {
     const { accounts } = this.#ledger()
     let worth = (accounts.CONTRACT.get(user)?.total ?? 0n) + (accounts.PLATFORM.get(user)?.total ?? 0n)
@@ -113,7 +113,7 @@ export class AttackWorld {
     return [...this.#state.futures.positions.values()].filter(({ desk }) => desk.user === user)
   }
 
-  /** Below zero for a short. */
+  /** Negative for a short. */
   lotsOf(user: number): number {
     return this.positionsOf(user).reduce(
       (sum, { direction, quantity }) => sum + Number(signOf(direction)) * quantity,
@@ -126,13 +126,13 @@ export class AttackWorld {
     return ((account?.total ?? 0n) - (account?.held ?? 0n)) as Amount
   }
 
-  /** Lots worth so many whole USDT; at least one. */
+  /** Lots worth this many whole USDT; at least one. */
   lots(worth: number): Quantity {
     const perLot = Number(this.#value(this.index, 1)) / Number(USDT)
     return Math.max(1, Math.min(this.plan.market.orderMax, Math.floor(worth / perLot))) as Quantity
   }
 
-  /** So far from the index, as a part of it. */
+  /** Distance from the index, as a fraction of it. */
   at(distance: number): Price {
     return Math.max(1, Math.round(this.index * (1 + distance))) as Price
   }
@@ -185,7 +185,7 @@ export class AttackWorld {
     })
   }
 
-  /** Trades with the fund are not counted: nobody's order gave them. */
+  /** Trades with the fund are excluded: nobody's order offered them. */
   #count(trade: Extract<Event, { type: 'traded' }>): void {
     const { makerUser, takerUser, takerSide, price, quantity } = trade
     const [isMaker, isTaker] = [isAttacker(makerUser), isAttacker(takerUser)]

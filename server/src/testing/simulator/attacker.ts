@@ -1,9 +1,10 @@
-// Somebody with several accounts who knows everything that is public. Each second he does a few things of those that
-// have ever paid: he sweeps a side of the book, stands far from the index, trades with himself there, lets go, waits for
-// somebody to be liquidated, stands where the fund would buy or sell, takes margin out, moves money away.
+// An attacker with several accounts who knows all public data. Each second the attacker does a few things that have
+// ever been profitable: sweep a side of the book, place orders far from the index, self-trade there through two
+// accounts, cancel, wait for a liquidation, place orders where the fund would buy or sell, remove margin, transfer
+// money away.
 //
-// More often than not he follows the order in which that pays where a mark can be pushed: away from the index with it, open
-// there, let it fall back, and take from the fund what the account that went bankrupt has left to it.
+// Mostly in the order that pays if the mark can be pushed: push it away from the index, open there, let it fall back,
+// and buy from the fund what the bankrupt account left to it.
 import type { Price } from '@assay/engine/money'
 import { ATTACKERS, type AttackWorld } from './attackWorld.ts'
 import type { Random } from './random.ts'
@@ -35,7 +36,7 @@ export class Attacker {
   readonly #random: Random
   readonly #world: AttackWorld
   readonly #follows: boolean
-  /** Which way he pushes, and how far from the index. */
+  /** The direction of the push, and its distance from the index. */
   #isUp: boolean
   #reach: number
   #step = 0
@@ -55,14 +56,14 @@ export class Attacker {
     for (let count = this.#random.below(4); count > 0; count--) this.#random.pick(ACTS)(this)
   }
 
-  /** Takes a side of the book, to a little beyond what the maker shows. */
+  /** Sweeps a side of the book, to a little beyond the maker's orders. */
   sweep(): void {
     const { depth } = this.#world.plan
     const far = this.#random.chance(0.5) ? 0.005 : this.#reach
     this.#take(0, this.#ahead, this.#ahead === 'BUY' ? far : -far, depth * (0.2 + this.#random.next()))
   }
 
-  /** Bids and asks where he wants the mark. */
+  /** Bids and asks where the mark should go. */
   stand(): void {
     const worth = this.#random.pick([300, 5000, 25_000, 60_000])
     const gap = this.#random.pick([0.0002, 0.001])
@@ -70,12 +71,12 @@ export class Attacker {
     this.#rest(1, 'SELL', this.#away + gap, worth)
   }
 
-  /** A small trade with himself there. */
+  /** A small trade between the attacker's accounts there. */
   print(): void {
     this.#meet(1, 0, this.#away, 50)
   }
 
-  /** One account goes where the mark is pushed to, the other the other way. */
+  /** One account opens in the direction of the push, the other against it. */
   open(): void {
     const [victim, winner] = this.#isUp ? [2, 1] : [1, 2]
     this.#meet(victim, winner, this.#away, this.#random.pick([5000, 20_000, 45_000, 200_000]))
@@ -86,7 +87,7 @@ export class Attacker {
     for (const user of ATTACKERS) this.#world.do({ type: 'futures.cancelAllOrders', user, symbol })
   }
 
-  /** The other way, to where his own account goes bankrupt. */
+  /** The other way, to the bankruptcy of the attacker's own account. */
   pushBack(): void {
     if (this.#random.chance(0.5)) return
     this.turn()
@@ -100,7 +101,7 @@ export class Attacker {
     this.#isUp = !this.#isUp
   }
 
-  /** Where the fund would have to take or give. */
+  /** Where the fund would have to buy or sell. */
   meetFund(): void {
     const distance = this.#random.pick([0.0005, 0.0015, 0.00199, 0.0021, 0.0045, 0.0195])
     for (const place of [1, 2]) {
@@ -135,7 +136,7 @@ export class Attacker {
     for (let count = 0; count < 5; count++) this.#world.order(this.#user(place), { side, price, quantity, reduceOnly })
   }
 
-  /** Lays them for a fresh position, and takes them all with another account. */
+  /** Places them for a new position, and fills them all with another account. */
   turnRound(): void {
     this.open()
     const place = 1 + this.#random.below(2)
@@ -158,7 +159,7 @@ export class Attacker {
           })
   }
 
-  /** Between wallets, so that an account that goes bankrupt has nothing else. */
+  /** Between wallets, so that the bankrupt account has nothing else. */
   moveAway(): void {
     const user = this.#user(this.#random.below(ATTACKERS.length))
     const from = this.#random.pick(['CONTRACT', 'CONTRACT', 'PLATFORM'] as const)
@@ -227,7 +228,7 @@ export class Attacker {
     this.#world.order(this.#user(place), { side, price, quantity, timeInForce: 'IOC' })
   }
 
-  /** The first buys from the second, as far as nobody stands between. */
+  /** The first buys from the second, if no other order is in between. */
   #meet(buyer: number, seller: number, distance: number, worth: number): void {
     const price: Price = this.#world.at(distance)
     const quantity = this.#world.lots(worth)

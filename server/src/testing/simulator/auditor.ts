@@ -1,5 +1,5 @@
-// Predicts what committed commands may have done, from the commands and events alone, with arithmetic of its own. It
-// shares no code with the engine: where the two disagree, one of them is wrong.
+// Computes what committed commands may have done, from the commands and events alone. It shares no code with the
+// engine: where they disagree, one of them is wrong.
 import type { Command } from '@assay/engine/commands'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { BalanceChanged, Event, OrderChanged, Posted, Traded } from '@assay/engine/events'
@@ -32,7 +32,7 @@ export class Auditor implements Books {
   readonly scales = new Map<string, number>()
   readonly markets = new Map<string, SpotMarket>()
   readonly orders = new Map<number, AuditedOrder>()
-  /** Of all orders so far, in their order. */
+  /** Of all orders so far, in their sequence. */
   readonly orderIds: number[] = []
   /** Totals by 'owner wallet asset', from postings alone. */
   readonly #totals = new Map<string, bigint>()
@@ -67,7 +67,7 @@ export class Auditor implements Books {
     }
   }
 
-  /** What a user has and may use, by the last commit. */
+  /** A user's total and available balance at the last commit. */
   available(owner: number, wallet: string, asset: string): bigint {
     return this.#balances.get(`${owner} ${wallet} ${asset}`)?.available ?? 0n
   }
@@ -87,7 +87,7 @@ export class Auditor implements Books {
     return scale
   }
 
-  /** At rest, whatever is held is held for an open order, and the world's sum is zero. */
+  /** When nothing is pending, every hold belongs to an open order, and all accounts sum to zero. */
   checkWhole(): void {
     const sums = new Map<string, bigint>()
     for (const { owner, wallet, asset, available, held } of this.#balances.values()) {
@@ -186,7 +186,7 @@ export class Auditor implements Books {
     const limit = command.type === 'spot.placeOrder' && command.orderId === takerOrderId ? command.terms.price : null
     const isWithin = limit === null || (takerSide === 'BUY' ? price <= limit : price >= limit)
     check(isWithin, `a taker's limit of ${limit} was passed: ${price}`)
-    // An order amended by this very command rests at a price that no event has told yet.
+    // An order amended by this command rests at a price that no event has reported yet.
     const resting = command.type === 'spot.amendOrder' ? undefined : this.orders.get(makerOrderId)?.last.price
     check(resting === undefined || resting === price, `the maker rests at ${resting} and traded at ${price}`)
   }
@@ -252,7 +252,7 @@ export class Auditor implements Books {
     check(order.held >= needed, `order ${order.orderId} holds ${order.held} and may need ${needed}`)
   }
 
-  /** The least that an order resting in the book must hold; its list's other leg may hold it for both. */
+  /** The least that an order resting in the book must hold; the other leg of its list may hold it for both. */
   #needed(order: OrderChanged, market: SpotMarket): bigint {
     const isResting = order.status === 'NEW' || order.status === 'PARTIALLY_FILLED'
     if (!isResting || order.listId !== null || order.quantity === null || order.price === null) return 0n
@@ -262,7 +262,7 @@ export class Auditor implements Books {
     return this.#quoteOf(market, worth + lots * BigInt(order.price), 'BUY') - order.filledQuote
   }
 
-  /** What the person asked for happened to the person's own account and nobody else's. */
+  /** The user's request changed only the user's own account. */
   #auditWish(command: Command, events: readonly Event[]): void {
     if (command.type !== 'transfer.betweenWallets' && command.type !== 'transfer.creditFaucet') return
     const { amount, user, asset } = command
@@ -299,7 +299,7 @@ export class Auditor implements Books {
     check(held >= 0n && (available >= 0n || owner <= EXTERNAL), `${account} shows ${available} available, ${held} held`)
   }
 
-  /** Ticks × lots in units of the quote: a buyer's rounded up, a seller's down. */
+  /** Ticks × lots in units of the quote: rounded up for buyers, down for sellers. */
   #quoteOf(market: SpotMarket, worth: bigint, side: 'BUY' | 'SELL'): bigint {
     const exponent = this.scale(market.quote) - market.priceDecimals - market.quantityDecimals
     if (exponent >= 0) return worth * 10n ** BigInt(exponent)

@@ -1,5 +1,5 @@
-// The second of one server: it makes the ticks of the index with the product's own guard and chain, keeps them, and
-// then tells whoever listens, and the engine. What it remembers dies with its process.
+// The per-second job of one server: it makes the index ticks with the product's own guard and chain, stores them, and
+// then sends them to listeners and the engine. Its memory dies with its process.
 import type { RunningExchange } from '../../exchange/exchange.ts'
 import { type IndexMemory, readIndex } from '../../market/priceIndex.ts'
 import { linkTick, type Tick } from '../../market/tickChain.ts'
@@ -37,7 +37,7 @@ export class Beat {
     return this.#newest.get(symbol)
   }
 
-  /** The second that holds `now`, unless that is done or missed. Quiet: the engine is not told. */
+  /** The second that contains `now`, unless it is done or missed. Quiet: the engine gets nothing. */
   beat(now: number, { isQuiet = false } = {}): void {
     const { prices, shelf } = this.#options
     const time = now - (now % 1000)
@@ -77,7 +77,7 @@ export class Beat {
   }
 }
 
-/** Nobody waits for it: what is refused is told again with the next second. */
+/** Not awaited: if refused, it is sent again with the next second. */
 function submit(exchange: RunningExchange, command: Parameters<RunningExchange['submit']>[0]['command']): void {
   exchange.submit({ command, answer: () => null }).catch(() => {})
 }

@@ -1,5 +1,5 @@
-// Audits second contracts: what is promised is held, every one is settled once, and every result is recomputed from the
-// kept ticks by the verifier that users have. Sums of users' limits are kept anew here.
+// Audits second contracts: the cover is held, every contract is settled once, and every result is recomputed from the
+// stored ticks by the public verifier. The sums of users' limits are recomputed here.
 import { recompute } from '@assay/api/verifyRecord'
 import type { Command } from '@assay/engine/commands'
 import type { BinaryMarket } from '@assay/engine/binary/commands'
@@ -28,10 +28,10 @@ export class BinaryAuditor {
   readonly #rounds = new Map<string, BinaryPositionChanged[]>()
   readonly #exposures = new Map<string, bigint>()
   readonly #settled = new Set<number>()
-  /** By user: when he lost, and until when he is kept from losing more. */
+  /** By user: the times of losses, and the end of the break. */
   readonly #losses = new Map<number, number[]>()
   readonly #breaks = new Map<number, number>()
-  /** In the order in which they were opened. */
+  /** In opening order. */
   readonly newest: BinaryPositionChanged[] = []
   settled = 0
   voided = 0
@@ -126,7 +126,7 @@ export class BinaryAuditor {
     }
   }
 
-  /** The house gives on what losers of a pool staked, and keeps none of it. */
+  /** The house passes on the stakes of a pool's losers, and keeps none of them. */
   #auditPools(events: readonly Event[]): void {
     const pools = new Set<string>()
     for (const event of events)
@@ -139,7 +139,7 @@ export class BinaryAuditor {
     check(kept === 0n, `the house keeps ${kept} of a pool`)
   }
 
-  /** What the user's account gained is the payout less the stake. */
+  /** The user's account gained the payout less the stake. */
   #auditMoney({ orderId, user, stake, payout }: BinaryPositionChanged, events: readonly Event[]): void {
     let gained = 0n
     for (const event of events)
@@ -156,7 +156,7 @@ export class BinaryAuditor {
     check((player.pausedUntil ?? 0) >= until, `user ${player.user} lost too often, and has no break until ${until}`)
   }
 
-  /** Five losses within a quarter of an hour are a break of ten minutes, and count no further. */
+  /** Five losses within 15 minutes start a break of ten minutes, and are then reset. */
   #countLoss(user: number, time: number): void {
     const losses = (this.#losses.get(user) ?? []).filter((lostAt) => lostAt > time - 15 * MINUTE_MS)
     const isFifth = losses.length === 4

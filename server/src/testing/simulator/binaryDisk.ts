@@ -1,4 +1,4 @@
-// The second contract's rows as the simulator's disk keeps them.
+// The second contract's rows on the simulator's disk.
 import type { BinaryRecords } from '@assay/engine/binary/records'
 import type { Event } from '@assay/engine/events'
 

@@ -1,5 +1,5 @@
-// Says beforehand how a wish for a second contract will be answered: the first of the published checks that fails, from
-// the rules, the balances and the limits as committed. Where the exchange says something else, one of them is wrong.
+// Predicts the answer to an order for a second contract: the first of the published checks that fails, from the rules
+// and the committed balances and limits. If the exchange answers differently, one of them is wrong.
 import type { BinaryPlayerChanged, BinaryPositionChanged, LaterLimit } from '@assay/engine/binary/events'
 import type { BinaryPeriod, JoinRound, OpenPosition } from '@assay/engine/binary/commands'
 import type { RejectionReason } from '@assay/engine/events'

@@ -1,4 +1,4 @@
-// What clients want of second contracts. The head of the chain is the server's to fill in.
+// Random client requests for second contracts. The server fills in the head of the chain.
 import type { Amount } from '@assay/engine/money'
 import type { CommandInput } from '../../exchange/door.ts'
 import { drawAmount, type Wishes } from './wishes.ts'

@@ -1,11 +1,11 @@
-/** A promise was broken. The message says which, with the numbers. */
+/** A broken invariant. The message says which, with the numbers. */
 export class Breach extends Error {}
 
 export function check(holds: boolean, promise: string): void {
   if (!holds) throw new Breach(promise)
 }
 
-/** Of two texts of many lines; the breach names the first line that differs. */
+/** Compares two texts of many lines; the breach names the first line that differs. */
 export function checkSame(one: string, other: string, promise: string): void {
   if (one === other) return
   const others = other.split('\n')

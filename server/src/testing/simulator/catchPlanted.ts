@@ -1,6 +1,6 @@
 // node server/src/testing/simulator/catchPlanted.ts [part of a name]: plants each known bug in turn, two at a time, and
-// lets the simulator look for it. Caught means that a run ends with a broken promise; a bug that was not planted, or
-// not caught within the seeds, fails.
+// runs the simulator. Caught means that a run ends with a broken invariant; a bug that was not planted, or not caught
+// within the seeds, fails.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { plantedBugs } from './planted.ts'
@@ -24,7 +24,7 @@ async function lookForAll(): Promise<void> {
 async function lookFor(name: string): Promise<void> {
   const { status, told } = await simulate(name)
   const shown = told.split('\n').find((line) => line.startsWith('seed ') || line.startsWith('NOT PLANTED')) ?? told
-  // A program that no longer makes sense is no bug that anybody would have to look for.
+  // A program that fails to load is not a bug that the simulator caught.
   const isBroken = /: (?:Type|Reference|Syntax)Error:/.test(shown)
   const isCaught = status === 1 && shown.startsWith('seed ') && !isBroken
   if (!isCaught) failed += 1

@@ -1,5 +1,5 @@
-// Clients who remember every answer they were given, and hold the exchange to it. They ask again with the same id
-// when no answer came, ask twice for the same thing, send several copies at once, and reuse an id for another wish.
+// Clients who remember every answer and check that it stays true. They repeat a request with the same id when no answer
+// came, send duplicates, send several copies at once, and reuse an id for another request.
 import { ApiError } from '@assay/api/errors'
 import { createHash } from 'node:crypto'
 import type { CommandInput, Exchange } from '../../exchange/door.ts'
@@ -10,17 +10,17 @@ import type { Random } from './random.ts'
 import { textOf } from './texts.ts'
 
 export interface Wish {
-  /** Ids are given anew each time it is sent, as the handlers do. */
+  /** New ids each time it is sent, as in the handlers. */
   command: CommandInput
   once: { user: number; operation: string; clientId: string; bodyHash: string }
-  /** The first answer, as text; every later one must equal it. */
+  /** The first answer, as text; later ones must equal it. */
   answer: string | null
-  /** Calls under way, and calls of which we shall never hear (their process died, or gave up waiting). */
+  /** Pending calls, and calls whose answer is lost (their process died, or they timed out). */
   open: number
   unheard: number
 }
 
-/** What a handler fills in each time a wish is sent. */
+/** What a handler fills in each time a request is sent. */
 export type Prepare = (command: CommandInput, exchange: Exchange) => CommandInput
 
 export class Clients {
@@ -50,13 +50,13 @@ export class Clients {
     return wish
   }
 
-  /** An older wish, to be asked again. */
+  /** An earlier request, to be repeated. */
   recent(): Wish | null {
     const from = Math.max(0, this.wishes.length - 50)
     return this.wishes[from + this.#random.below(this.wishes.length - from)] ?? null
   }
 
-  /** Sends it, and checks whatever comes back whenever it comes. */
+  /** Sends it, and checks the answer whenever it arrives. */
   send(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
     wish.open += 1
     exchange
@@ -70,7 +70,7 @@ export class Clients {
       .catch(onBreach)
   }
 
-  /** The same id for another wish: done only where the first was not, and then the first never is. */
+  /** The same id for another request: accepted only if the first was not, and then the first never is. */
   reuse(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
     exchange
       .submit({
@@ -86,7 +86,7 @@ export class Clients {
       .catch(onBreach)
   }
 
-  /** The process died: nobody will hear what was under way. */
+  /** The process died: all pending answers are lost. */
   lose(): void {
     for (const wish of this.wishes) {
       wish.unheard += wish.open
@@ -98,7 +98,7 @@ export class Clients {
     return this.wishes.filter((wish) => wish.answer === null && !this.#isTaken(wish))
   }
 
-  /** Every answer that was given stands in the committed stream, and nothing stands there twice. */
+  /** Every answer given is in the committed stream, and nothing is there twice. */
   checkKept(): void {
     for (const wish of this.wishes) {
       const kept = this.#keptOf(wish)
@@ -122,7 +122,7 @@ export class Clients {
     wish.open -= 1
     if (!isRefusal(error)) throw error
     if (error.error === 'ANSWER_UNKNOWN') wish.unheard += 1
-    // BUSY is a promise that nothing was done by this call.
+    // BUSY guarantees that this call did nothing.
     const isDone = this.#keptOf(wish) !== undefined && !this.#isTaken(wish)
     const isAlone = wish.open === 0 && wish.unheard === 0 && wish.answer === null
     check(error.error !== 'BUSY' || !isDone || !isAlone, `BUSY was said of ${wish.once.clientId}, which was done`)
@@ -132,7 +132,7 @@ export class Clients {
     return this.#disk.answers.get(keyText(once))
   }
 
-  /** Another wish was done under its id. */
+  /** Another request was accepted under its id. */
   #isTaken(wish: Wish): boolean {
     return this.#keptOf(wish)?.bodyHash === ANOTHER
   }

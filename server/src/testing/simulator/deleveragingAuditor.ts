@@ -1,5 +1,5 @@
-// Who is closed against a bankrupt position, and at what: the highest score first, and nobody at less than he had
-// before a move in his favour.
+// Checks ADL: who is closed against a bankrupt position and at what price: highest score first, and nobody at a worse
+// price than before a favourable move.
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { Deleveraged, PositionChanged } from '@assay/engine/futures/events'
 import type { Committed } from '../../exchange/door.ts'
@@ -24,7 +24,7 @@ export function auditDeleveragings(before: Before, { events }: Committed): void 
     const market = before.markets.get(event.symbol)
     if (market === undefined || loser?.user === event.user) continue
     auditValue(before, market, event)
-    // Closed at the old mark: of those who cannot give anything.
+    // Closed at the old mark: a holder who is not sound.
     if (event.value === valueOf(market, before.marks.get(event.symbol) ?? 0, event.quantity)) continue
     auditOrder(before, { market, event, last: lasts.get(event.againstPositionId), changed })
     lasts.set(event.againstPositionId, event)
@@ -40,7 +40,7 @@ function auditValue({ marks }: Before, market: FuturesMarket, event: Deleveraged
   check(sign * (value - worst) >= 0n, `position ${positionId} is deleveraged at ${value}, which is worse than ${worst}`)
 }
 
-/** Positions that the command has not changed still have the score of before; those that stand alone are never skipped. */
+/** Positions that the command has not changed still have their earlier score; isolated ones are never skipped. */
 function auditOrder(
   { positions }: Before,
   of: { market: FuturesMarket; event: Deleveraged; last: Deleveraged | undefined; changed: ReadonlySet<number> },
@@ -58,7 +58,7 @@ function auditOrder(
   }
 }
 
-/** Share of profit × leverage in millionths; of a loser share of loss ÷ leverage. */
+/** Profit share × leverage in millionths; of a loser loss share ÷ leverage. */
 function scoreOf(market: FuturesMarket, held: PositionChanged, mark: number): bigint {
   const { direction, quantity, entryValue, margin } = held
   const value = valueOf(market, mark, quantity)

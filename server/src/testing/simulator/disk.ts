@@ -1,5 +1,5 @@
-// What survives a crash: the committed stream, the answers kept under client ids, and the rows that a restart reads.
-// It takes a batch only whole, only from the newest epoch, and only where the stream stands.
+// What survives a crash: the committed stream, the answers stored under client ids, and the rows that a restart reads.
+// It accepts only whole batches, from the newest epoch, at the head of the stream.
 import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
@@ -43,7 +43,7 @@ export class Disk {
       if (this.answers.has(text)) throw new Error(`client id used twice: ${text}`)
       this.answers.set(text, copyOf(answer))
     }
-    // Committed copies: what the process still holds may not change what is on the disk.
+    // Copies: the process must not be able to change what is on the disk.
     const commands = copyOf(batch.commands) as Committed[]
     for (const committed of commands) this.#keepRows(committed)
     this.commands.push(...commands)

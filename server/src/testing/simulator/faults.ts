@@ -1,4 +1,4 @@
-// How badly the world behaves in one run. Each seed draws its own rates, so that some runs are calm and some brutal.
+// The fault rates of one run. Each seed draws its own, so some runs are calm and some are brutal.
 import type { Random } from './random.ts'
 
 export interface Faults {
@@ -7,7 +7,7 @@ export interface Faults {
   crashDuringRecovery: number
   /** Whether another server starts on the same store in this run. */
   hasSecondServer: boolean
-  /** Per append: the connection breaks before the batch arrives, after it is in, or while it is still on its way. */
+  /** Per append: the connection breaks before the batch arrives, after it arrived, or while it is still being sent. */
   errorBefore: number
   errorAfter: number
   errorOnTheWay: number
@@ -17,7 +17,7 @@ export interface Faults {
   stall: number
   latencyMsMax: number
   clockFault: number
-  /** Clients: ask again with the same id, with the same id and another body, in several copies at once. */
+  /** Clients: repeat with the same id, with the same id and another body, in several copies at once. */
   retry: number
   reuse: number
   copies: number

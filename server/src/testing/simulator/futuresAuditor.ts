@@ -1,5 +1,5 @@
-// Audits the trading of futures from its events: orders are filled by their trades, positions by their fills, what is
-// held and posted is what was promised, longs equal shorts, and CLEARING is worth what all positions are.
+// Audits the trading of futures from its events: orders match their trades, positions their fills, holds and margins
+// are right, longs equal shorts, and CLEARING equals the worth of all positions.
 import type { Event } from '@assay/engine/events'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { FuturesOrderChanged, PositionChanged, PositionFilled, StopChanged } from '@assay/engine/futures/events'
@@ -26,7 +26,7 @@ export class FuturesAuditor {
   readonly markets = new Map<string, FuturesMarket>()
   readonly orders = new Map<number, FuturesOrderChanged>()
   readonly orderIds: number[] = []
-  /** Open ones. */
+  /** Open orders. */
   readonly positions = new Map<number, PositionChanged>()
   readonly stops = new Map<number, StopChanged>()
   readonly leverages = new Map<string, number>()
@@ -143,7 +143,7 @@ export class FuturesAuditor {
     this.#grown.set(positionId, { lots: grown.lots + quantity, value: grown.value + value })
   }
 
-  /** What only grew keeps to the largest tier that allows its leverage, at the price of its last lots. */
+  /** A position that only grew is within the largest tier that allows its leverage, at the price of its last lots. */
   #auditTiers(events: readonly Event[]): void {
     const last = new Map<number, PositionFilled | null>()
     for (const event of events)
@@ -176,7 +176,7 @@ export class FuturesAuditor {
     this.orders.set(orderId, order)
   }
 
-  /** A fresh order that can only open holds its margin and its fee. */
+  /** A new order that can only open holds its margin and its fee. */
   #checkHeld(order: FuturesOrderChanged, known: FuturesOrderChanged | undefined): void {
     const { orderId, user, symbol, status, quantity, price, reduceOnly, filledQuantity, positionSide } = order
     const isResting = known === undefined && status === 'NEW' && filledQuantity === 0
@@ -210,7 +210,7 @@ export class FuturesAuditor {
     }
   }
 
-  /** What was opened is closed or open, and what it made is what it was closed at less what that had cost. */
+  /** Opened lots are closed or open, and the profit is the closing value less the entry value. */
   #checkGrowth(position: PositionChanged): void {
     const { positionId, direction, quantity, entryValue, closedQuantity, closedValue, realized } = position
     const grown = this.#grown.get(positionId) ?? { lots: 0, value: 0n }

@@ -1,4 +1,4 @@
-// The futures' rows as the simulator's disk keeps them.
+// The futures' rows on the simulator's disk.
 import type { FuturesRecords } from '@assay/engine/futures/records'
 import type { Event } from '@assay/engine/events'
 
@@ -73,7 +73,7 @@ export class FuturesDisk {
     if (known !== undefined) this.#markets.set(symbol, { ...known, ...change })
   }
 
-  /** A contract before its first second; its first instant of funding is told with that. */
+  /** A contract before its first second; its first funding time is reported with that. */
   #unpriced(): Omit<FuturesRecords['markets'][number], 'market'> {
     const none = { index: null, mark: null, basisSamples: [], premiumCount: 0, premiumWeighted: 0, premiumAt: 0 }
     const funding = { fundingRate: 0, lastFundingRate: 0, nextFundingAt: 0, lastFundingSlot: 0 }

@@ -1,5 +1,5 @@
-// Recomputes what futures report: every mark from its index, every liquidation from the numbers that it names, every
-// funding from the premium that was sampled; and looks for positions that should have been liquidated and were not.
+// Recomputes futures reports: every mark from its index, every liquidation from the numbers it gives, every funding
+// from the premium samples; and looks for positions that should have been liquidated and were not.
 import type { FuturesMarket, IndexState } from '@assay/engine/futures/commands'
 import type {
   FundingPaid,
@@ -18,7 +18,7 @@ import type { KeptTicks } from './tickShelf.ts'
 const MILLION = 1_000_000n
 const BILLION = 1_000_000_000n
 const HOUR_MS = 3_600_000
-/** Ticks that may have come while a commit stood still. */
+/** Ticks that may arrive while a commit is stalled. */
 const RECENT = 300
 
 export interface ReportsOf {
@@ -163,7 +163,7 @@ export class FuturesReports {
     this.fundings += 1
   }
 
-  /** After a second, whatever its margin no longer keeps has been liquidated, as far as anybody took it. */
+  /** After a second every position below maintenance has been liquidated, as far as there were counterparties. */
   #checkKept(command: Extract<Command, { type: 'futures.recordIndex' }>, liquidated: ReadonlySet<number>): void {
     const symbols = new Set(command.ticks.map(({ symbol }) => symbol))
     for (const { symbol, indexSymbol } of this.#of.markets.values()) {
@@ -189,7 +189,7 @@ export class FuturesReports {
     this.#kept.wait(position, direction === 'LONG' ? mark - distance : mark + distance)
   }
 
-  /** What has changed is looked at with the next second. */
+  /** Changed positions are checked with the next second. */
   #follow({ positionId, marginMode, end }: PositionChanged): void {
     this.#kept.remove(positionId)
     if (marginMode === 'CROSS' || end !== null) return
@@ -224,7 +224,7 @@ function maintenanceOf({ tiers }: FuturesMarket, value: bigint): bigint {
   return most
 }
 
-/** At which closing, its fee paid, leaves nothing: rounded in the user's favour. */
+/** The bankruptcy price, fee included, rounded in the user's favour. */
 function bankruptcyOf(market: FuturesMarket, { direction, quantity, entryValue, margin }: Liquidated): number {
   const perTick = valueOf(market, 1, quantity)
   const rate = BigInt(market.closeFeeRate)
@@ -233,7 +233,7 @@ function bankruptcyOf(market: FuturesMarket, { direction, quantity, entryValue, 
   return value <= 0n ? 1 : Number((value + divisor - 1n) / divisor)
 }
 
-/** Half of the first tier's rate to either side of the index. */
+/** Half of the first tier's rate on either side of the index. */
 function markRange(index: number, { tiers }: FuturesMarket): { lowest: number; highest: number } {
   const reach = Math.floor((tiers[0]?.maintenanceRate ?? 0) / 2)
   const part = (rate: number) => (BigInt(index) * BigInt(rate)) / MILLION

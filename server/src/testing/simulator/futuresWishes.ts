@@ -1,4 +1,4 @@
-// What clients want of futures: orders around the index, closes, margin, leverage, modes and stops.
+// Random client requests for futures: orders around the index, closes, margin, leverage, modes and stops.
 import type { EntryStop, EntryStops, FuturesOrderTerms, PositionSide, StopTerms } from '@assay/engine/futures/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
@@ -45,7 +45,7 @@ export function placeContract(wishes: Wishes, user: number): CommandInput {
   return { type: 'futures.placeOrder', user, symbol, orderId: 0, clientOrderId: '', terms, ...stops }
 }
 
-/** Its stop lies on the wrong side as often as not. */
+/** Its stop is on the wrong side half of the time. */
 function listOf(wishes: Wishes, of: { user: number; symbol: string; terms: FuturesOrderTerms }): CommandInput {
   const { user, symbol, terms } = of
   const leg = { ...terms, timeInForce: 'GTC', closePosition: false, postOnly: false, expiresAt: null } as const
@@ -61,7 +61,7 @@ function listOf(wishes: Wishes, of: { user: number; symbol: string; terms: Futur
   }
 }
 
-/** Half of them lie on the wrong side of the price. */
+/** Half of them are on the wrong side of the price. */
 function entryStops(wishes: Wishes, symbol: string): EntryStops {
   const { random } = wishes
   const one = (): EntryStop => ({
@@ -128,7 +128,7 @@ export function changeMargin(wishes: Wishes, user: number): CommandInput {
   }
 }
 
-/** Whoever has cross positions takes out what the wallet has, or nearly. */
+/** A user with cross positions withdraws all or nearly all of the wallet. */
 function leaveCross({ random, auditor }: Wishes, user: number): CommandInput {
   const available = auditor.available(user, 'CONTRACT', 'USDT')
   const amount = (random.chance(0.4) ? available : (available * BigInt(60 + random.below(40))) / 100n) as Amount
@@ -178,7 +178,7 @@ function drawPosition({ random, auditor }: Wishes): PositionChanged | null {
   return open.length === 0 ? null : random.pick(open)
 }
 
-/** Mostly the one that fits his mode. */
+/** Mostly the one that fits the user's mode. */
 function sideOf({ random, auditor }: Wishes, user: number): PositionSide {
   const isHedge = auditor.futures.hedged.has(user) !== random.chance(0.03)
   return isHedge ? random.pick(['LONG', 'SHORT']) : 'BOTH'
@@ -186,7 +186,7 @@ function sideOf({ random, auditor }: Wishes, user: number): PositionSide {
 
 const GRID = 200
 
-/** Within a percent of the index, seldom far off; often on a coarse grid, so that prices and triggers meet exactly. */
+/** Within a percent of the index, seldom far off; often on a coarse grid, so that prices and triggers match exactly. */
 function near({ random, market }: Wishes, symbol: string): Price {
   const index = symbol.replace('-perp', '')
   const start = indexed.find((pair) => pair.symbol === index)?.start ?? 1

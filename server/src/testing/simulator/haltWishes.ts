@@ -1,4 +1,4 @@
-// Halts as the exchange begins and ends them, of somebody who never trades: a run shows that they are kept and read back.
+// Halts as the exchange begins and ends them, of a user who never trades: to check that they are stored and read back.
 import type { CommandInput } from '../../exchange/door.ts'
 import { markets } from './markets.ts'
 import type { Wishes } from './wishes.ts'

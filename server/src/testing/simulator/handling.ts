@@ -1,4 +1,4 @@
-// What the server's handlers add to a wish each time it is sent: fresh ids, and the newest tick.
+// What the server's handlers add to a request each time it is sent: new ids, and the newest tick.
 import type { EntryStop, EntryStops } from '@assay/engine/futures/commands'
 import type { CommandInput, Exchange } from '../../exchange/door.ts'
 import type { MarketView } from './wishes.ts'

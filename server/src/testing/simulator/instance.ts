@@ -1,5 +1,5 @@
-// One server's life: the exchange behind the simulated store, the second's beat, and the product's own settling of
-// second contracts and expiries. All of it is forgotten when its process dies.
+// One server's life: the exchange with the simulated store, the per-second job, and the product's own settlement of
+// second contracts and expiries. All of it is lost when its process dies.
 import type { Context } from '../../context.ts'
 import { openSettling } from '../../binary/settling.ts'
 import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
@@ -18,13 +18,13 @@ import type { TickShelf } from './tickShelf.ts'
 export interface InstanceOptions {
   store: SimulatedStore
   machine: MachineClock
-  /** What the venues' own clocks say of the machine's wall clock. */
+  /** What the venues' clocks say about the machine's wall clock. */
   wallAheadMs: () => number | null
   sleep: (ms: number) => Promise<void>
   onFatal: (error: unknown) => void
   onFault: (error: unknown) => void
   onTrip: (trip: Trip) => void
-  /** Before anything is done to it. */
+  /** Before each operation. */
   onRestored: (instance: Instance) => void
   prices: Prices
   shelf: TickShelf
@@ -71,7 +71,7 @@ export class Instance {
     return this.beat.newest(symbol)
   }
 
-  /** The second that holds now, and what is due in it. Not `isLoud`: the engine hears no index, as if it were busy. */
+  /** The current second, and what is due in it. Not `isLoud`: the engine gets no index, as if it were busy. */
   passSecond(isLoud: boolean): void {
     const { clock } = this
     clock.compare(this.#options.wallAheadMs())

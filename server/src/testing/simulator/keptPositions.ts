@@ -1,5 +1,5 @@
-// Which positions a mark could have reached: each waits at the mark to which it is kept for certain, so that a second
-// in which nothing is near costs nothing, however many positions there are.
+// Which positions a mark may have reached: each is queued at the mark up to which it is certainly above maintenance, so
+// a second with no position near costs nothing, however many positions there are.
 import type { PositionChanged } from '@assay/engine/futures/events'
 import { SortedList } from '@assay/engine/sortedList'
 
@@ -23,12 +23,12 @@ export class KeptPositions {
     this.#waiting.delete(positionId)
   }
 
-  /** To be looked at with the next mark. */
+  /** To be checked with the next mark. */
   waitForNext(position: PositionChanged): void {
     this.wait(position, position.direction === 'LONG' ? Number.MAX_SAFE_INTEGER : 0)
   }
 
-  /** It is kept as long as the mark is above `bound`; a short: below. */
+  /** Certainly above maintenance while the mark is above `bound`; a short: below. */
   wait({ positionId, symbol, direction }: PositionChanged, bound: number): void {
     const { longs, shorts } = this.#linesOf(symbol)
     const isLong = direction === 'LONG'
@@ -38,7 +38,7 @@ export class KeptPositions {
     this.#waiting.set(positionId, { waiting, line })
   }
 
-  /** Those that a mark may have reached; they wait no longer. */
+  /** Those that a mark may have reached; they leave the queue. */
   take(symbol: string, mark: number): number[] {
     const taken: number[] = []
     const { longs, shorts } = this.#linesOf(symbol)

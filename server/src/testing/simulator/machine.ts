@@ -1,5 +1,5 @@
-// The clocks of the machine that a server runs on, and how they go wrong: the wall clock is set, ahead and back, or
-// stands still; the monotonic clock drifts, and stands still while the machine sleeps.
+// The clocks of a server's machine, and their faults: the wall clock is set ahead or back, or stops; the monotonic
+// clock drifts, and stops while the machine sleeps.
 import type { MachineClock } from '../../steadyClock.ts'
 import type { Random } from './random.ts'
 import type { VirtualTime } from './virtualTime.ts'
@@ -32,7 +32,7 @@ export class Machine implements MachineClock {
     return this.#counted + passed * (1 + this.#driftPpm / 1_000_000)
   }
 
-  /** As the venues see it; now and then none of them is heard. */
+  /** As the venues see it; now and then none is reachable. */
   wallAheadMs(): number | null {
     return this.#random.chance(0.05) ? null : this.now() - this.#time.now()
   }
@@ -46,7 +46,7 @@ export class Machine implements MachineClock {
     else this.#set(chance(0.5) ? below(4000) - 2000 : below(1_200_000) - 600_000)
   }
 
-  /** Somebody sees to it. */
+  /** The operator sets it right. */
   recover(): void {
     this.#set(0)
     this.#count({ from: this.#time.now(), driftPpm: 0 })

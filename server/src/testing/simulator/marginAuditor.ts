@@ -1,5 +1,5 @@
-// What may be taken away from positions, worked out from the published rules: margin of an isolated position, and money
-// of a wallet that answers for cross positions.
+// How much may be removed from positions, computed from the published rules: margin of an isolated position, and money
+// of a wallet that backs cross positions.
 import type { FuturesMarket, IndexState } from '@assay/engine/futures/commands'
 import type { MarginAdjusted, PositionChanged } from '@assay/engine/futures/events'
 import type { Committed } from '../../exchange/door.ts'
@@ -24,7 +24,9 @@ export function auditMargins(of: MarginsOf, { command, events }: Committed): voi
   if (isLeaving && events.some(({ type }) => type === 'posted')) auditLeaving(of, command.user, command.asset)
 }
 
-/** After losses the initial margin at the worse of entry and mark stays, and maintenance is at most 80 % of it all. */
+/**
+ * After losses the initial margin at the worse of entry and mark remains, and maintenance is at most 80 % of the rest.
+ */
 function auditRemoval(of: MarginsOf, { positionId, symbol }: MarginAdjusted): void {
   const position = of.positions.get(positionId)
   const market = of.markets.get(symbol)
@@ -40,7 +42,7 @@ function auditRemoval(of: MarginsOf, { positionId, symbol }: MarginAdjusted): vo
   check((margin + profit) * 4n >= needed * 5n, `${name}, with a profit of ${profit} and a maintenance of ${needed}`)
 }
 
-/** What stays is no profit that was not realised, and pays for losses, initial margins and orders. */
+/** The rest of the wallet contains no unrealised profit, and covers losses, initial margins and orders. */
 function auditLeaving(of: MarginsOf, user: number, asset: string): void {
   const total = of.books.total(user, 'CONTRACT', asset)
   let [cash, unrealized, initial, count] = [total, 0n, 0n, 0]

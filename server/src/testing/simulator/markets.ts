@@ -18,7 +18,7 @@ const rules = {
   minNotional: 0n as Amount,
   priceBand: 300_000 as Rate,
   marketSlippageMax: 50_000 as Rate,
-  // Uneven, so that arithmetic which is only nearly right shows.
+  // Uneven, so that nearly correct arithmetic is caught.
   makerFeeRate: 777 as Rate,
   takerFeeRate: 1013 as Rate,
   isTrading: true,

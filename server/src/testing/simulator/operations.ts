@@ -1,4 +1,4 @@
-// What clients want, drawn at random: ordinary wishes, wishes at the very edge, and hostile ones.
+// Random client requests: ordinary ones, edge cases, and hostile ones.
 import type { OrderTerms, OrderType, TimeInForce, Wallet } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
@@ -190,7 +190,7 @@ function drawQuantity(
   return (Number((available * 10n ** BigInt(unit)) / lot) + random.below(2)) as Quantity
 }
 
-/** Mostly one of the newest, open or not, sometimes any, sometimes one that never was. */
+/** Mostly one of the newest, open or not, sometimes any, sometimes one that never existed. */
 function drawOrder({ random, auditor }: Wishes): number {
   const { orderIds } = auditor
   if (orderIds.length === 0 || random.chance(0.03)) return 999_999_999
@@ -199,7 +199,7 @@ function drawOrder({ random, auditor }: Wishes): number {
   return orderIds[from + random.below(orderIds.length - from)] as number
 }
 
-/** Mostly the owner; else whoever asks, and must be refused. */
+/** Mostly the owner; else another user, who must be refused. */
 function ownerOr({ random, auditor }: Wishes, orderId: number, user: number): number {
   return random.chance(0.9) ? (auditor.orders.get(orderId)?.last.user ?? user) : user
 }

@@ -1,9 +1,9 @@
-// What the house should ask and bid for an option, from the published rule and the figures that a trade names, in
-// ordinary floating point: a judge that shares nothing with the engine's whole numbers, good to a thousandth of a tick.
+// The house's expected ask and bid for an option, from the published rule and a trade's figures, in floating point:
+// independent of the engine's integers, accurate to a thousandth of a tick.
 import type { OptionSeries } from '@assay/engine/options/terms'
 
 const YEAR_MS = 365 * 86_400_000
-/** The smile is curved up to here, and goes on straight. */
+/** The smile is curved up to here, then straight. */
 const DEVIATIONS = 3
 
 export interface Quoted {
@@ -11,13 +11,15 @@ export interface Quoted {
   index: number
   strike: number
   isCall: boolean
-  /** Of the expiry, before the smile, in parts per million a year. */
+  /** Of the expiry, before the smile, in parts per million, annualised. */
   volatility: number
   /** Epoch ms. */
   time: number
 }
 
-/** In ticks, not rounded. A call's payoff ends at twice its strike; each leg has the volatility of its own strike. */
+/**
+ * In ticks, not rounded. A call's payoff is capped at twice its strike; each leg has the volatility of its own strike.
+ */
 export function expectedPrices(series: OptionSeries, quoted: Quoted): { bid: number; ask: number } {
   const { index, strike, isCall } = quoted
   const low = legOf(series, quoted, strike)

@@ -1,5 +1,5 @@
-// Audits options: whatever can be owed is held of the house, prices lie between nothing and the most that can be paid,
-// and an expiry is settled once, at the mean of the kept ticks of its half hour, with what that pays.
+// Audits options: the house holds the largest payouts, prices are between zero and the largest payout, and an expiry is
+// settled once, at the mean of the stored ticks of its window, with the right payoffs.
 import type { Event } from '@assay/engine/events'
 import type { OptionPositionChanged, OptionTraded, SeriesChanged } from '@assay/engine/options/events'
 import type { OptionSeries } from '@assay/engine/options/terms'
@@ -13,11 +13,11 @@ const HOUSE = -1
 const WINDOW = 1800
 const PRICED_MIN = 900
 const LONGEST = 5400
-/** Of a tick, for the oracle's floating point. */
+/** Fraction of a tick, for the oracle's floating point. */
 const SLACK = 0.01
 
 export class OptionsAuditor {
-  /** Not settled, by name. */
+  /** Unsettled, by name. */
   readonly series = new Map<string, OptionSeries>()
   readonly positions = new Map<number, OptionPositionChanged>()
   readonly #books: Books
@@ -61,7 +61,7 @@ export class OptionsAuditor {
     this.settled += 1
   }
 
-  /** One tick for each second from half an hour before the expiry, on and on until enough have a price. */
+  /** One tick per second from half an hour before the expiry, until enough have a price. */
   #settle({ symbol, expiry }: OptionSeries): { price: number | null; priced: number } {
     const from = expiry - WINDOW * 1000 + 1000
     let [sum, priced, seconds] = [0n, 0, 0]
@@ -113,7 +113,7 @@ export class OptionsAuditor {
     this.traded += 1
   }
 
-  /** Bought at the ask and sold at the bid: rounded away from the user, and not by more than a tick. */
+  /** Bought at the ask and sold at the bid: rounded against the user, by at most a tick. */
   #auditQuote({ symbol, kind, price, quote }: OptionTraded): void {
     if (quote === null) return
     const { strike, isCall, series } = this.#contract(symbol)

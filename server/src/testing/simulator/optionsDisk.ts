@@ -1,4 +1,4 @@
-// The options' rows as the simulator's disk keeps them.
+// The options' rows on the simulator's disk.
 import type { OptionsRecords } from '@assay/engine/options/records'
 import type { Event } from '@assay/engine/events'
 

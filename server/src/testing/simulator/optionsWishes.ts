@@ -1,4 +1,4 @@
-// What clients want of options: at the house's quote, at one that has passed, and at prices of their own.
+// Random client requests for options: at the house's quote, at an expired one, and at invented prices.
 import type { Price, Quantity, Rate } from '@assay/engine/money'
 import type { QuotedTick } from '@assay/engine/options/commands'
 import { quoteOption } from '@assay/engine/options/pricing'

@@ -1,5 +1,5 @@
 // node --import ./plant.ts …: plants the bug named by PLANTED_BUG into the sources as they are loaded. An edit whose
-// text is not found exactly once ends the process: a bug that is not planted proves nothing.
+// text is not found exactly once ends the process.
 import { registerHooks } from 'node:module'
 import { plantedBugs } from './planted.ts'
 

@@ -1,4 +1,4 @@
-// A bug that cannot be planted proves nothing: the text that each of them changes is there, once.
+// Each planted bug's text occurs exactly once in its file.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { plantedBugs } from './planted.ts'

@@ -1,5 +1,5 @@
-// Bugs that have cost other exchanges money, each as a change of one or two places of the product's own text. A test
-// plants them one at a time, and the simulator must catch every one: that is how we know that it looks.
+// Bugs that have cost other exchanges money, each as a change of one or two places in our source. They are planted one
+// at a time, and the simulator must catch every one: this tests the simulator.
 import type { PlantedBug } from './plantedBug.ts'
 import { plantedInContracts } from './plantedInContracts.ts'
 

@@ -1,24 +1,24 @@
-// The world's prices: six venues that say where a wandering price is, and go wrong in every way that venues have gone
-// wrong. What they say is all that the index is made of.
+// Simulated venues: six that follow a random price, with every fault that real venues have had. The index has no other
+// input.
 import type { VenueQuote } from '../../outside/prices/priceSource.ts'
 import { type IndexedPair, indexed } from './products.ts'
 import type { Random } from './random.ts'
 
-/** Chances for each venue and second, but for the last three. */
+/** Probabilities for each venue and second, except for the last three. */
 export interface PriceFaults {
-  /** Says nothing new for up to 60 s. */
+  /** Sends nothing new for up to 60 s. */
   stale: number
   /** Is ×0.1 to ×10 for up to 20 s. */
   bent: number
   /** An empty side, zero, a negative or impossible number, a crossed book. */
   broken: number
-  /** Says another pair's price. */
+  /** Sends another pair's price. */
   swapped: number
   /** For all venues: up to 30 s of silence. */
   blackout: number
-  /** For a second: it is left out of the chain. */
+  /** For a second: it is missing from the chain. */
   missed: number
-  /** Standard deviation of a second's change, and the chance of a jump of up to 15 %. */
+  /** Standard deviation of a second's change, and the probability of a jump of up to 15 %. */
   volatility: number
   jump: number
 }
@@ -79,7 +79,7 @@ export class Prices {
     return this.#random.chance(this.faults.missed)
   }
 
-  /** A second goes by: what every venue says at its end. Epoch ms by our own clock. */
+  /** One second: what every venue sends at its end. Epoch ms by our own clock. */
   quotes(symbol: string, now: number): VenueQuote[] {
     const world = this.#worlds.get(symbol)
     if (world === undefined) return []

@@ -1,5 +1,5 @@
-// What the simulator's users trade besides spot: second contracts, options and perpetuals on two indexes, with rates
-// that are uneven, so that arithmetic which is only nearly right shows.
+// What the simulator's users trade besides spot: second contracts, options and perpetuals on two indexes, with uneven
+// rates, so that nearly correct arithmetic is caught.
 import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
 import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
 import type { Amount, Quantity, Rate } from '@assay/engine/money'

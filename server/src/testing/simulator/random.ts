@@ -1,8 +1,9 @@
-// The simulator's only source of chance: one seed gives one run (mulberry32, a 32-bit generator in the public domain).
+// The simulator's only source of randomness: one seed gives one run (mulberry32, a 32-bit generator in the public
+// domain).
 export interface Random {
   /** From 0 to below 1. */
   next(): number
-  /** A whole number from 0 to below n. */
+  /** An integer from 0 to below n. */
   below(n: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T

@@ -1,6 +1,6 @@
-// Every contract that a run settled is exported as the record that its owner would get, by the server's own code and
-// with real signatures, and judged by the verifier that users have. Then single values are changed in some of them,
-// which must be refused: a verifier that says yes to everything would pass the first part.
+// Every contract that a run settled is exported as the record for its owner, by the server's own code and with real
+// signatures, and checked by the public verifier. Then single values are changed in some records, which must fail: this
+// catches a verifier that accepts everything.
 import { generateKeyPairSync } from 'node:crypto'
 import type { FairRecord } from '@assay/api/binary'
 import { verifyRecord } from '@assay/api/verifyRecord'
@@ -13,14 +13,14 @@ import { indexed } from './products.ts'
 import type { TickShelf } from './tickShelf.ts'
 
 const COIN_DECIMALS = 8
-/** Every so many records one is tampered with in each way. */
+/** One record in this many is changed in each way. */
 const TAMPERED_EVERY = 20
 
 const tickKey = newKey()
 const receiptKey = newKey()
 const keys = { tickKey: tickKey.publicKey, receiptKey: receiptKey.publicKey }
 
-/** How many records were verified. Throws Breach where one does not hold, or a false one does. */
+/** The number of verified records. Throws Breach if a valid one fails or a changed one passes. */
 export async function verifyRecords(commands: readonly Committed[], shelf: TickShelf): Promise<number> {
   const settled: BinaryPositionChanged[] = []
   const rounds = new Map<string, BinaryPositionChanged[]>()
@@ -57,7 +57,7 @@ function exportRecord(
   return makeRecord({ market, tickKey, receiptKey, readRound: () => Promise.resolve(round), decimals }, position)
 }
 
-/** As a dishonest exchange would: one value at a time, all else as it was. */
+/** As a dishonest exchange would: one value at a time, the rest unchanged. */
 const falsehoods: Record<string, (record: FairRecord) => void> = {
   'another payout': ({ result }) => (result.payout = `1${result.payout}`),
   'another outcome': ({ result }) => (result.status = result.status === 'LOST' ? 'WON' : 'LOST'),

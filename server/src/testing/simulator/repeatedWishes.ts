@@ -1,4 +1,4 @@
-// Settling again what was settled, and what is not yet due: as a server does that has just come back and knows little.
+// Settles contracts that are already settled or not yet due, like a server that has just restarted.
 import type { CommandInput } from '../../exchange/door.ts'
 import { binaryMarkets, futuresMarkets } from './products.ts'
 import type { Wishes } from './wishes.ts'
@@ -12,7 +12,7 @@ export function settleAgain(wishes: Wishes): CommandInput {
   return kind === 1 ? settleSeriesAgain(wishes) : settleContractsAgain(wishes)
 }
 
-/** Contracts old and new, with every tick since the oldest of them. */
+/** Old and new contracts, with every tick since the oldest of them. */
 function settleContractsAgain({ random, auditor, market }: Wishes): CommandInput {
   const { symbol } = random.pick(binaryMarkets)
   const { open, newest } = auditor.binary

@@ -1,5 +1,5 @@
-// One run: a whole exchange (engine, sequencer, store port, clients) in one thread and in virtual time. First the
-// faults of its seed, then calm: everything undecided must then come to an end, and every promise must hold.
+// One run: a whole exchange (engine, sequencer, store port, clients) in one thread and in virtual time. First with the
+// faults of its seed, then without: everything undecided must then end, and every invariant must hold.
 import { apply } from '@assay/engine/engine'
 import type { Amount } from '@assay/engine/money'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
@@ -30,13 +30,13 @@ import { TickShelf } from './tickShelf.ts'
 import { VirtualTime } from './virtualTime.ts'
 import type { Wishes } from './wishes.ts'
 
-/** A minute before a midnight at which contracts pay their funding. */
+/** A minute before a midnight with a funding time. */
 const START = 1_700_006_340_000
-/** Once the faults have ended, everything is decided within this. */
+/** After the faults have ended, everything is decided within this time. */
 const LIVENESS_MS = 60_000
-/** Whatever had ended is settled within this. */
+/** Everything that has ended is settled within this time. */
 const SETTLED_MS = 25_000
-const UNHEARD_MS = 50 // gained at 5 ms a second before venues are heard
+const UNHEARD_MS = 50 // drift at 5 ms a second before venues are received
 const REPLAYED_MAX = 400
 const HOUSE = -1
 const INSURANCE = -3
@@ -46,17 +46,17 @@ export interface RunResult {
   commands: number
   answered: number
   trades: number
-  /** Second contracts settled; expiries; liquidations and instants of funding. */
+  /** Settled second contracts; expiries; liquidations and funding times. */
   contracts: number
   voids: number
-  /** Of those, how many were exported and verified with their signatures. */
+  /** How many of them were exported and verified with their signatures. */
   records: number
   expiries: number
   liquidations: number
   deleveragings: number
   fundings: number
   crashes: number
-  /** SHA-256 of the whole state at the end: the same seed gives the same. */
+  /** SHA-256 of the final state: equal for equal seeds. */
   stateHash: string
 }
 
@@ -97,7 +97,7 @@ export class Run {
     return this.#world.disk.commands
   }
 
-  /** Throws Breach when a promise is broken. */
+  /** Throws Breach when an invariant is broken. */
   async go(operations: number, { verifiesRecords = false } = {}): Promise<RunResult> {
     await this.#prepare()
     for (let operation = 0; operation < operations; operation++) await this.#step(operation === operations >> 1)
@@ -124,7 +124,7 @@ export class Run {
     this.#prices.faults = priceFaults
   }
 
-  /** Users, the house and the insurance fund, which in some runs is poor. */
+  /** Users, the house and the insurance fund, which in some runs is small. */
   #fund(): void {
     const { random } = this.#world
     for (const user of USERS)
@@ -173,7 +173,7 @@ export class Run {
     return this.#instance?.clock.now() ?? this.#world.disk.head.time
   }
 
-  /** Second by second, each with what its server does in it. */
+  /** Second by second, each with its server's work. */
   async #passTime(ms: number): Promise<void> {
     const { time } = this.#world
     const until = time.now() + ms
@@ -184,7 +184,7 @@ export class Run {
     }
   }
 
-  /** To where an expiry has to be settled: with all its ticks, or with hardly any. */
+  /** To the settlement of an expiry: with all its ticks, or with hardly any. */
   async #leap(): Promise<void> {
     const { random, time } = this.#world
     if (this.#auditor.options.series.size === 0) return
@@ -216,7 +216,7 @@ export class Run {
     if (this.#instance !== null) this.#clients.send(this.#instance.exchange, wish, this.#note)
   }
 
-  /** No time is ahead of the world by more than 2 s and what the monotonic clock drifts without an agreed wall clock. */
+  /** No clock is ahead of the simulated time by more than 2 s plus the monotonic clock's drift. */
   #audit(commands: readonly Committed[]): void {
     const [latest, world] = [commands.at(-1)?.time ?? 0, this.#world.time.now()]
     const drift = ((world - START) * DRIFT_PPM) / 1_000_000
@@ -233,7 +233,7 @@ export class Run {
     this.#crashes += 1
     this.#kill()
     const { random, faults } = this.#world
-    // A restart that is itself cut off leaves nothing but a raised epoch.
+    // An interrupted restart leaves only a raised epoch.
     while (random.chance(faults.crashDuringRecovery)) {
       const store = new SimulatedStore(this.#world, ++this.#writers)
       void store.raiseEpoch('takeOver').catch(() => {})
@@ -249,14 +249,14 @@ export class Run {
     this.#clients.lose()
   }
 
-  /** Until a process runs. Where one ran already, it is fenced by this and must stop by itself. */
+  /** Until a process runs. A process that ran before is fenced by this and must stop by itself. */
   async #start(): Promise<void> {
     const { time } = this.#world
     const old = this.#instance
     for (;;) {
       const store = new SimulatedStore(this.#world, ++this.#writers)
       const opening = this.#open(store).catch((error: unknown) => {
-        // A start that fails ends its process, whatever of it was under way.
+        // A failed start ends its process with everything pending.
         store.isDead = true
         return error instanceof Breach ? Promise.reject(error) : null
       })
@@ -290,7 +290,7 @@ export class Run {
     })
   }
 
-  /** What is shown was committed, in order, as it was committed. */
+  /** What is published was committed, in order, as it was committed. */
   #listen(instance: Instance): void {
     const { told } = this.#world.disk
     instance.exchange.onCommit((batch) => {
@@ -306,7 +306,7 @@ export class Run {
     })
   }
 
-  /** Only while that is quick: all of it is replayed at the end. */
+  /** Only while it is fast: all of it is replayed at the end. */
   #checkRestored(state: State): void {
     const { commands } = this.#world.disk
     if (commands.length >= REPLAYED_MAX) return
@@ -315,7 +315,7 @@ export class Run {
     checkSame(canonicalText(replayed), canonicalText(state), 'a restart gives back the state')
   }
 
-  /** Fenced is what a second server does to the first. Anything else is a fault of ours. */
+  /** Fenced is what a second server does to the first. Anything else is our bug. */
   #onFatal(store: SimulatedStore, error: unknown): void {
     if (store.isDead) return
     store.isDead = true
@@ -341,7 +341,7 @@ export class Run {
     return promise
   }
 
-  /** No more faults: whatever has no answer is asked again, and gets one. */
+  /** No more faults: unanswered requests are repeated, and get an answer. */
   async #calmDown(): Promise<void> {
     this.#world.faults = { ...CALM, hasSecondServer: this.#world.faults.hasSecondServer }
     this.#prices.faults = CALM_PRICES

@@ -1,7 +1,7 @@
 // npm run simulate [-- --seeds 400] [--operations 2500] [--first 1] [--twice 20] [--records 50] [--stop 5]
 // [--at-once 2]
-// A million operations: the seeds are shared among processes, whose sums are printed. What a seed broke is printed by
-// its process, and the same command with `--first SEED --seeds 1` shows it again.
+// A million operations: the seeds are divided among processes, whose sums are printed. Each process prints its
+// failures, and the same command with `--first SEED --seeds 1` repeats one.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ process.stdout.write(
 )
 process.exit(failed === 0 ? 0 : 1)
 
-/** Every seed that leaves this remainder; null when its process did not end well. */
+/** Every seed with this remainder; null if its process failed. */
 function runPart(part: number): Promise<Sums | null> {
   const share = (count: number) => Math.ceil((count - part) / parts)
   const child = spawn(

@@ -1,7 +1,7 @@
 // node server/src/testing/simulator/simulateSeeds.ts --first 1 --every 2 --seeds 200 --operations 2500 --twice 10
 // --records 25 --stop 5:
-// runs the seeds one after the other, the first few twice, each with an attack of its own, and prints their sums as one
-// line of JSON. A seed that breaks a promise is told with the promise.
+// runs the seeds one after the other, the first few twice, each with its own attack, and prints their sums as one line
+// of JSON. A seed that breaks an invariant is printed with it.
 import { parseArgs } from 'node:util'
 import { type AttackResult, runAttack } from './attack.ts'
 import { Run, type RunResult } from './run.ts'
@@ -15,9 +15,9 @@ const options = {
   seeds: { type: 'string', default: '1' },
   operations: { type: 'string', default: '2500' },
   twice: { type: 'string', default: '0' },
-  /** In so many seeds every settled contract is exported and verified with its signatures. */
+  /** In this many seeds every settled contract is exported and verified with its signatures. */
   records: { type: 'string', default: '0' },
-  /** Ends after so many seeds that broke a promise. */
+  /** Stops after this many failed seeds. */
   stop: { type: 'string', default: '5' },
 } as const
 const { values } = parseArgs({ options })

@@ -1,5 +1,5 @@
-// A store that fails in every way a store can: before the commit, after it, while the batch is still on its way (it
-// may arrive later, or never), slowly, and for ever once its process is dead.
+// A store with every failure of real stores: before the commit, after it, while the batch is being sent (it may arrive
+// later, or never), slow answers, and none once its process is dead.
 import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
 import { FencedError } from '../../exchange/store.ts'
 import { type Disk, keyText } from './disk.ts'
@@ -21,7 +21,7 @@ const STALL_MS_MAX = 60_000
 export class SimulatedStore implements Store {
   readonly #world: World
   readonly #writer: number
-  /** After this nothing of it answers; what is on its way may still arrive. */
+  /** After this it never answers; batches being sent may still arrive. */
   isDead = false
 
   constructor(world: World, writer: number) {
@@ -46,13 +46,13 @@ export class SimulatedStore implements Store {
     return this.#world.disk.snapshot()
   }
 
-  /** What settling reads at its start. */
+  /** What settlement reads at its start. */
   async readOpenContracts() {
     await this.read()
     return this.#world.disk.snapshot().binary.positions
   }
 
-  /** A reading of anything: it takes its time, and may fail. */
+  /** Any read: takes time, and may fail. */
   async read(): Promise<void> {
     await this.#travel()
     if (this.#world.random.chance(this.#world.faults.errorReading)) throw new Error('connection lost')
@@ -64,7 +64,7 @@ export class SimulatedStore implements Store {
       void this.#arriveLate(batch)
       throw new Error('connection lost while the batch was on its way')
     }
-    // A dead process's batch may have left before the process died.
+    // A dead process may have sent its batch before it died.
     await this.#world.time.sleep(this.#latency())
     if (random.chance(faults.errorBefore)) {
       await this.#travel()

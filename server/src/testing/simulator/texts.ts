@@ -1,5 +1,5 @@
-// Copies and texts of plain values: what is on the disk must not change with what the process still holds, and two
-// values are the same when their texts are.
+// Copies and texts of plain values: the disk must not share objects with the process, and two values are equal if their
+// texts are.
 
 /** Of records, lists, strings, numbers, bigints, booleans and null; as JSON with bigints as digits and an n. */
 export function textOf(value: unknown): string {

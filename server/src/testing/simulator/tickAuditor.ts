@@ -1,6 +1,6 @@
-// Checks every tick of the index against the published rule, from what the venues said and with arithmetic of its own:
-// a price needs three fresh, sound sources within 1 % of their median, and is the mean of all of them, each no further
-// than 0.5 % from the median. ticks.md says how one names the hash of the one before.
+// Checks every index tick against the published rule, recomputed from the venues' messages: a price needs three fresh,
+// valid sources within 1 % of their median, and is the mean of all of them, each clamped to 0.5 % from the median.
+// ticks.md describes the hash chain.
 import { createHash } from 'node:crypto'
 import type { VenueQuote } from '../../outside/prices/priceSource.ts'
 import type { ChainHead, Tick } from '../../market/tickChain.ts'
@@ -45,13 +45,13 @@ function checkSource(
   check(isSound && isFresh, `${name} counts in tick ${tick.symbol} ${tick.sequence}: ${bid} ${ask} at ${receivedAt}`)
 }
 
-/** In whole ticks, each held within 0.5 % of the median. */
+/** In whole ticks, each clamped to 0.5 % from the median. */
 function meanOf(prices: readonly number[], median: number): number {
   const held = prices.map((price) => Math.min(Math.max(price, median * 0.995), median * 1.005))
   return held.reduce((sum, price) => sum + price, 0) / held.length
 }
 
-/** Bounds that are rounded to ticks move the mean by a tick at most, and so does the last rounding. */
+/** Rounding the bounds to ticks moves the mean by a tick at most, and so does the final rounding. */
 function isNear(price: number, mean: number): boolean {
   return Math.abs(price - mean) <= 1.5
 }

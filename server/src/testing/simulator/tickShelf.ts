@@ -1,7 +1,7 @@
-// The ticks that were kept: they outlive every process, in the order of their chain.
+// The stored ticks: they outlive every process, in the order of their chain.
 import { type ChainHead, genesisHead, type Tick } from '../../market/tickChain.ts'
 
-/** What auditors recompute from. */
+/** The input of the auditors. */
 export type KeptTicks = Pick<TickShelf, 'around' | 'span' | 'bySequence' | 'hasRecent'>
 
 export class TickShelf {
@@ -25,7 +25,7 @@ export class TickShelf {
     return this.#of(symbol)[sequence - 1]
   }
 
-  /** Whether one of the newest ticks says this price. */
+  /** Whether one of the newest ticks has this price. */
   hasRecent(symbol: string, price: number, count: number): boolean {
     return this.#of(symbol)
       .slice(-count)
@@ -49,7 +49,7 @@ export class TickShelf {
   }
 }
 
-/** Of the first tick at or after a time. */
+/** The index of the first tick at or after a time. */
 function placeOf(ticks: readonly Tick[], time: number): number {
   let from = 0
   let to = ticks.length

@@ -1,5 +1,5 @@
-// Time that passes only when the simulator says so. Whoever sleeps is woken in the order of his time, then of his
-// going to sleep; between two wakings everything that can run has run.
+// Simulated time. Sleepers are woken in the order of their times, then of their calls; between two of them everything
+// that can run has run.
 interface Sleeper {
   at: number
   place: number
@@ -34,14 +34,14 @@ export class VirtualTime {
     return true
   }
 
-  /** Lets so much time pass. */
+  /** Lets this much time pass. */
   async pass(ms: number): Promise<void> {
     const until = this.#now + ms
     while (await this.step(until));
     this.#now = until
   }
 
-  /** The latest first, so that the next to wake is at the end. */
+  /** Latest first, so that the next to wake is at the end. */
   #insert(sleeper: Sleeper): void {
     let place = this.#sleepers.length
     while (place > 0) {

@@ -1,5 +1,5 @@
-// Whatever waits for a price fires in the command in which that price comes: trigger orders of spot and futures, and the
-// stops of positions. Watched from the events alone.
+// Every trigger fires in the command in which its price arrives: trigger orders of spot and futures, and stops of
+// positions. Checked from the events alone.
 import type { Event, OrderChanged } from '@assay/engine/events'
 import type { Direction } from '@assay/engine/futures/commands'
 import type { FuturesOrderChanged, StopChanged } from '@assay/engine/futures/events'
@@ -9,7 +9,7 @@ import { check } from './breach.ts'
 interface Waiting {
   name: string
   triggerPrice: number
-  /** Whether it waits for a rise to its price; null when its position is gone. */
+  /** Whether it waits for a rise to its price; null if its position is closed. */
   rises(): boolean | null
 }
 
@@ -19,7 +19,7 @@ interface Range {
 }
 
 export class WaitingTriggers {
-  /** By what is watched, 'btcusdt-perp MARK', and by name. */
+  /** By watched price, 'btcusdt-perp MARK', and by name. */
   readonly #waiting = new Map<string, Map<string, Waiting>>()
   readonly #directionOf: (positionId: number) => Direction | undefined
 
@@ -27,7 +27,7 @@ export class WaitingTriggers {
     this.#directionOf = directionOf
   }
 
-  /** What the command itself has set or changed is looked at with the next price. */
+  /** Triggers that the command itself has set or changed are checked with the next price. */
   audit({ command, events }: Committed): void {
     const touched = new Set<string>()
     for (const event of events) {
@@ -79,7 +79,7 @@ export class WaitingTriggers {
   }
 }
 
-/** What prices there were in a command. Marks are new in a second only. */
+/** The prices of a command. Marks change only once a second. */
 function rangesOf(events: readonly Event[], isSecond: boolean): Map<string, Range> {
   const ranges = new Map<string, Range>()
   const add = (watched: string, price: number | null) => {

@@ -1,4 +1,5 @@
-// What wishes are drawn from: chance, what clients know, and amounts that are ordinary, at the very edge, or hostile.
+// Inputs for random requests: the random stream, what clients know, and amounts that are ordinary, edge cases, or
+// hostile.
 import type { Amount } from '@assay/engine/money'
 import type { Wallet } from '@assay/engine/nouns'
 import type { SettlementTick } from '@assay/engine/binary/settlement'
@@ -12,7 +13,7 @@ export const HOSTILE = [0n, -1n, -(10n ** 20n), 10n ** 33n, 10n ** 40n, 2n ** 63
 export interface MarketView {
   newest(symbol: string): Tick | undefined
   now(): number
-  /** As settlement sees them; all that were kept. */
+  /** The stored ticks, as settlement sees them. */
   ticksSince(symbol: string, time: number): SettlementTick[]
 }
 
