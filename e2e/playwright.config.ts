@@ -28,7 +28,8 @@ export default defineConfig({
     launchOptions: { args: chromiumFlags(), ...(executablePath === null ? {} : { executablePath }) },
   },
   projects: [
-    { name: 'phone', use: phone },
+    // What the desktop alone has.
+    { name: 'phone', use: phone, testIgnore: 'desk.spec.ts' },
     { name: 'desktop', use: desktop },
   ],
 })

@@ -77,15 +77,24 @@ export function TabPanel({
   tabs,
   tab,
   children,
+  scrolls,
   className,
 }: {
   tabs: string
   tab: string
   children: ReactNode
+  /** By itself, apart from the page: then keys must be able to reach it. */
+  scrolls?: boolean
   className?: string
 }) {
   return (
-    <div role="tabpanel" id={`${tabs}-panel-${tab}`} aria-labelledby={`${tabs}-tab-${tab}`} className={className}>
+    <div
+      role="tabpanel"
+      id={`${tabs}-panel-${tab}`}
+      aria-labelledby={`${tabs}-tab-${tab}`}
+      tabIndex={scrolls ? 0 : undefined}
+      className={cx(scrolls && '-outline-offset-2', className)}
+    >
       {children}
     </div>
   )

@@ -13,7 +13,9 @@ import { BookPanel } from '../trade/book/BookPanel.tsx'
 import { useBookStore } from '../trade/book/useBook.ts'
 import { useOwnBookMarks } from '../trade/book/useOwnBookMarks.ts'
 import { foldChart, useChartChoices } from '../trade/chart/chartChoices.ts'
+import { LayoutMenu } from '../trade/hub/LayoutMenu.tsx'
 import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
+import { useIsSimple } from '../trade/hub/useIsSimple.ts'
 import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
 import { TradeKeys } from '../trade/keys/TradeKeys.tsx'
 import { totalDigits } from '../trade/orders/orderTexts.ts'
@@ -50,7 +52,8 @@ export function FuturesPage() {
 
 function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListing }) {
   const isPhone = useLayout() === 'phone'
-  const hasList = useIsWide()
+  const isSimple = useIsSimple()
+  const hasList = useIsWide() && !isSimple
   const desk = useDesk(pair)
   const [tab, setTab] = useState<ContractsTab>('positions')
   const [hasKeys, setHasKeys] = useState(false)
@@ -61,6 +64,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
   const tools = (
     <>
       {!isPhone && <FactsButton pair={pair} isPhone={false} />}
+      {!isPhone && <LayoutMenu />}
       <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
     </>
   )
@@ -108,14 +112,16 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
         </>
       }
       book={
-        <BookPanel
-          store={book}
-          pair={chartPair}
-          coins={looks}
-          isPhone={isPhone}
-          isStale={isStale}
-          onPick={ticket.pick}
-        />
+        isSimple ? null : (
+          <BookPanel
+            store={book}
+            pair={chartPair}
+            coins={looks}
+            isPhone={isPhone}
+            isStale={isStale}
+            onPick={ticket.pick}
+          />
+        )
       }
       orders={<ContractsPanel book={{ symbol: pair.symbol, store: book }} isPhone={isPhone} tab={tab} onTab={setTab} />}
     >

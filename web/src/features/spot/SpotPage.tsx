@@ -13,7 +13,9 @@ import { useBookStore } from '../trade/book/useBook.ts'
 import { useOwnBookMarks } from '../trade/book/useOwnBookMarks.ts'
 import { foldChart, useChartChoices } from '../trade/chart/chartChoices.ts'
 import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
+import { LayoutMenu } from '../trade/hub/LayoutMenu.tsx'
 import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
+import { useIsSimple } from '../trade/hub/useIsSimple.ts'
 import { HaltedNote } from '../trade/pair/HaltedNote.tsx'
 import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
 import { PairBar, PairStrip } from '../trade/pair/PairBar.tsx'
@@ -66,7 +68,8 @@ interface SpotDeskProps {
 
 function SpotDesk({ pair, listing, isOption }: SpotDeskProps) {
   const isPhone = useLayout() === 'phone'
-  const hasList = useIsWide() || (isOption && !isPhone)
+  const isSimple = useIsSimple()
+  const hasList = (useIsWide() && !isSimple) || (isOption && !isPhone)
   const desk = useDesk(pair)
   const [tab, setTab] = useState<OrdersTab>('open')
   const [hasKeys, setHasKeys] = useState(false)
@@ -74,7 +77,12 @@ function SpotDesk({ pair, listing, isOption }: SpotDeskProps) {
   const { chartPair, looks, book, ticket, isStale, isTrading } = desk
   const { remember } = listing
   useEffect(() => remember(pair.symbol), [remember, pair.symbol])
-  const menu = <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
+  const menu = (
+    <>
+      {!isPhone && <LayoutMenu />}
+      <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
+    </>
+  )
   return (
     <TradeDesk
       symbol={pair.symbol}
@@ -113,14 +121,16 @@ function SpotDesk({ pair, listing, isOption }: SpotDeskProps) {
         </>
       }
       book={
-        <BookPanel
-          store={book}
-          pair={chartPair}
-          coins={looks}
-          isPhone={isPhone}
-          isStale={isStale}
-          onPick={ticket.pick}
-        />
+        isSimple ? null : (
+          <BookPanel
+            store={book}
+            pair={chartPair}
+            coins={looks}
+            isPhone={isPhone}
+            isStale={isStale}
+            onPick={ticket.pick}
+          />
+        )
       }
       orders={<OrdersPanel symbol={pair.symbol} isPhone={isPhone} tab={tab} onTab={setTab} />}
     >

@@ -4,7 +4,7 @@ import { formatPrice as priceDigits, formatQuantity, type Price, type Quantity }
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatCompact, group } from '../../../ui/format.ts'
 import type { BookStore } from './bookStore.ts'
-import { type DepthPicture, type DepthReading, drawDepth, readDepth } from './depthCurve.ts'
+import { type DepthPicture, type DepthReading, drawDepth, type Frame, readDepth, sizeMarks } from './depthCurve.ts'
 import { type BookPair, useBookVersion } from './useBook.ts'
 
 interface DepthChartProps {
@@ -13,40 +13,48 @@ interface DepthChartProps {
   coins: { coin: string; quote: string }
 }
 
+/** Room for the size axis at the right, the prices below, and what is pointed at above. In px. */
+const AXIS = { width: 48, height: 24, top: 28 }
+
 /** How much can be bought and sold up to each price. Left to right in every language. */
 export function DepthChart({ store, pair, coins }: DepthChartProps) {
   const t = useTranslations('trade')
   const box = useRef<HTMLDivElement>(null)
-  const frame = useSize(box)
+  const size = useSize(box)
   useBookVersion(store)
-  const [place, setPlace] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const frame = {
+    width: Math.max(1, size.width - AXIS.width),
+    height: Math.max(1, size.height - AXIS.top - AXIS.height),
+  }
   const [bids, asks] = [store.levels('bids'), store.levels('asks')]
   const picture = drawDepth(bids, asks, frame)
+  const place = pointed === null ? null : Math.min(1, pointed / frame.width)
   const reading = picture === null || place === null ? null : readDepth(bids, asks, picture, place)
   return (
     <div
       ref={box}
       dir="ltr"
       className="relative min-h-0 flex-1 overflow-hidden [contain:strict]"
-      onPointerMove={(event) =>
-        setPlace((event.clientX - event.currentTarget.getBoundingClientRect().left) / frame.width)
-      }
-      onPointerLeave={() => setPlace(null)}
+      onPointerMove={(event) => setPointed(event.clientX - event.currentTarget.getBoundingClientRect().left)}
+      onPointerLeave={() => setPointed(null)}
     >
       {picture === null ? (
         <EmptyState title={t('book.empty')} />
       ) : (
         <>
           <svg
-            width={frame.width}
+            width={size.width}
             height={frame.height}
             role="img"
             aria-label={t('depth.label', {
               low: ticksText(picture.low, pair),
               high: ticksText(picture.high, pair),
             })}
-            className="block"
+            style={{ top: AXIS.top }}
+            className="absolute start-0"
           >
+            <SizeScale picture={picture} pair={pair} frame={frame} />
             <path d={picture.bids.area} className="fill-up-soft" />
             <path d={picture.asks.area} className="fill-down-soft" />
             <path d={picture.bids.line} fill="none" className="stroke-up" strokeWidth="1.4" />
@@ -59,8 +67,14 @@ export function DepthChart({ store, pair, coins }: DepthChartProps) {
               />
             )}
           </svg>
-          <DepthScale picture={picture} pair={pair} />
-          <SizeScale picture={picture} pair={pair} coin={coins.coin} />
+          <PriceScale picture={picture} pair={pair} />
+          <span
+            aria-hidden="true"
+            style={{ width: AXIS.width }}
+            className="absolute end-0 top-1.5 ps-1.5 text-11 text-muted"
+          >
+            {coins.coin}
+          </span>
           {reading !== null && <DepthNote reading={reading} pair={pair} coin={coins.coin} />}
         </>
       )}
@@ -68,11 +82,12 @@ export function DepthChart({ store, pair, coins }: DepthChartProps) {
   )
 }
 
-function DepthScale({ picture, pair }: { picture: DepthPicture; pair: BookPair }) {
+function PriceScale({ picture, pair }: { picture: DepthPicture; pair: BookPair }) {
   return (
     <div
       aria-hidden="true"
-      className="num pointer-events-none absolute inset-x-3 bottom-1 flex justify-between text-11 text-muted"
+      style={{ height: AXIS.height, right: AXIS.width }}
+      className="num pointer-events-none absolute bottom-0 left-0 flex items-center justify-between border-t border-line px-1.5 text-11 text-muted"
     >
       <span>{ticksText(picture.low, pair)}</span>
       <span>{ticksText(picture.middle, pair)}</span>
@@ -81,30 +96,29 @@ function DepthScale({ picture, pair }: { picture: DepthPicture; pair: BookPair }
   )
 }
 
-const SIZE_MARKS = [1, 0.75, 0.5, 0.25]
-
 /** At the right edge, as the price axis of the candles: how much a height stands for. */
-function SizeScale({ picture, pair, coin }: { picture: DepthPicture; pair: BookPair; coin: string }) {
-  const sizes = SIZE_MARKS.map((share) => ({ share, lots: Math.round(picture.top * share) }))
+function SizeScale({ picture, pair, frame }: { picture: DepthPicture; pair: BookPair; frame: Frame }) {
   return (
-    <div aria-hidden="true" className="num pointer-events-none absolute inset-y-0 end-0 text-11 text-muted">
-      {sizes.map(({ share, lots }) => (
-        <span
-          key={share}
-          style={{ top: `${(1 - share) * 100}%` }}
-          className="absolute end-2 flex items-center gap-1 whitespace-nowrap before:h-px before:w-2 before:bg-line-strong"
-        >
-          {formatCompactSize(lots, pair)}
-          {share === 1 && ` ${coin}`}
-        </span>
-      ))}
-    </div>
+    <g aria-hidden="true" className="num text-11">
+      <path d={`M${frame.width} 0V${frame.height}`} className="stroke-line" />
+      {sizeMarks(picture.top).map((lots) => {
+        const y = Math.round(frame.height * (1 - lots / picture.top)) + 0.5
+        return (
+          <g key={lots}>
+            <path d={`M0 ${y}H${frame.width + 4}`} className="stroke-line" />
+            <text x={frame.width + 7} y={y} dominantBaseline="central" className="fill-muted">
+              {sizeText(lots, pair)}
+            </text>
+          </g>
+        )
+      })}
+    </g>
   )
 }
 
-function formatCompactSize(lots: number, pair: BookPair): string {
+function sizeText(lots: number, pair: BookPair): string {
   const size = Number(formatQuantity(lots as Quantity, pair.quantityDecimals))
-  return size >= 1000 ? formatCompact(size) : size.toPrecision(3)
+  return size >= 1000 ? formatCompact(size) : String(size)
 }
 
 function DepthNote({ reading, pair, coin }: { reading: DepthReading; pair: BookPair; coin: string }) {
@@ -115,7 +129,10 @@ function DepthNote({ reading, pair, coin }: { reading: DepthReading; pair: BookP
     coin,
   }
   return (
-    <p className="num pointer-events-none absolute inset-x-0 top-3 text-center text-12 text-strong">
+    <p
+      style={{ right: AXIS.width }}
+      className="num pointer-events-none absolute top-1.5 left-0 text-center text-12 text-strong"
+    >
       {reading.side === 'bids' ? t('depth.bids', values) : t('depth.asks', values)}
     </p>
   )

@@ -1,6 +1,6 @@
 import type { Price, Quantity } from '@assay/engine/money'
 import { expect, test } from 'vitest'
-import { drawDepth, readDepth } from './depthCurve.ts'
+import { drawDepth, readDepth, sizeMarks } from './depthCurve.ts'
 
 const level = (price: number, quantity: number) => ({ price: price as Price, quantity: quantity as Quantity })
 const bids = [level(99, 10), level(98, 10), level(95, 20)]
@@ -34,4 +34,15 @@ test('a place of the picture reads the sum up to its price', () => {
   expect(readDepth(bids, asks, picture, 0)).toEqual({ side: 'bids', price: 97, sum: 20 })
   expect(readDepth(bids, asks, picture, 1)).toEqual({ side: 'asks', price: 103, sum: 20 })
   expect(readDepth(bids, asks, picture, 0.55)).toEqual({ side: 'asks', price: 100, sum: 0 })
+})
+
+test.each([
+  [830_000, [200_000, 400_000, 600_000, 800_000]],
+  [500, [100, 200, 300, 400, 500]],
+  [1200, [200, 400, 600, 800, 1000, 1200]],
+  [1300, [500, 1000]],
+  [99, [20, 40, 60, 80]],
+  [1, [1]],
+])('an axis up to %s lots is marked at round sizes', (top, marks) => {
+  expect(sizeMarks(top)).toEqual(marks)
 })

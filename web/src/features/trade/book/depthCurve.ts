@@ -21,7 +21,7 @@ export interface DepthPicture {
   top: number
 }
 
-interface Frame {
+export interface Frame {
   width: number
   height: number
 }
@@ -82,6 +82,16 @@ function stepCurve(levels: readonly Level[], edge: number, { x, y, frame }: Scal
   line += `H${point(edge)}`
   return { line, area: `${line}V${point(frame.height)}Z` }
 }
+
+/** Round sizes for an axis that ends at `top` lots, smallest first: steps of 1, 2 or 5 times a power of ten, at most six. */
+export function sizeMarks(top: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, top)))
+  // Below one lot there is nothing to mark.
+  const step = [power / 10, power / 5, power / 2, power, power * 2].find((each) => each >= 1 && top / each <= MARKS_MAX)
+  return Array.from({ length: Math.floor(top / (step ?? power)) }, (_, place) => (place + 1) * (step ?? power))
+}
+
+const MARKS_MAX = 6
 
 export interface DepthReading {
   side: 'bids' | 'asks'

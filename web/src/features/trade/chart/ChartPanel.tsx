@@ -9,16 +9,22 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { prices } from '../../market/prices.ts'
 import type { BookStore } from '../book/bookStore.ts'
 import { useIsUsable } from '../book/useIsUsable.ts'
+import { panelStyle, useDeskChoices } from '../hub/deskChoices.ts'
 import type { ChartLine, ChartPair } from './chartEngine.ts'
 import { chartIntervals } from './chartIntervals.ts'
-import { type ChartMode, useChartChoices } from './chartChoices.ts'
+import { type ChartMode, chooseChart, type DepthSwitch, useChartChoices } from './chartChoices.ts'
 import { ChartTools } from './ChartTools.tsx'
 import { IntervalRow } from './IntervalRow.tsx'
 import type { ChartCommands } from './PriceChart.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
+import { mediaHook } from '../../../ui/mediaHook.ts'
 
 const DepthChart = lazyPart(async () => ({ default: (await import('../book/DepthChart.tsx')).DepthChart }))
+const Splitter = lazyPart(async () => ({ default: (await import('../hub/Splitter.tsx')).Splitter }))
 const PriceChart = lazyPart(async () => ({ default: (await import('./PriceChart.tsx')).PriceChart }))
+
+/** From 1440 px on there is room for the book's depth beside the candles. */
+const useIsRoomy = mediaHook('(min-width: 90rem)')
 
 interface ChartPanelProps {
   pair: ChartPair
@@ -35,7 +41,14 @@ export function ChartPanel(props: ChartPanelProps) {
   const { pair, coins, book, isPhone } = props
   const t = useTranslations('trade')
   const commands = useRef<ChartCommands | null>(null)
-  const [mode, setMode] = useState<ChartMode>('candles')
+  const sizes = useDeskChoices((choices) => choices.sizes)
+  const [chosen, setMode] = useState<ChartMode>('candles')
+  const isRoomy = useIsRoomy()
+  const hasDepth = useChartChoices((choices) => choices.hasDepth)
+  const mode = isRoomy ? 'candles' : chosen
+  const depth: DepthSwitch = isRoomy
+    ? { isShown: hasDepth, isBeside: true, onShow: (isShown) => chooseChart({ hasDepth: isShown }) }
+    : { isShown: mode === 'depth', isBeside: false, onShow: (isShown) => setMode(isShown ? 'depth' : 'candles') }
   const [isFull, setIsFull] = useFullScreen()
   const FullIcon = isFull ? ArrowsInSimpleIcon : ArrowsOutSimpleIcon
   return (
@@ -51,7 +64,7 @@ export function ChartPanel(props: ChartPanelProps) {
       <div className="flex h-8 flex-none items-center gap-0.5 px-2.5 text-12 text-muted lg:h-10 lg:gap-1 lg:border-b lg:border-line lg:px-3.5 lg:text-13">
         <IntervalRow isDisabled={mode === 'depth'} />
         <span className="flex-1" />
-        <ChartTools mode={mode} onMode={setMode} commands={commands} isSmall={isPhone && !isFull} pair={pair} />
+        <ChartTools depth={depth} commands={commands} isSmall={isPhone && !isFull} pair={pair} />
         <IconButton
           size={28}
           label={isFull ? t('chart.small') : t('chart.full')}
@@ -66,7 +79,20 @@ export function ChartPanel(props: ChartPanelProps) {
           <DepthChart store={book} pair={pair} coins={coins} />
         </Suspense>
       ) : (
-        <Candles {...props} isSmall={isPhone && !isFull} commands={commands} />
+        <div data-frame="" style={panelStyle(sizes)} className="flex min-h-0 flex-1 gap-px bg-line [--panel-depth:32%]">
+          <Candles {...props} isSmall={isPhone && !isFull} commands={commands} />
+          {isRoomy && hasDepth && (
+            <section
+              aria-label={t('depth.title')}
+              className="relative flex w-(--panel-depth) flex-none flex-col bg-surface"
+            >
+              <Suspense fallback={<Waiting />}>
+                <DepthChart store={book} pair={pair} coins={coins} />
+                <Splitter panel="depth" edge="start" className="absolute inset-0" />
+              </Suspense>
+            </section>
+          )}
+        </div>
       )}
     </section>
   )
@@ -79,7 +105,7 @@ function Candles({ pair, book, lines, isSmall, isStale, onLineDragged, commands 
   const label = useChartLabel(pair)
   if (!isUsable) return <Waiting />
   return (
-    <div role="group" aria-label={label} className="flex min-h-0 flex-1 flex-col">
+    <div role="group" aria-label={label} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <Suspense fallback={<Waiting />}>
         <PriceChart
           pair={pair}
@@ -95,7 +121,7 @@ function Candles({ pair, book, lines, isSmall, isStale, onLineDragged, commands 
 }
 
 function Waiting() {
-  return <div className="min-h-0 flex-1" aria-busy="true" />
+  return <div className="min-h-0 flex-1 bg-surface" aria-busy="true" />
 }
 
 const LABEL_EVERY_MS = 10_000

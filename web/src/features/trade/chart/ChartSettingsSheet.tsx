@@ -11,35 +11,36 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { formatDateTime } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
 import type { Bar } from './chartBars.ts'
-import { candleLooks, type ChartMode, chooseChart, useChartChoices } from './chartChoices.ts'
+import { candleLooks, chooseChart, type DepthSwitch, useChartChoices } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
 import type { ChartCommands } from './PriceChart.tsx'
 
 interface ChartSettingsSheetProps {
   onClose: () => void
-  mode: ChartMode
-  onMode: (mode: ChartMode) => void
+  depth: DepthSwitch
   commands: RefObject<ChartCommands | null>
   pair: ChartPair
 }
 
-export function ChartSettingsSheet({ onClose, mode, onMode, commands, pair }: ChartSettingsSheetProps) {
+export function ChartSettingsSheet({ onClose, depth, commands, pair }: ChartSettingsSheetProps) {
   const t = useTranslations('trade')
   const [bars, setBars] = useState<readonly Bar[] | null>(null)
   const { look, hasVolume, hasOrders } = useChartChoices()
   if (bars !== null) return <BarTable bars={bars} pair={pair} onClose={onClose} />
   return (
     <Overlay isOpen onClose={onClose} title={t('chart.settings')}>
-      <Segmented
-        label={t('chart.mode')}
-        items={[
-          { id: 'candles', label: t('chart.title') },
-          { id: 'depth', label: t('depth.title') },
-        ]}
-        value={mode}
-        onChange={onMode}
-        className="mb-4"
-      />
+      {!depth.isBeside && (
+        <Segmented
+          label={t('chart.mode')}
+          items={[
+            { id: 'candles', label: t('chart.title') },
+            { id: 'depth', label: t('depth.title') },
+          ]}
+          value={depth.isShown ? 'depth' : 'candles'}
+          onChange={(mode) => depth.onShow(mode === 'depth')}
+          className="mb-4"
+        />
+      )}
       <Segmented
         label={t('chart.look')}
         items={candleLooks.map((id) => ({ id, label: t(`chart.looks.${id}`) }))}
@@ -49,7 +50,8 @@ export function ChartSettingsSheet({ onClose, mode, onMode, commands, pair }: Ch
       />
       <Switch label={t('chart.volume')} isOn={hasVolume} onChange={(isOn) => chooseChart({ hasVolume: isOn })} />
       <Switch label={t('chart.ownOrders')} isOn={hasOrders} onChange={(isOn) => chooseChart({ hasOrders: isOn })} />
-      {mode === 'candles' && (
+      {depth.isBeside && <Switch label={t('depth.beside')} isOn={depth.isShown} onChange={depth.onShow} />}
+      {(depth.isBeside || !depth.isShown) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button kind="secondary" size="sm" onClick={() => setBars(commands.current?.visibleBars() ?? [])}>
             {t('chart.table')}

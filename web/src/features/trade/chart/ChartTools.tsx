@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
 import { AlertButton } from '../alerts/AlertButton.tsx'
-import type { ChartMode } from './chartChoices.ts'
+import type { DepthSwitch } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
 import { drawingTools } from './offeredTools.ts'
 import type { ChartCommands } from './PriceChart.tsx'
@@ -19,30 +19,30 @@ const ChartSettingsSheet = lazyPart(async () => ({
 }))
 
 interface ChartToolsProps {
-  mode: ChartMode
-  onMode: (mode: ChartMode) => void
+  depth: DepthSwitch
   commands: RefObject<ChartCommands | null>
   /** A phone's small chart: drawing needs full screen. */
   isSmall: boolean
   pair: ChartPair
 }
 
-export function ChartTools({ mode, onMode, commands, isSmall, pair }: ChartToolsProps) {
+export function ChartTools({ depth, commands, isSmall, pair }: ChartToolsProps) {
   const t = useTranslations('trade')
   const [opened, setOpened] = useState<'indicators' | 'settings' | null>(null)
+  const hasCandles = !depth.isShown || depth.isBeside
   return (
     <>
       {!isSmall && (
         <button
           type="button"
-          aria-pressed={mode === 'depth'}
-          onClick={() => onMode(mode === 'depth' ? 'candles' : 'depth')}
+          aria-pressed={depth.isShown}
+          onClick={() => depth.onShow(!depth.isShown)}
           className="touch rounded-2 px-2 py-1 whitespace-nowrap aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-strong"
         >
           {t('depth.title')}
         </button>
       )}
-      {mode === 'candles' && (
+      {hasCandles && (
         <>
           {!isSmall && <DrawMenu commands={commands} />}
           {!isSmall && <AlertButton symbol={pair.symbol} title={pair.title} size={28} iconSize={16} />}
@@ -57,13 +57,7 @@ export function ChartTools({ mode, onMode, commands, isSmall, pair }: ChartTools
       <Suspense>
         {opened === 'indicators' && <IndicatorSheet onClose={() => setOpened(null)} />}
         {opened === 'settings' && (
-          <ChartSettingsSheet
-            onClose={() => setOpened(null)}
-            mode={mode}
-            onMode={onMode}
-            commands={commands}
-            pair={pair}
-          />
+          <ChartSettingsSheet onClose={() => setOpened(null)} depth={depth} commands={commands} pair={pair} />
         )}
       </Suspense>
     </>

@@ -10,6 +10,13 @@ export type CandleLook = (typeof candleLooks)[number]
 /** What the chart's place shows. */
 export type ChartMode = 'candles' | 'depth'
 
+/** The book's depth in the chart's place, or beside the candles where there is room. */
+export interface DepthSwitch {
+  isShown: boolean
+  isBeside: boolean
+  onShow: (isShown: boolean) => void
+}
+
 /** Pages whose chart folds away. */
 export type FoldableChart = 'spot' | 'contract'
 
@@ -23,6 +30,8 @@ export interface ChartChoices {
   folded: Record<FoldableChart, boolean>
   /** Own open orders as lines. */
   hasOrders: boolean
+  /** The depth of the book beside the candles, where there is room. */
+  hasDepth: boolean
 }
 
 const KEY = 'CHOICE_CHART'
@@ -37,6 +46,7 @@ const first: ChartChoices = {
   // Beside a contract's ticket there is no room for it.
   folded: { spot: false, contract: true },
   hasOrders: true,
+  hasDepth: false,
 }
 
 export const useChartChoices = create<ChartChoices>(() => readChoices(readJson<Partial<ChartChoices>>(KEY)))
@@ -51,6 +61,7 @@ export function readChoices(kept: Partial<ChartChoices> | null): ChartChoices {
     hasVolume: kept?.hasVolume ?? first.hasVolume,
     folded: { ...first.folded, ...kept?.folded },
     hasOrders: kept?.hasOrders ?? first.hasOrders,
+    hasDepth: kept?.hasDepth ?? first.hasDepth,
   }
 }
 

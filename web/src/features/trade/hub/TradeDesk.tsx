@@ -2,21 +2,35 @@
 import { type ReactNode, Suspense } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { lazyPart } from '../../../ui/lazyPart.ts'
+import { useLayout } from '../../../ui/useLayout.ts'
 import type { BookStore } from '../book/bookStore.ts'
 import { useIsUsable } from '../book/useIsUsable.ts'
 import { ticketFields } from '../ticket/TicketForm.tsx'
 import type { PairListing } from '../pair/pairListing.ts'
+import { panelStyle, useDeskChoices } from './deskChoices.ts'
 
 // Desktop only.
 const WatchlistColumn = lazyPart(async () => ({
   default: (await import('../pair/WatchlistColumn.tsx')).WatchlistColumn,
 }))
 
+const Splitter = lazyPart(async () => ({ default: (await import('./Splitter.tsx')).Splitter }))
+
+/** The parts of a desktop's page from start to end: first row, second row. */
 const areas = {
+  book: 'lg:grid-cols-[minmax(0,1fr)_var(--panel-book)_var(--panel-ticket)] lg:[grid-template-areas:"info_info_info"_"chart_book_ticket"_"orders_orders_ticket"]',
+  listAndBook:
+    'lg:grid-cols-[var(--panel-list)_minmax(0,1fr)_var(--panel-book)_var(--panel-ticket)] lg:[grid-template-areas:"info_info_info_info"_"wl_chart_book_ticket"_"wl_orders_orders_ticket"]',
+  list: 'lg:grid-cols-[var(--panel-list)_minmax(0,1fr)_var(--panel-ticket)] lg:[grid-template-areas:"info_info_info"_"wl_chart_ticket"_"wl_orders_ticket"]',
   plain:
-    'lg:grid-cols-[minmax(0,1fr)_248px_320px] xl:grid-cols-[minmax(0,1fr)_292px_320px] lg:[grid-template-areas:"info_info_info"_"chart_book_ticket"_"orders_orders_ticket"]',
+    'lg:grid-cols-[minmax(0,1fr)_var(--panel-ticket)] lg:[grid-template-areas:"info_info"_"chart_ticket"_"orders_ticket"]',
+}
+
+/** Until they are changed (deskChoices.ts). */
+const firstSizes = {
+  plain: '[--panel-book:248px] [--panel-ticket:320px] xl:[--panel-book:292px]',
   withList:
-    'lg:grid-cols-[240px_minmax(0,1fr)_248px_300px] 2xl:grid-cols-[264px_minmax(0,1fr)_300px_340px] lg:[grid-template-areas:"info_info_info_info"_"wl_chart_book_ticket"_"wl_orders_orders_ticket"]',
+    '[--panel-list:240px] [--panel-book:248px] [--panel-ticket:300px] 2xl:[--panel-list:264px] 2xl:[--panel-book:300px] 2xl:[--panel-ticket:340px]',
 }
 
 interface TradeDeskProps {
@@ -33,6 +47,7 @@ interface TradeDeskProps {
   notes?: ReactNode
   /** It comes after the book's first rows. Its form is a TicketForm. */
   ticket: ReactNode
+  /** null in the desktop's simple layout. */
   book: ReactNode
   /** Below the first screen of a phone, and empty for most: it comes after the book and the ticket. */
   orders: ReactNode
@@ -42,11 +57,16 @@ interface TradeDeskProps {
 
 export function TradeDesk(props: TradeDeskProps) {
   const { symbol, list, store, bar, chart, row, notes, ticket, book, orders, children } = props
+  const sizes = useDeskChoices((choices) => choices.sizes)
+  const hasBook = book !== null
   return (
     <div
+      data-frame=""
+      style={panelStyle(sizes)}
       className={cx(
-        'lg:grid lg:h-full lg:grid-rows-[60px_minmax(0,1fr)_264px] lg:gap-px lg:bg-line',
-        list === null ? areas.plain : areas.withList,
+        'lg:grid lg:h-full lg:grid-rows-[60px_minmax(0,1fr)_var(--panel-orders)] lg:gap-px lg:bg-line lg:[--panel-orders:264px]',
+        list === null ? firstSizes.plain : firstSizes.withList,
+        list === null ? (hasBook ? areas.book : areas.plain) : hasBook ? areas.listAndBook : areas.list,
       )}
     >
       {bar}
@@ -68,8 +88,23 @@ export function TradeDesk(props: TradeDeskProps) {
         {book}
       </div>
       <OrdersPlace store={store}>{orders}</OrdersPlace>
+      <Splitters hasList={list !== null} hasBook={hasBook} />
       {children}
     </div>
+  )
+}
+
+/** Over the edges of the panels; the chart takes what they leave. */
+function Splitters({ hasList, hasBook }: { hasList: boolean; hasBook: boolean }) {
+  const isPhone = useLayout() === 'phone'
+  if (isPhone) return null
+  return (
+    <Suspense>
+      {hasList && <Splitter panel="list" edge="end" className="relative [grid-area:wl]" />}
+      {hasBook && <Splitter panel="book" edge="start" className="relative [grid-area:book]" />}
+      <Splitter panel="ticket" edge="start" className="relative [grid-area:ticket]" />
+      <Splitter panel="orders" edge="top" className="relative [grid-area:orders]" />
+    </Suspense>
   )
 }
 

@@ -54,7 +54,7 @@ export function OrdersFrame<Tab extends string>(props: OrdersFrameProps<Tab>) {
           </IconButton>
         )}
       </div>
-      <TabPanel tabs={ID} tab={tab} className="min-h-48 lg:min-h-0 lg:flex-1 lg:overflow-auto">
+      <TabPanel tabs={ID} tab={tab} scrolls className="min-h-48 lg:min-h-0 lg:flex-1 lg:overflow-auto">
         <Suspense fallback={<SkeletonRows count={3} label={t('orders.history')} />}>{children}</Suspense>
       </TabPanel>
       <Suspense>

@@ -33,7 +33,7 @@ export function WatchlistColumn({ listing, current, className }: WatchlistColumn
         hasLine
         className="flex-none px-4 [&>button]:py-2.5! [&>button]:text-13"
       />
-      <TabPanel tabs="column" tab={tab} className="min-h-0 flex-1 overflow-y-auto">
+      <TabPanel tabs="column" tab={tab} scrolls className="min-h-0 flex-1 overflow-y-auto">
         {tab === 'watchlist' ? (
           <WatchlistList pairs={listing.pairs} current={current} onChoose={listing.show} look="dense" />
         ) : (
