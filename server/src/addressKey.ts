@@ -1,6 +1,6 @@
 // The network of an address.
 
-/** One key for one subscriber line: an IPv6 caller commands a whole /64. */
+/** One key per subscriber line: an IPv6 caller controls a whole /64. */
 export function addressKey(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

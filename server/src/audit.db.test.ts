@@ -1,5 +1,5 @@
-// The books of a morning on which every product has traded: a pair, a perpetual with funding and a liquidation, second
-// contracts, options. Replayed from the first command they are the tables, to the byte.
+// The state after a morning in which every product traded: a pair, a perpetual with funding and a liquidation, second
+// contracts, options. Replayed from the first command it equals the tables, byte for byte.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from './db/pool.ts'
@@ -36,7 +36,7 @@ async function tradeSpot(): Promise<void> {
   await buyer.client.spot.placeOrder({ ...order, side: 'BUY', quantity: '0.1' })
 }
 
-/** On each coin two, of whom hardly both keep their position over a morning: the leverage is the highest that there is. */
+/** Two traders per coin, of whom hardly both keep their position for a morning: the leverage is the highest allowed. */
 async function tradeFutures(): Promise<void> {
   for (const coin of ['btc', 'doge', 'sui', 'avax']) {
     const index = `${coin}usdt`
@@ -52,7 +52,7 @@ async function tradeFutures(): Promise<void> {
   }
 }
 
-/** What is open when the books are looked at. */
+/** Open positions and orders at the time of the audit. */
 async function tradeAfterwards(): Promise<void> {
   const maker = await createFuturesTrader(exchange, '100000')
   const { trader, position } = await createFuturesOwner(exchange, maker)
@@ -86,7 +86,7 @@ test('every product has rows to be compared', async () => {
   expect(missing).toEqual([])
 })
 
-test('the tables are what the journal says', async () => {
+test('the tables equal the replayed journal', async () => {
   const report = await audited()
   expect(report.faults).toEqual([])
   expect(report.sequence).toBeGreaterThan(100)

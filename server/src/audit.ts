@@ -1,5 +1,5 @@
-// `npm run audit`: replays the journal from the first command and compares with the tables. Prints what it found and
-// ends with exit code 1 on any difference. Needs no stopped server: it reads one moment of the database.
+// `npm run audit`: replays the journal from the first command and compares it with the tables. Prints the differences
+// and exits with code 1 if there are any. The server may run: it reads one snapshot of the database.
 import { readConfig } from './config.ts'
 import { borrowDatabase } from './db/borrowDatabase.ts'
 import { audit } from './exchange/audit.ts'

@@ -1,4 +1,4 @@
-// A backup that is taken while orders come in, restored elsewhere and audited; and backups that may not be restored.
+// A backup taken under load, restored elsewhere and audited; and backups that must not be restored.
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { nearPrice } from './testing/nearPrice.ts'
 import { startTestServer, type TestServer } from './testing/testServer.ts'
 import { createTrader, type Trader } from './testing/traders.ts'
 
-/** Fewer than a user may send while the test's clock stands still. */
+/** Fewer than the rate limit while the test's clock does not move. */
 const ORDERS_MAX = 5000
 
 let parent: string
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 let placed = 0
 
-/** What the order was called. At most 200 may be open, so each is cancelled again. */
+/** The order's client id. At most 200 may be open, so each is cancelled again. */
 async function placeAndCancel(): Promise<string> {
   const clientOrderId = `order-${++placed}`
   const price = nearPrice(exchange, 'btcusdt', -5)
@@ -109,7 +109,7 @@ test('a backup under load, restored elsewhere, passes the audit and has every or
   expect(await openSessions(place('elsewhere'))).toBe(0)
 }, 180_000)
 
-test('what a backup holds is secret: the keys, the password and the cluster, for its owner alone', async () => {
+test('only the owner can read a backup: the keys, the password and the cluster', async () => {
   const entries = await readdir(place('first'), { recursive: true, withFileTypes: true })
   const open = []
   for (const entry of entries) {
@@ -123,26 +123,26 @@ test('what a backup holds is secret: the keys, the password and the cluster, for
   expect(entries.map(({ name }) => name)).not.toContain('postmaster.pid')
 })
 
-test('a folder that is not empty, or lies in DATA_DIR, takes no backup', async () => {
+test('a folder that is not empty, or inside DATA_DIR, is refused', async () => {
   const config = configOf(place('original'))
   await expect(backup({ config, folder: place('first') })).rejects.toThrow('is not empty')
   await expect(backup({ config, folder: join(place('original'), 'backup') })).rejects.toThrow('lies in DATA_DIR')
 })
 
-test('a database of DATABASE_URL is sent to its own tools, both ways', async () => {
+test('for DATABASE_URL both commands refuse and name its own tools', async () => {
   const config = { ...configOf(place('original')), databaseUrl: 'postgres://localhost/assay' }
   await expect(backup({ config, folder: place('second') })).rejects.toThrow('pg_dump')
   await expect(restore({ config, folder: place('first') })).rejects.toThrow('pg_restore')
 })
 
-test('nothing is restored where a server runs', async () => {
+test('nothing is restored while a server runs', async () => {
   await expect(restore({ config: configOf(place('original')), folder: place('first') })).rejects.toThrow(
     'Assay is already running here',
   )
   expect(await placeAndCancel()).toBe(`order-${placed}`)
 }, 60_000)
 
-test('an older backup is refused by what is lost, and the backup of a stopped exchange gives its very state', async () => {
+test('an older backup is refused with the number of lost commands, and a backup of a stopped exchange restores its exact state', async () => {
   await placeAndCancel()
   await exchange.close()
   isOpen = false
@@ -163,7 +163,7 @@ test('an older backup is refused by what is lost, and the backup of a stopped ex
   expect((await audited(older.aside ?? '')).hash).toBe(now.hash)
 }, 240_000)
 
-test('a backup that was cut short or changed is refused, and nothing is left of the attempt', async () => {
+test('an incomplete or changed backup is refused, and leaves no files', async () => {
   const config = configOf(place('untouched'))
   const manifest = join(place('last'), 'manifest.json')
   const text = await readFile(manifest, 'utf8')

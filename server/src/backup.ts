@@ -1,6 +1,6 @@
-// `npm run backup -- FOLDER`: copies everything that a restart needs out of DATA_DIR into an empty folder, while the
-// exchange runs or when it is stopped. `npm run restore` reads it. The folder is laid out as DATA_DIR is, and is as
-// secret: it holds the keys, the password of the database and every user's rows.
+// `npm run backup -- FOLDER`: copies everything that a restart needs out of DATA_DIR into an empty folder, with the
+// exchange running or stopped. `npm run restore` reads it. The folder has the layout of DATA_DIR and is as secret: it
+// holds the keys, the password of the database and every user's data.
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { type Config, readConfig } from './config.ts'
@@ -14,11 +14,11 @@ const SILENCE_MS = 60 * 60_000
 
 export interface BackupOptions {
   config: Pick<Config, 'databaseUrl' | 'directory'>
-  /** Absolute; made where it is not there. */
+  /** Absolute; created if it does not exist. */
   folder: string
 }
 
-/** Throws one line that says what to change. */
+/** Throws a one-line message that says what to change. */
 export async function backup({ config, folder }: BackupOptions): Promise<Manifest> {
   if (config.databaseUrl !== null)
     throw new Error('DATABASE_URL is a server of its own: back it up with pg_dump, or with what its provider offers.')
@@ -32,7 +32,7 @@ export async function backup({ config, folder }: BackupOptions): Promise<Manifes
       const to = join(folder, 'postgres', 'cluster')
       manifest = await copyCluster({ client, from, to }, () => readManifestOf(client))
     } finally {
-      // It is not used again: what a backup that failed had begun ends with it.
+      // Not used again: ends what a failed backup had begun.
       client.release(true)
     }
   })
@@ -56,7 +56,10 @@ async function makeEmpty(folder: string, directory: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** The keys and what kind of exchange it is, all beside the store; in it only the password lies outside of the cluster. */
+/**
+ * The keys and the kind of exchange, all outside the database folder; of that, only the password is outside the
+ * cluster.
+ */
 async function copySmallFiles(directory: string, folder: string): Promise<void> {
   await copyFolder({ from: directory, to: folder, isLeftOut: (path) => path === 'postgres' })
   const isLeftOut = (path: string): boolean => path !== 'password'

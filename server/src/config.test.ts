@@ -12,7 +12,7 @@ function complaintsOf(environment: Record<string, string>): string[] {
 
 const production = { ASSAY_ENV: 'production', PRICES: 'live', MAIL_URL: 'smtps://user:word@mail.example' }
 
-test('nothing set is a demo on the loopback with the embedded store', () => {
+test('the default is a demo on the loopback with the embedded database', () => {
   const config = readConfig({})
   expect([config.environment, config.host, config.port, config.databaseUrl]).toEqual(['demo', '127.0.0.1', 8080, null])
   expect(config.directory.endsWith('/data')).toBe(true)
@@ -64,21 +64,21 @@ test.each([
   expect(complaintsOf(environment)).toEqual([complaint])
 })
 
-test('a complaint never repeats a URL, which may hold a password', () => {
+test('an error message never repeats a URL, which may contain a password', () => {
   expect(complaintsOf({ DATABASE_URL: 'mysql://root:hunter2@here' }).join()).not.toContain('hunter2')
 })
 
-test('several mistakes are told together, one line each', () => {
+test('several mistakes are reported together, one line each', () => {
   expect(complaintsOf({ PORT: 'x', PRICES: 'y' })).toHaveLength(2)
 })
 
-test('the exchange’s own invite code is good for ten sign-ups in production, for any number in a demo', () => {
+test('the exchange’s own invite code allows ten sign-ups in production, any number in a demo', () => {
   const usesOf = (environment: Record<string, string>) => readConfig(environment).inviteUses
   expect([usesOf({}), usesOf(production), usesOf({ ...production, INVITE_USES: '3' })]).toEqual([null, 10, 3])
   expect(complaintsOf({ INVITE_USES: '0' })).toHaveLength(1)
 })
 
-test('production as it should be is accepted', () => {
+test('a correct production configuration is accepted', () => {
   expect(complaintsOf(production)).toEqual([])
 })
 

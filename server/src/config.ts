@@ -1,4 +1,4 @@
-// The environment, read once. Nothing else in the server reads process.env.
+// The environment, read once. Only this file reads process.env.
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -11,17 +11,17 @@ export type Role = (typeof roles)[number]
 
 export interface Config {
   environment: 'demo' | 'production'
-  /** Where the embedded store and everything else that must last is kept. Absolute. */
+  /** Folder of the embedded database and all other permanent data. Absolute. */
   directory: string
   host: string
-  /** Names that this server is reached by, without ports. */
+  /** Host names of this server, without ports. */
   publicHosts: readonly string[]
   /** 0 lets the system choose, for tests. */
   port: number
-  /** Loopback port of the metrics; null for none, 0 for one that the system chooses. */
+  /** Loopback port of the metrics; null for none, 0 for any free one. */
   metricsPort: number | null
   tls: { certificateFile: string; keyFile: string } | null
-  /** Address or network of the proxy that ends TLS; its X-Forwarded-For is believed. */
+  /** Address or network of the proxy that ends TLS; its X-Forwarded-For is trusted. */
   trustedProxy: string | null
   /** Header in which that proxy writes the caller's country, two letters; lower case. */
   countryHeader: string | null
@@ -34,19 +34,19 @@ export interface Config {
   pricesDirectory: string | null
   /** Recorded minutes in a minute, for PRICES=replay. */
   pricesSpeed: number
-  /** Public exchanges that are asked, for PRICES=live, by the names of ccxt. */
+  /** Public exchanges to listen to, for PRICES=live, by their names in ccxt. */
   priceVenues: string[]
-  /** One more of them, which is no source of the index but what it is compared with. */
+  /** One more of them, which is not a source of the index but is compared with it. */
   priceBenchmark: string
-  /** A relay's address, put before every address that is asked for prices. */
+  /** A relay's address, prefixed to every address called for prices. */
   pricesUrlPrefix: string | null
   /** Whether the demo's market makers and takers trade. */
   participants: boolean
-  /** Sign-ups that the exchange's own invite code is good for; null without a limit. */
+  /** Sign-ups that the exchange's own invite code allows; null without a limit. */
   inviteUses: number | null
-  /** Shared with a host application that signs its users in (user.tokenLogin). null turns that off. */
+  /** Shared with a host application that signs in its users (user.tokenLogin). null turns that off. */
   tokenLoginSecret: string | null
-  /** Hosts that a page may call instead of this server, to try another version of it. */
+  /** Hosts that a page may call instead of this server, to test another version. */
   testPlatforms: readonly string[]
   mailUrl: string | null
   mailFrom: string
@@ -59,7 +59,7 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** Where binary options may not be sold to retail customers, or only as gambling. */
+/** Countries where binary options may not be sold to retail customers, or only as gambling. */
 const BLOCKED_COUNTRIES =
   'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK,IS,LI,NO,CH,GB,AU,CA,IL,US'
 
@@ -76,7 +76,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Throws ConfigError with one line for each thing that must be changed. */
+/** Throws ConfigError with one line for each setting that must be changed. */
 export function readConfig(environment: Environment = process.env): Config {
   const reader = new Reader(environment)
   const config: Config = {
@@ -118,7 +118,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return config
 }
 
-/** Off in production, and in no listed country, unless somebody says otherwise. */
+/** Default: off in production, and in no listed country. */
 function readBinaryOffer(reader: Reader): Config['binary'] {
   const isDemo = reader.text('ASSAY_ENV') !== 'production'
   const listed = reader.text('BINARY_BLOCKED_COUNTRIES') ?? (isDemo ? '' : BLOCKED_COUNTRIES)
@@ -128,7 +128,7 @@ function readBinaryOffer(reader: Reader): Config['binary'] {
   }
 }
 
-/** In a demo without a limit unless somebody sets one. */
+/** Default in a demo: without a limit. */
 function readInviteUses(reader: Reader): number | null {
   if (reader.text('INVITE_USES') === null && reader.text('ASSAY_ENV') !== 'production') return null
   return reader.integer({ name: 'INVITE_USES', fallback: 10, min: 1, max: 1_000_000 })
@@ -179,7 +179,7 @@ function unreadable(name: string, path: string): string[] {
   }
 }
 
-/** As fastify takes them: an address, a network by the length of its prefix, or a name for well-known ones. */
+/** In fastify's format: an address, a network by the length of its prefix, or a name for well-known ones. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...rest] = text.split('/')
@@ -188,7 +188,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && isPrefix && rest.length === 0
 }
 
-/** What a demo may do and production may not, one line each. */
+/** What is allowed in a demo but not in production, one line each. */
 function unfitForProduction(config: Config): string[] {
   const faults: string[] = []
   if (config.prices !== 'live') faults.push(`ASSAY_ENV=production refuses PRICES=${config.prices}; set PRICES=live.`)
@@ -226,7 +226,7 @@ function readTls(reader: Reader): Config['tls'] {
   return null
 }
 
-/** Separate roles need a bus between the processes; the only bus so far is the function call. */
+/** Separate roles need a message bus between the processes; today there are only function calls. */
 function readRoles(reader: Reader): ReadonlySet<Role> {
   const text = reader.text('ROLES')
   if (text === null) return new Set(roles)
@@ -252,7 +252,7 @@ class Reader {
     return value === undefined || value === '' ? null : value
   }
 
-  /** Parts between commas; none when absent. */
+  /** Comma-separated parts; none when absent. */
   list(name: string): string[] {
     return (this.text(name) ?? '').split(',').flatMap((part) => part.trim() || [])
   }
@@ -279,7 +279,7 @@ class Reader {
     return fallback
   }
 
-  /** The value is never repeated in the complaint: URLs carry passwords. */
+  /** The message never repeats the value: URLs contain passwords. */
   url(name: string, schemes: readonly string[]): string | null {
     const value = this.text(name)
     if (value === null) return null

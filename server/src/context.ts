@@ -1,4 +1,4 @@
-// What a handler is given. Built once in main.ts; `user` differs for each request.
+// The context of a handler. Built once in main.ts; `user` differs for each request.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Alerts } from './alerts/alerts.ts'
@@ -27,25 +27,25 @@ export interface Server {
   config: Config
   exchange: Exchange
   db: Kysely<Database>
-  /** The platform's configuration as published; replaced whole when it changes. */
+  /** The published platform configuration; replaced as a whole on change. */
   settings: Settings
   /** Markets, prices and candles, as committed and as published. */
   market: Market
-  /** Who stands where in the queues of auto-deleveraging. */
+  /** The ADL ranks of positions. */
   lights: QueueLights
   /** The second contract's markets and keys. */
   binary: Binary
-  /** What is listed and quoted of options. */
+  /** Listed and quoted options. */
   options: OptionBoard
-  /** Watches the prices that users named. */
+  /** Watches the prices of alerts. */
   alerts: Alerts
-  /** What users are told, each by name. */
+  /** Messages to users. */
   inbox: Inbox
-  /** Says to a user's open windows what belongs to no commit. */
+  /** Sends a user's open sockets events that belong to no commit. */
   told: UserTold
-  /** Mail, SMS and the rest of the world, each behind a small interface. */
+  /** Mail, SMS and other external services, each behind a small interface. */
   outside: Outside
-  /** Who is signed in, and what signing in needs. */
+  /** Sessions, and what signing in needs. */
   sessions: Sessions
   passwords: Passwords
   codes: Codes
@@ -55,15 +55,18 @@ export interface Server {
 }
 
 export interface Caller {
-  /** null for anybody who is not signed in. */
+  /** null for an anonymous caller. */
   user: { id: number; sessionId: string } | null
   address: string
-  /** Two letters, as the trusted proxy says it; null where it says nothing. */
+  /** Two letters, from the trusted proxy; null if unknown. */
   country: string | null
   language: string
-  /** Chance that a cookie keeps, for operations that are bound to a browser; new at each call of a program without. */
+  /**
+   * A random value from a cookie, for operations that are bound to a browser; new at each call of a program without
+   * cookies.
+   */
   browser: string
-  /** Idempotency-Key of the request; stands in where the body names no client id. */
+  /** Idempotency-Key of the request; used if the body has no client id. */
   idempotencyKey: string | null
 }
 

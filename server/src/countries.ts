@@ -1,4 +1,4 @@
-// ISO 3166-1 alpha-2, of the tz database's iso3166.tab. What else two letters may say (UK, EU, XX, ZZ, T1) names no country.
+// ISO 3166-1 alpha-2, from the tz database's iso3166.tab. Other two-letter codes (UK, EU, XX, ZZ, T1) name no country.
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ' +

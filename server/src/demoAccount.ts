@@ -1,5 +1,4 @@
-// What the person who starts the server is told: an invite code for the first accounts of all, and in a demo an account
-// with coins.
+// Printed at the start: an invite code for the first accounts, and in a demo an account with coins.
 import { parseAmount } from '@assay/engine/money'
 import type { Server } from './context.ts'
 import { loginName } from './user/accounts.ts'
@@ -14,7 +13,7 @@ const coins = [
   { coin: 'ETH', amount: '5' },
 ] as const
 
-/** Made at the first start, the same ever after. Where sign-up asks for an invite code, nobody could sign up without. */
+/** Created at the first start, then unchanged. Needed because sign-up may require an invite code. */
 export async function demoLines(server: Server): Promise<string[]> {
   const { code, usesLeft } = await openInvitation(server)
   const invitation = `Invite code for new accounts: ${code}${usesLeft === null ? '' : `, good for ${usesLeft} more`}`
@@ -32,7 +31,7 @@ async function demoUser({ db, clock, passwords }: Server): Promise<number> {
   return createUser(db, { ...user, now: clock.now() })
 }
 
-/** Once for ever: the client ids see to that. */
+/** Funded only once, by its client ids. */
 async function fund({ exchange, market }: Server, user: number): Promise<void> {
   for (const { coin, amount } of coins) {
     const asset = market.asset(coin)

@@ -1,5 +1,5 @@
-// Faults planted in the engine's own rules: a tick, a close and an expiry that break an assertion. Each halts as little as
-// keeps it from breaking again, nothing loops, and everything else goes on; the halts are in the journal.
+// Faults planted in the engine's rules: a tick, a close and an expiry that fail an assertion. Each halts the least that
+// prevents a repetition, nothing loops, and everything else continues; the halts are in the journal.
 import type * as closing from '@assay/engine/futures/closePosition'
 import type * as marking from '@assay/engine/futures/markPrice'
 import type * as ending from '@assay/engine/orders/closeOrder'
@@ -18,9 +18,9 @@ import { listHalts, requestResume, resumeAsked } from './exchange/resuming.ts'
 import { createTrader, type Trader } from './testing/traders.ts'
 
 const poison = vi.hoisted(() => ({
-  /** Index in ticks at which a mark cannot be made. */
+  /** An index in ticks for which no mark can be made. */
   indexes: new Set<number>(),
-  /** Whose closing breaks. */
+  /** A user whose closing fails. */
   closers: new Set<number>(),
   /** Orders that cannot expire. */
   orders: new Set<number>(),
@@ -96,14 +96,14 @@ afterEach(async () => {
   expect(await auditFaults(app), 'a replay of the journal agrees').toEqual([])
 })
 
-/** The next second: the index of every pair, told to the engine. */
+/** The next second: the index of every pair, sent to the engine. */
 async function beat(): Promise<void> {
   app.clock.advance(1000)
   await (app.server.market as unknown as { beat(): Promise<void> }).beat()
   await app.server.exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })
 }
 
-/** The engine's own words for one second. */
+/** The engine's commands of one second. */
 async function tell(prices: Record<string, number>): Promise<void> {
   app.clock.advance(1000)
   const ticks = Object.entries(prices).map(([symbol, price]) => ({
@@ -125,7 +125,7 @@ const market = (product: 'SPOT' | 'FUTURES' | 'BINARY', name: string) => ({
 })
 const trips = () => app.server.db.selectFrom('trips').selectAll().orderBy('trip_id').execute()
 
-test('a poison tick halts its contract and no other, and after a restart too', async () => {
+test('a tick that fails halts only its contract, also after a restart', async () => {
   const [long, short] = [await createFuturesTrader(app, '10000'), await createFuturesTrader(app, '10000')]
   await openPositions(app, { long, short, quantity: '0.01' })
   const before = app.server.market.mark('btcusdt-perp')
@@ -151,7 +151,7 @@ test('a poison tick halts its contract and no other, and after a restart too', a
   expect(placed.status).toBe('NEW')
 })
 
-test('what rests in a halted market can be cancelled, and a resumed market trades again', async () => {
+test('resting orders in a halted market can be cancelled, and a resumed market trades again', async () => {
   const trader = await createTrader(app, { usdt: '1000' })
   const order = { symbol: 'btcusdt', type: 'LIMIT', side: 'BUY', quantity: '0.001' } as const
   const place = () => trader.client.spot.placeOrder({ ...order, price: nearPrice(app, 'btcusdt', -5) })
@@ -170,7 +170,7 @@ test('what rests in a halted market can be cancelled, and a resumed market trade
   await trader.client.spot.cancelAllOrders({})
 })
 
-test('what is halted is told to operators, who resume it by name and nothing else', async () => {
+test('operators can list halts, and can only resume them by name', async () => {
   const pool = openPool({ url: app.server.config.databaseUrl ?? '', connectionsMax: 1, name: 'assay resume' })
   const ask = (halt: Halt) => requestResume(pool, haltKey(halt), app.clock.now())
   const health = async () =>
@@ -195,7 +195,7 @@ test('what is halted is told to operators, who resume it by name and nothing els
   await pool.end()
 })
 
-test('a poison close is refused for its user, and the market goes on; a second user’s shows that it is the market', async () => {
+test('a close that fails bars its user, and the market continues; a second user’s failure halts the market', async () => {
   const users = [await createFuturesTrader(app, '10000'), await createFuturesTrader(app, '10000')]
   const ids = []
   for (const long of users) ids.push(await openPositions(app, { long, short: maker, quantity: '0.01' }))
@@ -221,7 +221,7 @@ test('a poison close is refused for its user, and the market goes on; a second u
   await expect(maker.client.futures.placeOrder(order)).rejects.toMatchObject({ error: 'MARKET_HALTED' })
 })
 
-test('a poison expiry halts its pair, and orders of other pairs expire', async () => {
+test('an expiry that fails halts its pair, and orders of other pairs expire', async () => {
   const trader = await createTrader(app, { usdt: '1000' })
   const expiresAt = app.clock.now() + 5000
   const place = (symbol: string) =>
@@ -244,7 +244,7 @@ test('a poison expiry halts its pair, and orders of other pairs expire', async (
   expect(await trader.client.spot.cancelOrder({ id: poisoned.orderId })).toMatchObject({ status: 'CANCELED' })
 })
 
-test('second contracts of a halted market wait, and are settled by their own ticks when it is resumed', async () => {
+test('second contracts of a halted market wait, and are settled from their own ticks when it is resumed', async () => {
   const trader = await createTrader(app, { usdt: '1000' })
   const open = { symbol: 'btcusdt', periodId: 101, direction: 'UP', amount: '10' } as const
   const { orderId: id } = await trader.client.binary.openPosition(open)

@@ -1,4 +1,4 @@
-// Every operation and the function that does it. An operation of the route table without one does not compile.
+// Every operation and its handler. An operation of the route table without one does not compile.
 import type { Routes } from '@assay/api/routes'
 import type { Operation, Output, Parsed, Slice } from '@assay/api/schemas'
 import { createAlert } from './alerts/createAlert.ts'
@@ -99,7 +99,7 @@ import { listBalances } from './wallet/listBalances.ts'
 import { listRecords } from './wallet/listRecords.ts'
 import { transferFunds } from './wallet/transferFunds.ts'
 
-/** http.ts has found the user before it calls an operation that needs one. */
+/** http.ts has authenticated the user before it calls an operation that needs one. */
 type ContextOf<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { access: 'user' | 'demoUser' }
   ? UserContext
   : Context

@@ -1,4 +1,4 @@
-// What every request meets before an operation: addresses, bodies, headers, languages, limits.
+// What every request passes before an operation: addresses, bodies, headers, languages, limits.
 import { request as httpRequest } from 'node:http'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ async function call(path: string, init: RequestInit = {}) {
 }
 
 describe('a documented call', () => {
-  test('may say JSON, have its values in the query and no body', async () => {
+  test('may declare JSON with its values in the query and no body', async () => {
     const query = 'coin=usdt&from=PLATFORM&to=CONTRACT&amount=5'
     const { status, body } = await call(`/api/asset/transferFunds?${query}`, { method: 'POST', headers: signedIn() })
     expect([status, body.code, body.msg]).toEqual([200, 200, ''])
@@ -50,13 +50,13 @@ describe('a documented call', () => {
     })
   })
 
-  test('answers a POST of the balances as it does the GET', async () => {
+  test('answers a POST of the balances like the GET', async () => {
     const get = await call('/api/asset/assetBalance', { headers: signedIn() })
     const post = await call('/api/asset/assetBalance', { method: 'POST', headers: signedIn() })
     expect(post.body).toEqual(get.body)
   })
 
-  test('may send its values with passwords in the query, and is refused where the body says otherwise', async () => {
+  test('may send its values with passwords in the query, and is refused if the body differs', async () => {
     const path = '/api/user/updateUserLoginPwd?oldPwd=wrong&newPwd=three%20blind%20mice'
     const alone = await call(path, { method: 'POST', headers: signedIn() })
     expect(alone.body.data.error).toBe('WRONG_PASSWORD')
@@ -73,19 +73,19 @@ describe('an idempotency key', () => {
       body: JSON.stringify({ symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price: '100000', quantity: '0.0001' }),
     })
 
-  test('may stand in quotation marks, and gets the first answer again', async () => {
+  test('may be quoted, and gets the first answer again', async () => {
     const first = await order({ 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' })
     expect(first.body).toMatchObject({ code: 200, data: { clientOrderId: '8e03978e-40d5-43dd-bc93-6894a57f9324' } })
     const again = await order({ 'idempotency-key': '8e03978e-40d5-43dd-bc93-6894a57f9324' })
     expect(again.body).toEqual(first.body)
   })
 
-  test.each(['order.17', 'a b', '"', 'x'.repeat(65), ''])('that cannot be kept is refused: %j', async (key) => {
+  test.each(['order.17', 'a b', '"', 'x'.repeat(65), ''])('that is invalid is refused: %j', async (key) => {
     const { body } = await order({ 'idempotency-key': key })
     expect(body.data).toEqual({ error: 'BAD_REQUEST', field: 'Idempotency-Key' })
   })
 
-  test('makes a cancel that is sent again get its first answer', async () => {
+  test('makes a repeated cancel get its first answer', async () => {
     const { body } = await order({})
     const cancel = (path: string) =>
       call(path, { method: 'POST', headers: { ...signedIn(), 'idempotency-key': 'cancel-1' } })
@@ -98,7 +98,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('an address that cannot be read is answered in the envelope, with the security headers, and not repeated', async () => {
+test('an invalid address is answered in the envelope, with the security headers, and not repeated', async () => {
   const { status, body, headers, text } = await call('/api/%E0%A4%A?pwd=canary')
   expect([status, body.data]).toEqual([404, { error: 'NOT_FOUND' }])
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
@@ -114,12 +114,12 @@ describe('an answer', () => {
     return answer.headers.get('content-encoding')
   }
 
-  test('that is long and public is packed for those who take it so', async () => {
+  test('that is long and public is compressed for clients that accept it', async () => {
     expect(await encodingOf('/api/common/getCoinList', { 'accept-encoding': 'gzip' })).toBe('gzip')
     expect(await encodingOf('/api/common/getCoinList', { 'accept-encoding': 'identity' })).toBe(null)
   })
 
-  test('of a user is never packed', async () => {
+  test('of a user is never compressed', async () => {
     const headers = { ...signedIn(), 'accept-encoding': 'gzip' }
     expect(await encodingOf('/api/asset/assetBalance', headers)).toBe(null)
   })
@@ -135,13 +135,13 @@ describe('a session that has ended', () => {
     },
   )
 
-  test('is never faked by what a caller writes', async () => {
+  test('cannot be faked by a caller', async () => {
     const { body } = await call('/api/common/getMt5Amount?coin=Token', { method: 'POST', headers: json })
     expect(body.code).toBeLessThanOrEqual(0)
   })
 })
 
-describe('what never reaches an operation', () => {
+describe('a request that never reaches an operation', () => {
   test.each([
     ['an unknown address', '/api/nothing', {}, 404, 'NOT_FOUND'],
     ['a known address by another method', '/api/user/login', {}, 404, 'NOT_FOUND'],
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect(body.msg).toBe('nosuchpair wird hier nicht gehandelt.')
   })
 
-  test('of the API is never kept, and says what a browser may do with it', async () => {
+  test('of the API is never cached, and has security headers', async () => {
     const { headers } = await call('/api/common/getAllSetting')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -222,7 +222,7 @@ describe('an answer', () => {
     expect(policy).not.toMatch(/trusted-types [^;]*default/)
   })
 
-  test('never repeats a Host that is no host', async () => {
+  test('never repeats an invalid Host', async () => {
     const policy = await new Promise<string>((resolve, reject) => {
       const { port } = new URL(exchange.url)
       httpRequest(
@@ -258,23 +258,23 @@ describe('the web app', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  test('an address it does not know is its page with status 404', async () => {
+  test('an unknown address gives the page with status 404', async () => {
     expect((await call('/nothing/here', { headers: html })).status).toBe(404)
   })
 
-  test('a missing file is no page', async () => {
+  test('a missing file does not give the page', async () => {
     const { body, status } = await call('/assets/gone-1a2b3c4d.js', { headers: html })
     expect([status, body.data.error]).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('an answer that depends on who asks is kept by no cache in front', async () => {
+  test('an answer that depends on the caller is not stored by shared caches', async () => {
     const { headers, status } = await call('/trade', { headers: { accept: '*/*' } })
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
     const gone = await call('/assets/gone-1a2b3c4d.js', {})
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
-  test('a file named by its content is kept for ever, and comes compressed', async () => {
+  test('a file named by its content is cached permanently, and compressed', async () => {
     const { headers, text } = await call('/assets/app-1a2b3c4d.js', { headers: { 'accept-encoding': 'br' } })
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('content-encoding')).toBe('br')
@@ -290,7 +290,7 @@ describe('the web app', () => {
 })
 
 describe('documents', () => {
-  test('every operation is described and shown, without a script in the page', async () => {
+  test('every operation is documented, on a page without inline scripts', async () => {
     const document = await call('/api/openapi.json')
     expect(document.body.paths['/api/currency/order/submit'].post.operationId).toBe('spot.placeOrder')
     const page = await call('/api/docs')

@@ -1,4 +1,4 @@
-// The route table over HTTP. Status other than 200 only for what never reached an operation.
+// The route table over HTTP. A status other than 200 is only for requests that never reached an operation.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { schemas } from '@assay/api/schemas'
@@ -26,9 +26,9 @@ import { takeSecrets } from './http/secrets.ts'
 import { createSender, type Send } from './http/sendAnswer.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
-/** A client that takes longer to send its request is cut off; the answer may take its time. */
+/** A client that takes longer to send its request is disconnected; the answer may take longer. */
 const RECEIVE_TIMEOUT_MS = 15_000
-/** How often that is looked at, as a share of it. */
+/** How often that is checked, as a fraction of it. */
 const LOOKS = 15
 const KEEP_ALIVE_MS = 65_000
 /** A demo's users all come from one machine. */
@@ -39,7 +39,7 @@ export interface HttpOptions {
   receiveTimeoutMs?: number
 }
 
-/** Ready to listen. Throws where a route is not declared. */
+/** Ready to listen. Throws if a route is not declared. */
 export async function createHttp(
   server: Server,
   { metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions,
@@ -52,7 +52,7 @@ export async function createHttp(
   }
   const app: FastifyInstance = fastify({
     ...(tls ? { https: { ...tls, ...connections } } : { http: connections }),
-    // Its own log prints addresses as they came; ours is in http/accessLog.ts.
+    // Its own log prints raw addresses; ours is in http/accessLog.ts.
     logger: false,
     rewriteUrl: takeSecrets,
     trustProxy: config.trustedProxy ?? false,
@@ -79,7 +79,7 @@ export async function createHttp(
   return app
 }
 
-/** One that no other run of a server gives: somebody who was told of a failure finds it in the log by it. */
+/** Unique over all runs of a server: with it a reported failure is found in the log. */
 function requestIds(): () => string {
   const run = randomBytes(6).toString('base64url')
   let count = 0
@@ -91,15 +91,15 @@ function health({ clock, exchange }: Server) {
     status: exchange.isOpen() ? 'ok' : 'busy',
     time: clock.now(),
     sequence: exchange.committedSequence(),
-    /** Markets; which users' commands are refused is nobody else's business. */
+    /** Halted markets; barred users' commands are not public. */
     halted: exchange.halts().flatMap(({ product, market, user }) => (user === null ? [`${product} ${market}`] : [])),
   }
 }
 
-/** What fastify's parser refuses as the name of a field, and the escapes that could hide it. */
+/** Field names that fastify's parser refuses, and the escapes that could hide them. */
 const SUSPECT = /__proto__|constructor|\\u/
 
-/** The documented calls say application/json and have their values in the query: an empty body is none. */
+/** The documented calls declare application/json and have their values in the query: an empty body counts as none. */
 function readBodies(app: FastifyInstance): void {
   const parseWithCare = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -112,7 +112,7 @@ function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** undefined where it is no JSON. */
+/** undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -148,7 +148,7 @@ function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage): void {
   })
 }
 
-/** Of routes that are added after it: fastify asks for no handler that comes later. */
+/** Applies to routes that are added later: fastify does not apply later handlers to earlier routes. */
 function answerFaults(app: FastifyInstance, server: Server): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? (error instanceof ApiError ? 400 : 500)

@@ -11,7 +11,7 @@ afterAll(() => exchange.close())
 
 const open = () => new Limit(exchange.server, { name: 'test', seconds: 60 })
 
-test('what comes at the same moment, in two processes, shares one limit', async () => {
+test('concurrent calls in two processes share one limit', async () => {
   const terms = { most: 5, refusal: 'LOCKED_OUT' } as const
   const limits = [open(), open()]
   const taken = await Promise.allSettled(

@@ -1,5 +1,5 @@
-// What is counted for each key (an account, a network) until a window ends, in the database: a restart forgets nothing,
-// and several processes count together.
+// Counts per key (an account, a network) until a window ends, in the database: they survive a restart and are shared by
+// several processes.
 import { createHash } from 'node:crypto'
 import { ApiError, type ErrorName } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Clock } from './context.ts'
 import type { Database } from './db/schema.ts'
 
 export interface LimitTerms {
-  /** Tells its keys from those of other limits. */
+  /** Separates its keys from those of other limits. */
   name: string
   seconds: number
 }
@@ -16,7 +16,7 @@ export class Limit {
   readonly #db: Kysely<Database>
   readonly #clock: Clock
   readonly #terms: LimitTerms
-  /** By key: tries that have begun here and may yet be counted. */
+  /** By key: attempts that have begun here and may still be counted. */
   readonly #underWay = new Map<string, number>()
 
   constructor({ db, clock }: { db: Kysely<Database>; clock: Clock }, terms: LimitTerms) {
@@ -25,7 +25,7 @@ export class Limit {
     this.#terms = terms
   }
 
-  /** How often it was counted in this window. */
+  /** The count in this window. */
   async read(key: string): Promise<number> {
     const row = await this.#db
       .selectFrom('limits')
@@ -37,8 +37,8 @@ export class Limit {
   }
 
   /**
-   * Does work that may count one. It is given what is counted and what began earlier and is still under way, so that
-   * many tries that come together do not all find nothing counted yet.
+   * Runs work that may be counted. It gets the count and the number of earlier attempts still pending, so that
+   * concurrent attempts do not all see a count of zero.
    */
   async during<Result>(key: string, work: (counted: number) => Promise<Result>): Promise<Result> {
     const earlier = this.#underWay.get(key) ?? 0
@@ -52,7 +52,7 @@ export class Limit {
     }
   }
 
-  /** Counts one; answers how many that makes, and when they are forgotten. */
+  /** Counts one; returns the new count, and when the window ends. */
   async count(key: string): Promise<{ points: number; endsAt: number }> {
     const now = this.#clock.now()
     const { rows } = await sql<{ points: number; ends_at: bigint }>`
@@ -64,14 +64,17 @@ export class Limit {
     return { points: rows[0]?.points ?? 1, endsAt: Number(rows[0]?.ends_at ?? now) }
   }
 
-  /** Counts one; throws the refusal when that is one too many. Counting comes first, so parallel calls cannot slip by. */
+  /**
+   * Counts one; throws the refusal if that is one too many. Counting comes first, so that parallel calls cannot bypass
+   * it.
+   */
   async take(key: string, { most, refusal }: { most: number; refusal: ErrorName }): Promise<void> {
     const { points, endsAt } = await this.count(key)
     if (points > most)
       throw new ApiError(refusal, { retryAfterSeconds: Math.ceil((endsAt - this.#clock.now()) / 1000) })
   }
 
-  /** Forgets what was counted for a key. */
+  /** Resets a key. */
   async forget(key: string): Promise<void> {
     await this.#db.deleteFrom('limits').where('key', '=', this.#hashOf(key)).execute()
   }

@@ -1,4 +1,4 @@
-// `npm start` ends here: read the environment, open the server, say where it is, and stop it cleanly.
+// The end of `npm start`: read the environment, open the server, print its address, and stop it cleanly.
 import { readConfig } from './config.ts'
 import { demoLines } from './demoAccount.ts'
 import { openServer, type OpenServer } from './openServer.ts'
@@ -22,7 +22,7 @@ try {
   process.exit(1)
 }
 
-/** Ends an opening too. A second signal does not wait any longer. */
+/** Also ends an opening. A second signal stops at once. */
 async function stop(): Promise<void> {
   if (stopping.signal.aborted) process.exit(1)
   report('Stopping …')
@@ -32,7 +32,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-/** Nothing is tidied up: whatever was acknowledged is on the disk, and going on could only make it worse. */
+/** No cleanup: what was acknowledged is on the disk, and continuing could only make it worse. */
 function dieOf(error: unknown): void {
   console.error('Assay stops, because it cannot go on safely:')
   console.error(error)

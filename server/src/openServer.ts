@@ -1,5 +1,5 @@
-// The whole server in one function, for main.ts and for tests: the database, the one door, the markets, HTTP.
-// What is opened here is closed by close(), in the opposite order.
+// The whole server in one function, for main.ts and for tests: database, sequencer, markets, HTTP. close() closes what
+// is opened here, in the opposite order.
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
@@ -41,37 +41,37 @@ import { createPasswords } from './user/passwords.ts'
 import { createProofs } from './user/proofs.ts'
 import { createSessions } from './user/sessions.ts'
 
-/** Longest wait for orders in flight when the server is asked to stop. */
+/** Longest wait for pending orders when the server is asked to stop. */
 const DRAIN_TIMEOUT_MS = 5000
 /** A demo's users all come from one machine. */
 const DEMO_ADDRESS_FACTOR = 50
-/** A demo keeps index ticks for three days; production keeps them for ever. */
+/** A demo keeps index ticks for three days; production keeps all. */
 const DEMO_TICKS_MS = 3 * 86_400_000
 
 export interface OpenServerOptions {
   config: Config
-  /** What simulated prices are made with; the database's own unless a test fixes it. */
+  /** The key of simulated prices; the database's own unless a test sets it. */
   priceKey?: Buffer
-  /** The machine's unless a test moves it. */
+  /** The machine's clocks unless a test sets them. */
   clock?: MachineClock
   log?: Logger
-  /** Told one line about each thing that takes long. */
+  /** Called with one line about each step that takes long. */
   report?: (line: string) => void
-  /** The process must end now: another server writes, or something impossible happened. */
+  /** The process must end now: another server writes, or an internal error occurred. */
   onFatal: (error: unknown) => void
-  /** Ends an opening that is under way: what was opened so far is closed. */
+  /** Cancels an opening: what was opened so far is closed. */
   signal?: AbortSignal
-  /** False where a test moves the clock itself: nothing happens by the time of day then. */
+  /** False if a test moves the clock itself: then nothing runs by the time of day. */
   runsByTheClock?: boolean
 }
 
 export interface OpenServer {
   server: Server
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   url: string
-  /** Of the figures for a monitor; null where they have no port. */
+  /** Address of the metrics; null without a port. */
   metricsUrl: string | null
-  /** Answers what was accepted, for at most five seconds, and stops everything that was started. */
+  /** Finishes accepted requests, for at most five seconds, and stops everything that was started. */
   close(): Promise<void>
 }
 
@@ -195,7 +195,7 @@ async function openMarkets(parts: Parts, random: KeyedRandom, closings: Closing[
   return market
 }
 
-/** The first tick before anything else, so that nobody finds a market without an index. */
+/** The first tick comes first, so that no market is visible without an index. */
 async function runMarkets(server: Opened['server'], seed: number, closings: Closing[]): Promise<void> {
   const { config, market, clock, log } = server
   await market.beat()
@@ -240,7 +240,7 @@ async function listen(server: Server, metrics: Metrics, closings: Closing[]): Pr
 }
 
 /**
- * A part that does not end in time is left behind: what was acknowledged is on the disk already. The database, opened
+ * A part that does not stop in time is abandoned: what was acknowledged is on the disk already. The database, opened
  * first, is waited for.
  */
 async function closeAll(closings: Closing[]): Promise<void> {

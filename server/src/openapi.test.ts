@@ -22,7 +22,7 @@ test('every operation is described once for each of its methods', () => {
   expect(described.toSorted()).toEqual(declared.toSorted())
 })
 
-test('each operation names the statuses that its address really answers with', () => {
+test('each operation documents the statuses that it can return', () => {
   const { paths } = openapiDocument({ isDemo: true }) as {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
   }
@@ -35,6 +35,6 @@ test('the operations of the demo are described in a demo only', () => {
   expect(JSON.stringify(openapiDocument({ isDemo: false }))).not.toContain('/api/demo/')
 })
 
-test('an operation is called by its words', () => {
+test('an operation is titled in words', () => {
   expect(titleOf('placeOrderList')).toBe('Place order list')
 })

@@ -13,12 +13,12 @@ export interface DescribedOperation {
   slice: string
   operation: string
   route: Route
-  /** JSON Schema of what goes in and of `data`. */
+  /** JSON Schema of the input and of `data`. */
   input: Json
   output: Json
 }
 
-/** Every operation of the table, in its order; the demo's own only where it runs. */
+/** Every operation of the table, in its order; the demo's own only in a demo. */
 export function describeOperations({ isDemo }: { isDemo: boolean }): DescribedOperation[] {
   const shapes = schemas as unknown as Record<string, Record<string, Shape>>
   return Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
@@ -72,7 +72,7 @@ export function openapiDocument(options: { isDemo: boolean }): Json {
 
 const refusalReference: Json = { $ref: '#/components/schemas/Refusal' }
 
-/** What is no answer of an operation: the request did not reach it, or it failed. The body is a refusal all the same. */
+/** Statuses of requests that did not reach the operation, or failed. The body is still a refusal. */
 const otherStatuses: Record<string, string> = {
   400: 'No request that can be read: a broken body or a broken address.',
   413: 'The body is larger than is taken.',
@@ -117,7 +117,7 @@ function operationObject(
   }
 }
 
-/** The same operation where some of its input stands in the path. */
+/** The same operation with some of its input in the path. */
 function withPathValues(described: DescribedOperation, path: string): Json {
   const { operationId, parameters, ...rest } = operationObject(described, described.route.method, false)
   const names = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))

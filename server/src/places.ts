@@ -1,4 +1,4 @@
-// Room for so many, of whom one address may have so many.
+// A total limit with a limit per address.
 import type { Config } from './config.ts'
 import { addressKey } from './addressKey.ts'
 
@@ -20,7 +20,7 @@ export class Places {
     return this.#total >= this.#terms.total || (this.#taken.get(addressKey(address)) ?? 0) >= this.#terms.perAddress
   }
 
-  /** Answers how to give the place back. */
+  /** Returns a function that frees the place. */
   take(address: string): () => void {
     const key = addressKey(address)
     this.#total += 1

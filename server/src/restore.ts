@@ -1,6 +1,6 @@
-// `npm run restore -- FOLDER`: puts a backup in the place of DATA_DIR. It is restored beside it, started and audited
-// first, and only then are the folders renamed; what was there stays beside it under another name. A backup that is
-// older than what DATA_DIR holds is refused without `--older`.
+// `npm run restore -- FOLDER`: replaces DATA_DIR with a backup. The backup is first restored next to it, started and
+// audited, and only then are the folders renamed; the old folder stays under another name. A backup that is older than
+// DATA_DIR is refused without `--older`.
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -22,20 +22,20 @@ export interface RestoreOptions {
   config: Pick<Config, 'databaseUrl' | 'directory' | 'environment'>
   /** A backup; absolute. */
   folder: string
-  /** Whether commands that are in DATA_DIR and not in the backup may be lost. */
+  /** Whether commands that are in DATA_DIR but not in the backup may be lost. */
   isOlderAllowed?: boolean
 }
 
 export interface Restored {
   manifest: Manifest
   report: AuditReport
-  /** Commands of what was there before that are not in the backup. */
+  /** Commands of the old folder that are not in the backup. */
   lost: number
-  /** Where that lies now; null where nothing was there. */
+  /** The old folder's new path; null if there was none. */
   aside: string | null
 }
 
-/** Throws one line that says what to change; then DATA_DIR is as it was. */
+/** Throws a one-line message that says what to change; then DATA_DIR is unchanged. */
 export async function restore({ config, folder, isOlderAllowed = false }: RestoreOptions): Promise<Restored> {
   const { databaseUrl, directory } = config
   if (databaseUrl !== null)
@@ -67,11 +67,11 @@ function olderRefusal(directory: string, { sequence, takenAt }: Manifest, lost: 
 
 interface Present {
   sequence: number
-  /** Ends the store, where it was started for this. May be called twice. */
+  /** Stops the database if it was started for this. May be called twice. */
   release(): Promise<void>
 }
 
-/** No server can start on what is there until it is released. Throws where one runs. */
+/** No server can start on the old folder until it is released. Throws if one runs. */
 async function holdPresent(
   config: Pick<Config, 'directory' | 'environment'>,
   isOlderAllowed: boolean,
@@ -98,7 +98,7 @@ async function holdPresent(
   }
 }
 
-/** 0 where no server has ever migrated it. */
+/** 0 if no server has ever migrated it. */
 async function readSequence(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -113,7 +113,7 @@ async function readSequence(url: string): Promise<number> {
   }
 }
 
-/** Where PostgreSQL's user may not enter DATA_DIR, its files lie elsewhere; openHome knows. */
+/** If PostgreSQL's user may not enter DATA_DIR, its files are elsewhere; openHome finds them. */
 async function fill(draft: string, folder: string): Promise<void> {
   await mkdir(draft)
   const { path } = await openHome(draft)
@@ -123,7 +123,7 @@ async function fill(draft: string, folder: string): Promise<void> {
   await copyFolder({ from: folder, to: draft, isLeftOut })
 }
 
-/** PostgreSQL answers when it has recovered. A backup of an earlier version is migrated, as the next start would. */
+/** Resolves when PostgreSQL has recovered. A backup of an earlier version is migrated, as the next start would. */
 async function prove(draft: string, { sequence, headHash }: Manifest): Promise<AuditReport> {
   const embedded = await startEmbedded({ directory: draft })
   const pool = openPool({ url: embedded.url, connectionsMax: 2, name: 'assay restore', silenceMs: SILENCE_MS })
@@ -147,13 +147,13 @@ async function prove(draft: string, { sequence, headHash }: Manifest): Promise<A
   }
 }
 
-/** Whoever signed out since the backup, or lost a token and ended it, is not signed in again by it. */
+/** Sessions ended since the backup must not become valid again. */
 async function endSessions(pool: pg.Pool): Promise<void> {
   await pool.query('update sessions set ended_at = $1 where ended_at is null', [Date.now()])
   await pool.query('delete from codes')
 }
 
-/** Two renames. Whoever is interrupted between them finds both folders, whole, under the names that they say. */
+/** Two renames. If interrupted between them, both folders are complete under their names. */
 async function putInPlace(draft: string, directory: string): Promise<string | null> {
   const entries = await readdir(directory).catch(() => null)
   const aside = `${directory}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`

@@ -1,6 +1,6 @@
-// `npm run resume`: lists what is halted and what broke. `npm run resume -- FUTURES btcusdt-perp` asks the running server
-// to resume that market; with a user and a command behind it, that user's command: `-- FUTURES btcusdt-perp 10001
-// futures.closePosition`. Where the command was about no market: `-- - - 10001 transfer.betweenWallets`.
+// `npm run resume`: lists halts and their errors. `npm run resume -- FUTURES btcusdt-perp` asks the running server to
+// resume that market; with a user and a command, that user's command: `-- FUTURES btcusdt-perp 10001
+// futures.closePosition`. For a command without a market: `-- - - 10001 transfer.betweenWallets`.
 import { haltKey, type Product } from '@assay/engine/halts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'

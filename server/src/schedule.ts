@@ -1,4 +1,4 @@
-// What happens by the time of day: orders that expire, and rows that have served their time.
+// Jobs by time of day: orders that expire, and rows to delete.
 import type { Server } from './context.ts'
 import { haltedMarkets } from './exchange/haltView.ts'
 import { resumeAsked } from './exchange/resuming.ts'
@@ -6,7 +6,7 @@ import { expireFuturesOrders } from './futures/expireFuturesOrders.ts'
 import { runSeries } from './options/runSeries.ts'
 
 const EXPIRY_EVERY_MS = 1000
-/** Looks at memory alone while nothing is due. */
+/** Reads only memory while nothing is due. */
 const EXPIRIES_EVERY_MS = 1000
 /** An operator waits for it. */
 const RESUME_EVERY_MS = 1000
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 const KNOWN_BROWSERS_MS = 400 * DAY_MS
 
-/** Each begins again only after it has ended. A failure is logged and tried again at the next time. */
+/** Each job runs again only after it has ended. A failure is logged and retried at the next time. */
 export function startSchedule(server: Server): { stop(): Promise<void> } {
   const repeated = [
     repeat(server, { name: 'expire orders', everyMs: EXPIRY_EVERY_MS, work: expireOrders }),
@@ -62,7 +62,7 @@ function repeat(server: Server, { name, everyMs, work }: Repeated): { stop(): Pr
   }
 }
 
-/** Asks the engine only when something is due, so that an idle exchange writes nothing. */
+/** Sends a command only when something is due, so that an idle exchange writes nothing. */
 export async function expireOrders({ clock, db, exchange }: Server): Promise<void> {
   const due = await db
     .selectFrom('orders')
@@ -75,7 +75,7 @@ export async function expireOrders({ clock, db, exchange }: Server): Promise<voi
   if (due !== undefined) await exchange.submit({ command: { type: 'spot.expireOrders' }, answer: () => null })
 }
 
-/** Old sessions, codes, used one-time tokens, counts whose window has ended, browsers that nobody uses. */
+/** Old sessions, codes, used one-time tokens, expired counts, unused browsers. */
 export async function sweep({ clock, db }: Server): Promise<void> {
   const now = clock.now()
   await db

@@ -1,4 +1,4 @@
-// What a customer sees while the machine's clock is set, or time has to stand still.
+// What users see while the machine's clock is changed, or time has to stand still.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from './market/market.ts'
 import { nearPrice } from './testing/nearPrice.ts'
@@ -27,7 +27,7 @@ async function seconds(count: number): Promise<void> {
 const serverTime = async () => (await exchange.client().market.getServerTime({})).time
 const newest = () => (exchange.server.market as OpenMarket).newestTick('btcusdt')?.tick
 
-test('a wall clock that is set back ten minutes neither stops the ticks nor sells an old price', async () => {
+test('a wall clock that is set back ten minutes neither stops the ticks nor allows trades at an old price', async () => {
   const before = await serverTime()
   const old = await quotedOption(exchange, 'btcusdt')
   exchange.clock.step(-10 * MINUTES)
@@ -52,7 +52,7 @@ test('a wall clock that is set ahead a day expires no order', async () => {
   exchange.clock.step(-24 * 60 * MINUTES)
 })
 
-test('while time stands still after a restart nothing is opened, cancelling works, and then it goes on', async () => {
+test('while time stands still after a restart nothing is opened but cancelling works, and later trading continues', async () => {
   const price = nearPrice(exchange, 'btcusdt', -5)
   const order = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price, quantity: '0.01' } as const
   const { orderId } = await trader.client.spot.placeOrder(order)

@@ -1,11 +1,11 @@
-// The exchange's time, on a machine whose clocks are set, stand still, drift and sleep.
+// The exchange's time, on a machine whose clocks are changed, stop, drift and sleep.
 import { expect, test } from 'vitest'
 import { createSteadyClock } from './steadyClock.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
 
-/** `world` is the true time; the venues say it. */
+/** `world` is the true time, which the venues report. */
 function machine() {
   const world = { time: NOON, awake: 0, wallOff: 0 }
   const clock = createSteadyClock({ now: () => world.time + world.wallOff, monotonic: () => world.awake })
@@ -14,7 +14,7 @@ function machine() {
     world.awake += ms
   }
   const sleep = (ms: number) => (world.time += ms)
-  /** Seconds in which the clock is compared with the venues, or has none to be compared with. */
+  /** Seconds in which the clock is compared with the venues, or cannot be. */
   const live = (seconds: number, venues: 'heard' | 'silent') => {
     for (let second = 0; second < seconds; second += 1) {
       pass(1000)
@@ -35,7 +35,7 @@ test.each([-10 * MINUTE, 10 * MINUTE, -24 * 60 * MINUTE])('a wall clock set by %
   }
 })
 
-test('a wall clock that stands still does not hold the time', () => {
+test('a stopped wall clock does not stop the time', () => {
   const { world, live, off } = machine()
   for (let second = 0; second < 600; second += 1) {
     world.wallOff -= 1000
@@ -53,7 +53,7 @@ test('a clock that drifts is corrected to the wall clock', () => {
   expect(Math.abs(off())).toBeLessThan(10)
 })
 
-test('after the machine has slept its wall clock is adopted once the venues agree with it', () => {
+test('after the machine has slept its wall clock is used once the venues agree with it', () => {
   const { clock, sleep, live, off } = machine()
   sleep(60 * MINUTE)
   live(10, 'silent')
@@ -63,7 +63,7 @@ test('after the machine has slept its wall clock is adopted once the venues agre
   expect(clock.isTrusted()).toBe(true)
 })
 
-test('after the machine has slept nothing new is taken while its wall clock is wrong too', () => {
+test('after the machine has slept no new business is accepted while its wall clock is wrong too', () => {
   const { world, clock, sleep, live, off } = machine()
   sleep(60 * MINUTE)
   world.wallOff = 30 * MINUTE
@@ -86,7 +86,7 @@ test('time never goes back, and is not trusted while it stands still', () => {
   expect(clock.now()).toBe(world.time)
 })
 
-test('a start with a wrong wall clock goes on from the disk until venues agree with a time', () => {
+test('a start with a wrong wall clock continues from the time on disk until the venues confirm a time', () => {
   const { world, clock, live } = machine()
   world.wallOff = 24 * 60 * MINUTE
   clock.goOnFrom(NOON - MINUTE, { isProven: true })
@@ -100,7 +100,7 @@ test('a start with a wrong wall clock goes on from the disk until venues agree w
   expect([clock.now(), clock.isTrusted()]).toEqual([world.time, true])
 })
 
-test('a wall clock that creeps does not take the time along further than the venues allow', () => {
+test('a drifting wall clock moves the time no further than the venues allow', () => {
   const { world, live, off } = machine()
   for (let second = 0; second < 7200; second += 1) {
     world.wallOff += 4
@@ -109,7 +109,7 @@ test('a wall clock that creeps does not take the time along further than the ven
   expect(Math.abs(off())).toBeLessThanOrEqual(2000)
 })
 
-test('a second without venues does not take the time along to a wall clock that they had contradicted', () => {
+test('a second without venues does not adopt a wall clock that they had contradicted', () => {
   const { world, live, off } = machine()
   live(10, 'heard')
   world.wallOff = 2500

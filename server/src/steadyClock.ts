@@ -1,38 +1,37 @@
-// The exchange's time. It follows the machine's monotonic clock, which nobody can set: a wall clock that is stepped, or
-// stands still, changes nothing by itself. The wall clock is adopted only where the venues agree with it within 2 s, and
-// a small difference is made up by 5 ms a second. Time never goes back, and a restart goes on from the last time that is
-// on the disk.
+// The exchange's time. It follows the machine's monotonic clock, which cannot be set: a wall clock that jumps or stops
+// changes nothing by itself. The wall clock is used only where the venues agree with it within 2 s, and a small
+// difference is corrected by 5 ms a second. Time never goes back, and a restart continues from the newest time on disk.
 //
-// While the venues contradict this time by more than 2 s, or time has to stand still because it had run ahead, it is not
-// to be trusted: the one door then takes no new business.
+// While the venues contradict this time by more than 2 s, or time has to stand still because it had run ahead, it is
+// not trusted: the sequencer then accepts no new business.
 //
-// At 12:00:00 the wall clock is set to 11:50:00, and the venues say 12:00:01: time goes on, and nothing is adopted. The
-// machine sleeps until 13:00:00, wall clock and venues agree: 13:00:00 is adopted.
+// At 12:00:00 the wall clock is set to 11:50:00, and the venues say 12:00:01: time continues, and nothing is adopted.
+// The machine sleeps until 13:00:00, and wall clock and venues agree: 13:00:00 is adopted.
 import type { Clock } from './context.ts'
 
-/** What a machine has to tell the time by. */
+/** The clocks of a machine. */
 export interface MachineClock {
-  /** Wall clock, epoch ms: may be set, ahead and back. */
+  /** Wall clock, epoch ms: can be set ahead and back. */
   now(): number
-  /** Ms since any moment: only ever forward. */
+  /** Monotonic: ms since any start. */
   monotonic(): number
 }
 
 export interface SteadyClock extends Clock {
-  /** Never before this: the newest time on the disk. `isProven`: the wall clock is not believed before venues agree. */
+  /** Never before this: the newest time on the disk. `isProven`: the wall clock is not used before venues agree. */
   goOnFrom(time: number, of: { isProven: boolean }): void
   /**
-   * Once a second. wallAheadMs: by how much the wall clock is ahead of the venues' own clocks, the middle of them; null
-   * where no venue says its time.
+   * Once a second. wallAheadMs: how far the wall clock is ahead of the venues' clocks (median); null if no venue
+   * reports its time.
    */
   compare(wallAheadMs: number | null): void
-  /** False while no new business may be taken. */
+  /** False while no new business may be accepted. */
   isTrusted(): boolean
 }
 
-/** Further apart, two clocks contradict each other. */
+/** Two clocks further apart than this contradict each other. */
 export const AGREE_WITHIN_MS = 2000
-/** 0.5 %: ten times what a clock drifts. */
+/** 0.5 %: ten times the drift of a clock. */
 const MADE_UP_MS = 5
 
 export const machineClock: MachineClock = { now: Date.now, monotonic: () => performance.now() }
@@ -41,7 +40,7 @@ export function createSteadyClock(machine: MachineClock): SteadyClock {
   let offset = machine.now() - machine.monotonic()
   let last = 0
   let isTrusted = true
-  /** Whether venues agreed with the wall clock when one of them was last heard. */
+  /** Whether the venues agreed with the wall clock when last received. */
   let isAgreed = true
   const running = () => Math.floor(machine.monotonic() + offset)
   const now = () => (last = Math.max(last, running()))

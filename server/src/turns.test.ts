@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-/** Work that ends when the test says so, in the order in which it was begun. */
+/** Work that ends when the test says so, in starting order. */
 function workshop(terms: ConstructorParameters<typeof Turns>[0]) {
   const turns = new Turns(terms)
   const begun: string[] = []
@@ -40,7 +40,7 @@ test('a caller who sends a hundred calls delays only their own', async () => {
   expect(begun).toContain('ann')
 })
 
-test('in a flood from 150 networks each waits for one turn of every other', async () => {
+test('in a flood from 150 networks each waits for at most one turn of every other', async () => {
   const { send, end, begun } = workshop({ atOnce: 2, atOnceEach: 2, waitingMax: 600 })
   for (const round of many(20)) for (const network of many(150)) void send(`network ${network}`, `${network} ${round}`)
   void send('owner')
@@ -48,7 +48,7 @@ test('in a flood from 150 networks each waits for one turn of every other', asyn
   expect(begun).toContain('owner')
 })
 
-test('one caller never runs more calls at once than allowed, and others begin meanwhile', async () => {
+test('one caller never runs more calls at once than allowed, and others start meanwhile', async () => {
   const { send, end, settle, begun } = workshop({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 3, waitingMax: 1000 })
   for (const place of many(190)) void send('one', `one ${place}`)
   void send('other')
@@ -58,7 +58,7 @@ test('one caller never runs more calls at once than allowed, and others begin me
   expect(begun).toHaveLength(191)
 })
 
-test('when too many wait, the longest line is cut, but not for a newcomer whose line is as long', async () => {
+test('when too many wait, the longest queue is shortened, but not for a caller whose queue is as long', async () => {
   const { send, end, settle, begun, refused } = workshop({ atOnce: 1, atOnceEach: 1, waitingMax: 4 })
   for (const place of many(5)) void send('flood', `flood ${place}`)
   void send('flood', 'flood 5')
@@ -71,7 +71,7 @@ test('when too many wait, the longest line is cut, but not for a newcomer whose 
   expect(begun).toEqual(['flood 0', 'ann 0', 'flood 1', 'ann 1', 'flood 2'])
 })
 
-test('work that fails gives its place back', async () => {
+test('failed work frees its slot', async () => {
   const turns = new Turns({ atOnce: 1, atOnceEach: 1, waitingMax: 1 })
   await expect(turns.run('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await turns.run('ann', () => 'done')).toBe('done')

@@ -1,12 +1,12 @@
-// Who uses a scarce resource next. A few calls run at once; the others wait in lines, one line for each caller (a user, a
-// network), and the lines take turns: a caller who sends a thousand calls delays only their own.
+// Fair access to a scarce resource. A few calls run concurrently; the others wait in queues, one per caller (a user, a
+// network), and the queues take turns: a caller who sends a thousand calls delays only their own.
 import { ApiError } from '@assay/api/errors'
 
 export interface TurnsTerms {
-  /** How many run at once, of all callers together and of each. */
+  /** Concurrent calls, in total and per caller. */
   atOnce: number
   atOnceEach: number
-  /** How many wait, of all callers together. */
+  /** Waiting calls in total. */
   waitingMax: number
 }
 
@@ -22,9 +22,9 @@ interface Line {
 
 export class Turns {
   readonly #terms: TurnsTerms
-  /** Callers of whom something runs or waits. */
+  /** Callers with running or waiting calls. */
   readonly #lines = new Map<string | number, Line>()
-  /** Those of them who could begin as soon as there is room, the next one first. */
+  /** Those of them that could start when there is room, the next one first. */
   readonly #ready = new Map<string | number, Line>()
   #running = 0
   #waiting = 0
@@ -33,7 +33,7 @@ export class Turns {
     this.#terms = terms
   }
 
-  /** Throws BUSY where too many wait. It is the longest line that is cut, so that nobody is crowded out by one caller. */
+  /** Throws BUSY if too many wait. The longest queue is shortened, so that one caller cannot crowd out others. */
   async run<Result>(caller: string | number, work: () => Promise<Result> | Result): Promise<Result> {
     const line = this.#lineOf(caller)
     if (this.#running < this.#terms.atOnce && line.running < this.#terms.atOnceEach) this.#begin(line)
@@ -67,7 +67,7 @@ export class Turns {
     await promise
   }
 
-  /** The last of the longest line goes, unless the newcomer's would then be as long. */
+  /** Drops the last call of the longest queue, unless the new call's queue would then be as long. */
   #makeRoomFor(caller: string | number, line: Line): void {
     let longest = line
     for (const other of this.#lines.values()) if (other.waiting.length > longest.waiting.length) longest = other
@@ -99,7 +99,7 @@ export class Turns {
     if (first === undefined) return
     this.#waiting -= 1
     this.#begin(line)
-    // To the end of the rotation, as long as it may have another running beside this one.
+    // To the end of the rotation, unless the caller has reached its limit of running calls.
     if (line.waiting.length > 0 && line.running < this.#terms.atOnceEach) this.#ready.set(caller, line)
     first.begin()
   }

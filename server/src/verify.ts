@@ -1,6 +1,6 @@
-// npm run verify -- record.json [--keys <tickKey> <receiptKey>]: checks a saved record of a settled second contract and
-// prints each check with its figures. Ends with 1 where one fails, 2 where the file is no record. The keys are those
-// that the exchange published when you first saw them; without them the record vouches for its own.
+// npm run verify -- record.json [--keys <tickKey> <receiptKey>]: verifies a saved record of a settled second contract
+// and prints each check with its figures. Exits with 1 if one fails, 2 if the file is not a record. The keys are those
+// that you noted earlier; without them the keys in the record are used.
 import { readFileSync } from 'node:fs'
 import { type Check, type Keys, verifyRecord } from '@assay/api/verifyRecord'
 

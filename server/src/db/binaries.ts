@@ -1,6 +1,6 @@
-// Where the programs of the embedded PostgreSQL are. They come with a package for each platform; they are copied
-// beside the store when the user who must run them cannot read them there, or when npm ran without install scripts
-// and left out the library links.
+// Finds the programs of the embedded PostgreSQL. There is one package per platform; the programs are copied next to the
+// database folder when the user who must run them cannot read them there, or when npm ran without install scripts and
+// left out the library links.
 import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ export interface Binaries {
   pgCtl: string
 }
 
-/** Puts copies, if any are needed, under `home`. */
+/** Puts copies, if needed, under `home`. */
 export async function placeBinaries({ home, runner }: { home: string; runner: Runner | null }): Promise<Binaries> {
   const shipped = await findShipped()
   const links = await readLinks(shipped.native)
@@ -43,7 +43,7 @@ async function findShipped(): Promise<Shipped> {
 }
 
 interface Link {
-  /** The file that is there, and the name beside it that should lead to it; relative to the package. */
+  /** An existing file, and the link name that should point to it; relative to the package. */
   source: string
   target: string
 }

@@ -1,4 +1,4 @@
-// Written by server/src/exchange only (0006_binary.sql); everybody may read them.
+// Written only by server/src/exchange (0006_binary.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
 import type { Amount } from '@assay/engine/money'
 

@@ -1,4 +1,4 @@
-// For a command line beside the server: the database where it runs already, else started for as long as it is needed.
+// For command-line tools: uses the database if it runs already, else starts it for as long as it is needed.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEmbedded } from './embedded.ts'

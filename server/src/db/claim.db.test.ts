@@ -38,7 +38,7 @@ test.each([
   await claimFolder({ directory, environment: first })
 })
 
-test('a demo starts again, and not on the database of production', async () => {
+test('a demo starts again, but not on a production database', async () => {
   await open('demo')
   await open('demo')
   const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
@@ -47,7 +47,7 @@ test('a demo starts again, and not on the database of production', async () => {
   await expect(open('demo')).rejects.toThrow(/^The database holds a production exchange/)
 })
 
-test('an error in DATABASE_URL is explained in words', async () => {
+test('an error in DATABASE_URL is explained', async () => {
   const without = new URL(database.url)
   without.pathname = '/nosuch'
   await expect(open('demo', without.href)).rejects.toThrow('has no database nosuch')

@@ -1,5 +1,5 @@
-// A database and a folder belong to a demo or to production for good. A demo's coins are made up and its keys were never
-// guarded; production books must never get coins from a faucet.
+// A database and a folder belong permanently to a demo or to production. A demo's coins are not real and its keys were
+// never protected; production must never get coins from a faucet.
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -7,7 +7,7 @@ import { makeFile } from './makeFile.ts'
 
 type Environment = Config['environment']
 
-/** Throws one line that says what to change where the folder is of the other kind. */
+/** Throws a one-line message that says what to change if the folder is of the other kind. */
 export async function claimFolder({
   directory,
   environment,

@@ -6,7 +6,7 @@ type Big = ColumnType<bigint, bigint | number, bigint | number>
 type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 
 export interface ContentTables {
-  /** settings is JSON text when written, the parsed value when read. */
+  /** settings is JSON text on write, the parsed value on read. */
   settings: { version: number; settings: ColumnType<unknown, string, string>; source: string; created_at: Big }
   notices: {
     id: ColumnType<bigint, never, never>

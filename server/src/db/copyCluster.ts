@@ -1,14 +1,15 @@
-// A copy of the cluster while PostgreSQL writes to it, as its manual describes under "Making a Base Backup Using the Low
-// Level API": pg_backup_start, a copy in which pages may be torn, pg_backup_stop, and the log in between that mends them.
+// Copies the cluster while PostgreSQL writes to it, as its manual describes under "Making a Base Backup Using the Low
+// Level API": pg_backup_start, a copy with possibly torn pages, pg_backup_stop, and the WAL in between that repairs
+// them.
 import { copyFile, mkdir, open, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { copyFolder, syncFolder } from './copyFolder.ts'
 
-/** What is made anew at a start, belongs to the running process, or is copied by itself below. */
+/** Files that are recreated at a start, belong to the running process, or are copied separately below. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|global\/pg_control|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)[^/]*$/
-/** Where PostgreSQL notes its last checkpoint. */
+/** Where PostgreSQL stores its last checkpoint. */
 const STATE_FILE = join('global', 'pg_control')
 const READS_MAX = 100
 
@@ -18,11 +19,14 @@ export interface ClusterCopy {
   to: string
 }
 
-/** `whenCopied` is called before the backup's end: whatever was committed by then is in it. The connection is used up. */
+/**
+ * `whenCopied` is called before the end of the backup: everything committed until then is included. Ends the
+ * connection.
+ */
 export async function copyCluster<Result>(copy: ClusterCopy, whenCopied: () => Promise<Result>): Promise<Result> {
   const { client, from, to } = copy
   await client.query('set statement_timeout = 0')
-  // For as long as this connection lasts, PostgreSQL keeps the part of the log that the copy needs.
+  // While this connection is open, PostgreSQL keeps the WAL that the copy needs.
   await client.query(`select pg_create_physical_replication_slot('assay_backup_' || pg_backend_pid(), true, true)`)
   await client.query(`select pg_backup_start('assay', true)`)
   await copyFolder({ from, to, isLeftOut: (path) => LEFT_OUT.test(path) })
@@ -39,7 +43,7 @@ export async function copyCluster<Result>(copy: ClusterCopy, whenCopied: () => P
   return result
 }
 
-/** It is written in place, and a read in the middle would find half of each. */
+/** It is written in place, so a concurrent read may get parts of both versions. */
 async function readSteadily(path: string): Promise<Buffer> {
   let before = await readFile(path)
   for (let reads = 0; reads < READS_MAX; reads++) {
@@ -50,7 +54,7 @@ async function readSteadily(path: string): Promise<Buffer> {
   throw new Error(`${path} changes all the time; try the backup again.`)
 }
 
-/** Names of the log's files ascend. */
+/** Names of WAL files ascend. */
 async function copyLog({ from, to }: ClusterCopy, { first, last }: { first: string; last: string }): Promise<void> {
   const names = (await readdir(join(from, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
   const wanted = names.filter((name) => name >= first && name <= last)

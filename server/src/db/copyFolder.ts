@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 export interface CopyOptions {
   from: string
-  /** Made where it is not there. */
+  /** Created if it does not exist. */
   to: string
-  /** Told each path below `from`, with slashes; of a folder that is left out nothing is copied. */
+  /** Called with each path below `from`, with slashes; a skipped folder is skipped with its contents. */
   isLeftOut?: (path: string) => boolean
 }
 
 /**
- * Copies files and folders, readable by nobody else, each synced to the disk. What vanishes meanwhile is left out: a
- * running PostgreSQL removes files, and its log has what it did.
+ * Copies files and folders, readable only by the owner, each synced to the disk. Files that disappear meanwhile are
+ * skipped: a running PostgreSQL removes files, and its WAL has the changes.
  */
 export async function copyFolder(options: CopyOptions): Promise<void> {
   await mkdir(options.to, { recursive: true, mode: 0o700 })
@@ -40,7 +40,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   await file.close()
 }
 
-/** A file that exists must not be lost with its name. Windows has no such call and keeps names by itself. */
+/** Syncs the folder, so that the names of files are durable. Windows has no such call and does it itself. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -1,4 +1,4 @@
-// The database of this server: the embedded PostgreSQL or the one of DATABASE_URL, migrated and ours alone.
+// The database of this server: the embedded PostgreSQL or the one of DATABASE_URL, migrated, with exclusive use.
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -10,7 +10,7 @@ import { takePresence } from './presence.ts'
 import type { Database } from './schema.ts'
 import { unreachable } from './unreachable.ts'
 
-/** For everything but the journal, which has a connection of its own. */
+/** For everything except the journal, which has its own connection. */
 const CONNECTIONS_MAX = 12
 
 export interface OpenDatabase {
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   report?: (line: string) => void
 }
 
-/** Throws one line that says what to change. A second server on the same database is refused. */
+/** Throws a one-line message that says what to change. A second server on the same database is refused. */
 export async function openDatabase({ config, report }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === null ? await startOwn(config.directory, report) : null
   const url = embedded?.url ?? config.databaseUrl ?? ''
@@ -52,7 +52,7 @@ export async function openDatabase({ config, report }: DatabaseOptions): Promise
   return { url, pool, db: openKysely(pool), ensureRunning: async () => embedded?.ensureRunning(), close }
 }
 
-/** A server that forgets commits in a power cut keeps no promise of ours. */
+/** A database that may lose commits in a power cut is refused. */
 async function requireDurable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`,

@@ -1,7 +1,7 @@
-// The embedded PostgreSQL: made on the first start, started by us, adopted when an earlier server of ours was
-// killed and left it running, started again when it dies. It listens on the loopback with a random password.
+// The embedded PostgreSQL: created on the first start, started by us, reused when an earlier server was killed and left
+// it running, restarted when it dies. It listens on the loopback with a random password.
 //
-// It runs in a session of its own, so that Ctrl-C reaches us alone and orders in flight are written before it stops.
+// It runs in its own session, so that Ctrl-C reaches only us and pending orders are written before it stops.
 import { spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -25,11 +25,11 @@ export interface EmbeddedPostgres {
   pid(): Promise<number | null>
   /** Starts it again if it has died, on the same port. Resolves when it answers. */
   ensureRunning(): Promise<void>
-  /** Lets it finish cleanly. */
+  /** Stops it cleanly. */
   stop(): Promise<void>
 }
 
-/** Settings that are for tests only, such as fsync=off for scratch databases, go in `settings`. */
+/** Test-only settings, such as fsync=off for scratch databases, go in `settings`. */
 export interface EmbeddedOptions {
   directory: string
   report?: (line: string) => void
@@ -48,7 +48,7 @@ export async function startEmbedded({ directory, report, settings }: EmbeddedOpt
   return server
 }
 
-/** Whatever a commit promised survives a power cut. */
+/** Commits survive a power cut. */
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 const tuning = {
@@ -71,7 +71,7 @@ class Postmaster implements EmbeddedPostgres {
   #port = 0
   #isStopping = false
   #starting: Promise<void> | null = null
-  /** Of the child we started last, while it lives. */
+  /** The last child process, while it runs. */
   #child: number | null = null
 
   constructor({
@@ -114,7 +114,7 @@ class Postmaster implements EmbeddedPostgres {
     await this.#goneWithin(STOP_TIMEOUT_MS)
   }
 
-  /** An orphan whose new parent does not collect it looks alive for ever; its lock file tells. */
+  /** An orphan that was not reaped by its new parent still looks alive; its lock file shows that it ended. */
   async #goneWithin(timeoutMs: number): Promise<boolean> {
     for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20)) {
       const lock = await readLock(this.#home)
@@ -144,7 +144,7 @@ class Postmaster implements EmbeddedPostgres {
     throw new Error('PostgreSQL is being stopped.')
   }
 
-  /** The cluster that answers at this port is ours only if it says so: a copied folder names the original's port. */
+  /** A cluster at this port is ours only if it says so: a copied folder has the original's port. */
   async #probe(port: number): Promise<'ready' | 'starting' | 'absent'> {
     const client = new pg.Client({ connectionString: this.#urlAt(port), connectionTimeoutMillis: 2000 })
     client.on('error', () => {})
@@ -181,7 +181,7 @@ class Postmaster implements EmbeddedPostgres {
 
   #ended(): void {
     this.#child = null
-    // Whoever needs it finds out what failed when its own call of ensureRunning fails.
+    // Callers get the error when their own call of ensureRunning fails.
     if (!this.#isStopping && this.#starting === null) this.ensureRunning().catch(() => {})
   }
 
@@ -193,7 +193,7 @@ class Postmaster implements EmbeddedPostgres {
     )
   }
 
-  /** Windows has no signals; there pg_ctl speaks to it. */
+  /** Windows has no signals; there pg_ctl stops it. */
   async #ask(pid: number, mode: 'fast' | 'immediate'): Promise<void> {
     if (process.platform === 'win32')
       await run(this.#binaries.pgCtl, ['stop', '-D', this.#home.cluster, '-m', mode], this.#home)
@@ -212,7 +212,7 @@ async function hasCluster(home: Home, binaries: Binaries): Promise<boolean> {
   return true
 }
 
-/** Made under another name first: a start that was killed in the middle leaves nothing half made. */
+/** Created under another name first, so that a killed start leaves nothing half made. */
 async function makeCluster(home: Home, binaries: Binaries): Promise<void> {
   const draft = `${home.cluster}.${process.pid}`
   const options = ['--username', USER, '--pwfile', join(home.path, 'password'), '--auth', 'scram-sha-256']
@@ -234,13 +234,13 @@ async function run(program: string, parameters: string[], home: Home): Promise<s
   return output
 }
 
-/** Our own environment may hold secrets and settings of other PostgreSQL servers. */
+/** Our environment may contain secrets and settings of other PostgreSQL servers. */
 function asRunner({ path, runner }: Home) {
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
   return runner === null ? { cwd: path, env } : { cwd: path, env, uid: runner.uid, gid: runner.gid }
 }
 
-/** The first lines of postmaster.pid: process, directory, start time, port. null when there is none. */
+/** The first lines of postmaster.pid: process, directory, start time, port. null if there is none. */
 async function readLock({ cluster }: Home): Promise<{ pid: number; port: number } | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = text.split('\n')

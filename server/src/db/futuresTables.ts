@@ -1,4 +1,4 @@
-// Written by server/src/exchange only (0005_futures.sql); everybody may read them.
+// Written only by server/src/exchange (0005_futures.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
 import type { Amount, TickLots } from '@assay/engine/money'
 
@@ -31,7 +31,7 @@ interface MarksTable {
   state: Told<'markRecorded'>['state']
   index_price: bigint | null
   mark_price: bigint | null
-  /** Comma list, newest last. */
+  /** Comma-separated, newest last. */
   basis_samples: string
   premium_count: bigint
   premium_weighted: bigint

@@ -1,4 +1,4 @@
-// halts and trips are written by server/src/exchange only (0014_halts.sql); everybody may read them.
+// halts and trips are written only by server/src/exchange (0014_halts.sql); readable everywhere.
 import type { Product } from '@assay/engine/halts'
 import type { Generated } from 'kysely'
 

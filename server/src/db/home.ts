@@ -1,6 +1,6 @@
-// The folder of the embedded PostgreSQL: cluster/ (its files), password, postgres.log, and runtime-*/ where the
-// programs had to be copied. Normally DATA_DIR/postgres. Where we are root and the user who runs PostgreSQL may not
-// enter DATA_DIR (everything under /root, for one), it is made under /var/lib/assay and linked from there.
+// The folder of the embedded PostgreSQL: cluster/ (its files), password, postgres.log, and runtime-*/ for copied
+// programs. Normally DATA_DIR/postgres. If we run as root and the user who runs PostgreSQL may not enter DATA_DIR
+// (anything under /root, for example), it is created under /var/lib/assay and linked.
 import { randomBytes } from 'node:crypto'
 import {
   chmod,
@@ -28,11 +28,11 @@ export interface Home {
   cluster: string
   logFile: string
   password: string
-  /** null where we run PostgreSQL as ourselves. */
+  /** null if PostgreSQL runs as our own user. */
   runner: Runner | null
 }
 
-/** Makes the folder if it is not there. Throws with one line that says what to change. */
+/** Creates the folder if needed. Throws a one-line message that says what to change. */
 export async function openHome(directory: string): Promise<Home> {
   await makeFolder(directory)
   const wanted = join(directory, 'postgres')
@@ -75,7 +75,7 @@ async function makeElsewhere(): Promise<string> {
   return mkdtemp(join(ROOTS_PLACE, 'postgres-'))
 }
 
-/** Root that copies a folder back owns the copy; PostgreSQL would say no more than 'Permission denied'. */
+/** If root copied a folder back, root owns the copy; PostgreSQL would only say 'Permission denied'. */
 async function takeOver(path: string, { uid, gid }: Runner): Promise<void> {
   const cluster = join(path, 'cluster')
   const samples = [cluster, join(cluster, 'PG_VERSION'), join(cluster, 'global', 'pg_control')]
@@ -87,7 +87,7 @@ async function takeOver(path: string, { uid, gid }: Runner): Promise<void> {
   await chmod(cluster, 0o700)
 }
 
-/** Made on the first start; anybody who can read the folder's files could read the store itself. */
+/** Created on the first start; anybody who can read this folder could also read the database files. */
 async function readPassword(path: string, runner: Runner | null): Promise<string> {
   const file = join(path, 'password')
   const password = await makeFile(file, () => `${randomBytes(24).toString('base64url')}\n`)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(place, { recursive: true, force: true }))
 
-test('whoever looks while a file is made finds nothing or all of it', async () => {
+test('a file that is being created is seen complete or not at all', async () => {
   const path = join(place, 'large')
   const text = 'x'.repeat(32_000_000)
   const seen = new Set<number>()
@@ -22,7 +22,7 @@ test('whoever looks while a file is made finds nothing or all of it', async () =
   expect(await readdir(place)).toEqual(['large'])
 })
 
-test('of several who make a file at once one wins, and all have the same; only its owner may read it', async () => {
+test('of several concurrent creations one wins, and all get its content; only the owner may read it', async () => {
   const path = join(place, 'key')
   const read = await Promise.all(Array.from({ length: 20 }, (_, at) => makeFile(path, () => `made by ${at}`)))
   expect(new Set(read).size).toBe(1)

@@ -1,11 +1,11 @@
-// A small file that is made once and kept for good: a key, a password. Whoever is killed while making it, or loses power,
-// leaves either nothing or the whole file, never half of one that keeps the next start from going on.
+// A small permanent file: a key, a password. A crash or power cut while it is created leaves either nothing or the
+// whole file, never half of one that would stop the next start.
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder } from './copyFolder.ts'
 
-/** Answers what the file holds: of several who make it at once, one wins. Its owner alone may read it. */
+/** Returns the content of the file: of several concurrent creations one wins. Only the owner may read it. */
 export async function makeFile(path: string, makeText: () => string): Promise<string> {
   return (await readIfThere(path)) ?? (await make(path, makeText()))
 }

@@ -10,14 +10,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(place, { recursive: true, force: true }))
 
-test('the directory is made with what leads to it, and again is no error', async () => {
+test('the directory is created with its parents, and again is no error', async () => {
   const directory = join(place, 'a/b/c')
   await makeFolder(directory)
   await makeFolder(directory)
   expect((await stat(directory)).isDirectory()).toBe(true)
 })
 
-test('a file in the way is one line that says what to change', async () => {
+test('an existing file gives a one-line message that says what to change', async () => {
   await writeFile(join(place, 'file'), '')
   await expect(makeFolder(join(place, 'file/data'))).rejects.toThrow(
     /^DATA_DIR .*file\/data cannot be made \(ENOTDIR\); set DATA_DIR/,

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes DATA_DIR and what leads to it. One step after the other: where the system refuses a folder by saying that it is
- * not there (/proc), Node's recursive mkdir tries for ever. Throws with one line that says what to change.
+ * Creates DATA_DIR and its parents, one step after the other: where the system refuses a folder with "does not exist"
+ * (/proc), Node's recursive mkdir retries for ever. Throws a one-line message that says what to change.
  */
 export async function makeFolder(directory: string): Promise<void> {
   try {
@@ -23,7 +23,7 @@ async function makeWithParents(directory: string): Promise<void> {
   if (second !== null) throw second
 }
 
-/** null when it is there afterwards. */
+/** null if it exists afterwards. */
 async function makeOne(directory: string): Promise<NodeJS.ErrnoException | null> {
   try {
     await mkdir(directory)

@@ -1,4 +1,4 @@
-// What a backup says of itself: manifest.json, written last, so that a folder without it is not a complete backup.
+// manifest.json of a backup, written last, so that a folder without it is not a complete backup.
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -7,17 +7,17 @@ import { z } from 'zod'
 const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   environment: z.enum(['demo', 'production']),
-  /** Every command up to it is in the backup, and hardly any after it. */
+  /** Every command up to it is in the backup, and few after it. */
   sequence: z.number().int().nonnegative(),
   /** SHA-256 of the journal's batch that ends there; null in a journal without commands. */
   headHash: z.string().nullable(),
-  /** The newest one; an older version of Assay refuses the restored database. */
+  /** The newest migration; an older version of Assay refuses the restored database. */
   migration: z.string(),
   postgres: z.string(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Where the exchange stands: what is committed at this moment. */
+/** What is committed now. */
 export async function readManifestOf(client: pg.PoolClient): Promise<Manifest> {
   const { rows } = await client.query<
     Omit<Manifest, 'takenAt' | 'sequence'> & { sequence: bigint; environment: Manifest['environment'] }
@@ -38,7 +38,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await file.close()
 }
 
-/** Throws one line where the folder is not a complete backup. */
+/** Throws a one-line message if the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${folder} has no manifest.json that can be read (${error.code}); it is not a complete backup.`)

@@ -1,13 +1,13 @@
-// Numbered SQL files, applied once each, in order, forward only. A file that has been released never changes.
+// Numbered SQL files, each applied once, in order, forward only. A released file never changes.
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 const LOCK = 7_202_601
-/** A table that is written anew may take long. */
+/** Rewriting a table may take long. */
 const MIGRATION_MAX_MS = 24 * 60 * 60_000
 
-/** Answers the names applied now. Two servers that start together take turns. */
+/** Returns the names applied now. Two servers that start at the same time take turns. */
 export async function migrate(pool: pg.Pool, report?: (line: string) => void): Promise<string[]> {
   const client = await pool.connect()
   try {

@@ -1,4 +1,4 @@
-// Written by server/src/exchange only (0001_money.sql); everybody may read them.
+// Written only by server/src/exchange (0001_money.sql); readable everywhere.
 import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from '@assay/engine/nouns'
 import type { OrderStatus, PostingReason } from '@assay/engine/events'
 import type { Amount, TickLots } from '@assay/engine/money'
@@ -30,7 +30,7 @@ interface PostingsTable {
   wallet: Wallet
   asset: string
   amount: Amount
-  /** available + held after it. */
+  /** available + held after the posting. */
   balance: Amount
   reason: PostingReason
   reference: string

@@ -1,4 +1,4 @@
-// Written by server/src/exchange only (0007_options.sql); everybody may read them.
+// Written only by server/src/exchange (0007_options.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
 import type { Amount } from '@assay/engine/money'
 

@@ -3,7 +3,7 @@ import { inject, expect, test } from 'vitest'
 import '../testing/globalSetup.ts'
 import { isConnectionLost, openPool } from './pool.ts'
 
-/** Between us and PostgreSQL; says nothing back while it is silent, as a machine that hangs. */
+/** A proxy to PostgreSQL that can stop answering, like a machine that hangs. */
 async function silencer(target: URL) {
   const towardsUs = new Set<[Socket, Socket]>()
   const server = createServer((ours) => {
@@ -28,7 +28,7 @@ async function silencer(target: URL) {
   }
 }
 
-test('a read of a PostgreSQL that has fallen silent ends, and reads go on when it speaks again', async () => {
+test('a read from a PostgreSQL that hangs ends, and reads continue when it answers again', async () => {
   const between = await silencer(new URL(inject('postgresUrl')))
   const pool = openPool({ url: between.url, connectionsMax: 2, name: 'test', silenceMs: 200 })
   const read = async () => (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one

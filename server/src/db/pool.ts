@@ -1,12 +1,12 @@
-// Connections to PostgreSQL, and how its numbers arrive: int8 as bigint; numeric as bigint too, because every
-// numeric column holds smallest units (a numeric with a fraction, as avg() makes, stays text).
+// Connections to PostgreSQL, and the types of its numbers: int8 as bigint; numeric as bigint too, because every numeric
+// column holds smallest units (a numeric with a fraction, as from avg(), stays text).
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 30_000
-/** A server that has fallen silent does not end its statements; then we no longer wait. */
+/** A server that hangs does not end its statements; after this time we no longer wait. */
 const SILENCE_MS = 15_000
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -17,7 +17,7 @@ export interface PoolOptions {
   connectionsMax: number
   /** Shown in pg_stat_activity. */
   name: string
-  /** How long a statement may stay without an answer. */
+  /** The longest time for the answer to a statement. */
   silenceMs?: number
 }
 
@@ -33,7 +33,7 @@ export function openPool({ url, connectionsMax, name, silenceMs = SILENCE_MS }: 
     keepAlive: true,
   })
   pool.on('error', () => {})
-  // A connection that breaks between two statements of a transaction; the next statement says so.
+  // A connection that breaks between two statements of a transaction; the next statement reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -42,7 +42,7 @@ export function openKysely(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** True where the connection failed, not the statement: the server is away, restarting or out of connections. */
+/** True if the connection failed, not the statement: the server is down, restarting or out of connections. */
 export function isConnectionLost(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return error instanceof Error && /connection|timeout|terminated/i.test(error.message)

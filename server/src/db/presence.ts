@@ -1,11 +1,11 @@
-// One server for one database: a lock that lasts as long as its connection. It exists to refuse a second start with
-// a clear line. What keeps two writers apart is the epoch in engine_head, which no lost connection can undermine.
+// One server per database: a lock that lasts as long as its connection. It refuses a second start with a clear message.
+// Two writers are kept apart by the epoch in engine_head, which does not depend on a connection.
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const LOCK = 7_202_602
-/** A server that was killed a moment ago leaves its lock until PostgreSQL notices. */
+/** The lock of a server that was just killed stays until PostgreSQL notices. */
 const PATIENCE_MS = 3000
 const AGAIN_MS = 1000
 
@@ -13,7 +13,7 @@ export interface Presence {
   end(): Promise<void>
 }
 
-/** Throws one clear line where another server is on the same database. */
+/** Throws a one-line message if another server uses the same database. */
 export async function takePresence(url: string): Promise<Presence> {
   let isEnded = false
   let client = await connect(url)

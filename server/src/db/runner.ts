@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. Where we are root, it runs as an unprivileged user of the machine, and
-// everything it must read has to lie where that user may go.
+// PostgreSQL refuses to run as root. If we are root, it runs as an unprivileged user of the machine, and everything it
+// must read has to be accessible to that user.
 import { type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -14,8 +14,8 @@ export interface Runner {
 export const weAreRoot = process.getuid?.() === 0
 
 /**
- * null where we are not root and run PostgreSQL as ourselves. Files that already belong to a user keep that user.
- * Throws where root finds nobody to run it as.
+ * null if we are not root and PostgreSQL runs as our own user. Files that already belong to a user keep that user.
+ * Throws if root finds no user to run it.
  */
 export async function chooseRunner(existing: Stats | null): Promise<Runner | null> {
   if (!weAreRoot) return null

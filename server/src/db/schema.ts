@@ -1,5 +1,5 @@
-// The tables as kysely sees them. One interface for each migration file; every owner adds its own.
-// bigint columns arrive as bigint and take numbers too; money is numeric(38,0) of smallest units.
+// The tables for kysely. One interface for each migration file; every owner adds its own. bigint columns are read as
+// bigint and accept numbers too; money is numeric(38,0) of smallest units.
 import type { AlertTables } from './alertTables.ts'
 import type { BinaryTables } from './binaryTables.ts'
 import type { ContentTables } from './contentTables.ts'

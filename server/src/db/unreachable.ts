@@ -1,7 +1,7 @@
-// What is wrong with DATABASE_URL, in words. The address may hold a password, so only its host, database and user are
-// ever repeated.
+// Explains errors of DATABASE_URL. The address may contain a password, so only its host, database and user are
+// repeated.
 
-/** Code of the driver, of PostgreSQL or of TLS. */
+/** Error code of the driver, of PostgreSQL or of TLS. */
 type Fault = (place: Place) => string
 
 interface Place {
@@ -34,7 +34,7 @@ const faults: Readonly<Record<string, Fault>> = {
 const untrusted =
   'has a certificate that this machine does not trust; name its authority with ?sslrootcert=FILE, or in NODE_EXTRA_CA_CERTS'
 
-/** Faults that the driver gives no code for. */
+/** Errors without a code of the driver. */
 const messages: readonly (readonly [RegExp, Fault])[] = [
   [/does not support SSL/i, () => 'does not speak TLS; turn TLS on there, or remove sslmode from the URL'],
   [/self.signed|unable to (verify|get)|certificate/i, () => untrusted],
@@ -42,7 +42,7 @@ const messages: readonly (readonly [RegExp, Fault])[] = [
   [/timeout expired|terminated due to connection timeout/i, (place) => faults.ETIMEDOUT?.(place) ?? ''],
 ]
 
-/** The error in words; an error that already says what to change stays as it is. */
+/** The error explained; one that already says what to change stays as it is. */
 export function unreachable(error: unknown, url: string): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const fault = faults[code] ?? messages.find(([pattern]) => pattern.test(message))?.[1]

@@ -7,10 +7,10 @@ import { findCoin } from '../market/findCoin.ts'
 import { changedBalances } from '../user/balances.ts'
 import { giveBack, reserve } from './faucetLimit.ts'
 
-/** No caller can choose such an id. */
+/** Callers cannot choose such an id. */
 const nameless = (transferId: number) => `#${transferId}`
 
-/** Demo coins to the caller's platform wallet, up to a day's limit for each coin. */
+/** Credits demo coins to the caller's platform wallet, up to a daily limit for each coin. */
 export async function creditFaucet(
   context: UserContext,
   input: Parsed<'demo', 'creditFaucet'>,

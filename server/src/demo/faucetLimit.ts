@@ -1,5 +1,5 @@
-// A day's limit of the faucet: what 100,000 USDT buy at the index, for each user and coin. Reserved in one
-// transaction before the coins are credited, so that calls at the same moment cannot pass it together.
+// The faucet's daily limit: the value of 100,000 USDT at the index, for each user and coin. Reserved in one transaction
+// before the coins are credited, so that concurrent calls cannot exceed it together.
 import { ApiError } from '@assay/api/errors'
 import { type Amount, amountUnits, formatAmount, parseAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ export interface Reservation {
   clientId: string
 }
 
-/** Throws FAUCET_LIMIT, AMOUNT_INVALID, and CLIENT_ID_REUSED where the id stands for another wish. */
+/** Throws FAUCET_LIMIT, AMOUNT_INVALID, and CLIENT_ID_REUSED if the id belongs to another request. */
 export async function reserve(context: UserContext, wanted: Wanted): Promise<Reservation> {
   const { clientId, userId } = wanted
   if (wanted.amount <= 0n) throw new ApiError('AMOUNT_INVALID', { field: 'amount' })
@@ -58,8 +58,9 @@ export async function reserve(context: UserContext, wanted: Wanted): Promise<Res
 }
 
 /**
- * After a refusal nothing was credited to this call. The wish is forgotten when every call that made it was refused:
- * another one of the same id may be on its way, and be paid. With ANSWER_UNKNOWN it may have been, and stays counted.
+ * After a refusal nothing was credited for this call. The reservation is deleted when every call of this request was
+ * refused: another one with the same id may be pending, and be paid. With ANSWER_UNKNOWN it may have been paid, and
+ * stays counted.
  */
 export async function giveBack({ db }: UserContext, reservation: Reservation, error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || error.error === 'ANSWER_UNKNOWN') return
@@ -86,7 +87,7 @@ async function countCallers(
     .execute()
 }
 
-/** Two significant digits, rounded down, so that it reads as a limit and not as a price. */
+/** Two significant digits, rounded down, so that it looks like a limit and not like a price. */
 function dailyLimit({ market }: UserContext, { asset, scale }: Wanted): Amount {
   const pair = market.pairs().find((listed) => listed.spot.base === asset)
   const price = pair === undefined ? undefined : market.indexReading(pair.symbol)?.price

@@ -1,4 +1,4 @@
-// Two calls for one wish, of which the first is refused after the second was paid.
+// Two calls of one request, of which the first is refused after the second was paid.
 import { ApiError } from '@assay/api/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -13,7 +13,7 @@ afterAll(() => exchange.close())
 
 const wish = { coin: 'usdt', amount: '60000', clientId: 'raced' }
 
-test('a wish that was paid stays counted, though another call for it was refused meanwhile', async () => {
+test('a paid request stays counted if another call of it was refused meanwhile', async () => {
   const { client, userId } = await createTrader(exchange)
   const { refuse, answer } = startRefused(userId)
   await expect.poll(() => countWishes(userId)).toBe(1)
@@ -26,7 +26,7 @@ test('a wish that was paid stays counted, though another call for it was refused
   })
 })
 
-test('a wish whose every call was refused is given back', async () => {
+test('a request whose calls were all refused does not count', async () => {
   const { client, userId } = await createTrader(exchange)
   const calls = [startRefused(userId), startRefused(userId)]
   await expect.poll(() => countWishes(userId)).toBe(1)
@@ -38,7 +38,7 @@ test('a wish whose every call was refused is given back', async () => {
   await client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })
 })
 
-/** A call that reserves and then waits to be told that the exchange is busy. */
+/** A call that reserves and then gets BUSY. */
 function startRefused(userId: number): { refuse: () => void; answer: Promise<string> } {
   const { server } = exchange
   const { promise, reject } = Promise.withResolvers<never>()

@@ -1,5 +1,5 @@
-// A demo's own money, once: what the house pays wins from, and what the insurance fund takes losers over with. It comes
-// out of the faucet's mirror by ordinary postings.
+// A demo's own money, credited once: the house's funds for wins, and the insurance fund's. It comes from the faucet's
+// external account by ordinary postings.
 import { parseAmount } from '@assay/engine/money'
 import { HOUSE, INSURANCE } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
@@ -13,7 +13,7 @@ const INSURANCE_AMOUNT = '1000000'
 
 type Parts = Pick<Server, 'exchange' | 'market'>
 
-/** The same client ids each time: whatever they have left, they are funded once for ever. */
+/** The same client ids each time, so that they are funded only once. */
 export async function fundHouse(parts: Parts): Promise<void> {
   await credit(parts, { user: HOUSE, amount: HOUSE_AMOUNT, clientId: 'house' })
   await credit(parts, { user: INSURANCE, amount: INSURANCE_AMOUNT, clientId: 'insurance' })

@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
 
-/** What the demo would have sent because of this caller, newest first. Asked for one recipient, only theirs. */
+/** The messages that the demo would have sent because of this caller, newest first; optionally for one recipient. */
 export async function listOutbox(
   { caller: { browser }, outside }: Context,
   input: Parsed<'demo', 'listOutbox'>,

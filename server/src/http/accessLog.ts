@@ -1,4 +1,4 @@
-// One line for each request: the route's template, never the address that was asked for.
+// One line for each request, with the route's template, never the address.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the operation leaves for the log. */
+    /** What the operation adds to the log line. */
     outcomeCode: number | undefined
     callerId: number | undefined
   }

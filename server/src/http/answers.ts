@@ -1,5 +1,5 @@
-// The envelope of every answer. Success is code 200. A refusal is at or below zero and names its error. Code 500
-// with 'Token' in its message is an ended session, and only endedSession makes it.
+// The envelope of every answer. Success is code 200. A refusal is zero or below and names its error. Code 500 with
+// 'Token' in its message is an ended session, and only endedSession creates it.
 import { type ErrorFacts, type ErrorName, errorCode, SESSION_ENDED, SUCCESS } from '@assay/api/errors'
 import { refusalSentence, sessionEndedSentence } from '../sentences/sentences.ts'
 

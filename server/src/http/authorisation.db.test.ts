@@ -1,4 +1,4 @@
-// Who may call what: every operation of the table by every kind of caller, and every object by its id.
+// Authorisation: every operation of the table by every kind of caller, and every object by its id.
 import { type Route, routes } from '@assay/api/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -8,7 +8,7 @@ import { createTrader, type Trader } from '../testing/traders.ts'
 const table = Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
   Object.entries(operations).map(([operation, route]) => ({ name: `${slice}.${operation}`, ...route })),
 )
-/** What each kind of caller may use. A kind of access without a row here does not compile. */
+/** The access of each kind of caller. A kind of access without a row here does not compile. */
 const audience: Record<Route['access'], { anybody: boolean; demoOnly: boolean }> = {
   public: { anybody: true, demoOnly: false },
   user: { anybody: false, demoOnly: false },
@@ -87,14 +87,14 @@ test('in production the operations of the demo do not exist', async () => {
   await app.close()
 })
 
-describe('somebody else’s', () => {
+describe('another user’s', () => {
   const limit = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', quantity: '0.001' } as const
   const placed = async () => {
     const price = nearPrice(exchange, 'btcusdt', -5)
     return await owner.client.spot.placeOrder({ ...limit, price })
   }
 
-  test('order answers exactly as one that does not exist, for every call that takes an id', async () => {
+  test('order gives exactly the answer of one that does not exist, for every call that takes an id', async () => {
     const { orderId } = await placed()
     const missing = 9_000_000_001
     for (const path of ['/api/currency/order/cancelOrder?id=', '/api/currency/order/amend?quantity=0.0005&id=']) {
@@ -116,7 +116,7 @@ describe('somebody else’s', () => {
     },
   )
 
-  test('orders, trades, records and balances are in no list of mine', async () => {
+  test('orders, trades, records and balances are in none of my lists', async () => {
     await placed()
     const { client } = await createTrader(exchange)
     expect((await client.spot.listOrders({})).total).toBe(0)

@@ -1,7 +1,7 @@
-// What a JSON body may be made of, looked at before anything is made of it. A body of brackets or of thousands of names
-// costs many times what a plain text of its length does; this pass costs the same for every body of one length.
+// Limits on a JSON body, checked before it is parsed. A body of brackets or of thousands of names costs many times as
+// much as plain text of its length; this check costs the same for every body of one length.
 
-/** The deepest input of the route table is an object in a list of objects: three. */
+/** The deepest input of the route table has three levels: an object in a list of objects. */
 const DEPTH_MAX = 8
 /** Names and values together; a watchlist of 200 pairs in 21 groups is the longest. */
 const PARTS_MAX = 2000
@@ -12,7 +12,7 @@ const COMMA = 0x2c
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/** False where it is nested too deeply or has too many parts. Whether it is JSON at all is not looked at. */
+/** False if it is nested too deeply or has too many parts. Does not check whether it is valid JSON. */
 export function isWithinBounds(text: string): boolean {
   let depth = 0
   let parts = 0
@@ -30,7 +30,7 @@ export function isWithinBounds(text: string): boolean {
   return true
 }
 
-/** Where the quotation mark stands that closes the one at `start`. */
+/** Position of the quotation mark that closes the one at `start`. */
 function endOfString(text: string, start: number): number {
   let place = start + 1
   while (place < text.length && text.charCodeAt(place) !== QUOTE) place += text.charCodeAt(place) === BACKSLASH ? 2 : 1

@@ -1,19 +1,19 @@
-// How many calls of one caller run at once; the others wait for their turn.
+// How many calls of one caller run concurrently; the others wait for their turn.
 import { type Route, routes } from '@assay/api/routes'
 import type { Caller } from '../context.ts'
 import { addressKey } from '../addressKey.ts'
 import { Turns } from '../turns.ts'
 
 /**
- * Of the pool's twelve connections one user holds no more than this, also while his calls wait for a lock of his own.
- * A screen asks for a dozen things together and has them in three turns.
+ * Of the pool's twelve connections one user uses at most this many, also while the calls wait for the user's own lock.
+ * A screen requests a dozen things at once and gets them in three turns.
  */
 const USER_AT_ONCE = 4
 const USER_WAITING_MAX = 20_000
 const COSTLY_AT_ONCE = 2
 const COSTLY_WAITING_MAX = 300
 
-/** Long reads, of which few run at once. */
+/** Long reads, of which only a few run concurrently. */
 const costlyPaths: ReadonlySet<string> = new Set<string>([
   routes.market.listTicks.path,
   routes.binary.listRounds.path,
@@ -35,7 +35,7 @@ function pathsOfCommands(slice: Record<string, Route>): string[] {
 }
 
 export interface CallerTurns {
-  /** Throws BUSY where too many wait. */
+  /** Throws BUSY if too many wait. */
   run(route: Route, caller: Caller, work: () => unknown): Promise<unknown>
 }
 

@@ -20,11 +20,11 @@ test.each([
   expect(countryOf(requestOf({ 'x-country': said }), config)).toBe(country)
 })
 
-test('a country is believed from a trusted proxy alone', () => {
+test('a country is accepted only from a trusted proxy', () => {
   expect(countryOf(requestOf({ 'x-country': 'BR' }), { ...config, trustedProxy: null })).toBe(null)
 })
 
-test('a browser is known by its cookie among others, and gets chance where it has none that is right', () => {
+test('a browser is identified by its cookie among others, and gets a random one without a valid one', () => {
   const cookie = 'c'.repeat(43)
   expect(browserOf(requestOf({ cookie: `a=b; browser=${cookie}; c=d` }))).toBe(cookie)
   for (const other of ['', 'browser=', `browser=${cookie}x`, `notbrowser=${cookie}`])

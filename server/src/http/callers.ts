@@ -1,4 +1,4 @@
-// Who calls, from where, in which language.
+// The caller's user, address, country and language.
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { language as languageSchema } from '@assay/api/scalars'
@@ -30,13 +30,13 @@ export function browserOf({ headers }: FastifyRequest): string {
   return found ?? randomBytes(32).toString('base64url')
 }
 
-/** Read by nobody but us: no script, no other site. */
+/** Readable only by us: not by scripts or other sites. */
 export function browserCookie(browser: string, { tls, trustedProxy }: Config): string {
   const secure = tls !== null || trustedProxy !== null ? '; Secure' : ''
   return `${COOKIE}=${browser}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** Believed only where a trusted proxy writes it; null where it names no country. */
+/** Accepted only from a trusted proxy; null without a country. */
 export function countryOf({ headers }: FastifyRequest, { countryHeader, trustedProxy }: Config): string | null {
   const said = countryHeader === null || trustedProxy === null ? undefined : headers[countryHeader]
   const code = typeof said === 'string' ? said.toUpperCase() : ''
@@ -44,8 +44,8 @@ export function countryOf({ headers }: FastifyRequest, { countryHeader, trustedP
 }
 
 /**
- * Idempotency-Key: a client id, bare or in quotation marks. Throws BAD_REQUEST for any other: whoever sends one relies
- * on a repetition having no second effect.
+ * Idempotency-Key: a client id, bare or quoted. Throws BAD_REQUEST for any other: callers who send one rely on a
+ * repetition having no second effect.
  */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const header = headers['idempotency-key']

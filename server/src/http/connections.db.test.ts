@@ -39,7 +39,7 @@ test('a connection whose body never ends is closed', async () => {
   await app.close()
 })
 
-test('a thousand and first connection of one address is closed, and a place is free again when one ends', async () => {
+test('connection 1001 of one address is closed, and another is accepted when one ends', async () => {
   const app = await createHttp(production(), { metrics: unobserved })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const sockets: Socket[] = []
@@ -57,7 +57,7 @@ test('a thousand and first connection of one address is closed, and a place is f
   await app.close()
 }, 30_000)
 
-test('production says once where a proxy passes requests on that it does not know', async () => {
+test('production warns once about an unknown proxy', async () => {
   let logged = ''
   const stream = new Writable({
     write(chunk: Buffer, _, done) {

@@ -1,13 +1,13 @@
-// How many connections there may be: an open one costs memory and a file of the system, also while it says nothing.
+// Limits on connections: an open one costs memory and a file descriptor, even when it is idle.
 import type { Server as HttpServer } from 'node:http'
 import type { Config } from '../config.ts'
 import { isSharedAddress, Places } from '../places.ts'
 
-/** Sockets of the live line (10,000) stay open, and requests come beside them. */
+/** WebSockets (10,000) stay open, and requests need connections besides. */
 const CONNECTIONS_MAX = 15_000
 const CONNECTIONS_PER_ADDRESS_MAX = 1000
 
-/** One too many is closed at once. A proxy has all connections itself, and limits them by address where it stands. */
+/** One too many is closed at once. A proxy has all connections itself, and must limit them by address. */
 export function limitConnections(server: HttpServer, config: Pick<Config, 'environment' | 'trustedProxy'>): void {
   const isOneAddress = config.trustedProxy !== null || isSharedAddress(config)
   const perAddress = isOneAddress ? CONNECTIONS_MAX : CONNECTIONS_PER_ADDRESS_MAX

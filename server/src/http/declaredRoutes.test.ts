@@ -11,7 +11,7 @@ test('a route that is not in the table stops the start, also a known path by ano
   expect(() => app.post('/api/user/login', answer)).not.toThrow()
 })
 
-test('no two operations share a method and path, and a GET has no twin that changes anything', () => {
+test('no two operations share a method and path, and no GET shares its path with an operation that changes anything', () => {
   const served = tableRoutes().flatMap(({ route }) => [
     `${route.method} ${route.path}`,
     ...(route.alsoMethod ? [`${route.alsoMethod} ${route.path}`] : []),

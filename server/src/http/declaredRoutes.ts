@@ -1,4 +1,4 @@
-// What the server serves: the route table, and a short list of pages, documents and figures. Nothing else.
+// Everything the server serves: the route table, and a short list of pages, documents and metrics.
 import { type Route, routes } from '@assay/api/routes'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,7 +14,7 @@ export function tableRoutes(): DeclaredRoute[] {
   )
 }
 
-/** Where an operation is found: its path, and another with a value of the input in it. */
+/** Paths of an operation: its own, and one with an input value in it. */
 export function pathsOf({ path, alsoPath }: Route): string[] {
   return alsoPath === undefined ? [path] : [path, alsoPath]
 }
@@ -33,7 +33,7 @@ const besidesTheTable: ReadonlySet<string> = new Set([
   '/*',
 ])
 
-/** From now on, a route that nobody declared stops the start. */
+/** From now on, an undeclared route stops the start. */
 export function refuseUndeclared(app: FastifyInstance): void {
   const declared = new Set(
     tableRoutes().flatMap(({ route }) =>

@@ -52,7 +52,7 @@ function operationPart({ slice, operation, route, input, output }: DescribedOper
 <details><summary>Schema of data</summary><pre>${escapeHtml(JSON.stringify(output, null, 2))}</pre></details></details>`
 }
 
-/** The required fields, each with a value of the right kind to start from. */
+/** The required fields, each with a valid example value. */
 function exampleOf({ properties = {}, required = [] }: Record<string, unknown>): Record<string, unknown> {
   const fields = properties as Record<string, { type?: string; enum?: unknown[] }>
   return Object.fromEntries(

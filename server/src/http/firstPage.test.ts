@@ -1,4 +1,4 @@
-// What the page shows before any script has loaded.
+// The page before any script has loaded.
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ function openPage(listed: Record<string, Figures | undefined> = pairs) {
   return { load, pass: (ms: number) => (now += ms) }
 }
 
-test('rows stand in the page with the newest prices: the chosen coins first, then the most traded', async () => {
+test('the page contains rows with the newest prices: the chosen coins first, then the most traded', async () => {
   const { body } = await openPage().load('identity')
   expect(body).toBe(
     '<div><span data-ready>' +
@@ -73,14 +73,14 @@ test('rows stand in the page with the newest prices: the chosen coins first, the
   )
 })
 
-test('every encoding carries the same page', async () => {
+test('every encoding has the same page', async () => {
   const page = openPage()
   const plain = (await page.load('identity')).rawPayload
   expect(brotliDecompressSync((await page.load('gzip, br')).rawPayload)).toEqual(plain)
   expect(gunzipSync((await page.load('gzip')).rawPayload)).toEqual(plain)
 })
 
-test('a page is made again after a second', async () => {
+test('a page is rendered again after a second', async () => {
   const listed = { ...pairs }
   const page = openPage(listed)
   expect((await page.load('identity')).body).toContain('104,233.10')
@@ -96,7 +96,7 @@ test('without a price the placeholders stay', async () => {
   )
 })
 
-test('a trade page has the book of the pair in its address, and none where it names none', async () => {
+test('a trade page has the book of the pair in its address, if there is one', async () => {
   const page = openPage()
   expect((await page.load('identity', '/trade?symbol=btcusdt')).body).toContain(
     '<p><span data-ready><b>104,234.0 1.000 text-down</b><b>104,233.1 0.027 text-down</b></span>' +

@@ -1,7 +1,7 @@
-// The app's page with its first rows already in it, so that somebody on a slow line reads prices before any script has
-// arrived: the pairs of home and markets, and the book of a trade page whose address names its pair. How a row looks is
-// written in the page (web/index.html, its templates); its figures are those of the market as last committed. Made at
-// most once a second, for all callers.
+// The app's page with its first rows already in it, so that users on a slow connection see prices before any script has
+// loaded: the pairs of home and markets, and the book of a trade page whose address names its pair. The templates of
+// the rows are in the page (web/index.html); the figures are from the committed market. Rendered at most once a second
+// for all callers.
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -21,7 +21,7 @@ export type SendFirstPage = (request: FastifyRequest, reply: FastifyReply) => Pr
 
 interface FirstPage {
   sendPairs: SendFirstPage
-  /** Of the pair or contract in the address; the page as it is where there is none. */
+  /** Of the pair or contract in the address; the unchanged page if there is none. */
   sendBook: SendFirstPage
 }
 
@@ -31,7 +31,7 @@ interface Template {
   templates: ReadonlyMap<string, string>
 }
 
-/** file: the built page. A newer one in its place is sent from the next request on. */
+/** file: the built page. A newer one is used from the next request on. */
 export function createFirstPage(file: string, { market, settings, clock }: Figures & Pick<Server, 'clock'>): FirstPage {
   let built: Template & { mtimeMs: number } = { page: '', templates: new Map(), mtimeMs: Number.NaN }
   let kept: { until: number; copies: Map<string, Promise<Buffer>> } = { until: 0, copies: new Map() }
@@ -87,7 +87,7 @@ function takeTemplates(html: string): Template {
   return { page, templates }
 }
 
-/** Rows in their place, which is marked as ready; without rows it stays as it is. */
+/** Rows in their container, which is marked as ready; unchanged without rows. */
 function place(page: string, name: 'pairs' | 'asks' | 'bids', rows: readonly string[]): string {
   if (rows.length === 0) return page
   const marked = new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 's')
@@ -119,7 +119,7 @@ interface Row {
   direction: 'text-up' | 'text-down' | 'text-muted'
 }
 
-/** HOME_COIN_SETTING's coins in its order, then the most traded: as the home page lists them. */
+/** HOME_COIN_SETTING's coins in its order, then the most traded: like the home page. */
 function listRows({ market, settings }: Figures): Row[] {
   const wanted = settings
     .current()
@@ -148,7 +148,7 @@ function listRows({ market, settings }: Figures): Row[] {
     })
 }
 
-/** Under a hundredth it says a hundredth, as everywhere in the app. */
+/** Below a hundredth it shows a hundredth, as everywhere in the app. */
 function changeText(change: number): string {
   const isSmall = Math.abs(change) < 0.01
   if (isSmall) return `${change > 0 ? '+' : change < 0 ? '\u2212' : ''}0.01`

@@ -1,5 +1,4 @@
-// Whatever has an id, named by somebody whose it is not: the answer is that of an id that there is not, to the letter,
-// and the thing is as it was.
+// Ids of another user's objects: the answer is exactly that of an id that does not exist, and the object is unchanged.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { createFuturesTrader, openPositions, restBelow } from '../testing/openFutures.ts'
@@ -25,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-/** One of everything. The other side of the position is another one's: both users have one. */
+/** One of everything. The counterparty of the position has one too. */
 async function own(): Promise<void> {
   const { client } = owner
   ids.position = await openPositions(exchange, { long: owner, short: other, quantity: '0.01' })
@@ -82,7 +81,7 @@ async function answerTo(path: string, body: object, token: string): Promise<stri
   return await response.text()
 }
 
-/** Everything that the owner has, as it is told to him. */
+/** Everything that the owner has, as the API returns it. */
 async function belongings() {
   const { client } = owner
   return {
@@ -102,7 +101,7 @@ test('there is one of everything', () => {
 })
 
 describe.each(calls)('%s', (_, path, thing, body) => {
-  test('of somebody else answers as one that there is not, and changes nothing', async () => {
+  test('of another user answers like one that does not exist, and changes nothing', async () => {
     const before = await belongings()
     const foreign = await answerTo(path, body(ids[thing]), other.token)
     const missing = await answerTo(path, body(MISSING), other.token)
@@ -113,26 +112,26 @@ describe.each(calls)('%s', (_, path, thing, body) => {
     expect(await belongings()).toEqual(before)
   })
 
-  test.each([-1, 0, 'abc', '1e3', [1, 2], {}, 2 ** 53])('cannot be asked for by %j', async (id) => {
+  test.each([-1, 0, 'abc', '1e3', [1, 2], {}, 2 ** 53])('cannot be requested by %j', async (id) => {
     const { code, data } = JSON.parse(await answerTo(path, body(id as number), other.token))
     expect(code).toBeLessThanOrEqual(0)
     expect(data.error).not.toBe('SYSTEM_ERROR')
   })
 })
 
-test('the owner himself is not refused', async () => {
+test('the owner is not refused', async () => {
   const proof = await owner.client.binary.getProof({ id: ids.contract })
   expect(proof.terms.orderId).toBe(ids.contract)
 })
 
-test('messages of somebody else are neither shown nor marked as read', async () => {
+test('messages of another user are neither shown nor marked as read', async () => {
   expect((await other.client.user.listMessages({ id: ids.message })).rows).toEqual([])
   await other.client.user.readMessages({ ids: [ids.message] })
   const [message] = (await owner.client.user.listMessages({ id: ids.message })).rows
   expect(message).toMatchObject({ id: ids.message, isRead: false })
 })
 
-test('stops, contracts and orders of somebody else are in no list of mine', async () => {
+test('stops, contracts and orders of another user are in none of my lists', async () => {
   const { client } = other
   expect((await client.futures.listStops({ positionId: ids.position })).total).toBe(0)
   expect((await client.futures.listOrders({})).total).toBe(0)
@@ -142,7 +141,7 @@ test('stops, contracts and orders of somebody else are in no list of mine', asyn
   expect(mine).not.toContain(ids.position)
 })
 
-test('an option that somebody else holds is sold as one that nobody holds', async () => {
+test('selling another user’s option answers like selling one that nobody holds', async () => {
   const { symbol, ask, bid, quoteSequence } = await quotedOption(exchange, 'btcusdt')
   const order = { symbol, units: 1, quoteSequence }
   await owner.client.options.buyOption({ ...order, price: ask })

@@ -1,5 +1,5 @@
-// Every operation with inputs drawn from its own schema, half of them valid and half with one fault, in the query or
-// in the body. Whatever comes in: no fault of ours, an answer as described, and money that still sums to zero.
+// Every operation with random inputs of its schema, half of them valid and half with one fault, in the query or in the
+// body. For any input: no internal error, an answer as documented, and money that sums to zero.
 import type { Envelope } from '@assay/api/client'
 import { errorCode, errorNames } from '@assay/api/errors'
 import { schemas } from '@assay/api/schemas'
@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
 const RUNS = 300
-/** Far more than any answer takes: a request that hangs ends here. */
+/** Far longer than any answer takes: a request that hangs ends here. */
 const HANG_MS = 20_000
 let exchange: TestServer
 let trader: Trader
@@ -77,7 +77,7 @@ const operations = describeOperations({ isDemo: true }).map((described) => ({
   ...described,
   name: `${described.slice}.${described.operation}`,
 }))
-/** What nobody gets right by drawing: passwords, codes, tokens. */
+/** Values that cannot be guessed at random: passwords, codes, tokens. */
 const needsSecret = new Set([
   'user.login',
   'user.register',
@@ -85,13 +85,13 @@ const needsSecret = new Set([
   'user.resetPassword',
   'user.changePassword',
 ])
-/** They end the session of whoever calls them. */
+/** They end the caller's session. */
 const endsSession = new Set(['user.logout'])
 
-/** Who calls, and what he may well send. Futures have a caller of their own each time: their calls end what he has. */
+/** The caller, and plausible input. Futures have a new caller each time, because the calls change what it has. */
 async function prepare(slice: string, operation: string): Promise<{ caller: Trader; inputs: SensibleInputs }> {
   if (slice !== 'futures') return { caller: trader, inputs: sensible }
-  // Whoever has a position keeps his mode.
+  // A user with a position keeps the position mode.
   if (operation === 'changePositionMode') return { caller: await createTrader(exchange), inputs: {} }
   const own = await createFuturesOwner(exchange, maker)
   openOrders = [own.order, own.position, own.stop]

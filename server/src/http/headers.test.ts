@@ -9,7 +9,7 @@ async function connectSources(testPlatforms: readonly string[]): Promise<string>
   return policy.split(';').find((part) => part.startsWith('connect-src')) ?? ''
 }
 
-test('a page may talk to its own host alone, and to the test platforms that the operator named', async () => {
+test('a page may connect only to its own host, and to the operator’s test platforms', async () => {
   expect(await connectSources([])).toBe("connect-src 'self' ws://exchange.example wss://exchange.example")
   expect(await connectSources(['test.example'])).toBe(
     "connect-src 'self' https://test.example wss://test.example ws://exchange.example wss://exchange.example",

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const OWN_HOST = 'own-host.invalid'
-/** Hosts whose headers are kept ready; a caller who makes up more gets them made each time. */
+/** Hosts with cached headers; headers for other, invented hosts are built each time. */
 const HOSTS_MAX = 100
 
 const options: FastifyHelmetOptions = {
@@ -17,7 +17,7 @@ const options: FastifyHelmetOptions = {
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      // The page's own socket is written out because not every browser counts ws as 'self'.
+      // The page's own socket is listed explicitly, because not every browser counts ws as 'self'.
       connectSrc: ["'self'", `ws://${OWN_HOST}`, `wss://${OWN_HOST}`],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
@@ -26,7 +26,7 @@ const options: FastifyHelmetOptions = {
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      // 'assay' is the page's own policy; it lets through nothing but the service worker's address.
+      // 'assay' is the page's own policy; it allows only the service worker's address.
       trustedTypes: ['assay'],
     },
   },
@@ -35,7 +35,7 @@ const options: FastifyHelmetOptions = {
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
-  // Only of use to browsers that are long gone.
+  // Only useful for obsolete browsers.
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
@@ -44,7 +44,7 @@ const options: FastifyHelmetOptions = {
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Operations write their own answers (sendAnswer.ts), with the headers that this answers; all others get them here. */
+/** Operations write their own answers (sendAnswer.ts) with the returned headers; all others get them here. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { testPlatforms }: Pick<Config, 'testPlatforms'>,
@@ -60,7 +60,7 @@ export async function addSecurityHeaders(
   }
   app.addHook('onSend', (request, reply, _, done) => {
     reply.headers(headersFor(request.headers.host ?? ''))
-    // A cache in front keeps nothing that does not say so: whether an address is a page depends on who asks for it.
+    // A shared cache must not store it: whether an address gives a page depends on the caller.
     const isLasting = reply.hasHeader('cache-control') && !request.url.startsWith('/api')
     if (!isLasting) reply.header('cache-control', 'no-store')
     done()
@@ -68,7 +68,7 @@ export async function addSecurityHeaders(
   return headersFor
 }
 
-/** helmet's headers, from an answer of a server that does nothing else. */
+/** helmet's headers, taken from an answer of a server that does nothing else. */
 async function headersOf(helmetOptions: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, helmetOptions)
@@ -80,7 +80,7 @@ async function headersOf(helmetOptions: FastifyHelmetOptions): Promise<Record<st
   return { ...(security as Record<string, string>), 'permissions-policy': permissions }
 }
 
-/** The page may also talk to these. */
+/** Other hosts that the page may connect to. */
 function withHosts(template: Readonly<Record<string, string>>, hosts: readonly string[]): Record<string, string> {
   const policy = template['content-security-policy'] ?? ''
   const sources = hosts.map((host) => ` https://${host} wss://${host}`).join('')
@@ -90,7 +90,7 @@ function withHosts(template: Readonly<Record<string, string>>, hosts: readonly s
   }
 }
 
-/** A Host that is no host is left out of the policy. */
+/** An invalid Host is left out of the policy. */
 function withHost(template: Readonly<Record<string, string>>, host: string): Record<string, string> {
   const isHost = /^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host) || /^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host)
   const policy = template['content-security-policy'] ?? ''

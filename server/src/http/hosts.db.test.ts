@@ -1,4 +1,4 @@
-// A page of another site that points its own name at this server (DNS rebinding) reads nothing.
+// A page of another site that points its own name at this server (DNS rebinding) can read nothing.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { Writable } from 'node:stream'
@@ -33,7 +33,7 @@ test.each(['localhost', '127.0.0.1:8080', '[::1]:8080'])('%s is one of the serve
   expect((await ask(`${exchange.url}/api/health`, host)).status).toBe(200)
 })
 
-test('the live line opens to no foreign host, even where the page’s origin agrees with it', async () => {
+test('the WebSocket refuses a foreign host, even if the page’s origin matches it', async () => {
   const socket = (host: string) =>
     new WebSocket(`${exchange.url.replace('http', 'ws')}/ws/1`, { headers: { host, origin: `http://${host}` } })
   const [error] = (await once(socket('evil.example'), 'error')) as [Error]
@@ -43,12 +43,12 @@ test('the live line opens to no foreign host, even where the page’s origin agr
   own.close()
 })
 
-test('the figures for a monitor are for hosts of the loopback alone', async () => {
+test('metrics are served only to loopback hosts', async () => {
   expect(await ask(exchange.metricsUrl, 'evil.example')).toEqual({ status: 421, text: '' })
   expect((await ask(exchange.metricsUrl, 'localhost:9000')).text).toContain('assay_halts')
 })
 
-test('production answers to its public hosts; without them it says so once and answers everybody', async () => {
+test('production answers only its public hosts; without them it warns once and answers every host', async () => {
   let logged = ''
   const stream = new Writable({
     write(chunk: Buffer, _, done) {

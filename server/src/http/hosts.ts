@@ -4,7 +4,7 @@ import { createHostCheck } from '../ownHosts.ts'
 import { refusal } from './answers.ts'
 import { languageOf } from './callers.ts'
 
-/** Refuses what is addressed to another name with 421, before anything of it is read. */
+/** Refuses requests for other host names with 421, before they are read. */
 export function refuseForeignHosts(app: FastifyInstance, { config, log }: Pick<Server, 'config' | 'log'>): void {
   if (config.environment === 'production' && config.publicHosts.length === 0)
     log.warn('Requests for any host name are answered; set PUBLIC_HOSTS to the names of this exchange.')

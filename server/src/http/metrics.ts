@@ -1,5 +1,5 @@
-// Metrics for a monitor on the same machine. They have their own listener, so that a proxy in front of the public one,
-// especially on the same machine, cannot expose them.
+// Metrics for a monitor on the same machine. They have their own port, so that a proxy in front of the public one
+// cannot expose them.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config.ts'
@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange/door.ts'
 import { hostName } from '../ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Close together where commits are: half a millisecond and a quarter more each time. */
+/** Finer in the range of commits: half a millisecond and a quarter more each time. */
 const COMMIT_BUCKETS = exponentialBuckets(0.0005, 1.25, 40)
 
 /** A monitor needs one. */
@@ -15,7 +15,7 @@ const CONNECTIONS_MAX = 10
 
 export interface Metrics {
   observe(request: { method: string; route: string; status: number; seconds: number }): void
-  /** The text that Prometheus reads. */
+  /** The text format of Prometheus. */
   text(): Promise<string>
   contentType: string
 }
@@ -71,7 +71,7 @@ export interface MetricsListener {
   close(): Promise<void>
 }
 
-/** On the loopback alone; port 0 lets the system choose. */
+/** Only on the loopback; port 0 chooses a free one. */
 export async function listenForMonitor(metrics: Metrics, port: number): Promise<MetricsListener> {
   const server = createServer((request, response) => {
     if (!isLoopback(hostName(request.headers.host ?? ''))) return void response.writeHead(421).end()

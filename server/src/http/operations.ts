@@ -1,4 +1,4 @@
-// One operation over HTTP: who calls, is it allowed, is it understood, do it, answer in the envelope.
+// One operation over HTTP: authenticate, authorise, parse, act, answer in the envelope.
 import { ApiError } from '@assay/api/errors'
 import type { Route } from '@assay/api/routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +24,7 @@ export interface OperationParts {
 }
 
 export interface Operation {
-  /** Before a byte of the body is read: whoever asks for too much, or is nobody, costs no more than his headers. */
+  /** Before the body is read: a caller over the limit or without a session costs no more than the headers. */
   onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void
   handler(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
@@ -54,12 +54,12 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
     return success(await turns.run(route, caller, () => run({ ...server, caller }, input)))
   }
 
-  /** An operation that only reads gives no cookie: it would take the place of one that is on its way. */
+  /** An operation that only reads sets no cookie: it would replace one that is just being set. */
   function browserFor(request: FastifyRequest, reply: FastifyReply): string {
     if (route.knowsBrowser === undefined) return ''
     const browser = browserOf(request)
     if (route.knowsBrowser === 'reads') return browser
-    // Onto the wire with the answer, which goes past fastify's own headers.
+    // Sent with the answer, which bypasses fastify's own headers.
     reply.raw.setHeader('set-cookie', browserCookie(browser, server.config))
     return browser
   }
@@ -103,11 +103,11 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
 interface Refusing {
   server: Server
   language: string
-  /** Told to the caller and written to the log, so that one finds the other. */
+  /** In the answer and in the log, to link the two. */
   reference: string
 }
 
-/** A refusal by name; anything unforeseen is SYSTEM_ERROR, written to the log without the request. */
+/** A named refusal; anything unexpected is SYSTEM_ERROR, logged without the request. */
 export function refuse(error: unknown, { server, language, reference }: Refusing): Answer {
   if (error instanceof ApiError) return refusal(language, error.error, error.facts)
   if (isConnectionLost(error)) return refusal(language, 'BUSY')

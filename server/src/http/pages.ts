@@ -1,4 +1,4 @@
-// The built web app: hashed files for ever, the page itself fresh each time, its own addresses and nothing else.
+// The built web app: hashed files cached permanently, the page itself always fresh, only known addresses.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '../context.ts'
 import { createFirstPage, type SendFirstPage } from './firstPage.ts'
 
-/** First parts of the addresses that the app knows (the specification's table and our own). */
+/** First parts of the app's addresses (from the specification's table and our own). */
 const appPaths: ReadonlySet<string> = new Set([
   '',
   'lr',
@@ -61,10 +61,10 @@ const appPaths: ReadonlySet<string> = new Set([
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const notBuilt = 'The web app is not built. Run: npm run build\n'
 
-/** Answers an address that is no file. null where that is nobody's page. */
+/** Answers an address that is not a file. null if it is not a page either. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null
 
-/** config.webDirectory null, or without an index.html: the API alone. */
+/** config.webDirectory null, or without an index.html: only the API. */
 export async function addPages(app: FastifyInstance, server: Server): Promise<SendPage> {
   const directory = server.config.webDirectory
   const isBuilt = directory !== null && existsSync(join(directory, 'index.html'))
@@ -90,7 +90,7 @@ export async function addPages(app: FastifyInstance, server: Server): Promise<Se
   return pageSender({ '/store': firstPage.sendPairs, '/trade': firstPage.sendBook, '/contract': firstPage.sendBook })
 }
 
-/** The app's page where the app has such a screen, with 404 where it has none. */
+/** The app's page, with status 404 if the app has no such screen. */
 function pageSender(withRows: Readonly<Record<string, SendFirstPage>>): SendPage {
   return (request, reply) => {
     if (!isPage(request)) return null
@@ -98,17 +98,17 @@ function pageSender(withRows: Readonly<Record<string, SendFirstPage>>): SendPage
     const sendWithRows = withRows[path]
     if (sendWithRows !== undefined) return sendWithRows(request, reply)
     const first = path.split('/')[1] ?? ''
-    // The specification's guard knows addresses with '/i&'; the app sends them home.
+    // The specification's guard has addresses with '/i&'; the app redirects them to home.
     const isKnown = appPaths.has(first) || first.startsWith('i&')
     return reply.code(isKnown ? 200 : 404).sendFile('index.html')
   }
 }
 
-/** A person at a browser, as against a script, a missing file or the API. */
+/** A browser navigation, as opposed to a script, a missing file or the API. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/(api|ws|metrics)(\/|\?|$)/.test(url)) return false
-  // /assets is a screen of the app; what lies below it are files.
+  // /assets is a screen of the app; below it are files.
   if (/^\/assets\/[^?]/.test(url)) return false
   return (headers.accept ?? '').includes('text/html')
 }

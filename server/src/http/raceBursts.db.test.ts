@@ -1,5 +1,5 @@
-// Fifty requests at the same moment that want the same money. Exactly as many succeed as the money allows, nothing
-// is made or lost, and nobody goes below zero.
+// Fifty concurrent requests that want the same money. Exactly as many succeed as the money allows, all accounts sum to
+// zero, and none is negative.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { burst, type BurstRequest, countAnswers } from '../testing/burst.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
@@ -21,7 +21,7 @@ const times = (make: (place: number) => BurstRequest) => Array.from({ length: AT
 const send = (requests: BurstRequest[]) => burst(exchange.url, requests)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round + 1)
 
-/** Far enough below the market to rest, within the band. */
+/** Far enough below the market to rest, within the price band. */
 const restingPrice = () => nearPrice(exchange, 'btcusdt', -5)
 const submit = (trader: Trader, order: object): BurstRequest => ({
   path: '/api/currency/order/submit',
@@ -91,7 +91,7 @@ test.each(rounds)(
   },
 )
 
-test.each(rounds)('orders and transfers that want the same money share it (round %i)', async () => {
+test.each(rounds)('orders and transfers never spend the same money twice (round %i)', async () => {
   const trader = await createTrader(exchange, { usdt: '3000' })
   const requests = times((place) =>
     place % 2 === 0 ? transfer(trader, { amount: '500' }) : submit(trader, { quantity: '0.005' }),
@@ -121,7 +121,7 @@ test.each(rounds)('a cancel that races fills never releases what was sold (round
   expect(await held(seller, 'btc')).toMatchObject({ available: '0.50000000' })
 })
 
-test.each(rounds)('the faucet’s daily limit holds for calls at the same moment (round %i)', async () => {
+test.each(rounds)('the faucet’s daily limit holds for concurrent calls (round %i)', async () => {
   const trader = await createTrader(exchange)
   const answers = await send(
     times(() => ({ path: '/api/demo/faucet', token: trader.token, body: { coin: 'usdt', amount: '9000' } })),

@@ -1,12 +1,12 @@
-// How much anybody may ask for. Guessing has tighter limits of its own (user/attempts.ts).
+// Limits on requests. Guessing has tighter limits of its own (user/attempts.ts).
 import { ApiError } from '@assay/api/errors'
 import type { Route } from '@assay/api/routes'
 import { addressKey } from '../addressKey.ts'
 
 const WINDOW_MS = 10_000
-/** Reads of one user, and orders: a hundred a second, kept up. */
+/** Reads of one user, and orders: a hundred a second, sustained. */
 const PER_USER = 1000
-/** Everybody behind one address together; mobile networks put many behind one. */
+/** All callers behind one address; mobile networks put many users behind one. */
 const PER_ADDRESS = 6000
 
 export interface RateLimits {
@@ -14,7 +14,7 @@ export interface RateLimits {
   user(userId: number, method: Route['method']): void
 }
 
-/** Throws TOO_MANY_REQUESTS. Reads and writes of a user are counted apart: polling never blocks a cancel. */
+/** Throws TOO_MANY_REQUESTS. Reads and writes of a user are counted separately: polling never blocks a cancel. */
 export function createRateLimits({ factor }: { factor: number }): RateLimits {
   const addresses = new Allowance<string>(PER_ADDRESS * factor)
   const users = { GET: new Allowance<number>(PER_USER * factor), POST: new Allowance<number>(PER_USER * factor) }
@@ -25,8 +25,8 @@ export function createRateLimits({ factor }: { factor: number }): RateLimits {
 }
 
 /**
- * Counts for everybody in the same window of time, and forgets them all at its end. Every request passes here, so it
- * neither waits nor starts a timer for each caller, as the limits against guessing do.
+ * Counts all callers in the same window, and clears all counts at its end. Every request passes here, so unlike the
+ * limits on guessing it neither waits nor starts a timer for each caller.
  */
 class Allowance<Key> {
   readonly #max: number

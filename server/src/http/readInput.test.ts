@@ -19,7 +19,7 @@ function fieldRefused(read: () => unknown): unknown {
 }
 
 describe('the input of an operation', () => {
-  test('may stand in the body, in the query, or in both', () => {
+  test('may be in the body, in the query, or in both', () => {
     const inBody = readTransfer({ ...none, body: transfer })
     expect(readTransfer({ ...none, query: transfer })).toEqual(inBody)
     const { coin, ...rest } = transfer
@@ -27,7 +27,7 @@ describe('the input of an operation', () => {
     expect(readTransfer({ ...none, query: { coin }, body: transfer })).toEqual(inBody)
   })
 
-  test('reads yes, no and numbers of a query', () => {
+  test('parses booleans and numbers of a query', () => {
     const query = {
       symbol: 'btcusdt',
       side: 'BUY',
@@ -40,18 +40,18 @@ describe('the input of an operation', () => {
     expect(readOrder({ ...none, query })).toMatchObject({ postOnly: true, expiresAt: 1_800_000_000_000, price: '1' })
   })
 
-  test('is refused where query and body say different things', () => {
+  test('is refused if query and body differ', () => {
     expect(fieldRefused(() => readTransfer({ ...none, query: { amount: '6' }, body: transfer }))).toBe('amount')
   })
 
-  test('may hold a number in the body that the query spells', () => {
+  test('may have a number in the body and as text in the query', () => {
     const read = createInputReader(schemas.spot.cancelOrder.input)
     expect(read({ ...none, query: { id: '7' }, body: { id: 7 } })).toEqual({ id: 7 })
     const hostile = { id: { toString: 'x', toJSON: 'y' } }
     expect(fieldRefused(() => read({ ...none, query: { id: '7' }, body: hostile }))).toBe('id')
   })
 
-  test('is refused where a secret in the query differs from the body', () => {
+  test('is refused if a secret in the query differs from the body', () => {
     const read = createInputReader(schemas.user.resetPassword.input)
     const body = { email: 'a@b.cd', newPwd: 'three blind mice', emailCode: '123456' }
     const secrets = new URLSearchParams({ emailCode: '654321' })
@@ -59,7 +59,7 @@ describe('the input of an operation', () => {
     expect(read({ ...none, secrets: new URLSearchParams(body) })).toEqual(body)
   })
 
-  test('is refused where a field is given twice with two values', () => {
+  test('is refused if a field is given twice with different values', () => {
     expect(
       fieldRefused(() =>
         readTransfer({ ...none, query: { amount: ['5', '6'] }, body: { ...transfer, amount: undefined } }),
@@ -100,7 +100,7 @@ describe('the input of an operation', () => {
     expect(fieldRefused(() => read({ ...none, body: { key } }))).toBe('key')
   })
 
-  test('leaves out what the operation does not know', () => {
+  test('ignores unknown fields', () => {
     expect(readTransfer({ ...none, body: { ...transfer, isAdmin: true } })).not.toHaveProperty('isAdmin')
   })
 })

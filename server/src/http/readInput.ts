@@ -1,4 +1,4 @@
-// Makes the input of an operation out of query and body, as the documented calls mix them.
+// Combines query and body into the input of an operation, as the documented calls mix them.
 import { ApiError } from '@assay/api/errors'
 import { $ZodObjectJIT } from 'zod/v4/core'
 import * as z from 'zod/mini'
@@ -9,12 +9,12 @@ interface Sources {
   body: unknown
 }
 
-/** Query values are text; where the schema wants something else there, this says what. */
+/** Query values are text; this is the type that the schema wants. */
 type TextForm = 'boolean' | 'integer' | 'list'
 
 /**
- * Throws BAD_REQUEST with the field's name, never its value. Only what the schema names is looked at, however much else
- * there is. zod/mini walks an object's fields anew for every input; of the same definition zod's core makes one function.
+ * Throws BAD_REQUEST with the field's name, never its value. Only fields of the schema are read. zod/mini walks an
+ * object's fields for every input; zod's core compiles the same definition to one function.
  */
 export function createInputReader(schema: z.ZodMiniObject): (sources: Sources) => unknown {
   const forms = textForms(schema)
@@ -59,7 +59,7 @@ interface TextField {
   form: TextForm | undefined
 }
 
-/** A field given twice, in the query or in query and body, must say the same each time. */
+/** A field given twice, in the query or in query and body, must have equal values. */
 function addText(input: Record<string, unknown>, { name, value, form }: TextField): void {
   const isList = form === 'list'
   if (Array.isArray(value) && !isList && new Set(value).size > 1) throw badField(name)
@@ -70,13 +70,13 @@ function addText(input: Record<string, unknown>, { name, value, form }: TextFiel
   if (present === undefined) input[name] = read
 }
 
-/** NUL and half a surrogate pair are no text to a database. */
+/** PostgreSQL does not accept NUL or half a surrogate pair as text. */
 function hasBrokenText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBrokenText)
 }
 
-/** A body may hold the number that a query can only spell. */
+/** A body may have a number where a query has its text. */
 function saySame(inBody: unknown, inQuery: unknown): boolean {
   return JSON.stringify(inBody) === JSON.stringify(inQuery) || JSON.stringify(inBody) === inQuery
 }

@@ -1,5 +1,5 @@
-// Every secret of this run is a word of its own. Afterwards none of them stands in the log, at its most talkative, in
-// the figures for the monitor, or in the database.
+// Every secret of this run is a unique word. Afterwards none of them is in the log, at its most verbose level, in the
+// metrics, or in the database.
 import { createHmac } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { type Route, routes } from '@assay/api/routes'
@@ -14,7 +14,7 @@ const hostSecret = 'CANARY-host-secret-of-thirty-two-characters'
 let exchange: TestServer
 let logged = ''
 const browser = 'CANARY-browser-x7Qp'.padEnd(43, '0')
-/** What must be nowhere, and what must not be in logs though the database keeps it. */
+/** What must be nowhere, and what must not be in logs although the database stores it. */
 const nowhere: string[] = [hostSecret, browser]
 const notLogged: string[] = []
 
@@ -102,7 +102,7 @@ test('secrets are in no log, no figure and no table, whatever happens to the req
   expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(logged))).toEqual([])
 })
 
-/** Every call there is, with secrets where a careless client would put them. */
+/** Every operation, with secrets where a careless client would put them. */
 async function everyRoute(): Promise<void> {
   const { userId } = await createTrader(exchange)
   const table = Object.values(routes as Record<string, Record<string, Route>>).flatMap(Object.values<Route>)
@@ -117,7 +117,7 @@ async function everyRoute(): Promise<void> {
   }
 }
 
-/** A request that fails inside, with a secret in its body. */
+/** A request that fails internally, with a secret in its body. */
 async function fault(secret: string): Promise<void> {
   const { passwords } = exchange.server
   const verify = passwords.verify
@@ -128,7 +128,7 @@ async function fault(secret: string): Promise<void> {
   expect(data.error).toBe('SYSTEM_ERROR')
 }
 
-test('the search finds a secret that is let out', async () => {
+test('the search finds a leaked secret', async () => {
   const leaked = 'CANARY-leaked-x7Qp'
   exchange.server.log.info({ leaked }, 'a leak made for this test')
   const row = { key: 'LEAK', version: 1, title: leaked, content: '', updated_at: 0 }

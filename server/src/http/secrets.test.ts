@@ -4,7 +4,7 @@ import { secretsOf, takeSecrets } from './secrets.ts'
 
 const requestOf = (url: string) => ({ url }) as IncomingMessage & { originalUrl?: string }
 
-test('passwords and codes leave the address before anybody sees it, and are kept beside the request', () => {
+test('passwords and codes are removed from the address first, and stored with the request', () => {
   const request = requestOf('/api/user/updateUserLoginPwd?oldPwd=canary1&newPwd=canary%202&userId=7')
   expect(takeSecrets(request)).toBe('/api/user/updateUserLoginPwd?userId=7')
   expect(request.url).toBe('/api/user/updateUserLoginPwd?userId=7')
@@ -16,11 +16,11 @@ test.each(['PWD', 'Password', 'emailCode', 'email', 'phone', 'token', 'idCard'])
   expect(takeSecrets(requestOf(`/x?${name}=canary`))).toBe('/x')
 })
 
-test('a name that is written in percent signs is the same name', () => {
+test('a percent-encoded name is the same name', () => {
   expect(takeSecrets(requestOf('/x?%70wd=canary&coin=btc'))).toBe('/x?coin=btc')
 })
 
-test('an address that cannot be read is no address, and its secrets leave it all the same', () => {
+test('an invalid address is unknown, and its secrets are removed too', () => {
   const request = requestOf('/api/%E0%A4%A?pwd=canary')
   expect(takeSecrets(request)).toBe('/api/unreadable')
   expect(takeSecrets(requestOf('/api/%zz'))).toBe('/api/unreadable')

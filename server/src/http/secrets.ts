@@ -1,8 +1,8 @@
-// Secrets in documented URLs. The specification puts passwords and codes into query strings: they are taken out
-// of the address before anything routes, logs or measures it, and kept beside the request.
+// Secrets in documented URLs. The specification puts passwords and codes into query strings: they are removed from the
+// address before anything routes, logs or measures it, and stored with the request.
 import type { IncomingMessage } from 'node:http'
 
-/** Also what identifies a person: nothing of this kind belongs into a log. */
+/** Also personal data: none of it belongs in a log. */
 const SECRET_NAMES = new Set(
   [
     'password',
@@ -33,7 +33,7 @@ const NOWHERE = '/api/unreadable'
 
 const kept = new WeakMap<IncomingMessage, URLSearchParams>()
 
-/** For fastify's rewriteUrl, the first thing that sees a request: answers the address without its secrets. */
+/** For fastify's rewriteUrl, which runs first: returns the address without its secrets. */
 export function takeSecrets(request: IncomingMessage): string {
   const url = readable(request.url ?? '/')
   const start = url.indexOf('?')
@@ -47,13 +47,13 @@ export function takeSecrets(request: IncomingMessage): string {
   const path = url.slice(0, start)
   const rewritten = safe.size === 0 ? path : `${path}?${safe.toString()}`
   if (secret.size > 0) kept.set(request, secret)
-  // fastify keeps the address as it came in a field of its own; nobody may read the secrets there either.
+  // fastify keeps the original address in a separate field; the secrets must not be readable there either.
   request.url = rewritten
   ;(request as IncomingMessage & { originalUrl?: string }).originalUrl = rewritten
   return rewritten
 }
 
-/** An address whose percent signs mean nothing is nobody's: it is answered like every other that is not there. */
+/** An address with invalid percent encoding is answered like every unknown address. */
 function readable(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')

@@ -1,5 +1,5 @@
-// The answer of an operation onto the wire. It goes past fastify's own sending, which looks at every header again for
-// each of thousands of equal answers; what long public answers shrink to when they are packed is worth the packing.
+// Sends the answer of an operation. It bypasses fastify's own sending, which checks every header again for thousands of
+// equal answers; long public answers are compressed.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Route } from '@assay/api/routes'
@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Headers } from './headers.ts'
 
 const pack = promisify(gzip)
-/** What fits into one packet anyway gains nothing. */
+/** An answer that fits into one packet is not worth compressing. */
 const PACKED_MIN = 1400
 
 export type Send = (request: FastifyRequest, reply: FastifyReply, sent: { route: Route; text: string }) => unknown
@@ -28,7 +28,7 @@ export function createSender(headersFor: (host: string) => Headers): Send {
   return (request, reply, { route, text }) => {
     const lines = linesFor(request.headers.host ?? '')
     reply.hijack()
-    // Answers of users are not packed: their length would tell what stands beside something a stranger chose.
+    // Private answers are not compressed: their length could reveal data next to attacker-chosen text (BREACH).
     const isPublic = route.access === 'public' && route.method === 'GET' && route.knowsUser !== true
     if (isPublic && text.length >= PACKED_MIN && takesGzip(request))
       return pack(text, { level: 4 }).then((packed) => write(reply, [...lines, 'content-encoding', 'gzip'], packed))

@@ -1,8 +1,8 @@
-// Behind a proxy that nobody told us of, everybody has the proxy's address: the limits by address are then one for all.
+// Behind an unconfigured proxy all callers have the proxy's address, and share its limits.
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../context.ts'
 
-/** Once in a run, at the first request that a proxy has passed on. */
+/** Once per run, at the first request that a proxy has forwarded. */
 export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Pick<Server, 'config' | 'log'>): void {
   if (config.environment !== 'production' || config.trustedProxy !== null) return
   let isSaid = false

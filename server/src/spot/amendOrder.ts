@@ -34,7 +34,7 @@ export async function amendOrder(
   return await orExplainClosed(context, id, answer)
 }
 
-/** Decimals are the pair's, and the pair is the order's. A stranger's order is as unknown as none. */
+/** Decimals are the pair's, and the order determines the pair. Another user's order is UNKNOWN_ORDER. */
 async function pairOf(context: UserContext, orderId: number): Promise<SpotMarket> {
   const order = await context.db
     .selectFrom('orders')

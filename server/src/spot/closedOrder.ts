@@ -2,8 +2,8 @@ import { ApiError } from '@assay/api/errors'
 import type { UserContext } from '../context.ts'
 
 /**
- * The engine knows open orders only. Of the caller's own order that is closed this says so; a stranger's order and
- * none at all stay UNKNOWN_ORDER, found out by the same query.
+ * The engine has only open orders. This reports the caller's own order that is closed; another user's order stays
+ * UNKNOWN_ORDER, found by the same query.
  */
 export async function orExplainClosed<Answer>(
   { caller, db }: UserContext,

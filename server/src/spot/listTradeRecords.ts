@@ -44,7 +44,7 @@ function ownTrades(context: UserContext, input: Parsed<'spot', 'listTradeRecords
 
 type TradeRow = Awaited<ReturnType<ReturnType<typeof ownTrades>['execute']>>[number]
 
-/** Nobody trades with himself, so a user is the maker or the taker of a trade and never both. */
+/** Self-trades do not happen, so a user is either the maker or the taker of a trade. */
 function showTrade(context: UserContext, row: TradeRow): TradeRecord {
   const pair = findPair(context, row.symbol)
   const isMaker = Number(row.maker_user) === context.caller.user.id

@@ -1,4 +1,4 @@
-// An order as the wire shows it: from the event that changed it, or from its row.
+// An order on the wire: from the event that changed it, or from its row.
 import type { Order } from '@assay/api/spot'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Event, OrderChanged } from '@assay/engine/events'
@@ -58,14 +58,14 @@ export function showOrder(context: MarketOf, order: OrderChanged): Order {
   }
 }
 
-/** The order as a command left it; undefined where the command did not touch it. */
+/** The order after a command; undefined if the command did not change it. */
 export function lastChange(events: readonly Event[], orderId: number): OrderChanged | undefined {
   return events.findLast((event) => event.type === 'orderChanged' && event.orderId === orderId) as
     | OrderChanged
     | undefined
 }
 
-/** The same, of an order that the accepted command certainly touched. */
+/** The same, for an order that the accepted command always reports. */
 export function showChange(context: MarketOf, events: readonly Event[], orderId: number): Order {
   const order = lastChange(events, orderId)
   if (order === undefined) throw new Error(`an accepted command left order ${orderId} untouched`)

@@ -8,7 +8,7 @@ import { readAmount, readPrice, readQuantity } from '../market/decimals.ts'
 import { showChange } from './orderAnswer.ts'
 import { findPair } from './pairs.ts'
 
-/** Which refusal wins is the engine's order of checks; here only text becomes numbers. */
+/** The engine's order of checks decides which refusal is returned; this only parses text. */
 export async function placeOrder(
   context: UserContext,
   input: Parsed<'spot', 'placeOrder'>,

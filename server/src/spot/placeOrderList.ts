@@ -8,7 +8,7 @@ import { readPrice, readQuantity } from '../market/decimals.ts'
 import { showChange } from './orderAnswer.ts'
 import { findPair } from './pairs.ts'
 
-/** OCO: a limit order and a stop; the first of the two that trades or fires ends the other. */
+/** OCO: a limit order and a stop; the first that trades or triggers cancels the other. */
 export async function placeOrderList(
   context: UserContext,
   input: Parsed<'spot', 'placeOrderList'>,

@@ -1,4 +1,4 @@
-// Spot trading over HTTP: what a trader sends, what comes back, and what the lists show afterwards.
+// Spot trading over HTTP: requests, answers, and the lists afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { expireOrders } from '../schedule.ts'
@@ -22,7 +22,7 @@ const sell = { symbol: 'btcusdt', side: 'SELL', type: 'LIMIT' } as const
 const balanceOf = async ({ client }: Trader, coin: string) =>
   (await client.wallet.listBalances({ wallet: 'PLATFORM' })).find((balance) => balance.coin === coin)
 
-/** Nobody else's orders stand in the way of the next test. */
+/** No orders of other tests are left in the book. */
 async function withBuyerAndSeller(work: (buyer: Trader, seller: Trader) => Promise<void>): Promise<void> {
   const buyer = await createTrader(exchange, { usdt: '100000' })
   const seller = await createTrader(exchange, { btc: '1' })
@@ -31,7 +31,7 @@ async function withBuyerAndSeller(work: (buyer: Trader, seller: Trader) => Promi
 }
 
 describe('a limit order', () => {
-  test('rests, holds its money, and stands in the list of open orders', () =>
+  test('rests, holds its funds, and is in the list of open orders', () =>
     withBuyerAndSeller(async (buyer) => {
       const order = await buyer.client.spot.placeOrder({
         ...buy,
@@ -52,7 +52,7 @@ describe('a limit order', () => {
       expect(Number((await balanceOf(buyer, 'usdt'))?.held)).toBeCloseTo(Number(near(-5)) * 0.01, 6)
     }))
 
-  test('trades at the price of the order that was there, and both sides see their fill', () =>
+  test('trades at the price of the resting order, and both sides see their fill', () =>
     withBuyerAndSeller(async (buyer, seller) => {
       const price = near(-1)
       await seller.client.spot.placeOrder({ ...sell, price, quantity: '0.02' })
@@ -116,7 +116,7 @@ describe('a limit order', () => {
       })
     }))
 
-  test('with a time limit expires when its time has come, and not before', () =>
+  test('with a time limit expires on time, and not earlier', () =>
     withBuyerAndSeller(async (buyer) => {
       const expiresAt = exchange.clock.now() + 60_000
       const { orderId } = await buyer.client.spot.placeOrder({
@@ -136,7 +136,7 @@ describe('a limit order', () => {
     }))
 })
 
-test('a market buy spends the quote amount it states', () =>
+test('a market buy spends its quote amount', () =>
   withBuyerAndSeller(async (buyer, seller) => {
     await seller.client.spot.placeOrder({ ...sell, price: near(0), quantity: '0.5' })
     const order = await buyer.client.spot.placeOrder({
@@ -150,7 +150,7 @@ test('a market buy spends the quote amount it states', () =>
     expect(Number(order.filledQuote)).toBeGreaterThan(998)
   }))
 
-test('of two orders that exclude each other the first that trades ends the other', () =>
+test('of an OCO pair the first order that trades cancels the other', () =>
   withBuyerAndSeller(async (buyer, seller) => {
     const list = await seller.client.spot.placeOrderList({
       symbol: 'btcusdt',
@@ -173,7 +173,7 @@ test('of two orders that exclude each other the first that trades ends the other
   }))
 
 describe('a client order id', () => {
-  test('sent again with the same order gets the first answer, whatever has happened since', () =>
+  test('repeated with the same order gets the first answer, whatever has happened since', () =>
     withBuyerAndSeller(async (buyer) => {
       const order = { ...buy, price: near(-5), quantity: '0.01', clientOrderId: 'again' }
       const first = await buyer.client.spot.placeOrder(order)
@@ -186,7 +186,7 @@ describe('a client order id', () => {
       })
     }))
 
-  test('may stand in the Idempotency-Key header', () =>
+  test('may be in the Idempotency-Key header', () =>
     withBuyerAndSeller(async (buyer) => {
       const headers = { 'content-type': 'application/json', satoken: buyer.token, 'idempotency-key': 'in-the-header' }
       const body = JSON.stringify({ ...buy, price: near(-5), quantity: '0.01' })
@@ -219,7 +219,7 @@ describe('an order is refused', () => {
     await expect(trader.client.spot.placeOrder(order as never)).rejects.toMatchObject({ error, facts })
   })
 
-  test('and zeros at the end count for nothing', async () => {
+  test('and trailing zeros are ignored', async () => {
     const trader = await createTrader(exchange, { usdt: '10000' })
     const order = await trader.client.spot.placeOrder({ ...buy, price: `${near(-5)}0000`, quantity: '0.010000000' })
     expect(order).toMatchObject({ price: near(-5), quantity: '0.01000' })
