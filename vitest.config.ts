@@ -1,9 +1,9 @@
-// `vitest run --project unit engine/src/money.test.ts` runs one file. Three projects:
-// unit needs nothing, web needs a pretended browser, db needs the embedded PostgreSQL.
+// `vitest run --project unit engine/src/money.test.ts` runs one file. Three projects: unit needs nothing, web needs a
+// simulated browser, db needs the embedded PostgreSQL.
 import { stripVTControlCharacters } from 'node:util'
 import { defineConfig } from 'vitest/config'
 
-// A file or a pipe gets no colours. Vitest has chosen its own by now, so they are taken out as they are written.
+// Output to a file or a pipe has no colours. Vitest has chosen its own by now, so they are removed on output.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
 for (const stream of [process.stdout, process.stderr]) {
   if (stream.isTTY) continue
@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           pool: 'threads',
           maxWorkers: 2,
-          // On a busy machine the long stories take many times as long.
+          // On a busy machine the long tests take many times as long.
           testTimeout: 120_000,
         },
       },

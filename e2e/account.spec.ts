@@ -1,4 +1,4 @@
-// Accounts: signing up in each way that is open, out and in again, and what happens after wrong passwords.
+// Accounts: signing up in each open way, signing out and in again, and wrong passwords.
 import { newAccount, openAs, outboxCode, signUpByPage } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
@@ -34,7 +34,7 @@ test('a phone number signs up with a code from a text message', async ({ page, e
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(number.slice(-2))
 })
 
-test('a user name needs no code, and missing fields are named where they are', async ({ page, exchange }) => {
+test('a user name needs no code, and missing fields are reported at the field', async ({ page, exchange }) => {
   await page.goto('/register')
   await page.getByRole('radio', { name: 'User name' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -50,7 +50,10 @@ test('a user name needs no code, and missing fields are named where they are', a
   await expect(page).not.toHaveURL(/register/)
 })
 
-test('three wrong passwords rest the button, and the right one works afterwards', async ({ page, customer }) => {
+test('three wrong passwords disable the button for a while, and the right one works afterwards', async ({
+  page,
+  customer,
+}) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
   const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
@@ -88,7 +91,7 @@ test('a forgotten password is replaced with a code, and the old one ends', async
   await expect(customer.wire.user.getUser({})).rejects.toThrow(/500/)
 })
 
-test('a session that is ended elsewhere leads to the entry, which says so', async ({ page, customer }) => {
+test('a session that is ended elsewhere leads to the entry page, which says so', async ({ page, customer }) => {
   await openAs(page, customer, '/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await customer.wire.user.logout({})

@@ -1,8 +1,8 @@
-// Price alerts, the messages they leave, and the groups of the watchlist.
+// Price alerts, their messages, and the groups of the watchlist.
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-test('an alert fires, is told at once, and stays in the messages until it is read', async ({ page, customer }) => {
+test('an alert fires, notifies at once, and stays in the messages until it is read', async ({ page, customer }) => {
   await openAs(page, customer, '/trade?symbol=btcusdt')
   await page.getByRole('button', { name: 'Set a price alert for BTC/USDT' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Price alert, BTC/USDT' })
@@ -25,7 +25,7 @@ test('an alert fires, is told at once, and stays in the messages until it is rea
   await expect(page.getByText('time to look')).toBeVisible()
 })
 
-test('an alert that waits is changed and removed', async ({ page, customer }) => {
+test('an active alert is changed and removed', async ({ page, customer }) => {
   await customer.wire.alerts.createAlert({ symbol: 'ethusdt', kind: 'PRICE_ABOVE', value: '900000' })
   await openAs(page, customer, '/alerts')
   await page.getByRole('button', { name: 'Change the alert ETH/USDT 900,000.00 or above' }).click()
@@ -37,7 +37,7 @@ test('an alert that waits is changed and removed', async ({ page, customer }) =>
   expect((await customer.wire.alerts.listAlerts({})).total).toBe(0)
 })
 
-test('a group of the watchlist is made and filled, and shows its pairs alone', async ({ page, customer }) => {
+test('a group of the watchlist is created and filled, and shows only its pairs', async ({ page, customer }) => {
   await customer.wire.market.addToWatchlist({ coin: 'btcusdt' })
   await customer.wire.market.addToWatchlist({ coin: 'solusdt' })
   await openAs(page, customer, '/flash?tab=optional')
@@ -59,7 +59,7 @@ test('a group of the watchlist is made and filled, and shows its pairs alone', a
   ])
 })
 
-test('a filled order stands among the messages of its day and leads to its pair', async ({ page, customer }) => {
+test('a filled order is among the messages of its day and links to its pair', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
   await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.0074' })
   await openAs(page, customer, '/message')

@@ -1,4 +1,4 @@
-// The page of contracts as a person uses it, in both layouts: its order form, its positions and their sheets.
+// Helpers for the futures page in both layouts: its order form, its positions and their sheets.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export class ContractScreen {
@@ -14,7 +14,7 @@ export class ContractScreen {
     this.panel = page.getByRole('region', { name: 'Your contracts' })
   }
 
-  /** The form has taken its first price, and the account is known. */
+  /** The form has its first price, and the account is loaded. */
   async ready(): Promise<void> {
     await expect(this.field('Price')).not.toHaveValue('', { timeout: 20_000 })
     await expect(this.page.getByRole('button', { name: /^Leverage \d/ })).toBeEnabled()
@@ -33,7 +33,7 @@ export class ContractScreen {
     }
   }
 
-  /** Beside the ticket on desktop, in a sheet on phones. */
+  /** Next to the order form on desktop, in a sheet on phones. */
   async setStops(stops: { takeProfit?: string; stopLoss?: string }): Promise<void> {
     const name = 'Take profit and stop loss'
     if (this.isPhone) await this.form.getByRole('button', { name: /^(Take profit|Stop loss)/ }).click()
@@ -51,7 +51,7 @@ export class ContractScreen {
     await this.form.getByRole('button', { name, exact: true }).click()
   }
 
-  /** The sheet that shows an order once more before it is sent. */
+  /** The confirmation sheet of an order. */
   async confirm(): Promise<void> {
     const sheet = this.page.getByRole('dialog', { name: /^(Open|Close) (long|short) · / })
     await expect(sheet).toBeVisible()
@@ -70,7 +70,7 @@ export class ContractScreen {
     return this.rows('Positions')
   }
 
-  /** Of a list in the panel: cards on phones, rows on desktop. */
+  /** Items of a list in the panel: cards on phones, rows on desktop. */
   rows(name: string): Locator {
     return this.isPhone
       ? this.panel.getByRole('list', { name }).getByRole('listitem')
@@ -85,7 +85,7 @@ export class ContractScreen {
     return this.page.getByRole('dialog', { name: titles[button] })
   }
 
-  /** On phones the button for all of them is in the sheet of filters. */
+  /** On phones the button for all of them is in the filter sheet. */
   async closeAll(): Promise<void> {
     if (this.isPhone) await this.panel.getByRole('button', { name: 'Filters' }).click()
     await this.page.getByRole('button', { name: 'Close all', exact: true }).click()
@@ -95,7 +95,7 @@ export class ContractScreen {
     if (this.isPhone) await this.page.getByRole('button', { name: 'Done' }).click()
   }
 
-  /** The lowest line of the chart that can be dragged, by so many pixels: down is positive. */
+  /** Drags the lowest draggable line of the chart by this many pixels: down is positive. */
   async dragLowestLine(by: number): Promise<void> {
     const chart = await this.page.locator('canvas').first().boundingBox()
     if (chart === null) throw new Error('there is no chart')

@@ -1,4 +1,4 @@
-// New customers, signed up over the wire or by hand, and their codes out of the developer outbox.
+// New customers, signed up by API or in the page, and their codes from the developer outbox.
 import { randomBytes } from 'node:crypto'
 import type { Client } from '@assay/api/client'
 import { expect, type Page } from '@playwright/test'
@@ -20,7 +20,10 @@ export function newAccount(): { account: string; password: string } {
   }
 }
 
-/** The newest code that this page has had sent to this address. The outbox knows the page's browser by its cookie. */
+/**
+ * The newest code that this page has requested for this address. The outbox identifies the page's browser by its
+ * cookie.
+ */
 export async function outboxCode(page: Page, to: string): Promise<string> {
   let code: string | null = null
   await expect(async () => {
@@ -32,7 +35,7 @@ export async function outboxCode(page: Page, to: string): Promise<string> {
   return code ?? ''
 }
 
-/** A customer with an e-mail address, signed up over the wire. */
+/** A customer with an e-mail address, signed up by API. */
 export async function signUp({ url, inviteCode }: RunningExchange): Promise<Customer> {
   const { account, password } = newAccount()
   const anybody = wireClient(url)
@@ -44,7 +47,7 @@ export async function signUp({ url, inviteCode }: RunningExchange): Promise<Cust
   return { account, password, token: satoken, wire: wireClient(url, satoken) }
 }
 
-/** A customer who signs up with an e-mail address as a person does, code out of the outbox; ends signed in. */
+/** A customer who signs up with an e-mail address in the page, with the code from the outbox; ends signed in. */
 export async function signUpByPage(
   page: Page,
   { inviteCode }: RunningExchange,
@@ -66,7 +69,7 @@ export async function signUpByPage(
   return { account, password }
 }
 
-/** Opens the page as this customer: the token is laid where the app keeps it, once, so that signing out stays so. */
+/** Opens the page as this customer: stores the token where the app keeps it, once, so that a later sign-out stays. */
 export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
   await page.addInitScript((token) => {
     if (localStorage.getItem('journey') !== null) return

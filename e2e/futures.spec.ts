@@ -1,4 +1,4 @@
-// Contracts by hand: opened with take-profit and stop-loss, their margin moved, closed in part and whole.
+// Futures in the page: opened with take-profit and stop-loss, margin added, closed in part and whole.
 import type { Page } from '@playwright/test'
 import { ContractScreen } from './contracts.ts'
 import { type Customer, openAs } from './customers.ts'
@@ -21,7 +21,7 @@ async function priceAt(customer: Customer, share: number): Promise<string> {
   return (Number(mark?.markPrice) * share).toFixed(2)
 }
 
-test('a position opens with its stops, takes margin, closes in part and then whole', async ({
+test('a position opens with its stops, gets margin, closes in part and then whole', async ({
   page,
   customer,
   isMobile,
@@ -58,14 +58,14 @@ test('a position opens with its stops, takes margin, closes in part and then who
 
   await contracts.closeAll()
   await expect(contracts.panel.getByText('No positions')).toBeVisible()
-  // Stops never outlive their position.
+  // Stops end with their position.
   await expect(contracts.panel.getByRole('tab', { name: 'TP / SL 0' })).toBeVisible()
   await contracts.show('History')
   await expect(contracts.rows('Positions')).toContainText('your order')
   await expectAccessible(page)
 })
 
-test('an order brings its stops: they are set by its fill, also when the page is gone', async ({
+test('an order with attached stops: its fill sets them, also when the page is closed', async ({
   page,
   customer,
   isMobile,
@@ -118,7 +118,7 @@ test('an order brings its stops: they are set by its fill, also when the page is
   await expect(contracts.panel.getByRole('tab', { name: 'TP / SL 0' })).toBeVisible()
 })
 
-test('where the margin is short, a transfer is offered, and the order then stands', async ({
+test('with insufficient margin a transfer is offered, and then the order is placed', async ({
   page,
   customer,
   isMobile,
@@ -147,7 +147,7 @@ test('where the margin is short, a transfer is offered, and the order then stand
   await expect(contracts.panel.getByText('No open orders')).toBeVisible()
 })
 
-test('leverage and hedge mode: a long and a short beside each other', async ({ page, customer, isMobile }) => {
+test('leverage and hedge mode: a long and a short at the same time', async ({ page, customer, isMobile }) => {
   const contracts = await openContracts(page, customer, isMobile)
   await page.getByRole('button', { name: /^Leverage/ }).click()
   const leverage = page.getByRole('dialog', { name: 'Leverage' })

@@ -1,8 +1,8 @@
-// Who may be where: the guard, the way back after signing in, addresses that lead nowhere, and where a page begins.
+// Access to pages: the guard, the redirect after signing in, unknown addresses, and scroll positions.
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
 
-test('a signed-out visitor of the wallet comes to the entry, and to the wallet after logging in', async ({
+test('a signed-out visitor of the wallet is sent to the entry page, and to the wallet after logging in', async ({
   page,
   customer,
 }) => {
@@ -16,7 +16,7 @@ test('a signed-out visitor of the wallet comes to the entry, and to the wallet a
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('an address that leads nowhere says so, and offers the way home', async ({ page, customer }) => {
+test('an unknown address says so, and links to home', async ({ page, customer }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/lr$/)
   await openAs(page, customer, '/no/such/page')
@@ -25,12 +25,12 @@ test('an address that leads nowhere says so, and offers the way home', async ({ 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a damaged link of a host application leads home', async ({ page, customer }) => {
+test('a damaged link of a host application opens home', async ({ page, customer }) => {
   await openAs(page, customer, '/i&from=host')
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a page begins at its top, and a list where it was left', async ({ page, customer }) => {
+test('a page starts at its top, and a list where it was left', async ({ page, customer }) => {
   await openAs(page, customer, '/store')
   await expect(page.getByRole('link', { name: /BTC\/USDT/ }).first()).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 400))
@@ -44,9 +44,7 @@ test('a page begins at its top, and a list where it was left', async ({ page, cu
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
 })
 
-test('pinching does not zoom, on a sheet as little as on the page; the browser’s own zoom stays allowed', async ({
-  page,
-}) => {
+test('pinching does not zoom the page or a sheet; the browser’s own zoom stays allowed', async ({ page }) => {
   await page.goto('/register')
   for (const part of ['body', '#app']) await expect(page.locator(part)).toHaveCSS('touch-action', 'pan-x pan-y')
   await page.getByRole('button', { name: 'Terms' }).first().click()
@@ -54,7 +52,7 @@ test('pinching does not zoom, on a sheet as little as on the page; the browser�
   await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /user-scalable|maximum-scale/)
 })
 
-test('a planned page names its feature and leads back, and only the tab bar links to it', async ({
+test('a planned page names its feature and links back, and only the tab bar links to it', async ({
   page,
   customer,
 }) => {

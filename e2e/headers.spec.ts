@@ -1,4 +1,4 @@
-// What every answer carries for the browser's protection, and what may be kept of it.
+// Security and cache headers of answers.
 import { expect, test } from './journey.ts'
 
 test('pages carry a policy that allows nothing foreign and nothing inline', async ({ request }) => {
@@ -25,7 +25,7 @@ test('pages carry a policy that allows nothing foreign and nothing inline', asyn
   }
 })
 
-test('answers of the calls are never kept, and are not sniffed', async ({ request }) => {
+test('answers of operations are never cached, and not sniffed', async ({ request }) => {
   for (const path of [
     '/api/public/time',
     '/api/common/getAllSetting',
@@ -39,14 +39,14 @@ test('answers of the calls are never kept, and are not sniffed', async ({ reques
   }
 })
 
-test('named files are kept for a year, the frame and the worker are asked for anew', async ({ request, page }) => {
+test('hashed files are cached for a year, the page and the worker are revalidated', async ({ request, page }) => {
   await page.goto('/')
   const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src')
   expect((await request.get(script ?? '')).headers()['cache-control']).toMatch(/max-age=31536000.*immutable/)
   expect((await request.get('/sw.js')).headers()['cache-control']).toMatch(/no-cache|no-store|max-age=0/)
 })
 
-test('a script that somebody slips into the page does not run', async ({ page }) => {
+test('an injected script does not run', async ({ page }) => {
   await page.goto('/lr')
   const outcome = await page.evaluate(() => {
     const script = document.createElement('script')

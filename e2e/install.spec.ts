@@ -1,4 +1,4 @@
-// The page can be installed: its manifest is whole, its worker keeps the frame, and keeps nothing that was answered.
+// The page can be installed: its manifest is complete, and its worker caches the app shell but no answers.
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
 
@@ -9,7 +9,7 @@ interface Manifest {
   icons: { src: string; sizes: string; purpose?: string }[]
 }
 
-test('the manifest names the app and icons that are there', async ({ page, request }) => {
+test('the manifest names the app and existing icons', async ({ page, request }) => {
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await request.get(href ?? '')).json()) as Manifest
@@ -20,7 +20,7 @@ test('the manifest names the app and icons that are there', async ({ page, reque
   for (const icon of manifest.icons) expect((await request.get(icon.src)).status(), icon.src).toBe(200)
 })
 
-test('the worker keeps the frame and nothing of a person', async ({ page, context, customer }) => {
+test('the worker caches the app shell and nothing personal', async ({ page, context, customer }) => {
   await openAs(page, customer, '/wallet')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

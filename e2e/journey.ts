@@ -1,13 +1,13 @@
-// What every journey begins with: a page on an exchange that this worker has started, and what it may ask of both.
+// The fixtures of every journey: a page on an exchange that this worker has started, and their helpers.
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Customer, signUp } from './customers.ts'
 import { type RunningExchange, startExchange } from './startExchange.ts'
 
 interface Fixtures {
-  /** Somebody new, signed up over the wire. */
+  /** A new customer, signed up by API. */
   customer: Customer
-  /** The page has said nothing wrong in its console by the end of the test. */
+  /** Asserts that the page has logged no error by the end of the test. */
   quiet: undefined
 }
 
@@ -35,13 +35,13 @@ export const test = base.extend<Fixtures, { exchange: RunningExchange }>({
 
 export { expect }
 
-// Experimental in axe: it joins the columns of a row of the book into one word, and misses that in the row's name.
+// Experimental in axe: it joins the columns of a book row into one word, and misses that in the row's name.
 const notJudged = ['label-content-name-mismatch']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Axe finds nothing serious on the page as it stands. */
+/** Axe finds nothing serious on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // From the top: a button half under a sticky bar would count as too small.
+  // From the top: a button half covered by a sticky bar would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).withTags(standards).disableRules(notJudged).analyze()
@@ -50,7 +50,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(lines, page.url()).toEqual([])
 }
 
-/** What fades or slides in has arrived: half faded in, a text has a colour that nobody chose. */
+/** Animations have ended: half faded in, a text has an unintended colour. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

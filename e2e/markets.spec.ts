@@ -2,7 +2,7 @@
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-test('a star keeps a pair, and another press lets it go', async ({ page, customer }) => {
+test('a star adds a pair to the watchlist, and another press removes it', async ({ page, customer }) => {
   await openAs(page, customer, '/trade?symbol=ethusdt')
   await page.getByRole('button', { name: 'Add ETH/USDT to the watchlist' }).first().click()
   await expect(
@@ -42,7 +42,7 @@ test('a search finds a pair by its name and opens it', async ({ page, customer, 
   await expect(page.getByRole('button', { name: 'DOGE/USDT: choose another pair' })).toBeVisible()
 })
 
-test('the search opens over the page by Ctrl-K, is led by arrows, and remembers what was opened', async ({
+test('the search opens with Ctrl-K, is operated with arrow keys, and remembers what was opened', async ({
   page,
   customer,
 }) => {
@@ -83,7 +83,7 @@ test('the list sorts by price, down and up', async ({ page, customer }) => {
   await expect(first).toHaveText('PEPE/USDT')
 })
 
-test('the list of markets follows the trades by itself', async ({ page, customer }) => {
+test('the list of markets updates live', async ({ page, customer }) => {
   await openAs(page, customer, '/store')
   const panel = page.getByRole('tabpanel', { name: 'Spot' })
   await expect(panel.getByText('BTC/USDT').first()).toBeVisible()
@@ -91,7 +91,7 @@ test('the list of markets follows the trades by itself', async ({ page, customer
   await expect.poll(() => panel.innerText(), { timeout: 30_000 }).not.toBe(before)
 })
 
-test('the markets list perpetuals and second contracts, each leading to its own page', async ({ page, customer }) => {
+test('the markets list perpetuals and second contracts, each linking to its own page', async ({ page, customer }) => {
   await openAs(page, customer, '/store?type=contract')
   const row = page.getByRole('tabpanel').getByRole('link', { name: /BTC/ }).first()
   await expect(page.getByRole('tab', { name: 'USDT-margined' })).toHaveAttribute('aria-selected', 'true')
@@ -105,7 +105,7 @@ test('the markets list perpetuals and second contracts, each leading to its own 
   await expect(page.getByRole('form').getByRole('textbox').first()).toBeVisible()
 })
 
-test('the page of assets opens by its own address', async ({ page, customer }) => {
+test('the assets page opens by its own address', async ({ page, customer }) => {
   await openAs(page, customer, '/assets')
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
 })

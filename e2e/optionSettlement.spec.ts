@@ -1,5 +1,5 @@
-// An expiry settles while somebody looks at it, by a clock that the journey moves: what was bought is paid, the page
-// proves the price from the ticks, and refuses it as soon as one tick is another.
+// An expiry settles while a user watches, with a clock that the journey moves: purchases are paid, the page verifies
+// the price from the ticks, and rejects it if one tick is changed.
 import type { Locator, Page } from '@playwright/test'
 import { type Customer, openAs } from './customers.ts'
 import { expect, expectAccessible, test as base } from './journey.ts'
@@ -16,11 +16,11 @@ const test = base.extend<object, { exchange: LeapingExchange }>({
   ],
 })
 
-/** More than the half of the window that must have a price. */
+/** More than half of the window, which must have prices. */
 const LIVED_SECONDS = 950
 const STEP_MS = 20 * 60_000
 
-/** In steps that a session survives, each with a call that keeps it. */
+/** In steps that are shorter than the session timeout, each with a call that keeps it alive. */
 async function leapTo(exchange: LeapingExchange, customer: Customer, expiry: number): Promise<void> {
   const last = expiry + 1000
   const { time: now } = await customer.wire.market.getServerTime({})
@@ -40,7 +40,7 @@ async function openProof(page: Page, series: string): Promise<Locator> {
   return sheet
 }
 
-test('an option settles while it is looked at, its price is proven, and is refused with another tick', async ({
+test('an option settles while the user watches, its price is verified, and rejected with a changed tick', async ({
   page,
   exchange,
   customer,

@@ -1,4 +1,4 @@
-// Options by hand, in both layouts: what it costs stands before the button, a purchase, and the sale back to the house.
+// Options in both layouts: the cost shown before the purchase, a purchase, and the sale back to the house.
 import type { Page } from '@playwright/test'
 import { type Customer, openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -9,7 +9,7 @@ async function openWith(page: Page, customer: Customer, path: string): Promise<v
   await expect(page.locator('[data-ready]')).toBeVisible()
 }
 
-/** An expiry that does not stop trading while somebody looks at it. */
+/** An expiry that does not stop trading during the test. */
 async function chooseExpiry(page: Page): Promise<void> {
   const chip = page.getByRole('group', { name: 'Expiry' }).getByRole('button').nth(2)
   await chip.click()
@@ -64,7 +64,7 @@ test('a call is chosen in the chain, bought at the ask, and sold back at the bid
   expect(total).toBe(2)
 })
 
-test('the simple question is answered no with a put, and never costs more than it says', async ({ page, customer }) => {
+test('the simple form answered with no buys a put, and never costs more than it shows', async ({ page, customer }) => {
   await openWith(page, customer, '/flashOption?symbol=ethusdt')
   await chooseExpiry(page)
   await expect(page.getByRole('heading', { name: /^ETH above .* on / })).toBeVisible()
@@ -80,7 +80,7 @@ test('the simple question is answered no with a put, and never costs more than i
   expect(left).toBeCloseTo(5000 - Number(record?.amount) - Number(record?.fee), 6)
 })
 
-test('the chain follows the index by itself without being read again, also after the server was away', async ({
+test('the chain updates live without reloading, also after server downtime', async ({
   page,
   exchange,
   customer,

@@ -1,9 +1,10 @@
-// The server dies and comes back, the network goes and returns: what was acknowledged stays, and the page finds its way.
+// The server is killed and restarted, the network goes offline and returns: acknowledged orders stay, and the page
+// recovers.
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
 import { TradeScreen } from './ticket.ts'
 
-test('the server is killed in the middle; the page says so, comes back by itself, and nothing acknowledged is lost', async ({
+test('the server is killed; the page says so, recovers by itself, and nothing acknowledged is lost', async ({
   page,
   exchange,
   customer,
@@ -40,7 +41,7 @@ test('the server is killed in the middle; the page says so, comes back by itself
   await expect(trade.openOrders()).toHaveCount(2)
 })
 
-test('offline: a banner, muted prices, no orders; and it goes on when the network is back', async ({
+test('offline: a banner, muted prices, no orders; and it continues when the network is back', async ({
   page,
   context,
   customer,

@@ -5,7 +5,7 @@ import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1'
 const executablePath = findChromium()
-// A phone has touch, and the page is told that it is one.
+// A phone has touch, and the page is told so.
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
@@ -16,14 +16,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // On the build machine a journey that failed is walked again; one that needed it is reported as flaky.
+  // In CI a failed journey is repeated; one that needed it is reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 2,
   reporter: 'list',
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // Recording costs more than the journeys: `npm run e2e -- --trace on` when one is to be looked at.
+    // Recording costs more than the journeys: use `npm run e2e -- --trace on` to inspect one.
     trace: 'off',
     launchOptions: { args: chromiumFlags(), ...(executablePath === null ? {} : { executablePath }) },
   },

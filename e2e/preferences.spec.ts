@@ -1,9 +1,9 @@
-// Language, theme, price colours and text size: they hold at once, everywhere, and after a reload.
+// Language, theme, price colours and text size: they apply at once, everywhere, and after a reload.
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
 import { openScreen, ownScreens, sidewaysScroll } from './screens.ts'
 
-test('Arabic turns the page round, and its numbers still run from left to right', async ({ page, customer }) => {
+test('Arabic mirrors the page, and its numbers still run from left to right', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1234.5' })
   await openAs(page, customer, '/langList')
   await page.getByRole('radio', { name: /Arabic/ }).click()
@@ -20,7 +20,7 @@ test('Arabic turns the page round, and its numbers still run from left to right'
   expect(await levels.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
 })
 
-test('German is chosen without signing in, and kept', async ({ page, isMobile }) => {
+test('German can be chosen without signing in, and is remembered', async ({ page, isMobile }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.getByRole(isMobile ? 'radio' : 'menuitem', { name: /Deutsch/ }).click()
@@ -30,7 +30,7 @@ test('German is chosen without signing in, and kept', async ({ page, isMobile })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anmelden')
 })
 
-test('theme, price colours and text size hold at once and after a reload', async ({ page, customer }) => {
+test('theme, price colours and text size apply at once and after a reload', async ({ page, customer }) => {
   await openAs(page, customer, '/settings')
   const html = page.locator('html')
   await page.getByRole('radio', { name: 'Dark', exact: true }).click()
@@ -46,7 +46,7 @@ test('theme, price colours and text size hold at once and after a reload', async
   await expect(page.getByRole('radio', { name: 'Largest' })).toBeChecked()
 })
 
-test('with the largest text no screen moves sideways, on the smallest phone too', async ({
+test('with the largest text no screen scrolls sideways, on the smallest phone too', async ({
   page,
   customer,
   isMobile,

@@ -1,12 +1,12 @@
-// What sends an order is in view and uncovered, whatever is filled in: on phones above the tab bar, on desktop at the
-// foot of the ticket.
+// The submit button is visible and uncovered, whatever is filled in: on phones above the tab bar, on desktop at the
+// bottom of the order form.
 import type { Locator } from '@playwright/test'
 import { ContractScreen } from './contracts.ts'
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
 import { TradeScreen } from './ticket.ts'
 
-/** All of it is in the window, and nothing lies over its middle. */
+/** It is completely in the window, and nothing covers its centre. */
 async function expectInReach(button: Locator): Promise<void> {
   await expect(button).toBeInViewport({ ratio: 1 })
   const isUncovered = await button.evaluate((element) => {
@@ -16,7 +16,7 @@ async function expectInReach(button: Locator): Promise<void> {
   expect(isUncovered).toBe(true)
 }
 
-test('the button of a spot order stays in reach in every kind of order', async ({ page, customer, isMobile }) => {
+test('the button of a spot order stays visible for every order type', async ({ page, customer, isMobile }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
   await openAs(page, customer, '/trade?symbol=btcusdt')
   const trade = new TradeScreen(page, isMobile)
@@ -30,7 +30,7 @@ test('the button of a spot order stays in reach in every kind of order', async (
   }
 })
 
-test('both buttons of a contract stay in reach with a take-profit and a stop-loss', async ({
+test('both buttons of a contract stay visible with a take-profit and a stop-loss', async ({
   page,
   customer,
   isMobile,

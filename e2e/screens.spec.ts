@@ -1,4 +1,4 @@
-// What holds on every screen in every look: readable by everybody, quiet in the console, no wider than the window.
+// Requirements of every screen in every theme: accessible, without console errors, no wider than the window.
 import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -28,14 +28,14 @@ async function expectFit(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 for (const look of ['light', 'dark', 'Arabic'] as const) {
-  test(`screens for anybody are accessible and quiet, ${look}`, async ({ page }) => {
+  test(`public screens are accessible and without errors, ${look}`, async ({ page }) => {
     const complaints = listenForComplaints(page)
     await wear(page, look)
     await expectFit(page, openScreens)
     expect(complaints).toEqual([])
   })
 
-  test(`screens of signed-in people are accessible and quiet, ${look}`, async ({ page, customer }) => {
+  test(`screens of signed-in users are accessible and without errors, ${look}`, async ({ page, customer }) => {
     test.slow()
     const complaints = listenForComplaints(page)
     await wear(page, look)

@@ -1,11 +1,11 @@
-// Every screen there is, for what must hold on all of them.
+// All screens, for requirements that apply to each.
 import { expect, type Page } from '@playwright/test'
 
 const UNKNOWN_PAGE = '/no/such/page'
 
 /** Open to anybody. */
 export const openScreens = ['/', '/lr', '/login', '/register', '/forget', '/fair'] as const
-/** For people who are signed in. */
+/** For signed-in users. */
 export const ownScreens = [
   '/',
   '/store',
@@ -29,7 +29,7 @@ export const ownScreens = [
   UNKNOWN_PAGE,
 ] as const
 
-/** Opens a screen and waits until it stands: its code is there, and nothing on it still loads. */
+/** Opens a screen and waits until it is complete: its code is loaded, and nothing on it is still loading. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const main = page.getByRole('main')
@@ -37,18 +37,18 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** What the page has complained of in its console since now: errors, and what the security policy refused. */
+/** Errors in the page's console from now on, including violations of the security policy. */
 export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // An address without a screen is answered with 404, unless the installed app answers it itself.
+    // An unknown address is answered with 404, unless the installed app answers it itself.
     const isUnknownPage = message.location().url.endsWith(UNKNOWN_PAGE)
     if (message.type() === 'error' && !isUnknownPage) complaints.push(`${message.text()} (${page.url()})`)
   })
   return complaints
 }
 
-/** Pixels by which the page can be moved sideways. */
+/** How many pixels the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -1,4 +1,4 @@
-// Second contracts by hand: opened, settled by the clock of the exchange, and checked in the page.
+// Second contracts: opened, settled by the exchange's clock, and verified in the page.
 import { readFile } from 'node:fs/promises'
 import type { FairRecord } from '@assay/api/binary'
 import type { Page } from '@playwright/test'
@@ -19,7 +19,7 @@ async function open(page: Page, direction: 'Up' | 'Down', amount: string): Promi
   await form.getByRole('button', { name: direction, exact: true }).click()
 }
 
-test('a contract settles by itself, its record holds in the browser, and a changed one is refused', async ({
+test('a contract settles by itself, its record is verified in the browser, and a changed one is rejected', async ({
   page,
   customer,
 }) => {
@@ -72,11 +72,7 @@ function choose(page: Page, record: FairRecord): Promise<void> {
     })
 }
 
-test('what can be won and lost stands before the button, and limits are told at the field', async ({
-  page,
-  customer,
-  isMobile,
-}) => {
+test('profit and loss are shown before the button, and limits at the field', async ({ page, customer, isMobile }) => {
   await openSecond(page, customer)
   const form = page.getByRole('form', { name: 'Second contract' })
   await form.getByRole('textbox', { name: 'Amount' }).fill('50')
@@ -90,14 +86,14 @@ test('what can be won and lost stands before the button, and limits are told at 
   await expect(form.getByText(/^This duration takes up to/)).toBeVisible()
 })
 
-test('anybody may see the figures and check a record without signing in', async ({ page }) => {
+test('the figures and the verifier of records are public', async ({ page }) => {
   await page.goto('/fair')
   await expect(page.getByRole('heading', { name: 'Second contract in figures' }).first()).toBeVisible()
   await expect(page.getByText('Keys that sign')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('one’s own limit acts at once', async ({ page, customer }) => {
+test('the user’s own limit applies at once', async ({ page, customer }) => {
   await openSecond(page, customer)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Own limits' }).click()

@@ -1,15 +1,14 @@
-// A newer version of the built app, as a release puts it in the place of the old one: every hashed file under another name,
-// and those of the old version gone.
+// A newer build of the app, as after a release: every hashed file has another name, and the old files are gone.
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../scripts/tools.ts'
 
 const HASHED = /^(.+-)([\w-]{8})(\.\w+)$/
-/** By which the worker knows the page itself, whose name stays. */
+/** Lets the worker detect a new page, whose name stays. */
 const REVISION = /(?<=revision:")[0-9a-f]{32}(?=")/g
 const TEXT = /\.(html|js|css|json|webmanifest)$/
 
-/** A copy of the build to serve, so that the tests beside this one keep theirs. */
+/** A copy of the build to serve, so that parallel tests keep theirs. */
 export async function copyBuild(directory: string): Promise<void> {
   await cp(process.env.WEB_DIR ?? join(root, 'web', 'dist'), directory, { recursive: true })
 }
@@ -25,7 +24,7 @@ export async function releaseNewer(directory: string): Promise<void> {
   for (const folder of [directory, assets])
     for (const file of await readdir(folder)) {
       const path = join(folder, file)
-      // Compressed copies of what was: the server sends the files themselves then.
+      // Old compressed copies: without them the server sends the files themselves.
       if (/\.(br|gz)$/.test(file)) await rm(path)
       else if (TEXT.test(file)) {
         const text = await readFile(path, 'utf8')

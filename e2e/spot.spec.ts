@@ -1,10 +1,10 @@
-// Spot trading by hand: orders that rest, fill, wait for a price, are refused, changed and cancelled.
+// Spot trading: orders that rest, fill, wait for a trigger, are refused, amended and cancelled.
 import { type Customer, openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { TradeScreen } from './ticket.ts'
 import type { Page } from '@playwright/test'
 
-/** A price in its place relative to the last one, which an order at it would rest or wait at. */
+/** A price at a distance from the last one, at which an order rests or waits. */
 async function priceAt(customer: Customer, share: number): Promise<string> {
   const { bids } = await customer.wire.market.getDepth({ symbol: 'btcusdt' })
   return (Number(bids[0]?.[0]) * share).toFixed(2)
@@ -20,7 +20,7 @@ async function openTrade(page: Page, customer: Customer, isMobile: boolean): Pro
 
 const shown = (price: string): string => Number(price).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
-test('a limit order rests, stands in the book as one’s own, and is cancelled', async ({ page, customer, isMobile }) => {
+test('a limit order rests, is marked as own in the book, and is cancelled', async ({ page, customer, isMobile }) => {
   const trade = await openTrade(page, customer, isMobile)
   const price = await priceAt(customer, 0.998)
   await trade.choose('Buy', 'Limit')
@@ -47,7 +47,7 @@ test('a limit order rests, stands in the book as one’s own, and is cancelled',
   await expect(page.getByRole('button', { name: /^Bid .* your order/ })).toHaveCount(0)
 })
 
-test('a market buy fills; balance, history and trades follow by themselves', async ({ page, customer, isMobile }) => {
+test('a market buy fills; balance, history and trades update live', async ({ page, customer, isMobile }) => {
   const trade = await openTrade(page, customer, isMobile)
   await trade.choose('Buy', 'Market')
   await trade.fill({ Amount: '0.01' })
@@ -62,7 +62,7 @@ test('a market buy fills; balance, history and trades follow by themselves', asy
   await trade.show('Assets')
   await expect(trade.orders.getByRole('tabpanel')).toContainText('0.00999')
 
-  // What fills while somebody looks is there without a reload.
+  // Fills appear without a reload.
   await trade.show('Fills')
   const before = await trade.rows('Trade history').count()
   await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'SELL', type: 'MARKET', quantity: '0.005' })
@@ -70,7 +70,7 @@ test('a market buy fills; balance, history and trades follow by themselves', asy
   await expect(trade.rows('Trade history').first()).toContainText('Sell')
 })
 
-test('a stop order waits for its price, and an OCO has two legs of which none can be changed', async ({
+test('a stop order waits for its price, and the two legs of an OCO cannot be amended', async ({
   page,
   customer,
   isMobile,
@@ -120,7 +120,7 @@ test('a post-only order that would trade at once is refused with its sentence', 
   await expect(trade.openOrders()).toHaveCount(0)
 })
 
-test('what is wrong with an order is said at its field', async ({ page, customer, isMobile }) => {
+test('errors of an order are shown at the field', async ({ page, customer, isMobile }) => {
   const trade = await openTrade(page, customer, isMobile)
   await trade.choose('Buy', 'Limit')
   await trade.fill({ Amount: '' })
@@ -134,7 +134,7 @@ test('what is wrong with an order is said at its field', async ({ page, customer
   expect(await customer.wire.spot.listOrders({})).toMatchObject({ rows: [] })
 })
 
-test('an order is changed, and all are cancelled after a question', async ({ page, customer, isMobile }) => {
+test('an order is amended, and all are cancelled after a confirmation', async ({ page, customer, isMobile }) => {
   const trade = await openTrade(page, customer, isMobile)
   for (const [share, quantity] of [
     [0.96, '0.01'],

@@ -1,4 +1,4 @@
-// The real server as a process of its own, on a fresh data directory and a free port of the loopback.
+// The real server as a separate process, on a fresh data directory and a free loopback port.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -17,19 +17,19 @@ export interface RunningExchange {
   output(): string
   /** The demo's invite code, as printed at the start. */
   inviteCode(): string
-  /** Ends it as Ctrl-C does, and starts it again on the same data. */
+  /** Stops it like Ctrl-C, and starts it again on the same data. */
   restart(): Promise<void>
-  /** Ends it as a power cut does, and starts it again on the same data. */
+  /** Kills it like a power cut, and starts it again on the same data. */
   crash(): Promise<void>
-  /** Ends it until `resume`. */
+  /** Stops it until `resume`. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   close(): Promise<void>
 }
 
 export interface LeapingExchange extends RunningExchange {
-  /** Moves its time, and lives through the last seconds before it one by one. */
+  /** Moves its time, and processes the last seconds before it one by one. */
   leap(wanted: { to: number; seconds: number }): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function startExchange(environment: Record<string, string> = {}): Promise
   return start('server/src/main.ts', environment)
 }
 
-/** It begins at ten to seven in the morning of today, UTC; nothing of it but the index and expiries goes by its time. */
+/** Starts at 06:50 UTC today; only the index and expiries depend on its time. */
 export function startLeapingExchange(): Promise<LeapingExchange> {
   return start('server/src/testing/leapingServer.ts', {})
 }
@@ -46,7 +46,7 @@ const usual = { HOST: '127.0.0.1', WEB_DIR: process.env.WEB_DIR ?? join(root, 'w
 
 async function start(entry: string, environment: Record<string, string>): Promise<LeapingExchange> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
-  // Where we are root, PostgreSQL runs as another user, who has to be let in.
+  // If we are root, PostgreSQL runs as another user, who needs access.
   await chmod(directory, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -56,7 +56,7 @@ async function start(entry: string, environment: Record<string, string>): Promis
   let child = run()
 
   function run(): ChildProcess {
-    // Whoever stops a run in the middle leaves no server behind.
+    // An interrupted run leaves no server running.
     process.off('exit', stop)
     process.once('exit', stop)
     const started = spawn('node', [entry], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
@@ -111,7 +111,7 @@ async function ready(url: string, child: ChildProcess, printed: () => string): P
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at once:\n${printed()}`)
     const answer = await fetch(`${url}/api/public/time`).catch(() => null)
-    // It answers a moment before it prints the invite code.
+    // It answers shortly before it prints the invite code.
     if (answer?.status === 200 && inviteCodeIn(printed()) !== '') return
     await sleep(100)
   }

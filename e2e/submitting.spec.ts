@@ -1,4 +1,4 @@
-// Slow answers and lost ones: the page waits visibly, asks what became of an order, and never sends a second one.
+// Slow and lost answers: the page visibly waits, asks for the order's status, and never sends a second one.
 import type { Page, Route } from '@playwright/test'
 import { type Customer, openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
@@ -60,7 +60,7 @@ test('an order whose answer is lost for ten seconds is found again, not sent aga
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('while nobody can say what became of an order, no other is sent', async ({ page, customer, isMobile }) => {
+test('while the status of an order is unknown, no other is sent', async ({ page, customer, isMobile }) => {
   const trade = await fillOrder(page, customer, isMobile)
   const ids = new Set<string>()
   await page.route(SUBMIT, async (route) => {

@@ -1,4 +1,4 @@
-// The trade page as a person uses it, in both layouts: its order form and its lists.
+// Helpers for the trade page in both layouts: its order form and its lists.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export type OrderKind = 'Limit' | 'Market' | 'Stop limit' | 'Stop market' | 'OCO'
@@ -16,7 +16,7 @@ export class TradeScreen {
     this.orders = page.getByRole('region', { name: 'Orders' })
   }
 
-  /** The form is there and has taken its first price from the market. */
+  /** The form is ready and has its first price from the market. */
   async ready(): Promise<void> {
     await expect(this.field('Price')).not.toHaveValue('', { timeout: 20_000 })
   }
@@ -50,7 +50,7 @@ export class TradeScreen {
     await this.submitButton().click()
   }
 
-  /** The sheet that shows an order once more before it is sent. */
+  /** The confirmation sheet of an order. */
   async confirm(): Promise<void> {
     const sheet = this.page.getByRole('dialog', { name: 'Check your order' })
     await sheet.getByRole('button', { name: /^(Buy|Sell) / }).click()

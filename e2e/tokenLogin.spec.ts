@@ -1,4 +1,4 @@
-// A host application's link: it asks before it signs a visitor in, on whatever page it was opened.
+// A host application's link: the page asks before it signs a visitor in, whichever page it opens.
 import { createHmac, randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { type RunningExchange, startExchange } from './startExchange.ts'

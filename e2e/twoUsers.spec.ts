@@ -1,4 +1,4 @@
-// One window, two people: the next user finds nothing of the previous one.
+// One window, two users: the next user sees nothing of the previous one.
 import type { Page } from '@playwright/test'
 import { type Customer, openAs, signUp } from './customers.ts'
 import { expect, test } from './journey.ts'
@@ -13,7 +13,7 @@ const screens = [
   '/message',
 ]
 
-/** As a link does: the page is not loaded anew. */
+/** Like a link: without reloading the page. */
 async function goTo(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     window.history.pushState({}, '', address)
@@ -37,7 +37,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/lr$/)
 }
 
-test('the next user of a window sees nothing of the last one', async ({ page, exchange, customer, isMobile }) => {
+test('the next user of a window sees nothing of the previous one', async ({ page, exchange, customer, isMobile }) => {
   const { wire } = customer
   await wire.demo.creditFaucet({ coin: 'usdt', amount: '50000' })
   await wire.wallet.transferFunds({ from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '20000' })
@@ -77,7 +77,11 @@ test('the next user of a window sees nothing of the last one', async ({ page, ex
   await expect(page.getByRole('tab', { name: 'Positions 0' })).toBeVisible()
 })
 
-test('a window follows another one that signs out and signs somebody else in', async ({ page, exchange, customer }) => {
+test('a window follows when another one signs out and signs in a different user', async ({
+  page,
+  exchange,
+  customer,
+}) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '43210' })
   const other = await signUp(exchange)
   await openAs(page, customer, '/wallet')

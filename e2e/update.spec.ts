@@ -1,5 +1,5 @@
-// A newer version takes the place of the one that a page runs: the page says so, goes on as long as its person likes, and
-// starts anew under the newer one when asked.
+// A newer build replaces the one that a page runs: the page says so, continues as long as the user likes, and reloads
+// with the newer one on request.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { copyBuild, releaseNewer } from './secondBuild.ts'
 import { type RunningExchange, startExchange } from './startExchange.ts'
 import { TradeScreen } from './ticket.ts'
 
-/** An exchange whose files may be replaced: a test's own. */
+/** An exchange of this test, whose files may be replaced. */
 const test = base.extend<{ release: { exchange: RunningExchange; newer(): Promise<void> } }>({
   release: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'assay-release-'))
@@ -27,7 +27,7 @@ const test = base.extend<{ release: { exchange: RunningExchange; newer(): Promis
 const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
 const prompt = (page: Page) => page.getByText('A new version is ready.')
 
-test('with the worker: what is gone is met with a prompt, which leads to the newer version', async ({
+test('with the worker: a missing file shows a prompt, which loads the newer version', async ({
   page,
   release: { exchange, newer },
   isMobile,
@@ -55,7 +55,7 @@ test('with the worker: what is gone is met with a prompt, which leads to the new
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an order is not interrupted: what is typed stays, the prompt waits for the answer', async ({
+  test('an order is not interrupted: its input stays, the prompt waits for the answer', async ({
     page,
     release: { exchange, newer },
     isMobile,
@@ -72,7 +72,7 @@ test.describe('without a worker', () => {
     const before = await entryOf(page)
     await newer()
 
-    // The list of pairs comes in a file of its own, which is gone.
+    // The list of pairs is in a separate file, which is gone.
     await page
       .getByRole('button', { name: /BTC\/USDT/ })
       .first()

@@ -1,9 +1,9 @@
-// Money that moves: from the faucet, between wallets, and how the records show it.
+// Wallet: the faucet, transfers, and their records.
 import { readFile } from 'node:fs/promises'
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-test('demo coins arrive, move to another wallet, and stand in the records and their file', async ({
+test('demo coins arrive, move to another wallet, and are in the records and their file', async ({
   page,
   customer,
   isMobile,
@@ -45,7 +45,7 @@ test('demo coins arrive, move to another wallet, and stand in the records and th
   await expectAccessible(page)
 })
 
-test('a type of record is filtered, and nothing to show is said', async ({ page, customer }) => {
+test('records are filtered by type, with a message if there are none', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '100' })
   await openAs(page, customer, '/cashflow')
   const records = page.getByRole('tabpanel', { name: 'Financial' })
@@ -56,7 +56,7 @@ test('a type of record is filtered, and nothing to show is said', async ({ page,
   await expect(page.getByText('No trades in this period')).toBeVisible()
 })
 
-test('amounts are hidden until they are uncovered, and stay so over a reload', async ({ page, customer }) => {
+test('amounts are hidden until they are shown again, also after a reload', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '4321' })
   await openAs(page, customer, '/wallet')
   const total = page.getByRole('region', { name: 'Total balance' })

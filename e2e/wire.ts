@@ -1,4 +1,4 @@
-// The typed client over plain HTTP, for what a journey prepares or checks beside the page.
+// The typed client over plain HTTP, for what a journey prepares or checks by API.
 import { type Client, createClient, type Envelope, toQuery } from '@assay/api/client'
 
 /** A refusal throws with its name and facts. */

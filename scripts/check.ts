@@ -1,7 +1,7 @@
 // `npm run check`: everything that needs no service, in under a minute.
 import { conclude, runGroups, type Step } from './steps.ts'
 
-/** In two groups of about equal length, so that two cores have work all the time. */
+/** In two groups of about equal length, so that two cores are always busy. */
 export const checkGroups: Step[][] = [
   [
     { name: 'types', command: ['tsc', '-b', ...(process.stdout.isTTY ? ['--pretty'] : [])] },

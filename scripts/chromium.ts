@@ -1,5 +1,5 @@
-// Finds the Chromium that the browser tests use, or installs one: the machine's own Chrome or Chromium,
-// else Playwright's, else Debian's package where we are root.
+// Finds the Chromium for the browser tests, or installs one: the machine's Chrome or Chromium, else Playwright's, else
+// Debian's package if we are root.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that can be run, or null. CHROMIUM wins over everything. */
+/** The path of a working Chromium, or null. CHROMIUM takes precedence. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const candidates = [
@@ -23,7 +23,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return candidates.find((candidate) => candidate !== '' && canRun(candidate)) ?? playwrightChromium()
 }
 
-/** As findChromium, installing one where there is none. Throws with what to do when that fails. */
+/** Like findChromium, but installs one if needed. Throws with instructions when that fails. */
 export function provideChromium(): string {
   const found = findChromium()
   if (found) return found
@@ -40,7 +40,7 @@ export function provideChromium(): string {
   throw new Error('No Chromium was found or could be installed. Install Chrome or Chromium, or name one in CHROMIUM.')
 }
 
-/** What Chromium needs here: no sandbox as root, and no calls home where there is no internet. */
+/** Flags that Chromium needs here: no sandbox as root, and no background requests. */
 export function chromiumFlags(): string[] {
   const flags = [
     '--disable-background-networking',

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, started again when its sources change, and the bundler's own server for the web.
-// One Ctrl-C stops both; when either ends, so does the other.
+// `npm run dev`: the server, restarted when its sources change, and the bundler's dev server for the web. Ctrl-C stops
+// both; when either ends, so does the other.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, toolEnv } from './tools.ts'
@@ -12,7 +12,7 @@ const children: ChildProcess[] = [
       cwd: root,
       env: toolEnv(),
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Ctrl-C reaches us alone: a second signal would tell the server not to wait for its database.
+      // Only this process gets Ctrl-C: a second signal would tell the server not to wait for its database.
       detached: true,
     },
   ),

@@ -1,5 +1,5 @@
-// `npm run hooks`: before each commit, format and lint of the staged files. Installed once by whoever wants it;
-// the hook calls this same file with the word `staged`.
+// `npm run hooks`: before each commit, formats and lints the staged files. Optional, installed once; the hook calls
+// this file with the word `staged`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// The linter's own rules, each seen to fail once: the real configuration over a small project made for it.
+// Each of the linter's own rules fails once: the real configuration on a small project.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `npm run size`: what a browser must load, in brotli bytes, against the budgets of weights.ts.
+// `npm run size`: what a browser must load, in brotli bytes, compared with the budgets of weights.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { type Manifest, weigh, type Weight } from './weights.ts'
 
 const dist = join(root, 'web', 'dist')
 
-/** Of the build as it stands in web/dist. */
+/** Of the current build in web/dist. */
 export function readWeights(): Weight[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
   return weigh(manifest, (file) => brotliCompressSync(readFileSync(join(dist, file))).length)

@@ -1,12 +1,12 @@
-// `npm start`: builds the web where it is stale, then becomes the server. The server runs in this process,
-// so that its signals and its exit code need no forwarding.
+// `npm start`: builds the web if it is stale, then becomes the server. The server runs in this process, so that signals
+// and exit code need no forwarding.
 import { enableCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { root, toolEnv } from './tools.ts'
 import { buildWeb, isBuilt } from './webBuild.ts'
 
-// The second start compiles nothing again. Where the folder cannot be written, each start does, and that is all.
+// Later starts reuse the compile cache. If the folder cannot be written, each start compiles again.
 enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
 process.env.PATH = toolEnv().PATH
 process.env.NODE_ENV ??= 'production'

@@ -8,7 +8,7 @@ afterEach(() => {
   shown.mockClear()
 })
 
-test('a step that fails shows what it said, one that passes does not', async () => {
+test('a failed step shows its output, a passed one does not', async () => {
   const outcomes = await runGroups([
     [{ name: 'quiet', command: ['node', '-e', 'console.log("fine")'] }],
     [{ name: 'loud', command: ['node', '-e', 'console.log("broken"); process.exit(3)'] }],
@@ -22,7 +22,7 @@ test('a step that fails shows what it said, one that passes does not', async () 
   expect(said).not.toContain('fine')
 })
 
-test('a program that is not there fails its step, and the next one runs', async () => {
+test('a missing program fails its step, and the next one runs', async () => {
   const outcomes = await runGroups([
     [{ name: 'absent', command: ['no-such-program'] }],
     [{ name: 'next', command: ['node', '-e', ''] }],

@@ -6,7 +6,7 @@ export interface Step {
   name: string
   command: string[]
   env?: Record<string, string>
-  /** Show the output while it runs: for what takes minutes. */
+  /** Show the output while it runs: for steps that take minutes. */
   isShown?: boolean
 }
 export interface Outcome {
@@ -14,14 +14,14 @@ export interface Outcome {
   hasPassed: boolean
 }
 
-/** Runs groups one after another, the steps of a group side by side. Every step runs, whatever failed before. */
+/** Runs groups one after another, the steps of a group in parallel. Every step runs, even after failures. */
 export async function runGroups(groups: readonly (readonly Step[])[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const group of groups) outcomes.push(...(await Promise.all(group.map(runStep))))
   return outcomes
 }
 
-/** The plain last line that a machine reads, and the exit code. */
+/** The last line for machines, and the exit code. */
 export function conclude(outcomes: readonly Outcome[]): void {
   const failed = outcomes.filter((outcome) => !outcome.hasPassed)
   for (const { name } of failed) console.log(`failed: ${name}`)

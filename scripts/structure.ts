@@ -1,4 +1,4 @@
-// `npm run structure`: who imports whom. The rules are those of STYLE.md, one file each in rules/.
+// `npm run structure`: import rules, as in STYLE.md, one file each in rules/.
 import { barrels } from './rules/barrels.ts'
 import { cycles } from './rules/cycles.ts'
 import { dependencies } from './rules/dependencies.ts'

@@ -1,4 +1,4 @@
-// `npm run tidy`: rules that matter here and that no other tool knows. One file each in rules/.
+// `npm run tidy`: project rules that no other tool checks. One file each in rules/.
 import { arithmetic } from './rules/arithmetic.ts'
 import { documents } from './rules/documents.ts'
 import { leftovers } from './rules/leftovers.ts'

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('a build stands until a source changes', () => {
+test('a build is current until a source changes', () => {
   expect(isBuilt(root)).toBe(true)
   write('web/src/main.tsx', 'two')
   expect(isBuilt(root)).toBe(false)
@@ -39,12 +39,12 @@ test('a new file, a removed one and a renamed one make the build stale', () => {
   expect(isBuilt(root)).toBe(false)
 })
 
-test('a test is no source of the build', () => {
+test('tests do not make the build stale', () => {
   write('web/src/main.test.tsx', 'two')
   expect(isBuilt(root)).toBe(true)
 })
 
-test('where nothing was built, nothing stands', () => {
+test('without a build nothing is current', () => {
   rmSync(join(root, 'web/dist'), { recursive: true })
   expect(isBuilt(root)).toBe(false)
 })

@@ -1,4 +1,4 @@
-// The web is built when its sources changed: a hash of them is kept beside the build.
+// Builds the web when its sources changed: a hash of them is stored with the build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,16 +7,16 @@ import { stripVTControlCharacters } from 'node:util'
 import { toolEnv } from './tools.ts'
 
 const kept = join('web', 'dist', '.sources')
-/** All that a build reads: the web, the two workspaces it takes from source, and the versions. */
+/** Inputs of a build: the web, the two workspaces it imports from source, and the versions. */
 const parts = ['web', 'api/src', 'engine/src', 'package-lock.json']
 
-/** True when web/dist is the build of the sources as they are. */
+/** True when web/dist is the build of the current sources. */
 export function isBuilt(root: string): boolean {
   const path = join(root, kept)
   return existsSync(path) && readFileSync(path, 'utf8') === hashOfSources(root)
 }
 
-/** Builds the web. Rejects with what the bundler said; the old build is gone then, so the next start builds again. */
+/** Builds the web. Rejects with the bundler's output; the old build is deleted then, so the next start builds again. */
 export async function buildWeb(root: string): Promise<void> {
   const hash = hashOfSources(root)
   refuseWhereNothingCanBeWritten(root)
@@ -24,7 +24,7 @@ export async function buildWeb(root: string): Promise<void> {
   writeFileSync(join(root, kept), hash)
 }
 
-/** One line in place of the bundler's many: a copy that belongs to somebody else. */
+/** One line instead of the bundler's many: a copy that belongs to another user. */
 function refuseWhereNothingCanBeWritten(root: string): void {
   for (const path of [join(root, 'web'), join(root, 'node_modules')])
     try {

@@ -49,7 +49,7 @@ const bytesOf = (change: Record<string, number> = {}): Record<string, number> =>
     weigh(manifest, (file) => ({ ...sizes, ...change })[file] ?? 0).map(({ what, bytes }) => [what, bytes]),
   )
 
-test('a screen weighs what arrives with it and with the shell, each file once', () => {
+test('the size of a screen includes the shell, and each file once', () => {
   expect(bytesOf()).toMatchObject({
     'home, scripts before ready': 105_000,
     'trade, scripts before ready': 115_000,
@@ -61,7 +61,7 @@ test('a screen weighs what arrives with it and with the shell, each file once', 
   })
 })
 
-test('a page that is one file with all it needs is weighed all the same', () => {
+test('a page in one file with its dependencies is measured too', () => {
   const grouped = JSON.parse(JSON.stringify(manifest).replaceAll('a/HomePage.tsx', '_home-B1.js')) as Manifest
   expect(weigh(grouped, (file) => sizes[file] ?? 0)[0]).toMatchObject({
     what: 'home, scripts before ready',
@@ -69,7 +69,7 @@ test('a page that is one file with all it needs is weighed all the same', () => 
   })
 })
 
-test('what is over its budget is seen', () => {
+test('a size over its budget is found', () => {
   const over = weigh(manifest, (file) => sizes[file] ?? 0).filter(({ bytes, maxBytes }) => bytes > maxBytes)
   expect(over.map(({ what }) => what)).toEqual([
     'trade, styles',
@@ -79,12 +79,12 @@ test('what is over its budget is seen', () => {
   ])
 })
 
-test('a build without a trade page is refused rather than weighed as nothing', () => {
+test('a build without a trade page is refused, not measured as zero', () => {
   const { 'a/TradePage.tsx': _, ...without } = manifest
   expect(() => weigh(without, () => 1)).toThrow('TradePage')
 })
 
-test('a dialog comes at a press and weighs nothing before', () => {
+test('a dialog is loaded on demand and not counted before', () => {
   expect(bytesOf({ 'amend.js': 90_000 })['trade, all scripts']).toBe(165_000)
   expect(bytesOf({ 'chart.js': 49_000 })['trade, all scripts']).toBe(166_000)
 })

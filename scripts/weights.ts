@@ -1,4 +1,4 @@
-// What a browser loads for each screen, from the bundler's manifest: compressed bytes of scripts, styles and words.
+// What a browser loads for each screen, from the bundler's manifest: compressed bytes of scripts, styles and texts.
 
 export interface Chunk {
   file: string
@@ -29,18 +29,17 @@ export const gates = {
 } as const
 
 const pages = /(^|\/)(\w+)(Page|Screen)(\.\w+)?\.tsx$/
-/** A page that shares its file with what it needs has no entry of its own, only that of the group. */
+/** A page in one file with its dependencies has no entry of its own, only the group's. */
 const groups = /^_(home|trade)-/
 const words = /i18n\/messages\/.*\.json$/
-/** Fetched when a person opens it, never with the page. */
+/** Loaded when a user opens it, never with the page. */
 const dialogs = /(Sheet|Confirm)\.tsx$/
 
 /**
- * One row for each thing that has a budget. A route is a page that the entry imports. Trade is a hub: its first
- * screen, spot, arrives before it is ready, and all its screens and tools count in all, but for the dialogs, which come
- * at a press. Its other products are pages
- * of their own, which need the book, the chart and the tools that spot needs.
- * Throws where the manifest has no entry, no home or no trade page.
+ * One row for each budget. A route is a page that the entry imports. Trade is a hub: its first screen, spot, loads
+ * before it is ready, and the total includes all its screens and tools except the dialogs, which load on demand. Its
+ * other products are separate pages, which need the book, the chart and the tools of spot. Throws if the manifest has
+ * no entry, no home or no trade page.
  */
 export function weigh(manifest: Manifest, sizeOf: SizeOf): Weight[] {
   const keys = Object.keys(manifest)
@@ -85,7 +84,7 @@ function pageName(key: string): string | undefined {
   return group === undefined ? pages.exec(key)?.[2] : group.replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Of what the hub loads: the page of a product other than spot, of which the watchlist is a part. */
+/** Of the hub's files: pages of products other than spot, including the watchlist. */
 function isProduct(key: string): boolean {
   return !['Spot', 'Watchlist', undefined].includes(pageName(key))
 }
@@ -96,7 +95,7 @@ function pageOf(routes: readonly string[], name: string): string {
   return found
 }
 
-/** Everything that arrives with these chunks, without waiting for a later import(). */
+/** Everything that loads with these chunks, without a later import(). */
 function loaded(
   manifest: Manifest,
   keys: readonly string[],
@@ -114,7 +113,7 @@ function loaded(
   return found
 }
 
-/** What a page imports later, and what that does; other routes and words are not its own. */
+/** What a page imports later, recursively; other routes and texts are not included. */
 function loadedLater(manifest: Manifest, page: string, others: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   const queue = [page]

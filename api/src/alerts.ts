@@ -3,13 +3,13 @@ import { epochMs, id, nothing, page, rows, signedDecimal, symbol } from './scala
 
 /** PRICE: at or beyond a price. CHANGE: the change over 24 hours, in percent, at or beyond value. */
 export const alertKind = z.enum(['PRICE_ABOVE', 'PRICE_BELOW', 'CHANGE_ABOVE', 'CHANGE_BELOW'])
-/** Which price is watched: that of the last trade, or the index. CHANGE alerts follow the last price. */
+/** The watched price: last trade or index. CHANGE alerts use the last price. */
 const source = z.enum(['LAST', 'INDEX'])
 const terms = {
   kind: alertKind,
   value: signedDecimal,
   source: z._default(source, 'LAST'),
-  /** Once, or each time that the price comes over the line again, at most once a minute. */
+  /** Once, or each time that the price crosses the line again, at most once a minute. */
   isRepeating: z._default(z.boolean(), false),
   note: z._default(z.string().check(z.maxLength(140)), ''),
 }
@@ -21,10 +21,10 @@ export const alert = z.object({
   source,
   isRepeating: z.boolean(),
   note: z.string(),
-  /** RESTING: a repeating alert that has fired and waits until the price has been on the other side. */
+  /** RESTING: a repeating alert that has fired and is paused until the price has been on the other side. */
   state: z.enum(['WAITING', 'RESTING', 'DONE']),
   createdAt: epochMs,
-  /** The last time. */
+  /** Epoch ms of the last firing. */
   firedAt: z.nullable(epochMs),
 })
 export const ALERTS_MAX = 100
@@ -35,7 +35,7 @@ export const alertsSchemas = {
     output: rows(alert),
   },
   createAlert: { input: z.object({ symbol, ...terms }), output: alert },
-  /** It waits anew, whatever it did before. */
+  /** Becomes active again, whatever it did before. */
   editAlert: { input: z.object({ id, ...terms }), output: alert },
   removeAlert: { input: z.object({ id }), output: nothing },
 } as const

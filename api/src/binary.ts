@@ -1,4 +1,4 @@
-// The second contract (up or down): its calls, and the proof of each result that anybody can check.
+// The second contract (up or down): its operations, and the public proof of each result.
 import * as z from 'zod/mini'
 import { indexState, tick } from './market.ts'
 import {
@@ -22,19 +22,18 @@ export const lossMode = z.enum(['FULL', 'SYMMETRIC'])
 /** OPEN until it is settled. TIE and VOID return the stake. */
 export const binaryStatus = z.enum(['OPEN', 'WON', 'LOST', 'TIE', 'VOID'])
 /**
- * Why a contract is void. ENTRY_GAP: within 10 s no tick whose every source was received at least
- * 500 ms after acceptance (in a pool: after the lock). SETTLE_GAP: ticks more than 3 s apart where it
- * ends. INDEX_PAUSED: the entry or a settling tick has no price or fewer than two healthy sources. ONE_SIDED: nobody
- * else was on the other side of a pool.
+ * Why a contract is void. ENTRY_GAP: within 10 s no tick whose sources were all received at least 500 ms after
+ * acceptance (in a pool: after the lock). SETTLE_GAP: ticks more than 3 s apart at its end. INDEX_PAUSED: the entry or
+ * a settling tick has no price or fewer than two healthy sources. ONE_SIDED: nobody was on the other side of a pool.
  */
 export const voidReason = z.enum(['ENTRY_GAP', 'SETTLE_GAP', 'INDEX_PAUSED', 'ONE_SIDED'])
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const signature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
-/** Chosen by the server; whoever holds it may read the proof of one contract. */
+/** Chosen by the server; gives read access to the proof of one contract. */
 const shareToken = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
-/** What is offered for a symbol and a time. Rates are fractions of one: odds '0.85' pays 85 % on top of the stake. */
+/** The offer for a symbol and a period. Rates are fractions of one: odds '0.85' pays 85 % on top of the stake. */
 export const period = z.object({
   periodId: z.int(),
   symbol,
@@ -42,26 +41,26 @@ export const period = z.object({
   /** In seconds. */
   period: z.int(),
   mode: binaryMode,
-  /** FIXED: what a win pays on top of the stake. POOL: '0', the shares are those of the round. */
+  /** FIXED: the profit of a win, as a fraction of the stake. POOL: '0', the round decides. */
   odds: decimal,
   minAmount: decimal,
   maxAmount: decimal,
   coin,
   lossMode,
-  /** FIXED: taken of the stake from what is paid out. POOL: of the whole round. */
+  /** FIXED: as a fraction of the stake, deducted from the payout. POOL: of the whole round. */
   feeRate: decimal,
-  /** Share of wins at which nothing is won or lost in the long run; null in a pool, where it follows from the round. */
+  /** Break-even win rate; null in a pool, where it depends on the round. */
   breakEvenRate: z.nullable(decimal),
-  /** What a stake of one gives on average where up and down are equally likely; negative is the house's edge. */
+  /** Expected value of a stake of one if up and down are equally likely; negative is the house's edge. */
   expectedRate: signedDecimal,
   /** The specification's numbers: 1 on, 2 off. */
   status: z.int(),
-  /** Why no new contract is taken now; null where one is. */
+  /** Why no new contract is accepted now; null if one is. */
   closedBecause: z.nullable(z.enum(['PERIOD_CLOSED', 'INDEX_PAUSED', 'INDEX_DEGRADED', 'MARKET_HALTED'])),
   indexState,
 })
 
-/** Of one tick: where it stands in the chain, and its price. */
+/** Of one tick: its sequence in the chain, and its price. */
 const tickPlace = z.object({ sequence: z.int(), time: epochMs, price: z.nullable(decimal) })
 
 export const binaryContract = z.object({
@@ -77,14 +76,14 @@ export const binaryContract = z.object({
   mode: binaryMode,
   direction: binaryDirection,
   coin,
-  /** The stake. No more than it can be lost. */
+  /** The stake; also the largest possible loss. */
   amount: decimal,
   odds: decimal,
   lossMode,
   feeRate: decimal,
-  /** FIXED: what comes back with a win, the stake included. POOL: null while the round is open. */
+  /** FIXED: the payout of a win, stake included. POOL: null while the round is open. */
   winPayout: z.nullable(decimal),
-  /** What comes back with a loss. */
+  /** The payout of a loss. */
   lossPayout: decimal,
   /** POOL: epoch ms at which the round locks; its number with symbol and period. */
   lockAt: z.nullable(epochMs),
@@ -93,41 +92,41 @@ export const binaryContract = z.object({
   statusCode: z.int(),
   voidReason: z.nullable(voidReason),
   acceptedAt: epochMs,
-  /** The first tick after acceptance (POOL: after the lock); null until it is there. */
+  /** The first tick after acceptance (POOL: after the lock); null until it exists. */
   entry: z.nullable(tickPlace),
-  /** Epoch ms of its end: the entry's time plus the period; expected from the next whole second before there is an entry. */
+  /** Epoch ms of its end: the entry's time plus the period; before the entry, estimated from the next whole second. */
   expiresAt: epochMs,
-  /** The three ticks that end at expiresAt, oldest first; empty before it is settled. */
+  /** The three ticks that end at expiresAt, oldest first; empty before settlement. */
   closing: z.array(tickPlace),
-  /** The mean of the three, to the tick. */
+  /** Their mean, rounded to a tick. */
   settlePrice: z.nullable(decimal),
   settledAt: z.nullable(epochMs),
-  /** What came back, the stake or its rest included; null while OPEN. */
+  /** The payout, returned stake included; null while OPEN. */
   payout: z.nullable(decimal),
   /** payout less the stake. */
   profit: z.nullable(signedDecimal),
   fee: decimal,
   rulesHash: hash,
   termsHash: hash,
-  /** With the order's id, for getProof: makes a link that may be shared. */
+  /** With the order's id, for getProof: makes a link that can be shared. */
   shareToken,
 })
 export type BinaryContract = z.infer<typeof binaryContract>
 
-/** Given at acceptance. The signature is over the canonical text of docs/second-contract.md. */
+/** Issued at acceptance. The signature is over the canonical text of docs/second-contract.md. */
 export const receipt = z.object({
   orderId: z.int(),
   acceptedAt: epochMs,
   rulesHash: hash,
   termsHash: hash,
-  /** The newest tick of the chain when it was accepted. */
+  /** The newest tick of the chain at acceptance. */
   headSequence: z.int(),
   headHash: hash,
   signature,
   publicKey: hash,
 })
 
-/** Everything that decides a result; termsHash is the SHA-256 of their canonical text. */
+/** Everything that decides a result; termsHash is the SHA-256 of its canonical text. */
 export const frozenTerms = z.object({
   orderId: z.int(),
   symbol,
@@ -147,7 +146,7 @@ export const frozenTerms = z.object({
 })
 
 export const RECORD_FORMAT = 'assay-record-2'
-/** A settled contract as a file: all that is needed to compute its result again, and nothing about its owner. */
+/** A settled contract as a file: everything needed to recompute its result, and nothing about its owner. */
 export const fairRecord = z.object({
   format: z.literal(RECORD_FORMAT),
   terms: frozenTerms,
@@ -157,7 +156,7 @@ export const fairRecord = z.object({
   ticks: z.array(tick),
   /** The last of them, signed. */
   head: z.object({ sequence: z.int(), hash, signature, publicKey: hash }),
-  /** POOL: every stake of the round as it was accepted, the record's own among them; whose they are is not said. */
+  /** POOL: every stake of the round as accepted, including the record's own, without owners. */
   pool: z.nullable(z.object({ stakes: z.array(z.object({ terms: frozenTerms, receipt })) })),
   result: z.object({
     status: z.enum(['WON', 'LOST', 'TIE', 'VOID']),
@@ -172,7 +171,7 @@ export const fairRecord = z.object({
 export type FairRecord = z.infer<typeof fairRecord>
 
 const laterLimit = z.object({ amount: z.nullable(decimal), startsAt: epochMs })
-/** A user's own limits. null is none. Lower acts at once; higher, or none, after 24 hours. */
+/** A user's own limits. null is none. A lower limit applies at once; a higher one, or none, after 24 hours. */
 const limits = z.object({
   coin,
   /** Sum of stakes of a day (UTC). */
@@ -181,9 +180,12 @@ const limits = z.object({
   lossPerDay: z.nullable(decimal),
   /** The same of a week, which begins on Monday (UTC). */
   lossPerWeek: z.nullable(decimal),
-  /** Epoch ms until which no contract is taken; may be set later and never earlier. Five losses within 15 minutes set it 10 minutes ahead. */
+  /**
+   * Epoch ms until which no contract is accepted; can only be extended. Five losses within 15 minutes set it to 10
+   * minutes from then.
+   */
   pausedUntil: z.nullable(epochMs),
-  /** A higher limit that was asked for, and when it begins; null where none was. */
+  /** A requested higher limit, and when it applies; null without one. */
   nextStakePerDay: z.nullable(laterLimit),
   nextLossPerDay: z.nullable(laterLimit),
   nextLossPerWeek: z.nullable(laterLimit),
@@ -202,14 +204,14 @@ const tally = {
   lost: z.int(),
   ties: z.int(),
   voids: z.int(),
-  /** won ÷ (won + lost); null where none was won or lost. */
+  /** won ÷ (won + lost); null if none was won or lost. */
   shareWon: z.nullable(decimal),
   staked: decimal,
   paidOut: decimal,
 }
 
 export const binarySchemas = {
-  /** Sorted by symbol as the coin list is, then by period. Empty where the product is not offered. */
+  /** Sorted by symbol as in the coin list, then by period. Empty if the product is not offered. */
   listPeriods: {
     input: z.object({ symbol: z.optional(symbol) }),
     output: z.array(period),
@@ -244,7 +246,7 @@ export const binarySchemas = {
     }),
     output: rows(binaryContract),
   },
-  /** The caller's own result of the last 30 days. */
+  /** The caller's result of the last 30 days. */
   getOwnRecord: {
     input: nothing,
     output: z.object({
@@ -253,26 +255,26 @@ export const binarySchemas = {
       coin,
       /** paidOut less staked. */
       result: signedDecimal,
-      /** What the same stakes give on average where up and down are equally likely. */
+      /** The expected result of the same stakes if up and down are equally likely. */
       expectedResult: signedDecimal,
-      /** The share of wins that these stakes needed to break even; null where none was won or lost. */
+      /** The break-even win rate of these stakes; null if none was won or lost. */
       neededShare: z.nullable(decimal),
     }),
   },
   getLimits: { input: nothing, output: limits },
-  /** A field that is left out stays as it is; null takes a limit away. */
+  /** An omitted field is unchanged; null removes a limit. */
   setLimits: {
     input: z.object({
       stakePerDay: z.optional(z.nullable(decimal)),
       lossPerDay: z.optional(z.nullable(decimal)),
       lossPerWeek: z.optional(z.nullable(decimal)),
-      /** From now on for so many days: 1 to 180 is a break, more excludes oneself, at most 1825. */
+      /** Days from now: 1 to 180 is a break, more is self-exclusion, at most 1825. */
       pauseDays: z.optional(whole(1, 1825)),
       clientId: z.optional(clientId),
     }),
     output: limits,
   },
-  /** POOL: the round that can be joined, those that run, and the newest settled ones; newest first. */
+  /** POOL: the round that can be joined, running rounds, and the newest settled ones; newest first. */
   listRounds: {
     input: z.object({ periodId: id }),
     output: z.object({
@@ -280,13 +282,13 @@ export const binarySchemas = {
       rounds: z.array(
         z.object({
           lockAt: epochMs,
-          /** Expected; the lock tick decides. */
+          /** Estimated; the lock tick decides. */
           expiresAt: epochMs,
           status: z.enum(['OPEN', 'LOCKED', 'SETTLED', 'VOID']),
           up: decimal,
           down: decimal,
           stakes: z.int(),
-          /** What a stake of one on this side comes back as, fee taken; null while a side is empty. */
+          /** The payout of a stake of one on this side, less the fee; null while a side is empty. */
           upMultiple: z.nullable(decimal),
           downMultiple: z.nullable(decimal),
           entryPrice: z.nullable(decimal),
@@ -297,35 +299,38 @@ export const binarySchemas = {
   },
   /** The owner needs no token. */
   getProof: { input: z.object({ id, token: z.optional(shareToken) }), output: fairRecord },
-  /** By day (UTC) and period, newest first: what anybody may know. Each figure is a query over settled contracts. */
+  /** Public, by day (UTC) and period, newest first. Each figure is a query over settled contracts. */
   getStatistics: {
     input: z.object({ symbol: z.optional(symbol), from: z.optional(moment), to: z.optional(moment) }),
     output: z.object({
       rows: z.array(
         z.object({
           ...tally,
-          /** Epoch ms of the day's beginning. */
+          /** Epoch ms of the start of the day. */
           day: epochMs,
           symbol,
           period: z.int(),
           mode: binaryMode,
           coin,
-          /** Where up and down are equally likely. */
+          /** If up and down are equally likely. */
           expectedShare: decimal,
           fees: decimal,
-          /** What the house won, negative where it lost; nothing in a pool, where it only takes the fee. */
+          /** The house's profit, negative for a loss; zero in a pool, where it only charges the fee. */
           houseResult: signedDecimal,
         }),
       ),
-      /** What the house holds for payouts now, and how much of it is promised to open contracts. */
+      /** The house's funds for payouts, and the part that covers open contracts. */
       house: z.array(z.object({ coin, available: decimal, promised: decimal })),
-      /** Of all pairs: who traded in the last so many days, and how many of them lost money; null among fewer than ten. */
+      /**
+       * Of all pairs: how many users traded in this many days, and how many of them lost money; null with fewer than
+       * ten.
+       */
       people: z.object({ days: z.int(), people: z.int(), shareLost: z.nullable(decimal) }),
     }),
   },
-  /** The public halves of the keys that sign ticks and receipts, 32 bytes in hex. */
+  /** The public keys that sign ticks and receipts, 32 bytes in hex. */
   getKeys: { input: nothing, output: z.object({ tickKey: hash, receiptKey: hash }) },
-  /** The rules as text, by the hash that a receipt names; the newest where none is asked for. */
+  /** The text of the rules, by the hash in a receipt; the current ones by default. */
   getRulesText: {
     input: z.object({ hash: z.optional(hash) }),
     output: z.object({ hash, text: z.string() }),

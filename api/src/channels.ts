@@ -1,5 +1,5 @@
-// The live line: what a client may say, what the server sends, and who may hear it.
-// /ws/{uuid}. Types are the specification's, with 'depth', 'ticker', 'index', 'mark', 'chain' and 'auth' added.
+// The WebSocket /ws/{uuid}: client messages, server messages, and who receives them. Types are the specification's,
+// with 'depth', 'ticker', 'index', 'mark', 'chain' and 'auth' added.
 import * as z from 'zod/mini'
 import { binaryContract } from './binary.ts'
 import { futuresOrder, markFigures, position, stop } from './futures.ts'
@@ -18,7 +18,7 @@ export const SOCKET_SUBSCRIPTIONS_MAX = 200
 export const SOCKET_FRAME_BYTES_MAX = 4096
 export const HEARTBEAT_MS = 15_000
 
-/** type 'ticker' needs no symbol: one message carries every pair that changed. 'chain' needs the expiry besides. */
+/** type 'ticker' needs no symbol: one message has every pair that changed. 'chain' also needs the expiry. */
 const subject = {
   type: z.enum(publicTypes),
   symbol: z.optional(symbol),
@@ -28,7 +28,7 @@ const subject = {
 export const clientMessage = z.discriminatedUnion('op', [
   z.object({ op: z.literal('subscribe'), ...subject }),
   z.object({ op: z.literal('unsubscribe'), ...subject }),
-  /** lastSequence: the private sequence last seen; what came after it is sent again, or a 'resync' is. */
+  /** lastSequence: the last private sequence received; later messages are sent again, or a 'resync' is. */
   z.object({ op: z.literal('auth'), token: z.string().check(z.maxLength(256)), lastSequence: z.optional(z.int()) }),
   z.object({ op: z.literal('ping'), time: z.optional(z.int()) }),
 ])
@@ -78,7 +78,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('index'), symbol, data: indexReading, hash: z.string(), signature: z.string() }),
   /** Futures only. */
   z.object({ type: z.literal('mark'), symbol, data: markFigures }),
-  /** All quotes of one expiry of options, after each tick of its pair; GET optionChain tells the expiries. */
+  /** All quotes of one expiry of options, after each tick of its pair; GET optionChain lists the expiries. */
   z.object({
     type: z.literal('chain'),
     symbol,
@@ -89,9 +89,9 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong'), time: z.optional(z.int()), serverTime: z.int() }),
   z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),
   z.object({ type: z.literal('error'), error: z.string(), op: z.optional(z.string()) }),
-  /** Private. sequence only grows, for each user; resync tells the client to read its lists again. */
+  /** Private. sequence only increases, for each user; resync means that the client must reload its lists. */
   z.object({ type: z.literal('ORDER'), sequence: z.int(), data: z.union([futuresOrder, order]) }),
-  /** A position after it changed; what follows from the mark price is reckoned by whoever shows it. */
+  /** A position after it changed; clients compute what depends on the mark price. */
   z.object({ type: z.literal('POSITION'), sequence: z.int(), data: position }),
   /** A take-profit or stop-loss of a position after it changed. */
   z.object({ type: z.literal('STOP'), sequence: z.int(), data: stop }),
@@ -111,18 +111,21 @@ export const serverMessage = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('BALANCE'), sequence: z.int(), data: z.array(balance) }),
-  /** A second contract that was opened or settled, data.status says which; or a trade or settlement of options. */
+  /** A second contract that was opened or settled (see data.status), or a trade or settlement of options. */
   z.object({
     type: z.literal('SETTLEMENT'),
     sequence: z.int(),
     data: z.discriminatedUnion('product', [binaryContract, optionChange]),
   }),
-  /** Said to the user's open sockets only; whoever was away reads the list. */
+  /** Sent only to the user's open sockets; absent users read the list. */
   z.object({ type: z.literal('MESSAGE'), data: message }),
   z.object({ type: z.literal('resync'), sequence: z.int() }),
-  /** After 'auth', and when the session ends: by a sign-out elsewhere, a new password, or its time. Then the socket closes. */
+  /**
+   * After 'auth', and when the session ends: by a sign-out elsewhere, a password change, or its expiry. Then the socket
+   * closes.
+   */
   z.object({ type: z.literal('USER_STATUS'), data: z.object({ status: z.enum(['SIGNED_IN', 'SIGNED_OUT']) }) }),
-  /** The user's collected coins after a change, in their order. Said to open sockets only. */
+  /** The user's watchlist after a change, in order. Sent only to open sockets. */
   z.object({ type: z.literal('OWNCOIN'), data: z.object({ coins: z.array(z.string()) }) }),
   z.object({ type: z.literal('MARKET_STATE'), symbol, data: z.object({ state: indexState, isTrading: z.boolean() }) }),
 ])

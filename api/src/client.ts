@@ -8,7 +8,7 @@ export interface Envelope {
   msg: string
   data: unknown
 }
-/** Sends one request and answers its data, or throws: how is the caller's (headers, timeout, errors). */
+/** Sends one request and returns its data, or throws. The caller implements it (headers, timeout, errors). */
 export type Send = (request: {
   method: 'GET' | 'POST'
   path: string

@@ -1,6 +1,6 @@
-// Every refusal of the wire: its name and its numeric code in the {code, msg, data} envelope. The page shows
-// its own translation of the name, with the facts of data; msg is for callers without one.
-// Refusals are at or below zero. 200 is success; 500 with 'Token' in the message is an ended session and nothing else.
+// Every refusal on the wire: its name and numeric code in the {code, msg, data} envelope. The page shows its own
+// translation of the name, with the facts in data; msg is for callers without one. Refusals are zero or below. 200 is
+// success; 500 with 'Token' in the message means only that the session has ended.
 import { type RejectionReason, rejectionReasons } from '@assay/engine/events'
 
 const general = [
@@ -49,7 +49,7 @@ export function errorCode(name: ErrorName): number {
   return place >= 0 ? -1 - place : -1001 - (rejectionReasons as readonly string[]).indexOf(name)
 }
 
-/** Facts are decimal strings, times and names that a sentence can use; never anything secret. */
+/** Facts are decimal strings, times and names for the sentence; never secrets. */
 export type ErrorFacts = Record<string, string | number>
 
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
-// USDT-margined perpetual futures. Quantities are of the base coin, multiples of the pair's shareNumber (one lot);
-// everything else that is money is USDT. Rates are fractions: '0.0001' is 0.01 %. A symbol is 'btcusdt-perp', and the
-// plain pair 'btcusdt' is understood too.
+// USDT-margined perpetual futures. Quantities are in the base coin, multiples of the pair's shareNumber (one lot); all
+// amounts are USDT. Rates are fractions: '0.0001' is 0.01 %. A symbol is 'btcusdt-perp'; the plain pair 'btcusdt' is
+// accepted too.
 import * as z from 'zod/mini'
 import {
   clientId,
@@ -21,28 +21,28 @@ import {
 import { deleveraging, direction, liquidation, marginMode, publicLiquidation } from './liquidations.ts'
 import { order, orderType, selfTradePrevention, timeInForce } from './spot.ts'
 
-/** ONE_WAY: one position in a pair, its side is the sign. HEDGE: a long and a short one beside each other. */
+/** ONE_WAY: one position in a pair, its side is the sign. HEDGE: a long and a short at the same time. */
 export const positionMode = z.enum(['ONE_WAY', 'HEDGE'])
 /** Which position an order is for: BOTH in one-way mode, LONG or SHORT in hedge mode. */
 export const positionSide = z.enum(['BOTH', 'LONG', 'SHORT'])
 export const futuresTriggerBy = z.enum(['MARK', 'LAST', 'INDEX'])
 
-/** An order as spot has it, with what only futures have. fee is in USDT. */
+/** A spot order with the additional fields of futures. fee is in USDT. */
 export const futuresOrder = z.extend(order, {
   triggerBy: futuresTriggerBy,
   positionSide,
-  /** Whose wish it carries out: the user's own, a stop's that fired, a close at the market, a liquidation. */
+  /** Who caused it: the user, a triggered stop, a close at market, a liquidation. */
   origin: z.enum(['USER', 'STOP', 'CLOSE', 'LIQUIDATION', 'INSURANCE']),
-  /** Result of what it closed, before fees. */
+  /** Realised profit of what it closed, before fees. */
   realizedPnl: signedDecimal,
-  /** Set by its fills as stops over what they open; null where it brings none, or that stop was cancelled since. */
+  /** Attached stops, set by its fills for what they open; null without one, or if that stop was cancelled since. */
   takeProfit: z.nullable(decimal),
   takeProfitBy: z.nullable(futuresTriggerBy),
   stopLoss: z.nullable(decimal),
   stopLossBy: z.nullable(futuresTriggerBy),
   /** Never opens or enlarges a position. */
   reduceOnly: z.boolean(),
-  /** Closes the whole position, whatever its size is then; quantity is null until it has fired. */
+  /** Closes the whole position, whatever its size is then; quantity is null until it has triggered. */
   closePosition: z.boolean(),
 })
 
@@ -50,42 +50,42 @@ export const position = z.object({
   positionId: z.int(),
   symbol,
   side: direction,
-  /** How it was opened: BOTH in one-way mode. */
+  /** The side it was opened for: BOTH in one-way mode. */
   positionSide,
   marginMode,
   leverage: z.int(),
-  /** 0 once it is closed. */
+  /** 0 after it is closed. */
   quantity: decimal,
   entryPrice: decimal,
-  /** The newest mark price when this was said; unrealizedPnl, marginRatio and the like are of that moment. */
+  /** The mark price when this was sent; unrealizedPnl, marginRatio and the like use it. */
   markPrice: z.nullable(decimal),
-  /** Isolated: what is set aside for it. Cross: its initial margin, the whole wallet stands behind it. */
+  /** Isolated: its margin. Cross: its initial margin; the whole wallet backs it. */
   margin: decimal,
   initialMargin: decimal,
   maintenanceMargin: decimal,
-  /** Maintenance margin ÷ what is left of the margin; liquidated at 1. */
+  /** Maintenance margin ÷ remaining margin; liquidated at 1. */
   marginRatio: z.nullable(decimal),
   unrealizedPnl: signedDecimal,
   /** unrealizedPnl ÷ initial margin. */
   roe: z.nullable(signedDecimal),
-  /** null where no price liquidates it. */
+  /** null if no price liquidates it. */
   liquidationPrice: z.nullable(decimal),
   bankruptcyPrice: z.nullable(decimal),
-  /** Closing here pays back all fees and funding. */
+  /** The break-even price, including fees and funding. */
   breakEvenPrice: z.nullable(decimal),
-  /** What could be taken out of its margin now; '0' for cross. */
+  /** Removable margin; '0' for cross. */
   removableMargin: decimal,
-  /** So far: results of what was closed, before fees and funding. */
+  /** Realised profit so far, before fees and funding. */
   realizedPnl: signedDecimal,
   fees: decimal,
-  /** Received less paid. */
+  /** Funding received less paid. */
   funding: signedDecimal,
-  /** 1 to 5 lights: how near to the front of the auto-deleveraging queue; null when it is not in it. */
+  /** ADL rank, 1 to 5 lights; null without profit. */
   adlRank: z.nullable(z.int()),
   status: z.enum(['OPEN', 'CLOSED']),
   /** The specification's numbers: 0 open, 1 closed. */
   statusCode: z.int(),
-  /** Of what was closed so far. */
+  /** Of the closed part so far. */
   closedQuantity: decimal,
   averageClosePrice: z.nullable(decimal),
   /** How it ended; null while it is open. */
@@ -95,7 +95,7 @@ export const position = z.object({
   closedAt: z.nullable(epochMs),
 })
 
-/** A take-profit or a stop-loss of a position, or of a part of it. Always reduce-only. */
+/** A take-profit or stop-loss of a position, or of a part of it. Always reduce-only. */
 export const stop = z.object({
   stopId: z.int(),
   positionId: z.int(),
@@ -103,13 +103,13 @@ export const stop = z.object({
   kind: z.enum(['TAKE_PROFIT', 'STOP_LOSS']),
   triggerPrice: decimal,
   triggerBy: futuresTriggerBy,
-  /** null: closes at the market. */
+  /** null: a market order. */
   price: z.nullable(decimal),
   /** null: the whole position. */
   quantity: z.nullable(decimal),
-  /** Two with the same number are a pair: when one fires, the other expires. */
+  /** Two with the same number are an OCO pair: when one triggers, the other expires. */
   pairId: z.nullable(z.int()),
-  /** EXPIRED: the other half of its pair fired, or its position is over. The order of one that FIRED has its id. */
+  /** EXPIRED: the other half of its pair triggered, or its position ended. The order of one that FIRED has its id. */
   status: z.enum(['WAITING', 'FIRED', 'CANCELED', 'EXPIRED']),
   /** The specification's numbers: 0 waiting, 1 done, 3 cancelled or expired. */
   statusCode: z.int(),
@@ -117,13 +117,13 @@ export const stop = z.object({
   updatedAt: epochMs,
 })
 
-/** What a pair's mark price is made of, and its funding. */
+/** The components of a pair's mark price, and its funding. */
 export const markFigures = z.object({
   symbol,
   markPrice: z.nullable(decimal),
   /** null while the index is PAUSED. */
   indexPrice: z.nullable(decimal),
-  /** What would be paid at nextFundingTime as of now; longs pay where it is above zero. */
+  /** The rate that would be paid at nextFundingTime as of now; longs pay if it is positive. */
   fundingRate: signedDecimal,
   nextFundingTime: epochMs,
   /** In base coin and in USDT at the mark price; longs equal shorts. */
@@ -139,7 +139,7 @@ export const fundingPayment = z.object({
   quantity: decimal,
   markPrice: decimal,
   rate: signedDecimal,
-  /** Negative where it was paid. */
+  /** Negative if paid. */
   amount: signedDecimal,
   time: epochMs,
 })
@@ -156,7 +156,7 @@ const futuresTrade = z.object({
   quote: decimal,
   fee: decimal,
   feeCoin: coin,
-  /** Of the part that closed a position, before the fee; '0' where it only opened. */
+  /** Of the closing part, before the fee; '0' if it only opened. */
   realizedPnl: signedDecimal,
   isMaker: z.boolean(),
   time: epochMs,
@@ -185,8 +185,8 @@ export const futuresSchemas = {
       selfTradePrevention: z._default(selfTradePrevention, 'EXPIRE_TAKER'),
       expiresAt: z.optional(epochMs),
       /**
-       * Only for what opens: a take-profit, a stop-loss or both as a pair, set by each fill over what it opened. When
-       * one fires or the position ends, what is not filled of the order is cancelled.
+       * Only for opening orders: a take-profit, a stop-loss or both as a pair, set by each fill for what it opened.
+       * When one triggers or the position ends, the rest of the order is cancelled.
        */
       takeProfit: z.optional(decimal),
       takeProfitBy: z._default(futuresTriggerBy, 'MARK'),
@@ -196,7 +196,7 @@ export const futuresSchemas = {
     }),
     output: futuresOrder,
   },
-  /** OCO: of the limit order and the stop the first that trades or fires ends the other. */
+  /** OCO: of the limit order and the stop the first that trades or triggers cancels the other. */
   placeOrderList: {
     input: z.object({
       symbol,
@@ -231,27 +231,27 @@ export const futuresSchemas = {
     input: z.object({ ...page, ...span, status: z._default(whole(0, 1), 0) }),
     output: rows(position),
   },
-  /** The whole position at the market. */
+  /** The whole position at market. */
   closePosition: {
     input: z.object({ id, clientId: z.optional(clientId) }),
     output: z.object({ order: futuresOrder, position }),
   },
-  /** A part of it, or all of it at a price; without price at the market, without quantity the whole. */
+  /** A part of it at market, or with a price as a limit order; without quantity the whole. */
   reducePosition: {
     input: z.object({ id, quantity: z.optional(decimal), price: z.optional(decimal), clientId: z.optional(clientId) }),
     output: z.object({ order: futuresOrder, position }),
   },
-  /** Every open position at the market, of one pair or of all. */
+  /** Every open position at market, of one pair or of all. */
   closeAllPositions: {
     input: z.object({ symbol: z.optional(symbol), clientId: z.optional(clientId) }),
     output: z.object({
       /** Position ids. */
       closed: z.array(z.int()),
-      /** Those that the market did not take whole. */
+      /** Those that were not closed completely. */
       open: z.array(z.int()),
     }),
   },
-  /** Closes at the market and opens as much on the other side. One-way mode only. */
+  /** Closes at market and opens the same quantity on the other side. One-way mode only. */
   reversePosition: {
     input: z.object({ id, clientId: z.optional(clientId) }),
     output: z.object({ order: futuresOrder, position }),
@@ -264,12 +264,12 @@ export const futuresSchemas = {
   changeLeverage: { input: z.object({ symbol, leverage: whole(1, 100) }), output: symbolSettings },
   changeMarginMode: { input: z.object({ symbol, marginMode }), output: symbolSettings },
   changePositionMode: { input: z.object({ positionMode }), output: z.object({ positionMode }) },
-  /** The CONTRACT wallet as futures see it, and the choices of its owner. */
+  /** The CONTRACT wallet with its futures positions, and the user's settings. */
   getAccount: {
     input: nothing,
     output: z.object({
       coin,
-      /** Everything in the wallet; what orders and isolated positions hold included. */
+      /** Everything in the wallet, including what orders and isolated positions hold. */
       balance: decimal,
       available: decimal,
       unrealizedPnl: signedDecimal,
@@ -278,9 +278,9 @@ export const futuresSchemas = {
       orderMargin: decimal,
       initialMargin: decimal,
       maintenanceMargin: decimal,
-      /** Of all cross positions together; null where there is none. */
+      /** Of all cross positions together; null without any. */
       crossMarginRatio: z.nullable(decimal),
-      /** What may leave for another wallet now. */
+      /** The amount that can be transferred out now. */
       transferable: decimal,
       positionMode,
       /** Of every pair. */
@@ -297,9 +297,9 @@ export const futuresSchemas = {
     output: rows(stop),
   },
   /**
-   * earn: take-profit. lose: stop-loss. Both: a pair, of which one cancels the other. lossType says which one is meant
-   * where only one price is given anyway: 0 take-profit, 1 stop-loss. delegateType 0 closes at a limit, the
-   * …DelegatePrice; 1 at the market. Without …Number, or with '0', the whole position.
+   * earn: take-profit. lose: stop-loss. Both: an OCO pair. lossType tells which one a single price is: 0 take-profit, 1
+   * stop-loss. delegateType 0 closes with a limit order at …DelegatePrice; 1 at market. Without …Number, or with '0',
+   * the whole position.
    */
   placeStops: {
     input: z.object({
@@ -317,7 +317,7 @@ export const futuresSchemas = {
     }),
     output: z.object({ stops: z.array(stop) }),
   },
-  /** Moves a waiting one; its pair and its size stay. price: of one that closes at a limit. */
+  /** Moves a waiting one; its pair and its size stay. price: of one that closes with a limit order. */
   amendStop: {
     input: z.object({
       id,
@@ -337,7 +337,7 @@ export const futuresSchemas = {
   listMarks: { input: z.object({ symbol: z.optional(symbol) }), output: z.array(markFigures) },
   listFundingRates: {
     input: z.object({ ...page, symbol }),
-    /** An instant that nobody could recompute was skipped: nothing was paid. */
+    /** A funding time without a recomputable price was skipped: nothing was paid. */
     output: rows(
       z.object({ rate: signedDecimal, markPrice: z.nullable(decimal), isSkipped: z.boolean(), time: epochMs }),
     ),

@@ -1,10 +1,10 @@
-// Passwords that guessing begins with: 49,000 that were in use, most frequent first, of zxcvbn. The server refuses them;
-// the page loads this file when a new password is typed, to say so at once.
+// The most common passwords: 49,000 that were in use, most frequent first, from zxcvbn. The server refuses them; the
+// page loads this file when a new password is typed, to say so at once.
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 const guessed = new Set(dictionary['passwords-common'])
 
-/** In any capitals, and with up to four digits or marks behind it. */
+/** In any capitals, and with up to four digits or symbols appended. */
 export function isGuessedFirst(password: string): boolean {
   const lower = password.toLowerCase()
   return guessed.has(lower) || guessed.has(lower.replace(/[\d\p{P}\p{S}]{1,4}$/u, ''))

@@ -1,11 +1,11 @@
-// Reports of liquidations and deleveragings of perpetual futures: the numbers that each came from.
+// Reports of liquidations and ADL of perpetual futures, with the numbers that each was computed from.
 import * as z from 'zod/mini'
 import { decimal, epochMs, signedDecimal, symbol } from './scalars.ts'
 
 export const direction = z.enum(['LONG', 'SHORT'])
 export const marginMode = z.enum(['ISOLATED', 'CROSS'])
 
-/** One position in one liquidation, with the numbers that it came from, so that its owner can do the sum again. */
+/** One position in one liquidation, with its numbers, so that the owner can recompute it. */
 export const liquidation = z.object({
   liquidationId: z.int(),
   positionId: z.int(),
@@ -18,7 +18,7 @@ export const liquidation = z.object({
   quantity: decimal,
   entryPrice: decimal,
   margin: signedDecimal,
-  /** Margin plus unrealised profit, and what it fell to or below; cross: of the whole account. */
+  /** Margin plus unrealised profit, and the maintenance margin that it reached; cross: of the whole account. */
   equity: signedDecimal,
   maintenanceMargin: decimal,
   /** Tier of the position, from 1, before and after. */
@@ -26,7 +26,9 @@ export const liquidation = z.object({
   tierAfter: z.int(),
   liquidationPrice: z.nullable(decimal),
   bankruptcyPrice: decimal,
-  /** Sold or bought in the book, and its average price; taken over by the insurance fund; closed against winners; still open. */
+  /**
+   * Traded in the book, and its average price; taken over by the insurance fund; closed against winners; still open.
+   */
   filledQuantity: decimal,
   averagePrice: z.nullable(decimal),
   takenOverQuantity: decimal,
@@ -35,12 +37,12 @@ export const liquidation = z.object({
   fee: decimal,
   /** To the insurance fund. */
   liquidationFee: decimal,
-  /** Margin that went back to the owner. */
+  /** Margin returned to the owner. */
   returned: decimal,
   time: epochMs,
 })
 
-/** As everybody may see it. */
+/** The public form. */
 export const publicLiquidation = z.object({
   symbol,
   side: direction,
@@ -53,16 +55,16 @@ export const publicLiquidation = z.object({
   time: epochMs,
 })
 
-/** A position in profit that was reduced because the insurance fund could not take a loser's over. */
+/** A profitable position that was reduced because the insurance fund could not take over a loser's. */
 export const deleveraging = z.object({
   positionId: z.int(),
   symbol,
   side: direction,
   quantity: decimal,
-  /** The loser's bankruptcy price, or the mark before a jump that left both with less than nothing. */
+  /** The loser's bankruptcy price, or the previous mark before a jump that made both insolvent. */
   price: decimal,
   markPrice: decimal,
-  /** By which the queue went: the higher, the earlier. */
+  /** The ADL score: higher scores come first. */
   score: signedDecimal,
   realizedPnl: signedDecimal,
   returned: decimal,

@@ -13,21 +13,21 @@ import {
   whole,
 } from './scalars.ts'
 
-/** A pair as the coin list shows it. Flags that the specification counts: 1 yes, 2 no. */
+/** A pair in the coin list. Flags of the specification: 1 yes, 2 no. */
 const pair = z.object({
   id: z.int(),
   coin,
   baseCoin: coin,
   symbol,
   showSymbol: z.string(),
-  /** 2 shows showSymbol instead of symbol. */
+  /** 2: display showSymbol instead of symbol. */
   customizeFlag: z.int(),
-  /** Where prices come from; 'mt5' keeps the letter case of its codes. */
+  /** The price source; 'mt5' keeps the letter case of its codes. */
   market: z.string(),
   /** Latest price and the price 24 hours ago. */
   amount: decimal,
   open: decimal,
-  /** 1 forex, 2 crypto, 3 metals (the volume of a metal is looked up by getMt5Amount). */
+  /** 1 forex, 2 crypto, 3 metals (getMt5Amount returns the volume of a metal). */
   coinType: z.int(),
   sort: z.int(),
   status: z.int(),
@@ -44,7 +44,7 @@ const spotPair = z.extend(pair, {
   feeRate: decimal,
   makerFeeRate: decimal,
   takerFeeRate: decimal,
-  /** Fractions: how far a limit may be from the index, and how far a market order may fill from the best price. */
+  /** Fractions: the largest distance of a limit from the index, and of a market order's fills from the best price. */
   priceBand: decimal,
   marketSlippageMax: decimal,
   basePrecision: z.int(),
@@ -56,7 +56,7 @@ const spotPair = z.extend(pair, {
   marketBuy: z.int(),
   marketSell: z.int(),
 })
-/** Up to notionalMax of a position's value: the highest leverage, and what of it must be left as margin. */
+/** Up to notionalMax of a position's value: the highest leverage, and the maintenance margin. */
 const tier = z.object({
   notionalMax: decimal,
   leverageMax: z.int(),
@@ -65,9 +65,9 @@ const tier = z.object({
   maintenanceAmount: decimal,
 })
 const contractPair = z.extend(pair, {
-  /** Whose index it follows: 'btcusdt'. */
+  /** The pair whose index it follows: 'btcusdt'. */
   indexSymbol: symbol,
-  /** Comma list: '5,10,20,50,100'. */
+  /** Comma-separated: '5,10,20,50,100'. */
   leverage: z.string(),
   /** Smallest and largest order, and one lot, in the base coin. */
   minShare: decimal,
@@ -78,9 +78,9 @@ const contractPair = z.extend(pair, {
   closeFee: decimal,
   makerFeeRate: decimal,
   takerFeeRate: decimal,
-  /** Hours between two fundings. */
+  /** Hours between two funding times. */
   intervalHour: z.int(),
-  /** The funding rate as it stands, shown by the specification under this name. */
+  /** The current funding rate, under the specification's name. */
   usdtRate: signedDecimal,
   nextFundingTime: epochMs,
   markPrice: z.nullable(decimal),
@@ -91,7 +91,7 @@ const contractPair = z.extend(pair, {
   fundingRateMax: decimal,
   priceBand: decimal,
   marketSlippageMax: decimal,
-  /** In the base coin: of one position, and of all longs together. */
+  /** In the base coin: limit of one position, and of all longs together. */
   positionMax: decimal,
   openInterestMax: decimal,
   /** Decimals of a price and of a quantity. */
@@ -104,17 +104,17 @@ const contractPair = z.extend(pair, {
   marketBuy: z.int(),
   marketSell: z.int(),
 })
-/** A coin whose options are listed. showFlag as the flags of a pair. */
+/** A coin with listed options. showFlag as for pairs. */
 const optionPair = z.extend(pair, {
-  /** 1: feeValue USDT for each unit. 2: feeValue as a fraction of what the units are worth at the index. */
+  /** 1: feeValue USDT for each unit. 2: feeValue as a fraction of the units' value at the index. */
   feeType: z.int(),
   feeValue: decimal,
   showFlag: z.int(),
-  /** How much of the coin one unit is, and how many one order may have. */
+  /** The part of the coin in one unit, and the largest order in units. */
   unit: decimal,
   unitsMax: z.int(),
 })
-/** The price figures of 24 hours, under the specification's names; change is absolute, priceChangePercent in percent. */
+/** The 24-hour price figures, under the specification's names; change is absolute, priceChangePercent in percent. */
 export const priceFigures = z.object({
   close: decimal,
   openPrice: decimal,
@@ -131,7 +131,7 @@ export const priceFigures = z.object({
   high: decimal,
 })
 export const indexState = z.enum(['NORMAL', 'DEGRADED', 'PAUSED'])
-/** One source's part in an index: used, or dropped and why. ageMs: since it last said, or confirmed, its price. */
+/** One source of an index: used, or dropped with the reason. ageMs: since it last sent or confirmed its price. */
 export const indexSource = z.object({
   name: z.string(),
   price: z.nullable(decimal),
@@ -145,10 +145,10 @@ export const indexReading = z.object({
   price: z.nullable(decimal),
   time: epochMs,
   sequence: z.int(),
-  /** Widest distance of a used source from the index, as a fraction. */
+  /** Largest distance of a used source from the index, as a fraction. */
   spread: decimal,
   sources: z.array(indexSource),
-  /** An outside price that is no source: more than 1 % apart from it the index is PAUSED. null where none is asked. */
+  /** An external price that is not a source: if it differs by more than 1 %, the index is PAUSED. null without one. */
   benchmark: z.nullable(z.extend(indexSource, { isApart: z.boolean() })),
 })
 /** One link of the tick chain. hash = SHA-256 of the canonical text of the other fields (docs/ticks.md). */
@@ -159,12 +159,14 @@ export const tick = z.object({
   price: z.nullable(z.int()),
   priceDecimals: z.int(),
   state: indexState,
-  /** price: null where the source was dropped. receivedAt: when it last said, or confirmed, its price; by our clock. */
+  /** price: null if the source was dropped. receivedAt: when it last sent or confirmed its price; by our clock. */
   sources: z.array(z.object({ name: z.string(), price: z.nullable(z.int()), receivedAt: epochMs })),
   previousHash: z.string(),
   hash: z.string(),
 })
-/** open, close, high, low as decimals; volume in base, amount in quote, count of trades. time is the opening of the bar. */
+/**
+ * open, close, high, low as decimals; volume in base, amount in quote, count of trades. time is the opening of the bar.
+ */
 export const candle = z.object({
   time: epochMs,
   open: decimal,
@@ -182,7 +184,7 @@ export const publicTrade = z.object({
   amount: decimal,
   direction: z.enum(['buy', 'sell']),
 })
-/** [price, quantity] from the best outwards. */
+/** [price, quantity], best first. */
 export const depthLevels = z.array(z.tuple([decimal, decimal]))
 export const depth = z.object({ symbol, sequence: z.int(), bids: depthLevels, asks: depthLevels })
 
@@ -213,9 +215,9 @@ export const marketSchemas = {
   removeFromWatchlist: { input: z.object({ coin: symbol }), output: nothing },
   /** coins: every watched symbol in its new order. */
   orderWatchlist: { input: z.object({ coins: z.array(symbol).check(z.maxLength(200)) }), output: nothing },
-  /** In their order; pairs of no group first, under ''. An empty group is there too. */
+  /** In order; pairs without a group first, under ''. Includes empty groups. */
   listWatchlistGroups: { input: nothing, output: z.array(z.object({ name: z.string(), coins: z.array(symbol) })) },
-  /** The whole list as it is to be: groups in their order, each with its pairs. What is not named is no longer watched. */
+  /** The complete new list: groups in order, each with its pairs. Pairs that are not named are removed. */
   arrangeWatchlist: {
     input: z.object({
       groups: z
@@ -243,7 +245,7 @@ export const marketSchemas = {
       interval,
       /** trade: the pair's own trades. index: the tick chain. */
       source: z._default(z.enum(['trade', 'index']), 'trade'),
-      /** Bars that open before this time; the newest where absent. */
+      /** Bars that open before this time; the newest by default. */
       before: z.optional(moment),
       limit: z._default(whole(1, 1000), 300),
     }),

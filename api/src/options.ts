@@ -7,12 +7,15 @@ import { clientId, coin, decimal, epochMs, moment, page, rows, signedDecimal, sy
 /** C is a call, P a put. */
 export const optionType = z.enum(['C', 'P'])
 export const seriesKind = z.enum(['DAILY', 'WEEKLY', 'MONTHLY'])
-/** TRADING until half an hour before the expiry, then SETTLING; HALTED after a fault; VOID where the index was away for too long. */
+/**
+ * TRADING until half an hour before the expiry, then SETTLING; HALTED after a fault; VOID if the index was missing for
+ * too long.
+ */
 export const seriesStatus = z.enum(['TRADING', 'SETTLING', 'HALTED', 'SETTLED', 'VOID'])
-/** 1: feeValue USDT for each unit. 2: feeValue as a fraction of what the units are worth at the index. */
+/** 1: feeValue USDT for each unit. 2: feeValue as a fraction of the units' value at the index. */
 const feeTerms = { feeType: z.union([z.literal(1), z.literal(2)]), feeValue: decimal, feeCap: decimal }
 
-/** What a quote is made with besides the tick: the band of volatility, the smile and the spread, as fractions. */
+/** Parameters of a quote besides the tick: limits of volatility, smile and spread, as fractions. */
 const quoteTerms = {
   volatilityMin: decimal,
   volatilityMax: decimal,
@@ -30,10 +33,10 @@ export const optionSeries = z.object({
   coin,
   kind: seriesKind,
   expiry: epochMs,
-  /** The last moment to buy or sell; the settlement price is the mean of the index from here to the expiry. */
+  /** End of trading; the settlement price is the mean of the index from here to the expiry. */
   closesAt: epochMs,
   status: seriesStatus,
-  /** How much of the coin one unit is. */
+  /** The part of the coin in one unit. */
   unit: decimal,
   unitsMax: z.int(),
   ...feeTerms,
@@ -42,10 +45,10 @@ export const optionSeries = z.object({
   /** Decimals of every amount. */
   amountDecimals: z.int(),
   strikes: z.array(decimal),
-  /** What the house may owe at most on this expiry, and what it owes at most on what is open now. */
+  /** The house's largest liability for this expiry, and for what is open now. */
   reserveMax: decimal,
   reserved: decimal,
-  /** The kept tick around whose price the strikes were laid. */
+  /** The stored tick that determined the strikes. */
   listedSequence: z.int(),
   listedPrice: decimal,
   settlementPrice: z.nullable(decimal),
@@ -55,36 +58,36 @@ export const optionQuote = z.object({
   /** 'BTC-261127-104000-C'. */
   symbol,
   type: optionType,
-  /** 0 where the house bids nothing. */
+  /** 0 if the house does not bid. */
   bid: decimal,
   ask: decimal,
   mark: decimal,
-  /** Implied volatility of a year, as a fraction. */
+  /** Implied volatility, annualised, as a fraction. */
   iv: decimal,
   delta: signedDecimal,
   gamma: signedDecimal,
   theta: signedDecimal,
   vega: signedDecimal,
-  /** The most that one coin can pay. */
+  /** The largest payoff of one coin. */
   payoutMax: decimal,
   openUnits: z.int(),
 })
 export const optionChain = z.object({
-  /** Every expiry that trades or settles now, the next one first. */
+  /** Every expiry that is trading or settling, the next one first. */
   expiries: z.array(optionSeries),
-  /** The expiry that was asked for, else the first that trades; null where none is listed. */
+  /** The requested expiry, else the first that trades; null if none is listed. */
   series: z.nullable(symbol),
   /** null while nothing can be quoted: no index, or the expiry no longer trades. */
   quote: z.nullable(
     z.object({
-      /** The index tick that everything below is made from: an order names it as quoteSequence. */
+      /** The index tick of all figures below: an order names it as quoteSequence. */
       sequence: z.int(),
       time: epochMs,
       /** After this moment the quote is no longer accepted. */
       validUntil: epochMs,
       index: decimal,
       state: indexState,
-      /** Of a year, for this expiry, before the smile. */
+      /** Annualised, for this expiry, before the smile. */
       volatility: decimal,
     }),
   ),
@@ -92,7 +95,7 @@ export const optionChain = z.object({
 })
 
 export const optionPositionStatus = z.enum(['OPEN', 'CLOSED', 'SETTLED', 'VOID'])
-/** What one user has of one contract, from the first unit bought until none is left. Amounts in USDT. */
+/** One user's position in one contract, from the first unit bought until none is left. Amounts in USDT. */
 export const optionPosition = z.object({
   id: z.int(),
   symbol,
@@ -104,30 +107,30 @@ export const optionPosition = z.object({
   closesAt: epochMs,
   unit: decimal,
   units: z.int(),
-  /** Of all that was ever bought: units, and what was paid for them with fees. */
+  /** All purchases: units, and their cost with fees. */
   unitsBought: z.int(),
-  /** What was paid, fees included, for the units that are still there. */
+  /** Cost of the remaining units, fees included. */
   cost: decimal,
-  /** Cost of one coin: cost ÷ (units × unit). null once nothing is left. */
+  /** Cost of one coin: cost ÷ (units × unit). null if nothing is left. */
   averageCost: z.nullable(decimal),
-  /** The most that the units still there can pay: held by the house. */
+  /** The largest payout of the remaining units: held by the house. */
   payoutMax: decimal,
-  /** The settlement price above which a call, below which a put, gives more than it cost. */
+  /** The break-even settlement price: a call is profitable above it, a put below. */
   breakEven: z.nullable(decimal),
-  /** Result of what was sold and settled, fees included. */
+  /** Realised result of sales and settlement, fees included. */
   realised: signedDecimal,
   fees: decimal,
-  /** The last bid for all of it, before the fee, and that less the cost; null where nothing is quoted. */
+  /** The current bid for all of it, before the fee, and that less the cost; null without a quote. */
   value: z.nullable(decimal),
   unrealised: z.nullable(signedDecimal),
-  /** What the settlement paid, and at which price. */
+  /** The settlement's payout and price. */
   payout: z.nullable(decimal),
   settlementPrice: z.nullable(decimal),
   status: optionPositionStatus,
   openedAt: epochMs,
   updatedAt: epochMs,
 })
-/** SETTLE pays out at expiry, VOID gives back what was paid. */
+/** SETTLE pays out at expiry, VOID returns what was paid. */
 export const optionTradeKind = z.enum(['BUY', 'SELL', 'SETTLE', 'VOID'])
 export const optionTrade = z.object({
   tradeId: z.int(),
@@ -142,22 +145,24 @@ export const optionTrade = z.object({
   kind: optionTradeKind,
   units: z.int(),
   unit: decimal,
-  /** Of one coin: the ask, the bid, or what a coin paid at settlement. */
+  /** Of one coin: the ask, the bid, or the payoff at settlement. */
   price: decimal,
   /** price × units × unit. */
   amount: decimal,
   fee: decimal,
-  /** What the price was made from: the tick, the index, the volatility of the expiry and of this strike. null of a settlement. */
+  /**
+   * The price's inputs: the tick, the index, the volatility of the expiry and of this strike. null for a settlement.
+   */
   quote: z.nullable(z.object({ sequence: z.int(), time: epochMs, index: decimal, volatility: decimal, iv: decimal })),
-  /** Result of this trade against what its units cost, fees included; 0 of a BUY. */
+  /** Result of this trade less the cost of its units, fees included; 0 for a BUY. */
   realised: signedDecimal,
   time: epochMs,
 })
-/** What the live line tells: a trade or a settlement, and the position that it left. */
+/** WebSocket content: a trade or a settlement, and the resulting position. */
 export const optionChange = z.object({ product: z.literal('options'), trade: optionTrade, position: optionPosition })
 export const optionSettlement = z.object({
   ...optionSeries.shape,
-  /** Seconds of the window that had a price, of all seconds that were looked at. */
+  /** Seconds of the window that had a price, of all seconds examined. */
   samples: z.int(),
   seconds: z.int(),
   settledAt: epochMs,
@@ -166,7 +171,7 @@ const seriesName = symbol
 const order = {
   symbol,
   units: whole(1, 1_000_000),
-  /** The figure accepted, and the tick it was made from; both as in the chain. */
+  /** The accepted price, and its tick; both as in the chain. */
   price: decimal,
   quoteSequence: whole(1, Number.MAX_SAFE_INTEGER),
   clientOrderId: z.optional(clientId),
@@ -199,12 +204,12 @@ export const optionsSchemas = {
     output: rows(optionTrade),
   },
   listOptionSettlements: { input: z.object({ ...page, coin: z.optional(coin) }), output: rows(optionSettlement) },
-  /** Everything that a stranger needs to recompute a settlement; the ticks themselves are at /api/public/fair/ticks. */
+  /** Everything needed to recompute a settlement; the ticks are at /api/public/fair/ticks. */
   getOptionProof: {
     input: z.object({ series: seriesName }),
     output: z.object({
       settlement: optionSettlement,
-      /** The whole seconds that were looked at: from the first to the last, both included. */
+      /** The examined seconds: from the first to the last, inclusive. */
       firstTime: epochMs,
       lastTime: epochMs,
       /** Sum of the prices in ticks. */

@@ -1,20 +1,20 @@
-// Every HTTP operation: its name, its path and who may call it. The paths are those of the
-// specification, with its odd names; they live here and nowhere else.
-// Shapes are in schemas.ts, so that a browser that only needs paths does not load them.
+// Every HTTP operation: its name, its path and who may call it. The paths and their unusual names are the
+// specification's; they appear only here. Schemas are in schemas.ts, so that a browser that only needs paths does not
+// load them.
 
-/** public: anybody. user: a signed-in user. demo: anybody, and only where the demo runs. demoUser: both. */
+/** public: anybody. user: a signed-in user. demo: anybody, but only in a demo. demoUser: both. */
 export type Access = 'public' | 'user' | 'demo' | 'demoUser'
 export interface Route {
   method: 'GET' | 'POST'
-  /** Where the specification uses both methods for one call. A GET never changes anything. */
+  /** If the specification uses both methods for one operation. A GET never changes anything. */
   alsoMethod?: 'GET' | 'POST'
   path: string
   access: Access
-  /** The same with a value of the input in the path. */
+  /** The same with an input value in the path. */
   alsoPath?: string
-  /** A public operation that answers its user more than others. */
+  /** A public operation that returns more to its user than to others. */
   knowsUser?: true
-  /** Knows the browser by a cookie. With `true` the answer gives it one; with 'reads' it does not. */
+  /** Identifies the browser by a cookie. With `true` the answer sets one; with 'reads' it does not. */
   knowsBrowser?: true | 'reads'
 }
 

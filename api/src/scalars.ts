@@ -1,14 +1,14 @@
-// The types of the wire that several slices use. Money is a decimal string, never a JSON number.
+// Wire types that several slices use. Money is a decimal string, never a JSON number.
 import * as z from 'zod/mini'
 
 /** A non-negative decimal in plain digits: '0.03', '104233.10'. At most 38 digits before and 18 after the point. */
 export const decimal = z.string().check(z.regex(/^\d{1,38}(\.\d{1,18})?$/))
-/** As decimal, and may be negative. Only in answers. */
+/** Like decimal, but may be negative. Only in answers. */
 export const signedDecimal = z.string().check(z.regex(/^-?\d{1,38}(\.\d{1,18})?$/))
-/** 'btcusdt'. Lower case, except coins of the mt5 market, which keep theirs. */
+/** 'btcusdt'. Lower case, except coins of the mt5 market, which keep their case. */
 export const symbol = z.string().check(z.regex(/^[A-Za-z0-9._-]{2,32}$/))
 export const coin = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,16}$/))
-/** A whole number from min to max, as a JSON number or in plain digits (a query knows only text). */
+/** An integer from min to max, as a JSON number or in plain digits (a query has only text). */
 export function whole(min: number, max: number) {
   const inDigits = z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/))
   const range = z.int().check(z.minimum(min), z.maximum(max))
@@ -16,7 +16,7 @@ export function whole(min: number, max: number) {
 }
 /** The id of an order, a record, a notice. */
 export const id = whole(1, Number.MAX_SAFE_INTEGER)
-/** An epoch in ms that a list starts or ends at. */
+/** Start or end of a list, epoch ms. */
 export const moment = whole(0, 8_640_000_000_000_000)
 export const epochMs = z.int()
 /** Chosen by the caller, unique for that user: the same id and body get the first answer again. */
@@ -41,7 +41,7 @@ export const language = z.enum([
   'vi',
   'zh',
 ])
-/** The documented client sends 100000; more than 1000 rows are never served at once. */
+/** The documented client sends 100000; at most 1000 rows are returned. */
 export const page = {
   pageNum: z._default(whole(1, 1_000_000), 1),
   pageSize: z._default(whole(1, 100_000), 20),

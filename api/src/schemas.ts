@@ -1,4 +1,4 @@
-// What goes in and out of every operation, by the names of routes.ts. The type checks that none is missing.
+// Input and output schemas of every operation, by the names of routes.ts. The type checks that none is missing.
 import type * as z from 'zod/mini'
 import { alertsSchemas } from './alerts.ts'
 import { binarySchemas } from './binary.ts'
@@ -39,8 +39,8 @@ type ShapeOf<S extends Slice, O extends Operation<S>> = Schemas[S][O] extends {
 }
   ? { in: z.input<I>; parsed: z.output<I>; out: z.output<R> }
   : never
-/** What a caller passes: defaults may be left out. */
+/** The input of a caller: defaults may be omitted. */
 export type Input<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['in']
-/** What a handler receives: defaults filled in. */
+/** The input of a handler: with defaults. */
 export type Parsed<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['parsed']
 export type Output<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['out']

@@ -144,7 +144,7 @@ export const platformSettings = z.object({
   ),
   DEFI_INCOME_SETTING: z.array(z.object({ minAmount: decimalText, maxAmount: decimalText, rate: decimalText })),
   MING_SETTLEMENT_SETTING: z.object({ settlementType: z.int(), settlementDay: z.int() }),
-  /** language: the one flagged as default in the language list. */
+  /** language: the default of the language list. */
   PLATFORM_SETTING: z.object({
     language,
     timezone: z.string(),
@@ -163,10 +163,12 @@ export const settingsSchemas = {
       ),
       /** offSetValue: minutes east of UTC. */
       timezone: z.array(z.object({ zoneId: z.string(), offSet: z.string(), offSetValue: z.int() })),
-      /** Raised by every change of the settings. */
+      /** Incremented by every change of the settings. */
       version: z.int(),
       isDemo: flag,
-      /** First letters of the build, the same for the page and the server; a difference means an update is waiting. */
+      /**
+       * First letters of the build's hash, in the page and the server; a difference means that an update is available.
+       */
       build: z.string(),
     }),
   },

@@ -89,7 +89,7 @@ export const spotSchemas = {
     input: z.object({ symbol: z.optional(symbol) }),
     output: z.object({ canceled: z.array(z.int()) }),
   },
-  /** A quantity that only falls keeps the order's place in the queue; any other change moves it to the end. */
+  /** If only the quantity changes and decreases, the order keeps its queue position; otherwise it moves to the end. */
   amendOrder: {
     input: z.object({
       id,

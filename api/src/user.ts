@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { coin, decimal, epochMs, id, nothing, page } from './scalars.ts'
 
-/** How strong it must be is told by PASSWORD_TOO_WEAK. */
+/** PASSWORD_TOO_WEAK tells how strong it must be. */
 const password = z.string().check(z.minLength(1), z.maxLength(128))
 const account = z.string().check(z.minLength(3), z.maxLength(254))
-/** Six digits; ten where many were asked for. */
+/** Six digits; ten after many requests. */
 const code = z.string().check(z.regex(/^\d{6,10}$/))
-/** Where a code is spent without the cookie of the browser that asked for it: what the asking was answered with. */
+/** For callers without the browser cookie: the id from the answer to the request for the code. */
 const requestId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
-/** The answer to the challenge of PROOF_REQUIRED: base64 of JSON {challenge, solution}, as of altcha. */
+/** The solution of the challenge in PROOF_REQUIRED: base64 of JSON {challenge, solution}, in altcha's format. */
 const proof = z.optional(z.string().check(z.maxLength(2048)))
 export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
-/** What a code allows. A code sent for one purpose is of no use for another. BIND and WITHDRAW are not offered yet. */
+/** The purposes of codes. A code is valid for one purpose only. BIND and WITHDRAW are not offered yet. */
 export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
 
 const session = z.object({ satoken: z.string() })
 const asked = z.object({ requestId: z.string() })
 
-/** What messages are about, and their kinds. */
+/** Subjects of messages, and their kinds. */
 export const messageKinds = {
   trades: ['ORDER_FILLED', 'LIQUIDATED', 'FUNDING', 'SECOND_SETTLED'],
   alerts: ['ALERT'],
@@ -39,7 +39,7 @@ export const userSchemas = {
       type: accountType,
       account,
       password,
-      /** Needed where emailCode or phoneCode of LOGIN_REGIS_SETTING is on. */
+      /** Required if emailCode or phoneCode of LOGIN_REGIS_SETTING is on. */
       code: z.optional(code),
       requestId,
       inviteCode: z.optional(z.string().check(z.maxLength(32))),
@@ -60,7 +60,7 @@ export const userSchemas = {
   },
   /**
    * token: a one-time token of a host application, signed with the secret it shares with the operator. The
-   * specification's page asks for every anonymous visitor; without a token nobody is signed in: satoken is null.
+   * specification's page calls this for every anonymous visitor; without a token nobody is signed in: satoken is null.
    */
   tokenLogin: {
     input: z.object({ token: z.optional(z.string().check(z.maxLength(2048))) }),
@@ -91,7 +91,7 @@ export const userSchemas = {
       oldPwd: z.string().check(z.minLength(1), z.maxLength(128)),
       newPwd: password,
       userId: z.optional(id),
-      /** UPD_PASSWORD, needed where authenticationCode of LOGIN_REGIS_SETTING is on and the account can receive one. */
+      /** UPD_PASSWORD, required if authenticationCode of LOGIN_REGIS_SETTING is on and the account can receive one. */
       code: z.optional(code),
       requestId,
     }),
@@ -110,11 +110,11 @@ export const userSchemas = {
     input: z.object({
       ...page,
       about: z.optional(z.enum(['trades', 'alerts', 'account'])),
-      /** Those that nobody has read. */
+      /** Unread ones. */
       state: z.optional(z.enum(['unread'])),
       id: z.optional(id),
     }),
-    /** unread: of all, not of this page. */
+    /** unread: in total, not on this page. */
     output: z.object({ rows: z.array(message), total: z.int(), unread: z.int() }),
   },
   /** Without ids: all of them. */

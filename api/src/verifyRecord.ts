@@ -1,18 +1,18 @@
-// Checks a settled second contract from its record alone, and works its result out again: signature, rules, terms, the
-// chain of ticks, the signed head, entry, settlement price, outcome and payout. It needs nothing but this file: it
-// runs in a page and in Node (`npm run verify -- record.json`), imports only a type, and shares no code with the exchange,
-// so that a fault there is not repeated here. docs/second-contract.md describes the texts that are hashed and signed.
+// Verifies a settled second contract from its record alone, and recomputes its result: signature, rules, terms, the
+// chain of ticks, the signed head, entry, settlement price, outcome and payout. It runs in a page and in Node (`npm run
+// verify -- record.json`), imports only a type, and shares no code with the exchange, so that a bug there is not
+// repeated here. docs/second-contract.md describes the texts that are hashed and signed.
 import type { FairRecord } from './binary.ts'
 
 export interface Check {
   /** format, rules, terms, receipt, ticks, chain, head, entry, closing, price, pool, outcome, payout. */
   name: string
   passed: boolean
-  /** What the record says, and what it must say: equal where the check passes. */
+  /** The record's value and the computed one: equal if the check passes. */
   found: string
   expected: string
 }
-/** Keys that the exchange publishes (GET /api/public/fair/keys); without them a record vouches for its own keys. */
+/** Keys that the exchange publishes (GET /api/public/fair/keys); without them the keys in the record are used. */
 export interface Keys {
   tickKey: string
   receiptKey: string
@@ -27,7 +27,7 @@ const RECEIVED_MS = 500
 const ENTRY_MS = 10_000
 const MILLION = 1_000_000n
 
-/** Every check, in order, also after one that failed. Throws only on what is no record at all. */
+/** Every check, in order, also after a failed one. Throws only if the input is not a record. */
 export async function verifyRecord(record: FairRecord, keys?: Keys): Promise<Check[]> {
   const { terms, receipt, rules, ticks, head, pool, result } = record
   const checks: Check[] = []
@@ -74,7 +74,7 @@ export async function verifyRecord(record: FairRecord, keys?: Keys): Promise<Che
   return checks
 }
 
-/** What ticks that are known to be good make of the terms. */
+/** The result of the terms with verified ticks. */
 export function recompute(terms: Terms, ticks: readonly Tick[], pool: FairRecord['pool']) {
   return resultOf(terms, followPath(terms, ticks), pool)
 }
@@ -130,7 +130,7 @@ function usedIn({ sources }: Tick): Tick['sources'] {
   return sources.filter(({ price }) => price !== null)
 }
 
-/** When the source of a tick that was received longest ago was received; the tick's own time where it has none. */
+/** When a tick's oldest source was received; the tick's own time without sources. */
 function receivedSince(tick: Tick): number {
   return Math.min(tick.time, ...usedIn(tick).map(({ receivedAt }) => receivedAt))
 }
@@ -155,7 +155,7 @@ function receiptText({ orderId, acceptedAt, rulesHash, termsHash, ...head }: Fai
   return ['assay-receipt-1', orderId, acceptedAt, rulesHash, termsHash, head.headSequence, head.headHash].join('\n')
 }
 
-/** Each stake has a receipt of its own and is of this round; none stands there twice, and this one is among them. */
+/** Each stake has its own receipt and is of this round; there are no duplicates, and this one is included. */
 async function firstFalseStake({ terms, receipt, pool }: FairRecord, key: string): Promise<string> {
   if (terms.mode === 'FIXED') return pool === null ? 'none at fault' : 'a pool where there is none'
   const stakes = new Map((pool?.stakes ?? []).map((stake) => [stake.terms.orderId, stake]))
@@ -175,7 +175,7 @@ async function hashOf(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The key that signed the text; 'nobody' where the signature is not of the key that it names. */
+/** The key that signed the text; 'nobody' if the signature does not match the named key. */
 async function signerOf({ signature, publicKey }: FairRecord['head' | 'receipt'], text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']).catch(() => null)
   const isIts = key && (await crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text)))

@@ -54,9 +54,9 @@ export const demoSchemas = {
     input: z.object({ coin, amount: decimal, clientId: z.optional(clientId) }),
     output: z.object({ transferId: z.int(), balances: z.array(balance) }),
   },
-  /** The demo's own invite code: whoever tries it out has nobody to ask for one. */
+  /** The demo's own invite code, so that everybody can try the demo. */
   getInvitation: { input: nothing, output: z.object({ inviteCode: z.string() }) },
-  /** Only what the caller caused: by the browser's cookie, or by the requestId that the asking was answered with. */
+  /** Only messages that the caller caused: by the browser's cookie, or by the requestId of the call. */
   listOutbox: {
     input: z.object({
       to: z.optional(z.string().check(z.maxLength(254))),

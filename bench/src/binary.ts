@@ -1,7 +1,6 @@
 // `node bench/src/binary.ts [--contracts 10000] [--rounds 5]`: 10,000 second contracts that expire in the same second,
-// settled by the engine in commands of 500, beside as many transfers between two wallets, the cheapest command that
-// moves money; and the same through the store. Milliseconds of the engine are of processor time; the best of the rounds
-// counts.
+// settled by the engine in commands of 500, compared with as many transfers between two wallets, the cheapest command
+// that moves money; and the same through the store. Engine times are processor time; the best round counts.
 import { parseArgs } from 'node:util'
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'

@@ -1,5 +1,5 @@
-// The commands that both measurements of second contracts are made of: one coin, one period, users with enough of the
-// coin, contracts that all end in the same second, and transfers between two wallets to compare with.
+// The commands of both benchmarks of second contracts: one coin, one period, users with enough of the coin, contracts
+// that all end in the same second, and transfers between two wallets for comparison.
 import type { SettlementTick } from '@assay/engine/binary/settlement'
 import type { Command } from '@assay/engine/commands'
 import { amountUnits, type Price, ratePpm } from '@assay/engine/money'
@@ -8,7 +8,7 @@ import { HOUSE } from '@assay/engine/nouns'
 export const START = 1_800_000_000_000
 /** From the first contract of a round to the settlement of all. */
 export const ROUND_MS = 90_000
-/** From one round to the next: whoever lost often is on a break meanwhile. */
+/** Between rounds: users with many losses are on a break meanwhile. */
 export const APART_MS = 1_800_000
 /** What the server settles in one command. */
 const AT_ONCE = 500
@@ -16,7 +16,7 @@ const USERS = 2000
 const PERIOD_MS = 60_000
 const STAKE = amountUnits(10n * 10n ** 8n)
 
-/** The coin, the period, and money for everybody. */
+/** The coin, the period, and balances for all users. */
 export function preparation(): Command[] {
   const owners = [HOUSE, ...Array.from({ length: USERS }, (_, place) => userOf(place))]
   return [
@@ -52,7 +52,7 @@ export function preparation(): Command[] {
   ]
 }
 
-/** All within half a second from `start` on, so that all have one entry and end in the same second; `firstId` upwards. */
+/** All within half a second from `start`, so that all have the same entry and end; ids from `firstId` upwards. */
 export function openings(count: number, { start, firstId }: { start: number; firstId: number }): Command[] {
   return Array.from({ length: count }, (_, place) => ({
     type: 'binary.openPosition',

@@ -1,5 +1,5 @@
-// The same settlement through the store: from the first command to the moment at which all contracts are on the disk of
-// an embedded PostgreSQL and told, beside as many transfers through the same store, asked for as fast as they are taken.
+// The same settlement through the store: from the first command until all contracts are on the disk of an embedded
+// PostgreSQL and published, compared with as many transfers through the same store, sent as fast as they are accepted.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ export async function measureBinaryStore({ contracts, rounds }: { contracts: num
   ]
 }
 
-/** Wall time until so many events of a type have been told. */
+/** Wall time until this many events of a type have been published. */
 async function timeTold(
   exchange: RunningExchange,
   commands: readonly Command[],
@@ -56,7 +56,7 @@ async function timeTold(
   return milliseconds
 }
 
-/** As many at once as the door takes; the next one as soon as one is answered. */
+/** As many concurrently as the sequencer accepts; the next one when one is answered. */
 async function submitAll(exchange: RunningExchange, commands: readonly Command[]): Promise<void> {
   let next = 0
   const ask = async (): Promise<void> => {

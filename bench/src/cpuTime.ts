@@ -1,7 +1,7 @@
-// Processor time of this thread: what else the machine is doing meanwhile does not count, so that two contestants
-// that run one after the other are measured alike.
+// Processor time of this thread: other load on the machine does not count, so that contestants run one after the other
+// are comparable.
 
-/** Starts a watch; calling it answers the milliseconds that this thread has worked since. */
+/** Starts a stopwatch; calling it returns the processor milliseconds since. */
 export function startWatch(): () => number {
   const start = process.threadCpuUsage()
   return () => {

@@ -1,6 +1,6 @@
 // `node bench/src/engine.ts [--commands 1000000] [--rounds 7]`: the matching book alone and the whole engine (holds,
-// ledger, fees, events) beside nodejs-order-book on the same list of commands, 45 % of them cancels; then what a
-// command costs when there are 10 and 100 times as many users, open orders or symbols. Seconds are of processor time.
+// ledger, fees, events), compared with nodejs-order-book on the same list of commands, 45 % of them cancels; then the
+// cost of a command with 10 and 100 times as many users, open orders or symbols. Seconds are processor time.
 import { parseArgs } from 'node:util'
 import { type Contestant, type Result, USERS } from './engineContestants.ts'
 import { type Growth, measureGrowth } from './engineGrowth.ts'
@@ -8,7 +8,7 @@ import { runAlone } from './engineRunner.ts'
 
 export interface EngineOptions {
   commands: number
-  /** Each contestant runs once in each round; the best of its runs counts, since a busy machine only slows. */
+  /** Each contestant runs once in each round; its best run counts, because other load only slows. */
   rounds: number
 }
 
@@ -65,7 +65,7 @@ function growthRow({ what, base, grown, baseMicroseconds, grownMicroseconds }: G
   }
 }
 
-/** Whoever is faster because he trades differently has lost. */
+/** All contestants must make the same trades. */
 function agreedTrades(results: readonly Result[]): number {
   const [first] = results
   if (!first) throw new Error('nobody ran')

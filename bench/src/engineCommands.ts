@@ -1,9 +1,9 @@
-// One list of commands for every contestant: limit orders at a thousand prices a side around one that wanders, most
-// of them cancelled before they trade, as on a real exchange. 45 % are cancels, each of an order that is open at that
-// moment, old or new; of the orders about one in eleven trades at once. The same seed gives the same list everywhere.
+// One list of commands for every contestant: limit orders at a thousand prices a side around a moving price, most of
+// them cancelled before they trade, as on a real exchange. 45 % are cancels, each of an order that is open at that
+// time, old or new; about one order in eleven trades at once. The same seed always gives the same list.
 //
-// Buyers and sellers are different users, so that self-trade prevention, which the peers do not have alike, never
-// changes a trade and all contestants must report the same trades.
+// Buyers and sellers are different users, so that self-trade prevention, which differs between contestants, never
+// changes a trade and all must report the same trades.
 import { type Book, createBook, takeChangedLevel } from '@assay/engine/book/orderBook'
 import { Places } from '@assay/engine/places'
 import { cancelOrder, type PlainOrder, plainOrder, playOrder } from './plainBook.ts'
@@ -23,13 +23,13 @@ export interface CommandList {
 export interface ListOptions {
   count: number
   seed: number
-  /** Of a hundred commands, how many are cancels. */
+  /** The percentage of cancels. */
   cancelPercent: number
   users: number
 }
 
 export const MIDDLE_TICKS = 1_000_000
-/** How far behind the middle an order may stand, and how far beyond it, where it trades at once. */
+/** How far from the mid price an order may be, on its own side and beyond it, where it trades at once. */
 const BEHIND_TICKS = 1000
 const BEYOND_TICKS = 100
 
@@ -94,7 +94,7 @@ function emptyList(count: number): CommandList {
   }
 }
 
-/** Takes any of the open orders; those that have traded meanwhile are dropped on the way. */
+/** Picks a random open order; orders that have traded meanwhile are skipped. */
 function pickOpen(open: PlainOrder[], next: (below: number) => number): PlainOrder | null {
   while (open.length > 0) {
     const slot = next(open.length)

@@ -1,5 +1,5 @@
-// Who runs the list: our book alone, our whole engine, and nodejs-order-book. Each makes its own input objects
-// inside the timed loop, as it would in use, and answers how many trades of how many lots it made.
+// The contestants: our book alone, our whole engine, and nodejs-order-book. Each creates its own input objects inside
+// the timed loop, as in use, and returns its numbers of trades and lots.
 import { type Book, createBook, takeChangedLevel } from '@assay/engine/book/orderBook'
 import type { Command } from '@assay/engine/commands'
 import type { OrderTerms } from '@assay/engine/nouns'
@@ -77,7 +77,7 @@ export function runPeer(list: CommandList): Result {
       size,
       price: list.prices[at] as number,
     })
-    // A partial order that rests against us is the last trade; our own is reported among them too.
+    // A partially filled resting order is the last trade; our own order is reported among them too.
     const isOwn = (order: { id: string }) => order.id === id
     result.trades += done.filter((order) => !isOwn(order)).length
     if (partial && !isOwn(partial) && partialQuantityProcessed > 0) result.trades += 1
@@ -93,7 +93,7 @@ export function runWholeEngine(list: CommandList): Result {
   const watch = startWatch()
   for (let at = 0; at < list.count; at += 1) {
     for (const event of apply(state, commandAt(list, at, 'btcusdt'))) {
-      // Trades come first; what is told of orders, prices and balances after them is not read.
+      // Trades come first; later events of orders, prices and balances are not read.
       if (event.type === 'orderChanged') break
       if (event.type !== 'traded') continue
       result.trades += 1
@@ -124,7 +124,7 @@ export function commandAt(list: CommandList, at: number, symbol: string): Comman
   return { type: 'spot.placeOrder', time: at, user, symbol, orderId, clientOrderId: 'bench', terms }
 }
 
-/** A state with these markets, and as many users with more than they can spend: ten million coins of each. */
+/** A state with these markets, and this many users with more than they can spend: ten million coins of each. */
 export function fundedState(users: number, symbols: readonly string[]): State {
   const state = createState()
   const assets = new Set(symbols.flatMap((symbol) => [baseOf(symbol), 'usdt']))

@@ -1,6 +1,6 @@
-// What one command costs when the exchange is larger: the same mix of orders and cancels against 10 and 100 times
-// as many users, open orders or symbols. The larger state is built first, outside the measurement, and what
-// building it left to the collector is collected there too.
+// The cost of one command when the exchange is larger: the same mix of orders and cancels with 10 and 100 times as many
+// users, open orders or symbols. The larger state is built before the measurement, and its garbage is collected before
+// it too.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { apply } from '@assay/engine/engine'
@@ -43,8 +43,8 @@ export function measureGrowth({ commands }: { commands: number }): Growth[] {
 }
 
 /**
- * Microseconds per command for each size: the least of a few rounds through all of them, because whatever else the
- * machine does only adds, and in turns it adds to all alike. The first round only warms up.
+ * Microseconds per command for each size: the minimum of a few rounds through all of them, because other load only
+ * adds, and alternating rounds spread it evenly. The first round only warms up.
  */
 function costsOf(sizes: readonly Size[], commands: number): number[] {
   const costs = sizes.map(() => Number.POSITIVE_INFINITY)
@@ -78,7 +78,7 @@ function collectGarbage(): void {
   collect()
 }
 
-/** Orders far from the middle, at many prices on both sides, which stay while the list runs. */
+/** Orders far from the mid price, at many prices on both sides, which stay while the list runs. */
 function fillBooks(state: ReturnType<typeof fundedState>, size: Size, symbols: readonly string[]): void {
   const list = makeCommands({ count: size.openOrders, seed: 9, cancelPercent: 0, users: size.users })
   for (let at = 0; at < size.openOrders; at += 1) {

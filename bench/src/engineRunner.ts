@@ -1,5 +1,4 @@
-// Runs one contestant in a thread of its own, so that what one has taught the machine's compiler about the shapes of
-// its objects does not slow the next.
+// Runs one contestant in its own thread, so that the compiler's type feedback from one does not slow the next.
 import { parentPort, workerData, Worker } from 'node:worker_threads'
 import { type ListOptions, makeCommands } from './engineCommands.ts'
 import { type Contestant, contestants, type Result } from './engineContestants.ts'
@@ -9,7 +8,7 @@ interface Assignment {
   list: ListOptions
 }
 
-/** After a warm-up that is not counted: an exchange runs for days, and its first commands are its slowest. */
+/** After an uncounted warm-up: an exchange runs for days, and its first commands are its slowest. */
 export function runAlone(assignment: Assignment): Promise<Result> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: assignment })

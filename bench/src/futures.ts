@@ -1,5 +1,6 @@
-// `node bench/src/futures.ts [--positions 10000] [--ticks 5000]`: what a second of a contract costs with 10,000 open
-// positions, beside a second without any; then its orders, as in futuresOrders.ts. Microseconds are of processor time.
+// `node bench/src/futures.ts [--positions 10000] [--ticks 5000]`: the cost of a second of a contract with 10,000 open
+// positions, compared with a second without any; then its orders, as in futuresOrders.ts. Microseconds are processor
+// time.
 import { parseArgs } from 'node:util'
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
@@ -77,7 +78,7 @@ function opening(user: number, marginMode: 'ISOLATED' | 'CROSS', symbol: string)
   ]
 }
 
-/** Microseconds for one, after as many that are not counted. */
+/** Microseconds for one, after as many uncounted ones. */
 function timeTicks(state: State, ticks: number): number {
   let time = START
   const play = () => {

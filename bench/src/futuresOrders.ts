@@ -1,5 +1,5 @@
-// What an order for a contract costs while its account has many others open, beside the same with none; and what a
-// second costs while the book is full of orders whose accounts hold positions. Microseconds are of processor time.
+// The cost of a futures order while its account has many other open orders, compared with none; and of a second while
+// the book is full of orders whose accounts have positions. Microseconds are processor time.
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
 import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
@@ -15,7 +15,7 @@ const INDEX = 600_000
 const USDT = 100_000_000n
 const market = futuresMarket({ maxOpenOrders: 1000 })
 
-/** As many orders as one account may have open at a contract by default. */
+/** The default limit of one account's open orders in a contract. */
 const OWN_ORDERS = 200
 const RESTING_ORDERS = 800
 const MAKERS = 20
@@ -46,7 +46,7 @@ function row(what: string, beside: string, [base, figure]: readonly [number, num
   }
 }
 
-/** Microseconds for a pair of them, by a maker who is long: he bids for more and offers what he has, in turn. */
+/** Microseconds for a pair of them, by a maker who is long: alternately a bid for more and an offer of the position. */
 function timeOrders(others: number, count: number): number {
   const state = prepare(2)
   for (let at = 0; at < others; at += 1) must(state, place({ user: 1, id: 100 + at, side: sideOf(at), away: 50 + at }))
@@ -78,7 +78,7 @@ function timeSeconds(resting: number, count: number): number {
   return timed(play, count)
 }
 
-/** After as many that are not counted. */
+/** After as many uncounted ones. */
 function timed(play: () => void, count: number): number {
   play()
   const watch = startWatch()

@@ -1,7 +1,7 @@
-// `npm run bench -- http [--smoke]`: durable orders per second over HTTP on embedded PostgreSQL, beside one transaction
-// for each order on the same PostgreSQL in the same run; then how long an order takes at 60 % of that load, beside the
-// commits of that load.
-// Server, PostgreSQL and generator share the machine. The server is a demo's with its price beat, without participants.
+// `npm run bench -- http [--smoke]`: durable orders per second over HTTP on embedded PostgreSQL, compared with one
+// transaction for each order on the same PostgreSQL in the same run; then the latency of an order at 60 % of that load,
+// compared with the commits at that load. Server, PostgreSQL and generator share the machine. The server is a demo's
+// with its price ticks, without participants.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ export async function measureHttp(plan: HttpPlan): Promise<HttpMeasure> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
   await chmod(directory, 0o755)
   const postgres = await startEmbedded({ directory })
-  // Before and after: what else the machine does changes meanwhile.
+  // Before and after, because other load changes meanwhile.
   const before = await measureBaseline(postgres.url, plan.baselineSeconds / 2)
   const server = new RealServer({ directory, environment: { METRICS_PORT: '0' } })
   try {
@@ -93,8 +93,8 @@ async function signUp(url: string, inviteCode: string, user: number): Promise<st
 }
 
 /**
- * Limit orders in pairs, a client id each: one of either side at the same price, so that half of them rest and the other
- * half take them, and nobody's open orders pile up. Every so often the price moves by a tick.
+ * Limit orders in pairs, each with a client id: one of either side at the same price, so that half of them rest and the
+ * other half take them, and open orders do not accumulate. Now and then the price moves by a tick.
  */
 function orderBodies(price: number): () => string {
   let count = 0

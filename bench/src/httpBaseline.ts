@@ -1,6 +1,6 @@
-// What stands beside durable orders over HTTP, on the same PostgreSQL in the same run and without HTTP in between: the
-// plain way, one transaction of ordinary statements for each order; and our own engine and store with one batch for
-// each order, which says what joining orders in batches alone is worth.
+// Comparisons for durable orders over HTTP, on the same PostgreSQL in the same run and without HTTP: the plain way, one
+// transaction of ordinary statements for each order; and our own engine and store with one batch for each order, which
+// shows the gain of batching alone.
 import { migrate } from '@assay/server/db/migrate'
 import { openPool } from '@assay/server/db/pool'
 import { openExchange, type RunningExchange } from '@assay/server/exchange/exchange'
@@ -10,7 +10,7 @@ import { limitOrder, stockUp } from '@assay/server/testing/exchangeBench'
 import { placePlainly, preparePlain } from './plainExchange.ts'
 
 const CALLERS = 64
-/** More wait for each other and make it slower. */
+/** More connections wait for each other and make it slower. */
 const PLAIN_CONNECTIONS = 4
 const USERS = Array.from({ length: 40 }, (_, place) => 10_000 + place)
 
@@ -21,7 +21,7 @@ export interface BaselineMeasure {
   singlePerSecond: number
 }
 
-/** Each for half of the time, in a database of its own on the given server, dropped afterwards. */
+/** Each for half of the time, in its own database on the given server, dropped afterwards. */
 export async function measureBaseline(serverUrl: string, seconds: number): Promise<BaselineMeasure> {
   const name = `assay_bench_${process.pid}`
   await runOn(serverUrl, `create database ${name}`)
@@ -52,7 +52,7 @@ async function measure(url: string, seconds: number): Promise<BaselineMeasure> {
   const singlePerSecond = await measureSingle(exchange, seconds)
   await exchange.close()
   await store.close()
-  // Our engine's orders still rest; the plain way begins with an empty book and all balances free.
+  // Our engine's orders still rest; the plain way starts with an empty book and all balances free.
   await pool.query('truncate orders; update balances set available = available + held, held = 0')
   await preparePlain(pool)
   const nextOrder = plainOrders(exchange.nextId())

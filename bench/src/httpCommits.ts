@@ -1,4 +1,4 @@
-// How long the server's own commits took between two readings of its /metrics: the floor under every durable answer.
+// How long the server's own commits took between two readings of its /metrics: the lower bound of every durable answer.
 
 interface Buckets {
   /** Upper bound in seconds → observations at or below it. */
@@ -8,11 +8,11 @@ interface Buckets {
 export interface Commits {
   /** Of how many batches. */
   count: number
-  /** The time that a share of the commits did not exceed, to within a bucket. */
+  /** The quantile of commit times, to within a bucket. */
   atMs(share: number): number
 }
 
-/** metricsUrl: as the server prints it. */
+/** metricsUrl: as printed by the server. */
 export async function readCommits(metricsUrl: string): Promise<Buckets> {
   const text = await (await fetch(metricsUrl)).text()
   const counts = new Map<number, number>()

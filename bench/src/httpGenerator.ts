@@ -1,5 +1,5 @@
-// Orders over HTTP from plain sockets, as cheaply as they can be made: generator, server and database share the cores,
-// and what the generator needs is missing from what is measured.
+// Orders over HTTP from plain sockets, as cheaply as possible: generator, server and database share the cores, so the
+// generator's use reduces the result.
 import { connect, type Socket } from 'node:net'
 
 export interface GeneratorOptions {
@@ -15,7 +15,7 @@ export interface Measured {
   accepted: number
   /** By name of the refusal. */
   refused: Map<string, number>
-  /** From the moment it should have been sent to its answer, ascending. */
+  /** From the scheduled sending time to the answer, ascending. */
   latenciesMs: number[]
 }
 
@@ -34,7 +34,7 @@ export async function runClosed(options: GeneratorOptions, seconds: number): Pro
   return closeLines(lines, measured)
 }
 
-/** Orders fall due at fixed times, whatever became of those before: a stall is counted in full. */
+/** Orders are sent on a fixed schedule, whatever happened to earlier ones: a stall is counted in full. */
 export async function runOpen(
   options: GeneratorOptions,
   pace: { perSecond: number; seconds: number },

@@ -1,4 +1,4 @@
-// The book with nothing around it: an order is a side, a price and a quantity, and a fill only takes lots off.
+// The book alone: an order is a side, a price and a quantity, and a fill only reduces lots.
 import { type Book, type BookOrder, reduce, remove, rest } from '@assay/engine/book/orderBook'
 import { nextToMeet } from '@assay/engine/book/sweep'
 import { NOWHERE } from '@assay/engine/places'
@@ -21,7 +21,7 @@ export function plainOrder(order: { id: number; side: Side; priceTicks: number; 
   }
 }
 
-/** Trades what it can and lets the rest stand in the book. Each fill is told with its maker and its lots. */
+/** Trades what it can and rests the remainder. Each fill is reported with its maker and lots. */
 export function playOrder(
   book: Book<PlainOrder>,
   taker: PlainOrder,

@@ -1,6 +1,6 @@
-// An exchange as it is written plainly: each order is one transaction of ordinary statements on the tables that ours
-// writes, with their checks and indexes, over a pool of connections. The market's row is locked first, since two takers
-// at once could not both keep price and time priority. It has no journal, no HTTP and no other product.
+// A plainly written exchange: each order is one transaction of ordinary statements on our tables, with their checks and
+// indexes, over a pool of connections. The market's row is locked first, because two concurrent takers could not keep
+// price-time priority. It has no journal, no HTTP and no other product.
 import { FEE } from '@assay/engine/nouns'
 import type { openPool } from '@assay/server/db/pool'
 
@@ -29,17 +29,17 @@ const TICK_LOT_UNITS = 1000n
 const MAKER_FEE = 1000n
 const TAKER_FEE = 2000n
 const FEE_SCALE = 1_000_000n
-/** Beyond those of our own engine in the same database. */
+/** Above the ids of our own engine in the same database. */
 const FIRST_TRADE = 1_000_000_000
 
-/** What the plain way needs beside the tables. */
+/** What the plain way needs besides the tables. */
 export async function preparePlain(pool: Pool): Promise<void> {
   await pool.query(`create sequence plain_trades start ${FIRST_TRADE}`)
   for (const asset of ['BTC', 'USDT'])
     await pool.query(`insert into balances values (${FEE}, 'PLATFORM', $1, 0, 0) on conflict do nothing`, [asset])
 }
 
-/** Commits one order and whatever it trades. Throws where the balance does not cover it; nothing is kept then. */
+/** Commits one order and its trades. Throws if the balance does not cover it, without any change. */
 export async function placePlainly(pool: Pool, order: PlainOrder): Promise<void> {
   const client = await pool.connect()
   try {
@@ -129,7 +129,7 @@ const FILL = `update orders set filled_quantity = filled_quantity + $2, filled_q
   where order_id = any($1::bigint[])`
 const TRADE = `insert into trades
   values ('btcusdt', nextval('plain_trades'), 0, $1, $2, $3, $4, $5, $6, $7, $8, 0, 0, $9) returning trade_id`
-/** A buyer who meets himself has two moves of one account, so they are summed first. */
+/** A buyer who trades with himself has two changes of one account, so they are summed first. */
 const MOVE = `with moved as (
     select owner, asset, sum(available) as available, sum(held) as held
     from unnest($1::bigint[], $2::text[], $3::numeric[], $4::numeric[]) as move (owner, asset, available, held)

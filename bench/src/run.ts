@@ -1,12 +1,12 @@
-// `npm run bench [-- engine futures binary http sockets web] [--smoke]`: runs each measurement in a process of its own, prints one
-// table, and keeps it in docs/benchmarks.md when everything was measured in full. Timings are reported, never
-// judged: a measurement fails only by not running.
+// `npm run bench [-- engine futures binary http sockets web] [--smoke]`: runs each benchmark in its own process, prints
+// one table, and writes it to docs/benchmarks.md if everything was measured in full. Timings are reported, not judged:
+// a benchmark fails only if it does not run.
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 
-/** Name → what makes it small, for --smoke. Each is bench/src/<name>.ts and prints rows of one markdown table. */
+/** Name → arguments for --smoke. Each is bench/src/<name>.ts and prints rows of one markdown table. */
 const measures: Record<string, string[]> = {
   engine: ['--commands', '20000'],
   futures: ['--positions', '500', '--ticks', '100'],
@@ -63,7 +63,7 @@ function rowsOf(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| what |'))
 }
 
-/** Between the two marks of the document; everything around them stays. */
+/** Between the two marks of the document; everything else stays. */
 async function keep(table: string): Promise<void> {
   const text = await readFile(record, 'utf8')
   const model = cpus()[0]?.model.trim() ?? 'an unknown processor'

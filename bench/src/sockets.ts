@@ -1,5 +1,5 @@
-// `npm run bench -- sockets [--smoke]`: 2,000 sockets that hear ten messages a second each, on our live line and on bare
-// `ws` doing the same, one after the other. Server and listeners are programs of their own.
+// `npm run bench -- sockets [--smoke]`: 2,000 sockets that receive ten messages a second each, on our WebSocket server
+// and on bare `ws` doing the same, one after the other. Server and clients are separate processes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fullPlan, type Heard, type Plan, type Side, smokePlan } from './socketsPlan.ts'
@@ -31,7 +31,7 @@ export async function measureSockets(side: Side, plan: Plan): Promise<SocketsMea
   const serving = start(server, [side, JSON.stringify(plan)])
   try {
     const { port, rss: rssBefore } = await word<{ port: number; rss: number }>(serving)
-    // Users have a listener of their own: what they hear would wait for the messages of everybody else before it.
+    // Users have a separate client: otherwise their messages would wait behind everybody else's.
     const spans = [`0 ${plan.users}`, `${plan.users} ${plan.sockets}`]
     const listening = spans.map((span) => start(client, [side, String(port), JSON.stringify(plan), span]))
     try {
@@ -63,7 +63,7 @@ function summed(heard: readonly Heard[]): Omit<SocketsMeasure, 'bytesPerSocket'>
   }
 }
 
-/** NaN of nothing. */
+/** NaN for an empty list. */
 function percentileMs(micros: number[], part: number): number {
   micros.sort((left, right) => left - right)
   return (micros[Math.min(micros.length - 1, Math.floor(micros.length * part))] ?? Number.NaN) / 1000
@@ -73,7 +73,7 @@ function start(program: URL, args: string[]): ChildProcess {
   return fork(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--expose-gc'] })
 }
 
-/** The next thing that a program says; throws where it ends without a word. */
+/** The next message of a process; throws if it ends without one. */
 async function word<Word>(program: ChildProcess): Promise<Word> {
   const [said] = await Promise.race([
     once(program, 'message'),

@@ -1,5 +1,5 @@
-// A listening program of the socket measurement: opens its span of the sockets, and compares when each message was made
-// with when it is heard. The first second is not counted.
+// A client process of the socket benchmark: opens its share of the sockets, and compares when each message was created
+// with when it is received. The first second is not counted.
 import { pairs } from '@assay/server/market/coins'
 import { WebSocket } from 'ws'
 import { type Heard, type Plan, sharedMicros, type Side } from './socketsPlan.ts'

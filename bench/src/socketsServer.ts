@@ -1,5 +1,5 @@
-// The serving program of the socket measurement: our live line, or bare `ws` that sends as many messages of the same
-// size in the same rhythm. Neither has a market behind it: what is measured is the line.
+// The server process of the socket benchmark: our WebSocket server, or bare `ws` that sends as many messages of the
+// same size at the same rate. Neither has a market: only the sending is measured.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openLive } from '@assay/server/live'
@@ -31,7 +31,7 @@ function rss(): number {
   return process.memoryUsage().rss
 }
 
-/** Every pair changes as often as the plan says; the line speaks at its own turns. */
+/** Every pair changes as often as the plan says; the server sends at its own intervals. */
 function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => void {
   const changes: ((change: MarketChange) => void)[] = []
   const commits: ((batch: readonly Committed[]) => void)[] = []
@@ -60,7 +60,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     } as never,
     config: { environment: 'demo', trustedProxy: null, host: '127.0.0.1', publicHosts: [] } as never,
     told: { onTold: () => {} } as never,
-    // Products of which nothing is heard here.
+    // Products without messages here.
     binary: {} as never,
     options: {} as never,
     lights: {} as never,
@@ -81,7 +81,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
   }
 }
 
-/** The same bytes to as many sockets: a group of them, one for each pair, has its turn every 100 ms. */
+/** The same bytes to as many sockets: a group of them, one for each pair, every 100 ms. */
 function serveBare(server: Server, { messagesPerSecond }: Plan): () => void {
   const groups: WebSocket[][] = pairs.map(() => [])
   let accepted = 0
@@ -118,7 +118,7 @@ function serveBare(server: Server, { messagesPerSecond }: Plan): () => void {
   }
 }
 
-/** A bar whose time is the moment it is made and whose count is the number of the message. */
+/** A bar whose time is its creation time and whose count is the message number. */
 function numberedBar(counts: Map<string, number>, symbol: string) {
   const count = (counts.get(symbol) ?? 0) + 1
   counts.set(symbol, count)
@@ -130,7 +130,7 @@ function aTrade() {
   return { id: 1, time: 0, price: 100 as Price, quantity: 1 as Quantity, takerSide: 'BUY' as const }
 }
 
-/** A committed change of one user's order, made at this moment. */
+/** A committed change of one user's order, made now. */
 function orderOf(user: number, sequence: number): Committed {
   const none = 0n as Amount
   const event: OrderChanged = {

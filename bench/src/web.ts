@@ -1,6 +1,6 @@
-// `npm run bench -- web [--smoke]`: what the two screens that matter most weigh, and how long they take to load on a
-// middling phone, each beside its budget. The pages come from the production build, by a real exchange with its
-// participants behind HTTP/2 and brotli. Medians; times depend on what else the machine does, bytes and counts do not.
+// `npm run bench -- web [--smoke]`: the size of the two most important screens, and their load time on a mid-range
+// phone, each compared with its budget. The pages are the production build, served by a real exchange with its
+// participants behind HTTP/2 and brotli. Medians; times depend on other load, bytes and counts do not.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const BOOK_LEVELS = 20
 const BOOK_TRIES = 240
 
 type PageName = 'home' | 'trade'
-/** The second where one is signed in: trade is for customers. */
+/** The second one signed in: trade is for customers. */
 const pages: Record<PageName, { path: string; isForCustomers: boolean }> = {
   home: { path: '/', isForCustomers: false },
   trade: { path: '/trade?symbol=btcusdt', isForCustomers: true },
@@ -37,7 +37,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Of the first row, where nothing else is said. */
+/** Of the first row by default. */
 const budgets: Budget[] = [
   { what: 'first real row', read: (load) => load.readyMs, show: seconds, most: { home: 1900, trade: 2200 } },
   { what: 'largest text or picture', read: (load) => load.lcpMs, show: seconds, most: { home: 1600, trade: 1900 } },
@@ -88,7 +88,7 @@ function rowOf(what: string, value: number, most: number, show: (value: number) 
   return `| ${what} | budget ${show(most)} | ${show(value)} | ${(value / most).toFixed(2)} times | ≤ 1 times |`
 }
 
-/** Each page so many times, in turn, so that what else the machine does meets them alike. */
+/** Each page this many times, alternating, so that other load affects them alike. */
 export async function measurePages(count: number): Promise<Record<PageName, Load[]>> {
   const directory = await mkdtemp(join(tmpdir(), 'assay-bench-'))
   await chmod(directory, 0o755)
@@ -122,7 +122,7 @@ async function signUp(url: string, inviteCode: string): Promise<string> {
   return satoken
 }
 
-/** The participants need a moment; a page without a row would be measured as ready. */
+/** The participants need a moment; otherwise a page without a row would count as ready. */
 async function untilBookIsFull(url: string): Promise<void> {
   const client = httpClient({ url })
   for (let tries = 0; tries < BOOK_TRIES; tries++) {

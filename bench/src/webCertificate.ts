@@ -1,5 +1,5 @@
-// A certificate for localhost that lasts for one measurement: HTTP/2 in a browser needs TLS. Written as DER by hand
-// (RFC 5280, section 4.1), so that a measurement needs no program beside Node.
+// A certificate for localhost for one measurement: HTTP/2 in a browser needs TLS. Encoded as DER here (RFC 5280,
+// section 4.1), so that a measurement needs only Node.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export interface Certificate {
@@ -7,7 +7,7 @@ export interface Certificate {
   key: string
   /** PEM. */
   cert: string
-  /** Of the public key, base64: what Chromium is told to trust. */
+  /** Of the public key, base64: for Chromium to trust. */
   pin: string
 }
 
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 const ECDSA_SHA256 = Buffer.from('2a8648ce3d040302', 'hex')
 const COMMON_NAME = Buffer.from('550403', 'hex')
 
-/** Valid from yesterday until tomorrow, for the name localhost alone. */
+/** Valid from yesterday until tomorrow, only for the name localhost. */
 export function localCertificate(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const subjectKey = publicKey.export({ type: 'spki', format: 'der' })

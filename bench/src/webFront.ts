@@ -1,5 +1,5 @@
-// What stands before the exchange where it is used in earnest: HTTP/2 with TLS, and brotli for the answers of calls.
-// Files come compressed from the exchange itself. Sockets of the live line go through as they are.
+// The proxy in front of a production exchange: HTTP/2 with TLS, and brotli for the answers of operations. Files come
+// compressed from the exchange itself. WebSockets pass through unchanged.
 import { type IncomingMessage, request as ask } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -13,13 +13,13 @@ export interface Front {
   close(): void
 }
 
-/** As proxies compress what they pass on: quickly. */
+/** Fast compression, as in proxies. */
 const BROTLI_QUALITY = 5
 const COMPRESSED_FROM_BYTES = 500
-/** Belong to one connection, and have no place in HTTP/2. */
+/** Headers of one connection, not allowed in HTTP/2. */
 const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
-/** Before the exchange at this address of the same machine. */
+/** In front of the exchange at this address of the same machine. */
 export async function openFront(target: string, { key, cert }: Certificate): Promise<Front> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

@@ -1,5 +1,5 @@
-// One load of a page as a middling phone has it: Chromium with nothing cached, 412×823, a processor four times slower,
-// 1.6 Mbit/s and 150 ms for each request. Everything is counted by the browser itself.
+// One page load on a mid-range phone: Chromium with an empty cache, 412×823, a processor four times slower, 1.6 Mbit/s
+// and 150 ms for each request. The browser itself counts everything.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,14 +24,14 @@ export interface Load {
   shift: number
   /** Beyond 50 ms, of all long tasks after the first text. */
   blockingMs: number
-  /** The rest is of what had arrived when the page was ready. */
+  /** The rest counts what had arrived when the page was ready. */
   requests: number
   scriptBytes: number
   styleBytes: number
   allBytes: number
 }
 
-/** What such a line carries of its nominal speed, as Lighthouse counts it: nine tenths. The latency is of each request. */
+/** The usable part of the nominal speed, as in Lighthouse: nine tenths. The latency is per request. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -45,7 +45,7 @@ const READY = 'measured: ready'
 /** After ready: late shifts and long tasks count as well. */
 const SETTLE_MS = 3000
 
-/** Rejects where the page is not ready within a minute. */
+/** Rejects if the page is not ready within a minute. */
 export async function loadPage({ executablePath, url, pin, token }: LoadOptions): Promise<Load> {
   const profile = await mkdtemp(join(tmpdir(), 'assay-load-'))
   const flags = [...chromiumFlags(), '--disable-gpu', '--disable-quic', `--ignore-certificate-errors-spki-list=${pin}`]
@@ -62,7 +62,7 @@ export async function loadPage({ executablePath, url, pin, token }: LoadOptions)
     const traffic = await watchTraffic(devtools)
     await devtools.send('Network.emulateNetworkConditions', NETWORK)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
-    // Said by the page itself: asking it again and again would take from its processor what is measured.
+    // Reported by the page itself: polling it would use its processor.
     const ready = page.waitForEvent('console', {
       predicate: (said) => said.text() === READY,
       timeout: READY_TIMEOUT_MS,
@@ -85,7 +85,7 @@ interface Request {
 
 interface Traffic {
   requests: Map<string, Request>
-  /** Seconds of that clock, and ms since 1970, of one instant. */
+  /** Seconds of that clock, and ms since 1970, at the same time. */
   start: { mono: number; wallMs: number } | null
 }
 
@@ -153,7 +153,7 @@ function watchPage(word: string): void {
   })
   watch('largest-contentful-paint', ({ startTime }) => (seen.lcpMs = startTime))
   watch('longtask', ({ startTime, duration }) => seen.tasks.push({ endMs: startTime + duration, ms: duration }))
-  // The largest window of shifts at most a second apart and five seconds long, as the measure is defined.
+  // The largest window of shifts at most a second apart and five seconds long, by the definition of the metric.
   let burst = { sum: 0, first: 0, last: 0 }
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput, startTime } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }

@@ -1,4 +1,4 @@
-// Import the file that defines the thing: no index.ts, and no file that only hands on what others define.
+// Import the file that defines the name: no index.ts, and no re-export files.
 import { parse } from './syntax.ts'
 import { type Finding, isSource, type Tree } from './tree.ts'
 

@@ -1,5 +1,5 @@
-// No cycles, anywhere, types included: a file can be read with what it imports, and nothing it imports needs it.
-// One file is left out as a start: server/src/context.ts names the types of all that a handler is given.
+// No import cycles, including types. One file is exempt as a starting point: server/src/context.ts names the types of
+// everything that handlers get.
 import { type Import, readImports } from './imports.ts'
 import type { Finding, Tree } from './tree.ts'
 

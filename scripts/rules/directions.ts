@@ -1,18 +1,18 @@
-// Which part may import which. One row for each part of the tree, the most particular first;
-// a file belongs to the first row that matches it.
+// Which part may import which. One row for each part of the tree, most specific first; a file belongs to the first row
+// that matches it.
 import { readImports } from './imports.ts'
 import { type Finding, isTest, isTesting, type Tree } from './tree.ts'
 
 interface Part {
   of: RegExp
-  /** What files of this part may import of our own, besides their own folder. $1 is the first group of `of`. */
+  /** Which of our files this part may import, besides its own folder. $1 is the first group of `of`. */
   may: string[]
   why: string
 }
 
 const serverCore = 'server/src/[^/]+\\.ts$'
 const serverFoundations = 'server/src/(user|settings|market)/'
-/** trade: book, chart, pair bar and hub, which every product that is traded shares. */
+/** trade: book, chart, pair bar and hub, which all traded products share. */
 const webFoundations = 'web/src/features/(session|settings|market|balances|trade)/'
 
 export const parts: Part[] = [
@@ -56,7 +56,7 @@ export const parts: Part[] = [
   {
     of: /^server\/src\/(exchange)\//,
     may: ['engine/', 'api/', serverCore, 'server/src/(exchange|db)/'],
-    why: 'the one door imports the engine and the database, no slice',
+    why: 'the sequencer imports the engine and the database, no slice',
   },
   {
     of: /^server\/src\/(outside)\//,
@@ -71,7 +71,7 @@ export const parts: Part[] = [
   {
     of: /^server\/src\/(http|live)\//,
     may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside|http|live|sentences)/'],
-    why: 'the wire knows foundations and the door, no slice',
+    why: 'HTTP imports foundations and the sequencer, no slice',
   },
   { of: /^server\/src\/testing\//, may: ['engine/', 'api/', 'server/'], why: 'the server imports no other app' },
   {
@@ -123,7 +123,7 @@ export const parts: Part[] = [
   { of: /^[^/]+$/, may: [], why: 'a root configuration imports no source' },
 ]
 
-/** Imports against the direction, and imports of a file that is not there. */
+/** Imports against the direction, and imports of missing files. */
 export function directions(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const { from, line, specifier, target } of readImports(tree)) {
@@ -152,7 +152,7 @@ function forbidden(from: string, to: string): string | null {
   if (/(^|\/)(testing)\//.test(to) && !isTesting(from)) return 'testing is for tests'
   if (/(^|\/)fake[A-Z][^/]*$|Fake\.tsx?$/.test(to) && !isTesting(from)) return 'fakes are for tests'
   if (isTest(to)) return 'a test is imported by nobody'
-  if (to === 'engine/src/engine.ts' && !mayApply(from)) return 'only the one door applies commands'
+  if (to === 'engine/src/engine.ts' && !mayApply(from)) return 'only the sequencer applies commands'
   if (isTest(from) && /\/testing\//.test(to)) return null
   for (const { of, may, why } of parts) {
     const match = of.exec(from)
@@ -171,7 +171,7 @@ function workspaceOf(path: string): string {
   return path.split('/')[0] ?? ''
 }
 
-/** Styles, pictures and other things a bundler reads are not in the tree. */
+/** Styles, pictures and other bundler inputs are not in the tree. */
 function isChecked(path: string): boolean {
   return /\.(ts|tsx|css|json)$/.test(path)
 }

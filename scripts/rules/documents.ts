@@ -1,8 +1,8 @@
-// A document that names a path names one that is there.
+// Paths in documents must exist.
 import { posix } from 'node:path'
 import { type Finding, lineAt, type Tree } from './tree.ts'
 
-/** Made at run time, so a document may name them. */
+/** Created at run time, so a document may name them. */
 const made = /^(data|web\/dist|\.tsbuild|test-results|node_modules|playwright-report)(\/|$)/
 const roots = /^(engine|api|server|web|e2e|bench|docs|scripts|\.ci)\//
 
@@ -19,7 +19,7 @@ export function documents(tree: Tree): Finding[] {
   return findings
 }
 
-/** Words in backquotes that begin like a path of ours, and the targets of relative links. */
+/** Words in backquotes that start like a path of ours, and the targets of relative links. */
 function namedPaths(path: string, text: string): { named: string; start: number }[] {
   const found: { named: string; start: number }[] = []
   for (const match of text.matchAll(/`([^`\n]+)`/g)) {

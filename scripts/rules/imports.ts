@@ -1,4 +1,4 @@
-// What each source imports, and where that leads.
+// What each source imports, and the resolved target.
 import { posix } from 'node:path'
 import { parse, walk } from './syntax.ts'
 import { isSource, lineAt, type Tree } from './tree.ts'
@@ -7,7 +7,7 @@ export interface Import {
   from: string
   specifier: string
   line: number
-  /** Only types cross: nothing is loaded at run time. */
+  /** A type-only import: nothing is loaded at run time. */
   isType: boolean
   /** A file of the project; otherwise the name of a package, or 'node:…'. */
   target: { file: string } | { package: string } | { missing: string }

@@ -1,4 +1,4 @@
-// What was left behind: work without a number, tests switched off or on alone, code in comments.
+// Leftovers: TODOs without a number, skipped or focused tests, commented-out code.
 import { parse } from './syntax.ts'
 import { type Finding, isSource, isTest, lineAt, type Tree } from './tree.ts'
 

@@ -1,4 +1,4 @@
-// Only server/src/exchange writes money tables. Their names are read from the migration that makes them.
+// Only server/src/exchange writes money tables. Their names are read from the migrations that create them.
 import { type Finding, isTesting, lineAt, type Tree } from './tree.ts'
 
 const migration = /^server\/src\/db\/migrations\/\d+_(money|futures|binary|options)[^/]*\.sql$/
@@ -19,7 +19,7 @@ export function moneyTables(tree: Tree): Finding[] {
         findings.push({
           path,
           line: lineAt(text, match.index),
-          message: `writes ${table}: only the one door writes money`,
+          message: `writes ${table}: only the sequencer writes money`,
         })
       }
     }

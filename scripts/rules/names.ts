@@ -1,4 +1,4 @@
-// Words that name nothing, in the names of files, folders, functions, classes, types and exported constants.
+// Vague words in the names of files, folders, functions, classes, types and exported constants.
 import { parse, walk } from './syntax.ts'
 import { type Finding, isSource, lineAt, type Tree } from './tree.ts'
 

@@ -1,6 +1,6 @@
-// What Assay never builds: a way to tie an outcome, a price or a fee to one user, to write a price or a figure
-// by hand, or to keep a user from his own funds. No name of a column, a field, a setting or a function may say so, nor a
-// name in the text of a query.
+// What Assay never builds: a way to tie an outcome, a price or a fee to one user, to set a price or a figure manually,
+// or to keep users from their own funds. No name of a column, field, setting or function, and no name in a query, may
+// suggest it.
 import { parse, walk } from './syntax.ts'
 import { type Finding, isSource, lineAt, type Tree } from './tree.ts'
 
@@ -100,7 +100,7 @@ function identifiers(path: string, text: string): Name[] {
   return found
 }
 
-/** Of a file of settings; what stands after a colon is a value. */
+/** Of a settings file; text after a colon is a value. */
 function keys(text: string): Name[] {
   const found = text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)
   return [...found].flatMap(([, name = '', colon]) => (colon === undefined ? [] : { name, start: text.indexOf(name) }))

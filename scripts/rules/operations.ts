@@ -1,5 +1,5 @@
-// Every operation of the route table has its file, named like it: server/src/spot/placeOrder.ts exports placeOrder.
-// That its schemas exist is checked by the types of api/src/schemas.ts.
+// Every operation of the route table has its file, named after it: server/src/spot/placeOrder.ts exports placeOrder.
+// The types of api/src/schemas.ts check that its schemas exist.
 import { parse, walk } from './syntax.ts'
 import type { Finding, Tree } from './tree.ts'
 

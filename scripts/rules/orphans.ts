@@ -1,5 +1,5 @@
-// No orphans: every source is reached by another one, or is where something starts.
-// Reached by its own test alone is an orphan too: nothing in the product uses it.
+// No orphans: every source is imported by another one, or is an entry point. A source that only its own test imports is
+// an orphan too.
 import { posix } from 'node:path'
 import { readImports } from './imports.ts'
 import { parse, walk } from './syntax.ts'
@@ -23,7 +23,7 @@ export function orphans(tree: Tree): Finding[] {
   return findings
 }
 
-/** Files that are started or loaded by their name: workers, npm scripts, pages. */
+/** Files that are loaded by name: workers, npm scripts, pages. */
 function namedPaths(tree: Tree): string[] {
   const found: string[] = []
   for (const [path, text] of tree) {

@@ -1,4 +1,4 @@
-// Nothing here depends on the machine it was written on, nor on where packages came from.
+// Nothing depends on the machine it was written on, or on a package registry's host.
 import { type Finding, lineAt, type Tree } from './tree.ts'
 
 const homes = ['work', 'root', 'home', 'Users', 'tmp'].join('|')

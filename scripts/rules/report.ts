@@ -1,4 +1,4 @@
-// Runs rules over the whole project, prints what they found and sets the exit code.
+// Runs rules over the whole project, prints their findings and sets the exit code.
 import { readTree, type Rule } from './tree.ts'
 
 export function report(rules: Record<string, Rule>): void {

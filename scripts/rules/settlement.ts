@@ -1,12 +1,12 @@
-// What decides a settlement, and who pays by it, knows terms and ticks: no user, no setting, no operator, no clock. A
-// file of this list imports what stands beside it and nothing else, no package either.
+// The code that decides settlements knows only terms and ticks: no user, setting, operator or clock. The files of this
+// list may import only the listed files, and no package.
 import { readImports } from './imports.ts'
 import type { Finding, Tree } from './tree.ts'
 
 const mayKnow: Readonly<Record<string, readonly RegExp[]>> = {
   'engine/src/binary/settlement.ts': [/^engine\/src\/money\.ts$/],
   'engine/src/options/settlement.ts': [/^engine\/src\/(money|assert)\.ts$/, /^engine\/src\/options\/terms\.ts$/],
-  // What an option costs, and what it is made of.
+  // The price of an option, and its inputs.
   'engine/src/options/pricing.ts': [
     /^engine\/src\/money\.ts$/,
     /^engine\/src\/options\/(black76|fixedPoint|terms)\.ts$/,
@@ -15,9 +15,9 @@ const mayKnow: Readonly<Record<string, readonly RegExp[]>> = {
     /^engine\/src\/money\.ts$/,
     /^engine\/src\/options\/(fixedPoint|pricing|terms)\.ts$/,
   ],
-  // The verifier shares no code with what it judges: a type says how a record looks.
+  // The verifier shares no code with what it verifies, except the type of a record.
   'api/src/verifyRecord.ts': [/^api\/src\/binary\.ts$/],
-  // Hands kept ticks to the engine; sees neither who nor where.
+  // Passes stored ticks to the engine; has no access to users or settings.
   'server/src/binary/settling.ts': [
     /^engine\/src\/binary\//,
     /^server\/src\/exchange\/(door|projectBinary)\.ts$/,

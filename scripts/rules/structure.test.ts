@@ -1,4 +1,4 @@
-// Every rule is seen to fail on a small tree made for it, and to be silent on the same tree put right.
+// Every rule fails on a small tree made for it, and passes on the corrected tree.
 import { expect, test } from 'vitest'
 import { barrels } from './barrels.ts'
 import { cycles } from './cycles.ts'
@@ -15,7 +15,7 @@ function found(rule: Rule, files: Record<string, string>): string[] {
 
 const empty = 'export {}\nconst x = 1'
 
-test('two files that need each other are a cycle, by types alone too', () => {
+test('two files that import each other are a cycle, also with types only', () => {
   const a = `import type { B } from './b.ts'\nexport interface A { b: B }`
   expect(
     found(cycles, { 'engine/src/a.ts': a, 'engine/src/b.ts': `import { a } from './a.ts'\nexport type B = typeof a` }),
@@ -23,7 +23,7 @@ test('two files that need each other are a cycle, by types alone too', () => {
   expect(found(cycles, { 'engine/src/a.ts': a, 'engine/src/b.ts': empty })).toEqual([])
 })
 
-test('the context may name the types of what is given it', () => {
+test('the context may name the types of its content', () => {
   const files = { 'server/src/db/rows.ts': `import type { Context } from '../context.ts'\nexport const rows = 1` }
   const typed = `import type { rows } from './db/rows.ts'\nexport type Context = typeof rows`
   expect(found(cycles, { ...files, 'server/src/context.ts': typed })).toEqual([])
@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   ['a slice reads a foundation', 'server/src/spot/placeOrder.ts', '../market/market.ts', 'server/src/market/market.ts'],
-  ['the one door applies commands', 'server/src/exchange/exchange.ts', '@assay/engine/engine', 'engine/src/engine.ts'],
+  ['the sequencer applies commands', 'server/src/exchange/exchange.ts', '@assay/engine/engine', 'engine/src/engine.ts'],
   [
     'a feature reads a foundation',
     'web/src/features/spot/SpotPage.tsx',
@@ -95,14 +95,14 @@ test.each([
   expect(found(directions, { [from]: `import '${specifier}'`, [to]: empty })).toEqual([])
 })
 
-test('an import of a file that is gone is found', () => {
+test('an import of a missing file is found', () => {
   expect(found(directions, { 'api/src/user.ts': `import './scalars.ts'` })).toEqual([
     'api/src/user.ts: imports ./scalars.ts, which is not there',
   ])
 })
 
 const money = { 'server/src/db/migrations/0001_money.sql': 'create table balances (user_id bigint);' }
-test('only the one door writes a money table', () => {
+test('only the sequencer writes a money table', () => {
   const write = `db.insertInto('balances').values(rows)`
   expect(found(moneyTables, { ...money, 'server/src/wallet/fix.ts': write })).toHaveLength(1)
   expect(
@@ -118,7 +118,7 @@ test('a source that only its own test uses is an orphan', () => {
   expect(found(orphans, { ...files, 'web/src/main.tsx': `import '@assay/api/client'` })).toEqual([])
 })
 
-test('a source that is started by its name is no orphan', () => {
+test('a source that is loaded by its name is no orphan', () => {
   const feed = { 'server/src/outside/feed.ts': empty }
   expect(
     found(orphans, { ...feed, 'server/src/main.ts': `fork(new URL('./outside/feed.ts', import.meta.url))` }),
@@ -133,7 +133,7 @@ test('a package is declared by the workspace that imports it', () => {
   expect(found(dependencies, { ...user, 'api/package.json': '{"dependencies":{"zod":"4.6.7"}}' })).toEqual([])
 })
 
-test('the product does not rely on what is declared for development', () => {
+test('the product does not use development dependencies', () => {
   const declared = { 'server/package.json': '{"devDependencies":{"smtp-server":"3.21.6"}}' }
   expect(found(dependencies, { ...declared, 'server/src/outside/mail.ts': `import 'smtp-server'` })).toHaveLength(1)
   expect(found(dependencies, { ...declared, 'server/src/outside/mail.test.ts': `import 'smtp-server'` })).toEqual([])
@@ -145,7 +145,7 @@ test('the engine runs without Node', () => {
   ])
 })
 
-test('a file that only hands on is a barrel', () => {
+test('a file that only re-exports is a barrel', () => {
   expect(
     found(barrels, { 'web/src/ui/all.ts': `export * from './Button.tsx'\nexport { Field } from './Field.tsx'` }),
   ).toHaveLength(1)
@@ -170,7 +170,7 @@ test.each([
   expect(found(settlement, { [from]: `import type { X } from '${specifier}'`, [to]: empty })).toHaveLength(1)
 })
 
-test('what settles may import money and ticks', () => {
+test('settlement may import money and ticks', () => {
   const files = {
     'engine/src/money.ts': empty,
     'engine/src/binary/settlement.ts': `import { divide } from '../money.ts'`,

@@ -1,4 +1,4 @@
-// Syntax trees of the sources. The compiler here is native and offers none, so the parser is oxc's.
+// Syntax trees of the sources. The native compiler provides none, so the parser is oxc's.
 import { type Comment, type EcmaScriptModule, type Node, parseSync, visitorKeys } from 'oxc-parser'
 
 export interface Syntax {
@@ -9,7 +9,7 @@ export interface Syntax {
 
 const parsed = new Map<string, { text: string; syntax: Syntax }>()
 
-/** Parsed once for each text, however many rules look at it. */
+/** Parsed once for each text, however many rules use it. */
 export function parse(path: string, text: string): Syntax {
   const known = parsed.get(path)
   if (known?.text === text) return known.syntax

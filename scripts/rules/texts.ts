@@ -1,4 +1,4 @@
-// No sentence for people in a component: words come from web/src/i18n. Single symbols and numbers are no words.
+// No user-visible text in a component: texts come from web/src/i18n. Single symbols and numbers are allowed.
 import type { Node } from 'oxc-parser'
 import { parse, walk } from './syntax.ts'
 import { type Finding, isTest, lineAt, type Tree } from './tree.ts'
@@ -14,7 +14,7 @@ const spoken = new Set([
   'placeholder',
   'label',
 ])
-/** The primitives' page is for whoever builds screens, and is in no build. */
+/** The page of UI primitives is for developers, and is in no build. */
 const leftOut = 'web/src/app/UiPage.tsx'
 /** Names that are the same in every language. */
 const untranslated =

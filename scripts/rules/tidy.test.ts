@@ -1,4 +1,4 @@
-// Every rule is seen to fail on a small tree made for it, and to be silent on the same tree put right.
+// Every rule fails on a small tree made for it, and passes on the corrected tree.
 import { expect, test } from 'vitest'
 import { arithmetic } from './arithmetic.ts'
 import { documents } from './documents.ts'
@@ -15,7 +15,7 @@ function found(rule: Rule, files: Record<string, string>): string[] {
   return rule(new Map(Object.entries(files))).map(({ message }) => message)
 }
 
-test('a document may not name a path that is gone', () => {
+test('a document may not name a missing path', () => {
   const engine = { 'engine/src/money.ts': '' }
   expect(found(documents, { ...engine, 'README.md': 'See `engine/src/cash.ts`.' })).toEqual([
     'names engine/src/cash.ts, which is not there',
@@ -54,7 +54,7 @@ test('a factory is measured without the functions it makes', () => {
   expect(found(lengths, { 'server/src/a.ts': `export function sessions() {\n${inner}${inner}}\n` })).toHaveLength(1)
 })
 
-test('what is listed as too long may only shrink', () => {
+test('listed exceptions may only shrink', () => {
   const tree = new Map([['engine/src/a.ts', `export function place() {\n${body(70)}}\n`]])
   expect(lengths(tree, { 'engine/src/a.ts#place': 70 })).toEqual([])
   expect(lengths(tree, { 'engine/src/a.ts#place': 69 })).toHaveLength(1)
@@ -71,7 +71,7 @@ test.each([
   expect(found(names, { [path]: text })).toHaveLength(1)
 })
 
-test('names that say something pass, and handlers.ts is the one exception', () => {
+test('meaningful names pass, and handlers.ts is the one exception', () => {
   expect(
     found(names, { 'server/src/handlers.ts': 'export const handlers = {}', 'api/src/market.ts': 'const data = 1' }),
   ).toEqual([])
@@ -109,7 +109,7 @@ test('the engine has no fractions and divides in money.ts alone', () => {
   ).toEqual([])
 })
 
-test('a name of what is never built is found in code and in columns', () => {
+test('names of things that are never built are found in code and in columns', () => {
   expect(found(neverBuilt, { 'server/src/user/user.ts': 'export interface User { winNum: number }' })).toHaveLength(1)
   expect(
     found(neverBuilt, { 'server/src/db/migrations/0002_users.sql': 'create table users (allow_negative boolean)' }),
@@ -142,7 +142,7 @@ test.each(['<p>Buy now</p>', '<button aria-label="Close">×</button>', `<p>{'Buy
   },
 )
 
-test('symbols, numbers, names of coins and translated words may stand in a component', () => {
+test('symbols, numbers, names of coins and translated words are allowed in a component', () => {
   const text = `<p title={t('buy')} className="flex grow">≈ 24 <b>USDT</b> {t('available')} · 1.5M</p>`
   expect(found(texts, { 'web/src/features/spot/Ticket.tsx': `export const Ticket = () => ${text}` })).toEqual([])
 })

@@ -1,11 +1,11 @@
-// The sources as the rules see them: a map from path to text. Tests of a rule hand it a small tree of their own.
+// The sources as a map from path to text. Tests of a rule use a small tree.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Tree = ReadonlyMap<string, string>
 export interface Finding {
   path: string
-  /** From 1; 0 where a whole file is meant. */
+  /** From 1; 0 for a whole file. */
   line: number
   message: string
 }
@@ -39,7 +39,7 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || (path.startsWith('e2e/') && path.endsWith('.spec.ts'))
 }
 
-/** Only tests and measurements may use these: fakes, scenarios, the test server. */
+/** Only tests and benchmarks may use these: fakes, scenarios, the test server. */
 export function isTesting(path: string): boolean {
   return isTest(path) || /(^|\/)testing\//.test(path) || /^(bench|e2e)\//.test(path)
 }
