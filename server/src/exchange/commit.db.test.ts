@@ -1,10 +1,21 @@
 // What happens when a commit's outcome is unknown, when the store goes away, and when another server takes over.
 import { canonicalText } from '@assay/engine/state'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { alice, type Bench, bob, limitOrder, openBench, place, refusalOf, stockUp } from '../testing/exchangeBench.ts'
+import {
+  alice,
+  type Bench,
+  bob,
+  limitOrder,
+  openBench,
+  place,
+  refusalOf,
+  run,
+  stockUp,
+} from '../testing/exchangeBench.ts'
 import { FaultyStore } from '../testing/faultyStore.ts'
 import { audit } from './audit.ts'
 import type { Committed } from './door.ts'
+import { BATCH_EVENTS_MAX } from './exchange.ts'
 import { FencedError } from './store.ts'
 
 let bench: Bench
@@ -159,6 +170,41 @@ test('a client id whose first command is refused as BUSY is free for another', a
   await untilTrue(() => bench.exchange.isOpen())
   expect(await Promise.all([submit('second'), submit('first')])).toEqual(['none', 'CLIENT_ID_REUSED'])
 })
+
+test('a batch that takes the store longer than it is given gets twice the time until it is in', async () => {
+  const slow = await openBench((real) => real, { appendTimeoutMs: 100 })
+  try {
+    await stockUp(slow.exchange)
+    await slow.pool.query(`create function wait() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.7); return null; end $$`)
+    await slow.pool.query('create trigger wait after insert on orders for each statement execute function wait()')
+    await refusalOf(place(slow.exchange, buy()))
+    await untilTrue(() => slow.exchange.isOpen())
+    await slow.pool.query('drop trigger wait on orders')
+    expect(await refusalOf(place(slow.exchange, buy()))).toBe('none')
+    const { rows } = await slow.pool.query<{ count: bigint }>('select count(*) from orders')
+    expect(rows).toEqual([{ count: 2n }])
+    expect(slow.fatal).toEqual([])
+  } finally {
+    await slow.close()
+  }
+})
+
+test('commands with thousands of events each are not put into one batch', async () => {
+  const users = [1, 2, 3, 4, 5, 6].map((each) => 20_000 + each)
+  const { exchange } = bench
+  await stockUp(exchange, users)
+  const order = (user: number) => limitOrder({ user, side: 'BUY', price: 100_00, quantity: 1 })
+  const together = (user: number) => Promise.all(Array.from({ length: 1500 }, () => place(exchange, order(user))))
+  for (const user of [...users, ...users, ...users]) await together(user)
+  const batches: number[] = []
+  exchange.onCommit((batch) => batches.push(batch.reduce((sum, { events }) => sum + events.length, 0)))
+  const cancel = (user: number) => run(exchange, { type: 'spot.cancelAllOrders', user, symbol: null })
+  await Promise.all(users.map(cancel))
+  expect(batches.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(BATCH_EVENTS_MAX)
+  expect(Math.max(...batches)).toBeLessThan(BATCH_EVENTS_MAX + 4600)
+  expect((await audit(bench.pool)).faults).toEqual([])
+}, 120_000)
 
 async function countOf(table: 'orders' | 'trades'): Promise<number> {
   const { rows } = await bench.pool.query<{ count: bigint }>(`select count(*) from ${table}`)

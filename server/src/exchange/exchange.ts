@@ -23,6 +23,11 @@ import { answerOf, nobodyWaits, settle, type Waiting } from './waiting.ts'
 /** Commands that wait to be applied; beyond it callers are told BUSY at once. */
 export const QUEUE_MAX = 2000
 export const BATCH_MAX = 1000
+/**
+ * Of all its commands; one command may have more by itself. Some orders have thousands of events (everything of a user is
+ * cancelled), and a batch of many such would keep the store busy for longer than anybody waits.
+ */
+export const BATCH_EVENTS_MAX = 10_000
 /** Applied before the disk is asked to begin, so that it works while the rest is applied. */
 const CHUNK = 64
 /**
@@ -98,6 +103,7 @@ class Sequencer implements RunningExchange {
   #queue: Waiting[] = []
   /** Applied, and not yet given to the committer. */
   #open: Applied[] = []
+  #openEvents = 0
   #committing: Applied[] = []
   #commitUnderWay: Promise<void> = Promise.resolve()
   #isApplying = false
@@ -182,7 +188,7 @@ class Sequencer implements RunningExchange {
     try {
       // One turn of the event loop later, so that requests that came together are looked up and written together.
       await new Promise(setImmediate)
-      while (this.#queue.length > 0 && this.#open.length < BATCH_MAX) await this.#applySome()
+      while (this.#queue.length > 0 && !this.#isFull()) await this.#applySome()
     } catch (error) {
       this.#stop(error)
     }
@@ -190,11 +196,19 @@ class Sequencer implements RunningExchange {
     this.#closeIfIdle()
   }
 
+  #isFull(): boolean {
+    return this.#open.length >= BATCH_MAX || this.#openEvents >= BATCH_EVENTS_MAX
+  }
+
   async #applySome(): Promise<void> {
     const taken = this.#queue.splice(0, CHUNK)
     const kept = await this.#findKept(taken)
     if (this.#isStopped) return
     for (const [place, waiting] of taken.entries()) {
+      if (this.#isFull()) {
+        this.#queue.unshift(...taken.slice(place))
+        break
+      }
       const answer = kept?.[place] ?? null
       if (kept === null || this.#isPaused) this.#refuse(waiting, 'BUSY')
       else if (answer !== null) this.#repeat(waiting, answer)
@@ -246,6 +260,7 @@ class Sequencer implements RunningExchange {
     const sequence = ++this.#sequence
     const outcome = answerOf(waiting, { sequence, time: this.#time, events }, this.#options.onFault)
     this.#open.push({ committed: { sequence, time: this.#time, command, events }, waiting, outcome })
+    this.#openEvents += events.length
     return null
   }
 
@@ -284,6 +299,7 @@ class Sequencer implements RunningExchange {
     if (this.#committing.length > 0 || this.#open.length === 0) return
     this.#committing = this.#open
     this.#open = []
+    this.#openEvents = 0
     this.#commitUnderWay = this.#commit(this.#committing).then(
       () => this.#afterCommit(),
       (error: unknown) => this.#stop(error),

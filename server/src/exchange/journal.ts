@@ -15,6 +15,8 @@ import type { Trip } from './trips.ts'
 const CONNECT_TIMEOUT_MS = 3000
 /** With the time that the sequencer waits for the outcome afterwards, less than a client waits for his answer. */
 const STATEMENT_TIMEOUT_MS = 4000
+/** A batch that took longer is given twice the time at each further attempt: it is the same batch, and has to go in. */
+const APPEND_TIMEOUT_MAX_MS = 10 * 60_000
 /** Where the network swallows everything, the statement's own timeout never arrives. */
 const NETWORK_MS = 1000
 /** How long taking over waits for a commit under way before it tries again. */
@@ -31,6 +33,8 @@ export interface JournalOptions {
   pool: pg.Pool
   /** Called before each new connection: starts the embedded PostgreSQL where it has died. */
   ensureRunning: () => Promise<void>
+  /** For a batch; longer while one needs longer. */
+  appendTimeoutMs?: number
 }
 
 export function openJournal(options: JournalOptions): Store {
@@ -47,9 +51,14 @@ class Journal implements Store {
   readonly #seen = new SeenIds()
   /** Of the batch that is being appended. */
   readonly #text = new RowsText()
+  readonly #appendTimeoutMs: number
+  /** Doubled by each batch that was cut short, until one is in. */
+  #patienceMs: number
 
   constructor(options: JournalOptions) {
     this.#options = options
+    this.#appendTimeoutMs = options.appendTimeoutMs ?? STATEMENT_TIMEOUT_MS
+    this.#patienceMs = this.#appendTimeoutMs
   }
 
   async raiseEpoch(mode: 'takeOver' | 'renew'): Promise<Head> {
@@ -65,6 +74,7 @@ class Journal implements Store {
     )
     const head = rows[0]
     if (head === undefined) throw new FencedError()
+    await setPatience(writer, this.#patienceMs)
     if (mode === 'takeOver') void this.#readSeen()
     return {
       epoch: Number(head.epoch),
@@ -79,13 +89,20 @@ class Journal implements Store {
   }
 
   async append(batch: Batch): Promise<void> {
-    if (this.#writer === null) throw new Error('the journal has no connection')
+    const writer = this.#writer
+    if (writer === null) throw new Error('the journal has no connection')
     for (const { key } of batch.answers) this.#seen.add(key)
     try {
-      await this.#writer.query(appendQuery(batch, this.#text))
+      const query: TimedQuery = appendQuery(batch, this.#text)
+      query.query_timeout = this.#patienceMs + NETWORK_MS
+      await writer.query(query)
     } catch (error) {
+      if (isCutShort(error)) this.#patienceMs = Math.min(this.#patienceMs * 2, APPEND_TIMEOUT_MAX_MS)
       throw verdict(error)
     }
+    if (this.#patienceMs === this.#appendTimeoutMs) return
+    this.#patienceMs = this.#appendTimeoutMs
+    await setPatience(writer, this.#patienceMs).catch(() => {})
   }
 
   async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
@@ -162,6 +179,9 @@ class Journal implements Store {
     }
   }
 }
+
+/** query_timeout: how long the answer may take, in ms; the driver's types do not know it. */
+type TimedQuery = pg.QueryConfig & { query_timeout?: number }
 
 /** The products that have rows in it are part of the statement, and of its name: each text is planned once. */
 function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
@@ -255,6 +275,11 @@ async function connect(url: string, name: string): Promise<pg.Client> {
   return client
 }
 
+/** From the next statement of this connection on. */
+async function setPatience(writer: pg.Client, timeoutMs: number): Promise<void> {
+  await writer.query(`set statement_timeout = ${timeoutMs}`)
+}
+
 /** Without a goodbye, which a dead server would never answer. */
 function drop(client: pg.Client | null): void {
   if (client === null) return
@@ -264,6 +289,12 @@ function drop(client: pg.Client | null): void {
 
 /** SQLSTATE classes that say the batch itself is impossible, or that the disk failed. */
 const FAULT = /^(22|23|42|58|XX)/
+
+/** The store's own timeout, or ours. */
+function isCutShort(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '57014' || message === 'Query read timeout'
+}
 
 function verdict(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown }

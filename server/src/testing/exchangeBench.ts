@@ -31,15 +31,25 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** `wrap` puts a faulty store around the real one. */
-export async function openBench(wrap: (store: Store) => Store = (store) => store): Promise<Bench> {
+/** `wrap` puts a faulty store around the real one, whose batches have `appendTimeoutMs`. */
+export async function openBench(
+  wrap: (store: Store) => Store = (store) => store,
+  { appendTimeoutMs }: { appendTimeoutMs?: number } = {},
+): Promise<Bench> {
   const database = await freshDatabase()
   const pool = openPool({ url: database.url, connectionsMax: 4, name: 'bench' })
   const clock = settableClock(Date.UTC(2026, 0, 1))
   const fatal: unknown[] = []
   const stores: Store[] = []
   async function open(): Promise<RunningExchange> {
-    const store = wrap(openJournal({ url: database.url, pool, ensureRunning: async () => {} }))
+    const store = wrap(
+      openJournal({
+        url: database.url,
+        pool,
+        ensureRunning: async () => {},
+        ...(appendTimeoutMs && { appendTimeoutMs }),
+      }),
+    )
     stores.push(store)
     return openExchange({
       store,
