@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { bootScript } from './bundling/boot.ts'
 import { leanChart } from './bundling/chart.ts'
 import { chunkGroups } from './bundling/chunks.ts'
+import { coinLogoFiles } from './bundling/coinLogos.ts'
 import { compressedCopies } from './bundling/compressed.ts'
 import { leanIcons } from './bundling/icons.ts'
 import { compiledMessages } from './bundling/messages.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     compiledMessages(),
     leanIcons(root),
+    coinLogoFiles(),
     leanChart([...libraryIndicators, ...drawingTools]),
     VitePWA({
       registerType: 'prompt',
@@ -60,7 +62,7 @@ export default defineConfig({
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
             handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 } },
+            options: { cacheName: 'assets', expiration: { maxEntries: 250, maxAgeSeconds: 30 * 24 * 60 * 60 } },
           },
         ],
         cleanupOutdatedCaches: true,

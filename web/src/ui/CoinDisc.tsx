@@ -1,35 +1,42 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-/** The same hue for the same letters, always. */
-export function hueOf(symbol: string): number {
-  let sum = 3
-  for (const letter of symbol.toUpperCase()) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
-  // Steps of the golden angle lie far apart on the colour circle.
-  return Math.round((sum * 137.508) % 360)
+/** Addresses that had no logo, so that nobody asks again. */
+const missing = new Set<string>()
+
+interface CoinDiscProps {
+  coin: string
+  /** The operator's own, in place of the one that comes with the app. */
+  logo?: string | undefined
+  size?: 20 | 24 | 28 | 32 | 34
 }
 
-/** A coin's logo, or its initial on a tinted disc. Decoration: its name stands beside it. */
-export function CoinDisc({ coin, logo, size = 32 }: { coin: string; logo?: string | undefined; size?: 28 | 32 | 34 }) {
-  const [hasFailed, setHasFailed] = useState(false)
-  if (logo && !hasFailed) {
+/** A coin's logo, or its initial where there is none. Decoration: its name stands beside it. */
+export function CoinDisc({ coin, logo, size = 32 }: CoinDiscProps) {
+  const address = logo || `${import.meta.env.VITE_COIN_LOGOS}/${coin.toLowerCase()}.svg`
+  const [failed, setFailed] = useState<string>()
+  if (failed !== address && !missing.has(address)) {
     return (
       <img
-        src={logo}
+        src={address}
         alt=""
         width={size}
         height={size}
         loading="lazy"
-        onError={() => setHasFailed(true)}
-        className="flex-none rounded-full"
+        decoding="async"
+        onError={() => {
+          missing.add(address)
+          setFailed(address)
+        }}
+        className="coin-disc flex-none"
       />
     )
   }
   return (
     <span
       aria-hidden="true"
-      className="coin-disc inline-grid flex-none place-items-center rounded-full font-semibold"
-      style={{ width: size, height: size, fontSize: size * 0.42, ['--hue' as string]: hueOf(coin) }}
+      className="coin-disc inline-grid flex-none place-items-center font-semibold text-muted"
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
     >
       {coin.slice(0, 1).toUpperCase()}
     </span>

@@ -8,6 +8,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { Balance, WalletName } from './balances.ts'
 import { coinAmount, coinName } from './coinAmount.ts'
+import { CoinLabel } from './CoinLabel.tsx'
 import type { TransferEnds } from './openWallets.ts'
 import { availableIn, type TransferForm, type TransferProblems, withWallet } from './transferForm.ts'
 
@@ -55,7 +56,7 @@ function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm)
     text: `${coinName(row.coin)} ${coinAmount(row.available, row.coin)}`,
     label: (
       <span className="flex w-full justify-between gap-3">
-        <Num>{coinName(row.coin)}</Num> <Num className="text-muted">{coinAmount(row.available, row.coin)}</Num>
+        <CoinLabel coin={row.coin} /> <Num className="text-muted">{coinAmount(row.available, row.coin)}</Num>
       </span>
     ),
   }))

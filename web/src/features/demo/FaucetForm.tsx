@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useBalance } from '../balances/balances.ts'
 import { coinAmount, coinName, exactAmount } from '../balances/coinAmount.ts'
+import { CoinLabel } from '../balances/CoinLabel.tsx'
 import { useCoinScale, useListedCoins } from '../balances/coinScales.ts'
 import { amountProblem } from '../balances/transferForm.ts'
 import { useCoinPrice } from '../balances/valuation.ts'
@@ -75,6 +76,7 @@ function CoinChoice({ coin, onChange }: { coin: string; onChange: (coin: string)
   const options = (coins ?? [{ symbol: FIRST_COIN, name: '' }]).map(({ symbol, name }) => ({
     id: symbol,
     text: coinName(symbol),
+    label: <CoinLabel coin={symbol} />,
     note: name || undefined,
   }))
   return <Select label={t('coin')} options={options} value={coin} onChange={onChange} />

@@ -2,10 +2,11 @@ import { useTranslations } from 'use-intl'
 import { Num } from '../../ui/Num.tsx'
 import type { Balance } from '../balances/balances.ts'
 import { coinName } from '../balances/coinAmount.ts'
+import { coinColour } from '../balances/coinColours.ts'
 import type { PriceOf } from '../balances/valuation.ts'
 import { allocation, type AllocationPart } from './assetRows.ts'
 
-const colours = ['var(--c-brand)', 'var(--c-ma-1)', 'var(--c-ma-2)', 'var(--c-line-control)']
+const colourOf = ({ coin }: AllocationPart) => (coin === null ? 'var(--c-line-control)' : coinColour(coin))
 
 /** How the whole is spread, as a bar and in words. */
 export function AllocationBar({ balances, priceOf }: { balances: readonly Balance[]; priceOf: PriceOf }) {
@@ -16,18 +17,18 @@ export function AllocationBar({ balances, priceOf }: { balances: readonly Balanc
   return (
     <div className="mt-4">
       <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-2">
-        {parts.map((part, place) => (
+        {parts.map((part) => (
           <span
             key={part.coin}
             className="min-w-1"
-            style={{ flexGrow: Math.max(1, part.permille), background: colours[place] }}
+            style={{ flexGrow: Math.max(1, part.permille), background: colourOf(part) }}
           />
         ))}
       </div>
       <ul aria-label={t('allocation')} className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
-        {parts.map((part, place) => (
+        {parts.map((part) => (
           <li key={part.coin} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className="size-2 rounded-1" style={{ background: colours[place] }} />
+            <span aria-hidden="true" className="size-2 rounded-1" style={{ background: colourOf(part) }} />
             {nameOf(part)} <Num>{`${Math.floor(part.permille / 10)}.${part.permille % 10}%`}</Num>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { CoinDisc } from '../../ui/CoinDisc.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
@@ -65,7 +66,8 @@ function GroupEntry({ group, texts }: { group: RecordGroup; texts: ReturnType<ty
   const [wallet, ...others] = [...new Set(group.lines.map((line) => line.wallet))]
   return (
     <>
-      <div className="min-w-0">
+      <CoinDisc coin={group.lines[0]?.coin ?? ''} size={28} />
+      <div className="min-w-0 flex-1">
         <p className="text-14 font-medium text-strong">{texts.title(group)}</p>
         <p className="text-12 text-muted">
           <Num>{formatTime(group.time, zone)}</Num>

@@ -1,0 +1,12 @@
+import { CoinDisc } from '../../ui/CoinDisc.tsx'
+import { coinName } from './coinAmount.ts'
+
+/** A coin in a list of choices: its logo and its code. */
+export function CoinLabel({ coin }: { coin: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <CoinDisc coin={coin} size={20} />
+      {coinName(coin)}
+    </span>
+  )
+}
