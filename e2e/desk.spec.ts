@@ -86,7 +86,7 @@ test('the simple layout has chart, order form and orders, and is kept', async ({
   await expect(book(page)).toBeVisible()
 })
 
-test('from 1440 px on, the depth of the book stands beside the candles', async ({ page, customer }) => {
+test('from 1440 px on, the depth of the book is next to the candles', async ({ page, customer }) => {
   await openAs(page, customer, '/trade?symbol=btcusdt')
   const candles = page.getByRole('group', { name: /^BTC\/USDT, 15m candles/ })
   const depth = page.getByRole('img', { name: /^Depth of the book/ })

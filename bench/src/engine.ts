@@ -68,7 +68,7 @@ function growthRow({ what, base, grown, baseMicroseconds, grownMicroseconds }: G
 /** All contestants must make the same trades. */
 function agreedTrades(results: readonly Result[]): number {
   const [first] = results
-  if (!first) throw new Error('nobody ran')
+  if (!first) throw new Error('no contestant ran')
   for (const { trades, lots } of results) {
     if (trades !== first.trades || lots !== first.lots) {
       throw new Error(`different trades: ${trades} of ${lots} lots, ${first.trades} of ${first.lots} lots`)

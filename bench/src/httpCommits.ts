@@ -18,7 +18,7 @@ export async function readCommits(metricsUrl: string): Promise<Buckets> {
   const counts = new Map<number, number>()
   for (const [, bound = '', count = ''] of text.matchAll(/^assay_commit_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm))
     counts.set(bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound), Number(count))
-  if (counts.size === 0) throw new Error('the server tells nothing of its commits')
+  if (counts.size === 0) throw new Error('the server reports no commits')
   return { counts }
 }
 

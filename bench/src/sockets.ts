@@ -78,7 +78,7 @@ async function word<Word>(program: ChildProcess): Promise<Word> {
   const [said] = await Promise.race([
     once(program, 'message'),
     once(program, 'exit').then(() => {
-      throw new Error('a program of the measurement ended early')
+      throw new Error('a benchmark process ended early')
     }),
   ])
   return said as Word

@@ -106,7 +106,7 @@ async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
 
 async function summed(page: Page, { requests, start }: Traffic): Promise<Load> {
   const { seen, origin } = await page.evaluate(() => ({ seen: window.seen, origin: performance.timeOrigin }))
-  if (seen?.readyMs === undefined || start === null) throw new Error('the page was not seen to load')
+  if (seen?.readyMs === undefined || start === null) throw new Error('the page load was not recorded')
   const { readyMs } = seen
   const endMs = (at: number): number => (at - start.mono) * 1000 + start.wallMs - origin
   const before = [...requests.values()].filter(({ endedAt }) => endedAt !== undefined && endMs(endedAt) <= readyMs + 1)

@@ -11,8 +11,6 @@ await borrowDatabase(readConfig(), { name: 'assay audit', silenceMs: SILENCE_MS 
   const { sequence, batches, hash, faults } = await audit(pool)
   console.log(`Replayed ${sequence} commands in ${batches} batches; state ${hash}`)
   for (const fault of faults) console.log(`FAULT ${fault}`)
-  console.log(
-    faults.length === 0 ? 'The tables are what the journal says, and all sums are zero.' : 'The audit failed.',
-  )
+  console.log(faults.length === 0 ? 'The tables match the journal, and all sums are zero.' : 'The audit failed.')
   process.exitCode = faults.length === 0 ? 0 : 1
 })

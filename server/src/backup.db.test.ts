@@ -126,7 +126,7 @@ test('only the owner can read a backup: the keys, the password and the cluster',
 test('a folder that is not empty, or inside DATA_DIR, is refused', async () => {
   const config = configOf(place('original'))
   await expect(backup({ config, folder: place('first') })).rejects.toThrow('is not empty')
-  await expect(backup({ config, folder: join(place('original'), 'backup') })).rejects.toThrow('lies in DATA_DIR')
+  await expect(backup({ config, folder: join(place('original'), 'backup') })).rejects.toThrow('is inside DATA_DIR')
 })
 
 test('for DATABASE_URL both commands refuse and name its own tools', async () => {
@@ -173,7 +173,7 @@ test('an incomplete or changed backup is refused, and leaves no files', async ()
   await expect(restore({ config, folder: place('last') })).rejects.toThrow('is not the one backed up')
   await writeFile(manifest, text)
   await expect(restore({ config: { ...config, environment: 'production' }, folder: place('last') })).rejects.toThrow(
-    'holds a demo',
+    'contains a demo',
   )
   expect((await readdir(parent)).filter((name) => name.startsWith('untouched'))).toEqual([])
 }, 180_000)

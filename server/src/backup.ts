@@ -21,7 +21,7 @@ export interface BackupOptions {
 /** Throws a one-line message that says what to change. */
 export async function backup({ config, folder }: BackupOptions): Promise<Manifest> {
   if (config.databaseUrl !== null)
-    throw new Error('DATABASE_URL is a server of its own: back it up with pg_dump, or with what its provider offers.')
+    throw new Error('DATABASE_URL is an external server: back it up with pg_dump, or with what its provider offers.')
   await refuseWithoutStore(config.directory)
   await makeEmpty(folder, config.directory)
   let manifest: Manifest | undefined
@@ -36,7 +36,7 @@ export async function backup({ config, folder }: BackupOptions): Promise<Manifes
       client.release(true)
     }
   })
-  if (manifest === undefined) throw new Error('The backup was not taken.')
+  if (manifest === undefined) throw new Error('The backup failed.')
   await copySmallFiles(config.directory, folder)
   await writeManifest(folder, manifest)
   await syncFolder(folder)
@@ -45,12 +45,12 @@ export async function backup({ config, folder }: BackupOptions): Promise<Manifes
 
 async function refuseWithoutStore(directory: string): Promise<void> {
   const found = await stat(join(directory, 'postgres', 'cluster', 'PG_VERSION')).catch(() => null)
-  if (found === null) throw new Error(`DATA_DIR ${directory} holds no exchange; set DATA_DIR to the folder of one.`)
+  if (found === null) throw new Error(`DATA_DIR ${directory} contains no exchange; set DATA_DIR to the folder of one.`)
 }
 
 async function makeEmpty(folder: string, directory: string): Promise<void> {
   if (!relative(directory, folder).startsWith('..'))
-    throw new Error(`${folder} lies in DATA_DIR and would be lost with it; name a folder elsewhere.`)
+    throw new Error(`${folder} is inside DATA_DIR and would be lost with it; name a folder elsewhere.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty; name a new folder.`)
   await chmod(folder, 0o700)

@@ -34,7 +34,7 @@ test.each([
   [{ PRICES: 'replay' }, 'PRICES=replay needs PRICES_DIR, a folder of recorded candles.'],
   [
     { PRICES: 'live', PRICE_BENCHMARK: 'okx' },
-    'PRICE_BENCHMARK okx is one of PRICE_VENUES; name an exchange that is none of them.',
+    'PRICE_BENCHMARK okx is one of PRICE_VENUES; set it to another exchange.',
   ],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is not a URL that starts with postgres:// or postgresql://.'],
   [{ TLS_CERT: '/a' }, 'TLS_CERT and TLS_KEY go together; set both.'],
@@ -44,7 +44,7 @@ test.each([
   ],
   [
     { PRICES: 'replay', PRICES_DIR: '/none' },
-    'PRICES_DIR /none is no folder that can be read; name one of recorded candles.',
+    'PRICES_DIR /none is not a readable folder; set it to a folder of recorded candles.',
   ],
   [{ TRUSTED_PROXY: 'nginx' }, "TRUSTED_PROXY is 'nginx'; set it to addresses or networks such as 10.0.0.0/8."],
   [

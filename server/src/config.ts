@@ -145,20 +145,20 @@ function inconsistencies(config: Config): string[] {
       `PUBLIC_HOSTS is '${config.publicHosts.join()}'; set it to names such as assay.example, with commas, without ports.`,
     )
   if (config.prices === 'live' && config.priceVenues.includes(config.priceBenchmark))
-    faults.push(
-      `PRICE_BENCHMARK ${config.priceBenchmark} is one of PRICE_VENUES; name an exchange that is none of them.`,
-    )
+    faults.push(`PRICE_BENCHMARK ${config.priceBenchmark} is one of PRICE_VENUES; set it to another exchange.`)
   if (config.prices === 'replay' && config.pricesDirectory === null)
     faults.push('PRICES=replay needs PRICES_DIR, a folder of recorded candles.')
   if (config.prices === 'replay' && config.pricesDirectory !== null && !isFolder(config.pricesDirectory))
-    faults.push(`PRICES_DIR ${config.pricesDirectory} is no folder that can be read; name one of recorded candles.`)
+    faults.push(
+      `PRICES_DIR ${config.pricesDirectory} is not a readable folder; set it to a folder of recorded candles.`,
+    )
   if (config.trustedProxy !== null && !config.trustedProxy.split(',').every((part) => isNetwork(part.trim())))
     faults.push(`TRUSTED_PROXY is '${config.trustedProxy}'; set it to addresses or networks such as 10.0.0.0/8.`)
   const unknown = config.binary.blockedCountries.filter((country) => !isCountry(country))
   if (unknown.length > 0)
     faults.push(`BINARY_BLOCKED_COUNTRIES holds ${unknown.join(', ')}, no country of ISO 3166; write them as DE,FR,GB.`)
   if (config.countryHeader !== null && config.trustedProxy === null)
-    faults.push('COUNTRY_HEADER is believed from TRUSTED_PROXY only; set both, or neither.')
+    faults.push('COUNTRY_HEADER is accepted only from TRUSTED_PROXY; set both, or neither.')
   if (config.tls !== null) faults.push(...unreadable('TLS_CERT', config.tls.certificateFile))
   if (config.tls !== null) faults.push(...unreadable('TLS_KEY', config.tls.keyFile))
   if (config.tokenLoginSecret !== null && config.tokenLoginSecret.length < 32)

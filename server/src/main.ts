@@ -14,7 +14,7 @@ try {
   const lines = await demoLines(opened.server)
   report(`Assay is ready at ${opened.url}`)
   for (const line of lines) report(line)
-  if (opened.metricsUrl !== null) report(`Figures for a monitor at ${opened.metricsUrl}`)
+  if (opened.metricsUrl !== null) report(`Metrics at ${opened.metricsUrl}`)
   report('Ctrl-C stops it.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -34,7 +34,7 @@ async function stop(): Promise<void> {
 
 /** No cleanup: what was acknowledged is on the disk, and continuing could only make it worse. */
 function dieOf(error: unknown): void {
-  console.error('Assay stops, because it cannot go on safely:')
+  console.error('Assay stops because it cannot continue safely:')
   console.error(error)
   process.exit(70)
 }

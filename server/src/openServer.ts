@@ -167,9 +167,9 @@ async function openDoor(
     store,
     clock,
     onFatal,
-    onFault: (error) => log.error({ err: error }, 'an answer could not be made'),
+    onFault: (error) => log.error({ err: error }, 'an answer could not be built'),
     onTrip: ({ command, error, at }, halts) =>
-      log.error({ err: error, command: command.type, at, halts }, 'an assertion broke, and these are halted'),
+      log.error({ err: error, command: command.type, at, halts }, 'an assertion failed; halted'),
   })
   closings.push(() => exchange.close())
   clock.goOnFrom(exchange.time(), { isProven: config.prices === 'live' })

@@ -39,9 +39,7 @@ export interface Restored {
 export async function restore({ config, folder, isOlderAllowed = false }: RestoreOptions): Promise<Restored> {
   const { databaseUrl, directory } = config
   if (databaseUrl !== null)
-    throw new Error(
-      'DATABASE_URL is a server of its own: restore it with pg_restore, or with what its provider offers.',
-    )
+    throw new Error('DATABASE_URL is an external server: restore it with pg_restore, or with what its provider offers.')
   const manifest = await readManifest(folder)
   const present = await holdPresent(config, isOlderAllowed)
   const draft = `${directory}.restoring-${process.pid}`
@@ -182,7 +180,7 @@ async function run(words: readonly string[]): Promise<void> {
   const isOlderAllowed = words.includes('--older')
   const restored = await restore({ config: readConfig(), folder: resolve(folder), isOlderAllowed })
   const { report, manifest, lost, aside } = restored
-  const before = aside === null ? '' : ` What was there before is in ${aside}.`
+  const before = aside === null ? '' : ` The old folder is ${aside}.`
   const loss = lost === 0 ? '' : ` Lost: the ${lost} commands after sequence ${manifest.sequence}.`
   console.log(
     `Restored the ${manifest.environment} of ${manifest.takenAt} up to sequence ${report.sequence}, and its audit passed; state ${report.hash}.${loss}${before}`,

@@ -25,7 +25,7 @@ async function resume(pool: pg.Pool, isServed: boolean): Promise<void> {
     command: command ?? null,
   })
   if (!(await requestResume(pool, key, Date.now()))) {
-    console.log('Nothing of that name is halted. `npm run resume` lists what is.')
+    console.log('Nothing with that name is halted. `npm run resume` lists the halts.')
     process.exitCode = 1
     return
   }

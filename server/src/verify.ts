@@ -11,17 +11,17 @@ try {
   const checks = await verifyRecord(JSON.parse(readFileSync(file, 'utf8')), keysOf(rest))
   for (const check of checks) process.stdout.write(`${lineOf(check)}\n`)
   const failed = checks.filter(({ passed }) => !passed).length
-  process.stdout.write(failed === 0 ? 'The record holds.\n' : `The record does not hold: ${failed} checks failed.\n`)
+  process.stdout.write(failed === 0 ? 'The record is valid.\n' : `The record is not valid: ${failed} checks failed.\n`)
   process.exitCode = failed === 0 ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${file ?? ''} is no record that can be checked: ${(error as Error).message}\n`)
+  process.stderr.write(`${file ?? ''} is not a record: ${(error as Error).message}\n`)
   process.exitCode = 2
 }
 
 function keysOf([flag, tickKey, receiptKey]: readonly string[]): Keys | undefined {
   if (flag === undefined) return undefined
   if (flag !== '--keys' || tickKey === undefined || receiptKey === undefined)
-    throw new Error('after the file only --keys <tickKey> <receiptKey> is understood')
+    throw new Error('after the file only --keys <tickKey> <receiptKey> is accepted')
   return { tickKey, receiptKey }
 }
 

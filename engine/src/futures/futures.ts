@@ -55,7 +55,7 @@ export interface FuturesDesk extends Desk {
   chosen: { leverage: number; marginMode: MarginMode } | null
   /** By their side; BOTH in ONE_WAY mode. */
   readonly positions: Record<PositionSide, Position | null>
-  /** Lots that his open orders may open: see ordered.ts. */
+  /** Lots that the user's open orders may open: see ordered.ts. */
   readonly ordered: OrderedLots
 }
 

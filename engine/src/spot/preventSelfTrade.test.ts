@@ -51,7 +51,7 @@ describe('An order that meets one of the same user', () => {
     expect(market.trades()).toEqual(['1 at 100', '1 at 102'])
   })
 
-  it('as DECREMENT gives up what its own lots would have cost when it states what it spends', () => {
+  it('as DECREMENT reduces a budget by the cost of its own lots', () => {
     const market = alicesAsk()
     market.play('a1: Alice buys for 656 decrement')
     // 100 for Bob's, 505 given up, 51 of the 102 that Bob asks for one more.

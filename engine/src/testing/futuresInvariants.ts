@@ -81,7 +81,7 @@ function naiveOrderedLots(desk: FuturesDesk, intent: Intent): number {
   return orders.reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** Whether the margin of the lots and what they gain are not below zero together. */
+/** Whether margin plus profit of the lots is not negative. */
 function naiveCanClose(position: Position, lots: Quantity, price: Price): boolean {
   const gained = valueAt(price, lots, position.desk.pair.rules) - entryShare(position, lots)
   return shareOf(position.margin, lots, position.quantity) + signOf(position.direction) * gained >= 0n

@@ -118,7 +118,7 @@ class Watch implements Alerts {
     } catch (error) {
       // It stays paused; the next price on this side activates it.
       alert.isResting = true
-      log.warn({ alert: alert.id, error: String(error) }, 'an alert was not woken')
+      log.warn({ alert: alert.id, error: String(error) }, 'an alert was not activated')
     }
   }
 
@@ -147,7 +147,7 @@ class Watch implements Alerts {
     } catch (error) {
       // Storing failed, so no message was sent: the next price triggers it again.
       alert.isResting = false
-      log.warn({ alert: alert.id, error: String(error) }, 'an alert was not kept')
+      log.warn({ alert: alert.id, error: String(error) }, 'an alert was not stored')
     }
   }
 

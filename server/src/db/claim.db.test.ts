@@ -25,8 +25,8 @@ const open = async (environment: 'demo' | 'production', databaseUrl = database.u
 }
 
 test.each([
-  ['production', 'demo', /holds a demo, whose coins are made up; give ASSAY_ENV=production another/],
-  ['demo', 'production', /holds a production exchange; give ASSAY_ENV=demo another/],
+  ['production', 'demo', /contains a demo, whose coins are not real; give ASSAY_ENV=production another/],
+  ['demo', 'production', /contains a production exchange; give ASSAY_ENV=demo another/],
 ] as const)('%s refuses the database and the folder of a %s, in one line', async (other, first, words) => {
   const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
   await claimDatabase(pool, first)
@@ -44,7 +44,7 @@ test('a demo starts again, but not on a production database', async () => {
   const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
   await pool.query("update installation set environment = 'production'")
   await pool.end()
-  await expect(open('demo')).rejects.toThrow(/^The database holds a production exchange/)
+  await expect(open('demo')).rejects.toThrow(/^The database contains a production exchange/)
 })
 
 test('an error in DATABASE_URL is explained', async () => {

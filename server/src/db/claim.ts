@@ -26,6 +26,6 @@ export async function claimDatabase(pool: pg.Pool, environment: Environment): Pr
 }
 
 function refusal(found: string, wanted: Environment, place: string): string {
-  const what = found === 'demo' ? 'holds a demo, whose coins are made up' : `holds a ${found} exchange`
+  const what = found === 'demo' ? 'contains a demo, whose coins are not real' : `contains a ${found} exchange`
   return `${place} ${what}; give ASSAY_ENV=${wanted} another DATA_DIR and database, or start with ASSAY_ENV=${found}.`
 }

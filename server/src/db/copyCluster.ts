@@ -59,7 +59,7 @@ async function copyLog({ from, to }: ClusterCopy, { first, last }: { first: stri
   const names = (await readdir(join(from, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
   const wanted = names.filter((name) => name >= first && name <= last)
   if (first === '' || !wanted.includes(first) || !wanted.includes(last))
-    throw new Error(`The log of the backup is not complete (${first} to ${last}); try the backup again.`)
+    throw new Error(`The WAL of the backup is incomplete (${first} to ${last}); try the backup again.`)
   await mkdir(join(to, 'pg_wal'), { recursive: true, mode: 0o700 })
   for (const name of wanted) {
     await copyFile(join(from, 'pg_wal', name), join(to, 'pg_wal', name))

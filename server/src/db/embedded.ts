@@ -40,7 +40,7 @@ export async function startEmbedded({ directory, report, settings }: EmbeddedOpt
   const home = await openHome(directory)
   const binaries = await placeBinaries({ home: home.path, runner: home.runner })
   if (!(await hasCluster(home, binaries))) {
-    report?.('Making the database (first start only) …')
+    report?.('Creating the database (first start only) …')
     await makeCluster(home, binaries)
   }
   const server = new Postmaster({ home, binaries, settings: { ...durable, ...settings } })

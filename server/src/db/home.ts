@@ -56,12 +56,12 @@ async function makeHome(wanted: string, runner: Runner | null): Promise<string> 
   }
   const path = await realpath(wanted).catch(async () => {
     throw new Error(
-      `The database is gone: ${wanted} leads to ${await readlink(wanted)}, which is not there; put it back, or remove the link to start empty.`,
+      `The database is missing: ${wanted} links to ${await readlink(wanted)}, which does not exist; restore it, or remove the link to start empty.`,
     )
   })
   if (!(await canEnter(runner, dirname(path))))
     throw new Error(
-      `User ${runner?.name}, who runs PostgreSQL for root, may not enter ${dirname(path)}; move ${path} or open the way.`,
+      `User ${runner?.name}, who runs PostgreSQL for root, may not enter ${dirname(path)}; move ${path} or grant access.`,
     )
   if (runner !== null) await chown(path, runner.uid, runner.gid)
   await chmod(path, 0o700).catch((error: NodeJS.ErrnoException) => {

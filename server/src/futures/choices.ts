@@ -21,6 +21,6 @@ export async function readChoices({ caller, db, market }: UserContext): Promise<
 
 export async function showChoice(context: UserContext, { symbol }: { symbol: string }): Promise<Choice> {
   const choice = (await readChoices(context)).find((each) => each.symbol === symbol)
-  if (choice === undefined) throw new Error(`the contract ${symbol} is defined, and not listed`)
+  if (choice === undefined) throw new Error(`the contract ${symbol} is defined but not listed`)
   return choice
 }

@@ -70,6 +70,6 @@ export function showOrderChange(context: MarketOf, events: readonly Event[], ord
   const order = events.findLast(
     (event): event is FuturesOrderChanged => event.type === 'futuresOrderChanged' && event.orderId === orderId,
   )
-  if (order === undefined) throw new Error(`an accepted command left order ${orderId} of futures untouched`)
+  if (order === undefined) throw new Error(`an accepted command left order ${orderId} of futures unreported`)
   return showFuturesOrder(context, order)
 }

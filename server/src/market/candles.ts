@@ -96,7 +96,7 @@ async function keepChanged(db: Kysely<Database>, all: readonly BarSeries[], log:
     for (const { series } of changed) series.kept()
   } catch (error) {
     for (const { series, bars } of changed) series.refused(bars)
-    log.warn({ error: String(error) }, 'bars not kept, will be tried again')
+    log.warn({ error: String(error) }, 'bars not stored, will be retried')
   }
 }
 

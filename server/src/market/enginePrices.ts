@@ -67,7 +67,7 @@ export class EnginePrices {
       await this.#exchange.submit({ command, answer: () => null })
       return true
     } catch (error) {
-      this.#log.warn({ error: String(error), command: command.type }, 'index not told to the engine')
+      this.#log.warn({ error: String(error), command: command.type }, 'index not sent to the engine')
       return false
     }
   }

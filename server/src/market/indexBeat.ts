@@ -57,7 +57,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
     } catch (error) {
       // Whether the ticks were stored is unknown: the heads of the chains are read again before the next second.
       heads = null
-      log.warn({ error: String(error) }, 'index ticks not kept')
+      log.warn({ error: String(error) }, 'index ticks not stored')
     } finally {
       isBusy = false
     }

@@ -38,7 +38,7 @@ export async function listOptionPositions(
   )
   const shown = rows.map(async (row) => {
     const of = known.get(row.series)
-    if (of === undefined) throw new Error(`position ${row.position_id} is in an expiry that is not kept`)
+    if (of === undefined) throw new Error(`position ${row.position_id} is in an expiry that is not stored`)
     const position = positionRecord(row)
     const bid = position.status === open ? await bidFor(context, of.series, row.symbol) : null
     return showPosition(of.series, position, { bid, settlementPrice: of.settlementPrice })

@@ -37,7 +37,7 @@ export async function listOptionRecords(
   return {
     rows: rows.map((row) => {
       const of = known.get(row.series)
-      if (of === undefined) throw new Error(`trade ${row.trade_id} is in an expiry that is not kept`)
+      if (of === undefined) throw new Error(`trade ${row.trade_id} is in an expiry that is not stored`)
       return showTrade(of.series, tradeOfRow(row))
     }),
     total: Number(total),

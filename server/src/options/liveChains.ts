@@ -15,7 +15,7 @@ export async function chainMessage(
   try {
     return { type: 'chain', symbol: series.symbol, series: name, data: await showChain(showing, series) }
   } catch (error) {
-    showing.log.warn({ error: String(error), series: name }, 'a chain was not worked out')
+    showing.log.warn({ error: String(error), series: name }, 'an option chain was not computed')
     return null
   }
 }

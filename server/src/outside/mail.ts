@@ -37,7 +37,7 @@ export function sendBySmtp({ url, from, log }: { url: string; from: string; log:
       transport
         .sendMail({ from, to, subject, text })
         .catch((error: { code?: string; responseCode?: number }) =>
-          log.error({ code: error.code, answer: error.responseCode }, 'mail was not taken'),
+          log.error({ code: error.code, answer: error.responseCode }, 'mail was not accepted'),
         )
         .finally(() => {
           waiting -= 1

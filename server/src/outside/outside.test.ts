@@ -67,7 +67,7 @@ test('a text message is posted to the gateway without its subject, and a refusal
   sendByWebhook({ url: `http://127.0.0.1:${port}/sms`, log: heard }).send({ ...message, to: '+8613812345678' })
   await answered.promise
   expect(bodies).toEqual([{ to: '+8613812345678', text: '123456 is your code' }])
-  expect(lines.join()).toContain('text message was not taken')
+  expect(lines.join()).toContain('text message was not accepted')
   expect(lines.join()).not.toMatch(/13812345678|123456/)
   gateway.close()
 })

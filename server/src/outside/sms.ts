@@ -20,7 +20,7 @@ export function sendByWebhook({ url, log }: { url: string; log: Logger }): Sms {
       }
       waiting += 1
       post(url, { to, text })
-        .catch((error: Error) => log.error({ reason: error.name }, 'text message was not taken'))
+        .catch((error: Error) => log.error({ reason: error.name }, 'text message was not accepted'))
         .finally(() => {
           waiting -= 1
         })

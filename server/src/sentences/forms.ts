@@ -1,9 +1,9 @@
 import type { ErrorName } from '@assay/api/errors'
 
-/** One sentence, or several forms of it: the most telling first, the last without {facts}. */
+/** One sentence, or several forms of it: the most specific first, the last without {facts}. */
 export type Forms = string | readonly string[]
 export interface Sentences {
   refusals: Record<ErrorName, Forms>
-  /** Contains 'Token', by which the specification's client knows an ended session. */
+  /** Contains 'Token', by which the specification's client recognises an ended session. */
   sessionEnded: string
 }

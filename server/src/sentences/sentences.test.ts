@@ -18,11 +18,11 @@ test.each(errorNames)('%s has a sentence in every language, with the same facts,
   }
 })
 
-test('an ended session is known by the word Token in every language, and no refusal needs that word', () => {
+test('an ended session has the word Token in every language, and no refusal has it', () => {
   for (const language of ['en', 'zh', 'ar', 'de', 'fr']) expect(sessionEndedSentence(language)).toContain('Token')
 })
 
-test('the most telling form is taken whose facts are there', () => {
+test('the most specific form is used whose facts are present', () => {
   const facts = { available: '5', asset: 'usdt', needed: '7' }
   expect(refusalSentence('en', 'INSUFFICIENT_BALANCE', facts)).toBe('You have 5 usdt and need 7.')
   expect(refusalSentence('en', 'INSUFFICIENT_BALANCE', {})).toBe('Your balance is too low.')

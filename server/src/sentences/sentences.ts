@@ -1,5 +1,5 @@
-// The `msg` of a refusal, for callers that have no translation of their own (the page has). A sentence may come
-// in several forms, the most telling first: the first whose {facts} are all present is taken.
+// The `msg` of a refusal, for callers without their own translation (the page has one). A sentence may have several
+// forms, most specific first: the first whose {facts} are all present is used.
 import type { ErrorFacts, ErrorName } from '@assay/api/errors'
 import { ar } from './ar.ts'
 import { de } from './de.ts'

@@ -5,7 +5,7 @@ import { readHostToken } from './hostTokens.ts'
 import { createUser, findLogin } from './userRows.ts'
 
 /**
- * Signs in the host application's user, who is created the first time. A token works once; without one, nobody is
+ * Signs in the host application's user, who is created the first time. A token works once; without one nobody is
  * signed in.
  */
 export async function tokenLogin(

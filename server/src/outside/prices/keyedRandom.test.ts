@@ -8,13 +8,13 @@ const key = (change: (bytes: Buffer) => void = () => {}) => {
 }
 const some = (random: KeyedRandom) => Array.from({ length: 20 }, (_, place) => random.bits(3, 1_000_000 + place))
 
-test('the same key, stream and place give the same number, in whatever order they are asked', () => {
+test('the same key, stream and place give the same number, in any order of reading', () => {
   const random = key()
   const backwards = Array.from({ length: 20 }, (_, place) => random.bits(3, 1_000_019 - place)).toReversed()
   expect(backwards).toEqual(some(key()))
 })
 
-test('every bit of the key counts: no part of it can be searched alone', () => {
+test('every bit of the key matters: no part of it can be brute-forced separately', () => {
   const known = some(key())
   for (let bit = 0; bit < KEY_BYTES * 8; bit += 1) {
     const other = some(key((bytes) => bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)))
@@ -22,7 +22,7 @@ test('every bit of the key counts: no part of it can be searched alone', () => {
   }
 })
 
-test('names, streams and places have numbers of their own', () => {
+test('names, streams and places have different numbers', () => {
   const random = key()
   const numbers = [random.child('a'), random.child('b'), random].flatMap((each) => [
     each.bits(0, 1),

@@ -1,12 +1,12 @@
-// Random numbers that can be read at any place, and that nobody can compute without the 128-bit key: AES of the place.
-// Knowing some of them says nothing about the others.
+// Random access to random numbers that cannot be computed without the 128-bit key: AES of the place. Known numbers
+// reveal nothing about the others.
 import { type Cipheriv, createCipheriv, createHmac } from 'node:crypto'
 
 export const KEY_BYTES = 16
 
-/** Numbers that are made together: most readers go on to the next place, and one call costs as much as many numbers. */
+/** Numbers computed together: most readers continue with the next place, and one call costs as much as many numbers. */
 const TOGETHER = 1024
-/** A block of AES is four of them. */
+/** An AES block gives four of them. */
 const PER_BLOCK = 4
 
 interface Made {
@@ -26,12 +26,12 @@ export class KeyedRandom {
     this.#cipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false)
   }
 
-  /** Another key for a name, so that every symbol and venue has numbers of its own. */
+  /** Another key for a name, so that every symbol and venue has its own numbers. */
   child(name: string): KeyedRandom {
     return new KeyedRandom(createHmac('sha256', this.#key).update(name).digest().subarray(0, KEY_BYTES))
   }
 
-  /** 32 bits. Streams and places are whole numbers from 0 up to 2^32. */
+  /** 32 bits. Streams and places are integers from 0 up to 2^32. */
   bits(stream: number, place: number): number {
     const within = place % TOGETHER
     const made = this.#made.get(stream)
@@ -55,7 +55,7 @@ export class KeyedRandom {
     return this.bits(stream, place) / 2 ** 32
   }
 
-  /** With mean 0 and variance 1; never beyond ±2.45. Two uniform numbers added: every price is the sum of many. */
+  /** With mean 0 and variance 1; never beyond ±2.45. The sum of two uniform numbers: every price is the sum of many. */
   normal(stream: number, place: number): number {
     const bits = this.bits(stream, place)
     return (((bits >>> 16) + (bits & 0xffff)) / 65_536 - 1) * Math.sqrt(6)

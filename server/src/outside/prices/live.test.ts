@@ -1,5 +1,4 @@
-// The live source against a local server that speaks as public exchanges do: two by stream and one by answers, each in
-// its own words.
+// The live source against a local server with the protocols of public exchanges: two by stream and one by polling.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -53,19 +52,19 @@ const bitstampMarket = (base: string) => ({
   market_type: 'SPOT',
 })
 
-/** By the part of the address that matters; the rest of what a client may ask is an empty success. */
+/** By the relevant part of the address; all other requests get an empty success. */
 const answers: [RegExp, (price: number) => unknown][] = [
   [/binance.*exchangeInfo/, () => ({ symbols: [binanceSymbol('BTC'), binanceSymbol('ETH')] })],
   [/okx.*public\/instruments/, () => ({ code: '0', msg: '', data: [okxInstrument('BTC')] })],
   [/bitstamp.*markets/, () => [bitstampMarket('BTC')]],
-  // The same answer each time, as a cache gives it.
+  // The same answer each time, as from a cache.
   [
     /bitstamp.*ticker/,
     (price) => [{ pair: 'BTC/USDT', timestamp: '1795305600', bid: `${price + 4}`, ask: `${price + 5}`, last: '1' }],
   ],
 ]
 
-/** Says its price once, when it is subscribed to; okx answers no heartbeat. */
+/** Sends its price once, on subscription; okx answers no heartbeat. */
 function speak(socket: WebSocket, address: string, price: number): void {
   const send = (message: unknown) => socket.send(JSON.stringify(message))
   socket.on('message', (raw) => {
@@ -109,7 +108,7 @@ async function startVenues(price: number): Promise<string> {
 const quoteOf = (venue: string) => source?.quotes('btcusdt', Date.now()).find((quote) => quote.venue === venue)
 const patience = { timeout: 30_000, interval: 50 }
 
-test('prices carry their time of reception, and only a heartbeat that came back renews it', {
+test('prices have their time of receipt, and only an answered heartbeat renews it', {
   timeout: 90_000,
 }, async () => {
   const faults: string[] = []
@@ -129,7 +128,7 @@ test('prices carry their time of reception, and only a heartbeat that came back 
   await expect.poll(benchmark, patience).toMatchObject({ venue: 'bitstamp', bid: 104_004, ask: 104_005 })
   const [binance, okx, bitstamp] = [quoteOf('binance'), quoteOf('okx'), benchmark()].map((one) => one?.receivedAt ?? 0)
   for (const receivedAt of [binance, okx, bitstamp]) expect(receivedAt).toBeGreaterThanOrEqual(before - 1000)
-  // Long enough for the others to be asked and to be sent heartbeats too.
+  // Long enough for the others to be polled and to get heartbeats too.
   await expect.poll(() => (quoteOf('binance')?.receivedAt ?? 0) - (binance ?? 0), patience).toBeGreaterThan(5000)
   expect([quoteOf('okx')?.receivedAt, benchmark()?.receivedAt]).toEqual([okx, bitstamp])
   expect(source.quotes('XAU', Date.now())).toEqual([])
@@ -145,18 +144,18 @@ describe('messages of a process with its own clock', () => {
     return words
   }
 
-  test('are converted to our clock by the most that it may be ahead, and never look newer', () => {
+  test('are converted to our clock by its largest possible lead, and never look newer', () => {
     expect(heard(700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 4300 }])
     expect(heard(-700, quote(5000)).newest('btcusdt', 9000)).toMatchObject([{ receivedAt: 5700 }])
   })
 
-  test('are not used until it is measured, as after a restart', () => {
+  test('are not used until its lead is measured, as after a restart', () => {
     const words = new Words()
     words.hear({ type: 'quotes', quotes: [quote(5000)] })
     expect(words.newest('btcusdt', 9000)).toEqual([])
   })
 
-  test('later than the requested second are ignored, so that a late tick knows no more', () => {
+  test('later than the requested second are ignored, so that a late tick has no newer prices', () => {
     const words = heard(0, quote(5000), quote(5900, 101), quote(6200, 102))
     expect(words.newest('btcusdt', 6000)).toMatchObject([{ bid: 101 }])
     expect(words.newest('btcusdt', 4000)).toMatchObject([{ bid: 102, receivedAt: 6200 }])

@@ -1,42 +1,42 @@
-// Prices of public exchanges. A child process of its own listens to them, so that neither their library nor
-// their messages burden the exchange; when it dies another takes its place.
+// Prices of public exchanges. A child process listens to them, so that neither their library nor their messages burden
+// the exchange; when it dies it is replaced.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../context.ts'
 import type { PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
 
 const RESTART_MS = 5000
-/** The child's clock is compared with ours this often. */
+/** How often the child's clock is compared with ours. */
 const CLOCK_MS = 1000
-/** Of each venue and pair, so that a tick that is made late is made of what was known at its second. */
+/** History of each venue and pair, so that a late tick uses only what was known at its second. */
 const WORDS_KEPT = 16
 const listener = new URL('./venueListener.ts', import.meta.url)
 
 export interface LiveOptions {
   /** Names of exchanges as ccxt knows them. */
   venues: readonly string[]
-  /** One more, which is no source of the index but what it is compared with. */
+  /** One more, which is not a source of the index but is compared with it. */
   benchmark: string
   pairs: readonly PricedPair[]
-  /** Put before every address that is called; for a relay, and for tests. null for none. */
+  /** Prefixed to every address that is called; for a relay, and for tests. null for none. */
   urlPrefix: string | null
   /** The exchange's. */
   clock: Clock
-  /** Told why a venue does not answer. */
+  /** Called with the reason when a venue does not answer. */
   onFault?: (fault: string) => void
 }
 
-/** What the child is told at its start. */
+/** Start parameters of the child. */
 export interface ListeningTask {
   venues: readonly string[]
-  /** Symbols by the names that ccxt gives them: 'BTC/USDT': 'btcusdt'. */
+  /** Symbols by their ccxt names: 'BTC/USDT': 'btcusdt'. */
   symbols: Record<string, string>
   urlPrefix: string | null
 }
-/** What the child is asked: what its clock shows. */
+/** A request to the child for its clock. */
 export interface VenueQuestion {
   askedAt: number
 }
-/** What the child says. Its times are of its own clock, but for askedAt, which is ours. */
+/** Messages of the child. Its times are by its own clock, except askedAt, which is ours. */
 export type VenueWord =
   | { type: 'quotes'; quotes: (VenueQuote & { symbol: string })[] }
   | { type: 'clock'; askedAt: number; at: number; wallAheadMs: number | null }
@@ -88,16 +88,16 @@ export function openLivePrices(options: LiveOptions): PriceSource {
   }
 }
 
-/** The last words of every venue, with their times brought to our clock. */
+/** The newest quotes of every venue, with their times converted to our clock. */
 export class Words {
   readonly #bySymbol = new Map<string, Map<string, VenueQuote[]>>()
-  /** By how much the child's clock may be ahead of ours, at most; null while that was not measured. */
+  /** The largest possible lead of the child's clock over ours; null until measured. */
   #aheadMs: number | null = null
 
-  /** What the venues say of this machine's wall clock. */
+  /** The venues' statements about this machine's wall clock. */
   wallAheadMs: number | null = null
 
-  /** Nothing is taken from a child whose clock is not known. */
+  /** Nothing is used from a child whose clock has not been measured. */
   forgetClock(): void {
     this.#aheadMs = null
     this.wallAheadMs = null
@@ -108,7 +108,7 @@ export class Words {
       for (const quote of word.quotes) this.#keep(quote)
       return
     }
-    // It looked at its clock after we asked: what it is ahead is no more than this, so that no word gets younger.
+    // It read its clock after our request: its lead is at most this, so no quote looks newer than it is.
     this.#aheadMs = word.at - word.askedAt
     this.wallAheadMs = word.wallAheadMs
   }
@@ -121,7 +121,7 @@ export class Words {
     byVenue.set(venue, [...known.slice(1 - WORDS_KEPT), { venue, bid, ask, receivedAt: receivedAt - this.#aheadMs }])
   }
 
-  /** Of every venue the last word that was received by a time; where there is none, the last of all. */
+  /** For every venue the last quote received by a time; the newest if there is none. */
   newest(symbol: string, time: number): VenueQuote[] {
     return Array.from(this.#bySymbol.get(symbol)?.values() ?? [], (known) => {
       return known.findLast(({ receivedAt }) => receivedAt <= time) ?? known.at(-1)
@@ -129,7 +129,7 @@ export class Words {
   }
 }
 
-/** Metals and other things that public coin exchanges do not quote have no name there, and so no live price. */
+/** Metals and other assets that public coin exchanges do not quote have no name there, and so no live price. */
 function namesOf(pairs: readonly PricedPair[]): Record<string, string> {
   const coins = pairs.filter(({ symbol, coin, baseCoin }) => symbol === `${coin}${baseCoin}`)
   return Object.fromEntries(

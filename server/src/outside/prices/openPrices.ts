@@ -1,5 +1,4 @@
-// The price source that the configuration names. Simulated and replayed prices are for demos only; config.ts refuses
-// them in production.
+// The configured price source. Simulated and replayed prices are for demos only; config.ts refuses them in production.
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../context.ts'
@@ -15,7 +14,7 @@ export interface PricesOptions {
     'prices' | 'pricesDirectory' | 'pricesSpeed' | 'priceVenues' | 'priceBenchmark' | 'pricesUrlPrefix'
   >
   pairs: readonly PricedPair[]
-  /** What prices are made with that are not live. */
+  /** Inputs of prices that are not live. */
   random: KeyedRandom
   clock: Clock
   log: Logger

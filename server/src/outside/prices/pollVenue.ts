@@ -1,4 +1,4 @@
-// A venue without a stream is asked over and over. Its answer counts from when it was asked: it is no older than that.
+// A venue without a stream is polled. Its answer counts from the time of the request: it is no older than that.
 import type { Exchange } from 'ccxt'
 import { listenerTime } from './listenerTime.ts'
 import type { Receptions } from './reception.ts'
@@ -6,7 +6,7 @@ import { wordOf } from './streamVenue.ts'
 
 const POLL_MS = 2000
 
-/** Ends by throwing. */
+/** Ends only by throwing. */
 export async function pollVenue(exchange: Exchange, names: string[], receptions: Receptions): Promise<never> {
   for (;;) {
     const askedAt = listenerTime()

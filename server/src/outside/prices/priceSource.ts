@@ -1,7 +1,7 @@
-// Where prices come from. A source is asked, it never calls: the index reads it once a second.
+// Price sources. They are polled: the index reads the source once a second.
 import type { PairScales, Price } from '@assay/engine/money'
 
-/** What one venue last said about a pair. Prices are in the quote coin; null for an empty side. */
+/** A venue's newest quote of a pair. Prices are in the quote coin; null for an empty side. */
 export interface VenueQuote {
   venue: string
   bid: number | null
@@ -10,7 +10,7 @@ export interface VenueQuote {
   receivedAt: number
 }
 
-/** One minute: prices in ticks, volume in lots, amount in units of the quote, time that of its opening. */
+/** One minute: prices in ticks, volume in lots, amount in units of the quote, time of its opening. */
 export interface MinuteBar {
   time: number
   open: Price
@@ -24,24 +24,24 @@ export interface MinuteBar {
 
 export interface PriceSource {
   readonly kind: 'simulated' | 'replay' | 'live'
-  /** The newest word of every venue that knows the pair, however old it is. */
+  /** The newest quote of every venue of the pair, however old. */
   quotes(symbol: string, now: number): VenueQuote[]
-  /** Somebody outside who is no venue of the index, to compare it with; null where nobody is asked. */
+  /** An external price to compare the index with, from no venue of the index; null without one. */
   benchmark(symbol: string, now: number): VenueQuote | null
   /**
-   * By how many ms this machine's wall clock is ahead of the venues' own clocks, the middle of those heard lately; null
-   * where none says its time.
+   * How many ms this machine's wall clock is ahead of the venues' clocks, the median of recent ones; null if no venue
+   * reports its time.
    */
   wallAheadMs(): number | null
   /**
-   * The minute bars of one UTC day from before the exchange opened; empty where nothing is recorded.
-   * `day` is epoch ms of its midnight.
+   * The minute bars of one UTC day before the exchange opened; empty without records. `day` is epoch ms of its
+   * midnight.
    */
   minuteBars(symbol: string, day: number): MinuteBar[]
   close(): Promise<void>
 }
 
-/** A pair as a source needs to know it. */
+/** What a source needs to know about a pair. */
 export interface PricedPair {
   id: number
   symbol: string
@@ -53,10 +53,10 @@ export interface PricedPair {
 
 export interface SimulatedWorld {
   startPrice: number
-  /** Standard deviation of a year's log return. */
+  /** Standard deviation of the annual log return. */
   volatility: number
-  /** Share of its moves that it has in common with the whole market, 0 to 1. */
+  /** Correlation with the whole market, 0 to 1. */
   correlation: number
-  /** Turnover of a day in quote coins. */
+  /** Daily turnover in quote coins. */
   dailyTurnover: number
 }

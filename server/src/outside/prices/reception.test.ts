@@ -9,13 +9,13 @@ function heard(...words: [word: Word, at: number][]): Reception {
   return reception
 }
 
-test('a message counts from when it arrived', () => {
+test('a message counts from its arrival', () => {
   expect(new Reception().newest()).toBeNull()
   expect(heard([word(), 1000]).newest()).toEqual({ bid: 100, ask: 101, receivedAt: 1000 })
   expect(heard([word(), 1000], [word({ bid: 99 }), 1500]).newest()).toEqual({ bid: 99, ask: 101, receivedAt: 1500 })
 })
 
-test('the same message again makes nothing fresher, and an older one that comes late is ignored', () => {
+test('a repeated message does not count as new, and an older one that arrives late is ignored', () => {
   const first = word({ saidAt: 500 })
   expect(heard([first, 1000], [first, 9000]).newest()).toMatchObject({ receivedAt: 1000 })
   expect(heard([first, 1000], [word({ bid: 90, saidAt: 499 }), 9000]).newest()).toMatchObject({ bid: 100 })
@@ -23,7 +23,7 @@ test('the same message again makes nothing fresher, and an older one that comes 
   expect(heard([first, 1000], [word({ bid: 99, saidAt: 500 }), 9000]).newest()).toMatchObject({ bid: 99 })
 })
 
-test('a heartbeat confirms what was said before it was sent, for a minute', () => {
+test('a heartbeat confirms messages from before it was sent, for a minute', () => {
   const reception = heard([word(), 10_000])
   reception.confirm(9_000)
   expect(reception.newest()?.receivedAt).toBe(10_000)
@@ -33,7 +33,7 @@ test('a heartbeat confirms what was said before it was sent, for a minute', () =
   expect(reception.newest()?.receivedAt).toBe(70_000)
 })
 
-test('after a clock was set back the next message counts by the new clock', () => {
+test('after a clock was set back the next message uses the new clock', () => {
   const reception = heard([word(), 100_000])
   reception.confirm(130_000)
   reception.hear(word({ bid: 99 }), 50_000)

@@ -1,22 +1,22 @@
-// What one venue says about one pair, and the latest time at which that is known to have been current.
+// One venue's quote of one pair, and the latest time at which it is known to have been current.
 //
-// A message counts from when it arrived, or from when it was asked for. A message that is older by the venue's own time
-// than the known one is ignored, and the same one again is not new: neither makes a price look fresher than it is. A
-// heartbeat of the connection that came back says that nothing else has been said since it was sent; that counts for a
-// minute, because a subscription can die on a connection that is open.
+// A message counts from its arrival, or from the time of the request. A message that is older by the venue's own time
+// is ignored, and a repeated one is not new: neither makes a price look fresher than it is. An answered heartbeat
+// confirms that nothing newer was sent before it; that counts for a minute, because a subscription can die on an open
+// connection.
 //
-// Said at 12:00:00.0, a heartbeat sent at 12:00:30.0 and one at 12:02:00.0 both came back: current as of 12:01:00.0.
+// Received at 12:00:00.0, with answered heartbeats sent at 12:00:30.0 and 12:02:00.0: current as of 12:01:00.0.
 
 export interface Word {
   bid: number | null
   ask: number | null
-  /** Epoch ms by the venue's own clock; null where it does not say. */
+  /** Epoch ms by the venue's own clock; null if it does not report it. */
   saidAt: number | null
-  /** By how much this machine's wall clock was ahead of that when the word was heard. */
+  /** How far this machine's wall clock was ahead of that when the message was received. */
   wallAheadMs: number | null
 }
 
-/** Of one venue, by the names that ccxt gives its pairs. */
+/** Of one venue, by its ccxt names of pairs. */
 export type Receptions = ReadonlyMap<string, Reception>
 
 const CONFIRMED_FOR_MS = 60_000
@@ -31,21 +31,21 @@ export class Reception {
     if (this.#word !== null && isNothingNew(word, this.#word)) return
     this.#word = word
     this.#heardAt = at
-    // A clock that was set back makes an earlier confirmation worthless.
+    // After a clock was set back, earlier confirmations do not count.
     this.#confirmedAt = at
   }
 
-  /** at: when the heartbeat was sent that came back. */
+  /** at: when the answered heartbeat was sent. */
   confirm(at: number): void {
     if (at > this.#confirmedAt) this.#confirmedAt = at
   }
 
-  /** What the newest word said of the wall clock, where it was heard since a time. */
+  /** The newest message's reading of the wall clock, if it was received since a time. */
   wallAheadMs(since: number): number | null {
     return this.#word === null || this.#heardAt < since ? null : this.#word.wallAheadMs
   }
 
-  /** null before the first word. */
+  /** null before the first message. */
   newest(): { bid: number | null; ask: number | null; receivedAt: number } | null {
     if (this.#word === null) return null
     const { bid, ask } = this.#word

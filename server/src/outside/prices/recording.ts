@@ -1,4 +1,4 @@
-// Recorded one-minute candles in a CSV file, first line the names of the columns. Two layouts are known:
+// Recorded one-minute candles in a CSV file whose first line has the column names. Two layouts are known:
 //   timestamp,open,high,low,close,volume      time as '2021-12-31 23:01:00.000000', UTC; volume in the quote coin
 //   open_time,open,high,low,close,volume      time as '2023-03-01 00:00:00+00:00'; volume in the base coin
 import { readFile } from 'node:fs/promises'
@@ -17,14 +17,14 @@ export interface RecordedMinute {
 const MINUTE_MS = 60_000
 const columns = ['open', 'high', 'low', 'close', 'volume']
 
-/** Minute by minute, oldest first; a minute that is missing carries the close before it. Throws on what is no candle. */
+/** Minute by minute, oldest first; a missing minute carries the previous close. Throws for an invalid candle. */
 export async function readRecording(file: string): Promise<RecordedMinute[]> {
   const minutes = parseRecording(await readFile(file, 'utf8'), file)
   if (minutes.length === 0) throw new Error(`${file} holds no candles`)
   return fill(minutes)
 }
 
-/** As the file has them; `name` is for complaints. */
+/** As in the file; `name` is for error messages. */
 export function parseRecording(text: string, name: string): RecordedMinute[] {
   const [header = '', ...lines] = text.split(/\r?\n/)
   const [timeColumn = '', ...rest] = header.split(',').map((column) => column.trim())

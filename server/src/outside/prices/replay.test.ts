@@ -28,7 +28,7 @@ const day = 20_000 * DAY_MS
 const random = new KeyedRandom(Buffer.alloc(KEY_BYTES, 3))
 const open = (speed: number, pairs = [pair]) => openReplayPrices({ directory, speed, pairs, random, others: silence })
 
-test('a minute is played as it was recorded', async () => {
+test('a minute is replayed as recorded', async () => {
   const recorded = await readRecording(`${directory}/btcusdt-spot-2023-03-11.1m.csv`)
   const source = await open(1)
   const bars = source.minuteBars('btcusdt', day)
@@ -41,7 +41,7 @@ test('a minute is played as it was recorded', async () => {
   }
 })
 
-test('what venues quote stays within the minute that is played', async () => {
+test('quotes stay within the range of the replayed minute', async () => {
   const source = await open(1)
   const bars = source.minuteBars('btcusdt', day)
   for (let second = 0; second < 600; second += 7) {
@@ -56,13 +56,13 @@ test('what venues quote stays within the minute that is played', async () => {
   }
 })
 
-test('at sixty times the speed a minute holds an hour', async () => {
+test('at sixty times the speed a minute covers an hour', async () => {
   const slow = (await open(1)).minuteBars('btcusdt', 0)
   const [fast] = (await open(60)).minuteBars('btcusdt', 0)
   expect(fast).toMatchObject({ open: slow[0]?.open, close: slow[59]?.close })
   expect(fast?.high).toBe(Math.max(...slow.slice(0, 60).map(({ high }) => high)))
 })
 
-test('a coin that begins like another is not taken for it, and a folder without recordings is refused', async () => {
+test('a coin is not confused with one that has the same prefix, and a folder without recordings is refused', async () => {
   await expect(open(1, [{ ...pair, symbol: 'btusdt', coin: 'bt' }])).rejects.toThrow('holds no recording')
 })

@@ -1,5 +1,5 @@
-// Recorded candles played again and again, as a function of the time of day: at one speed, a restart changes nothing.
-// Where a recording ends it begins anew, with a jump. A pair without a recording is simulated.
+// Recorded candles replayed in a loop, as a function of the time of day: at one speed, a restart changes nothing. At
+// its end a recording starts again, with a jump. A pair without a recording is simulated.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notional, priceTicks, quantityLots } from '@assay/engine/money'
@@ -10,16 +10,16 @@ import { readRecording, type RecordedMinute } from './recording.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const QUOTE_PERIOD_MS = 500
-/** One recording stands for several venues that differ by about this fraction. */
+/** One recording serves as several venues that differ by about this fraction. */
 const venues = ['replay-a', 'replay-b', 'replay-c', 'replay-d', 'replay-e'] as const
 const VENUE_NOISE = 0.000_05
 const HALF_SPREAD = 0.000_1
 const MEAN_TRADE_QUOTE = 700
 
 export interface ReplayOptions {
-  /** Folder of CSV files, each named for its pair or coin: 'btcusdt-2023.csv', 'eth.1m.csv'. */
+  /** Folder of CSV files, each named after its pair or coin: 'btcusdt-2023.csv', 'eth.1m.csv'. */
   directory: string
-  /** Recorded minutes in a minute: 1 or more. */
+  /** Recorded minutes per minute: 1 or more. */
   speed: number
   pairs: readonly PricedPair[]
   random: KeyedRandom
@@ -27,7 +27,7 @@ export interface ReplayOptions {
   others: PriceSource
 }
 
-/** Throws where the folder holds no recording of any pair. */
+/** Throws if the folder has no recording of any pair. */
 export async function openReplayPrices(options: ReplayOptions): Promise<PriceSource> {
   const { directory, speed, pairs, random, others } = options
   const chances = venues.map((venue) => ({ venue, chance: random.child(venue) }))
@@ -50,7 +50,7 @@ export async function openReplayPrices(options: ReplayOptions): Promise<PriceSou
   }
 }
 
-/** 'btc-perp.csv' is of btc, not of btcusdt. */
+/** 'btc-perp.csv' is for btc, not for btcusdt. */
 function belongsTo(file: string, name: string): boolean {
   return new RegExp(`^${name}(?![a-z0-9])`, 'i').test(file)
 }
@@ -92,7 +92,7 @@ class Replay {
     return bars
   }
 
-  /** Within its minute the price goes from the open by both extremes, the nearer one first, to the close. */
+  /** Within its minute the price goes from the open through both extremes, the nearer one first, to the close. */
   #priceAt(now: number): number {
     const passed = (now * this.#speed) / MINUTE_MS
     const { open, high, low, close } = this.#minute(Math.floor(passed))

@@ -17,14 +17,14 @@ const pair = (id: number, symbol: string, correlation = 0.9): PricedPair => ({
 })
 const pairs = [pair(1, 'aaa'), pair(2, 'bbb'), pair(3, 'ccc', 0)]
 
-test('a walk has the same value at a moment whatever was asked before', () => {
+test('a walk has the same value at a time whatever was read before', () => {
   const moments = Array.from({ length: 500 }, (_, place) => START_S + ((place * 7919) % 1000) * 37)
   const fresh = moments.map((moment) => new Walk(keyed(5), 0.5).at(moment))
   const walk = new Walk(keyed(5), 0.5)
   expect(moments.map((moment) => walk.at(moment))).toEqual(fresh)
 })
 
-test('a walk moves as much in a year as its volatility says, in minutes as in hours', () => {
+test('a walk has its annual volatility, measured in minutes or in hours', () => {
   const walk = new Walk(keyed(11), 0.5)
   for (const step of [60, 3600]) {
     let squares = 0
@@ -52,7 +52,7 @@ test('six venues disagree a little', () => {
   expect(Math.max(...mids) / Math.min(...mids)).toBeLessThan(1.002)
 })
 
-test('venues fall silent now and then, and hardly ever three at once', () => {
+test('venues stop sending now and then, but hardly ever three at once', () => {
   const source = openSimulatedPrices({ random: keyed(7), pairs })
   let silences = 0
   let paused = 0
@@ -66,7 +66,7 @@ test('venues fall silent now and then, and hardly ever three at once', () => {
   expect(paused).toBe(0)
 })
 
-test('the history of a day ends where the live price goes on', () => {
+test('the history of a day ends where the live price continues', () => {
   const source = openSimulatedPrices({ random: keyed(7), pairs })
   const day = Math.floor((START_S * 1000) / DAY_MS) * DAY_MS
   const bars = source.minuteBars('aaa', day)
@@ -78,7 +78,7 @@ test('the history of a day ends where the live price goes on', () => {
   expect(source.minuteBars('aaa', day + DAY_MS)[0]?.open).toBe(bars.at(-1)?.close)
 })
 
-test('pairs that belong to one market move together', () => {
+test('pairs of one market are correlated', () => {
   const source = openSimulatedPrices({ random: keyed(7), pairs })
   const returns = (symbol: string) => {
     const closes = source

@@ -1,7 +1,7 @@
-// The demo's world: one random walk for each pair, correlated through a walk of the whole market, and six venues
-// that see it a little differently, each with its own rhythm, spread and the odd silence.
-// Everything is a function of the key and the time, so a restart changes nothing. The key is in the database and nowhere
-// else: what has been published says nothing of what comes.
+// The demo's prices: one random walk for each pair, correlated through a walk of the whole market, and six venues with
+// small deviations, each with its own rate, spread and occasional gaps. Everything is a function of the key and the
+// time, so a restart changes nothing. The key is only in the database: published prices reveal nothing about future
+// ones.
 import { notional, type Price, priceTicks, quantityLots } from '@assay/engine/money'
 import type { MinuteBar, PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
 import type { KeyedRandom } from './keyedRandom.ts'
@@ -9,16 +9,16 @@ import { Walk } from './walk.ts'
 
 export const simulatedVenues = ['sim-a', 'sim-b', 'sim-c', 'sim-d', 'sim-e', 'sim-f'] as const
 
-/** Standing disagreement of a venue, its quick noise, and half its spread, as fractions of the price. */
+/** A venue's constant deviation, its noise, and half its spread, as fractions of the price. */
 const VENUE_BIAS = 0.000_12
 const VENUE_NOISE = 0.000_05
 const VENUE_HALF_SPREAD = 0.000_1
-/** A venue speaks this often. */
+/** How often a venue sends. */
 const QUOTE_PERIOD_MS = 500
-/** In one stretch of this length out of SILENCE_ONE_IN, a venue says nothing at all. */
+/** In one period of this length out of SILENCE_ONE_IN, a venue sends nothing. */
 const SILENCE_MS = 20_000
 const SILENCE_ONE_IN = 400
-/** A minute bar is made of the price at 0, 30 and 60 seconds. */
+/** A minute bar is made from the price at 0, 30 and 60 seconds. */
 const SAMPLE_SECONDS = 30
 const MEAN_TRADE_QUOTE = 700
 
@@ -52,7 +52,7 @@ export function openSimulatedPrices({ random, pairs }: SimulatedOptions): PriceS
       const world = worlds.get(symbol)
       return world === undefined ? [] : venues.map((venue) => venueQuote(world, venue, now))
     },
-    // Everything here comes out of one world: nobody is outside of it.
+    // All simulated prices have one origin, so there is no independent benchmark.
     benchmark: () => null,
     wallAheadMs: () => null,
     minuteBars(symbol, day) {
@@ -81,7 +81,7 @@ function venueQuote(world: World, { venue, chance }: Venue, now: number): VenueQ
   return { venue, bid: mid * (1 - half), ask: mid * (1 + half), receivedAt }
 }
 
-/** The moment itself, or the last one before the silence that holds it. */
+/** The time itself, or the last one before the gap that contains it. */
 function beforeSilence(chance: KeyedRandom, time: number): number {
   let stretch = Math.floor(time / SILENCE_MS)
   if (chance.bits(3000, stretch) % SILENCE_ONE_IN !== 0) return time
@@ -116,7 +116,7 @@ function simulateDay(world: World, day: number): MinuteBar[] {
   return bars
 }
 
-/** More is traded at some hours than at others, and where the price moves. */
+/** Volume depends on the hour and on the price move. */
 function turnover(world: World, time: number, { open, close }: { open: Price; close: Price }) {
   const { dailyTurnover, volatility } = world.pair.simulated
   const { priceDecimals, quantityDecimals } = world.pair.scales

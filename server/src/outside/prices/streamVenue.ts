@@ -1,5 +1,5 @@
-// A venue that offers a stream of best bids and asks. Between words a heartbeat goes out every second, by the venue's
-// own way; the one that comes back confirms, as of when it was sent, everything that was said on the connection.
+// A venue with a stream of best bids and asks. A heartbeat is sent every second, by the venue's own protocol; an
+// answered one confirms, as of when it was sent, everything received on the connection.
 import type { Exchange, Ticker } from 'ccxt'
 import { listenerTime } from './listenerTime.ts'
 import type { Receptions, Word } from './reception.ts'
@@ -7,7 +7,7 @@ import type { Receptions, Word } from './reception.ts'
 const HEARTBEAT_MS = 1000
 const DEAD_AFTER_MS = 10_000
 
-/** What is needed of ccxt's connections, which it does not describe. */
+/** The part of ccxt's connections that we need, which its types do not describe. */
 interface Connection {
   isOpen(): boolean
   close(): unknown
@@ -23,7 +23,7 @@ export function canStream({ has }: Exchange): boolean {
   return has['watchBidsAsks'] === true || has['watchTickers'] === true
 }
 
-/** Ends by throwing. */
+/** Ends only by throwing. */
 export async function streamVenue(exchange: Exchange, names: string[], receptions: Receptions): Promise<never> {
   const hasBoth = exchange.has['watchBidsAsks'] === true
   const known = new Map<string, Ticker>()
@@ -32,7 +32,7 @@ export async function streamVenue(exchange: Exchange, names: string[], reception
     for (;;) {
       const said = hasBoth ? await exchange.watchBidsAsks(names) : await exchange.watchTickers(names)
       const at = listenerTime()
-      // More may have been said than what is handed on here; each word is an object of its own.
+      // There may be more messages than are passed on here; each is a separate object.
       const bidsAsks = exchange.bidsasks as Record<string, Ticker>
       for (const name of names) {
         const ticker = bidsAsks[name] ?? exchange.tickers[name] ?? said[name]
@@ -51,7 +51,7 @@ export function wordOf({ bid, ask, timestamp }: Pick<Ticker, 'bid' | 'ask' | 'ti
   return { bid: bid ?? null, ask: ask ?? null, saidAt: timestamp ?? null, wallAheadMs }
 }
 
-/** One heartbeat at a time on each connection, so that it is known which one came back. */
+/** One heartbeat at a time on each connection, so that it is known which one was answered. */
 class Heartbeats {
   readonly #exchange: Exchange
   readonly #receptions: Receptions
@@ -74,14 +74,14 @@ class Heartbeats {
     const connections = Object.values(this.#exchange.clients as unknown as Record<string, Connection>)
     const open = connections.filter((connection) => connection.connection !== undefined && connection.isOpen())
     for (const connection of open) this.#beatOn(connection, now)
-    // Which pair is on which connection is not told: what all of them confirm is confirmed.
+    // It is unknown which pair uses which connection: only what all of them confirm is confirmed.
     const confirmed = Math.min(...open.map((connection) => this.#answered.get(connection) ?? 0))
     if (open.length === 0 || open.length < connections.length) return
     for (const reception of this.#receptions.values()) reception.confirm(confirmed)
   }
 
   #beatOn(connection: Connection, now: number): void {
-    // Its own heartbeats are rarer, and an answer to one of them would be taken for one to ours.
+    // Its own heartbeats are rarer, and an answer to one of them would be mistaken for one to ours.
     connection.keepAlive = 0
     const sent = this.#sent.get(connection)
     if (sent !== undefined && connection.lastPong === sent.pongBefore) {

@@ -1,5 +1,5 @@
-// The child process of live.ts: listens to every venue, by stream where it offers one and by asking where it does not,
-// and tells four times a second what has changed. Its times are those of its own clock; live.ts measures that.
+// The child process of live.ts: listens to every venue, by stream if possible and else by polling, and reports changes
+// four times a second. Its times are by its own clock; live.ts measures that.
 import ccxt, { type Exchange } from 'ccxt'
 import type { ListeningTask, VenueQuestion, VenueWord } from './live.ts'
 import { listenerTime } from './listenerTime.ts'
@@ -12,16 +12,16 @@ const TELL_MS = 250
 const TIMEOUT_MS = 5000
 const AFTER_FAULT_MS = 2000
 const AFTER_FAULT_MS_MAX = 60_000
-/** A venue's time counts so long. */
+/** How long a venue's time counts. */
 const TIME_SAID_WITHIN_MS = 10_000
-/** A venue that has answered for so long has its faults forgotten. */
+/** A venue that has answered for this long has its faults reset. */
 const FORGIVEN_AFTER_MS = 60_000
 
 const task = JSON.parse(process.argv[2] ?? '{}') as ListeningTask
 const venues = new Map(task.venues.map((venue) => [venue, openReceptions()]))
 const told = new Map<string, number>()
 
-// Without a parent there is nobody to tell.
+// Without a parent there is nothing to report to.
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ askedAt }: VenueQuestion) => {
   const at = listenerTime()
@@ -57,7 +57,7 @@ async function listen(venue: string, receptions: Receptions): Promise<void> {
 async function openVenue(venue: string): Promise<Exchange> {
   const kinds = ccxt.pro as unknown as Record<string, (new (options: object) => Exchange) | undefined>
   const Venue = kinds[venue] ?? (ccxt as unknown as typeof kinds)[venue]
-  if (Venue === undefined || !ccxt.exchanges.includes(venue)) throw new Error('no exchange of that name is known')
+  if (Venue === undefined || !ccxt.exchanges.includes(venue)) throw new Error('unknown exchange name')
   const exchange = new Venue({ enableRateLimit: true, timeout: TIMEOUT_MS, options: { defaultType: 'spot' } })
   onlySpot(exchange)
   if (task.urlPrefix !== null) await relay(exchange, task.urlPrefix)
@@ -65,13 +65,13 @@ async function openVenue(venue: string): Promise<Exchange> {
   return exchange
 }
 
-/** Futures and options are not asked for, where the venue can be told so. */
+/** Requests only spot markets, if the venue supports that. */
 function onlySpot({ options }: Exchange): void {
   const wanted: unknown = options['fetchMarkets']
   if (typeof wanted === 'object' && wanted !== null) options['fetchMarkets'] = { ...wanted, types: ['spot'] }
 }
 
-/** Streams go by the same relay: ws://relay/wss://venue. */
+/** Streams use the same relay: ws://relay/wss://venue. */
 async function relay(exchange: Exchange, prefix: string): Promise<void> {
   exchange.proxyUrl = prefix
   const streams = prefix.replace(/^http/, 'ws')
@@ -81,7 +81,7 @@ async function relay(exchange: Exchange, prefix: string): Promise<void> {
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, moved(part)]))
   }
   exchange.urls = moved(exchange.urls) as Exchange['urls']
-  // Without TLS ccxt refuses to open a stream unless it was told so.
+  // ccxt opens streams without TLS only after this call.
   if (streams.startsWith('ws:')) await exchange.loadHttpProxyAgent()
 }
 

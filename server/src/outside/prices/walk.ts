@@ -1,6 +1,6 @@
-// A random walk that can be read at any moment without having walked there: the same key and second give the same value
-// for ever. So a restart goes on where the price would be, and a year of history joins the live price without a seam.
-// Without the key nobody can tell from the past what comes.
+// A random walk with random access: the same key and second always give the same value. So a restart continues at the
+// right price, and a year of history joins the live price without a gap. Without the key the future cannot be computed
+// from the past.
 //
 // The log price is pinned by independent normal values every 48.5 days, which keeps it near its start for years;
 // between two pins, each midpoint is their mean plus a normal value of the variance that a Brownian motion would
@@ -12,32 +12,32 @@ const TOP_LEVEL = 22
 /** Below 2^13 seconds (2.3 h) the volatility itself varies from one stretch to the next. */
 const CALM_LEVEL = 13
 const CALM_SPREAD = 0.35
-/** Streams beside those of the levels. */
+/** Streams besides those of the levels. */
 const PINS = TOP_LEVEL + 1
 const CALM = TOP_LEVEL + 2
 const YEAR_SECONDS = 365.25 * 86_400
 const LENGTHS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => 2 ** level)
-/** What half a stretch adds to the deviation, for a deviation of 1 a second. */
+/** What half a period adds to the deviation, for a deviation of 1 a second. */
 const SPREADS = Float64Array.from({ length: TOP_LEVEL + 1 }, (_, level) => Math.sqrt(2 ** level / 4))
 
 export class Walk {
   /** One stream for each level, and two more. */
   readonly #random: KeyedRandom
   readonly #deviationPerSecond: number
-  /** The two ends of the stretch last visited at each level: neighbouring seconds share nearly all of them. */
+  /** The two ends of the last visited period of each level: neighbouring seconds share nearly all of them. */
   readonly #place = new Float64Array(TOP_LEVEL + 1).fill(Number.NaN)
   readonly #start = new Float64Array(TOP_LEVEL + 1)
   readonly #end = new Float64Array(TOP_LEVEL + 1)
   #calmStretch = Number.NaN
   #calm = 1
 
-  /** volatility: standard deviation of a year's log return. */
+  /** volatility: standard deviation of the annual log return. */
   constructor(random: KeyedRandom, volatility: number) {
     this.#random = random
     this.#deviationPerSecond = volatility / Math.sqrt(YEAR_SECONDS)
   }
 
-  /** The log return since the start at a moment, in seconds of the epoch; between whole seconds a straight line. */
+  /** The log return since the start, at a time in seconds of the epoch; linear between whole seconds. */
   at(seconds: number): number {
     const whole = Math.floor(seconds)
     const from = this.#atSecond(whole)
@@ -48,7 +48,7 @@ export class Walk {
     let level = 0
     while (level < TOP_LEVEL && this.#place[level] !== Math.floor(second / at(LENGTHS, level))) level += 1
     if (level === TOP_LEVEL) this.#pin(Math.floor(second / at(LENGTHS, TOP_LEVEL)))
-    // A stretch that starts at this second has its value already.
+    // The value at the start of a period is known already.
     while (level > 0 && at(this.#place, level) * at(LENGTHS, level) !== second) {
       this.#halve(level, second)
       level -= 1
@@ -64,7 +64,7 @@ export class Walk {
     this.#end[TOP_LEVEL] = deviation * this.#random.normal(PINS, place + 1)
   }
 
-  /** From the stretch of one level to the half of it that holds the second. */
+  /** From the period of one level to the half of it that contains the second. */
   #halve(level: number, second: number): void {
     const place = Math.floor(second / at(LENGTHS, level - 1))
     const middlePlace = place % 2 === 0 ? place + 1 : place

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Reception } from './reception.ts'
 import { wallAhead } from './wallAhead.ts'
 
-/** Of each pair: by how much the wall clock was ahead, and when that was heard. */
+/** For each pair: how far the wall clock was ahead, and when that was received. */
 function venue(...heard: [wallAheadMs: number | null, at: number][]) {
   return new Map(
     heard.map(([wallAheadMs, at], place) => {
@@ -13,7 +13,7 @@ function venue(...heard: [wallAheadMs: number | null, at: number][]) {
   )
 }
 
-test('the middle of the venues counts, each by the pair that was heard soonest', () => {
+test('the median of the venues counts, each by its pair with the lowest delay', () => {
   const venues = [venue([40, 100], [9000, 100]), venue([70, 100]), venue([600_000, 100])]
   expect(wallAhead(venues, 0)).toBe(70)
 })
@@ -24,7 +24,7 @@ test('two venues can confirm the wall clock but not contradict it', () => {
   expect(wallAhead([venue([40_000, 100]), venue([50_000, 100]), venue([60_000, 100])], 0)).toBe(50_000)
 })
 
-test('what was heard long ago or without a time does not count', () => {
+test('old messages and those without a time do not count', () => {
   const [one, other] = [venue([40_000, 100]), venue([50_000, 100])]
   expect(wallAhead([], 0)).toBeNull()
   expect(wallAhead([one, other, venue([60_000, 99])], 100)).toBeNull()

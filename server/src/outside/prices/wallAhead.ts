@@ -1,12 +1,12 @@
-// By how much the wall clock of this machine is ahead of the clocks of the venues. A word was said before it was heard, so
-// the pair that was heard soonest says most about its venue. Of three venues and more the middle one counts, so that no
-// one of them can move our time or hold it up; fewer can confirm the wall clock but not contradict it.
+// How far this machine's wall clock is ahead of the venues' clocks. A message was sent before it was received, so the
+// pair with the lowest delay says most about its venue. Of three or more venues the median counts, so that no single
+// one can move or stop our time; fewer can confirm the wall clock but not contradict it.
 import { AGREE_WITHIN_MS } from '../../steadyClock.ts'
 import type { Receptions } from './reception.ts'
 
 const VENUES_MIN = 3
 
-/** null where the venues that have said their time since cannot tell. */
+/** null if the venues that have reported their time since then cannot decide. */
 export function wallAhead(venues: readonly Receptions[], since: number): number | null {
   const said = venues.flatMap((receptions) => {
     const ahead = [...receptions.values()].map((reception) => reception.wallAheadMs(since))

@@ -71,7 +71,7 @@ export class RealServer {
 
   /** If it was started with METRICS_PORT. */
   get metricsUrl(): string {
-    return /Figures for a monitor at (\S+)/.exec(this.output)?.[1] ?? ''
+    return /Metrics at (\S+)/.exec(this.output)?.[1] ?? ''
   }
 
   get inviteCode(): string {

@@ -25,7 +25,7 @@ const { passed, failed } = await runFaults({
 })
 await database?.drop()
 if (failed === 0) await rm(directory, { recursive: true, force: true })
-else console.log(`The evidence is in ${directory}`)
+else console.log(`The logs are in ${directory}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
