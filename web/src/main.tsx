@@ -1,4 +1,5 @@
 import './index.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { start } from './app/start.ts'
@@ -9,4 +10,5 @@ void document.fonts.load('1em "IBM Plex Sans Variable"')
 const container = document.getElementById('app')
 if (container === null) throw new Error('The page has no #app element.')
 // Not awaited at the top level: a screen's chunk may import from this one, and would wait for it forever.
-void start().then(() => createRoot(container).render(<App />))
+// The page shows its first rows already: mounting gives way to taps and frames.
+void start().then(() => startTransition(() => createRoot(container).render(<App />)))
