@@ -67,7 +67,8 @@ function welcomeWords(root: string): string {
 
 /**
  * That this is a demo, in every language: a customer reads it on trade as soon as the settings say so (src/boot.ts). Its
- * classes are those of app/Banners.tsx.
+ * classes are those of app/Banners.tsx, with slightly wider spaces: the app's line in the web font must not be larger, or
+ * it would count as a later largest text.
  */
 function demoWords(root: string): string {
   const files = globSync('src/i18n/messages/*/shell.json', { cwd: root }).sort()
@@ -78,7 +79,7 @@ function demoWords(root: string): string {
       const links = [demo.faucet, demo.outbox].map(
         (name) => `<b class="flex-none font-medium text-brand-text">${name}</b>`,
       )
-      return `<div class="first-demo h-6 items-center justify-center gap-3 bg-info-soft px-(--gutter) text-12 whitespace-nowrap text-normal" lang="${language}"><span class="min-w-0 truncate">${demo.banner}</span>${links.join('')}</div>`
+      return `<div class="first-demo h-6 items-center justify-center gap-3 bg-info-soft px-(--gutter) text-12 [word-spacing:.1ch] whitespace-nowrap text-normal" lang="${language}"><span class="min-w-0 truncate">${demo.banner}</span>${links.join('')}</div>`
     })
     .join('')
 }

@@ -10,5 +10,5 @@ void document.fonts.load('1em "IBM Plex Sans Variable"')
 const container = document.getElementById('app')
 if (container === null) throw new Error('The page has no #app element.')
 // Not awaited at the top level: a screen's chunk may import from this one, and would wait for it forever.
-// The page shows its first rows already: mounting gives way to taps and frames.
+// The page shows its first rows already: React mounts in slices, so that frames and taps come between.
 void start().then(() => startTransition(() => createRoot(container).render(<App />)))

@@ -71,9 +71,14 @@ function PillText({ reading, look }: { reading: IndexReading; look: SourcePillPr
     )
   }
   return (
-    <span className="min-w-0 flex-1 truncate text-start">
-      <b className="font-medium text-normal">{words}</b> · <Num>±{spreadPercent}%</Num> ·{' '}
-      <Num>{formatTime(reading.time, zone)}</Num>
+    <span className="flex min-w-0 flex-1 gap-[.5ch] text-start">
+      <b className="truncate font-medium text-normal">{words}</b>
+      <span>
+        · <Num>±{spreadPercent}%</Num>
+      </span>
+      <span>
+        · <Num>{formatTime(reading.time, zone)}</Num>
+      </span>
     </span>
   )
 }
