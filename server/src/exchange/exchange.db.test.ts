@@ -1,7 +1,17 @@
 import type { Event } from '@assay/engine/events'
 import { canonicalText } from '@assay/engine/state'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { alice, bob, type Bench, limitOrder, openBench, place, refusalOf, stockUp } from '../testing/exchangeBench.ts'
+import {
+  alice,
+  bob,
+  type Bench,
+  limitOrder,
+  openBench,
+  place,
+  refusalOf,
+  run,
+  stockUp,
+} from '../testing/exchangeBench.ts'
 import type { Committed } from './door.ts'
 
 let bench: Bench
@@ -118,6 +128,15 @@ test('a full queue refuses with BUSY at once and what was accepted is done', asy
   const refused = outcomes.filter((outcome) => outcome === 'BUSY').length
   expect(refused).toBe(500)
   expect(outcomes.slice(0, 2000)).not.toContain('BUSY')
+})
+
+test('a queue full of wishes of users does not keep out what the exchange itself has to do', async () => {
+  const order = limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 1 })
+  const orders = Array.from({ length: 2000 }, () => place(bench.exchange, order))
+  expect(await refusalOf(place(bench.exchange, order))).toBe('BUSY')
+  const told = await run(bench.exchange, { type: 'spot.recordIndex', prices: [{ symbol: 'btcusdt', price: null }] })
+  expect(told.map(({ type }) => type)).not.toContain('rejected')
+  await Promise.all(orders)
 })
 
 test('a stopped exchange answers everything it accepted and refuses what comes later', async () => {
