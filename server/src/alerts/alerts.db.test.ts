@@ -135,6 +135,21 @@ test('a hundred may be active, and no more, also with concurrent requests', asyn
   for (const error of refused) expect((error as ApiError).error).toBe('ALERTS_FULL')
 })
 
+test('an alert that is done cannot be made active beyond the hundred by editing it', async () => {
+  const { rows } = await bob.client.alerts.listAlerts({ state: 'open', pageSize: 100 })
+  const id = rows[0]?.id ?? 0
+  const { db } = exchange.server
+  await db.updateTable('price_alerts').set({ state: 'DONE' }).where('id', '=', BigInt(id)).execute()
+  const edited = { ...above, id, value: '900000001' }
+  await bob.client.alerts.createAlert({ ...above, value: '900000000' })
+  await expect(bob.client.alerts.editAlert(edited)).rejects.toMatchObject({ error: 'ALERTS_FULL' })
+  const active = { ...edited, id: rows[1]?.id ?? 0 }
+  expect(await bob.client.alerts.editAlert(active)).toMatchObject({ state: 'WAITING', value: '900000001' })
+  await bob.client.alerts.removeAlert({ id: active.id })
+  expect(await bob.client.alerts.editAlert(edited)).toMatchObject({ state: 'WAITING' })
+  expect((await bob.client.alerts.listAlerts({ state: 'open' })).total).toBe(100)
+})
+
 test('the groups of a watchlist keep their order, also empty ones', async () => {
   const groups = [
     { name: '', coins: ['solusdt'] },

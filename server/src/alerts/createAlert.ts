@@ -1,15 +1,8 @@
-import { ALERTS_MAX } from '@assay/api/alerts'
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
-import type { Database } from '../db/schema.ts'
+import { requireRoom } from './alertRoom.ts'
 import { readLine, toAlert } from './alertTerms.ts'
-
-const LOCK = 7_202_611
-/** Finished alerts are kept for reading, up to this many. */
-const DONE_MAX = 200
 
 /** Throws NOT_FOUND, AMOUNT_INVALID, PRECISION_EXCEEDED and ALERTS_FULL. */
 export async function createAlert(
@@ -21,8 +14,7 @@ export async function createAlert(
   readLine(input.kind, input.value, rules)
   const user = BigInt(caller.user.id)
   const row = await db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${LOCK}, ${caller.user.id % 2 ** 31}::integer)`.execute(transaction)
-    await requireRoom(transaction, user)
+    await requireRoom(transaction, caller.user.id)
     return transaction
       .insertInto('price_alerts')
       .values({
@@ -41,18 +33,4 @@ export async function createAlert(
   })
   alerts.watch(row)
   return toAlert(row)
-}
-
-async function requireRoom(transaction: Kysely<Database>, user: bigint): Promise<void> {
-  const { count } = await transaction
-    .selectFrom('price_alerts')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('user_id', '=', user)
-    .where('state', '<>', 'DONE')
-    .executeTakeFirstOrThrow()
-  if (count >= ALERTS_MAX) throw new ApiError('ALERTS_FULL', { limit: ALERTS_MAX })
-  await sql`
-    delete from price_alerts where user_id = ${user} and state = 'DONE' and id <= (
-      select id from price_alerts where user_id = ${user} and state = 'DONE' order by id desc offset ${DONE_MAX} limit 1
-    )`.execute(transaction)
 }
