@@ -39,7 +39,9 @@ async function own(): Promise<void> {
   ids.contract = (await client.binary.openPosition(contract)).orderId
   const alert = { symbol: 'btcusdt', kind: 'PRICE_ABOVE', value: '1', source: 'INDEX' } as const
   await client.alerts.createAlert(alert)
-  for (let passed = 0; passed < 32; passed += 1) await runSecond(exchange)
+  const settled = { clientOrderId: 'mine', status: 'history' } as const
+  for (let passed = 0; passed < 60 && (await client.binary.listPositions(settled)).total === 0; passed += 1)
+    await runSecond(exchange)
   await exchange.server.alerts.idle()
   ids.message = (await client.user.listMessages({})).rows[0]?.id ?? 0
   ids.alert = (await client.alerts.createAlert({ ...alert, value: '1000000' })).id
