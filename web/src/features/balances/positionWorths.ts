@@ -1,7 +1,8 @@
-// What is owned beyond coins: what open contract positions have won or lost, and what options would bring if they were
-// sold now. Coins and these together are the equity that every screen shows.
+// What is owned beyond coins: the margin of open contract positions with what they have won or lost, and what options
+// would bring if they were sold now. Margin leaves the wallet's balance when a position opens (docs/adr/0009). Coins and these together are the equity that every screen shows.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
 import { useSession } from '../session/sessionStore.ts'
@@ -15,9 +16,11 @@ const OPTIONS_MAX = 1000
 /** Prices move them: while something is open they are read again so often. */
 const VALUED_EVERY_MS = 5000
 
+type FuturesAccount = Output<'futures', 'getAccount'>
+
 export interface PositionWorth {
   wallet: WalletName
-  kind: 'unrealized' | 'options'
+  kind: 'positions' | 'options'
   /** A decimal string in USDT, below zero for a loss; null while nobody can say. */
   worth: string | null
 }
@@ -55,16 +58,22 @@ export function usePositionWorths(): readonly PositionWorth[] | undefined {
   const options = useOptionPositions()
   useRenewal()
   const isKnown = [account, options].every(({ data, isError }) => data !== undefined || isError)
-  const [unrealized, rows] = [account.data?.unrealizedPnl, options.data?.rows]
+  const inPositions = account.data && worthOfPositions(account.data)
+  const rows = options.data?.rows
   const hasPositions = account.data === undefined || Number(account.data.initialMargin) > 0
   return useMemo(() => {
     if (!isKnown) return undefined
     const worths: PositionWorth[] = []
-    if (hasPositions) worths.push({ wallet: 'CONTRACT', kind: 'unrealized', worth: unrealized ?? null })
+    if (hasPositions) worths.push({ wallet: 'CONTRACT', kind: 'positions', worth: inPositions ?? null })
     if (rows === undefined || rows.length > 0)
       worths.push({ wallet: 'PLATFORM', kind: 'options', worth: rows === undefined ? null : sumOf(rows) })
     return worths
-  }, [isKnown, hasPositions, unrealized, rows])
+  }, [isKnown, hasPositions, inPositions, rows])
+}
+
+/** What the account is worth beyond the coins of its wallet, free and held for orders. */
+function worthOfPositions({ equity, available, orderMargin }: FuturesAccount): string {
+  return fromUnits(toUnits(equity) - toUnits(available) - toUnits(orderMargin))
 }
 
 function sumOf(rows: readonly { value: string | null }[]): string | null {

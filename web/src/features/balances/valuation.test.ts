@@ -12,7 +12,7 @@ test('balances are worth their totals at the last prices', () => {
 
 test('what positions have lost and what options would bring count; what nobody can say does not', () => {
   const positions = [
-    { wallet: 'CONTRACT' as const, kind: 'unrealized' as const, worth: '-12.5' },
+    { wallet: 'CONTRACT' as const, kind: 'positions' as const, worth: '-12.5' },
     { wallet: 'PLATFORM' as const, kind: 'options' as const, worth: '40' },
   ]
   expect(valuate([row('USDT', '100')], () => '1', positions).total).toBe('127.5000000000')

@@ -18,7 +18,7 @@ function show() {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
-  queries.setQueryData(FUTURES_ACCOUNT_KEY, { initialMargin: '0', unrealizedPnl: '0' })
+  queries.setQueryData(FUTURES_ACCOUNT_KEY, { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' })
   queries.setQueryData(OPTION_POSITIONS_KEY, { rows: [], total: 0 })
   render(
     <QueryClientProvider client={queries}>

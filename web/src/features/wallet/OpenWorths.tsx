@@ -19,13 +19,13 @@ export function OpenWorths({ wallet }: { wallet: WalletName }) {
       {worths.map(({ kind, worth }) => (
         <li key={kind} className="flex min-h-10 items-center justify-between gap-3">
           <Link
-            to={kind === 'unrealized' ? paths.contract() : paths.options()}
+            to={kind === 'positions' ? paths.contract() : paths.options()}
             className="touch min-w-0 text-brand-text"
           >
             {t(kind)}
           </Link>
           <Num unit={VALUE_COIN} isHidden={isHidden} className="font-medium text-strong">
-            {formatAmount(worth, 2, { plus: kind === 'unrealized' })}
+            {formatAmount(worth, 2)}
           </Num>
         </li>
       ))}

@@ -27,7 +27,10 @@ const row = (name: Balance['wallet'], coin: string, available: string): Balance 
   total: available,
 })
 
-function show(balances: Balance[] | null, open = { initialMargin: '0', unrealizedPnl: '0' }) {
+function show(
+  balances: Balance[] | null,
+  open = { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' },
+) {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
@@ -69,15 +72,17 @@ test('the total counts all wallets, and each tab its own', () => {
   ])
 })
 
-test('what open positions have lost is taken off the total and off their wallet, and named', () => {
+test('the margin of open positions less their loss counts in the total and in their wallet, and is named', () => {
   show([row('PLATFORM', 'usdt', '1000'), row('CONTRACT', 'usdt', '250.5')], {
     initialMargin: '80',
-    unrealizedPnl: '-12.25',
+    available: '240.5',
+    orderMargin: '10',
+    equity: '318.25',
   })
-  expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,238.25')
+  expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,318.25')
   fireEvent.click(screen.getByRole('tab', { name: /^Contract/ }))
-  expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract238.25')
-  expect(screen.getByText('Unrealised profit and loss').closest('li')?.textContent).toContain('−12.25')
+  expect(screen.getByRole('tab', { name: /^Contract/ }).textContent).toBe('Contract318.25')
+  expect(screen.getByText('Positions: margin and unrealised result').closest('li')?.textContent).toContain('67.75')
 })
 
 test('the eye hides every amount', () => {
