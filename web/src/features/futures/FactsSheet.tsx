@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ContractPair } from '../market/coins.ts'
 import { RulesLink } from '../settings/RulesLink.tsx'
 import { FundingLeft, FundingRate, RATE_DECIMALS } from './FundingTexts.tsx'
+import { InsuranceFund } from './InsuranceFund.tsx'
 import { useMark } from './marks.ts'
 import { SignedBars, ValueLine } from './SmallCharts.tsx'
 
@@ -53,7 +54,9 @@ export function FactsSheet({ pair, onClose }: { pair: ContractPair; onClose: () 
         <p className="mt-1 text-12 text-muted">{t('facts.openInterestLine')}</p>
       </Part>
       <Tiers pair={pair} />
-      <InsuranceFund />
+      <Part title={t('fund.title')}>
+        <InsuranceFund />
+      </Part>
       <p className="mt-5 text-13">
         <RulesLink rules="CONTRACT">{t('facts.rules')}</RulesLink>
       </p>
@@ -146,24 +149,6 @@ function Tiers({ pair }: { pair: ContractPair }) {
           ))}
         </tbody>
       </table>
-    </Part>
-  )
-}
-
-function InsuranceFund() {
-  const t = useTranslations('futures')
-  const { data } = useQuery({
-    queryKey: ['futures', 'insurance'],
-    queryFn: () => api.futures.getInsuranceFund({ pageSize: SHOWN }),
-  })
-  const changes = data?.rows.map(({ balance }) => Number(balance)).toReversed() ?? []
-  return (
-    <Part title={t('facts.insurance')}>
-      <p className="text-18 font-semibold text-strong">
-        <Num unit={data?.coin.toUpperCase()}>{data === undefined ? UNKNOWN : formatAmount(data.balance, 2)}</Num>
-      </p>
-      {changes.length > 1 && <ValueLine values={changes} label={t('facts.insurance')} />}
-      <p className="mt-1 text-12 text-muted">{t('facts.insuranceLine')}</p>
     </Part>
   )
 }
