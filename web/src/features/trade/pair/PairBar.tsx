@@ -22,6 +22,9 @@ import { lazyPart } from '../../../ui/lazyPart.ts'
 
 const PairSheet = lazyPart(async () => ({ default: (await import('./PairSheet.tsx')).PairSheet }))
 
+/** Letters of a name that a phone's bar shows in full beside its logo; a contract's is longer, and more use than that. */
+const NAME_BESIDE_DISC = 10
+
 export interface PairBarProps {
   pair: TradePair
   listing: PairListing
@@ -46,7 +49,11 @@ export function PairBar({
   const t = useTranslations('trade')
   return (
     <div className="flex h-12 items-center bg-surface ps-(--gutter) pe-1.5">
-      <CoinDisc coin={pairName(pair).coin} logo={pair.logo} size={24} />
+      {pairTitle(pair).length <= NAME_BESIDE_DISC && (
+        <span className="me-1.5 flex flex-none">
+          <CoinDisc coin={pair.coin} logo={pair.logo} size={24} />
+        </span>
+      )}
       <h1 className="contents">
         <PairButton pair={pair} listing={listing} />
       </h1>
@@ -116,8 +123,8 @@ export function PairStrip({
   const title = pairTitle(pair)
   return (
     <section aria-label={title} className="flex min-w-0 items-center gap-7 bg-surface ps-5 pe-4 [grid-area:info]">
-      <div className="flex items-center gap-1">
-        <CoinDisc coin={pairName(pair).coin} logo={pair.logo} size={28} />
+      <div className="flex items-center gap-1.5">
+        <CoinDisc coin={pair.coin} logo={pair.logo} size={28} />
         <h1 className="contents">
           <PairButton pair={pair} listing={listing} />
         </h1>
@@ -146,7 +153,7 @@ function PairButton({ pair, listing }: { pair: TradePair; listing: PairListing }
         aria-haspopup="dialog"
         aria-label={t('pair.button', { pair: title })}
         onClick={() => setIsOpen(true)}
-        className="touch ms-1.5 flex min-w-0 items-center gap-1.5 rounded-2 text-18 font-semibold tracking-(--track-tight) whitespace-nowrap text-strong"
+        className="touch flex min-w-0 items-center gap-1.5 rounded-2 text-18 font-semibold tracking-(--track-tight) whitespace-nowrap text-strong"
       >
         <Num className="truncate">{title}</Num>
         <CaretDownIcon size={14} weight="bold" aria-hidden="true" className="flex-none" />

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { directionOf } from '../../../ui/format.ts'
 import { Change, Num, Price } from '../../../ui/Num.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
-import { pairName, pairTitle, type TradePair } from '../../market/coins.ts'
+import { pairTitle, type TradePair } from '../../market/coins.ts'
 import { useTicker } from '../../market/prices.ts'
 import { useWatchlist } from '../../market/watchlist.ts'
 import { useHasOption } from '../../settings/menus.ts'
@@ -59,7 +59,6 @@ interface PairRowProps {
 
 function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch }: PairRowProps) {
   const t = useTranslations('trade')
-  const { coin } = pairName(pair)
   const title = pairTitle(pair)
   return (
     <li
@@ -95,7 +94,7 @@ function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch 
           isDense ? 'gap-1.5' : 'gap-2.5',
         )}
       >
-        {!isDense && <CoinDisc coin={coin} logo={pair.logo} size={28} />}
+        {!isDense && <CoinDisc coin={pair.coin} logo={pair.logo} size={28} />}
         <Num className="min-w-0 flex-1 truncate font-medium text-strong">{title}</Num>
         {line === undefined ? (
           <RowFigures pair={pair} isDense={isDense} />
