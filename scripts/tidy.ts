@@ -1,5 +1,6 @@
 // `npm run tidy`: project rules that no other tool checks. One file each in rules/.
 import { arithmetic } from './rules/arithmetic.ts'
+import { coinLogos } from './rules/coinLogos.ts'
 import { documents } from './rules/documents.ts'
 import { leftovers } from './rules/leftovers.ts'
 import { lengths } from './rules/lengths.ts'
@@ -10,6 +11,17 @@ import { places } from './rules/places.ts'
 import { report } from './rules/report.ts'
 import { texts } from './rules/texts.ts'
 
-export const tidyRules = { documents, operations, lengths, names, leftovers, arithmetic, neverBuilt, places, texts }
+export const tidyRules = {
+  documents,
+  operations,
+  lengths,
+  names,
+  leftovers,
+  arithmetic,
+  neverBuilt,
+  places,
+  texts,
+  coinLogos,
+}
 
 if (import.meta.main) report(tidyRules)

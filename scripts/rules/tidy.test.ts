@@ -1,6 +1,7 @@
 // Every rule fails on a small tree made for it, and passes on the corrected tree.
 import { expect, test } from 'vitest'
 import { arithmetic } from './arithmetic.ts'
+import { coinLogos } from './coinLogos.ts'
 import { documents } from './documents.ts'
 import { leftovers } from './leftovers.ts'
 import { lengths } from './lengths.ts'
@@ -133,6 +134,15 @@ test('a path of one machine and a host of packages are found', () => {
     found(places, { 'package-lock.json': `"resolved": "https://${['registry', 'example.com'].join('.')}/zod"` }),
   ).toHaveLength(1)
   expect(found(places, { 'README.md': 'node_modules/.bin and /api/user/login' })).toEqual([])
+})
+
+test('a listed coin without a logo or a colour is found', () => {
+  const list = { 'server/src/market/coins.ts': `const QUOTE = { asset: 'usdt' }\nconst all = [{ code: 'XAU' }]` }
+  const logos = { 'web/bundling/coinLogos.ts': 'export const coinLogos = {\n  usdt,\n  xau,\n}' }
+  const colours = { 'web/src/features/balances/coinColours.ts': 'export const coinHues = {\n  usdt: 1,\n  xau: 2,\n}' }
+  expect(found(coinLogos, { ...list, ...logos, ...colours })).toEqual([])
+  expect(found(coinLogos, { ...list, ...logos })).toHaveLength(2)
+  expect(found(coinLogos, { ...list, ...colours })).toHaveLength(2)
 })
 
 test.each(['<p>Buy now</p>', '<button aria-label="Close">×</button>', `<p>{'Buy now'}</p>`])(
