@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util'
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
 import { createState, type State } from '@assay/engine/state'
+import { IDS_EACH } from '@assay/server/exchange/stamp'
 import { openings, preparation, settlements, START, transfers } from './binaryCommands.ts'
 import { measureBinaryStore } from './binaryStore.ts'
 import { startWatch } from './cpuTime.ts'
 import type { Row } from './engine.ts'
 
-const all = { start: START, firstId: 1 }
+const all = { start: START, idOf: (place: number) => (1 + place) * IDS_EACH }
 
 if (import.meta.main) {
   const { values } = parseArgs({
@@ -44,7 +45,10 @@ export function measureBinary({ contracts, rounds }: { contracts: number; rounds
 function timeSettling(contracts: number): number {
   const state = prepare()
   for (const command of openings(contracts, all)) must(state, command)
-  const commands = settlements(contracts, all)
+  const commands = settlements(
+    Array.from({ length: contracts }, (_, place) => all.idOf(place)),
+    all.start,
+  )
   const watch = startWatch()
   let told = 0
   for (const command of commands)

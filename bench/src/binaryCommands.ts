@@ -52,14 +52,17 @@ export function preparation(): Command[] {
   ]
 }
 
-/** All within half a second from `start`, so that all have the same entry and end; ids from `firstId` upwards. */
-export function openings(count: number, { start, firstId }: { start: number; firstId: number }): Command[] {
+/** All within half a second from `start`, so that all have the same entry and end. */
+export function openings(
+  count: number,
+  { start, idOf }: { start: number; idOf: (place: number) => number },
+): Command[] {
   return Array.from({ length: count }, (_, place) => ({
     type: 'binary.openPosition',
     time: start + Math.min(499, Math.floor(place / 22)),
     user: userOf(place),
-    orderId: firstId + place,
-    clientOrderId: `c${firstId + place}`,
+    orderId: idOf(place),
+    clientOrderId: `c${place}`,
     symbol: 'btcusdt',
     periodId: 1,
     direction: place % 2 === 0 ? 'UP' : 'DOWN',
@@ -69,10 +72,9 @@ export function openings(count: number, { start, firstId }: { start: number; fir
 }
 
 /** Of the same contracts. */
-export function settlements(count: number, { start, firstId }: { start: number; firstId: number }): Command[] {
-  const orderIds = Array.from({ length: count }, (_, place) => firstId + place)
+export function settlements(orderIds: readonly number[], start: number): Command[] {
   const ticks = pathTicks(start)
-  return Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, part) => ({
+  return Array.from({ length: Math.ceil(orderIds.length / AT_ONCE) }, (_, part) => ({
     type: 'binary.settle',
     time: start + ROUND_MS,
     symbol: 'btcusdt',
@@ -81,12 +83,15 @@ export function settlements(count: number, { start, firstId }: { start: number; 
   }))
 }
 
-export function transfers(count: number, { start, firstId }: { start: number; firstId: number }): Command[] {
+export function transfers(
+  count: number,
+  { start, idOf }: { start: number; idOf: (place: number) => number },
+): Command[] {
   return Array.from({ length: count }, (_, place) => ({
     type: 'transfer.betweenWallets',
     time: start,
     user: userOf(place),
-    transferId: firstId + place,
+    transferId: idOf(place),
     asset: 'usdt',
     from: 'PLATFORM',
     to: 'CONTRACT',

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from '@assay/engine/commands'
+import type { Event } from '@assay/engine/events'
 import { startEmbedded } from '@assay/server/db/embedded'
 import { migrate } from '@assay/server/db/migrate'
 import { openPool } from '@assay/server/db/pool'
@@ -18,13 +19,15 @@ export async function measureBinaryStore({ contracts, rounds }: { contracts: num
   await onEmbedded(async (exchange, clock) => {
     await submitAll(exchange, preparation())
     for (let round = 0; round < rounds; round += 1) {
-      const at = { start: START + round * APART_MS, firstId: 1 + 2 * round * contracts }
+      const at = { start: START + round * APART_MS, idOf: () => 0 }
       clock.time = at.start
-      await submitAll(exchange, openings(contracts, at))
+      const opened = await submitAll(exchange, openings(contracts, at))
+      const orderIds = opened.flatMap((event) => (event.type === 'binaryPositionChanged' ? [event.orderId] : []))
       clock.time = at.start + ROUND_MS
-      settled.push(await timeTold(exchange, settlements(contracts, at), { type: 'binaryPositionChanged', contracts }))
-      const moving = transfers(contracts, { ...at, firstId: at.firstId + contracts })
-      moved.push(await timeTold(exchange, moving, { type: 'posted', contracts }))
+      settled.push(
+        await timeTold(exchange, settlements(orderIds, at.start), { type: 'binaryPositionChanged', contracts }),
+      )
+      moved.push(await timeTold(exchange, transfers(contracts, at), { type: 'posted', contracts }))
     }
   })
   const [ours, floor] = [Math.min(...settled), Math.min(...moved)]
@@ -56,16 +59,19 @@ async function timeTold(
   return milliseconds
 }
 
-/** As many concurrently as the sequencer accepts; the next one when one is answered. */
-async function submitAll(exchange: RunningExchange, commands: readonly Command[]): Promise<void> {
+/** As many concurrently as the sequencer accepts; the next one when one is answered. Returns their events. */
+async function submitAll(exchange: RunningExchange, commands: readonly Command[]): Promise<Event[]> {
+  const told: Event[] = []
   let next = 0
   const ask = async (): Promise<void> => {
     for (let command = commands[next++]; command !== undefined; command = commands[next++]) {
-      const events = await exchange.submit({ command, answer: (applied) => applied.events })
+      const { events } = await exchange.submit({ command })
       if (events[0]?.type === 'rejected') throw new Error(`${command.type} was refused: ${events[0].reason}`)
+      told.push(...events)
     }
   }
   await Promise.all(Array.from({ length: QUEUE_MAX }, ask))
+  return told
 }
 
 async function onEmbedded(work: (exchange: RunningExchange, clock: { time: number }) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 // The contestants: our book alone, our whole engine, and nodejs-order-book. Each creates its own input objects inside
 // the timed loop, as in use, and returns its numbers of trades and lots.
+import { IDS_EACH } from '@assay/server/exchange/stamp'
 import { type Book, createBook, takeChangedLevel } from '@assay/engine/book/orderBook'
 import type { Command } from '@assay/engine/commands'
 import type { OrderTerms } from '@assay/engine/nouns'
@@ -106,7 +107,7 @@ export function runWholeEngine(list: CommandList): Result {
 
 export function commandAt(list: CommandList, at: number, symbol: string): Command {
   const user = list.users[at] as number
-  const orderId = list.orderIds[at] as number
+  const orderId = (list.orderIds[at] as number) * IDS_EACH
   if (list.isCancel[at] === 1) return { type: 'spot.cancelOrder', time: at, user, orderId }
   const terms: OrderTerms = {
     side: list.isBuy[at] === 1 ? 'BUY' : 'SELL',

@@ -5,6 +5,7 @@ import { migrate } from '@assay/server/db/migrate'
 import { openPool } from '@assay/server/db/pool'
 import { openExchange, type RunningExchange } from '@assay/server/exchange/exchange'
 import { openJournal } from '@assay/server/exchange/journal'
+import { IDS_EACH } from '@assay/server/exchange/stamp'
 import type { Store } from '@assay/server/exchange/store'
 import { limitOrder, stockUp } from '@assay/server/testing/exchangeBench'
 import { placePlainly, preparePlain } from './plainExchange.ts'
@@ -55,7 +56,7 @@ async function measure(url: string, seconds: number): Promise<BaselineMeasure> {
   // Our engine's orders still rest; the plain way starts with an empty book and all balances free.
   await pool.query('truncate orders; update balances set available = available + held, held = 0')
   await preparePlain(pool)
-  const nextOrder = plainOrders(exchange.nextId())
+  const nextOrder = plainOrders((exchange.committedSequence() + 1) * IDS_EACH)
   const plainPerSecond = await perSecond({ seconds, callers: PLAIN_CONNECTIONS }, () => placePlainly(pool, nextOrder()))
   await pool.end()
   return { plainPerSecond, singlePerSecond }
@@ -65,8 +66,7 @@ function measureSingle(exchange: RunningExchange, seconds: number): Promise<numb
   let placed = 0
   return perSecond({ seconds, callers: CALLERS }, async () => {
     const terms = { side: randomSide(), price: 10_000 + Math.floor(Math.random() * 40), quantity: randomQuantity() }
-    const command = limitOrder({ user: userAt(placed++), ...terms })(exchange)
-    await exchange.submit({ command, answer: ({ sequence }) => sequence })
+    await exchange.submit({ command: limitOrder({ user: userAt(placed++), ...terms }) })
   })
 }
 
@@ -78,7 +78,13 @@ function plainOrders(firstId: number): () => Parameters<typeof placePlainly>[1] 
     const isFirst = count % 2 === 0
     if (isFirst) first = { side: randomSide(), quantity: randomQuantity() }
     const side = isFirst === (first.side === 'BUY') ? 'BUY' : 'SELL'
-    const order = { orderId: firstId + count, user: userAt(count), side, price: 10_000, quantity: first.quantity }
+    const order = {
+      orderId: firstId + count * IDS_EACH,
+      user: userAt(count),
+      side,
+      price: 10_000,
+      quantity: first.quantity,
+    }
     count++
     return order as Parameters<typeof placePlainly>[1]
   }
@@ -116,12 +122,12 @@ function oneByOne(store: Store): Store {
     raiseEpoch: (mode) => store.raiseEpoch(mode),
     recordTrip: (trip) => store.recordTrip(trip),
     loadSnapshot: () => store.loadSnapshot(),
-    findAnswers: (keys) => store.findAnswers(keys),
+    findKept: (keys) => store.findKept(keys),
     close: () => store.close(),
     async append(batch) {
       for (const command of batch.commands) {
-        const answers = batch.answers.filter(({ sequence }) => sequence === command.sequence)
-        await store.append({ ...batch, commands: [command], answers })
+        const clientIds = batch.clientIds.filter(({ sequence }) => sequence === command.sequence)
+        await store.append({ ...batch, commands: [command], clientIds })
       }
     },
   }

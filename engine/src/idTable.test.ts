@@ -9,6 +9,8 @@ const ids = fc.oneof(
   fc.integer({ min: -20, max: -1 }),
   fc.integer({ min: 2 ** 31 - 20, max: 2 ** 31 + 20 }),
   fc.integer({ min: 2 ** 40, max: 2 ** 40 + 20 }),
+  fc.integer({ min: 1, max: 300 }).map((sequence) => sequence * 4096),
+  fc.integer({ min: 2 ** 38, max: 2 ** 38 + 40 }).map((sequence) => sequence * 4096),
 )
 
 describe('A table by id', { timeout: 60_000 }, () => {

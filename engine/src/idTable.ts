@@ -3,7 +3,8 @@
 // cost of a cancel.
 //
 // Ids are integers other than 0. Eight consecutive ids, 16 to 23, are adjacent, because recent ids are used most; the
-// groups of eight are scattered. Collisions use the next slot; the table is at most two thirds full.
+// groups of eight are scattered. The same holds for ids that are 4,096 apart, as order ids are: their upper bits are mixed
+// into the lowest twelve. Collisions use the next slot; the table is at most two thirds full.
 import { assert } from './assert.ts'
 
 const EMPTY = 0
@@ -11,6 +12,8 @@ const EMPTY = 0
 const GRAVE = Number.NaN
 const CAPACITY_MIN = 16
 const BITS = 32
+/** Ids of one command are consecutive; those of consecutive commands are 2^12 apart. */
+const ID_BITS = 12
 /** 2^32 divided by the golden ratio (Fibonacci hashing): spreads adjacent groups evenly. */
 const GOLDEN = 0x9e3779b1
 
@@ -105,7 +108,8 @@ function emptyItems<Item>(capacity: number): (Item | null)[] {
 }
 
 function homeOf(id: number, shift: number): number {
-  return ((Math.imul(id >> 3, GOLDEN) >>> shift) << 3) | (id & 7)
+  const mixed = id ^ (id >>> ID_BITS)
+  return ((Math.imul(mixed >> 3, GOLDEN) >>> shift) << 3) | (mixed & 7)
 }
 
 /** So that the highest bits of the product select the group. */

@@ -42,11 +42,10 @@ async function fund({ exchange, market }: Server, user: number): Promise<void> {
       command: {
         type: 'transfer.creditFaucet',
         user,
-        transferId: exchange.nextId(),
+        transferId: 0,
         asset: asset.asset,
         amount: units,
       },
-      answer: () => null,
       once: { user, operation: 'demo.fund', clientId: coin, bodyHash: amount },
     })
   }

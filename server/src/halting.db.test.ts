@@ -89,7 +89,7 @@ afterEach(async () => {
   poison.orders.clear()
   poison.settles = false
   for (const halt of app.server.exchange.halts())
-    await app.server.exchange.submit({ command: { type: 'halts.end', halt }, answer: () => null })
+    await app.server.exchange.submit({ command: { type: 'halts.end', halt } })
   expect(app.server.exchange.halts()).toEqual([])
   await beat()
   await expectSumsToBeZero(app.server)
@@ -100,7 +100,7 @@ afterEach(async () => {
 async function beat(): Promise<void> {
   app.clock.advance(1000)
   await (app.server.market as unknown as { beat(): Promise<void> }).beat()
-  await app.server.exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })
+  await app.server.exchange.submit({ command: { type: 'futures.expireOrders' } })
 }
 
 /** The engine's commands of one second. */
@@ -113,7 +113,6 @@ async function tell(prices: Record<string, number>): Promise<void> {
   }))
   await app.server.exchange.submit({
     command: { type: 'futures.recordIndex', tickTime: app.clock.now(), ticks },
-    answer: () => null,
   })
 }
 
@@ -156,7 +155,7 @@ test('resting orders in a halted market can be cancelled, and a resumed market t
   const order = { symbol: 'btcusdt', type: 'LIMIT', side: 'BUY', quantity: '0.001' } as const
   const place = () => trader.client.spot.placeOrder({ ...order, price: nearPrice(app, 'btcusdt', -5) })
   const halt = (type: 'halts.begin' | 'halts.end') =>
-    app.server.exchange.submit({ command: { type, halt: market('SPOT', 'btcusdt') }, answer: () => null })
+    app.server.exchange.submit({ command: { type, halt: market('SPOT', 'btcusdt') } })
   const [first, second] = [await place(), await place()]
   await halt('halts.begin')
   await expect(place()).rejects.toMatchObject({ error: 'MARKET_HALTED' })
@@ -177,7 +176,7 @@ test('operators can list halts, and can only resume them by name', async () => {
     ((await (await fetch(`${app.url}/api/health`)).json()) as { data: { halted: string[] } }).data.halted
   const halt = market('SPOT', 'ethusdt')
   expect(await ask(halt)).toBe(false)
-  await app.server.exchange.submit({ command: { type: 'halts.begin', halt }, answer: () => null })
+  await app.server.exchange.submit({ command: { type: 'halts.begin', halt } })
   expect(await health()).toEqual(['SPOT ethusdt'])
   expect(await (await fetch(app.metricsUrl)).text()).toContain(
     'assay_halts{kind="market",product="SPOT",market="ethusdt"} 1',
@@ -237,7 +236,7 @@ test('an expiry that fails halts its pair, and orders of other pairs expire', as
   const [poisoned, sound] = [await place('btcusdt'), await place('ethusdt')]
   poison.orders.add(poisoned.orderId)
   app.clock.advance(6000)
-  await app.server.exchange.submit({ command: { type: 'spot.expireOrders' }, answer: () => null })
+  await app.server.exchange.submit({ command: { type: 'spot.expireOrders' } })
   expect(app.server.exchange.halts()).toEqual([market('SPOT', 'btcusdt')])
   const { rows } = await trader.client.spot.listOrders({ status: 'history' })
   expect(rows).toMatchObject([{ orderId: sound.orderId, status: 'EXPIRED' }])
@@ -260,7 +259,7 @@ test('second contracts of a halted market wait, and are settled from their own t
   expect(perBeat, 'nothing is asked of the halted market each second').toBeLessThanOrEqual(3)
   poison.settles = false
   const [halt] = app.server.exchange.halts()
-  if (halt !== undefined) await app.server.exchange.submit({ command: { type: 'halts.end', halt }, answer: () => null })
+  if (halt !== undefined) await app.server.exchange.submit({ command: { type: 'halts.end', halt } })
   await beat()
   await (app.server.binary as OpenBinary).settling.idle()
   const row = await app.server.db

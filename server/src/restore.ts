@@ -131,7 +131,7 @@ async function prove(draft: string, { sequence, headHash }: Manifest): Promise<A
     const faults = [...report.faults]
     if (report.sequence < sequence) faults.push(`it ends at sequence ${report.sequence} and not at ${sequence}`)
     const { rows } = await pool.query<{ hash: string }>(
-      `select encode(sha256(commands), 'hex') as hash from journal where last_sequence = $1`,
+      `select encode(sha256(packed), 'hex') as hash from journal where last_sequence = $1`,
       [sequence],
     )
     if ((rows[0]?.hash ?? null) !== headHash) faults.push(`its batch of sequence ${sequence} is not the one backed up`)

@@ -72,7 +72,7 @@ export async function expireOrders({ clock, db, exchange }: Server): Promise<voi
     .where('symbol', 'not in', haltedMarkets(exchange, 'SPOT'))
     .limit(1)
     .executeTakeFirst()
-  if (due !== undefined) await exchange.submit({ command: { type: 'spot.expireOrders' }, answer: () => null })
+  if (due !== undefined) await exchange.submit({ command: { type: 'spot.expireOrders' } })
 }
 
 /** Old sessions, codes, used one-time tokens, expired counts, unused browsers. */

@@ -272,8 +272,8 @@ it('settles once, with the same result, if the server stops in the middle', asyn
   const first = await start()
   await tick({ server: first.server, clock })
   const { userId } = await createTrader({ ...app, server: first.server, clock }, { usdt: '100' })
-  const open = (orderId: number) => openAt(first.server, { userId, orderId })
-  const orderIds = [await open(first.server.exchange.nextId()), await open(first.server.exchange.nextId())]
+  const open = (direction: 'UP' | 'DOWN') => openAt(first.server, { userId, direction })
+  const orderIds = [await open('UP'), await open('DOWN')]
   // The ticks are made and stored, and the server stops before anything is settled by them.
   for (let second = 0; second < 31; second++) {
     clock.advance(1000)
@@ -304,23 +304,22 @@ it('settles once, with the same result, if the server stops in the middle', asyn
 
 async function openAt(
   server: TestServer['server'],
-  { userId, orderId }: { userId: number; orderId: number },
-): Promise<number> {
+  { userId, direction }: { userId: number; direction: 'UP' | 'DOWN' },
+): Promise<number | undefined> {
   const tick = server.market.newestTick('btcusdt')?.tick
-  await server.exchange.submit({
+  const { events } = await server.exchange.submit({
     command: {
       type: 'binary.openPosition',
       user: userId,
-      orderId,
-      clientOrderId: `c${orderId}`,
+      orderId: 0,
+      clientOrderId: '',
       symbol: 'btcusdt',
       periodId: THIRTY_SECONDS,
-      direction: orderId % 2 === 0 ? 'UP' : 'DOWN',
+      direction,
       stake: 1_000_000_000n as never,
       head:
         tick === undefined ? null : { sequence: tick.sequence, hash: tick.hash, time: tick.time, state: tick.state },
     },
-    answer: () => null,
   })
-  return orderId
+  return events.find((event) => event.type === 'binaryPositionChanged')?.orderId
 }

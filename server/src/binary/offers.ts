@@ -83,11 +83,9 @@ export async function defineMarkets(
     const known = defined.get(market.symbol)
     if (known !== undefined && textOf(known) === textOf(market)) continue
     const command: CommandInput = { type: 'binary.definePeriods', market }
-    const refusal = await exchange.submit({
-      command,
-      answer: ({ events }) => events.find(({ type }) => type === 'rejected') !== undefined,
-    })
-    if (refusal) throw new Error(`the periods of ${market.symbol} do not fit the engine`)
+    const { events } = await exchange.submit({ command })
+    if (events.some(({ type }) => type === 'rejected'))
+      throw new Error(`the periods of ${market.symbol} do not fit the engine`)
   }
 }
 

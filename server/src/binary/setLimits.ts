@@ -1,8 +1,7 @@
 import type { Parsed } from '@assay/api/schemas'
 import type { Amount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import { ask } from '../exchange/ask.ts'
 import { readAmount } from '../market/decimals.ts'
 import { type Limits, LIMITS_COIN, readLimits } from './limitsAnswer.ts'
 
@@ -15,22 +14,15 @@ export async function setLimits(context: UserContext, input: Parsed<'binary', 's
     const text = input[field]
     return text === undefined ? {} : { [field]: text === null ? null : readAmount(text, scale, field) }
   }
-  const once = onceOf(context, { operation: 'binary.setLimits', clientId: input.clientId, input })
-  await context.exchange.submit({
-    command: {
-      type: 'binary.setLimits',
-      user: context.caller.user.id,
-      asset: LIMITS_COIN,
-      ...limit('stakePerDay'),
-      ...limit('lossPerDay'),
-      ...limit('lossPerWeek'),
-      ...(input.pauseDays === undefined ? {} : { pauseMs: input.pauseDays * DAY_MS }),
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return null
-    },
-    ...(once && { once }),
-  })
+  const command = {
+    type: 'binary.setLimits' as const,
+    user: context.caller.user.id,
+    asset: LIMITS_COIN,
+    ...limit('stakePerDay'),
+    ...limit('lossPerDay'),
+    ...limit('lossPerWeek'),
+    ...(input.pauseDays === undefined ? {} : { pauseMs: input.pauseDays * DAY_MS }),
+  }
+  await ask(context, { operation: 'binary.setLimits', clientId: input.clientId, input, command }, () => null)
   return await readLimits(context)
 }

@@ -185,7 +185,7 @@ class Settler implements Settling {
     const ticks = [...needed.values()].sort((one, other) => one.sequence - other.sequence)
     const orderIds = ended.map(({ position }) => position.orderId)
     const command = { type: 'binary.settle' as const, symbol, orderIds, ticks }
-    await this.#options.exchange.submit({ command, answer: () => null })
+    await this.#options.exchange.submit({ command })
   }
 
   /** Its entry, and the ticks around its end; the newest if none was its entry; null if they are deleted. */

@@ -22,7 +22,7 @@ export async function readManifestOf(client: pg.PoolClient): Promise<Manifest> {
   const { rows } = await client.query<
     Omit<Manifest, 'takenAt' | 'sequence'> & { sequence: bigint; environment: Manifest['environment'] }
   >(
-    `select environment, sequence, encode(sha256(commands), 'hex') as "headHash",
+    `select environment, sequence, encode(sha256(packed), 'hex') as "headHash",
        (select max(name) from migrations) as migration, current_setting('server_version') as postgres
      from engine_head cross join installation left join journal on last_sequence = sequence`,
   )

@@ -4,14 +4,13 @@ import type { OrderStatus, PostingReason } from '@assay/engine/events'
 import type { Amount, TickLots } from '@assay/engine/money'
 
 export interface MoneyTables {
-  engine_head: { one: boolean; epoch: bigint; writer: string; sequence: bigint; time: bigint; last_id: bigint }
+  engine_head: { one: boolean; epoch: bigint; writer: string; sequence: bigint; time: bigint }
   journal: {
     last_sequence: bigint
     first_sequence: bigint
     epoch: bigint
     /** See exchange/packing.ts. */
-    commands: Buffer
-    answers: Buffer
+    packed: Buffer
   }
   client_ids: { user_id: bigint; operation: string; client_id: string; body_hash: string; sequence: bigint }
   assets: { asset: string; scale: number }

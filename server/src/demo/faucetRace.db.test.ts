@@ -50,7 +50,7 @@ function startRefused(userId: number): { refuse: () => void; answer: Promise<str
     browser: '',
     idempotencyKey: null,
   }
-  const door = { ...server.exchange, nextId: () => server.exchange.nextId(), submit: () => promise }
+  const door = { ...server.exchange, submit: () => promise }
   const call = creditFaucet({ ...server, caller, exchange: door }, wish)
   const answer = call.then(
     () => 'paid',

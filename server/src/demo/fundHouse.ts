@@ -4,7 +4,7 @@ import { parseAmount } from '@assay/engine/money'
 import { HOUSE, INSURANCE } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
 import type { Server } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
+import { demand } from '../exchange/ask.ts'
 import type { CommandInput } from '../exchange/door.ts'
 
 const COIN = 'usdt'
@@ -19,8 +19,7 @@ export async function fundHouse(parts: Parts): Promise<void> {
   await credit(parts, { user: INSURANCE, amount: INSURANCE_AMOUNT, clientId: 'insurance' })
   const asset = COIN
   const amount = unitsOf(parts, INSURANCE_AMOUNT)
-  const transferId = parts.exchange.nextId()
-  const move = { type: 'transfer.betweenWallets', user: INSURANCE, transferId, asset, amount } as const
+  const move = { type: 'transfer.betweenWallets', user: INSURANCE, transferId: 0, asset, amount } as const
   await submitOnce(
     parts,
     { ...move, from: 'PLATFORM', to: 'CONTRACT' },
@@ -29,9 +28,8 @@ export async function fundHouse(parts: Parts): Promise<void> {
 }
 
 async function credit(parts: Parts, { user, amount, clientId }: { user: number; amount: string; clientId: string }) {
-  const transferId = parts.exchange.nextId()
   const units = unitsOf(parts, amount)
-  const command = { type: 'transfer.creditFaucet', user, transferId, asset: COIN, amount: units } as const
+  const command = { type: 'transfer.creditFaucet', user, transferId: 0, asset: COIN, amount: units } as const
   await submitOnce(parts, command, { user, clientId })
 }
 
@@ -40,12 +38,8 @@ async function submitOnce(
   command: CommandInput,
   { user, clientId }: { user: number; clientId: string },
 ): Promise<void> {
-  await exchange.submit({
+  await demand(exchange, {
     command,
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return null
-    },
     once: { user, operation: 'demo.fundHouse', clientId, bodyHash: hash('sha256', `${COIN} ${clientId}`) },
   })
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { apply } from '@assay/engine/engine'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
-import { unpackCommands } from './packing.ts'
+import { unpackBatch } from './packing.ts'
 import { products } from './products.ts'
 import { readSnapshot } from './replay.ts'
 
@@ -56,8 +56,8 @@ interface Replayed {
 async function replayJournal(client: pg.PoolClient): Promise<Replayed> {
   const replayed: Replayed = { state: createState(), sequence: 0, batches: 0, faults: [] }
   for (;;) {
-    const { rows } = await client.query<{ first_sequence: bigint; last_sequence: bigint; commands: Buffer }>(
-      `select first_sequence, last_sequence, commands from journal
+    const { rows } = await client.query<JournalRow>(
+      `select first_sequence, last_sequence, packed from journal
        where last_sequence > $1 order by last_sequence limit ${BATCHES_AT_ONCE}`,
       [replayed.sequence],
     )
@@ -66,18 +66,33 @@ async function replayJournal(client: pg.PoolClient): Promise<Replayed> {
   }
 }
 
-function replayBatch(
-  replayed: Replayed,
-  row: { first_sequence: bigint; last_sequence: bigint; commands: Buffer },
-): void {
-  const commands = unpackCommands(row.commands)
+interface JournalRow {
+  first_sequence: bigint
+  last_sequence: bigint
+  packed: Buffer
+}
+
+function replayBatch(replayed: Replayed, row: JournalRow): void {
+  const batch = unpackBatch(row.packed)
   if (Number(row.first_sequence) !== replayed.sequence + 1)
     replayed.faults.push(`the journal has a gap: ${row.first_sequence} follows ${replayed.sequence}`)
-  if (commands.length !== Number(row.last_sequence - row.first_sequence) + 1)
-    replayed.faults.push(`the batch ${row.first_sequence} to ${row.last_sequence} holds ${commands.length} commands`)
-  for (const command of commands) apply(replayed.state, command)
+  if (batch.length !== Number(row.last_sequence - row.first_sequence) + 1)
+    replayed.faults.push(`the batch ${row.first_sequence} to ${row.last_sequence} holds ${batch.length} commands`)
+  for (const [place, { command, events }] of batch.entries()) {
+    const told = apply(replayed.state, command)
+    if (events !== null && !holds(told, events))
+      replayed.faults.push(`the events of ${Number(row.first_sequence) + place} are not those that were kept`)
+  }
   replayed.sequence = Number(row.last_sequence)
   replayed.batches++
+}
+
+/** Everything that was kept; what a later version of the rules tells besides is no fault. */
+function holds(told: unknown, kept: unknown): boolean {
+  if (typeof kept !== 'object' || kept === null) return Object.is(told, kept)
+  if (typeof told !== 'object' || told === null) return false
+  if (Array.isArray(kept) && kept.length !== (told as unknown[]).length) return false
+  return Object.entries(kept).every(([field, value]) => holds((told as Record<string, unknown>)[field], value))
 }
 
 async function faultyHead(client: pg.PoolClient, replayed: number): Promise<string[]> {

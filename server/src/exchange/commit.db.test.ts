@@ -1,17 +1,7 @@
 // What happens when a commit's outcome is unknown, when the store goes away, and when another server takes over.
 import { canonicalText } from '@assay/engine/state'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  alice,
-  type Bench,
-  bob,
-  limitOrder,
-  openBench,
-  place,
-  refusalOf,
-  run,
-  stockUp,
-} from '../testing/exchangeBench.ts'
+import { alice, type Bench, bob, limitOrder, openBench, refusalOf, run, stockUp } from '../testing/exchangeBench.ts'
 import { FaultyStore } from '../testing/faultyStore.ts'
 import { audit } from './audit.ts'
 import type { Committed } from './door.ts'
@@ -37,9 +27,9 @@ test.each(['lostBefore', 'lostAfter'] as const)(
   'a commit whose reply is %s is settled, applied once and answered',
   async (fault) => {
     store.appendFaults.push(fault)
-    const events = await place(bench.exchange, buy())
+    const events = await run(bench.exchange, buy())
     expect(events.at(-1)?.type).toBe('balanceChanged')
-    await place(bench.exchange, sell())
+    await run(bench.exchange, sell())
     expect(await countOf('orders')).toBe(2)
     expect(await countOf('trades')).toBe(1)
     expect((await audit(bench.pool)).faults).toEqual([])
@@ -49,9 +39,9 @@ test.each(['lostBefore', 'lostAfter'] as const)(
 test('a store that breaks again and again while a commit is settled loses and doubles nothing', async () => {
   store.appendFaults.push('lostBefore', 'lostAfter', 'lostBefore', 'lostBefore', 'lostAfter')
   store.failedRaises = 1
-  await place(bench.exchange, buy())
-  await place(bench.exchange, buy())
-  await place(bench.exchange, buy())
+  await run(bench.exchange, buy())
+  await run(bench.exchange, buy())
+  await run(bench.exchange, buy())
   expect(await countOf('orders')).toBe(3)
   expect((await audit(bench.pool)).faults).toEqual([])
 })
@@ -60,25 +50,25 @@ test('while an outcome is unknown nothing new is accepted, and nobody is told of
   const heard: Committed[] = []
   bench.exchange.onCommit((batch) => heard.push(...batch))
   store.isAway = true
-  const doubtful = place(bench.exchange, buy())
+  const doubtful = run(bench.exchange, buy())
   await untilTrue(() => store.raises > 1)
-  expect(await refusalOf(place(bench.exchange, buy()))).toBe('BUSY')
+  expect(await refusalOf(run(bench.exchange, buy()))).toBe('BUSY')
   expect(bench.exchange.isOpen()).toBe(false)
   expect(heard).toEqual([])
   store.isAway = false
   await doubtful
   expect(bench.exchange.isOpen()).toBe(true)
   expect(heard).toHaveLength(1)
-  expect(await refusalOf(place(bench.exchange, buy()))).toBe('none')
+  expect(await refusalOf(run(bench.exchange, buy()))).toBe('none')
 })
 
 test('the next batch is applied while the last one commits, and answered after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   store.gate = promise
   const order: string[] = []
-  const first = place(bench.exchange, buy()).then(() => order.push('first'))
+  const first = run(bench.exchange, buy()).then(() => order.push('first'))
   await untilTrue(() => store.appends > 0)
-  const second = place(bench.exchange, sell()).then(() => order.push('second'))
+  const second = run(bench.exchange, sell()).then(() => order.push('second'))
   await untilTrue(() => canonicalText(bench.exchange.state).includes('lastTradeId=1'))
   expect(order).toEqual([])
   expect(bench.exchange.committedSequence()).toBe(7)
@@ -90,10 +80,10 @@ test('the next batch is applied while the last one commits, and answered after i
 test('a server that another has replaced is refused by the database, and stops', async () => {
   const stale = bench.exchange
   await bench.reopen()
-  await place(bench.exchange, buy())
-  expect(await refusalOf(place(stale, buy()))).toBe('ANSWER_UNKNOWN')
+  await run(bench.exchange, buy())
+  expect(await refusalOf(run(stale, buy()))).toBe('ANSWER_UNKNOWN')
   expect(bench.fatal).toEqual([expect.any(FencedError)])
-  expect(await refusalOf(place(stale, buy()))).toBe('BUSY')
+  expect(await refusalOf(run(stale, buy()))).toBe('BUSY')
   expect(await countOf('orders')).toBe(1)
   expect((await audit(bench.pool)).faults).toEqual([])
 })
@@ -101,7 +91,7 @@ test('a server that another has replaced is refused by the database, and stops',
 test('a replaced server in the middle of an unknown commit finds out that it is replaced', async () => {
   const [stale, staleStore] = [bench.exchange, store]
   staleStore.isAway = true
-  const doubtful = refusalOf(place(stale, buy()))
+  const doubtful = refusalOf(run(stale, buy()))
   await untilTrue(() => staleStore.appends > 0)
   await bench.reopen()
   staleStore.isAway = false
@@ -115,8 +105,8 @@ test('of two servers that keep taking over from each other, every acknowledged o
   for (let round = 0; round < 5; round++) {
     const stale = bench.exchange
     const racing = Array.from({ length: 20 }, () =>
-      stale.submit({ command: buy()(stale), answer: ({ sequence }) => sequence }).then(
-        (it) => acknowledged.push(it),
+      stale.submit({ command: buy() }).then(
+        ({ sequence }) => acknowledged.push(sequence),
         () => {},
       ),
     )
@@ -133,8 +123,7 @@ test('one client id with several bodies during an unknown commit is answered for
   const submit = (bodyHash: string) =>
     refusalOf(
       bench.exchange.submit({
-        command: buy()(bench.exchange),
-        answer: () => 'placed',
+        command: buy(),
         once: { user: alice, operation: 'spot.placeOrder', clientId: 'mine', bodyHash },
       }),
     )
@@ -154,13 +143,12 @@ test('one client id with several bodies during an unknown commit is answered for
 
 test('a client id whose first command is refused as BUSY is free for another', async () => {
   store.isAway = true
-  const doubtful = place(bench.exchange, buy())
+  const doubtful = run(bench.exchange, buy())
   await untilTrue(() => store.raises > 1)
   const submit = (bodyHash: string) =>
     refusalOf(
       bench.exchange.submit({
-        command: buy()(bench.exchange),
-        answer: () => 'placed',
+        command: buy(),
         once: { user: alice, operation: 'spot.placeOrder', clientId: 'mine', bodyHash },
       }),
     )
@@ -178,10 +166,10 @@ test('a batch that takes the store longer than it is given gets twice the time u
     await slow.pool.query(`create function wait() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.7); return null; end $$`)
     await slow.pool.query('create trigger wait after insert on orders for each statement execute function wait()')
-    await refusalOf(place(slow.exchange, buy()))
+    await refusalOf(run(slow.exchange, buy()))
     await untilTrue(() => slow.exchange.isOpen())
     await slow.pool.query('drop trigger wait on orders')
-    expect(await refusalOf(place(slow.exchange, buy()))).toBe('none')
+    expect(await refusalOf(run(slow.exchange, buy()))).toBe('none')
     const { rows } = await slow.pool.query<{ count: bigint }>('select count(*) from orders')
     expect(rows).toEqual([{ count: 2n }])
     expect(slow.fatal).toEqual([])
@@ -195,7 +183,7 @@ test('commands with thousands of events each are not put into one batch', async 
   const { exchange } = bench
   await stockUp(exchange, users)
   const order = (user: number) => limitOrder({ user, side: 'BUY', price: 100_00, quantity: 1 })
-  const together = (user: number) => Promise.all(Array.from({ length: 1500 }, () => place(exchange, order(user))))
+  const together = (user: number) => Promise.all(Array.from({ length: 1500 }, () => run(exchange, order(user))))
   for (const user of [...users, ...users, ...users]) await together(user)
   const batches: number[] = []
   exchange.onCommit((batch) => batches.push(batch.reduce((sum, { events }) => sum + events.length, 0)))

@@ -4,7 +4,7 @@ import type { Event } from '@assay/engine/events'
 import type { Halt, Product } from '@assay/engine/halts'
 
 type WithoutTime<C> = C extends unknown ? Omit<C, 'time'> : never
-/** A command before the sequencer has stamped its time. */
+/** A command before the sequencer has stamped its time and its ids: those of what it makes only count from 0. */
 export type CommandInput = WithoutTime<Command>
 
 /** One command and what it did, after its commit. */
@@ -17,14 +17,13 @@ export interface Committed {
   events: Event[]
 }
 
-export interface Submission<Answer> {
+/** What crosses the door: data alone. */
+export interface Submission {
   command: CommandInput
   /**
-   * Makes the HTTP answer out of the events. Called once, when the command is applied; its value is kept under
-   * `once` and given again for the same key. Must be plain JSON.
+   * The caller's id for this wish of this operation. The same id with the same body gets the first one's events again, with
+   * another body it is refused with CLIENT_ID_REUSED.
    */
-  answer: (result: { sequence: number; time: number; events: Event[] }) => Answer
-  /** The caller's id for this wish. The same id with another body is refused with CLIENT_ID_REUSED. */
   once?: { user: number; operation: string; clientId: string; bodyHash: string }
 }
 
@@ -32,13 +31,11 @@ export interface Submission<Answer> {
 export type CommitListener = (batch: readonly Committed[], tookMs: number) => void
 
 export interface Exchange {
-  /** A fresh id for an order, a list or a transfer; unique for ever, also across restarts. */
-  nextId(): number
   /**
-   * Resolves after the commit. Rejects with ApiError BUSY when the queue is full or the store is away (nothing
+   * Resolves after the commit with what the command did: a refusal by the engine is one of its events. Rejects with ApiError BUSY when the queue is full or the store is away (nothing
    * was done), CLIENT_ID_REUSED, or ANSWER_UNKNOWN when the commit's outcome could not be learned in time.
    */
-  submit<Answer>(submission: Submission<Answer>): Promise<Answer>
+  submit(submission: Submission): Promise<Committed>
   /** Called once for each batch, in order, after its commit. A listener never throws and never waits. */
   onCommit(listener: CommitListener): void
   /** Whether a market is halted after a fault, as committed; and all that is, with users' commands that are refused. */

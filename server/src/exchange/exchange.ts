@@ -16,9 +16,10 @@ import { Committer } from './commit.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
 import { HaltView } from './haltView.ts'
 import { InFlight } from './inFlight.ts'
-import { type Head, type KeptAnswer, keyText, type Outcome, type Store } from './store.ts'
+import { type ClientId, type Head, type KeptWish, keyText, type Store } from './store.ts'
+import { stamp } from './stamp.ts'
 import { haltsAfter, placeOfTrip, type Trip } from './trips.ts'
-import { answerOf, nobodyWaits, settle, type Waiting } from './waiting.ts'
+import { nobodyWaits, type Waiting } from './waiting.ts'
 
 /** Commands that wait to be applied; beyond it callers are told BUSY at once. */
 export const QUEUE_MAX = 2000
@@ -58,7 +59,7 @@ export interface ExchangeOptions {
   clock: Pick<SteadyClock, 'now' | 'isTrusted'>
   /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
   onFatal: (error: unknown) => void
-  /** A caller's answer could not be made; his command stands. */
+  /** What broke could not be recorded; everything goes on. */
   onFault: (error: unknown) => void
   /** An assertion broke, and these halts keep it from breaking again. */
   onTrip: (trip: Trip, halts: readonly Halt[]) => void
@@ -85,7 +86,6 @@ export async function openExchange(options: ExchangeOptions): Promise<RunningExc
 interface Applied {
   committed: Committed
   waiting: Waiting
-  outcome: Outcome
 }
 
 interface Tripped {
@@ -113,7 +113,6 @@ class Sequencer implements RunningExchange {
   #isStopped = false
   #sequence: number
   #time: number
-  #lastId: number
   readonly #closed = Promise.withResolvers<void>()
 
   constructor(options: ExchangeOptions, head: Head, state: State) {
@@ -122,7 +121,6 @@ class Sequencer implements RunningExchange {
     this.#options = options
     this.#sequence = head.sequence
     this.#time = head.time
-    this.#lastId = head.lastId
     this.#committer = new Committer({
       store: options.store,
       head,
@@ -130,10 +128,6 @@ class Sequencer implements RunningExchange {
       onUnknown: () => this.#pause(),
       onSettled: () => this.#resume(),
     })
-  }
-
-  nextId(): number {
-    return ++this.#lastId
   }
 
   time(): number {
@@ -160,7 +154,7 @@ class Sequencer implements RunningExchange {
     this.#listeners.push(listener)
   }
 
-  submit<Answer>(submission: Submission<Answer>): Promise<Answer> {
+  submit(submission: Submission): Promise<Committed> {
     const key = submission.once === undefined ? null : keyText(submission.once)
     const known = this.#inFlight.find(submission, key, () => this.submit(submission))
     if (known !== null) return known
@@ -169,10 +163,10 @@ class Sequencer implements RunningExchange {
     this.#inFlight.add(waiting)
     this.#queue.push(waiting)
     if (!this.#isApplying) void this.#applyQueue()
-    return waiting.answered.promise as Promise<Answer>
+    return waiting.answered.promise
   }
 
-  #takes({ command }: Submission<unknown>): boolean {
+  #takes({ command }: Submission): boolean {
     if (!this.isOpen()) return false
     // Ticks, settlements and expiries are few, and no crowd of users keeps them out.
     if ('user' in command && this.#queue.length >= QUEUE_MAX) return false
@@ -211,9 +205,9 @@ class Sequencer implements RunningExchange {
         this.#queue.unshift(...taken.slice(place))
         break
       }
-      const answer = kept?.[place] ?? null
+      const first = kept?.[place] ?? null
       if (kept === null || this.#isPaused) this.#refuse(waiting, 'BUSY')
-      else if (answer !== null) this.#repeat(waiting, answer)
+      else if (first !== null) this.#repeat(waiting, first)
       else {
         const tripped = this.#apply(waiting)
         if (tripped === null) continue
@@ -224,32 +218,33 @@ class Sequencer implements RunningExchange {
     this.#flush()
   }
 
-  /** Answers already given to these client ids; null when the store is away. */
-  async #findKept(taken: readonly Waiting[]): Promise<(KeptAnswer | null)[] | null> {
+  /** What was done under these client ids; null when the store is away. */
+  async #findKept(taken: readonly Waiting[]): Promise<(KeptWish | null)[] | null> {
     const asked = taken.flatMap(({ submission: { once } }, place) => (once === undefined ? [] : [{ once, place }]))
-    const kept: (KeptAnswer | null)[] = taken.map(() => null)
+    const kept: (KeptWish | null)[] = taken.map(() => null)
     if (asked.length === 0) return kept
-    const found = await this.#options.store.findAnswers(asked.map(({ once }) => once)).catch(() => null)
+    const found = await this.#options.store.findKept(asked.map(({ once }) => once)).catch(() => null)
     if (found === null) return null
     asked.forEach(({ place }, index) => (kept[place] = found[index] ?? null))
     return kept
   }
 
-  #repeat(waiting: Waiting, kept: KeptAnswer): void {
+  #repeat(waiting: Waiting, kept: KeptWish): void {
     this.#inFlight.remove(waiting)
-    if (kept.bodyHash === waiting.submission.once?.bodyHash) settle(waiting, kept.outcome)
+    if (kept.bodyHash === waiting.submission.once?.bodyHash) waiting.answered.resolve(kept.committed)
     else waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
   }
 
   /** Answers what broke. The state is then not to be used any more. */
   #apply(waiting: Waiting): Tripped | null {
     this.#time = Math.max(this.#time, this.#options.clock.now())
-    const command: Command = { ...waiting.submission.command, time: this.#time }
-    for (let due = dueBefore(this.state, command); due !== null; due = dueBefore(this.state, command)) {
+    for (;;) {
+      const command = stamp(waiting.submission.command, { sequence: this.#sequence + 1, time: this.#time })
+      const due = dueBefore(this.state, command)
+      if (due === null) return this.#applyNext(command, waiting)
       const tripped = this.#applyNext(due, nobodyWaits(due))
       if (tripped !== null) return tripped
     }
-    return this.#applyNext(command, waiting)
   }
 
   #applyNext(command: Command, waiting: Waiting): Tripped | null {
@@ -259,9 +254,7 @@ class Sequencer implements RunningExchange {
     } catch (error) {
       return { command, error }
     }
-    const sequence = ++this.#sequence
-    const outcome = answerOf(waiting, { sequence, time: this.#time, events }, this.#options.onFault)
-    this.#open.push({ committed: { sequence, time: this.#time, command, events }, waiting, outcome })
+    this.#open.push({ committed: { sequence: ++this.#sequence, time: this.#time, command, events }, waiting })
     this.#openEvents += events.length
     return null
   }
@@ -310,17 +303,17 @@ class Sequencer implements RunningExchange {
 
   async #commit(batch: readonly Applied[]): Promise<void> {
     const commands = batch.map(({ committed }) => committed)
-    const answers = batch.flatMap(keptAnswer)
+    const clientIds = batch.flatMap(clientIdOf)
     const begunAt = performance.now()
-    await this.#committer.commit({ commands, answers, lastId: this.#lastId })
+    await this.#committer.commit({ commands, clientIds })
     if (this.#isStopped) return
     const tookMs = performance.now() - begunAt
     this.#halts.hear(commands)
     // Listeners first: whoever reads after his answer finds the views that they keep up to date.
     for (const listener of this.#listeners) listener(commands, tookMs)
-    for (const { waiting, outcome } of batch) {
+    for (const { waiting, committed } of batch) {
       this.#inFlight.remove(waiting)
-      settle(waiting, outcome)
+      waiting.answered.resolve(committed)
     }
   }
 
@@ -372,9 +365,9 @@ class Sequencer implements RunningExchange {
   }
 }
 
-function keptAnswer({ committed, waiting, outcome }: Applied): KeptAnswer[] {
+function clientIdOf({ committed, waiting }: Applied): ClientId[] {
   const { once } = waiting.submission
   if (once === undefined) return []
   const { user, operation, clientId, bodyHash } = once
-  return [{ key: { user, operation, clientId }, bodyHash, sequence: committed.sequence, outcome }]
+  return [{ key: { user, operation, clientId }, bodyHash, sequence: committed.sequence }]
 }

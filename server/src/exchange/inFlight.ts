@@ -4,7 +4,7 @@
 // nothing and is told BUSY, as where the first one's outcome is unknown. So no call waits for more than two others.
 // Committed ids are in the store.
 import { ApiError } from '@assay/api/errors'
-import type { Submission } from './door.ts'
+import type { Committed, Submission } from './door.ts'
 import type { Waiting } from './waiting.ts'
 
 export class InFlight {
@@ -15,18 +15,17 @@ export class InFlight {
   readonly #waiting: Record<string, Waiting> = Object.create(null)
 
   /** The promise to answer with, or null when this id is new. `ask` is called when the id in the way is free again. */
-  find<Answer>({ once }: Submission<Answer>, key: string | null, ask: () => Promise<Answer>): Promise<Answer> | null {
+  find({ once }: Submission, key: string | null, ask: () => Promise<Committed>): Promise<Committed> | null {
     const first = key === null ? undefined : this.#waiting[key]
     if (key === null || first === undefined) return null
     const isSame = ({ submission }: Waiting) => submission.once?.bodyHash === once?.bodyHash
-    const answerOf = ({ answered }: Waiting) => answered.promise as Promise<Answer>
-    if (isSame(first)) return answerOf(first)
+    if (isSame(first)) return first.answered.promise
     const askAgain = () => {
       const next = this.#waiting[key]
       if (next === undefined) return ask()
-      return isSame(next) ? answerOf(next) : Promise.reject<Answer>(new ApiError('BUSY'))
+      return isSame(next) ? next.answered.promise : Promise.reject<Committed>(new ApiError('BUSY'))
     }
-    return answerOf(first).then(askAgain, askAgain)
+    return first.answered.promise.then(askAgain, askAgain)
   }
 
   add(waiting: Waiting): void {

@@ -3,13 +3,22 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { packAnswers, packCommands, unpackAnswer } from './packing.ts'
+import { packBatch, unpackBatch } from './packing.ts'
 import { project } from './project.ts'
 import { products } from './products.ts'
 import { loadSnapshot } from './replay.ts'
 import { type Row, RowsText } from './rowText.ts'
 import { SeenIds } from './seenIds.ts'
-import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey, type Store, StoreFault } from './store.ts'
+import {
+  type Batch,
+  type ClientId,
+  FencedError,
+  type Head,
+  type KeptWish,
+  type OnceKey,
+  type Store,
+  StoreFault,
+} from './store.ts'
 import type { Trip } from './trips.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
@@ -67,21 +76,16 @@ class Journal implements Store {
     await this.#options.ensureRunning()
     const writer = await connect(this.#options.url, 'assay journal')
     this.#writer = writer
-    const { rows } = await writer.query<Record<'epoch' | 'sequence' | 'time' | 'last_id', bigint>>(
+    const { rows } = await writer.query<Record<'epoch' | 'sequence' | 'time', bigint>>(
       `update engine_head set epoch = epoch + 1, writer = $1 where $2 or writer = $1
-       returning epoch, sequence, time, last_id`,
+       returning epoch, sequence, time`,
       [this.#writerId, mode === 'takeOver'],
     )
     const head = rows[0]
     if (head === undefined) throw new FencedError()
     await setPatience(writer, this.#patienceMs)
     if (mode === 'takeOver') void this.#readSeen()
-    return {
-      epoch: Number(head.epoch),
-      sequence: Number(head.sequence),
-      time: Number(head.time),
-      lastId: Number(head.last_id),
-    }
+    return { epoch: Number(head.epoch), sequence: Number(head.sequence), time: Number(head.time) }
   }
 
   loadSnapshot() {
@@ -91,7 +95,7 @@ class Journal implements Store {
   async append(batch: Batch): Promise<void> {
     const writer = this.#writer
     if (writer === null) throw new Error('the journal has no connection')
-    for (const { key } of batch.answers) this.#seen.add(key)
+    for (const { key } of batch.clientIds) this.#seen.add(key)
     try {
       const query: TimedQuery = appendQuery(batch, this.#text)
       query.query_timeout = this.#patienceMs + NETWORK_MS
@@ -105,8 +109,8 @@ class Journal implements Store {
     await setPatience(writer, this.#patienceMs).catch(() => {})
   }
 
-  async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
-    const found: (KeptAnswer | null)[] = keys.map(() => null)
+  async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+    const found: (KeptWish | null)[] = keys.map(() => null)
     const asked = [...keys.entries()].filter(([, key]) => this.#seen.mayHold(key))
     if (asked.length === 0) return found
     const rows = await this.#read([
@@ -115,12 +119,16 @@ class Journal implements Store {
       asked.map(([, key]) => key.operation),
       asked.map(([, key]) => key.clientId),
     ])
-    for (const { place, body_hash, sequence, answers } of rows) {
-      const key = keys[place]
-      const outcome = unpackAnswer(answers, Number(sequence))
-      if (key === undefined || outcome === undefined)
-        throw new StoreFault(`the journal keeps no answer for sequence ${sequence}, which a client id leads to`)
-      found[place] = { key, bodyHash: body_hash, sequence: Number(sequence), outcome }
+    const packed = new Map(rows.map((row) => [row.first_sequence, row.packed]))
+    const batches = new Map(Array.from(packed, ([first, batch]) => [first, unpackBatch(batch)]))
+    for (const row of rows) {
+      const key = keys[row.place]
+      const kept = batches.get(row.first_sequence)?.[Number(row.sequence - row.first_sequence)]
+      if (key === undefined || kept === undefined)
+        throw new StoreFault(`the journal does not hold sequence ${row.sequence}, which a client id leads to`)
+      const { command, events } = kept
+      const committed = { sequence: Number(row.sequence), time: command.time, command, events: events ?? [] }
+      found[row.place] = { key, bodyHash: row.body_hash, committed }
     }
     return found
   }
@@ -155,7 +163,7 @@ class Journal implements Store {
   async #read(values: unknown[]): Promise<FoundRow[]> {
     this.#reader ??= await connect(this.#options.url, 'assay client ids')
     try {
-      const { rows } = await this.#reader.query<FoundRow>({ name: 'find_answers', text: FIND_ANSWERS, values })
+      const { rows } = await this.#reader.query<FoundRow>({ name: 'find_kept', text: FIND_KEPT, values })
       return rows
     } catch (error) {
       drop(this.#reader)
@@ -199,11 +207,10 @@ function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
   return query
 }
 
-const APPEND = `select append_batch($1, $2, $3, $4, $5, $6, $7, $8::text::client_ids[], $9::text::assets[],
-  $10::text::spot_markets[], $11::text[], $12::bigint[], $13::text::balances[], $14::text::postings[],
-  $15::text::orders[], $16::text::trades[])`
+const APPEND = `select append_batch($1, $2, $3, $4, $5, $6::text::client_ids[], $7::text::assets[], $8::text::spot_markets[],
+  $9::text[], $10::bigint[], $11::text::balances[], $12::text::postings[], $13::text::orders[], $14::text::trades[])`
 
-function appendValues({ epoch, commands, answers, lastId }: Batch, text: RowsText): unknown[] {
+function appendValues({ epoch, commands, clientIds }: Batch, text: RowsText): unknown[] {
   const first = commands[0]
   const last = commands.at(-1)
   if (first === undefined || last === undefined) throw new StoreFault('a batch is never empty')
@@ -213,10 +220,8 @@ function appendValues({ epoch, commands, answers, lastId }: Batch, text: RowsTex
     first.sequence,
     last.sequence,
     last.time,
-    lastId,
-    packCommands(commands),
-    packAnswers(answers),
-    text.add(answers.map(clientIdRow)),
+    packBatch(commands),
+    text.add(clientIds.map(clientIdRow)),
     text.add(rows.assets),
     text.add(rows.markets),
     Array.from(rows.indexPrices.keys()),
@@ -228,7 +233,7 @@ function appendValues({ epoch, commands, answers, lastId }: Batch, text: RowsTex
   ]
 }
 
-function clientIdRow({ key, bodyHash, sequence }: KeptAnswer): Row {
+function clientIdRow({ key, bodyHash, sequence }: ClientId): Row {
   return [key.user, key.operation, key.clientId, bodyHash, sequence]
 }
 
@@ -236,15 +241,16 @@ interface FoundRow {
   place: number
   body_hash: string
   sequence: bigint
-  answers: Buffer
+  first_sequence: bigint
+  packed: Buffer
 }
 
-const FIND_ANSWERS = `
-  select wanted.place, found.body_hash, found.sequence, kept.answers
+const FIND_KEPT = `
+  select wanted.place, found.body_hash, found.sequence, kept.first_sequence, kept.packed
   from unnest($1::integer[], $2::bigint[], $3::text[], $4::text[]) as wanted (place, user_id, operation, client_id)
   join client_ids found using (user_id, operation, client_id)
   cross join lateral (
-    select answers from journal where last_sequence >= found.sequence order by last_sequence limit 1
+    select first_sequence, packed from journal where last_sequence >= found.sequence order by last_sequence limit 1
   ) kept`
 
 const CLIENT_IDS = `

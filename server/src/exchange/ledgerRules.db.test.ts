@@ -1,15 +1,18 @@
 // What the database itself refuses, whoever writes: the last line behind the engine's own checks.
+import type { Quantity } from '@assay/engine/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { alice, type Bench, bob, limitOrder, openBench, place, stockUp } from '../testing/exchangeBench.ts'
+import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { audit } from './audit.ts'
+import type { Committed } from './door.ts'
+import { packBatch, unpackBatch } from './packing.ts'
 
 let bench: Bench
 
 beforeEach(async () => {
   bench = await openBench()
   await stockUp(bench.exchange)
-  await place(bench.exchange, limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 5 }))
-  await place(bench.exchange, limitOrder({ user: bob, side: 'SELL', price: 100_00, quantity: 3 }))
+  await run(bench.exchange, limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 5 }))
+  await run(bench.exchange, limitOrder({ user: bob, side: 'SELL', price: 100_00, quantity: 3 }))
 })
 afterEach(() => bench.close())
 
@@ -37,7 +40,7 @@ test.each([
   ['an emptied journal', 'truncate journal', 'only grows'],
   ['a changed client id', `update client_ids set body_hash = ''`, 'only grows'],
   ['an overfilled order', 'update orders set filled_quantity = quantity + 1', 'never_overfilled'],
-  ['a second head', `insert into engine_head values (false, 0, '', 0, 0, 0)`, 'engine_head_one_check'],
+  ['a second head', `insert into engine_head values (false, 0, '', 0, 0)`, 'engine_head_one_check'],
 ])('the database refuses %s', async (_, sql, reason) => {
   await expect(bench.pool.query(sql)).rejects.toThrow(reason)
 })
@@ -69,4 +72,19 @@ test('the audit agrees with honest books and finds a changed balance, order and 
   await bench.pool.query(`update orders set priority = priority - 7 where status = 'PARTIALLY_FILLED'`)
   await bench.pool.query('update engine_head set sequence = sequence + 1')
   expect((await audit(bench.pool)).faults).toEqual([expect.stringContaining('engine_head stands at')])
+})
+
+test('the audit finds an event that the rules do not tell', async () => {
+  await run(bench.exchange, limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 5 }))
+  const sequence = bench.exchange.committedSequence()
+  const { rows } = await bench.pool.query<{ packed: Buffer }>('select packed from journal where last_sequence = $1', [
+    sequence,
+  ])
+  const [kept] = unpackBatch(rows[0]?.packed ?? Buffer.alloc(0))
+  const { command, events } = kept as Committed
+  const told = events.map((event) => (event.type === 'orderChanged' ? { ...event, quantity: 6 as Quantity } : event))
+  const packed = packBatch([{ sequence, time: command.time, command, events: told }])
+  await bench.pool.query('alter table journal disable trigger only_grows')
+  await bench.pool.query('update journal set packed = $1 where last_sequence = $2', [packed, sequence])
+  expect((await audit(bench.pool)).faults).toEqual([`the events of ${sequence} are not those that were kept`])
 })

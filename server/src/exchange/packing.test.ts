@@ -1,19 +1,91 @@
+import type { Command } from '@assay/engine/commands'
+import type { Event } from '@assay/engine/events'
+import * as fc from 'fast-check'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Committed } from './door.ts'
-import { packAnswers, packCommands, unpackAnswer, unpackCommands } from './packing.ts'
+import { readValues, ValuesWriter } from './packedValues.ts'
+import { packBatch, unpackBatch } from './packing.ts'
 
-test('commands come out of the journal as they went in, amounts to the last unit', () => {
-  const amount = 12345678901234567890123456789012345678n
+const amount = 12345678901234567890123456789012345678n
+
+test('a batch comes out of the journal as it went in, amounts to the last unit', () => {
   const command = { type: 'transfer.creditFaucet', time: 5, user: 7, transferId: 8, asset: '12n', amount } as never
-  const committed: Committed = { sequence: 1, time: 5, command, events: [] }
-  expect(unpackCommands(packCommands([committed, committed]))).toEqual([command, command])
+  const events = [{ type: 'balanceChanged', owner: 7, wallet: 'PLATFORM', asset: '12n', available: -amount, held: 0n }]
+  const committed = { sequence: 1, time: 5, command, events: events as Event[] }
+  expect(unpackBatch(packBatch([committed, committed]))).toEqual([
+    { command, events },
+    { command, events },
+  ])
 })
 
-test('an answer is found by its sequence, and none where none was kept', () => {
-  const key = { user: 1, operation: 'spot.placeOrder', clientId: 'a' }
-  const kept = { key, bodyHash: 'h', sequence: 41, outcome: { answer: { price: '0.10', rows: [null, true] } } }
-  const packed = packAnswers([kept, { ...kept, sequence: 42, outcome: { refusal: { error: 'BUSY', facts: {} } } }])
-  expect(unpackAnswer(packed, 41)).toEqual(kept.outcome)
-  expect(unpackAnswer(packed, 42)).toEqual({ refusal: { error: 'BUSY', facts: {} } })
-  expect(unpackAnswer(packed, 43)).toBeUndefined()
+test.each([0, 200])('commands of an older journal are read, with %i more of them, and have no events', (more) => {
+  const told = { type: 'transfer.creditFaucet', time: 5, user: 7, transferId: 8, asset: 'usdt' }
+  const text = JSON.stringify(Array.from({ length: 1 + more }, () => ({ ...told, amount: { bigint: String(amount) } })))
+  const packed = more === 0 ? Buffer.from(text) : deflateSync(text, { level: 1 })
+  const kept = unpackBatch(packed)
+  expect(kept).toHaveLength(1 + more)
+  expect(kept[more]).toEqual({ command: { ...told, amount }, events: null })
+})
+
+test('whatever is plain comes back the same, from memory that is used again', () => {
+  const number = fc.oneof(
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc.double(),
+    fc.constantFrom(0, -0, 127, 128, 2 ** 28, 2 ** 56),
+  )
+  const bigint = fc.oneof(fc.bigInt(), fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n }))
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      fc.oneof(number, bigint, fc.boolean(), fc.constant(null), fc.string({ unit: 'grapheme' })),
+      fc.array(tie('tree'), { maxLength: 6 }),
+      fc.dictionary(fc.constantFrom('type', 'user', 'price', 'Größe', 'x'), tie('tree'), { noNullPrototype: true }),
+    ),
+  }))
+  const words = { texts: ['price', 'x'], shapes: [['type', 'user']] }
+  const writer = new ValuesWriter(words)
+  fc.assert(
+    fc.property(fc.array(tree, { maxLength: 20 }), (values) => {
+      expect(readValues(writer.write(values), words)).toStrictEqual(values)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('many texts and long ones are found again', () => {
+  const texts = Array.from({ length: 300 }, (_, place) => `${place}`.repeat(1 + place))
+  const none = { texts: [], shapes: [] }
+  expect(readValues(new ValuesWriter(none).write([texts, texts]), none)).toEqual([texts, texts])
+})
+
+test('a batch that is cut off is not read', () => {
+  const command = { type: 'spot.expireOrders', time: 5 } as Command
+  const committed: Committed = { sequence: 1, time: 5, command, events: [] }
+  const packed = Buffer.from(packBatch([committed]))
+  expect(() => unpackBatch(packed.subarray(0, -1))).toThrow('what was written is whole')
+})
+
+test('a batch that was written once is read for ever', () => {
+  const hex =
+    '0ec301530b010b020d1a6e870380e00140071431323334353637383930313233343536373839300380d8c1a28c340b020d0654090e7472616e' +
+    '736665723a32383637320b010d00874540050506055d0d02490a6e0c0209076772c3b6c39f650904706172740902c2bd08000000000000e03f'
+  const posting = { owner: 7, wallet: 'PLATFORM', asset: 'usdt', amount: 5n, balance: -5n, reason: 'FAUCET' }
+  expect(unpackBatch(Buffer.from(hex, 'hex'))).toEqual([
+    {
+      command: {
+        type: 'transfer.creditFaucet',
+        user: 7,
+        transferId: 28_672,
+        asset: 'usdt',
+        amount: 12_345_678_901_234_567_890n,
+        time: 1_790_000_000_000,
+      },
+      events: [
+        { type: 'posted', reference: 'transfer:28672', postings: [posting] },
+        { type: 'rejected', reason: 'UNKNOWN_ASSET', facts: { größe: '½', part: 0.5 } },
+      ],
+    },
+  ])
 })

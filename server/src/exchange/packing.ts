@@ -1,50 +1,40 @@
-// Commands and answers in the journal: JSON, deflated (RFC 1950) where it is long, because it is twenty times smaller
-// then and every byte is written twice. A short one stays as it is: preparing to deflate takes longer than writing it. A bigint is written {"bigint":"12"}, so that reading needs no knowledge of the fields.
-import { deflateSync, inflateSync } from 'node:zlib'
+// A batch as the journal keeps it: each command with the events that came of it, one after the other.
+import type { Command } from '@assay/engine/commands'
+import type { Event } from '@assay/engine/events'
+import { inflateSync } from 'node:zlib'
 import type { Committed } from './door.ts'
-import type { KeptAnswer, Outcome } from './store.ts'
+import { journalWords } from './journalWords.ts'
+import { readValues, ValuesWriter } from './packedValues.ts'
 
-const SHORT_MAX = 2048
-/** The first byte of what is deflated; JSON never begins with it. */
+export interface Kept {
+  command: Command
+  /** null of a batch that was written before events were kept. */
+  events: Event[] | null
+}
+
+const writer = new ValuesWriter(journalWords)
+
+/** Stands in memory that the next call takes again. */
+export function packBatch(batch: readonly Committed[]): Buffer {
+  return writer.write(batch.map(({ command, events }) => [command, events]))
+}
+
+export function unpackBatch(packed: Buffer): Kept[] {
+  if (packed[0] === BRACKET || packed[0] === DEFLATED) return unpackCommands(packed)
+  const batch = readValues(packed, journalWords) as unknown as [Command, Event[]][]
+  return batch.map(([command, events]) => ({ command, events }))
+}
+
+/** The first byte of JSON, and of JSON deflated (RFC 1950): commands alone, as they were kept until migration 0022. */
+const BRACKET = 0x5b
 const DEFLATED = 0x78
 
-export function packCommands(commands: readonly Committed[]): Buffer {
-  return pack(`[${commands.map(({ command }) => textOf(command)).join(',')}]`)
-}
-
-/** Most commands hold no bigint, and JSON is far quicker without a function that looks at every value. */
-function textOf(command: Committed['command']): string {
-  try {
-    return JSON.stringify(command)
-  } catch {
-    return JSON.stringify(command, (_, value: unknown) =>
-      typeof value === 'bigint' ? { bigint: String(value) } : value,
-    )
-  }
-}
-
-export function unpackCommands(packed: Buffer): Committed['command'][] {
-  return JSON.parse(unpack(packed), (_, value: unknown) => {
+function unpackCommands(packed: Buffer): Kept[] {
+  const text = (packed[0] === DEFLATED ? inflateSync(packed) : packed).toString('utf8')
+  const commands = JSON.parse(text, (_, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
     const { bigint } = value as { bigint?: unknown }
     return typeof bigint === 'string' ? BigInt(bigint) : value
-  }) as Committed['command'][]
-}
-
-export function packAnswers(answers: readonly KeptAnswer[]): Buffer {
-  return pack(JSON.stringify(answers.map(({ sequence, outcome }) => [sequence, outcome])))
-}
-
-/** undefined when that sequence kept none. */
-export function unpackAnswer(packed: Buffer, sequence: number): Outcome | undefined {
-  const answers = JSON.parse(unpack(packed)) as [number, Outcome][]
-  return answers.find(([kept]) => kept === sequence)?.[1]
-}
-
-function pack(text: string): Buffer {
-  return text.length <= SHORT_MAX ? Buffer.from(text) : deflateSync(text, { level: 1 })
-}
-
-function unpack(packed: Buffer): string {
-  return (packed[0] === DEFLATED ? inflateSync(packed) : packed).toString('utf8')
+  }) as Command[]
+  return commands.map((command) => ({ command, events: null }))
 }

@@ -23,7 +23,7 @@ function order(user: number, side: 'BUY' | 'SELL', price: number): CommandInput 
     type: 'futures.placeOrder',
     user,
     symbol,
-    orderId: bench.exchange.nextId(),
+    orderId: 0,
     clientOrderId: '',
     terms: {
       ...none,
@@ -47,7 +47,7 @@ async function tradeFutures(): Promise<void> {
   for (const user of [alice, bob]) {
     const wallets = { from: 'PLATFORM', to: 'CONTRACT' } as const
     const amount = 50_000_000_000n as Amount
-    const transferId = exchange.nextId()
+    const transferId = 0
     await run(exchange, { type: 'transfer.betweenWallets', user, asset: 'USDT', transferId, amount, ...wallets })
   }
   await run(exchange, { type: 'futures.setPositionMode', user: 7, positionMode: 'HEDGE' })
@@ -55,22 +55,22 @@ async function tradeFutures(): Promise<void> {
   await index(1_000_000)
   await run(exchange, order(alice, 'BUY', 1_000_000))
   await run(exchange, order(bob, 'SELL', 1_000_000))
-  const entry = { triggerBy: 'INDEX', stopId: exchange.nextId(), triggerPrice: 1_000_000 as Price } as const
+  const entry = { triggerBy: 'INDEX', stopId: 1, triggerPrice: 1_000_000 as Price } as const
   const { terms: limit } = order(bob, 'BUY', 905_000) as Extract<CommandInput, { type: 'futures.placeOrder' }>
   await run(exchange, {
     type: 'futures.placeOrderList',
     user: bob,
     symbol,
-    listId: exchange.nextId(),
+    listId: 0,
     clientOrderId: '',
-    orderIds: [exchange.nextId(), exchange.nextId()],
+    orderIds: [1, 2],
     limit,
     trigger: { ...limit, type: 'STOP_MARKET', price: null, stopPrice: 1_050_000 as Price },
   })
   const brings = { stops: { takeProfit: entry, stopLoss: null } }
   await run(exchange, { ...order(bob, 'SELL', 1_010_000), ...brings } as CommandInput)
   const stop = { kind: 'STOP_LOSS', triggerPrice: 980_000 as Price, triggerBy: 'MARK' } as const
-  const stops = [{ ...stop, stopId: exchange.nextId(), quantity: null, orderPrice: null, pairId: null }]
+  const stops = [{ ...stop, stopId: 0, quantity: null, orderPrice: null, pairId: null }]
   await run(exchange, { type: 'futures.setStops', user: alice, positionId: 1, stops })
 }
 

@@ -22,7 +22,7 @@ export async function resumeAsked({ db, exchange, log }: Resuming): Promise<void
     .execute()
   for (const row of asked) {
     const halt = haltOfRow(row)
-    await exchange.submit({ command: { type: 'halts.end', halt }, answer: () => null })
+    await exchange.submit({ command: { type: 'halts.end', halt } })
     await db.deleteFrom('resume_requests').where('halt_key', '=', row.halt_key).execute()
     log.warn({ halt }, 'resumed')
   }

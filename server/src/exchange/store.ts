@@ -1,4 +1,4 @@
-// What the sequencer needs of a store: one atomic append, the head, the state, and the answers already given.
+// What the sequencer needs of a store: one atomic append, the head, the state, and what was done under a client id.
 // journal.ts is the real one. The simulator has another, which fails in every way that a store can fail.
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from './door.ts'
@@ -10,8 +10,6 @@ export interface Head {
   sequence: number
   /** Epoch ms of the last command. */
   time: number
-  /** The highest id given to an order, a list or a transfer. */
-  lastId: number
 }
 
 /** A caller's own id for a wish. */
@@ -26,22 +24,24 @@ export function keyText({ user, operation, clientId }: OnceKey): string {
   return `${user} ${operation} ${clientId}`
 }
 
-/** What a client id got: an answer, or the refusal that stood in its place. */
-export type Outcome = { answer: unknown } | { refusal: { error: string; facts: Record<string, string | number> } }
-
-export interface KeptAnswer {
+/** What a client id stands for. */
+export interface ClientId {
   key: OnceKey
   bodyHash: string
+  /** Of the command that was done for it. */
   sequence: number
-  outcome: Outcome
+}
+
+/** The same with what was done, out of the journal. */
+export interface KeptWish extends Omit<ClientId, 'sequence'> {
+  committed: Committed
 }
 
 export interface Batch {
   epoch: number
   /** Never empty; sequences without gaps. */
   commands: readonly Committed[]
-  answers: readonly KeptAnswer[]
-  lastId: number
+  clientIds: readonly ClientId[]
 }
 
 export interface Store {
@@ -58,7 +58,7 @@ export interface Store {
    */
   append(batch: Batch): Promise<void>
   /** In the order of the keys; null for a key never seen. */
-  findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]>
+  findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]>
   /** Outside the batches: for whoever looks into the fault. */
   recordTrip(trip: Trip): Promise<void>
   close(): Promise<void>

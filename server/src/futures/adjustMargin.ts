@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readAmount } from '../market/decimals.ts'
 import { findContract } from './contract.ts'
 import { findOwnPosition } from './ownPosition.ts'
@@ -14,22 +13,21 @@ export async function adjustMargin(
   input: Parsed<'futures', 'adjustMargin'>,
 ): Promise<Output<'futures', 'adjustMargin'>> {
   const { id, money, flag, clientId } = input
-  const { caller, exchange } = context
   const contract = findContract(context, (await findOwnPosition(context, id)).symbol)
-  const once = onceOf(context, { operation: 'futures.adjustMargin', clientId, input })
-  return await exchange.submit({
-    command: {
-      type: 'futures.adjustMargin',
-      user: caller.user.id,
-      adjustmentId: exchange.nextId(),
-      positionId: id,
-      direction: flag === ADD ? 'ADD' : 'REMOVE',
-      amount: readAmount(money, contract.quoteScale, 'money'),
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showPositionChange(context, events, id)
-    },
-    ...(once && { once }),
-  })
+  const command = {
+    type: 'futures.adjustMargin' as const,
+    user: context.caller.user.id,
+    adjustmentId: 0,
+    positionId: id,
+    direction: flag === ADD ? ('ADD' as const) : ('REMOVE' as const),
+    amount: readAmount(money, contract.quoteScale, 'money'),
+  }
+  return await ask(context, { operation: 'futures.adjustMargin', clientId, input, command }, answerAdjustMargin)
+}
+
+export function answerAdjustMargin(
+  context: Context,
+  { command, events }: Done<'futures.adjustMargin'>,
+): Output<'futures', 'adjustMargin'> {
+  return showPositionChange(context, events, command.positionId)
 }

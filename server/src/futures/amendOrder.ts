@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice, readQuantity } from '../market/decimals.ts'
 import { findOwnOrder, orExplainClosed } from './closedOrder.ts'
 import { findContract } from './contract.ts'
@@ -13,20 +12,20 @@ export async function amendOrder(
 ): Promise<Output<'futures', 'amendOrder'>> {
   const { id, price, quantity, clientOrderId } = input
   const contract = findContract(context, (await findOwnOrder(context, id)).symbol)
-  const once = onceOf(context, { operation: 'futures.amendOrder', clientId: clientOrderId, input })
-  const answer = context.exchange.submit({
-    command: {
-      type: 'futures.amendOrder',
-      user: context.caller.user.id,
-      orderId: id,
-      price: price === undefined ? null : readPrice(price, contract),
-      quantity: quantity === undefined ? null : readQuantity(quantity, contract),
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showOrderChange(context, events, id)
-    },
-    ...(once && { once }),
-  })
-  return await orExplainClosed(context, id, answer)
+  const command = {
+    type: 'futures.amendOrder' as const,
+    user: context.caller.user.id,
+    orderId: id,
+    price: price === undefined ? null : readPrice(price, contract),
+    quantity: quantity === undefined ? null : readQuantity(quantity, contract),
+  }
+  const wish = { operation: 'futures.amendOrder', clientId: clientOrderId, input, command }
+  return await orExplainClosed(context, id, ask(context, wish, answerAmendOrder))
+}
+
+export function answerAmendOrder(
+  context: Context,
+  { command, events }: Done<'futures.amendOrder'>,
+): Output<'futures', 'amendOrder'> {
+  return showOrderChange(context, events, command.orderId)
 }

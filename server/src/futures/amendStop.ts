@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice } from '../market/decimals.ts'
 import { findContract } from './contract.ts'
 import { showStopChange } from './stopAnswer.ts'
@@ -14,19 +13,19 @@ export async function amendStop(
 ): Promise<Output<'futures', 'amendStop'>> {
   const { id, triggerPrice, price, clientId } = input
   const contract = findContract(context, (await findOwnStop(context, id)).symbol)
-  const once = onceOf(context, { operation: 'futures.amendStop', clientId, input })
-  return await context.exchange.submit({
-    command: {
-      type: 'futures.amendStop',
-      user: context.caller.user.id,
-      stopId: id,
-      triggerPrice: triggerPrice === undefined ? null : readPrice(triggerPrice, contract, 'stopPrice'),
-      orderPrice: price === undefined ? null : readPrice(price, contract),
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showStopChange(context, events, id)
-    },
-    ...(once && { once }),
-  })
+  const command = {
+    type: 'futures.amendStop' as const,
+    user: context.caller.user.id,
+    stopId: id,
+    triggerPrice: triggerPrice === undefined ? null : readPrice(triggerPrice, contract, 'stopPrice'),
+    orderPrice: price === undefined ? null : readPrice(price, contract),
+  }
+  return await ask(context, { operation: 'futures.amendStop', clientId, input, command }, answerAmendStop)
+}
+
+export function answerAmendStop(
+  context: Context,
+  { command, events }: Done<'futures.amendStop'>,
+): Output<'futures', 'amendStop'> {
+  return showStopChange(context, events, command.stopId)
 }

@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { orExplainClosed } from './closedOrder.ts'
 import { showOrderChange } from './orderAnswer.ts'
 
@@ -10,14 +9,14 @@ export async function cancelOrder(
   input: Parsed<'futures', 'cancelOrder'>,
 ): Promise<Output<'futures', 'cancelOrder'>> {
   const { id } = input
-  const once = onceOf(context, { operation: 'futures.cancelOrder', clientId: undefined, input })
-  const answer = context.exchange.submit({
-    command: { type: 'futures.cancelOrder', user: context.caller.user.id, orderId: id },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showOrderChange(context, events, id)
-    },
-    ...(once && { once }),
-  })
-  return await orExplainClosed(context, id, answer)
+  const command = { type: 'futures.cancelOrder', user: context.caller.user.id, orderId: id } as const
+  const wish = { operation: 'futures.cancelOrder', clientId: undefined, input, command }
+  return await orExplainClosed(context, id, ask(context, wish, answerCancelOrder))
+}
+
+export function answerCancelOrder(
+  context: Context,
+  { command, events }: Done<'futures.cancelOrder'>,
+): Output<'futures', 'cancelOrder'> {
+  return showOrderChange(context, events, command.orderId)
 }

@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { showStopChange } from './stopAnswer.ts'
 
 /** The engine has only waiting stops: an ended one is UNKNOWN_STOP like another user's. */
@@ -10,13 +9,14 @@ export async function cancelStop(
   input: Parsed<'futures', 'cancelStop'>,
 ): Promise<Output<'futures', 'cancelStop'>> {
   const { id } = input
-  const once = onceOf(context, { operation: 'futures.cancelStop', clientId: undefined, input })
-  return await context.exchange.submit({
-    command: { type: 'futures.cancelStop', user: context.caller.user.id, stopId: id },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showStopChange(context, events, id)
-    },
-    ...(once && { once }),
-  })
+  const command = { type: 'futures.cancelStop', user: context.caller.user.id, stopId: id } as const
+  const wish = { operation: 'futures.cancelStop', clientId: undefined, input, command }
+  return await ask(context, wish, answerCancelStop)
+}
+
+export function answerCancelStop(
+  context: Context,
+  { command, events }: Done<'futures.cancelStop'>,
+): Output<'futures', 'cancelStop'> {
+  return showStopChange(context, events, command.stopId)
 }

@@ -1,21 +1,24 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { showChoice } from './choices.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
+import { showChosen } from './choices.ts'
 import { findContract } from './contract.ts'
 
 /** Refused while there are a position or open orders of the contract. */
 export async function changeLeverage(
   context: UserContext,
-  { symbol, leverage }: Parsed<'futures', 'changeLeverage'>,
+  input: Parsed<'futures', 'changeLeverage'>,
 ): Promise<Output<'futures', 'changeLeverage'>> {
-  const contract = findContract(context, symbol)
-  const known = await showChoice(context, contract)
-  return await context.exchange.submit({
-    command: { type: 'futures.setLeverage', user: context.caller.user.id, symbol: contract.symbol, leverage },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return { ...known, leverage }
-    },
-  })
+  const { symbol } = findContract(context, input.symbol)
+  const { leverage } = input
+  const command = { type: 'futures.setLeverage', user: context.caller.user.id, symbol, leverage } as const
+  const wish = { operation: 'futures.changeLeverage', clientId: undefined, input, command }
+  return await ask(context, wish, answerChangeLeverage)
+}
+
+export function answerChangeLeverage(
+  _context: Context,
+  { events }: Done<'futures.setLeverage'>,
+): Output<'futures', 'changeLeverage'> {
+  return showChosen(events)
 }

@@ -1,21 +1,24 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { showChoice } from './choices.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
+import { showChosen } from './choices.ts'
 import { findContract } from './contract.ts'
 
 /** Refused while there are a position or open orders of the contract. */
 export async function changeMarginMode(
   context: UserContext,
-  { symbol, marginMode }: Parsed<'futures', 'changeMarginMode'>,
+  input: Parsed<'futures', 'changeMarginMode'>,
 ): Promise<Output<'futures', 'changeMarginMode'>> {
-  const contract = findContract(context, symbol)
-  const known = await showChoice(context, contract)
-  return await context.exchange.submit({
-    command: { type: 'futures.setMarginMode', user: context.caller.user.id, symbol: contract.symbol, marginMode },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return { ...known, marginMode }
-    },
-  })
+  const { symbol } = findContract(context, input.symbol)
+  const { marginMode } = input
+  const command = { type: 'futures.setMarginMode', user: context.caller.user.id, symbol, marginMode } as const
+  const wish = { operation: 'futures.changeMarginMode', clientId: undefined, input, command }
+  return await ask(context, wish, answerChangeMarginMode)
+}
+
+export function answerChangeMarginMode(
+  _context: Context,
+  { events }: Done<'futures.setMarginMode'>,
+): Output<'futures', 'changeMarginMode'> {
+  return showChosen(events)
 }

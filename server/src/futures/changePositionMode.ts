@@ -1,17 +1,21 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 
 /** For all contracts at once; refused while there are a position or open orders of any. */
 export async function changePositionMode(
-  { caller, exchange }: UserContext,
-  { positionMode }: Parsed<'futures', 'changePositionMode'>,
+  context: UserContext,
+  input: Parsed<'futures', 'changePositionMode'>,
 ): Promise<Output<'futures', 'changePositionMode'>> {
-  return await exchange.submit({
-    command: { type: 'futures.setPositionMode', user: caller.user.id, positionMode },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return { positionMode }
-    },
-  })
+  const { positionMode } = input
+  const command = { type: 'futures.setPositionMode', user: context.caller.user.id, positionMode } as const
+  const wish = { operation: 'futures.changePositionMode', clientId: undefined, input, command }
+  return await ask(context, wish, answerChangePositionMode)
+}
+
+export function answerChangePositionMode(
+  _context: Context,
+  { command: { positionMode } }: Done<'futures.setPositionMode'>,
+): Output<'futures', 'changePositionMode'> {
+  return { positionMode }
 }

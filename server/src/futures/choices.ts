@@ -1,5 +1,6 @@
 // A user's leverage and margin mode in a contract.
 import type { Output } from '@assay/api/schemas'
+import type { Event } from '@assay/engine/events'
 import type { UserContext } from '../context.ts'
 
 export type Choice = Output<'futures', 'getAccount'>['symbols'][number]
@@ -19,8 +20,10 @@ export async function readChoices({ caller, db, market }: UserContext): Promise<
   })
 }
 
-export async function showChoice(context: UserContext, { symbol }: { symbol: string }): Promise<Choice> {
-  const choice = (await readChoices(context)).find((each) => each.symbol === symbol)
-  if (choice === undefined) throw new Error(`the contract ${symbol} is defined but not listed`)
-  return choice
+/** What an accepted command chose. */
+export function showChosen(events: readonly Event[]): Choice {
+  const chosen = events.find((event) => event.type === 'leverageChanged')
+  if (chosen === undefined) throw new Error('an accepted choice changed nothing')
+  const { symbol, leverage, marginMode } = chosen
+  return { symbol, leverage, marginMode }
 }

@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { findContract } from './contract.ts'
 import { readOpenPositions } from './ownPosition.ts'
 
@@ -10,25 +9,21 @@ export async function closeAllPositions(
   context: UserContext,
   input: Parsed<'futures', 'closeAllPositions'>,
 ): Promise<Output<'futures', 'closeAllPositions'>> {
-  const { caller, exchange } = context
   const symbol = input.symbol === undefined ? undefined : findContract(context, input.symbol).symbol
-  const once = onceOf(context, { operation: 'futures.closeAllPositions', clientId: input.clientId, input })
-  const ids = (await readOpenPositions(context, symbol)).map(({ positionId }) => positionId)
-  const closings = ids.map((positionId) => {
-    const orderId = exchange.nextId()
-    return { positionId, orderId, clientOrderId: `close-${orderId}` }
-  })
-  return await exchange.submit({
-    command: { type: 'futures.closeAllPositions', user: caller.user.id, closings },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      const told = events.flatMap((event) =>
-        event.type === 'positionChanged' && ids.includes(event.positionId) ? [event] : [],
-      )
-      const idsOf = (isOpen: boolean) =>
-        told.filter(({ end }) => (end === null) === isOpen).map(({ positionId }) => positionId)
-      return { closed: idsOf(false), open: idsOf(true) }
-    },
-    ...(once && { once }),
-  })
+  const positions = await readOpenPositions(context, symbol)
+  const closings = positions.map(({ positionId }, place) => ({ positionId, orderId: place, clientOrderId: '' }))
+  const command = { type: 'futures.closeAllPositions', user: context.caller.user.id, closings } as const
+  const wish = { operation: 'futures.closeAllPositions', clientId: input.clientId, input, command }
+  return await ask(context, wish, answerCloseAllPositions)
+}
+
+export function answerCloseAllPositions(
+  _context: Context,
+  { command, events }: Done<'futures.closeAllPositions'>,
+): Output<'futures', 'closeAllPositions'> {
+  const ids = new Set(command.closings.map(({ positionId }) => positionId))
+  const told = events.flatMap((event) => (event.type === 'positionChanged' && ids.has(event.positionId) ? [event] : []))
+  const idsOf = (isOpen: boolean) =>
+    told.filter(({ end }) => (end === null) === isOpen).map(({ positionId }) => positionId)
+  return { closed: idsOf(false), open: idsOf(true) }
 }

@@ -1,9 +1,8 @@
 // Closes a position at market, whole, in part or reversed: one command of the engine.
 import type { Output } from '@assay/api/schemas'
 import type { Quantity } from '@assay/engine/money'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { showOrderChange } from './orderAnswer.ts'
 import { showPositionChange } from './positionAnswer.ts'
 
@@ -23,26 +22,24 @@ export async function submitClosing(
   context: UserContext,
   { operation, positionId, quantity, isReversed, clientId, input }: Closing,
 ): Promise<Output<'futures', 'closePosition'>> {
-  const { caller, exchange } = context
-  const orderId = exchange.nextId()
-  const once = onceOf(context, { operation, clientId, input })
-  return await exchange.submit({
-    command: {
-      type: 'futures.closePosition',
-      user: caller.user.id,
-      positionId,
-      orderId,
-      clientOrderId: clientId ?? `close-${orderId}`,
-      quantity,
-      reverseOrderId: isReversed ? exchange.nextId() : null,
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return {
-        order: showOrderChange(context, events, orderId),
-        position: showPositionChange(context, events, positionId),
-      }
-    },
-    ...(once && { once }),
-  })
+  const command = {
+    type: 'futures.closePosition' as const,
+    user: context.caller.user.id,
+    positionId,
+    orderId: 0,
+    clientOrderId: clientId ?? '',
+    quantity,
+    reverseOrderId: isReversed ? 1 : null,
+  }
+  return await ask(context, { operation, clientId, input, command }, answerClosing)
+}
+
+export function answerClosing(
+  context: Context,
+  { command, events }: Done<'futures.closePosition'>,
+): Output<'futures', 'closePosition'> {
+  return {
+    order: showOrderChange(context, events, command.orderId),
+    position: showPositionChange(context, events, command.positionId),
+  }
 }

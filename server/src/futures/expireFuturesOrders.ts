@@ -12,5 +12,5 @@ export async function expireFuturesOrders({ clock, db, exchange }: Server): Prom
     .where('symbol', 'not in', haltedMarkets(exchange, 'FUTURES'))
     .limit(1)
     .executeTakeFirst()
-  if (due !== undefined) await exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })
+  if (due !== undefined) await exchange.submit({ command: { type: 'futures.expireOrders' } })
 }

@@ -1,8 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { EntryStop, EntryStops, FuturesMarket, FuturesOrderTerms } from '@assay/engine/futures/commands'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice, readQuantity } from '../market/decimals.ts'
 import { findContract } from './contract.ts'
 import { showOrderChange } from './orderAnswer.ts'
@@ -12,39 +11,37 @@ export async function placeOrder(
   context: UserContext,
   input: Parsed<'futures', 'placeOrder'>,
 ): Promise<Output<'futures', 'placeOrder'>> {
-  const { caller, exchange } = context
+  const { caller } = context
   const contract = findContract(context, input.symbol)
-  const orderId = exchange.nextId()
-  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? `assay-${orderId}`
-  const once = onceOf(context, { operation: 'futures.placeOrder', clientId: input.clientOrderId, input })
-  const stops = entryStopsOf(contract, input, () => exchange.nextId())
-  return await exchange.submit({
-    command: {
-      type: 'futures.placeOrder',
-      user: caller.user.id,
-      symbol: contract.symbol,
-      orderId,
-      clientOrderId,
-      terms: termsOf(contract, input),
-      ...(stops && { stops }),
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showOrderChange(context, events, orderId)
-    },
-    ...(once && { once }),
-  })
+  const stops = entryStopsOf(contract, input)
+  const command = {
+    type: 'futures.placeOrder' as const,
+    user: caller.user.id,
+    symbol: contract.symbol,
+    orderId: 0,
+    clientOrderId: input.clientOrderId ?? caller.idempotencyKey ?? '',
+    terms: termsOf(contract, input),
+    ...(stops && { stops }),
+  }
+  const wish = { operation: 'futures.placeOrder', clientId: input.clientOrderId, input, command }
+  return await ask(context, wish, answerPlaceOrder)
+}
+
+export function answerPlaceOrder(
+  context: Context,
+  { command, events }: Done<'futures.placeOrder'>,
+): Output<'futures', 'placeOrder'> {
+  return showOrderChange(context, events, command.orderId)
 }
 
 function entryStopsOf(
   contract: FuturesMarket,
   { takeProfit, takeProfitBy, stopLoss, stopLossBy }: Parsed<'futures', 'placeOrder'>,
-  nextId: () => number,
 ): EntryStops | null {
   if (takeProfit === undefined && stopLoss === undefined) return null
-  const one = (price: string | undefined, triggerBy: EntryStop['triggerBy']): EntryStop | null =>
-    price === undefined ? null : { stopId: nextId(), triggerPrice: readPrice(price, contract, 'stopPrice'), triggerBy }
-  return { takeProfit: one(takeProfit, takeProfitBy), stopLoss: one(stopLoss, stopLossBy) }
+  const one = (stopId: number, price: string | undefined, triggerBy: EntryStop['triggerBy']): EntryStop | null =>
+    price === undefined ? null : { stopId, triggerPrice: readPrice(price, contract, 'stopPrice'), triggerBy }
+  return { takeProfit: one(1, takeProfit, takeProfitBy), stopLoss: one(2, stopLoss, stopLossBy) }
 }
 
 function termsOf(contract: FuturesMarket, input: Parsed<'futures', 'placeOrder'>): FuturesOrderTerms {

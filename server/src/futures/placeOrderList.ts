@@ -1,8 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { FuturesMarket, FuturesOrderTerms } from '@assay/engine/futures/commands'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice, readQuantity } from '../market/decimals.ts'
 import { findContract } from './contract.ts'
 import { showOrderChange } from './orderAnswer.ts'
@@ -12,21 +11,22 @@ export async function placeOrderList(
   context: UserContext,
   input: Parsed<'futures', 'placeOrderList'>,
 ): Promise<Output<'futures', 'placeOrderList'>> {
-  const { caller, exchange } = context
+  const { caller } = context
   const contract = findContract(context, input.symbol)
-  const listId = exchange.nextId()
-  const orderIds: [number, number] = [exchange.nextId(), exchange.nextId()]
-  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? `assay-${listId}`
-  const once = onceOf(context, { operation: 'futures.placeOrderList', clientId: input.clientOrderId, input })
-  const whose = { user: caller.user.id, symbol: contract.symbol, listId, clientOrderId, orderIds }
-  return await exchange.submit({
-    command: { type: 'futures.placeOrderList', ...whose, ...legsOf(contract, input) },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return { listId, orders: orderIds.map((orderId) => showOrderChange(context, events, orderId)) }
-    },
-    ...(once && { once }),
-  })
+  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? ''
+  const orderIds: [number, number] = [1, 2]
+  const whose = { user: caller.user.id, symbol: contract.symbol, listId: 0, orderIds, clientOrderId }
+  const wish = { operation: 'futures.placeOrderList', clientId: input.clientOrderId, input }
+  const legs = legsOf(contract, input)
+  const command = { type: 'futures.placeOrderList', ...whose, ...legs } as const
+  return await ask(context, { ...wish, command }, answerPlaceOrderList)
+}
+
+export function answerPlaceOrderList(
+  context: Context,
+  { command: { listId, orderIds }, events }: Done<'futures.placeOrderList'>,
+): Output<'futures', 'placeOrderList'> {
+  return { listId, orders: orderIds.map((orderId) => showOrderChange(context, events, orderId)) }
 }
 
 function legsOf(

@@ -2,9 +2,8 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import type { Price, Quantity } from '@assay/engine/money'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice, readQuantity } from '../market/decimals.ts'
 import { submitClosing } from './closing.ts'
 import { findContract } from './contract.ts'
@@ -25,31 +24,26 @@ export async function reducePosition(
   if (price === undefined)
     return await submitClosing(context, { operation, positionId: id, quantity, isReversed: false, clientId, input })
   const terms = limitTerms(position, readPrice(price, contract), quantity ?? position.quantity)
-  const { caller, exchange } = context
-  const orderId = exchange.nextId()
-  const clientOrderId = clientId ?? `close-${orderId}`
-  const once = onceOf(context, { operation, clientId, input })
-  return await exchange.submit({
-    command: {
-      type: 'futures.placeOrder',
-      user: caller.user.id,
-      symbol: contract.symbol,
-      orderId,
-      clientOrderId,
-      terms,
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      const changed = events.findLast(
-        (event): event is PositionChanged => event.type === 'positionChanged' && event.positionId === id,
-      )
-      return {
-        order: showOrderChange(context, events, orderId),
-        position: showPosition(context, changed ?? position),
-      }
-    },
-    ...(once && { once }),
-  })
+  const order = { user: context.caller.user.id, symbol: contract.symbol, orderId: 0, clientOrderId: clientId ?? '' }
+  const command = { type: 'futures.placeOrder', ...order, terms } as const
+  return await ask(context, { operation, clientId, input, command }, (server, done) =>
+    answerReducePosition(server, done, position),
+  )
+}
+
+/** `known` is the position where the order has not touched it. */
+export function answerReducePosition(
+  context: Context,
+  { command, events }: Done<'futures.placeOrder'>,
+  known: PositionChanged,
+): Output<'futures', 'reducePosition'> {
+  const changed = events.findLast(
+    (event): event is PositionChanged => event.type === 'positionChanged' && event.positionId === known.positionId,
+  )
+  return {
+    order: showOrderChange(context, events, command.orderId),
+    position: showPosition(context, changed ?? known),
+  }
 }
 
 function limitTerms({ direction, positionSide }: PositionChanged, price: Price, quantity: Quantity): FuturesOrderTerms {

@@ -24,7 +24,7 @@ async function second(): Promise<void> {
   exchange.clock.advance(1000)
   await (exchange.server.market as OpenMarket).beat()
   // Answered after all earlier requests.
-  await exchange.server.exchange.submit({ command: { type: 'futures.expireOrders' }, answer: () => null })
+  await exchange.server.exchange.submit({ command: { type: 'futures.expireOrders' } })
 }
 const rates = async () => (await exchange.client().futures.listFundingRates({ symbol: 'btcusdt-perp' })).rows
 

@@ -33,12 +33,9 @@ export async function defineMarkets(
 }
 
 async function define(exchange: Pick<Exchange, 'submit'>, command: CommandInput): Promise<void> {
-  const refusal = await exchange.submit({
-    command,
-    answer: ({ events }) => {
-      const event = events.find(({ type }) => type === 'rejected')
-      return event?.type === 'rejected' ? `${event.reason} ${JSON.stringify(event.facts)}` : null
-    },
-  })
-  if (refusal !== null) throw new Error(`the list of coins does not fit the engine: ${command.type}: ${refusal}`)
+  const { events } = await exchange.submit({ command })
+  const refusal = events.find((event) => event.type === 'rejected')
+  if (refusal === undefined) return
+  const told = `${refusal.reason} ${JSON.stringify(refusal.facts)}`
+  throw new Error(`the list of coins does not fit the engine: ${command.type}: ${told}`)
 }

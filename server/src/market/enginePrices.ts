@@ -64,7 +64,7 @@ export class EnginePrices {
 
   async #submit(command: CommandInput): Promise<boolean> {
     try {
-      await this.#exchange.submit({ command, answer: () => null })
+      await this.#exchange.submit({ command })
       return true
     } catch (error) {
       this.#log.warn({ error: String(error), command: command.type }, 'index not sent to the engine')

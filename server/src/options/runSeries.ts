@@ -38,7 +38,7 @@ async function listDue({ clock, exchange, market, options }: Server): Promise<vo
         listedSequence: tick.sequence,
         listedPrice: tick.price,
       }
-      await exchange.submit({ command: { type: 'options.listSeries', series }, answer: () => null })
+      await exchange.submit({ command: { type: 'options.listSeries', series } })
     }
   }
 }
@@ -60,7 +60,6 @@ async function settleDue(server: Server): Promise<void> {
         lastSequence: last?.sequence ?? 0,
         lastHash: last?.hash ?? '',
       },
-      answer: () => null,
     })
     log.info({ series: series.series, outcome: settled.outcome }, 'an expiry is settled')
   }

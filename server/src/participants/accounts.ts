@@ -20,7 +20,7 @@ const CONTRACT_MARGIN = 3_000_000
 
 export interface AccountsOptions {
   db: Kysely<Database>
-  exchange: Pick<Exchange, 'submit' | 'nextId'>
+  exchange: Pick<Exchange, 'submit'>
   market: Market
   clock: Clock
 }
@@ -64,14 +64,14 @@ export async function fundAccounts(options: AccountsOptions): Promise<void> {
     .where('wallet', '=', 'PLATFORM')
     .execute()
   const held = new Map(rows.map((row) => [`${row.owner} ${row.asset}`, row.available + row.held]))
-  const credits: Promise<null>[] = []
+  const credits: Promise<unknown>[] = []
   for (const user of [...makers, ...takers])
     for (const [asset, target] of targets) {
       const total = held.get(`${user} ${asset}`) ?? 0n
       if (Number(total) >= Number(target) * REFILL_BELOW) continue
       const amount = amountUnits(target - total)
-      const command = { type: 'transfer.creditFaucet' as const, user, transferId: exchange.nextId(), asset, amount }
-      credits.push(exchange.submit({ command, answer: () => null }))
+      const command = { type: 'transfer.creditFaucet' as const, user, transferId: 0, asset, amount }
+      credits.push(exchange.submit({ command }))
     }
   await Promise.all(credits)
   await fundContractWallets(options)
@@ -93,10 +93,10 @@ async function fundContractWallets({ db, exchange, market }: AccountsOptions): P
   for (const user of [...makers, ...takers]) {
     const amount = amountUnits(target - (available.get(user) ?? 0n))
     if (Number(amount) <= Number(target) * (1 - REFILL_BELOW)) continue
-    const credit = { type: 'transfer.creditFaucet', user, transferId: exchange.nextId(), asset: coin, amount } as const
-    await exchange.submit({ command: credit, answer: () => null })
-    const move = { type: 'transfer.betweenWallets', user, transferId: exchange.nextId(), asset: coin, amount } as const
-    await exchange.submit({ command: { ...move, from: 'PLATFORM', to: 'CONTRACT' }, answer: () => null })
+    const credit = { type: 'transfer.creditFaucet', user, transferId: 0, asset: coin, amount } as const
+    await exchange.submit({ command: credit })
+    const move = { type: 'transfer.betweenWallets', user, transferId: 0, asset: coin, amount } as const
+    await exchange.submit({ command: { ...move, from: 'PLATFORM', to: 'CONTRACT' } })
   }
 }
 

@@ -12,13 +12,13 @@ const UNDER_WAY_MAX = 60
 
 export class Desk {
   readonly #product: 'spot' | 'futures'
-  readonly #exchange: Pick<Exchange, 'submit' | 'nextId'>
+  readonly #exchange: Pick<Exchange, 'submit'>
   readonly #now: () => number
   #underWay = 0
   #allowance = COMMANDS_AT_START
   #allowedAt = 0
 
-  constructor(exchange: Pick<Exchange, 'submit' | 'nextId'>, now: () => number, product: 'spot' | 'futures') {
+  constructor(exchange: Pick<Exchange, 'submit'>, now: () => number, product: 'spot' | 'futures') {
     this.#product = product
     this.#exchange = exchange
     this.#now = now
@@ -58,8 +58,7 @@ export class Desk {
   }
 
   async #place(user: number, symbol: string, terms: OrderTerms): Promise<void> {
-    const orderId = this.#exchange.nextId()
-    const order = { user, symbol, orderId, clientOrderId: `p-${orderId}` }
+    const order = { user, symbol, orderId: 0, clientOrderId: '' }
     await this.#submit(
       this.#product === 'spot'
         ? { type: 'spot.placeOrder', ...order, terms }
@@ -72,7 +71,7 @@ export class Desk {
     this.#underWay += 1
     this.#allowance -= 1
     try {
-      await this.#exchange.submit({ command, answer: () => null })
+      await this.#exchange.submit({ command })
     } finally {
       this.#underWay -= 1
     }

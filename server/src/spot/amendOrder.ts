@@ -1,9 +1,8 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { SpotMarket } from '@assay/engine/spot/commands'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice, readQuantity } from '../market/decimals.ts'
 import { orExplainClosed } from './closedOrder.ts'
 import { showChange } from './orderAnswer.ts'
@@ -16,22 +15,22 @@ export async function amendOrder(
   const { id, price, quantity, clientOrderId } = input
   const user = context.caller.user.id
   const pair = await pairOf(context, id)
-  const once = onceOf(context, { operation: 'spot.amendOrder', clientId: clientOrderId, input })
-  const answer = context.exchange.submit({
-    command: {
-      type: 'spot.amendOrder',
-      user,
-      orderId: id,
-      price: price === undefined ? null : readPrice(price, pair),
-      quantity: quantity === undefined ? null : readQuantity(quantity, pair),
-    },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showChange(context, events, id)
-    },
-    ...(once && { once }),
-  })
-  return await orExplainClosed(context, id, answer)
+  const command = {
+    type: 'spot.amendOrder' as const,
+    user,
+    orderId: id,
+    price: price === undefined ? null : readPrice(price, pair),
+    quantity: quantity === undefined ? null : readQuantity(quantity, pair),
+  }
+  const wish = { operation: 'spot.amendOrder', clientId: clientOrderId, input, command }
+  return await orExplainClosed(context, id, ask(context, wish, answerAmendOrder))
+}
+
+export function answerAmendOrder(
+  context: Context,
+  { command, events }: Done<'spot.amendOrder'>,
+): Output<'spot', 'amendOrder'> {
+  return showChange(context, events, command.orderId)
 }
 
 /** Decimals are the pair's, and the order determines the pair. Another user's order is UNKNOWN_ORDER. */

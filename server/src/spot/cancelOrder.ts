@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { orExplainClosed } from './closedOrder.ts'
 import { showChange } from './orderAnswer.ts'
 
@@ -10,14 +9,14 @@ export async function cancelOrder(
   input: Parsed<'spot', 'cancelOrder'>,
 ): Promise<Output<'spot', 'cancelOrder'>> {
   const { id } = input
-  const once = onceOf(context, { operation: 'spot.cancelOrder', clientId: undefined, input })
-  const answer = context.exchange.submit({
-    command: { type: 'spot.cancelOrder', user: context.caller.user.id, orderId: id },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showChange(context, events, id)
-    },
-    ...(once && { once }),
-  })
-  return await orExplainClosed(context, id, answer)
+  const command = { type: 'spot.cancelOrder', user: context.caller.user.id, orderId: id } as const
+  const wish = { operation: 'spot.cancelOrder', clientId: undefined, input, command }
+  return await orExplainClosed(context, id, ask(context, wish, answerCancelOrder))
+}
+
+export function answerCancelOrder(
+  context: Context,
+  { command, events }: Done<'spot.cancelOrder'>,
+): Output<'spot', 'cancelOrder'> {
+  return showChange(context, events, command.orderId)
 }

@@ -1,9 +1,8 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { OrderTerms } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readAmount, readPrice, readQuantity } from '../market/decimals.ts'
 import { showChange } from './orderAnswer.ts'
 import { findPair } from './pairs.ts'
@@ -13,20 +12,20 @@ export async function placeOrder(
   context: UserContext,
   input: Parsed<'spot', 'placeOrder'>,
 ): Promise<Output<'spot', 'placeOrder'>> {
-  const { caller, exchange } = context
+  const { caller } = context
   const pair = findPair(context, input.symbol)
   const terms = termsOf(context, pair, input)
-  const orderId = exchange.nextId()
-  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? `assay-${orderId}`
-  const once = onceOf(context, { operation: 'spot.placeOrder', clientId: input.clientOrderId, input })
-  return await exchange.submit({
-    command: { type: 'spot.placeOrder', user: caller.user.id, symbol: pair.symbol, orderId, clientOrderId, terms },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return showChange(context, events, orderId)
-    },
-    ...(once && { once }),
-  })
+  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? ''
+  const order = { user: caller.user.id, symbol: pair.symbol, orderId: 0, clientOrderId, terms }
+  const wish = { operation: 'spot.placeOrder', clientId: input.clientOrderId, input }
+  return await ask(context, { ...wish, command: { type: 'spot.placeOrder', ...order } }, answerPlaceOrder)
+}
+
+export function answerPlaceOrder(
+  context: Context,
+  { command, events }: Done<'spot.placeOrder'>,
+): Output<'spot', 'placeOrder'> {
+  return showChange(context, events, command.orderId)
 }
 
 function termsOf({ market }: UserContext, pair: SpotMarket, input: Parsed<'spot', 'placeOrder'>): OrderTerms {

@@ -1,9 +1,8 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { OrderTerms } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice, readQuantity } from '../market/decimals.ts'
 import { showChange } from './orderAnswer.ts'
 import { findPair } from './pairs.ts'
@@ -13,22 +12,22 @@ export async function placeOrderList(
   context: UserContext,
   input: Parsed<'spot', 'placeOrderList'>,
 ): Promise<Output<'spot', 'placeOrderList'>> {
-  const { caller, exchange } = context
+  const { caller } = context
   const pair = findPair(context, input.symbol)
   const legs = legsOf(pair, input)
-  const listId = exchange.nextId()
-  const orderIds: [number, number] = [exchange.nextId(), exchange.nextId()]
-  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? `assay-${listId}`
-  const once = onceOf(context, { operation: 'spot.placeOrderList', clientId: input.clientOrderId, input })
-  const whose = { user: caller.user.id, symbol: pair.symbol, listId, clientOrderId, orderIds }
-  return await exchange.submit({
-    command: { type: 'spot.placeOrderList', ...whose, ...legs },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return { listId, orders: orderIds.map((orderId) => showChange(context, events, orderId)) }
-    },
-    ...(once && { once }),
-  })
+  const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? ''
+  const orderIds: [number, number] = [1, 2]
+  const whose = { user: caller.user.id, symbol: pair.symbol, listId: 0, orderIds, clientOrderId }
+  const wish = { operation: 'spot.placeOrderList', clientId: input.clientOrderId, input }
+  const command = { type: 'spot.placeOrderList', ...whose, ...legs } as const
+  return await ask(context, { ...wish, command }, answerPlaceOrderList)
+}
+
+export function answerPlaceOrderList(
+  context: Context,
+  { command: { listId, orderIds }, events }: Done<'spot.placeOrderList'>,
+): Output<'spot', 'placeOrderList'> {
+  return { listId, orders: orderIds.map((orderId) => showChange(context, events, orderId)) }
 }
 
 function legsOf(pair: SpotMarket, input: Parsed<'spot', 'placeOrderList'>): { limit: OrderTerms; trigger: OrderTerms } {

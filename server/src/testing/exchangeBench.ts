@@ -26,8 +26,6 @@ export interface Bench {
   fatal: unknown[]
   /** Another exchange on the same database takes over; the old one is not stopped. */
   reopen(): Promise<void>
-  /** Throws the refusal that events hold, as handlers do. */
-  refuseRejected(events: Event[]): string
   close(): Promise<void>
 }
 
@@ -68,7 +66,6 @@ export async function openBench(
     async reopen() {
       bench.exchange = await open()
     },
-    refuseRejected,
     async close() {
       for (const store of stores) await store.close()
       await pool.end()
@@ -76,12 +73,6 @@ export async function openBench(
     },
   }
   return bench
-}
-
-function refuseRejected(events: Event[]): string {
-  const [event] = events
-  if (event?.type === 'rejected') throw new ApiError(event.reason, event.facts)
-  return 'done'
 }
 
 const market: SpotMarket = {
@@ -122,11 +113,11 @@ export async function stockUp(exchange: Exchange, users: readonly number[] = [al
 
 function credit(exchange: Exchange, user: number, asset: string, whole: bigint): Promise<Event[]> {
   const amount = (whole * 100_000_000n) as Amount
-  return run(exchange, { type: 'transfer.creditFaucet', user, transferId: exchange.nextId(), asset, amount })
+  return run(exchange, { type: 'transfer.creditFaucet', user, transferId: 0, asset, amount })
 }
 
-export function run(exchange: Exchange, command: CommandInput): Promise<Event[]> {
-  return exchange.submit({ command, answer: ({ events }) => events })
+export async function run(exchange: Exchange, command: CommandInput): Promise<Event[]> {
+  return (await exchange.submit({ command })).events
 }
 
 export interface LimitOrder {
@@ -137,7 +128,7 @@ export interface LimitOrder {
   quantity: number
 }
 
-export function limitOrder({ user, side, price, quantity }: LimitOrder): (exchange: Exchange) => CommandInput {
+export function limitOrder({ user, side, price, quantity }: LimitOrder): CommandInput {
   const terms: OrderTerms = {
     side,
     type: 'LIMIT',
@@ -151,14 +142,7 @@ export function limitOrder({ user, side, price, quantity }: LimitOrder): (exchan
     selfTradePrevention: 'EXPIRE_TAKER',
     expiresAt: null,
   }
-  return (exchange) => {
-    const orderId = exchange.nextId()
-    return { type: 'spot.placeOrder', user, symbol: 'btcusdt', orderId, clientOrderId: `order-${orderId}`, terms }
-  }
-}
-
-export function place(exchange: Exchange, order: (exchange: Exchange) => CommandInput): Promise<Event[]> {
-  return run(exchange, order(exchange))
+  return { type: 'spot.placeOrder', user, symbol: 'btcusdt', orderId: 0, clientOrderId: '', terms }
 }
 
 /** The name of the refusal of a call; 'none' if it succeeds. */

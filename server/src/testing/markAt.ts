@@ -16,6 +16,5 @@ export async function markAt(
   const state = price === null ? ('PAUSED' as const) : ('NORMAL' as const)
   await server.exchange.submit({
     command: { type: 'futures.recordIndex', tickTime: clock.now(), ticks: [{ symbol, price, state }] },
-    answer: () => null,
   })
 }

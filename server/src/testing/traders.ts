@@ -29,9 +29,8 @@ export async function createTrader(test: TestServer, coins: Readonly<Record<stri
     const asset = market.asset(coin)
     const amount = asset === undefined ? null : parseAmount(text, asset.scale)
     if (asset === undefined || amount === null) throw new Error(`${text} ${coin} is no amount`)
-    const transferId = exchange.nextId()
-    const command = { type: 'transfer.creditFaucet', user: userId, transferId, asset: asset.asset, amount } as const
-    await exchange.submit({ command, answer: () => null })
+    const command = { type: 'transfer.creditFaucet', user: userId, transferId: 0, asset: asset.asset, amount } as const
+    await exchange.submit({ command })
   }
   const token = await sessions.create(userId)
   return { userId, token, client: test.client(token) }

@@ -1,7 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
-import { requireAccepted } from '../exchange/accepted.ts'
-import { onceOf } from '../exchange/once.ts'
+import type { Context, UserContext } from '../context.ts'
+import { ask, type Done } from '../exchange/ask.ts'
 import { readAmount } from '../market/decimals.ts'
 import { findCoin } from '../market/findCoin.ts'
 import { changedBalances } from '../user/balances.ts'
@@ -11,18 +10,17 @@ export async function transferFunds(
   context: UserContext,
   input: Parsed<'wallet', 'transferFunds'>,
 ): Promise<Output<'wallet', 'transferFunds'>> {
-  const { exchange } = context
   const user = context.caller.user.id
   const { asset, scale } = findCoin(context, input.coin)
   const amount = readAmount(input.amount, scale)
-  const transferId = exchange.nextId()
-  const once = onceOf(context, { operation: 'wallet.transferFunds', clientId: input.clientId, input })
-  return await exchange.submit({
-    command: { type: 'transfer.betweenWallets', user, transferId, asset, from: input.from, to: input.to, amount },
-    answer: ({ events }) => {
-      requireAccepted(events)
-      return { transferId, balances: changedBalances(context, events, user) }
-    },
-    ...(once && { once }),
-  })
+  const { from, to, clientId } = input
+  const command = { type: 'transfer.betweenWallets', user, transferId: 0, asset, from, to, amount } as const
+  return await ask(context, { operation: 'wallet.transferFunds', clientId, input, command }, answerTransferFunds)
+}
+
+export function answerTransferFunds(
+  context: Context,
+  { command: { transferId, user }, events }: Done<'transfer.betweenWallets'>,
+): Output<'wallet', 'transferFunds'> {
+  return { transferId, balances: changedBalances(context, events, user) }
 }

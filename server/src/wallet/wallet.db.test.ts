@@ -106,8 +106,8 @@ describe('the faucet', () => {
 
   test('counts every request without an id, whatever ids were used before', async () => {
     const { client, userId } = await createTrader(exchange)
-    const next = exchange.server.exchange.nextId()
-    await client.demo.creditFaucet({ coin: 'usdt', amount: '1', clientId: `assay-${next + 2}` })
+    const { transferId } = await client.demo.creditFaucet({ coin: 'usdt', amount: '1', clientId: 'assay-1' })
+    await client.demo.creditFaucet({ coin: 'usdt', amount: '1', clientId: `assay-${transferId + 4096}` })
     await expect(client.demo.creditFaucet({ coin: 'usdt', amount: '100000' })).rejects.toMatchObject({
       error: 'FAUCET_LIMIT',
     })

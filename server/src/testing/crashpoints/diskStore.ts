@@ -1,15 +1,6 @@
 // The simulator's disk as a store that never fails: only the process is killed.
-import {
-  type Batch,
-  FencedError,
-  type Head,
-  type KeptAnswer,
-  keyText,
-  type OnceKey,
-  type Store,
-} from '../../exchange/store.ts'
+import { type Batch, FencedError, type Head, type KeptWish, type OnceKey, type Store } from '../../exchange/store.ts'
 import type { Disk } from '../simulator/disk.ts'
-import { copyOf } from '../simulator/texts.ts'
 
 export class DiskStore implements Store {
   readonly disk: Disk
@@ -34,8 +25,8 @@ export class DiskStore implements Store {
     this.disk.append(batch)
   }
 
-  async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
-    return keys.map((key) => copyOf(this.disk.answers.get(keyText(key)) ?? null))
+  async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+    return keys.map((key) => this.disk.kept(key))
   }
 
   async recordTrip(): Promise<void> {}

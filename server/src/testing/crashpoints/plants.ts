@@ -1,6 +1,6 @@
 // Faults of a store, a sequencer or a start, planted one at a time: a crash at the named points must reveal each of
 // them.
-import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
+import { type Batch, type Head, keyText, type KeptWish, type OnceKey, type Store } from '../../exchange/store.ts'
 import type { Disk } from '../simulator/disk.ts'
 import type { CrashPoint } from './crashingStore.ts'
 import { DiskStore } from './diskStore.ts'
@@ -34,32 +34,25 @@ class HalfCommand extends DiskStore {
   }
 }
 
-class ForgottenAnswers extends DiskStore {
+class ForgottenClientIds extends DiskStore {
   override append(batch: Batch): Promise<void> {
-    return super.append({ ...batch, answers: [] })
+    return super.append({ ...batch, clientIds: [] })
   }
 }
 
-class ForgottenIds extends DiskStore {
-  override append(batch: Batch): Promise<void> {
-    return super.append({ ...batch, lastId: 0 })
-  }
-}
-
-/** An answer is written when its client id is looked up, before anything is done. */
+/** A client id is written when it is looked up, before anything is done. */
 class EarlyClientId extends DiskStore {
-  override async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
-    const found = await super.findAnswers(keys)
+  override async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+    const found = await super.findKept(keys)
     for (const key of keys) {
-      const text = `${key.user} ${key.operation} ${key.clientId}`
-      const nothing: KeptAnswer = { key, bodyHash: '', sequence: 0, outcome: { answer: null } }
-      if (!this.disk.answers.has(text)) this.disk.answers.set(text, nothing)
+      const text = keyText(key)
+      if (!this.disk.clientIds.has(text)) this.disk.clientIds.set(text, { key, bodyHash: '', sequence: 1 })
     }
     return found
   }
 
   override async append(batch: Batch): Promise<void> {
-    for (const { key } of batch.answers) this.disk.answers.delete(`${key.user} ${key.operation} ${key.clientId}`)
+    for (const { key } of batch.clientIds) this.disk.clientIds.delete(keyText(key))
     await super.append(batch)
   }
 }
@@ -139,16 +132,10 @@ export const plants: Plant[] = [
     plant: (disk) => new HalfCommand(disk),
   },
   {
-    name: 'an answer that is not kept',
+    name: 'a client id that is not kept',
     points: ['sent', 'committed', 'between'],
     shows: /what is told of \d+|is done once/,
-    plant: (disk) => new ForgottenAnswers(disk),
-  },
-  {
-    name: 'an id that is given twice',
-    points: ['committed', 'between'],
-    shows: /is not given again/,
-    plant: (disk) => new ForgottenIds(disk),
+    plant: (disk) => new ForgottenClientIds(disk),
   },
   {
     name: 'a client id that is taken too early',

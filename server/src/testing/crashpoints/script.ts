@@ -3,6 +3,8 @@
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
 import { createState } from '@assay/engine/state'
+import type { CommandInput } from '../../exchange/door.ts'
+import { IDS_EACH } from '../../exchange/stamp.ts'
 import { Run } from '../simulator/run.ts'
 import { copyOf, textOf } from '../simulator/texts.ts'
 
@@ -79,6 +81,20 @@ export async function recordScripts(): Promise<Script[]> {
 
 function isNew(missing: ReadonlySet<string>, command: Command, first: string | undefined): boolean {
   return missing.has(command.type) && first !== 'rejected'
+}
+
+/** A command as it was submitted: without its time, and with the ids of what it makes counted from 0. */
+export function wishOf({ time: _, ...command }: Command, sequence: number): CommandInput {
+  const first = sequence * IDS_EACH
+  const isOwn = (value: unknown): value is number =>
+    typeof value === 'number' && value >= first && value < first + IDS_EACH
+  function counted(field: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => counted(field, item))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, counted(name, inner)]))
+    return /Ids?$/.test(field) && isOwn(value) ? value - first : value
+  }
+  return counted('', command) as CommandInput
 }
 
 /** Without a store: the engine alone gives the results. */

@@ -1,7 +1,7 @@
 // Runs a script and kills the process at given points. After each death another process takes over, which may be killed
 // during its start. Then every promise is checked: what was answered is stored as answered; everything else is stored
-// whole or not at all; nothing was published that is not on the disk; ids are not reused; a repeated request gets the
-// first answer; sums are zero. The final state is that of a run without deaths.
+// whole or not at all; nothing was published that is not on the disk; the same commands get the same ids; a repeated
+// request gets the first answer; sums are zero. The final state is that of a run without deaths.
 import assert from 'node:assert/strict'
 import { apply } from '@assay/engine/engine'
 import { canonicalText, createState } from '@assay/engine/state'
@@ -11,7 +11,7 @@ import type { Store } from '../../exchange/store.ts'
 import { checkSame } from '../simulator/breach.ts'
 import { copyOf, textOf } from '../simulator/texts.ts'
 import { type CrashPoint, CrashingStore, type StartPoint, startPoints } from './crashingStore.ts'
-import type { Script } from './script.ts'
+import { type Script, wishOf } from './script.ts'
 
 /** Concurrent commands, two batches of two. */
 const AT_ONCE = 4
@@ -52,9 +52,8 @@ class Walker {
   /** A run without deaths, as far as the disk has got. */
   readonly #undying = createState()
   #lived = 0
-  /** The highest sequence reported to a listener, and the highest id returned in an answer. */
+  /** The highest sequence reported to a listener. */
   #told = 0
-  #lastId = 0
 
   constructor(options: WalkOptions) {
     this.#options = options
@@ -124,7 +123,6 @@ class Walker {
     assert(head >= this.#told, `${where} ${this.#told} was published and ${head} are there`)
     this.checkState(where)
     checkInvariants(this.#exchange.state)
-    assert(this.#exchange.nextId() > this.#lastId, `${where} the id ${this.#lastId} is not given again`)
     this.walked.found[head > (places[0] ?? 0) ? 'whole' : 'absent'] += 1
   }
 
@@ -136,7 +134,7 @@ class Walker {
   }
 
   /**
-   * Commands of clients carry their ids and may be repeated at any time. The exchange's own commands are first looked
+   * Commands of clients have a client id and may be repeated at any time. The exchange's own commands are first looked
    * up, as its jobs do.
    */
   #ask(places: readonly number[]): Promise<void>[] {
@@ -155,20 +153,21 @@ class Walker {
   async #submit(place: number): Promise<void> {
     const step = this.#options.script[place]
     if (step === undefined) return
-    const { time: _, ...command } = step.command
-    const id = this.#exchange.nextId()
+    const command = wishOf(step.command, place + 1)
     const user = 'user' in command ? command.user : null
-    const answer = await this.#exchange.submit({
+    const done = await this.#exchange.submit({
       command,
-      answer: ({ sequence, events }) => ({ sequence, events: textOf(events), id }),
       ...(user !== null && {
         once: { user, operation: command.type, clientId: `wish-${place}`, bodyHash: textOf(command) },
       }),
     })
-    assert.equal(answer.sequence, place + 1, `the ${command.type} in place ${place + 1} is done once`)
-    assert.equal(answer.events, step.events, `the ${command.type} in place ${place + 1} is answered as it happened`)
+    assert.equal(done.sequence, place + 1, `the ${command.type} in place ${place + 1} is done once`)
+    assert.equal(
+      textOf(done.events),
+      step.events,
+      `the ${command.type} in place ${place + 1} is answered as it happened`,
+    )
     assert(this.#told > place || this.#exchange.committedSequence() > place, 'an answer is sent after its commit')
-    this.#lastId = Math.max(this.#lastId, answer.id)
     this.#answered = Math.max(this.#answered, place + 1)
   }
 }

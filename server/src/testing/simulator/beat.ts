@@ -79,5 +79,5 @@ export class Beat {
 
 /** Not awaited: if refused, it is sent again with the next second. */
 function submit(exchange: RunningExchange, command: Parameters<RunningExchange['submit']>[0]['command']): void {
-  exchange.submit({ command, answer: () => null }).catch(() => {})
+  exchange.submit({ command }).catch(() => {})
 }

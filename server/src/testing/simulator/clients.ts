@@ -2,15 +2,14 @@
 // came, send duplicates, send several copies at once, and reuse an id for another request.
 import { ApiError } from '@assay/api/errors'
 import { createHash } from 'node:crypto'
-import type { CommandInput, Exchange } from '../../exchange/door.ts'
-import type { KeptAnswer } from '../../exchange/store.ts'
+import type { CommandInput, Committed, Exchange } from '../../exchange/door.ts'
+import { type ClientId, keyText } from '../../exchange/store.ts'
 import { check } from './breach.ts'
-import { type Disk, keyText } from './disk.ts'
+import type { Disk } from './disk.ts'
 import type { Random } from './random.ts'
 import { textOf } from './texts.ts'
 
 export interface Wish {
-  /** New ids each time it is sent, as in the handlers. */
   command: CommandInput
   once: { user: number; operation: string; clientId: string; bodyHash: string }
   /** The first answer, as text; later ones must equal it. */
@@ -21,7 +20,7 @@ export interface Wish {
 }
 
 /** What a handler fills in each time a request is sent. */
-export type Prepare = (command: CommandInput, exchange: Exchange) => CommandInput
+export type Prepare = (command: CommandInput) => CommandInput
 
 export class Clients {
   readonly #disk: Disk
@@ -60,12 +59,8 @@ export class Clients {
   send(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
     wish.open += 1
     exchange
-      .submit({
-        command: this.#prepare(wish.command, exchange),
-        once: wish.once,
-        answer: ({ sequence, events }) => ({ sequence, events: textOf(events) }),
-      })
-      .then((answer) => this.#hear(wish, answer))
+      .submit({ command: this.#prepare(wish.command), once: wish.once })
+      .then((done) => this.#hear(wish, done))
       .catch((error: unknown) => this.#hearRefusal(wish, error))
       .catch(onBreach)
   }
@@ -73,11 +68,7 @@ export class Clients {
   /** The same id for another request: accepted only if the first was not, and then the first never is. */
   reuse(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
     exchange
-      .submit({
-        command: this.#prepare(wish.command, exchange),
-        once: { ...wish.once, bodyHash: ANOTHER },
-        answer: ({ sequence }) => ({ sequence }),
-      })
+      .submit({ command: this.#prepare(wish.command), once: { ...wish.once, bodyHash: ANOTHER } })
       .then(({ sequence }) => {
         const isFirst = this.#keptOf(wish)?.sequence === sequence && this.#isTaken(wish) && wish.answer === null
         check(isFirst, `client id ${wish.once.clientId} was used again for another wish`)
@@ -104,15 +95,15 @@ export class Clients {
       const kept = this.#keptOf(wish)
       if (wish.answer === null) continue
       check(kept !== undefined, `the acknowledged ${wish.command.type} ${wish.once.clientId} is lost`)
-      const outcome = kept === undefined ? null : kept.outcome
-      check(textOf(outcome) === `{"answer":${wish.answer}}`, `${wish.once.clientId} was told something else`)
+      const done = this.#disk.commands[(kept?.sequence ?? 0) - 1]
+      check(done !== undefined && answerOf(done) === wish.answer, `${wish.once.clientId} was told something else`)
     }
   }
 
-  #hear(wish: Wish, answer: { sequence: number }): void {
+  #hear(wish: Wish, done: Committed): void {
     wish.open -= 1
-    const text = textOf(answer)
-    check(this.#disk.head.sequence >= answer.sequence, `an answer left before its commit: ${answer.sequence}`)
+    const text = answerOf(done)
+    check(this.#disk.head.sequence >= done.sequence, `an answer left before its commit: ${done.sequence}`)
     check(wish.answer === null || wish.answer === text, `${wish.once.clientId} got two different answers`)
     if (wish.answer === null) this.answered += 1
     wish.answer = text
@@ -128,8 +119,8 @@ export class Clients {
     check(error.error !== 'BUSY' || !isDone || !isAlone, `BUSY was said of ${wish.once.clientId}, which was done`)
   }
 
-  #keptOf({ once }: Wish): KeptAnswer | undefined {
-    return this.#disk.answers.get(keyText(once))
+  #keptOf({ once }: Wish): ClientId | undefined {
+    return this.#disk.clientIds.get(keyText(once))
   }
 
   /** Another request was accepted under its id. */
@@ -139,6 +130,10 @@ export class Clients {
 }
 
 const ANOTHER = 'another'
+
+function answerOf({ sequence, command, events }: Committed): string {
+  return textOf({ sequence, command, events })
+}
 
 const REFUSALS = new Set(['BUSY', 'ANSWER_UNKNOWN', 'CLIENT_ID_REUSED'])
 

@@ -1,9 +1,18 @@
-// What survives a crash: the committed stream, the answers stored under client ids, and the rows that a restart reads.
+// What survives a crash: the committed stream, the client ids, and the rows that a restart reads.
 // It accepts only whole batches, from the newest epoch, at the head of the stream.
 import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
 import type { Snapshot } from '@assay/engine/state'
 import type { Committed } from '../../exchange/door.ts'
-import { type Batch, FencedError, type Head, type KeptAnswer, type OnceKey } from '../../exchange/store.ts'
+import { packBatch, unpackBatch } from '../../exchange/packing.ts'
+import {
+  type Batch,
+  type ClientId,
+  FencedError,
+  type Head,
+  keyText,
+  type KeptWish,
+  type OnceKey,
+} from '../../exchange/store.ts'
 import { BinaryDisk } from './binaryDisk.ts'
 import { FuturesDisk } from './futuresDisk.ts'
 import { OptionsDisk } from './optionsDisk.ts'
@@ -12,12 +21,12 @@ import { copyOf, textOf } from './texts.ts'
 const OPEN = new Set(['PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED'])
 
 export class Disk {
-  head: Head = { epoch: 0, sequence: 0, time: 0, lastId: 0 }
+  head: Head = { epoch: 0, sequence: 0, time: 0 }
   writer = 0
   readonly commands: Committed[] = []
   /** The text of each command's events. */
   readonly told: string[] = []
-  readonly answers = new Map<string, KeptAnswer>()
+  readonly clientIds = new Map<string, ClientId>()
   readonly #assets = new Map<string, Snapshot['assets'][number]>()
   readonly #markets = new Map<string, Snapshot['markets'][number]>()
   readonly #accounts = new Map<string, Snapshot['accounts'][number]>()
@@ -37,11 +46,11 @@ export class Disk {
     const last = batch.commands.at(-1)
     if (batch.epoch !== this.head.epoch || first !== this.head.sequence + 1 || last === undefined)
       throw new FencedError()
-    this.head = { epoch: batch.epoch, sequence: last.sequence, time: last.time, lastId: batch.lastId }
-    for (const answer of batch.answers) {
-      const text = keyText(answer.key)
-      if (this.answers.has(text)) throw new Error(`client id used twice: ${text}`)
-      this.answers.set(text, copyOf(answer))
+    this.head = { epoch: batch.epoch, sequence: last.sequence, time: last.time }
+    for (const clientId of batch.clientIds) {
+      const text = keyText(clientId.key)
+      if (this.clientIds.has(text)) throw new Error(`client id used twice: ${text}`)
+      this.clientIds.set(text, copyOf(clientId))
     }
     // Copies: the process must not be able to change what is on the disk.
     const commands = copyOf(batch.commands) as Committed[]
@@ -49,6 +58,16 @@ export class Disk {
     this.commands.push(...commands)
     for (const { events } of commands) this.told.push(textOf(events))
     this.#onCommitted(commands)
+  }
+
+  /** What was done under a client id, as the journal gives it back. */
+  kept(asked: OnceKey): KeptWish | null {
+    const clientId = this.clientIds.get(keyText(asked))
+    const done = this.commands[(clientId?.sequence ?? 0) - 1]
+    if (clientId === undefined || done === undefined) return null
+    const [kept] = unpackBatch(Buffer.from(packBatch([done])))
+    const { key, bodyHash } = clientId
+    return { key, bodyHash, committed: { ...done, command: kept?.command ?? done.command, events: kept?.events ?? [] } }
   }
 
   snapshot(): Snapshot {
@@ -96,10 +115,6 @@ export class Disk {
     const known = this.#markets.get(symbol)
     if (known !== undefined) this.#markets.set(symbol, { ...known, ...change })
   }
-}
-
-export function keyText({ user, operation, clientId }: OnceKey): string {
-  return `${user} ${operation} ${clientId}`
 }
 
 function withoutType<E extends { type: string }>({ type: _type, ...rest }: E): Omit<E, 'type'> {

@@ -55,7 +55,7 @@ function listOf(wishes: Wishes, of: { user: number; symbol: string; terms: Futur
     symbol,
     listId: 0,
     clientOrderId: '',
-    orderIds: [0, 0],
+    orderIds: [1, 2],
     limit: { ...leg, type: 'LIMIT', price: near(wishes, symbol), stopPrice: null },
     trigger: { ...leg, type: 'STOP_MARKET', price: null, stopPrice: near(wishes, symbol) },
   }
@@ -64,12 +64,12 @@ function listOf(wishes: Wishes, of: { user: number; symbol: string; terms: Futur
 /** Half of them are on the wrong side of the price. */
 function entryStops(wishes: Wishes, symbol: string): EntryStops {
   const { random } = wishes
-  const one = (): EntryStop => ({
-    stopId: 0,
+  const one = (stopId: number): EntryStop => ({
+    stopId,
     triggerPrice: onGrid(wishes, symbol),
     triggerBy: random.pick(['MARK', 'LAST', 'INDEX']),
   })
-  return { takeProfit: random.chance(0.8) ? one() : null, stopLoss: random.chance(0.8) ? one() : null }
+  return { takeProfit: random.chance(0.8) ? one(1) : null, stopLoss: random.chance(0.8) ? one(2) : null }
 }
 
 export function changeContractOrder(wishes: Wishes, user: number): CommandInput {
@@ -100,13 +100,13 @@ export function closeContract(wishes: Wishes, user: number): CommandInput {
     orderId: 0,
     clientOrderId: '',
     quantity: isReverse ? null : part,
-    reverseOrderId: isReverse ? 0 : null,
+    reverseOrderId: isReverse ? 1 : null,
   }
 }
 
 function closeAllContracts({ auditor }: Wishes, user: number): CommandInput {
   const own = [...auditor.futures.positions.values()].filter((position) => position.user === user)
-  const closings = own.map(({ positionId }) => ({ positionId, orderId: 0, clientOrderId: '' }))
+  const closings = own.map(({ positionId }, place) => ({ positionId, orderId: place, clientOrderId: '' }))
   return { type: 'futures.closeAllPositions', user, closings }
 }
 
@@ -149,8 +149,8 @@ export function setStops(wishes: Wishes, user: number): CommandInput {
   const position = drawPosition(wishes)
   if (position === null) return placeContract(wishes, user)
   const { random } = wishes
-  const stop = (kind: StopTerms['kind'], pairId: number | null): StopTerms => ({
-    stopId: 0,
+  const stop = (stopId: number, kind: StopTerms['kind'], pairId: number | null): StopTerms => ({
+    stopId,
     kind,
     triggerPrice: onGrid(wishes, position.symbol),
     triggerBy: random.pick(['MARK', 'LAST', 'LAST', 'INDEX']),
@@ -158,8 +158,8 @@ export function setStops(wishes: Wishes, user: number): CommandInput {
     orderPrice: random.chance(0.7) ? null : near(wishes, position.symbol),
     pairId,
   })
-  const pair = [stop('TAKE_PROFIT', 1), stop('STOP_LOSS', 1)]
-  const stops = random.chance(0.4) ? pair : [stop(random.pick(['TAKE_PROFIT', 'STOP_LOSS']), null)]
+  const pair = [stop(0, 'TAKE_PROFIT', 0), stop(1, 'STOP_LOSS', 0)]
+  const stops = random.chance(0.4) ? pair : [stop(0, random.pick(['TAKE_PROFIT', 'STOP_LOSS']), null)]
   return { type: 'futures.setStops', user: position.user, positionId: position.positionId, stops }
 }
 

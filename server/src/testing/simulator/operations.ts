@@ -89,7 +89,7 @@ function placeList(wishes: Wishes, user: number): CommandInput {
     quantity: limit.quantity,
   }
   const trigger = { ...drawTerms(wishes, { market, user, chosen }), ...chosen }
-  const ids = { listId: 0, clientOrderId: '', orderIds: [0, 0] as [number, number] }
+  const ids = { listId: 0, clientOrderId: '', orderIds: [1, 2] as [number, number] }
   return { type: 'spot.placeOrderList', user, symbol: market.symbol, ...ids, limit, trigger }
 }
 

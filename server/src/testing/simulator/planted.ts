@@ -11,7 +11,8 @@ export const plantedBugs: readonly PlantedBug[] = [
       {
         file: 'server/src/exchange/exchange.ts',
         find: 'this.#open.push({ committed',
-        replace: 'settle(waiting, outcome); this.#open.push({ committed',
+        replace:
+          'waiting.answered.resolve({ sequence: this.#sequence + 1, time: this.#time, command, events }); this.#open.push({ committed',
       },
     ],
   },
@@ -40,9 +41,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/exchange/exchange.ts',
-        find: 'const answers = batch.flatMap(keptAnswer)',
+        find: 'const clientIds = batch.flatMap(clientIdOf)',
         replace:
-          'const answers = batch.flatMap(keptAnswer); for (const listener of this.#listeners) listener(commands)',
+          'const clientIds = batch.flatMap(clientIdOf); for (const listener of this.#listeners) listener(commands)',
       },
     ],
   },
@@ -51,8 +52,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/exchange/exchange.ts',
-        find: 'else if (answer !== null) this.#repeat(waiting, answer)',
-        replace: 'else if (answer !== null && answer.sequence > this.#sequence) this.#repeat(waiting, answer)',
+        find: 'else if (first !== null) this.#repeat(waiting, first)',
+        replace: 'else if (first !== null && first.committed.sequence > this.#sequence) this.#repeat(waiting, first)',
       },
     ],
   },

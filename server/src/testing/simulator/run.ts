@@ -88,7 +88,7 @@ export class Run {
       ticksSince: (symbol: string, time: number) =>
         this.#shelf.span(symbol, time, Number.MAX_SAFE_INTEGER).map(settlementTick),
     }
-    this.#clients = new Clients(disk, random, (command, exchange) => prepare(command, exchange, market))
+    this.#clients = new Clients(disk, random, (command) => prepare(command, market))
     this.#wishes = { random, auditor: this.#auditor, market }
   }
 

@@ -1,11 +1,10 @@
 // A store with every failure of real stores: before the commit, after it, while the batch is being sent (it may arrive
 // later, or never), slow answers, and none once its process is dead.
-import type { Batch, Head, KeptAnswer, OnceKey, Store } from '../../exchange/store.ts'
+import type { Batch, Head, KeptWish, OnceKey, Store } from '../../exchange/store.ts'
 import { FencedError } from '../../exchange/store.ts'
-import { type Disk, keyText } from './disk.ts'
+import type { Disk } from './disk.ts'
 import type { Faults } from './faults.ts'
 import type { Random } from './random.ts'
-import { copyOf } from './texts.ts'
 import type { VirtualTime } from './virtualTime.ts'
 
 export interface World {
@@ -75,11 +74,11 @@ export class SimulatedStore implements Store {
     if (random.chance(faults.errorAfter)) throw new Error('connection lost after the commit')
   }
 
-  async findAnswers(keys: readonly OnceKey[]): Promise<(KeptAnswer | null)[]> {
+  async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
     const { disk, faults, random } = this.#world
     await this.#travel()
     if (random.chance(faults.errorReading)) throw new Error('connection lost')
-    return keys.map((key) => copyOf(disk.answers.get(keyText(key)) ?? null))
+    return keys.map((key) => disk.kept(key))
   }
 
   async recordTrip(): Promise<void> {}

@@ -1,0 +1,57 @@
+// How an operation asks for something: it submits what its caller wishes, and makes the answer out of what came of it.
+import { ApiError } from '@assay/api/errors'
+import type { Command } from '@assay/engine/commands'
+import type { Event } from '@assay/engine/events'
+import { hash } from 'node:crypto'
+import type { Context, UserContext } from '../context.ts'
+import type { CommandInput, Committed, Exchange, Submission } from './door.ts'
+
+type Type = Command['type']
+
+/** A command that was accepted, and what it did. */
+export type Done<T extends Type> = Committed & { command: Extract<Command, { type: T }> }
+
+export interface Wish<T extends Type> {
+  operation: string
+  /** The id in the request's own fields; the Idempotency-Key header stands in for it. */
+  clientId: string | undefined
+  /** As the schema read it: its fields stand in the schema's order, whatever their order in the request. */
+  input: object
+  command: Extract<CommandInput, { type: T }>
+}
+
+/** Makes an answer out of an accepted command and its events alone: the same ones give the same answer, at any time. */
+export type AnswerOf<T extends Type, Answer> = (context: Context, done: Done<T>) => Answer
+
+/** Throws the engine's refusal, if that is what the command came to. */
+export async function ask<T extends Type, Answer>(
+  context: UserContext,
+  wish: Wish<T>,
+  answer: AnswerOf<T, Answer>,
+): Promise<Answer> {
+  const { command } = wish
+  const once = onceOf(context, wish)
+  const done = await context.exchange.submit({ command, ...(once && { once }) })
+  requireAccepted(done)
+  return answer(context, done as Done<T>)
+}
+
+/** For what the server itself wishes. Throws the engine's refusal. */
+export async function demand(exchange: Pick<Exchange, 'submit'>, submission: Submission): Promise<void> {
+  requireAccepted(await exchange.submit(submission))
+}
+
+function requireAccepted({ events }: Committed): void {
+  const event: Event | undefined = events[0]
+  if (event?.type === 'rejected') throw new ApiError(event.reason, event.facts)
+}
+
+/** What makes a repeated request get its first answer; undefined where the caller named no id. */
+function onceOf(
+  { caller }: UserContext,
+  { operation, clientId, input }: Omit<Wish<Type>, 'command'>,
+): Submission['once'] {
+  const id = clientId ?? caller.idempotencyKey
+  if (id === null) return undefined
+  return { user: caller.user.id, operation, clientId: id, bodyHash: hash('sha256', JSON.stringify(input)) }
+}
