@@ -51,11 +51,11 @@ test('the rules of the second contract state the offered odds and fees', async (
   const symmetric = offered.filter(({ lossMode }) => lossMode === 'SYMMETRIC')
   expect(symmetric.length).toBeGreaterThan(0)
   for (const { period, odds, feeRate } of symmetric) {
-    expect(text?.content).toContain(`Symmetric (${period / 60} minutes): a win brings and a loss takes ${odds} times`)
+    expect(text?.content).toContain(`Symmetric (${period / 60} minutes): a win pays and a loss takes ${odds} times`)
     expect(text?.content).toContain(`The fee is ${Number(feeRate) * 100} % of the stake`)
   }
   for (const { feeRate } of offered.filter(({ mode }) => mode === 'POOL'))
-    expect(text?.content).toContain(`The fee is ${Number(feeRate) * 100} % of what comes back`)
+    expect(text?.content).toContain(`The fee is ${Number(feeRate) * 100} % of a winner's payout`)
 })
 
 test('the rules of options state the units, fees, spread and reserves of listed expiries', async () => {
@@ -76,11 +76,9 @@ test('the rules of options state the units, fees, spread and reserves of listed 
     const reserve = Number(formatAmount(reserveMax, quoteScale, { trim: true })).toLocaleString('en')
     expect(content).toContain(`${10 ** -quantityDecimals} ${coin.toUpperCase()}`)
     expect(content).toMatch(new RegExp(`${reserve} (USDT )?\\(${coin.toUpperCase()}\\)`))
-    expect(content).toContain(`${percent(Number(feeValue))} of what the units are worth`)
+    expect(content).toContain(`${percent(Number(feeValue))} of the units' value`)
     expect(content).toContain(`at most ${percent(feeCap)} of the premium`)
-    expect(content).toContain(
-      `plus ${percent(spreadOfMark)} of that worth, plus ${percent(spreadOfDelta)} of the index`,
-    )
+    expect(content).toContain(`plus ${percent(spreadOfMark)} of the value, plus ${percent(spreadOfDelta)} of the index`)
   }
   expect(content).toContain(`fewer than ${PRICED_MIN} of the ${WINDOW_SECONDS.toLocaleString('en')}`)
   expect([QUOTE_VALID_MS, SETTLEMENT_MS, EXTENSION_SECONDS]).toEqual([5000, 30 * 60_000, 60 * 60])

@@ -56,11 +56,11 @@ test('the rules of contracts state the figures of listed contracts', async () =>
     })
     const { leverages } = futures
     expect(content).toContain(`${leverages.slice(0, -1).join(', ')} or ${leverages.at(-1)} times leverage`)
-    expect(content).toContain(`Until you choose it is ${leverages[0]} times`)
+    expect(content).toContain(`The default is ${leverages[0]} times`)
     expect(futures.openFeeRate).toBe(futures.closeFeeRate)
     expect(content).toContain(`${percent(futures.openFeeRate)} of the value on opening and on closing`)
     expect(content).toContain(`at most ${percent(futures.marketSlippageMax)} beyond the best price`)
-    expect(content).toMatch(new RegExp(`(keeps within|move more within) ${percent(futures.priceBand)}`))
+    expect(content).toMatch(new RegExp(`(must be within|or) ${percent(futures.priceBand)}`))
     expect(content).toContain(`worth ${usdt(futures.minNotional)} USDT or more`)
     expect(content).toContain(`${futures.maxOpenOrders} open orders and ${futures.maxTriggerOrders} trigger orders`)
     expect(content).toContain(
@@ -69,7 +69,7 @@ test('the rules of contracts state the figures of listed contracts', async () =>
     expect(content).toContain(`at most ${percent(futures.liquidationFeeRate)} of the value closed`)
     expect(content).toContain(`never more than ${percent(markClamp(futures))} from the index`)
     expect(content).toContain(`within ${percent(markClamp(futures))} of the index`)
-    expect(content).toContain(`${usdt(futures.impactNotional)} USDT would get on either side`)
+    expect(content).toContain(`${usdt(futures.impactNotional)} USDT would fill on each side`)
     expect(futures.fundingIntervalHours).toBe(8)
   }
 })
