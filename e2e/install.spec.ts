@@ -1,6 +1,8 @@
-// The page can be installed: its manifest is complete, and its worker caches the app shell but no answers.
+// The page can be installed: its manifest is complete, its worker caches the app shell but no answers, and it is
+// offered once.
+import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 interface Manifest {
   name: string
@@ -38,3 +40,39 @@ test('the worker caches the app shell and nothing personal', async ({ page, cont
   await page.reload()
   await expect(page.getByText('You are offline. Prices are the last ones that arrived.').first()).toBeVisible()
 })
+
+test('after a useful moment installing is offered once, away from the ticket', async ({ page, customer }) => {
+  // Two days of visits lie behind; this is the third.
+  await page.addInitScript(() => {
+    const known = { days: 2, lastDay: 'Sat Jan 03 2026', hasFilled: false, declinedAt: 0 }
+    if (localStorage.getItem('assay.CHOICE_INSTALL') === null)
+      localStorage.setItem('assay.CHOICE_INSTALL', JSON.stringify(known))
+  })
+  const offered = page.getByText('Install Assay to open it without the browser around it.')
+  const settle = async () => {
+    await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
+    await page.evaluate(() => {
+      const prompt = () => Promise.resolve({ outcome: 'dismissed' })
+      window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  }
+  await openAs(page, customer, '/trade?symbol=btcusdt')
+  await settle()
+  await expect(offered).toBeHidden()
+  await goHome(page)
+  await expect(offered).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(offered).toBeHidden()
+
+  await page.goto('/trade?symbol=btcusdt')
+  await settle()
+  await goHome(page)
+  await expect(page).toHaveURL(/\/$/)
+  await expect(offered).toBeHidden()
+})
+
+/** By a link of the page, which is not loaded anew. */
+async function goHome(page: Page): Promise<void> {
+  await page.locator('a[href="/"]:visible').first().click()
+}

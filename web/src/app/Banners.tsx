@@ -1,15 +1,21 @@
 // What stands over every screen: that this is a demo or a test platform, that the line is lost, that a new version waits.
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useInstalling } from '../features/preferences/installing.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { useIsDemo } from '../features/settings/settingsStore.ts'
 import { useConnection, useLineStatus } from '../live/live.ts'
 import { paths } from '../paths.ts'
 import { testPlatform } from '../platform.ts'
-import { Link } from '../router.tsx'
+import { Link, useLocation } from '../router.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { lazyPart } from '../ui/lazyPart.ts'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
+
+const InstallOffer = lazyPart(async () => ({
+  default: (await import('../features/preferences/InstallOffer.tsx')).InstallOffer,
+}))
 
 export function Banners() {
   const host = testPlatform()
@@ -20,7 +26,22 @@ export function Banners() {
       <DemoBanner />
       <ConnectionBanner />
       <UpdatePrompt />
+      <InstallPlace />
     </div>
+  )
+}
+
+/** Not over a ticket, a form or a list that is being read: screens where a line more disturbs nobody. */
+const calmPaths: readonly string[] = [paths.home(), paths.markets(), paths.wallet(), paths.settings(), paths.messages()]
+
+function InstallPlace() {
+  const { path } = useLocation()
+  const isOffered = useInstalling((state) => state.isOffered)
+  if (!isOffered || !calmPaths.includes(path)) return null
+  return (
+    <Suspense>
+      <InstallOffer />
+    </Suspense>
   )
 }
 

@@ -37,7 +37,16 @@ export async function start(): Promise<void> {
   followSystemTheme()
   followSession()
   await Promise.all([loadAreas(['shell']), loadFirstScreen(), loadDesktopBar()])
-  setTimeout(() => void watchUpdates(), SETTLED_AFTER_MS)
+  setTimeout(() => void settle(), SETTLED_AFTER_MS)
+}
+
+/** Installing comes first: the browser may offer it as soon as it is told of the manifest. */
+async function settle(): Promise<void> {
+  await import('../features/preferences/watchInstalling.ts').then(
+    ({ watchInstalling }) => watchInstalling(),
+    () => undefined,
+  )
+  await watchUpdates()
 }
 
 /** The screen's code and words, so that the first render is whole. A failure is shown by the screen itself. */

@@ -6,6 +6,7 @@ import { RulesSheet } from '../settings/RulesSheet.tsx'
 import type { RulesKey } from '../settings/RulesText.tsx'
 import { useExchangeName, useSettings } from '../settings/settingsStore.ts'
 import { GroupButton } from './GroupLink.tsx'
+import { InstallRow } from './InstallRow.tsx'
 
 const texts: readonly RulesKey[] = ['TERMS', 'PRIVACY', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION', 'ABOUT']
 
@@ -19,6 +20,7 @@ export function AboutGroup() {
       {texts.map((key) => (
         <GroupButton key={key} label={t(`rules.${key}`, { name })} onClick={() => setOpen(key)} />
       ))}
+      <InstallRow />
       {build !== '' && (
         <p className="border-t border-line px-4 py-3 text-12 text-muted lg:px-5">
           {t.rich('version', { build, n: (words) => <Num className="font-mono">{words}</Num> })}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { useExchangeName } from '../settings/settingsStore.ts'
+
+const steps = ['share', 'add', 'confirm'] as const
+
+/** How it is done by hand, where the browser has no question of its own. */
+export function InstallSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('shell.install')
+  const name = useExchangeName()
+  return (
+    <Overlay isOpen onClose={onClose} title={t('title', { name })}>
+      <ol className="flex list-decimal flex-col gap-3 ps-5 text-14">
+        {steps.map((step) => (
+          <li key={step}>{t(`steps.${step}`)}</li>
+        ))}
+      </ol>
+    </Overlay>
+  )
+}

@@ -1,0 +1,70 @@
+// Whether and how the app can be installed. Loaded when the page has settled, before the browser is told of the manifest:
+// its offer comes after that, and only once.
+import { live } from '../../live/live.ts'
+import { onNavigation } from '../../router.tsx'
+import { useInstalling } from './installing.ts'
+import { countVisit, isDue, keepMoment, readMoment } from './installMoment.ts'
+
+/** Chromium's; not in the standard library of types. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+let kept: InstallPromptEvent | null = null
+
+/** Once on a page. Does nothing inside the installed app. Answers what stops it. */
+export function watchInstalling(): () => void {
+  if (isInstalled()) return () => undefined
+  const stops = [
+    hear('beforeinstallprompt', (event) => {
+      // The browser's own bar would come at once, in the way of whatever is being done.
+      event.preventDefault()
+      kept = event as InstallPromptEvent
+      useInstalling.setState({ way: 'prompt' })
+    }),
+    hear('appinstalled', () => useInstalling.setState({ way: null, isOffered: false })),
+    live.on('ORDER', ({ data }) => {
+      if (data.status === 'FILLED') keepMoment({ hasFilled: true })
+    }),
+    // With the next screen, so that nothing moves under a finger.
+    onNavigation(() => useInstalling.setState({ isOffered: isDue(readMoment(), Date.now()) })),
+  ]
+  countVisit(Date.now())
+  if (isApplePhone()) useInstalling.setState({ way: 'steps' })
+  return () => {
+    for (const stop of stops) stop()
+    kept = null
+    useInstalling.setState({ way: null, isOffered: false })
+  }
+}
+
+/** Asks by the browser's question, which can be asked once for each offer of its. "No" there is "Not now" here. */
+export async function installApp(): Promise<void> {
+  const event = kept
+  if (event === null) return
+  kept = null
+  useInstalling.setState({ way: null, isOffered: false })
+  const { outcome } = await event.prompt()
+  if (outcome === 'dismissed') declineInstalling()
+}
+
+export function declineInstalling(): void {
+  keepMoment({ declinedAt: Date.now() })
+  useInstalling.setState({ isOffered: false })
+}
+
+function hear(name: string, listener: (event: Event) => void): () => void {
+  window.addEventListener(name, listener)
+  return () => window.removeEventListener(name, listener)
+}
+
+function isInstalled(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  )
+}
+
+/** Safari on iPhone and iPad offers nothing by itself. On a Mac it knows the word too, but has no touch. */
+function isApplePhone(): boolean {
+  return 'standalone' in navigator && navigator.maxTouchPoints > 0
+}
