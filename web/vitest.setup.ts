@@ -1,9 +1,14 @@
 // After each test the page and the storage are empty again: test files share a pretended browser.
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// What has not appeared after this long never will; a machine under load must not decide a test.
-configure({ asyncUtilTimeout: 15_000 })
+/** No server answers here. A real socket would be refused at some moment, and whatever is shown then would be stale. */
+class SilentSocket extends EventTarget {
+  send(): void {}
+  close(): void {}
+}
+
+Object.assign(globalThis, { WebSocket: SilentSocket })
 
 afterEach(() => {
   cleanup()
