@@ -1,7 +1,7 @@
 // Language, theme, price colours and text size: they apply at once, everywhere, and after a reload.
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
-import { openScreen, ownScreens, sidewaysScroll } from './screens.ts'
+import { cutTexts, openScreen, openScreens, ownScreens, sidewaysScroll } from './screens.ts'
 
 test('Arabic mirrors the page, and its numbers still run from left to right', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '1234.5' })
@@ -59,4 +59,22 @@ test('with the largest text no screen scrolls sideways, on the smallest phone to
     await openScreen(page, path)
     expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
   }
+})
+
+test('at 200 % zoom no screen moves sideways and no German word is cut', async ({ page, customer, isMobile }) => {
+  test.slow()
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
+  await customer.wire.wallet.transferFunds({ from: 'PLATFORM', to: 'CONTRACT', coin: 'usdt', amount: '40000' })
+  await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'MARKET', quantity: '0.001' })
+  await customer.wire.futures.placeOrder({ symbol: 'btcusdt-perp', side: 'BUY', type: 'MARKET', quantity: '0.1' })
+  await page.setViewportSize(isMobile ? { width: 195, height: 422 } : { width: 720, height: 450 })
+  await page.addInitScript(() => localStorage.setItem('assay.LANGUAGE', 'de'))
+  const expectWhole = async (path: string) => {
+    await openScreen(page, path)
+    expect.soft(await sidewaysScroll(page), `${path} moves sideways`).toBe(0)
+    expect.soft(await cutTexts(page), `${path} cuts texts`).toEqual([])
+  }
+  for (const path of openScreens) await expectWhole(path)
+  await openAs(page, customer, '/')
+  for (const path of ownScreens) await expectWhole(path)
 })

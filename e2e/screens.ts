@@ -48,6 +48,38 @@ export function listenForComplaints(page: Page): string[] {
   return complaints
 }
 
+/** Texts that are cut off, and words that stick out of the window or of their button, outside of what scrolls by itself. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element): boolean => {
+      if (element === document.body) return false
+      const { overflowX } = getComputedStyle(element)
+      return (
+        ['auto', 'scroll'].includes(overflowX) || (element.parentElement !== null && scrolls(element.parentElement))
+      )
+    }
+    const isCut = (element: HTMLElement): boolean => {
+      const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+      if (words.length === 0 || !element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }))
+        return false
+      if (element.closest('.sr-only, svg') !== null || scrolls(element)) return false
+      const box = element.closest('button, a, label, dt, dd')?.getBoundingClientRect()
+      const range = document.createRange()
+      return words.some((node) => {
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].some(
+          ({ left, right }) =>
+            left < -1 || right > width + 1 || (box !== undefined && (left < box.left - 2 || right > box.right + 2)),
+        )
+      })
+    }
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(isCut)
+      .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent}`)
+  })
+}
+
 /** How many pixels the page can be scrolled sideways. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -20,7 +20,9 @@
   page.dataset.theme = isDark ? 'dark' : 'light'
   page.dataset.updown = read('UPDOWN') ?? (['zh', 'ja', 'ko'].includes(language) ? 'red-up' : 'green-up')
   page.dataset.density = read('DENSITY') ?? 'regular'
-  page.style.fontSize = `${read('TEXT_SIZE') ?? '100'}%`
+  const textSize = read('TEXT_SIZE') ?? '100'
+  page.style.fontSize = `${textSize}%`
+  page.dataset.text = textSize
   const token = read('TOKEN') ?? ''
   page.dataset.signedIn = String(token !== '')
   const isTrade = ['/trade', '/flash', '/contract'].includes(location.pathname)

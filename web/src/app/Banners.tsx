@@ -55,9 +55,9 @@ function DemoBanner() {
   return (
     <div
       role="status"
-      className="flex h-6 items-center justify-center gap-3 bg-info-soft px-(--gutter) text-12 whitespace-nowrap text-normal"
+      className="flex min-h-6 flex-wrap items-center justify-center gap-x-3 bg-info-soft px-(--gutter) text-center text-12 text-normal"
     >
-      <span className="min-w-0 truncate">{t('demo.banner')}</span>
+      <span>{t('demo.banner')}</span>
       {isSign && (
         <>
           <Link to={paths.faucet()} className={link}>

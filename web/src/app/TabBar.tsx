@@ -27,7 +27,7 @@ export function TabBar({ path }: { path: string }) {
   return (
     <nav
       aria-label={t('main')}
-      className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--h-tabbar)+var(--safe-b))] auto-cols-fr grid-flow-col border-t border-line bg-surface pb-(--safe-b) lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--h-tabbar)+var(--safe-b))] auto-cols-fr grid-flow-col small:auto-cols-auto border-t border-line bg-surface pb-(--safe-b) lg:hidden"
     >
       {tabs.map((tab) => (
         <Tab key={tab.key} tab={tab} isActive={isActiveTab(tab.linkUrl, path)} />
@@ -44,13 +44,13 @@ function Tab({ tab, isActive }: { tab: MenuItem; isActive: boolean }) {
       to={tab.linkUrl}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
-        'relative flex min-w-0 flex-col items-center gap-1 text-11 leading-[14px] font-medium -outline-offset-2',
+        'relative flex min-w-0 flex-col items-center gap-1 text-[min(var(--fs-11),4.3vw)] leading-[14px] font-medium -outline-offset-2',
         isCentre ? 'justify-end pb-1.5' : 'justify-center',
         isActive ? 'text-brand-text' : 'text-muted',
       )}
     >
       {isCentre ? <CentreIcon tab={tab} isActive={isActive} /> : <TabIcon tab={tab} isActive={isActive} />}
-      <span className="dense max-w-full truncate px-0.5">{nameOf(tab)}</span>
+      <span className="dense max-w-full truncate px-px">{nameOf(tab)}</span>
     </Link>
   )
 }

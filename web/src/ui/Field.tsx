@@ -32,7 +32,7 @@ export function FieldFrame({
   const hasNote = Boolean(error) || Boolean(help)
   return (
     <div className={className}>
-      <div className="mb-1.5 flex items-center justify-between gap-2 text-13">
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-2 text-13">
         <label htmlFor={inputId} className="font-medium text-normal">
           {label}
         </label>

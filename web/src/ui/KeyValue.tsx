@@ -11,9 +11,9 @@ export function KeyValues({ items, className }: { items: readonly KeyValueItem[]
   return (
     <dl className={cx('text-13', className)}>
       {items.map((item, place) => (
-        <div key={place} className="flex justify-between gap-4 py-[5px]">
+        <div key={place} className="flex justify-between gap-x-4 py-[5px] small:flex-wrap">
           <dt className="text-muted">{item.label}</dt>
-          <dd className="text-end text-strong">{item.value}</dd>
+          <dd className="ms-auto text-end text-strong">{item.value}</dd>
         </div>
       ))}
     </dl>
@@ -33,9 +33,9 @@ export function Summary({
   return (
     <div className={className}>
       <KeyValues items={items} />
-      <dl className="mt-1.5 flex justify-between gap-4 border-t border-line pt-2.5">
+      <dl className="mt-1.5 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2.5">
         <dt className="font-medium text-strong">{total.label}</dt>
-        <dd className="text-end text-16 font-semibold text-strong">{total.value}</dd>
+        <dd className="ms-auto text-end text-16 font-semibold text-strong">{total.value}</dd>
       </dl>
     </div>
   )

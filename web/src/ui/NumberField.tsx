@@ -153,7 +153,12 @@ export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepF
   const step = (steps: number) => input.onChange(stepDecimal(input.value || (stepFrom ?? ''), input.decimals, steps))
   return (
     <div>
-      <div className={controlBox(Boolean(shownError), 'min-h-10! gap-1.5! px-2.5! lg:min-h-[38px]!')}>
+      <div
+        className={controlBox(
+          Boolean(shownError),
+          'min-h-10! gap-1.5! px-2.5! small:gap-x-1! small:px-2! lg:min-h-[38px]!',
+        )}
+      >
         {hasSteps && (
           <StepButton
             label={t('ui.stepDown', { field: label })}

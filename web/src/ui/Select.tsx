@@ -70,7 +70,9 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
           looks[look],
         )}
       >
-        <span className="min-w-0 truncate">{chosen?.label ?? chosen?.text}</span>
+        <span className="min-w-0 truncate small:text-clip small:whitespace-normal">
+          {chosen?.label ?? chosen?.text}
+        </span>
         <CaretDownIcon size={14} aria-hidden="true" className="flex-none text-muted" />
       </button>
       {layout === 'phone' ? (

@@ -13,7 +13,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden="true"
-      className={cx('skeleton block rounded-2 bg-skeleton', className)}
+      className={cx('skeleton block max-w-full rounded-2 bg-skeleton', className)}
       style={{ width, height }}
     />
   )

@@ -151,18 +151,18 @@ function Card<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
     at(place).map((column) => <span key={column.key}>{column.cell(row)}</span>)
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex items-start justify-between gap-3 small:flex-wrap small:gap-y-1">
+        <div className="min-w-min">
           <div className="flex flex-wrap items-center gap-2 text-14 font-medium text-strong">{cells('title')}</div>
           <div className="mt-0.5 flex flex-wrap gap-x-2 text-12 text-muted">{cells('meta')}</div>
         </div>
-        <div className="text-end text-14 font-medium text-strong">{cells('value')}</div>
+        <div className="ms-auto text-end text-14 font-medium text-strong">{cells('value')}</div>
         {at('action').length > 0 && <div className="flex-none">{cells('action')}</div>}
       </div>
       {lines.length > 0 && (
-        <dl className="mt-2 grid grid-cols-3 gap-x-2 gap-y-1 text-12">
+        <dl className="mt-2 grid grid-cols-3 gap-x-2 tiny:grid-cols-1 gap-y-1 text-12">
           {lines.map((column) => (
-            <div key={column.key} className="min-w-0 last:nth-[3n]:text-end">
+            <div key={column.key} className="min-w-0 last:nth-[3n]:text-end tiny:text-start!">
               <dt className="text-muted">{column.header}</dt>
               <dd className="mt-px text-strong">{column.cell(row)}</dd>
             </div>

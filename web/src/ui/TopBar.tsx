@@ -22,7 +22,7 @@ export function TopBar({ title, backTo, aside, start, isOnCanvas }: TopBarProps)
   return (
     <header
       className={cx(
-        'top-bar sticky top-0 z-(--z-nav) flex h-[calc(var(--h-top)+var(--safe-t))] items-center px-1.5 pt-(--safe-t) lg:hidden',
+        'top-bar sticky top-0 z-(--z-nav) flex min-h-[calc(var(--h-top)+var(--safe-t))] items-center px-1.5 pt-(--safe-t) lg:hidden',
         isOnCanvas ? 'bg-canvas' : 'bg-surface',
       )}
     >
@@ -36,7 +36,9 @@ export function TopBar({ title, backTo, aside, start, isOnCanvas }: TopBarProps)
             )}
           </div>
           {title !== undefined && (
-            <h1 className="min-w-0 flex-1 truncate text-center text-16 font-semibold text-strong">{title}</h1>
+            <h1 className="min-w-0 flex-1 text-center text-16 font-semibold [overflow-wrap:anywhere] hyphens-auto small:text-14 text-strong">
+              {title}
+            </h1>
           )}
         </>
       )}

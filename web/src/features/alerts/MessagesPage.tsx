@@ -143,7 +143,7 @@ function MessageRow({ message }: { message: Message }) {
     <li className="border-line not-first:border-t">
       <Link
         to={paths.message(message.id)}
-        className="relative flex items-start gap-3 px-4 py-3 -outline-offset-2 hover:bg-hover"
+        className="relative flex items-start gap-3 tiny:flex-wrap px-4 py-3 -outline-offset-2 hover:bg-hover"
       >
         <Icon
           size={20}
@@ -152,7 +152,7 @@ function MessageRow({ message }: { message: Message }) {
         />
         <span className="min-w-0 flex-1">
           <span className={cx('block text-14 text-strong', !message.isRead && 'font-semibold')}>{title}</span>
-          <span className="line-clamp-2 text-13 text-muted" dir="auto">
+          <span className="line-clamp-2 text-13 small:line-clamp-none text-muted" dir="auto">
             {line}
           </span>
         </span>

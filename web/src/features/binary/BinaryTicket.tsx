@@ -114,7 +114,7 @@ function QuickStakes({ ticket }: { ticket: BinaryTicketState }) {
   const most = largestStake(period, available)
   const button = 'touch min-h-8 flex-1 rounded-3 bg-sunken text-13 font-medium text-normal disabled:text-disabled'
   return (
-    <div role="group" aria-label={t('ticket.quick')} className="flex gap-2">
+    <div role="group" aria-label={t('ticket.quick')} className="flex flex-wrap gap-2">
       {quickStakes(period).map((stake) => (
         <button key={stake} type="button" className={button} onClick={() => ticket.changeAmount(String(stake))}>
           <Num>{stake}</Num>
@@ -130,7 +130,7 @@ function QuickStakes({ ticket }: { ticket: BinaryTicketState }) {
 function Available({ ticket: { available, period } }: { ticket: BinaryTicketState }) {
   const t = useTranslations('binary')
   return (
-    <p className="flex justify-between gap-4 text-13 text-muted">
+    <p className="flex flex-wrap justify-between gap-x-4 text-13 text-muted">
       {t('ticket.available')}
       <OwnNum unit={period.coin.toUpperCase()} className="text-strong">
         {available === null ? '--' : formatAmount(plainAmount(available, STAKE_SCALE), 2)}
@@ -147,7 +147,7 @@ function DirectionButtons({ ticket, onPress }: { ticket: BinaryTicketState; onPr
   const isOff = closed !== null || isLost || ticket.doubt !== null
   return (
     <>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <Button
           kind="up"
           size="lg"

@@ -45,7 +45,7 @@ export function FairFigures() {
           <Parts rows={data.rows} />
         </>
       )}
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <Covered house={data.house} />
         <People people={data.people} />
       </div>
@@ -58,7 +58,7 @@ function Totals({ total }: { total: FairTotal }) {
   return (
     <Panel title={t('fair.last30')} isPadded>
       <div data-ready="" className="flex flex-col gap-5">
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-4 tiny:grid-cols-1 lg:grid-cols-4">
           <Figure label={t('fair.contracts')}>{total.contracts}</Figure>
           <Figure label={t('fair.staked')}>{moneyTexts(total.money, 'staked')}</Figure>
           <Figure label={t('fair.paidOut')}>{moneyTexts(total.money, 'paidOut')}</Figure>

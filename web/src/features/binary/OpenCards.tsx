@@ -18,7 +18,10 @@ export function OpenCards({ contracts }: { contracts: readonly BinaryContract[] 
   return (
     <ul aria-label={t('list.open')} className="flex flex-col gap-2">
       {contracts.map((contract) => (
-        <li key={contract.orderId} className="flex items-center gap-3 rounded-4 border border-line-strong p-3">
+        <li
+          key={contract.orderId}
+          className="flex items-center gap-3 rounded-4 border border-line-strong p-3 small:flex-wrap"
+        >
           <CountdownRing endsAt={contract.expiresAt} total={contract.period * 1000} size={48} />
           <CardWords contract={contract} entry={entryPriceOf(contract)} />
         </li>
@@ -32,7 +35,7 @@ function CardWords({ contract, entry }: { contract: BinaryContract; entry: numbe
   const zone = useZone()
   return (
     <>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-min flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <Num className="font-semibold text-strong">{contract.showSymbol}</Num>
           <DirectionBadge direction={contract.direction} />
@@ -85,7 +88,7 @@ export function LiveStanding({
   if (look === 'cell') return <Num className={colour}>{shown}</Num>
   const money = profitIf(contract, isAhead)
   return (
-    <div className="flex-none text-end">
+    <div className="ms-auto text-end">
       {money !== null && (
         <OwnNum
           unit={contract.coin.toUpperCase()}

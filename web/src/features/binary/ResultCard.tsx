@@ -35,7 +35,7 @@ export function ResultCard({ contract, onVerify, onRepeat, onClose }: ResultCard
       <p role="status" className="sr-only">
         {resultText(t, contract)}
       </p>
-      <div className="-mt-1 -me-1 flex items-center gap-2">
+      <div className="-mt-1 -me-1 flex flex-wrap items-center gap-2">
         <Num className="font-semibold text-strong">{showSymbol}</Num>
         <DirectionBadge {...contract} />
         <span className="text-12 text-muted">
@@ -60,7 +60,7 @@ export function ResultCard({ contract, onVerify, onRepeat, onClose }: ResultCard
               settle: () => <Num>{formatPrice(contract.settlePrice, priceDecimals)}</Num>,
             })}
       </p>
-      <div className="mt-2.5 flex gap-2">
+      <div className="mt-2.5 flex flex-wrap gap-2">
         <Button kind="secondary" size="sm" className="flex-1" onClick={onVerify}>
           {t('verify.button')}
         </Button>

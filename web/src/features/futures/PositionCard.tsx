@@ -49,7 +49,7 @@ export function PositionCard({ view, actions }: { view: PositionView; actions: R
           <AdlLights rank={position.adlRank} />
         </span>
       </div>
-      <div className="mb-2 flex justify-between gap-3">
+      <div className="mb-2 flex flex-wrap justify-between gap-x-3">
         <dl>
           <dt className="text-12 text-muted">{t('position.unrealized', { coin: rules.quote.toUpperCase() })}</dt>
           <dd>
@@ -63,22 +63,22 @@ export function PositionCard({ view, actions }: { view: PositionView; actions: R
           </dd>
         </dl>
       </div>
-      <dl className="grid grid-cols-3 gap-x-2 gap-y-1.5 text-12">
+      <dl className="grid grid-cols-3 gap-x-2 gap-y-1.5 text-12 small:grid-cols-2 tiny:grid-cols-1">
         {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0 nth-[3n]:text-end">
+          <div key={label} className="min-w-0 nth-[3n]:text-end small:text-start!">
             <dt className="text-muted">{label}</dt>
             <dd className="mt-px text-13 text-strong">{value}</dd>
           </div>
         ))}
       </dl>
-      <dl className="mt-1.5 flex justify-between gap-2 text-12">
+      <dl className="mt-1.5 flex flex-wrap justify-between gap-x-2 text-12">
         <dt className="text-muted">{t('stops.short')}</dt>
         <dd className="text-13 text-strong">
           <StopsText view={view} />
         </dd>
       </dl>
       {view.isNearLiquidation && <p className="mt-2 text-12 text-warning">{t('position.near')}</p>}
-      <div className="mt-3 flex gap-2">{actions}</div>
+      <div className="mt-3 flex flex-wrap gap-2">{actions}</div>
     </li>
   )
 }

@@ -99,7 +99,7 @@ function Actions({ view, show, isWide }: ActionsProps) {
   const { data: account } = useFuturesAccount()
   const { closeWhole } = usePositionActions()
   const isIsolated = view.position.marginMode === 'ISOLATED'
-  const look = isWide ? 'min-w-0 flex-1 px-1.5!' : 'touch min-h-7!'
+  const look = isWide ? 'flex-1 px-1.5!' : 'touch min-h-7!'
   const size = isWide ? 'sm' : 'xs'
   const entries: MenuEntry[] = [
     { id: 'whole', label: t('close.market'), onSelect: () => closeWhole.mutate(view.position.positionId) },
@@ -111,7 +111,7 @@ function Actions({ view, show, isWide }: ActionsProps) {
       : []),
   ]
   return (
-    <span className={isWide ? 'flex w-full gap-2' : 'inline-flex items-center gap-1.5'}>
+    <span className={isWide ? 'flex w-full flex-wrap gap-2' : 'inline-flex items-center gap-1.5'}>
       <Button kind="secondary" size={size} className={look} onClick={() => show('stops')(view)}>
         {t('stops.short')}
       </Button>

@@ -26,7 +26,7 @@ export function HomeBalance() {
   const Eye = isHidden ? EyeSlashIcon : EyeIcon
   return (
     <section aria-label={t('title')} className="pt-2 lg:rounded-4 lg:bg-surface lg:p-5">
-      <div className="flex items-center justify-between text-13 text-muted">
+      <div className="flex flex-wrap items-center justify-between text-13 text-muted">
         <span className="flex items-center gap-1">
           {t('title')}
           <IconButton label={t(isHidden ? 'show' : 'hide')} aria-pressed={isHidden} size={28} onClick={toggle}>
@@ -52,11 +52,11 @@ function Worth({ isHidden }: { isHidden: boolean }) {
     return <FailedState text={t('shell.failed.line')} onRetry={() => void balances.refetch()} />
   return (
     <>
-      <p className="mt-0.5 min-h-[42px] text-36 font-semibold tracking-(--track-tight) text-strong">
+      <p className="mt-0.5 min-h-[42px] text-[min(var(--fs-36),9.5vw)] leading-(--lh-36) font-semibold tracking-(--track-tight) text-strong">
         {valuation === undefined ? (
           <Skeleton width={200} height={36} />
         ) : (
-          <Num isHidden={isHidden} unit={<span className="text-16 font-medium text-muted">{VALUE_COIN}</span>}>
+          <Num isHidden={isHidden} unit={<span className="text-[.45em] font-medium text-muted">{VALUE_COIN}</span>}>
             {formatAmount(valuation.total, 2)}
           </Num>
         )}
@@ -76,7 +76,7 @@ function Actions() {
   const isDemo = useIsDemo()
   const [isTransferring, setIsTransferring] = useState(false)
   return (
-    <div className="mt-4 flex gap-2">
+    <div className="mt-4 flex flex-wrap gap-2">
       {isDemo && (
         <ButtonLink
           to={paths.faucet()}

@@ -29,9 +29,9 @@ export function Shortcuts() {
   if (items.length === 0) return null
   return (
     <nav aria-label={t('shortcuts')} className="overflow-x-auto scrollbar-none lg:rounded-4 lg:bg-surface lg:p-4">
-      <ul className="flex">
+      <ul className="flex small:flex-wrap small:gap-y-3">
         {items.map((item) => (
-          <li key={item.key} className="min-w-[20%] flex-1">
+          <li key={item.key} className="min-w-[20%] flex-1 small:min-w-1/3 tiny:min-w-1/2">
             <Shortcut item={item} />
           </li>
         ))}
@@ -44,7 +44,10 @@ function Shortcut({ item }: { item: MenuItem }) {
   const nameOf = useMenuName()
   const Icon = icons[item.key] ?? CircleIcon
   return (
-    <Link to={item.linkUrl} className="flex flex-col items-center gap-2 rounded-3 px-1 text-center text-12 text-normal">
+    <Link
+      to={item.linkUrl}
+      className="flex flex-col items-center gap-2 rounded-3 px-1 text-center text-12 [overflow-wrap:anywhere] hyphens-auto text-normal"
+    >
       <span className="grid size-11 place-items-center rounded-4 bg-surface text-brand-text lg:bg-brand-soft">
         {item.imgUrl === '' ? (
           <Icon size={22} aria-hidden="true" />

@@ -52,19 +52,23 @@ function PairRow({ pair, to, line, hasLine }: PairRowProps) {
   const ticker = useTicker(pair.symbol)
   const last = ticker?.last ?? pair.amount
   return (
-    <Link to={to} className="flex min-h-(--row-list) items-center gap-3 px-(--gutter) py-2">
+    <Link to={to} className="flex min-h-(--row-list) items-center gap-3 px-(--gutter) py-2 tiny:flex-wrap tiny:gap-y-0">
       <PairDisc pair={pair} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-16">
+      <span className="min-w-0 flex-1 small:min-w-min">
+        <span className="block truncate text-16 small:overflow-visible">
           <PairName pair={pair} />
         </span>
         <span className="block text-12 text-muted">
           {t.rich('volume', { amount: () => <Num>{formatCompact(ticker?.quoteVolume)}</Num> })}
         </span>
       </span>
-      {hasLine && <Sparkline values={line ?? []} direction={directionOf(ticker?.changePercent)} />}
+      {hasLine && (
+        <span className="flex-none small:hidden">
+          <Sparkline values={line ?? []} direction={directionOf(ticker?.changePercent)} />
+        </span>
+      )}
       {hasLine ? (
-        <span className="min-w-[92px] text-end">
+        <span className="min-w-[92px] text-end tiny:flex-1">
           <Price value={last} decimals={pair.basePrecision} flashes className="block text-16 font-medium text-strong" />
           <Change percent={ticker?.changePercent} className="text-13" />
         </span>

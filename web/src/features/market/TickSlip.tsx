@@ -66,7 +66,7 @@ function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: La
         </>
       }
     >
-      <div className="flex items-end justify-between gap-4 border-b border-dashed border-line-strong py-3.5">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 border-b border-dashed border-line-strong py-3.5">
         <div>
           <p className="text-12 text-muted">{t('price')}</p>
           <p className="text-22 font-semibold text-strong">

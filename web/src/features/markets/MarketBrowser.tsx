@@ -154,7 +154,7 @@ function SortRow({ sort, onSort }: { sort: PairSort | null; onSort: (key: string
     <div className="flex items-center px-(--gutter) pt-3 pb-1 text-13 text-muted">
       <span className="flex-1">{head('volume', t('pairVolume'))}</span>
       {head('last', t('last'))}
-      <span className="min-w-[88px] text-end">{head('change', t('day'))}</span>
+      <span className="min-w-[88px] text-end tiny:min-w-0">{head('change', t('day'))}</span>
     </div>
   )
 }

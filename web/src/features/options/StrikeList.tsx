@@ -19,12 +19,12 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
   return (
     <>
       <div
-        className="sticky top-0 z-(--z-sticky) flex border-b border-line bg-surface px-(--gutter) pt-2 pb-1 text-12 text-muted"
+        className="sticky top-0 z-(--z-sticky) flex border-b tiny:gap-2 border-line bg-surface px-(--gutter) pt-2 pb-1 text-12 text-muted"
         aria-hidden="true"
       >
         <span className="flex-1">{t('chain.strike')}</span>
-        <span className="w-24 text-end">{t('chain.bid')}</span>
-        <span className="w-24 text-end">{t('chain.ask')}</span>
+        <span className="w-24 text-end tiny:w-auto tiny:min-w-15">{t('chain.bid')}</span>
+        <span className="w-24 text-end tiny:w-auto tiny:min-w-15">{t('chain.ask')}</span>
       </div>
       <ul aria-label={t(side === 'call' ? 'chain.calls' : 'chain.puts')}>
         {rows.map(({ strike, isAtTheMoney, [side]: quote }) => {
@@ -42,7 +42,7 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
                 aria-label={`${price}, ${t('chain.bid')} ${bid}, ${t('chain.ask')} ${ask}`}
                 onClick={() => onChoose(quote.symbol)}
                 className={cx(
-                  'flex min-h-14 w-full items-center px-(--gutter) text-start -outline-offset-2',
+                  'flex min-h-14 w-full items-center px-(--gutter) text-start tiny:gap-2 -outline-offset-2',
                   isAtTheMoney && 'bg-brand-soft',
                 )}
               >
@@ -59,10 +59,10 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
                     <Num>{volatilityText(quote.iv)}</Num>
                   </span>
                 </span>
-                <span className="w-24 text-end text-14 text-muted">
+                <span className="w-24 text-end tiny:w-auto tiny:min-w-15 text-14 text-muted">
                   <Num>{bid}</Num>
                 </span>
-                <span className="w-24 text-end text-14 font-medium text-brand-text">
+                <span className="w-24 text-end tiny:w-auto tiny:min-w-15 text-14 font-medium text-brand-text">
                   <Num>{ask}</Num>
                 </span>
               </button>

@@ -41,7 +41,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   return (
     <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-4 py-2 lg:px-5">
       <span className="text-14 text-strong">{label}</span>
-      <span className="flex items-center gap-3 text-14 text-normal">{children}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-14 text-normal">{children}</span>
     </div>
   )
 }

@@ -58,7 +58,7 @@ function SchemeRow({ scheme, isChosen }: { scheme: PriceColours; isChosen: boole
           isChosen ? 'border-[5.5px] border-brand' : 'border-[1.5px] border-line-control',
         )}
       />
-      <span className="min-w-[9rem] flex-1">
+      <span className="min-w-[9rem] flex-1 tiny:min-w-0">
         <span className="block text-14 text-strong">{t(scheme)}</span>
         {safeSchemes.includes(scheme) && <span className="block text-12 text-muted">{t('safe')}</span>}
       </span>

@@ -70,7 +70,7 @@ function Row({ result, isChosen, onOpen, children }: RowProps) {
       onClick={onOpen}
       onKeyDown={(event) => event.key === 'Enter' && onOpen()}
       className={cx(
-        'flex min-h-14 cursor-pointer items-center gap-3 px-4 py-1.5 text-14 text-strong hover:bg-hover',
+        'flex min-h-14 cursor-pointer items-center gap-3 px-4 py-1.5 text-14 tiny:flex-wrap text-strong hover:bg-hover',
         isChosen && 'bg-hover',
       )}
     >
@@ -91,19 +91,19 @@ function PairRow({ pair, product, decimals, coinName, text }: PairRowProps) {
   return (
     <>
       <PairDisc pair={pair} size={28} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <Num className="truncate font-semibold">
+      <span className="min-w-min flex-1">
+        <span className="flex items-center gap-2 small:flex-wrap">
+          <Num className="font-semibold">
             <Highlighted name={quote === '' ? coin : `${coin}/${quote}`} text={text} />
           </Num>
           <span className="flex-none rounded-2 bg-sunken px-1.5 text-11 text-normal">{t(product)}</span>
         </span>
-        <span className="block truncate text-12 text-muted">
+        <span className="block text-12 text-muted">
           <Highlighted name={coinName} text={text} />
           {hasVolume.includes(product) && <Volume value={ticker?.quoteVolume} />}
         </span>
       </span>
-      <span className="text-end">
+      <span className="ms-auto text-end">
         <Price value={ticker?.last ?? pair.amount} decimals={decimals} className="block font-medium" />
         <Change percent={ticker?.changePercent} className="text-12" />
       </span>
@@ -127,7 +127,7 @@ function PageRow({ name, place, text }: Extract<Result, { kind: 'page' }> & { te
       <span className="grid size-7 flex-none place-items-center rounded-full bg-sunken text-muted">
         <Icon size={16} aria-hidden="true" />
       </span>
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-min flex-1">
         <Highlighted name={name} text={text} />
       </span>
       <span className="text-12 text-muted">{t(`places.${place}`)}</span>

@@ -153,7 +153,7 @@ function SearchField({ text, active, onChange, onKeyDown }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
-    <label className="flex h-11 min-w-0 flex-1 items-center gap-2 rounded-3 border border-line-control bg-surface px-3 focus-within:outline-2 focus-within:outline-focus">
+    <label className="flex h-11 min-w-0 flex-1 items-center gap-2 rounded-3 border border-line-control bg-surface px-3 small:px-2 focus-within:outline-2 focus-within:outline-focus">
       <MagnifyingGlassIcon size={18} aria-hidden="true" className="flex-none text-muted" />
       <span className="sr-only">{t('label')}</span>
       <input
@@ -170,7 +170,7 @@ function SearchField({ text, active, onChange, onKeyDown }: SearchFieldProps) {
         placeholder={t('label')}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        className="min-w-0 flex-1 bg-transparent text-16 text-strong outline-none placeholder:text-muted"
+        className="min-w-0 flex-1 bg-transparent text-16 text-ellipsis text-strong outline-none placeholder:text-muted"
       />
     </label>
   )

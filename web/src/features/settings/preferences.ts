@@ -99,6 +99,7 @@ export function applyPreferences(): void {
   page.dataset.updown = shownPriceColours(priceColours, page.lang)
   page.dataset.density = density
   page.style.fontSize = `${textSize}%`
+  page.dataset.text = String(textSize)
 }
 
 /** Follows the device's theme while 'system' is chosen. Returns how to stop. */

@@ -103,7 +103,7 @@ export function TicketGist({ ticket, looks, available, payingCoin, payingDecimal
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-2">
+    <div className="flex flex-wrap justify-between gap-x-2">
       <dt className="text-muted">{label}</dt>
       <dd className="text-end text-strong">{children}</dd>
     </div>

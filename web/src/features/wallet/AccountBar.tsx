@@ -24,7 +24,7 @@ export function AccountBar() {
         <div className="flex min-w-0 flex-1 items-center gap-3 ps-2.5">
           <Avatar name={name} size={34} />
           <div className="min-w-0">
-            <h1 className="truncate text-14 font-medium text-strong">
+            <h1 className="text-14 [overflow-wrap:anywhere] font-medium text-strong">
               <Num>{maskContact(name)}</Num>
             </h1>
             {hasLevels && user !== null && <Badge>{t('vip', { level: String(user.vipLevel) })}</Badge>}

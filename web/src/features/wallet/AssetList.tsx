@@ -27,7 +27,7 @@ export function AssetList({ rows, onTransfer }: AssetRowsProps) {
               type="button"
               aria-haspopup="dialog"
               onClick={() => setOpen(row.coin)}
-              className="flex min-h-(--row-list) w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 active:bg-press"
+              className="flex min-h-(--row-list) w-full items-center gap-3 px-4 py-2 tiny:flex-wrap text-start -outline-offset-2 active:bg-press"
             >
               <CoinDisc coin={row.coin} size={34} />
               <CoinFigures row={row} />
@@ -63,8 +63,8 @@ function CoinFigures({ row }: { row: AssetRow }) {
           <Num>{shownPrice(row)}</Num>
         </span>
       </span>
-      <span className="min-w-0 flex-1 text-end">
-        <span className="block truncate text-14 font-medium text-strong">
+      <span className="min-w-min flex-1 text-end">
+        <span className="block text-14 font-medium text-strong">
           <Num isHidden={isHidden}>{coinAmount(row.total, row.coin)}</Num>
         </span>
         <span className="block text-12 text-muted">

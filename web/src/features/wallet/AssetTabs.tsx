@@ -32,7 +32,7 @@ export function AssetTabs({ wallets, wallet, onChange, balances, priceOf }: Asse
       role="tablist"
       aria-label={t('title')}
       onKeyDown={(event) => moveFocus(event, '[role="tab"]')}
-      className="grid auto-cols-fr grid-flow-col border-b border-line"
+      className="grid auto-cols-fr grid-flow-col tiny:grid-flow-row tiny:grid-cols-1 border-b border-line"
     >
       {wallets.map((name) => {
         const isChosen = name === wallet

@@ -17,7 +17,7 @@ export function OpenWorths({ wallet }: { wallet: WalletName }) {
   return (
     <ul className="border-b border-line px-4 py-1 text-13 lg:px-5">
       {worths.map(({ kind, worth }) => (
-        <li key={kind} className="flex min-h-10 items-center justify-between gap-3">
+        <li key={kind} className="flex min-h-10 flex-wrap items-center justify-between gap-x-3">
           <Link
             to={kind === 'positions' ? paths.contract() : paths.options()}
             className="touch min-w-0 text-brand-text"

@@ -29,7 +29,7 @@ export function Pager({ page: { pageNum, pageSize }, total, onChange }: PagerPro
   return (
     <nav
       aria-label={t('pages')}
-      className="flex items-center justify-between gap-3 border-t border-line px-(--gutter) py-2 lg:px-5"
+      className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-(--gutter) py-2 lg:px-5"
     >
       <Select
         label={t('perPage')}
@@ -40,7 +40,7 @@ export function Pager({ page: { pageNum, pageSize }, total, onChange }: PagerPro
         onChange={(id) => onChange({ pageNum: 1, pageSize: Number(id) })}
         className="w-20"
       />
-      <div className="flex items-center gap-1 text-13 text-muted">
+      <div className="flex flex-wrap items-center gap-1 text-13 text-muted">
         <span role="status">{rangeText}</span>
         <IconButton
           label={t('previous')}

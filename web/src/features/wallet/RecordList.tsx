@@ -23,7 +23,7 @@ export function RecordList({ records, edges }: RecordRowsProps) {
             {day.groups.map((group) => (
               <li
                 key={group.id}
-                className="flex min-h-(--row-list) items-start justify-between gap-3 border-line px-(--gutter) py-2.5 not-first:border-t"
+                className="flex min-h-(--row-list) items-start justify-between gap-3 border-line tiny:flex-wrap px-(--gutter) py-2.5 not-first:border-t"
               >
                 <GroupEntry group={group} texts={texts} />
               </li>
@@ -40,7 +40,7 @@ export function DayHead({ day, className }: { day: RecordDay; className?: string
   const t = useTranslations('wallet.records')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   return (
-    <div className={cx('items-baseline justify-between text-12 text-muted', className)}>
+    <div className={cx('flex-wrap items-baseline justify-between text-12 text-muted', className)}>
       <h2 className="flex-none font-medium text-normal">
         <Num>{day.date}</Num>
       </h2>
@@ -67,14 +67,14 @@ function GroupEntry({ group, texts }: { group: RecordGroup; texts: ReturnType<ty
   return (
     <>
       <CoinDisc coin={group.lines[0]?.coin ?? ''} size={28} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-min flex-1">
         <p className="text-14 font-medium text-strong">{texts.title(group)}</p>
         <p className="text-12 text-muted">
           <Num>{formatTime(group.time, zone)}</Num>
           {wallet !== undefined && others.length === 0 && <> · {texts.wallet(wallet)}</>}
         </p>
       </div>
-      <div className="min-w-0 text-end">
+      <div className="ms-auto min-w-min text-end">
         {group.lines.map((line) => (
           <LineEntry
             key={line.wallet + line.coin}

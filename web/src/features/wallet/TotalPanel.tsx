@@ -43,11 +43,11 @@ export function TotalPanel({ balances, onTransfer }: { balances: readonly Balanc
               <Eye size={18} aria-hidden="true" />
             </IconButton>
           </div>
-          <p className="mt-0.5 text-36 font-semibold tracking-(--track-tight) text-strong">
+          <p className="mt-0.5 text-[min(var(--fs-36),9.5vw)] leading-(--lh-36) font-semibold tracking-(--track-tight) text-strong">
             {positions === undefined ? (
               <Skeleton width={200} height={36} />
             ) : (
-              <Num isHidden={isHidden} unit={<span className="text-16 font-medium text-muted">{VALUE_COIN}</span>}>
+              <Num isHidden={isHidden} unit={<span className="text-[.45em] font-medium text-muted">{VALUE_COIN}</span>}>
                 {formatAmount(total, 2)}
               </Num>
             )}
@@ -118,7 +118,8 @@ function PhoneActions({ onTransfer }: { onTransfer: () => void }) {
   )
 }
 
-const tile = 'flex flex-col items-center gap-2 rounded-3 text-center text-13 text-strong'
+const tile =
+  'flex flex-col items-center gap-2 rounded-3 text-center text-13 [overflow-wrap:anywhere] hyphens-auto text-strong'
 
 function TileFace({ icon, label, isMain }: { icon: ReactNode; label: ReactNode; isMain?: boolean }) {
   return (

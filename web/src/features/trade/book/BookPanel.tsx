@@ -39,7 +39,7 @@ export function BookPanel({ store, pair, coins, isPhone, isStale, onPick }: Book
     />
   )
   return (
-    <section className="relative flex min-h-0 min-w-0 flex-col bg-surface max-lg:flex-1 max-lg:pb-3.5 lg:[grid-area:book]">
+    <section className="relative flex min-h-0 min-w-0 flex-col bg-surface max-lg:flex-1 max-lg:pb-3.5 small:min-w-[7.25rem] tiny:basis-full lg:[grid-area:book]">
       {!isPhone && (
         <div className="flex h-10 flex-none items-center gap-2 border-b border-line ps-3.5 pe-2">
           {tabs}

@@ -48,7 +48,7 @@ export function PairBar({
 }) {
   const t = useTranslations('trade')
   return (
-    <div className="flex h-12 items-center bg-surface ps-(--gutter) pe-1.5">
+    <div className="flex min-h-12 items-center bg-surface ps-(--gutter) pe-1.5 small:flex-wrap">
       {pairTitle(pair).length <= NAME_BESIDE_DISC && (
         <span className="me-1.5 flex flex-none">
           <CoinDisc coin={pair.coin} logo={pair.logo} size={24} />
@@ -59,19 +59,21 @@ export function PairBar({
       </h1>
       <DayChange symbol={pair.symbol} isStale={isStale} />
       <span className="flex-1" />
-      <WatchButton pair={pair} size={36} />
-      <AlertButton symbol={pair.symbol} title={pairTitle(pair)} />
-      {onFold !== undefined && (
-        <IconButton
-          size={36}
-          label={isFolded === true ? t('chart.show') : t('chart.hide')}
-          aria-expanded={isFolded !== true}
-          onClick={onFold}
-        >
-          <ChartBarIcon size={20} weight={isFolded === true ? 'regular' : 'fill'} aria-hidden="true" />
-        </IconButton>
-      )}
-      {tools}
+      <span className="flex">
+        <WatchButton pair={pair} size={36} />
+        <AlertButton symbol={pair.symbol} title={pairTitle(pair)} />
+        {onFold !== undefined && (
+          <IconButton
+            size={36}
+            label={isFolded === true ? t('chart.show') : t('chart.hide')}
+            aria-expanded={isFolded !== true}
+            onClick={onFold}
+          >
+            <ChartBarIcon size={20} weight={isFolded === true ? 'regular' : 'fill'} aria-hidden="true" />
+          </IconButton>
+        )}
+        {tools}
+      </span>
     </div>
   )
 }
@@ -89,7 +91,7 @@ function DayChange({ symbol, isStale }: { symbol: string; isStale: boolean }) {
   return (
     <span
       className={cx(
-        'ms-2 min-w-0 overflow-hidden rounded-2 px-1.5 py-0.5 text-12 font-medium',
+        'ms-2 flex-none rounded-2 px-1.5 py-0.5 text-12 font-medium',
         direction === 'down' ? 'bg-down-soft' : direction === 'up' ? 'bg-up-soft' : 'bg-sunken',
       )}
     >

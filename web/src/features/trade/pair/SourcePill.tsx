@@ -35,10 +35,10 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className={cx(
-          'flex items-center gap-1.5 text-12 whitespace-nowrap',
+          'flex items-center gap-1.5 text-12',
           look !== 'row'
             ? cx(
-                'rounded-3 border px-2.5 py-1.5',
+                'rounded-3 border px-2.5 py-1.5 whitespace-nowrap',
                 isBad ? 'border-negative bg-negative-soft text-negative' : 'border-seal-line bg-seal-soft text-seal',
               )
             : 'min-h-[34px] w-full border-y border-line bg-surface px-(--gutter) text-muted -outline-offset-2 lg:hidden',
@@ -71,8 +71,8 @@ function PillText({ reading, look }: { reading: IndexReading; look: SourcePillPr
     )
   }
   return (
-    <span className="flex min-w-0 flex-1 gap-[.5ch] text-start">
-      <b className="truncate font-medium text-normal">{words}</b>
+    <span className="flex min-w-0 flex-1 flex-wrap gap-x-[.5ch] text-start">
+      <b className="font-medium text-normal">{words}</b>
       <span>
         · <Num>±{spreadPercent}%</Num>
       </span>

@@ -29,7 +29,7 @@ export function TicketTerms({ ticket }: { ticket: TermsTicket }) {
   if (timesInForce.length === 0) return null
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 small:flex-wrap">
         <Select
           look="quiet"
           label={t('ticket.timeInForce')}
@@ -38,7 +38,7 @@ export function TicketTerms({ ticket }: { ticket: TermsTicket }) {
           options={timesInForce.map((id) => ({ id, text: id, note: t(`ticket.tifs.${id}`) }))}
           value={fields.timeInForce}
           onChange={(timeInForce) => change({ timeInForce })}
-          className="min-w-0 flex-1 [&>button]:min-h-8!"
+          className="min-w-20 flex-1 [&>button]:min-h-8!"
         />
         {canPostOnly && (
           <Checkbox
