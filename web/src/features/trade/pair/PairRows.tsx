@@ -90,12 +90,14 @@ function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch 
         aria-current={isCurrent ? 'true' : undefined}
         onClick={() => onChoose(pair.symbol)}
         className={cx(
-          'flex min-w-0 flex-1 items-center self-stretch text-start -outline-offset-2',
+          'flex min-w-0 flex-1 items-center self-stretch text-start -outline-offset-2 tiny:flex-wrap',
           isDense ? 'gap-1.5' : 'gap-2.5',
         )}
       >
         {!isDense && <CoinDisc coin={pair.coin} logo={pair.logo} size={28} />}
-        <Num className="min-w-0 flex-1 truncate font-medium text-strong">{title}</Num>
+        <Num className="min-w-0 flex-1 truncate font-medium text-strong small:min-w-min small:overflow-visible">
+          {title}
+        </Num>
         {line === undefined ? (
           <RowFigures pair={pair} isDense={isDense} />
         ) : (
@@ -125,12 +127,14 @@ function DayFigures({ pair, line, isDense }: { pair: TradePair; line: readonly s
   const ticker = useTicker(pair.symbol)
   return (
     <>
-      <Sparkline
-        values={line}
-        direction={directionOf(ticker?.changePercent)}
-        width={isDense ? 36 : 52}
-        height={isDense ? 20 : 26}
-      />
+      <span className="flex-none small:hidden">
+        <Sparkline
+          values={line}
+          direction={directionOf(ticker?.changePercent)}
+          width={isDense ? 36 : 52}
+          height={isDense ? 20 : 26}
+        />
+      </span>
       <span className={cx('text-end', isDense ? 'min-w-[70px]' : 'min-w-[84px]')}>
         <Price value={ticker?.last} decimals={pair.basePrecision} flashes className="block font-medium text-strong" />
         <Change percent={ticker?.changePercent} className={isDense ? 'text-11' : 'text-13'} />
