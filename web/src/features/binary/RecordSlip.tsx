@@ -2,7 +2,7 @@ import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { useTranslations } from 'use-intl'
 import type { FairRecord } from '@assay/api/binary'
 import { formatAmount as plainAmount } from '@assay/engine/money'
-import { formatPrice } from '../../ui/format.ts'
+import { formatPrice, group } from '../../ui/format.ts'
 import { Seal } from '../../ui/Mark.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
@@ -80,7 +80,7 @@ function Received({ record: { terms, ticks, result } }: { record: FairRecord }) 
   const received = (entry?.sources ?? []).flatMap(({ price, receivedAt }) => (price === null ? [] : [receivedAt]))
   if (received.length === 0) return null
   const afterMs = Math.min(...received) - (terms.lockAt ?? terms.acceptedAt)
-  const after = () => <Num>{t('sources.age', { seconds: (Math.floor(afterMs / 100) / 10).toFixed(1) })}</Num>
+  const after = () => <Num>{t('sources.age', { seconds: group((Math.floor(afterMs / 100) / 10).toFixed(1)) })}</Num>
   const words = terms.lockAt === null ? 'verify.received' : 'verify.receivedLock'
   return <p className="pb-3.5 text-12 text-muted">{t.rich(words, { after })}</p>
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
+import { group } from '../../ui/format.ts'
 
 export type IndexReading = Output<'market', 'getIndex'>
 
@@ -48,7 +49,7 @@ export function oldestAge({ sources }: Pick<IndexReading, 'sources'>): number | 
 
 /** Seconds with one decimal, rounded up: '0.5'. */
 export function ageText(ageMs: number): string {
-  return (Math.ceil(ageMs / 100) / 10).toFixed(1)
+  return group((Math.ceil(ageMs / 100) / 10).toFixed(1))
 }
 
 export interface SourceFacts {
@@ -62,6 +63,6 @@ export function sourceFacts({ sources, spread }: Pick<IndexReading, 'sources' | 
   return {
     used: sources.filter((source) => source.isUsed).length,
     all: sources.length,
-    spreadPercent: (Math.ceil(Number(spread) * 10_000 - 1e-9) / 100).toFixed(2),
+    spreadPercent: group((Math.ceil(Number(spread) * 10_000 - 1e-9) / 100).toFixed(2)),
   }
 }

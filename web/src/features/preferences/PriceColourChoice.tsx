@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMessages } from '../../i18n/messages.ts'
 import { ChangePill } from '../../ui/Badge.tsx'
 import { cx } from '../../ui/cx.ts'
+import { formatPrice } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { moveFocus } from '../../ui/rovingFocus.ts'
 import {
@@ -63,7 +64,7 @@ function SchemeRow({ scheme, isChosen }: { scheme: PriceColours; isChosen: boole
         {safeSchemes.includes(scheme) && <span className="block text-12 text-muted">{t('safe')}</span>}
       </span>
       <span aria-hidden="true" style={schemeColours[scheme]} className="flex flex-wrap items-center gap-2">
-        <Num className="text-13 text-up">104,233.10</Num>
+        <Num className="text-13 text-up">{formatPrice('104233.1', 2)}</Num>
         <ChangePill percent="1.24" />
         <ChangePill percent="-0.82" />
       </span>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { formatRate } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import type { Balance } from '../balances/balances.ts'
 import { coinName } from '../balances/coinAmount.ts'
@@ -29,7 +30,7 @@ export function AllocationBar({ balances, priceOf }: { balances: readonly Balanc
         {parts.map((part) => (
           <li key={part.coin} className="flex items-center gap-1.5">
             <span aria-hidden="true" className="size-2 rounded-1" style={{ background: colourOf(part) }} />
-            {nameOf(part)} <Num>{`${Math.floor(part.permille / 10)}.${part.permille % 10}%`}</Num>
+            {nameOf(part)} <Num>{formatRate((part.permille / 1000).toFixed(3), 1)}</Num>
           </li>
         ))}
       </ul>

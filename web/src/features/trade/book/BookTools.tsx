@@ -1,6 +1,7 @@
 // The book's view and its step: two small controls, at the head on desktop, at the foot on phones.
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
+import { group } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { type BookViewName, bookViews, chooseBookStep, chooseBookView, useBookChoices } from './bookChoices.ts'
@@ -27,7 +28,7 @@ export function BookStepSelect({ store, pair, className }: ToolProps) {
       isLabelHidden
       options={[...steps]
         .sort((a, b) => a - b)
-        .map((ticks) => ({ id: String(ticks), text: stepText(ticks, pair.priceDecimals) }))}
+        .map((ticks) => ({ id: String(ticks), text: group(stepText(ticks, pair.priceDecimals)) }))}
       value={String(step)}
       onChange={(id) => chooseBookStep(pair.symbol, Number(id))}
       {...(className === undefined ? {} : { className })}

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Checkbox.tsx'
-import { formatPrice } from '../../../ui/format.ts'
+import { formatPrice, group } from '../../../ui/format.ts'
 import { Num } from '../../../ui/Num.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -94,7 +94,7 @@ function BarTable({ bars, pair, onClose }: { bars: readonly Bar[]; pair: ChartPa
       key: 'volume',
       header: t('chart.volume'),
       align: 'end',
-      cell: (bar) => <Num>{bar.volume.toFixed(pair.quantityDecimals)}</Num>,
+      cell: (bar) => <Num>{group(bar.volume.toFixed(pair.quantityDecimals))}</Num>,
     },
   ]
   return (
