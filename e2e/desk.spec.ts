@@ -107,3 +107,11 @@ test('from 1440 px on, the depth of the book is next to the candles', async ({ p
   await expect(depth).toBeVisible()
   await expect(candles).toBeHidden()
 })
+
+test('on the narrowest desktop, and in German, the layout menu is in reach', async ({ page, customer }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.addInitScript(() => localStorage.setItem('assay.LANGUAGE', 'de'))
+  await openAs(page, customer, '/contract')
+  await expect(page.getByRole('button', { name: 'Ansicht', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Mehr', exact: true }).last()).toBeInViewport({ ratio: 1 })
+})

@@ -134,8 +134,10 @@ export function PairStrip({
         <AlertButton symbol={pair.symbol} title={title} size={28} iconSize={18} />
       </div>
       {headline ?? <Headline pair={pair} isStale={isStale} />}
-      {figures ?? <DayFigures pair={pair} />}
-      <span className="flex-1" />
+      {/* Figures that do not fit wrap out of sight, so that the tools stay in reach. */}
+      <div className="flex h-9 min-w-0 flex-1 flex-wrap content-start gap-x-7 gap-y-2 overflow-hidden">
+        {figures ?? <DayFigures pair={pair} />}
+      </div>
       <div className="flex flex-none items-center gap-1">
         <SourcePill symbol={indexSymbol} decimals={pair.basePrecision} look="pill" />
         {tools}
