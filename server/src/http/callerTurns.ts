@@ -12,6 +12,9 @@ const USER_AT_ONCE = 4
 const USER_WAITING_MAX = 20_000
 const COSTLY_AT_ONCE = 2
 const COSTLY_WAITING_MAX = 300
+/** A chart waits behind at most three others, however many another network reads. */
+const CHARTS_AT_ONCE = 4
+const CHARTS_AT_ONCE_EACH = 2
 
 /** Long reads, of which only a few run concurrently. */
 const costlyPaths: ReadonlySet<string> = new Set<string>([
@@ -42,9 +45,16 @@ export interface CallerTurns {
 export function createCallerTurns(): CallerTurns {
   const ofUsers = new Turns({ atOnce: Infinity, atOnceEach: USER_AT_ONCE, waitingMax: USER_WAITING_MAX })
   const costly = new Turns({ atOnce: COSTLY_AT_ONCE, atOnceEach: COSTLY_AT_ONCE, waitingMax: COSTLY_WAITING_MAX })
+  const charts = new Turns({
+    atOnce: CHARTS_AT_ONCE,
+    atOnceEach: CHARTS_AT_ONCE_EACH,
+    waitingMax: COSTLY_WAITING_MAX,
+  })
   return {
     async run({ path }, { user, address }, work) {
-      if (costlyPaths.has(path)) return costly.run(user?.id ?? addressKey(address), work)
+      const reader = user?.id ?? addressKey(address)
+      if (path === routes.market.listCandles.path) return charts.run(reader, work)
+      if (costlyPaths.has(path)) return costly.run(reader, work)
       return user === null || commandPaths.has(path) ? work() : ofUsers.run(user.id, work)
     },
   }
