@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root, toolEnv } from '../scripts/tools.ts'
+import { freePort } from './freePort.ts'
 
 const READY_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 20_000
@@ -48,9 +48,9 @@ async function start(entry: string, environment: Record<string, string>): Promis
   const directory = await mkdtemp(join(tmpdir(), 'assay-e2e-'))
   // If we are root, PostgreSQL runs as another user, who needs access.
   await chmod(directory, 0o755)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const env = toolEnv({ DATA_DIR: directory, PORT: String(port), ...usual, ...environment })
+  const port = environment.PORT ?? String(await freePort())
+  const url = `${'TLS_CERT' in environment ? 'https' : 'http'}://127.0.0.1:${port}`
+  const env = toolEnv({ DATA_DIR: directory, PORT: port, ...usual, ...environment })
   let printed = ''
   const stop = (): void => void child.kill()
   let child = run()
@@ -125,19 +125,6 @@ function exitOf(child: ChildProcess): Promise<void> {
     child.once('exit', () => {
       clearTimeout(timer)
       resolve()
-    })
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port')),
-      )
     })
   })
 }

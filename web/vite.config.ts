@@ -17,8 +17,6 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 
 export default defineConfig({
   root,
-  // Hosts of test platforms that this build may talk to (web/src/platform.ts).
-  define: { 'import.meta.env.VITE_TEST_PLATFORMS': JSON.stringify(process.env.TEST_PLATFORMS ?? '') },
   plugins: [
     react(),
     tailwindcss(),

@@ -166,6 +166,8 @@ export const settingsSchemas = {
       /** Incremented by every change of the settings. */
       version: z.int(),
       isDemo: flag,
+      /** Hosts that a page may call instead of this server: TEST_PLATFORM. */
+      testPlatforms: z.array(z.string()),
       /**
        * First letters of the build's hash, in the page and the server; a difference means that an update is available.
        */

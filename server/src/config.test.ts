@@ -26,6 +26,10 @@ test.each([
     "TEST_PLATFORMS is 'https://test.example'; set it to hosts such as test.example.com, with commas.",
   ],
   [
+    { PAGE_ORIGINS: 'assay.example' },
+    "PAGE_ORIGINS is 'assay.example'; set it to origins such as https://assay.example, with commas.",
+  ],
+  [
     { PUBLIC_HOSTS: 'https://assay.example' },
     "PUBLIC_HOSTS is 'https://assay.example'; set it to names such as assay.example, with commas, without ports.",
   ],

@@ -48,6 +48,8 @@ export interface Config {
   tokenLoginSecret: string | null
   /** Hosts that a page may call instead of this server, to test another version. */
   testPlatforms: readonly string[]
+  /** Origins of other exchanges whose pages may call this server as their test platform. */
+  pageOrigins: readonly string[]
   mailUrl: string | null
   mailFrom: string
   smsUrl: string | null
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment = process.env): Config {
     inviteUses: readInviteUses(reader),
     tokenLoginSecret: reader.text('TOKEN_LOGIN_SECRET'),
     testPlatforms: reader.list('TEST_PLATFORMS'),
+    pageOrigins: reader.list('PAGE_ORIGINS'),
     mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),
     mailFrom: reader.text('MAIL_FROM') ?? 'Assay <no-reply@localhost>',
     smsUrl: reader.url('SMS_URL', ['http:', 'https:']),
@@ -139,6 +142,10 @@ function inconsistencies(config: Config): string[] {
   if (!config.testPlatforms.every((host) => /^[A-Za-z0-9.-]+(:\d{1,5})?$/.test(host)))
     faults.push(
       `TEST_PLATFORMS is '${config.testPlatforms.join()}'; set it to hosts such as test.example.com, with commas.`,
+    )
+  if (!config.pageOrigins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin))
+    faults.push(
+      `PAGE_ORIGINS is '${config.pageOrigins.join()}'; set it to origins such as https://assay.example, with commas.`,
     )
   if (!config.publicHosts.every((host) => isIP(host) !== 0 || /^[A-Za-z0-9.-]+$/.test(host)))
     faults.push(

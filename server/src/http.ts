@@ -19,6 +19,7 @@ import { refuseForeignHosts } from './http/hosts.ts'
 import { createCallerTurns } from './http/callerTurns.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createOperation, refuse } from './http/operations.ts'
+import { allowPageOrigins } from './http/pageOrigins.ts'
 import { addPages, type SendPage } from './http/pages.ts'
 import { createRateLimits } from './http/rateLimits.ts'
 import { warnOfUnknownProxy } from './http/unknownProxy.ts'
@@ -69,6 +70,7 @@ export async function createHttp(
   const headersFor = await addSecurityHeaders(app, server.config)
   addAccessLog(app, { log: server.log, metrics })
   refuseForeignHosts(app, server)
+  allowPageOrigins(app, config)
   warnOfUnknownProxy(app, server)
   answerFaults(app, server)
   addOperations(app, server, createSender(headersFor))

@@ -1,4 +1,5 @@
-// Who may open a socket: pages of our own origin and programs without an origin, up to the limits.
+// Who may open a socket: pages of our own origin and of those that the operator named, and programs without an origin,
+// up to the limits.
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Config, isLoopback } from './config.ts'
 import { hostName } from './ownHosts.ts'
@@ -10,12 +11,12 @@ const SOCKETS_PER_ADDRESS_MAX = 200
 /** A page of another origin would act with the rights of its visitor. A demo may be used by local tools. */
 export function mayConnect(
   { origin, host }: IncomingHttpHeaders,
-  { environment }: Pick<Config, 'environment'>,
+  { environment, pageOrigins }: Pick<Config, 'environment' | 'pageOrigins'>,
 ): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   const from = new URL(origin)
-  if (from.host === host) return true
+  if (from.host === host || pageOrigins.includes(from.origin)) return true
   return environment === 'demo' && isLoopback(from.hostname) && isLoopback(hostName(host ?? ''))
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, exchangeEnvelope, listenToApi, takeArrived } from './api.ts'
-import { chooseTestPlatform, httpBase, socketUrl } from './platform.ts'
+import { chooseTestPlatform, httpBase, socketUrl, testPlatform } from './platform.ts'
 import { RequestError } from './requestError.ts'
 import { writeText } from './storage.ts'
 import { listUnanswered } from './unanswered.ts'
@@ -17,7 +17,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   listenToApi(heard)
 })
-afterEach(() => {
+afterEach(async () => {
+  localStorage.clear()
+  await chooseTestPlatform()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
@@ -134,22 +136,42 @@ test('an early answer is for the same question alone', async () => {
   expect(await api.market.getDepth({ symbol: 'btcusdt', limit: 50 })).toBe('early')
 })
 
-test('a test platform counts only when the build allows it', () => {
-  expect(chooseTestPlatform({ domain: 'test.example' }, ['test.example'])).toBe('test.example')
-  expect(chooseTestPlatform({ domain: 'evil.example' }, ['test.example'])).toBeNull()
-  expect(chooseTestPlatform(null, [''])).toBeNull()
-  expect(chooseTestPlatform({ domain: '' }, [''])).toBeNull()
+const stored = (domain: unknown) => localStorage.setItem('assay.TEST_PLATFORM', JSON.stringify({ domain }))
+const allowing = (...testPlatforms: string[]) => answers({ code: 200, msg: '', data: { testPlatforms } })
+
+test('calls and the live line go to a stored test platform that the page’s own server allows, by https and wss', async () => {
+  stored('test.example')
+  allowing('other.example', 'test.example')
+  await chooseTestPlatform()
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/common/getAllSetting'])
+  expect([testPlatform(), httpBase(), socketUrl('1')]).toEqual([
+    'test.example',
+    'https://test.example',
+    'wss://test.example/ws/1',
+  ])
+  await api.market.getServerTime({}).catch(() => undefined)
+  expect(fetched.mock.calls.at(-1)?.[0]).toBe('https://test.example/api/public/time')
+  expect(fetched.mock.calls.at(-1)?.[1]?.credentials).toBe('include')
 })
 
-test('calls and the live line go to a stored test platform that the operator allowed, by https and wss', () => {
-  localStorage.setItem('assay.TEST_PLATFORM', '{"domain":"test.example"}')
+test.each([
+  ['is not allowed', 'evil.example'],
+  ['only begins like an allowed one', 'test.example.evil.example'],
+  ['is no text', 7],
+])('a stored host that %s is ignored', async (_, domain) => {
+  stored(domain)
+  allowing('test.example')
+  await chooseTestPlatform()
+  expect([testPlatform(), httpBase()]).toEqual([null, ''])
+})
+
+test('without a stored host nothing is asked, and without an answer nothing is allowed', async () => {
+  await chooseTestPlatform()
+  expect(fetched).not.toHaveBeenCalled()
+  stored('test.example')
+  fetched.mockRejectedValue(new TypeError('no network'))
+  await chooseTestPlatform()
   expect(httpBase()).toBe('')
-  vi.stubEnv('VITE_TEST_PLATFORMS', 'other.example, test.example')
-  expect(httpBase()).toBe('https://test.example')
-  expect(socketUrl('1')).toBe('wss://test.example/ws/1')
-  localStorage.setItem('assay.TEST_PLATFORM', '{"domain":"evil.example"}')
-  expect(httpBase()).toBe('')
-  vi.unstubAllEnvs()
 })
 
 test('what has arrived is there without waiting, for the same question, once, and never as a refusal', async () => {

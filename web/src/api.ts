@@ -5,7 +5,7 @@ import type { ErrorFacts } from '@assay/api/errors'
 import { type Route, routes } from '@assay/api/routes'
 import type { Input, Operation, Output, Slice } from '@assay/api/schemas'
 import { containsHan } from './chineseRule.ts'
-import { httpBase } from './platform.ts'
+import { httpBase, testPlatform } from './platform.ts'
 import { RequestError, type RequestErrorName } from './requestError.ts'
 import { readText } from './storage.ts'
 import { keepUnanswered, markAnswered } from './unanswered.ts'
@@ -64,7 +64,7 @@ async function answer({ method, path, input }: Parameters<Send>[0]): Promise<Res
   const early = takeEarlyAnswer(method, path, input)
   try {
     if (early !== null) return await early
-    const init: RequestInit = { method, headers: headers(), signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const init: RequestInit = { method, headers: headers(), credentials: credentials(), signal: timeout() }
     if (method === 'GET') return await fetch(httpBase() + path + toQuery(input), init)
     return await fetch(httpBase() + path, { ...init, body: JSON.stringify(input) })
   } catch (error) {
@@ -98,6 +98,13 @@ export function takeArrived<S extends Slice, O extends Operation<S>>(
   if (code === undefined || !(code > 0)) return undefined
   delete window.assayEarly?.[address]
   return data
+}
+
+const timeout = () => AbortSignal.timeout(TIMEOUT_MS)
+
+/** A test platform is another origin, and has to know this browser too. */
+function credentials(): RequestCredentials {
+  return testPlatform() === null ? 'same-origin' : 'include'
 }
 
 function headers(): Record<string, string> {

@@ -12,7 +12,6 @@ interface Window {
 }
 
 interface ImportMetaEnv {
-  readonly VITE_TEST_PLATFORMS?: string
   /** Where the coins' logos lie (bundling/coinLogos.ts). */
   readonly VITE_COIN_LOGOS: string
 }

@@ -1,34 +1,39 @@
-// Where the calls go: the page's own origin. A stored TEST_PLATFORM host may take its place where the operator allowed
-// that host: TEST_PLATFORMS, a comma list, when the page is built and when the server runs, whose content security policy
-// lets no other host through.
+// Where the calls go: the page's own origin. A stored TEST_PLATFORM host takes its place where the operator of this page
+// allowed that host (TEST_PLATFORMS of the server, which also names it in the page's content security policy).
+import { routes } from '@assay/api/routes'
 import { readJson } from './storage.ts'
 
-interface TestPlatform {
-  domain: string
-}
+let chosen: string | null = null
 
 /** The host of the test platform, or null. */
 export function testPlatform(): string | null {
-  const allowed = import.meta.env.VITE_TEST_PLATFORMS ?? ''
-  if (allowed === '') return null
-  const hosts = allowed.split(',').map((host) => host.trim())
-  return chooseTestPlatform(readJson<TestPlatform>('TEST_PLATFORM'), hosts)
+  return chosen
 }
 
-export function chooseTestPlatform(stored: TestPlatform | null, allowed: readonly string[]): string | null {
-  const domain = stored?.domain ?? ''
-  return domain !== '' && allowed.includes(domain) ? domain : null
+/** Before the first call: asks the page's own server about a stored host. One that it does not name is ignored. */
+export async function chooseTestPlatform(): Promise<void> {
+  const stored = readJson<{ domain?: unknown }>('TEST_PLATFORM')?.domain
+  chosen = typeof stored === 'string' && (await allowedHosts()).includes(stored) ? stored : null
+}
+
+async function allowedHosts(): Promise<readonly string[]> {
+  try {
+    const response = await fetch(routes.settings.getSettings.path, { signal: AbortSignal.timeout(10_000) })
+    const { data } = (await response.json()) as { data?: { testPlatforms?: readonly string[] } }
+    return data?.testPlatforms ?? []
+  } catch {
+    // Its own server does not answer, so nobody has allowed anything.
+    return []
+  }
 }
 
 export function httpBase(): string {
-  const host = testPlatform()
-  return host === null ? '' : `https://${host}`
+  return chosen === null ? '' : `https://${chosen}`
 }
 
 /** wss, and ws only where the page itself came over plain http. */
 export function socketUrl(id: string): string {
-  const host = testPlatform()
-  if (host !== null) return `wss://${host}/ws/${id}`
+  if (chosen !== null) return `wss://${chosen}/ws/${id}`
   const scheme = window.location.protocol === 'http:' ? 'ws' : 'wss'
   return `${scheme}://${window.location.host}/ws/${id}`
 }

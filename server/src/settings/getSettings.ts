@@ -11,6 +11,7 @@ export async function getSettings({ config, settings }: Context): Promise<Output
     timezone: [...timezones],
     version: settings.version(),
     isDemo: config.environment === 'demo',
+    testPlatforms: [...config.testPlatforms],
     build: settings.build,
   }
 }

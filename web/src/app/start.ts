@@ -7,6 +7,7 @@ import { takeHostToken } from '../features/session/tokenLogin.ts'
 import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
 import { listenToApi } from '../api.ts'
+import { chooseTestPlatform } from '../platform.ts'
 import { chooseLocale, isLocale } from '../i18n/locales.ts'
 import { loadAreas, showLocale } from '../i18n/messages.ts'
 import { live } from '../live/live.ts'
@@ -23,6 +24,7 @@ import { watchUpdates } from './updates.ts'
 const SETTLED_AFTER_MS = 4000
 
 export async function start(): Promise<void> {
+  await chooseTestPlatform()
   takeHostToken()
   listenToApi({ sessionEnded: endSession, chineseRefused: () => void showRefusal('CANNOT_INPUT_CHINESE') })
   const settingsArrived = loadSettings()

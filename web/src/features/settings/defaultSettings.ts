@@ -165,5 +165,6 @@ export const defaultSettings: Settings = {
   timezone: [{ zoneId: 'Asia/Kuching', offSet: '+08:00', offSetValue: 480 }],
   version: 0,
   isDemo: false,
+  testPlatforms: [],
   build: '',
 }
