@@ -1,15 +1,14 @@
 // A transfer as a person makes it: by labels and words.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import errors from '../../i18n/messages/en/errors.json'
 import shell from '../../i18n/messages/en/shell.json'
 import wallet from '../../i18n/messages/en/wallet.json'
-import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
-import { useSession } from '../session/sessionStore.ts'
+import { beSignedIn, show } from '../../testing/signedIn.tsx'
+import { defaultSettings } from '../settings/defaultSettings.ts'
+import { useSettingsStore } from '../settings/settingsStore.ts'
 import { type Balance, BALANCES_KEY } from './balances.ts'
 import OpenTransferSheet from './OpenTransferSheet.tsx'
 
@@ -22,43 +21,23 @@ const held: Balance = {
   total: '1000.00000000',
 }
 
-function show(balances: Balance[] = [held]) {
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  })
-  queries.setQueryData(BALANCES_KEY, balances)
-  queries.setQueryData(['listedCoins'], [{ symbol: 'usdt', name: 'Tether', scale: 8, logo: '', sort: 0 }])
-  render(
-    <QueryClientProvider client={queries}>
-      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
-        <OpenTransferSheet onClose={() => undefined} />
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
-  return queries
+function showSheet(balances: Balance[] = [held]) {
+  const coins = [{ symbol: 'usdt', name: 'Tether', scale: 8, logo: '', sort: 0 }]
+  return show(<OpenTransferSheet onClose={() => undefined} />, words, [
+    [BALANCES_KEY, balances],
+    [['listedCoins'], coins],
+  ])
 }
 const hidden = { hidden: true }
 const amount = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Amount', ...hidden }), { target: { value: text } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, ...hidden }))
 
-beforeEach(() => {
-  localStorage.clear()
-  useMessages.setState({ locale: 'en', messages: words })
-  useSession.setState({ token: 'abc', isSign: true, user: null })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-  useMessages.setState({ messages: {} })
-  useSession.setState({ token: '', isSign: false, user: null })
-})
+beSignedIn(words)
 
 test('more than there is, is said with what there is, and nothing is sent', () => {
   const send = vi.spyOn(api.wallet, 'transferFunds')
-  show()
+  showSheet()
   amount('1000.01')
   press(/^Transfer 1,000\.01 USDT$/)
   expect(screen.getByText('You have 1,000 USDT here. Lower the amount.')).toBeTruthy()
@@ -68,7 +47,7 @@ test('more than there is, is said with what there is, and nothing is sent', () =
 test('a transfer is sent, said to be done, and the balances follow', async () => {
   const left = { ...held, available: '750.00000000', total: '750.00000000' }
   const send = vi.spyOn(api.wallet, 'transferFunds').mockResolvedValue({ transferId: 1, balances: [left] })
-  const queries = show()
+  const queries = showSheet()
   amount('250')
   press('Transfer 250 USDT')
   await screen.findByText('Transferred 250 USDT')
@@ -79,7 +58,7 @@ test('a transfer is sent, said to be done, and the balances follow', async () =>
 
 test('after a lost answer the same transfer is tried with the same id', async () => {
   const send = vi.spyOn(api.wallet, 'transferFunds').mockRejectedValue(new RequestError('TIMEOUT'))
-  show()
+  showSheet()
   amount('250')
   press('Transfer 250 USDT')
   await screen.findByText(/No answer came/)
@@ -93,7 +72,7 @@ test('after a lost answer the same transfer is tried with the same id', async ()
 test('over ten times the last transfer is asked about first', async () => {
   localStorage.setItem('assay.OWN_transferred.usdt', '5')
   const send = vi.spyOn(api.wallet, 'transferFunds').mockResolvedValue({ transferId: 1, balances: [] })
-  show()
+  showSheet()
   amount('60')
   press('Transfer 60 USDT')
   expect(screen.getByText('Transfer 60 USDT?')).toBeTruthy()
@@ -103,13 +82,23 @@ test('over ten times the last transfer is asked about first', async () => {
 })
 
 test('the two wallets are swapped with one press', () => {
-  show()
+  showSheet()
   press('Swap the wallets')
   expect(screen.getByRole('button', { name: 'From: Contract wallet', ...hidden })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'To: Platform wallet', ...hidden })).toBeTruthy()
 })
 
 test('without anything to move the sheet says so', () => {
-  show([])
+  showSheet([])
   expect(screen.getByText('There is nothing to transfer yet.')).toBeTruthy()
+})
+
+test('with one wallet open the sheet says that there is nowhere to transfer to', () => {
+  const TAB_SETTING = ['PLATFORM', 'FINANCIAL', 'CONTRACT'].map((key, sort) => {
+    return { key, name: key, sort, isOpen: key === 'PLATFORM' }
+  })
+  useSettingsStore.setState({ settings: { ...defaultSettings, TAB_SETTING } })
+  showSheet()
+  expect(screen.getByText(wallet.transfer.noWallets)).toBeTruthy()
+  useSettingsStore.setState({ settings: null })
 })

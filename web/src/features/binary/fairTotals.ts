@@ -1,6 +1,6 @@
 // What the published rows of settled contracts come to together: all of them, one day, or one pair and duration.
 import type { Output } from '@assay/api/schemas'
-import { sumDecimals } from '../../ui/sumDecimals.ts'
+import { sumDecimals } from '../balances/units.ts'
 
 export type StatisticsRow = Output<'binary', 'getStatistics'>['rows'][number]
 

@@ -1,8 +1,7 @@
 // The insurance fund over time, out of the newest entries of its accounts. A transfer between its own two wallets leaves
 // the sum as it was, so what is drawn is the sum: today's balance, with each entry taken off again on the way back.
 import type { Output } from '@assay/api/schemas'
-import { sumDecimals } from '../../ui/sumDecimals.ts'
-import { fromUnits, toUnits } from '../balances/units.ts'
+import { fromUnits, sumDecimals, toUnits } from '../balances/units.ts'
 
 export type InsuranceFund = Output<'futures', 'getInsuranceFund'>
 type Entry = InsuranceFund['rows'][number]

@@ -1,14 +1,11 @@
 // Records as a person looks through them: by day, filtered, and saved whole.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import errors from '../../i18n/messages/en/errors.json'
 import shell from '../../i18n/messages/en/shell.json'
 import wallet from '../../i18n/messages/en/wallet.json'
-import { useMessages } from '../../i18n/messages.ts'
-import { useSession } from '../session/sessionStore.ts'
+import { beSignedIn, show } from '../../testing/signedIn.tsx'
 import { FinancialRecords } from './FinancialRecords.tsx'
 import type { FinancialRecord } from './recordDays.ts'
 
@@ -25,31 +22,14 @@ function record(place: number): FinancialRecord {
   } as FinancialRecord
 }
 
-function show() {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
-        <FinancialRecords />
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
-}
+const showRecords = () => show(<FinancialRecords />, words)
 
-beforeEach(() => {
-  useMessages.setState({ locale: 'en', messages: words })
-  useSession.setState({ token: 'abc', isSign: true, user: null })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  useMessages.setState({ messages: {} })
-  useSession.setState({ token: '', isSign: false, user: null })
-})
+beSignedIn(words)
 
 test('records stand under their day, with its result and the balance after each', async () => {
   const fee = { ...record(2), type: 'FEE', reference: 'trade:2' } as FinancialRecord
   vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1), fee], total: 2 })
-  show()
+  showRecords()
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('11/20/2026')
   expect(document.body.textContent).toContain('Result−2.5 USDT')
   expect(document.body.textContent).toContain('7.50')
@@ -57,7 +37,7 @@ test('records stand under their day, with its result and the balance after each'
 
 test('a type is asked of the server, from the first page on', async () => {
   const list = vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1)], total: 45 })
-  show()
+  showRecords()
   fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNum: 2 }))
   fireEvent.click(screen.getByRole('button', { name: 'Fee' }))
@@ -66,7 +46,7 @@ test('a type is asked of the server, from the first page on', async () => {
 
 test('an empty period offers to look further back', async () => {
   const list = vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [], total: 0 })
-  show()
+  showRecords()
   await screen.findByText('No entries in this period')
   const before = Number(list.mock.lastCall?.[0].from)
   fireEvent.click(screen.getByRole('button', { name: 'Widen to 90 days' }))

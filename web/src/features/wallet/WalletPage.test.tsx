@@ -1,19 +1,16 @@
 // The wallet as a person reads it: totals, coins, and what it says when figures are old or missing.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import errors from '../../i18n/messages/en/errors.json'
 import settings from '../../i18n/messages/en/settings.json'
 import shell from '../../i18n/messages/en/shell.json'
 import wallet from '../../i18n/messages/en/wallet.json'
-import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
+import { beSignedIn, show } from '../../testing/signedIn.tsx'
 import { type Balance, BALANCES_KEY } from '../balances/balances.ts'
 import { FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionWorths.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
-import { useSession } from '../session/sessionStore.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
 import { useSettingsStore } from '../settings/settingsStore.ts'
 import WalletPage from './WalletPage.tsx'
@@ -27,43 +24,27 @@ const row = (name: Balance['wallet'], coin: string, available: string): Balance 
   total: available,
 })
 
-function show(
+function showWallet(
   balances: Balance[] | null,
   open = { initialMargin: '0', available: '0', orderMargin: '0', equity: '0' },
 ) {
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  })
-  if (balances !== null) queries.setQueryData(BALANCES_KEY, balances)
-  queries.setQueryData(['listedCoins'], [])
-  queries.setQueryData(FUTURES_ACCOUNT_KEY, open)
-  queries.setQueryData(OPTION_POSITIONS_KEY, { rows: [], total: 0 })
-  render(
-    <QueryClientProvider client={queries}>
-      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
-        <WalletPage />
-      </IntlProvider>
-    </QueryClientProvider>,
-  )
-  return queries
+  return show(<WalletPage />, words, [
+    ...(balances === null ? [] : [[BALANCES_KEY, balances] as const]),
+    [['listedCoins'], []],
+    [FUTURES_ACCOUNT_KEY, open],
+    [OPTION_POSITIONS_KEY, { rows: [], total: 0 }],
+  ])
 }
 
-beforeEach(() => {
-  useMessages.setState({ locale: 'en', messages: words })
-  useSession.setState({ token: 'abc', isSign: true, user: null })
-  useSettingsStore.setState({ settings: { ...defaultSettings, isDemo: true } })
-})
+beSignedIn(words)
+beforeEach(() => useSettingsStore.setState({ settings: { ...defaultSettings, isDemo: true } }))
 afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  useMessages.setState({ messages: {} })
-  useSession.setState({ token: '', isSign: false, user: null })
   useSettingsStore.setState({ settings: null })
   useHiddenAmounts.setState({ isHidden: false })
 })
 
 test('the total counts all wallets, and each tab its own', () => {
-  show([row('PLATFORM', 'usdt', '1000'), row('CONTRACT', 'usdt', '250.5')])
+  showWallet([row('PLATFORM', 'usdt', '1000'), row('CONTRACT', 'usdt', '250.5')])
   expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('1,250.50')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Platform1,000.00',
@@ -72,8 +53,8 @@ test('the total counts all wallets, and each tab its own', () => {
   ])
 })
 
-test('the margin of open positions less their loss counts in the total and in their wallet, and is named', () => {
-  show([row('PLATFORM', 'usdt', '1000'), row('CONTRACT', 'usdt', '250.5')], {
+test('what open positions have lost is taken off the total and off their wallet, and named', () => {
+  showWallet([row('PLATFORM', 'usdt', '1000'), row('CONTRACT', 'usdt', '250.5')], {
     initialMargin: '80',
     available: '240.5',
     orderMargin: '10',
@@ -86,26 +67,26 @@ test('the margin of open positions less their loss counts in the total and in th
 })
 
 test('the eye hides every amount', () => {
-  show([row('PLATFORM', 'usdt', '1000')])
+  showWallet([row('PLATFORM', 'usdt', '1000')])
   fireEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
   expect(screen.queryByText(/1,000/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Show amounts' })).toBeTruthy()
 })
 
 test('a coin without a price is left out of the total, and that is said', () => {
-  show([row('PLATFORM', 'usdt', '10'), row('PLATFORM', 'xyz', '5')])
+  showWallet([row('PLATFORM', 'usdt', '10'), row('PLATFORM', 'xyz', '5')])
   expect(screen.getByText('1 coin has no price now and is not counted.')).toBeTruthy()
 })
 
 test('an empty account in the demo is offered demo coins', () => {
-  show([])
+  showWallet([])
   expect(screen.getByText('Nothing here yet')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Demo coins' })[0]?.getAttribute('href')).toBe('/faucet')
 })
 
 test('balances that did not arrive can be asked for again', async () => {
   const list = vi.spyOn(api.wallet, 'listBalances').mockRejectedValue(new RequestError('NETWORK_ANOMALY'))
-  show(null)
+  showWallet(null)
   const again = await screen.findByRole('button', { name: 'Try again' })
   list.mockResolvedValue([row('PLATFORM', 'usdt', '42')])
   fireEvent.click(again)
@@ -114,7 +95,7 @@ test('balances that did not arrive can be asked for again', async () => {
 
 test('old figures stay on the page and say their time', async () => {
   vi.spyOn(api.wallet, 'listBalances').mockRejectedValue(new RequestError('NETWORK_ANOMALY'))
-  const queries = show([row('PLATFORM', 'usdt', '42')])
+  const queries = showWallet([row('PLATFORM', 'usdt', '42')])
   await queries.refetchQueries({ queryKey: BALANCES_KEY })
   expect(await screen.findByText(/These figures are from/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Total balance' }).textContent).toContain('42.00')

@@ -1,7 +1,7 @@
 // Financial records as a person reads them: the entries of one trade or transfer together, in groups of one day of the
 // zone that is shown, with what each coin really gained or lost that day.
 import type { Output } from '@assay/api/schemas'
-import { sumDecimals } from '../../ui/sumDecimals.ts'
+import { sumDecimals } from '../balances/units.ts'
 import { formatDate, type Zone } from '../../ui/time.ts'
 import { VALUE_COIN } from '../balances/valuation.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumDecimals } from './sumDecimals.ts'
+import { sumDecimals } from './units.ts'
 
 test.each([
   [[], '0'],
