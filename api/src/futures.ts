@@ -245,10 +245,14 @@ export const futuresSchemas = {
   closeAllPositions: {
     input: z.object({ symbol: z.optional(symbol), clientId: z.optional(clientId) }),
     output: z.object({
-      /** Position ids. */
-      closed: z.array(z.int()),
-      /** Those that were not closed completely. */
-      open: z.array(z.int()),
+      /** One for each position; it is still OPEN if it was not closed completely. Positions that had ended are left out. */
+      closings: z.array(
+        z.object({
+          /** null if none was placed: the contract is halted or its book is empty. */
+          order: z.nullable(futuresOrder),
+          position,
+        }),
+      ),
     }),
   },
   /** Closes at market and opens the same quantity on the other side. One-way mode only. */

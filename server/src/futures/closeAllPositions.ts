@@ -2,9 +2,11 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context, UserContext } from '../context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
 import { findContract } from './contract.ts'
+import { findOrderChange } from './orderAnswer.ts'
 import { readOpenPositions } from './ownPosition.ts'
+import { findPositionChange, showPosition } from './positionAnswer.ts'
 
-/** One command for all of them, so that one client id is one request: repeated, it closes nothing new. */
+/** Answers what became of each. One command for all of them, so that one client id is one request: repeated, it closes nothing new. */
 export async function closeAllPositions(
   context: UserContext,
   input: Parsed<'futures', 'closeAllPositions'>,
@@ -18,12 +20,13 @@ export async function closeAllPositions(
 }
 
 export function answerCloseAllPositions(
-  _context: Context,
+  context: Context,
   { command, events }: Done<'futures.closeAllPositions'>,
 ): Output<'futures', 'closeAllPositions'> {
-  const ids = new Set(command.closings.map(({ positionId }) => positionId))
-  const told = events.flatMap((event) => (event.type === 'positionChanged' && ids.has(event.positionId) ? [event] : []))
-  const idsOf = (isOpen: boolean) =>
-    told.filter(({ end }) => (end === null) === isOpen).map(({ positionId }) => positionId)
-  return { closed: idsOf(false), open: idsOf(true) }
+  const closings = command.closings.flatMap(({ positionId, orderId }) => {
+    const position = findPositionChange(events, positionId)
+    if (position === null) return []
+    return [{ order: findOrderChange(context, events, orderId), position: showPosition(context, position) }]
+  })
+  return { closings }
 }

@@ -1,4 +1,5 @@
 // Closing over HTTP when the book does not take everything: the answer says what happened, and one id is one request.
+import type { Output } from '@assay/api/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { markAt } from '../testing/markAt.ts'
@@ -67,7 +68,24 @@ test('several positions are closed under one id, and the answer names what the b
   const idOf = (wanted: string) => rows.find((row) => row.symbol === wanted)?.positionId
   const closeAll = () => closeAllAs(trader.token, 'everything')
   const answer = await closeAll()
-  expect(answer.data).toEqual({ closed: [idOf(symbol), idOf('ethusdt-perp')], open: [idOf('solusdt-perp')] })
+  expect(answer.data.closings).toMatchObject([
+    {
+      order: { side: 'SELL', status: 'FILLED', reduceOnly: true },
+      position: { positionId: idOf(symbol), symbol, side: 'LONG', status: 'CLOSED' },
+    },
+    { order: { status: 'FILLED' }, position: { positionId: idOf('ethusdt-perp'), status: 'CLOSED' } },
+    { order: null, position: { positionId: idOf('solusdt-perp'), status: 'OPEN' } },
+  ])
+  const [bitcoin] = answer.data.closings
+  const facts = [bitcoin?.position.closedQuantity, bitcoin?.position.averageClosePrice, bitcoin?.order?.averagePrice]
+  expect(facts.map(Number)).toEqual([0.01, 60_000, 60_000])
+  const past = await trader.client.futures.listPositions({ status: 1 })
+  for (const { position } of answer.data.closings.filter((closing) => closing.position.status === 'CLOSED'))
+    expect(past.rows.find(({ positionId }) => positionId === position.positionId)).toMatchObject({
+      realizedPnl: position.realizedPnl,
+      fees: position.fees,
+      funding: position.funding,
+    })
   const left = await trader.client.futures.listPositions({})
   expect(left.rows.map(({ positionId }) => positionId)).toEqual([idOf('solusdt-perp')])
   await buy()
@@ -75,8 +93,8 @@ test('several positions are closed under one id, and the answer names what the b
   expect((await trader.client.futures.listPositions({})).total).toBe(2)
 })
 
-async function closeAllAs(token: string, key: string): Promise<{ data: unknown }> {
+async function closeAllAs(token: string, key: string): Promise<{ data: Output<'futures', 'closeAllPositions'> }> {
   const headers = { 'content-type': 'application/json', satoken: token, 'idempotency-key': key }
   const response = await fetch(`${app.url}/api/contract/position/closeAll`, { method: 'POST', headers, body: '{}' })
-  return (await response.json()) as { data: unknown }
+  return (await response.json()) as { data: Output<'futures', 'closeAllPositions'> }
 }

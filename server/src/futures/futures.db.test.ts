@@ -146,7 +146,9 @@ describe('a position', () => {
     const short = await only(trader)
     expect([short.side, Number(short.quantity)]).toEqual(['SHORT', 0.01])
     await offer('SELL', '60000')
-    expect(await trader.client.futures.closeAllPositions({})).toEqual({ closed: [short.positionId], open: [] })
+    const { closings } = await trader.client.futures.closeAllPositions({})
+    expect(closings).toMatchObject([{ order: { status: 'FILLED' }, position: { status: 'CLOSED', side: 'SHORT' } }])
+    expect(closings.map(({ position: { positionId } }) => positionId)).toEqual([short.positionId])
     expect((await trader.client.futures.listPositions({})).total).toBe(0)
   })
 

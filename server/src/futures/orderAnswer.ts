@@ -67,9 +67,15 @@ export function showFuturesOrder(context: MarketOf, order: FuturesOrderChanged):
 
 /** The order after an accepted command, which always reports it. */
 export function showOrderChange(context: MarketOf, events: readonly Event[], orderId: number): FuturesOrder {
+  const order = findOrderChange(context, events, orderId)
+  if (order === null) throw new Error(`an accepted command left order ${orderId} of futures unreported`)
+  return order
+}
+
+/** null where the command did not come to it. */
+export function findOrderChange(context: MarketOf, events: readonly Event[], orderId: number): FuturesOrder | null {
   const order = events.findLast(
     (event): event is FuturesOrderChanged => event.type === 'futuresOrderChanged' && event.orderId === orderId,
   )
-  if (order === undefined) throw new Error(`an accepted command left order ${orderId} of futures unreported`)
-  return showFuturesOrder(context, order)
+  return order === undefined ? null : showFuturesOrder(context, order)
 }

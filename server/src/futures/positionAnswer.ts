@@ -72,11 +72,16 @@ function setAside({ marginMode, margin, entryValue, leverage }: PositionChanged)
 
 /** The position that an accepted command always reports. */
 export function showPositionChange(context: MarketOf, events: readonly Event[], positionId: number): Position {
-  const position = events.findLast(
-    (event): event is PositionChanged => event.type === 'positionChanged' && event.positionId === positionId,
-  )
-  if (position === undefined) throw new Error(`an accepted command left position ${positionId} untouched`)
+  const position = findPositionChange(events, positionId)
+  if (position === null) throw new Error(`an accepted command left position ${positionId} untouched`)
   return showPosition(context, position)
+}
+
+/** As the command left it; null where it did not touch it. */
+export function findPositionChange(events: readonly Event[], positionId: number): PositionChanged | null {
+  const isIt = (event: Event): event is PositionChanged =>
+    event.type === 'positionChanged' && event.positionId === positionId
+  return events.findLast(isIt) ?? null
 }
 
 interface Known {

@@ -9,7 +9,7 @@ import { submitClosing } from './closing.ts'
 import { findContract } from './contract.ts'
 import { showOrderChange } from './orderAnswer.ts'
 import { findOwnPosition } from './ownPosition.ts'
-import { showPosition } from './positionAnswer.ts'
+import { findPositionChange, showPosition } from './positionAnswer.ts'
 
 /** With a price it is an ordinary reduce-only limit order; without one the engine closes at market. */
 export async function reducePosition(
@@ -37,12 +37,9 @@ export function answerReducePosition(
   { command, events }: Done<'futures.placeOrder'>,
   known: PositionChanged,
 ): Output<'futures', 'reducePosition'> {
-  const changed = events.findLast(
-    (event): event is PositionChanged => event.type === 'positionChanged' && event.positionId === known.positionId,
-  )
   return {
     order: showOrderChange(context, events, command.orderId),
-    position: showPosition(context, changed ?? known),
+    position: showPosition(context, findPositionChange(events, known.positionId) ?? known),
   }
 }
 

@@ -1,4 +1,8 @@
-import { fromUnits, toUnits } from '../balances/units.ts'
+import type { Output } from '@assay/api/schemas'
+import { fromUnits, sumDecimals, toUnits } from '../balances/units.ts'
+
+/** What became of one position when all were closed. */
+export type Closing = Output<'futures', 'closeAllPositions'>['closings'][number]
 
 /** What a position brought in the end: its result and its funding, less all its fees. */
 export function netOfPosition(position: { realizedPnl: string; fees: string; funding: string }): string {
@@ -8,4 +12,22 @@ export function netOfPosition(position: { realizedPnl: string; fees: string; fun
 /** What an order that closed something brought, less its own fee. */
 export function netOfOrder(order: { realizedPnl: string; fee: string }): string {
   return fromUnits(toUnits(order.realizedPnl) - toUnits(order.fee))
+}
+
+/** Of positions that ended, their whole net result; of those that are still open, what the closing orders brought. */
+export function sumOfClosings(closings: readonly Closing[]) {
+  const ended = closings.filter(({ position }) => position.status === 'CLOSED').map(({ position }) => position)
+  const filled = closings.flatMap(({ order, position }) =>
+    position.status === 'OPEN' && order !== null && Number(order.filledQuantity) > 0 ? [order] : [],
+  )
+  return {
+    closed: ended.length,
+    open: closings.length - ended.length,
+    /** Positions of which at least a part was closed. */
+    filled: ended.length + filled.length,
+    net: sumDecimals([...ended.map(netOfPosition), ...filled.map(netOfOrder)]),
+    fees: sumDecimals([...ended.map(({ fees }) => fees), ...filled.map(({ fee }) => fee)]),
+    /** All contracts are settled in one coin. */
+    coin: closings.find(({ order }) => order !== null)?.order?.feeCoin ?? '',
+  }
 }
