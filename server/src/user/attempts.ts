@@ -51,7 +51,6 @@ export interface Attempts {
   forgetCodes(account: string): Promise<void>
   /** For a signed-in user. Throws LOCKED_OUT. */
   changePassword(userId: number): Promise<void>
-  tokenLogin(address: string): Promise<void>
 }
 
 interface AttemptsOptions {
@@ -74,7 +73,6 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   const codes = { account: limit('codes of account', HOUR), network: limit('codes of network', HOUR) }
   const accounts = limit('accounts of network', HOUR)
   const passwords = limit('passwords of user', 15 * MINUTE)
-  const tokens = limit('tokens of network', 15 * MINUTE)
   // Comparisons for one pair run one after the other, so that concurrent ones see each other's failures.
   const turns = new Turns({ atOnce: Number.POSITIVE_INFINITY, atOnceEach: 1, waitingMax: WAITING_MAX })
   const ofNetwork = ({ free, step }: Free): Free => ({ free: free * networkFactor, step: step * networkFactor })
@@ -147,8 +145,6 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     register,
     forgetCodes: (account) => codes.account.forget(account),
     changePassword: (userId) => passwords.take(String(userId), { most: 5, refusal: 'LOCKED_OUT' }),
-    tokenLogin: (address) =>
-      tokens.take(addressKey(address), { most: 60 * networkFactor, refusal: 'TOO_MANY_REQUESTS' }),
   }
 }
 

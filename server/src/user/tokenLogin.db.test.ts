@@ -60,6 +60,17 @@ test('a token works once, also with concurrent uses', async () => {
   await expect(exchange.client().user.tokenLogin({ token })).rejects.toMatchObject({ error: 'TOKEN_LOGIN_REFUSED' })
 })
 
+test('tokens count towards no limit, so that nobody behind a network shuts its other users out', async () => {
+  const counted = () => exchange.server.db.selectFrom('limits').selectAll().orderBy('key').execute()
+  const before = await counted()
+  const { user } = exchange.client()
+  for (const place of [1, 2, 3]) await user.tokenLogin({ token: tokenFor(`shop-9${place}`) })
+  await expect(user.tokenLogin({ token: `${tokenFor('shop-94')}x` })).rejects.toMatchObject({
+    error: 'TOKEN_LOGIN_REFUSED',
+  })
+  expect(await counted()).toEqual(before)
+})
+
 test('a call without a token signs nobody in and is not refused', async () => {
   expect(await exchange.client().user.tokenLogin({})).toEqual({ satoken: null })
 })
