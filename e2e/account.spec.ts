@@ -95,7 +95,8 @@ test('a session that is ended elsewhere leads to the entry page, which says so',
   await openAs(page, customer, '/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await customer.wire.user.logout({})
-  await page.goto('/wallet')
+  // Also while the page that hears of it is being left.
+  await page.goto('/wallet', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/lr$/)
   await expect(page.getByText('You have been signed out. Open orders are not affected.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()

@@ -98,9 +98,28 @@ test('an ended session signs out once, reloads after ten milliseconds and is tol
   vi.advanceTimersByTime(1)
   expect(reload).toHaveBeenCalledOnce()
   expect(endedSession()).not.toBeNull()
+  expect(document.body.inert).toBe(true)
   answers({ code: 200, msg: '', data: user })
   await signIn('def')
   expect(endedSession()).toBeNull()
+  vi.advanceTimersByTime(5000)
+  expect(document.body.inert).toBe(false)
+})
+
+test('an ended session does not reload a page that the browser is leaving already', () => {
+  vi.useFakeTimers()
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  reload.mockClear()
+  useSession.setState({ token: 'abc', isSign: true })
+  endSession()
+  window.dispatchEvent(new Event('beforeunload'))
+  vi.advanceTimersByTime(6000)
+  expect(reload).not.toHaveBeenCalled()
+  // It stayed after all: the next session that ends reloads.
+  useSession.setState({ token: 'def', isSign: true })
+  endSession()
+  vi.advanceTimersByTime(6000)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 const tokenOf = (claims: object) => `v1.${btoa(JSON.stringify(claims))}.signature`

@@ -96,6 +96,11 @@ export async function refreshUser(): Promise<void> {
 
 const RELOAD_AFTER_MS = 10
 
+/** When the browser last began to leave this page; it may stay, as for a link that opens another program. */
+let leavingSince = Number.NEGATIVE_INFINITY
+const LEAVING_MS = 5000
+window.addEventListener('beforeunload', () => (leavingSince = performance.now()))
+
 /** The server ended the session: sign out, and start the page anew so that nothing of the old one remains. Several calls
  *  may learn of it; the first one counts. */
 export function endSession(): void {
@@ -103,7 +108,15 @@ export function endSession(): void {
   const returnTo = window.location.pathname + window.location.search
   signOut()
   rememberEnded(returnTo)
-  setTimeout(() => window.location.reload(), RELOAD_AFTER_MS)
+  // Until the new page is there, the entry page can only be read: what was begun on it would be lost.
+  document.body.inert = true
+  setTimeout(() => (document.body.inert = false), LEAVING_MS)
+  setTimeout(reload, RELOAD_AFTER_MS)
+}
+
+/** Not where the browser is on its way to another page: a reload would end that, and the next page starts anew anyway. */
+function reload(): void {
+  if (performance.now() - leavingSince > LEAVING_MS) window.location.reload()
 }
 
 function clearSessionStorage(): void {
