@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PairRows } from '../features/trade/pair/PairRows.tsx'
 import { PairSheet } from '../features/trade/pair/PairSheet.tsx'
 import { type ContractPair, type SpotPair, useCoinStore } from '../features/market/coins.ts'
@@ -22,6 +22,7 @@ import market from '../i18n/messages/en/market.json'
 import settings from '../i18n/messages/en/settings.json'
 import shell from '../i18n/messages/en/shell.json'
 import trade from '../i18n/messages/en/trade.json'
+import { live } from '../live/live.ts'
 import { HomeMarkets } from '../features/home/HomeMarkets.tsx'
 import { TabBar } from './TabBar.tsx'
 
@@ -61,6 +62,8 @@ function read<Answer>(hook: () => Answer): Answer {
 }
 
 beforeEach(() => {
+  // Without a server the line would be lost, also for the tests that follow.
+  vi.spyOn(live, 'subscribe').mockReturnValue(() => undefined)
   queries.setQueryData(['tickers'], [])
   queries.setQueryData(['watchlist'], ['btcusdt', 'btcusdt-perp'])
   useSession.setState({ token: 'abc', isSign: true })
@@ -71,6 +74,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   queries.clear()
   useSession.setState({ token: '', isSign: false })
   useSettingsStore.setState({ settings: null, isFresh: false })
