@@ -23,6 +23,9 @@ export interface Result {
 
 export type Contestant = 'peer' | 'book' | 'engine'
 
+/** Ids as large as they are after some days: V8 stores those beyond 2^31 otherwise than small ones. */
+const FIRST_COMMAND = 10_000_000
+
 export const contestants: Record<Contestant, (list: CommandList) => Result> = {
   peer: runPeer,
   book: runBookAlone,
@@ -107,7 +110,7 @@ export function runWholeEngine(list: CommandList): Result {
 
 export function commandAt(list: CommandList, at: number, symbol: string): Command {
   const user = list.users[at] as number
-  const orderId = (list.orderIds[at] as number) * IDS_EACH
+  const orderId = (FIRST_COMMAND + (list.orderIds[at] as number)) * IDS_EACH
   if (list.isCancel[at] === 1) return { type: 'spot.cancelOrder', time: at, user, orderId }
   const terms: OrderTerms = {
     side: list.isBuy[at] === 1 ? 'BUY' : 'SELL',

@@ -1,9 +1,9 @@
-// The one door for money. Commands wait in a bounded queue; each is stamped with sequence and time and applied to the
-// engine in memory; whatever has been applied while the last batch was being committed is the next batch. An answer
-// leaves, and listeners hear of it, only after its batch is on the disk.
+// The sequencer, the only writer of money. Commands wait in a bounded queue; each is stamped with its sequence, time and
+// ids and applied to the engine in memory; what was applied while the last batch was committed is the next batch. Callers
+// and listeners learn of a command only after its batch is on the disk.
 //
-// Where an assertion breaks in a command, what was applied before it is committed, the state is read back from the tables,
-// a halt is journalled, and the command is applied again, to be refused or to pass over what is halted.
+// If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
+// is journalled, and the command is applied again: it is refused, or skips what is halted.
 import { ApiError } from '@assay/api/errors'
 import type { Command } from '@assay/engine/commands'
 import { apply, dueBefore } from '@assay/engine/engine'
