@@ -48,7 +48,7 @@ test('after a useful moment installing is offered once, away from the ticket', a
     if (localStorage.getItem('assay.CHOICE_INSTALL') === null)
       localStorage.setItem('assay.CHOICE_INSTALL', JSON.stringify(known))
   })
-  const offered = page.getByText('Install Assay to open it without the browser around it.')
+  const offered = page.getByText('Install Assay to open it without browser bars.')
   const settle = async () => {
     await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
     await page.evaluate(() => {

@@ -387,7 +387,7 @@ function States() {
       <EmptyState title="No open orders" action={<Button kind="secondary">Go to BTC/USDT</Button>}>
         Orders you place and that have not filled yet will wait here.
       </EmptyState>
-      <FailedState text="The list did not arrive. Nothing was changed." onRetry={() => undefined} />
+      <FailedState text="The list could not be loaded. Nothing was changed." onRetry={() => undefined} />
       <SkeletonRows count={2} label="Loading" />
     </Section>
   )

@@ -131,7 +131,7 @@ test('on an iPhone it shows the steps, and is not offered again after them', asy
   goOn()
   expect(isOffered()).toBe(true)
   show()
-  fireEvent.click(screen.getByRole('button', { name: 'How' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show how' }))
   expect(await screen.findByText('Choose Add to Home Screen.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   goOn()
