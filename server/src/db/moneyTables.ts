@@ -11,6 +11,8 @@ export interface MoneyTables {
     epoch: bigint
     /** See exchange/packing.ts. */
     packed: Buffer
+    /** Of the rows of client_ids that came with the batch; null where none came. */
+    client_ids_hash: Buffer | null
   }
   client_ids: { user_id: bigint; operation: string; client_id: string; body_hash: string; sequence: bigint }
   assets: { asset: string; scale: number }

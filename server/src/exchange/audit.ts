@@ -1,14 +1,22 @@
-// The books, checked by whoever doubts them: the journal is replayed from the first command, and the state it gives
-// must be the state of the tables, to the byte. Postings must sum to zero for each asset, and to each balance.
+// The books, checked by whoever doubts them: the journal is replayed from the first command, the state it gives must be
+// the state of the tables, to the byte, and every row made of its events must be in the tables as it was made, and no
+// other. The client ids must be those that came with their batch, the kept ticks must be a chain, and postings must sum
+// to zero for each asset, and to each balance.
 import { createHash } from 'node:crypto'
 import { apply } from '@assay/engine/engine'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
+import { auditTicks } from '../auditTicks.ts'
+import { auditQueries } from './auditQueries.ts'
+import type { Committed } from './door.ts'
 import { unpackBatch } from './packing.ts'
-import { products } from './products.ts'
 import { readSnapshot } from './replay.ts'
+import { appendReplayed, differingRows, makeReplayedTables } from './replayedRows.ts'
+import { RowsText } from './rowText.ts'
 
 const BATCHES_AT_ONCE = 500
+/** Their rows are made with one statement: what a table holds does not depend on where a batch began. */
+const COMMANDS_AT_ONCE = 500
 
 export interface AuditReport {
   sequence: number
@@ -23,23 +31,28 @@ export interface AuditReport {
 export async function audit(pool: pg.Pool): Promise<AuditReport> {
   const client = await pool.connect()
   try {
+    await makeReplayedTables(client)
     await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
+    await client.query(`set local statement_timeout = 0; set local jit = off; set local work_mem = '64MB'`)
     const report = await auditMoment(client)
     await client.query('commit')
     return report
   } finally {
-    client.release()
+    // With its temporary tables.
+    client.release(true)
   }
 }
 
 async function auditMoment(client: pg.PoolClient): Promise<AuditReport> {
   const replayed = await replayJournal(client)
+  await client.query('set local search_path = public, pg_temp')
   const fromTables = restore(await readSnapshot(client))
-  const faults = [...replayed.faults, ...(await faultyHead(client, replayed.sequence))]
+  const faults = [...replayed.faults, ...(await faultyHead(client, replayed))]
   const hash = hashOf(replayed.state)
   if (hash !== hashOf(fromTables)) faults.push(...firstDifference(replayed.state, fromTables))
-  for (const { query, describe } of sums) {
+  if (replayed.hasRows) faults.push(...(await differingRows(client)))
+  faults.push(...(await auditTicks(client)))
+  for (const { query, describe } of auditQueries) {
     const { rows } = await client.query<Record<string, unknown>>(query)
     faults.push(...rows.map(describe))
   }
@@ -49,21 +62,36 @@ async function auditMoment(client: pg.PoolClient): Promise<AuditReport> {
 interface Replayed {
   state: State
   sequence: number
+  /** Of the last command, epoch ms. */
+  time: number
   batches: number
+  /** Whether every batch so far has its rows in the temporary tables. */
+  hasRows: boolean
   faults: string[]
 }
 
 async function replayJournal(client: pg.PoolClient): Promise<Replayed> {
-  const replayed: Replayed = { state: createState(), sequence: 0, batches: 0, faults: [] }
-  for (;;) {
+  const replayed: Replayed = { state: createState(), sequence: 0, time: 0, batches: 0, hasRows: true, faults: [] }
+  const memory = new RowsText()
+  await client.query('savepoint before_rows')
+  for (let isLast = false; !isLast; ) {
     const { rows } = await client.query<JournalRow>(
-      `select first_sequence, last_sequence, packed from journal
+      `select first_sequence, last_sequence, packed from public.journal
        where last_sequence > $1 order by last_sequence limit ${BATCHES_AT_ONCE}`,
       [replayed.sequence],
     )
-    if (rows.length === 0) return replayed
-    for (const row of rows) replayBatch(replayed, row)
+    isLast = rows.length < BATCHES_AT_ONCE
+    let together: Committed[] = []
+    for (const [place, row] of rows.entries()) {
+      const batch = replayBatch(replayed, row)
+      if (batch === null) return replayed
+      together.push(...batch)
+      if (together.length < COMMANDS_AT_ONCE && place < rows.length - 1) continue
+      if (replayed.hasRows) await keepRows(client, { replayed, batch: together, memory })
+      together = []
+    }
   }
+  return replayed
 }
 
 interface JournalRow {
@@ -72,19 +100,34 @@ interface JournalRow {
   packed: Buffer
 }
 
-function replayBatch(replayed: Replayed, row: JournalRow): void {
-  const batch = unpackBatch(row.packed)
-  if (Number(row.first_sequence) !== replayed.sequence + 1)
-    replayed.faults.push(`the journal has a gap: ${row.first_sequence} follows ${replayed.sequence}`)
-  if (batch.length !== Number(row.last_sequence - row.first_sequence) + 1)
-    replayed.faults.push(`the batch ${row.first_sequence} to ${row.last_sequence} holds ${batch.length} commands`)
-  for (const [place, { command, events }] of batch.entries()) {
-    const told = apply(replayed.state, command)
-    if (events !== null && !holds(told, events))
-      replayed.faults.push(`the events of ${Number(row.first_sequence) + place} are not those that were kept`)
+/** null where the engine cannot do what the journal says: nothing after it can be replayed. */
+function replayBatch(replayed: Replayed, row: JournalRow): Committed[] | null {
+  const first = Number(row.first_sequence)
+  const last = Number(row.last_sequence)
+  if (first !== replayed.sequence + 1)
+    replayed.faults.push(`the journal has a gap: ${first} follows ${replayed.sequence}`)
+  try {
+    const committed = applyBatch(replayed, row)
+    if (committed.length !== last - first + 1)
+      replayed.faults.push(`the batch ${first} to ${last} holds ${committed.length} commands`)
+    replayed.sequence = last
+    replayed.time = committed.at(-1)?.time ?? replayed.time
+    replayed.batches++
+    return committed
+  } catch (error) {
+    replayed.faults.push(`the batch ${first} to ${last} cannot be replayed: ${(error as Error).message}`)
+    replayed.hasRows = false
+    return null
   }
-  replayed.sequence = Number(row.last_sequence)
-  replayed.batches++
+}
+
+function applyBatch({ state, faults }: Replayed, { first_sequence, packed }: JournalRow): Committed[] {
+  return unpackBatch(packed).map(({ command, events: kept }, place) => {
+    const sequence = Number(first_sequence) + place
+    const events = apply(state, command)
+    if (kept !== null && !holds(events, kept)) faults.push(`the events of ${sequence} are not those that were kept`)
+    return { sequence, time: command.time, command, events }
+  })
 }
 
 /** Everything that was kept; what a later version of the rules tells besides is no fault. */
@@ -95,10 +138,26 @@ function holds(told: unknown, kept: unknown): boolean {
   return Object.entries(kept).every(([field, value]) => holds((told as Record<string, unknown>)[field], value))
 }
 
-async function faultyHead(client: pg.PoolClient, replayed: number): Promise<string[]> {
-  const { rows } = await client.query<{ sequence: bigint }>('select sequence from engine_head')
-  const head = Number(rows[0]?.sequence)
-  return head === replayed ? [] : [`engine_head stands at ${head} and the journal ends at ${replayed}`]
+async function keepRows(
+  client: pg.PoolClient,
+  { replayed, batch, memory }: { replayed: Replayed; batch: readonly Committed[]; memory: RowsText },
+): Promise<void> {
+  try {
+    await appendReplayed(client, batch, memory)
+  } catch (error) {
+    await client.query('rollback to savepoint before_rows')
+    replayed.hasRows = false
+    replayed.faults.push(`the rows up to sequence ${replayed.sequence} cannot be made: ${(error as Error).message}`)
+  }
+}
+
+async function faultyHead(client: pg.PoolClient, replayed: Replayed): Promise<string[]> {
+  const { rows } = await client.query<Record<'sequence' | 'time', bigint>>(
+    'select sequence, time from public.engine_head',
+  )
+  const [head, time] = [Number(rows[0]?.sequence), Number(rows[0]?.time)]
+  if (head !== replayed.sequence) return [`engine_head stands at ${head} and the journal ends at ${replayed.sequence}`]
+  return time === replayed.time ? [] : [`engine_head says ${time} and the last command has the time ${replayed.time}`]
 }
 
 function hashOf(state: State): string {
@@ -111,44 +170,3 @@ function firstDifference(replayed: State, fromTables: State): string[] {
   const place = journal.findIndex((line, index) => line !== tables[index])
   return [`journal and tables differ first at\n  journal: ${journal[place]}\n  tables:  ${tables[place]}`]
 }
-
-const SPOT_HOLDS = `
-  select user_id, 'PLATFORM', case side when 'BUY' then rules::json ->> 'quote' else rules::json ->> 'base' end, orders.held
-  from orders join spot_markets using (symbol)
-  where status in ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED')`
-
-const sums = [
-  {
-    query: 'select asset, sum(amount) as sum from postings group by asset having sum(amount) <> 0',
-    describe: ({ asset, sum }: Record<string, unknown>) => `postings of ${String(asset)} sum to ${String(sum)}`,
-  },
-  {
-    query: 'select asset, sum(available + held) as sum from balances group by asset having sum(available + held) <> 0',
-    describe: ({ asset, sum }: Record<string, unknown>) => `balances of ${String(asset)} sum to ${String(sum)}`,
-  },
-  {
-    query: `select owner, wallet, asset from balances
-      full join (select owner, wallet, asset, sum(amount) as posted from postings group by owner, wallet, asset) as booked
-      using (owner, wallet, asset)
-      where coalesce(available + held, 0) <> coalesce(posted, 0)`,
-    describe: ({ owner, wallet, asset }: Record<string, unknown>) =>
-      `the balance of ${String(owner)} ${String(wallet)} ${String(asset)} is not the sum of its postings`,
-  },
-  {
-    query: 'select owner, wallet, asset from balances where held < 0 or (owner > -100 and available < 0)',
-    describe: ({ owner, wallet, asset }: Record<string, unknown>) =>
-      `the balance of ${String(owner)} ${String(wallet)} ${String(asset)} is below zero`,
-  },
-  {
-    query: `select owner, wallet, asset
-      from (select owner, wallet, asset, held from balances where held <> 0) as balances
-      full join (
-        select owner, wallet, asset, sum(held) as reason
-        from (${[SPOT_HOLDS, ...products.map(({ holds }) => holds)].join(' union all ')}) as holds (owner, wallet, asset, held)
-        group by owner, wallet, asset having sum(held) <> 0
-      ) as held_by using (owner, wallet, asset)
-      where coalesce(balances.held, 0) <> coalesce(held_by.reason, 0)`,
-    describe: ({ owner, wallet, asset }: Record<string, unknown>) =>
-      `what is held for ${String(owner)} ${String(wallet)} ${String(asset)} is not what orders and products hold`,
-  },
-]

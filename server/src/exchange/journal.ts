@@ -192,7 +192,7 @@ class Journal implements Store {
 type TimedQuery = pg.QueryConfig & { query_timeout?: number }
 
 /** The products that have rows in it are part of the statement, and of its name: each text is planned once. */
-function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
+export function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
   text.clear()
   const query = { name: 'append_batch', text: APPEND, values: appendValues(batch, text) }
   for (const { append, types, project: rowsOf } of products) {
