@@ -237,6 +237,17 @@ const tamperings: readonly Tampering[] = [
       where index_ticks.symbol = anew.symbol and index_ticks.sequence = anew.sequence`,
     told: /^tick \d+ of btcusdt is not the one that second contract \d+ names$/,
   },
+  {
+    table: 'index_ticks',
+    what: 'the newest tick with its hash, which no contract names,',
+    statement: `update index_ticks set price = price + 1, hash = sha256(convert_to(concat_ws(E'\\n', 'assay-tick-2', symbol,
+        sequence, time, price + 1, price_decimals, state, sources, encode((
+          select hash from index_ticks as before
+          where before.symbol = index_ticks.symbol and before.sequence = index_ticks.sequence - 1
+        ), 'hex')), 'UTF8'))
+      where (symbol, time) in (select symbol, max(time) from index_ticks where symbol = 'ethusdt' group by symbol)`,
+    told: /^the tick of ethusdt at \d+ is not the one that the journal has$/,
+  },
 ]
 
 test.each(tamperings)('$table: $what is found', async ({ table, statement, told }) => {

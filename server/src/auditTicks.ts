@@ -1,14 +1,38 @@
-// The kept ticks, checked where they lie: each is hashed again with the hash of the one before (docs/ticks.md), and those
-// that a second contract or an expiry names must still be the ticks that it named. Whoever changes a tick and makes every
-// later hash anew is seen by that, and by anybody who has saved a signed head.
+// The kept ticks, checked where they lie: each is hashed again with the hash of the one before (docs/ticks.md); those that
+// the journal gave to the futures must have their price and state, and those that a second contract or an expiry names
+// must still be the ticks that it named. Whoever changes a tick and makes every later hash anew is seen by that, and by
+// anybody who has saved a signed head.
+import type { Command } from '@assay/engine/commands'
 import type pg from 'pg'
 
 /** Broken links that are told of each pair. */
 const LINKS_TOLD = 3
 
-/** One line each; empty when everything agrees. Of the oldest kept tick of a pair only its hash is known to be right. */
+/** A temporary table for what the journal says of ticks: call it before the transaction of the audit. */
+export async function makeRecordedTicks(client: pg.ClientBase): Promise<void> {
+  await client.query('create temporary table recorded_ticks (symbol text, time bigint, price bigint, state text)')
+}
+
+export async function keepRecordedTicks(client: pg.ClientBase, commands: readonly Command[]): Promise<void> {
+  const ticks = commands.flatMap((command) =>
+    command.type === 'futures.recordIndex' ? command.ticks.map((tick) => ({ ...tick, time: command.tickTime })) : [],
+  )
+  if (ticks.length === 0) return
+  await client.query(
+    'insert into pg_temp.recorded_ticks select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])',
+    [
+      ticks.map(({ symbol }) => symbol),
+      ticks.map(({ time }) => time),
+      ticks.map(({ price }) => price),
+      ticks.map(({ state }) => state),
+    ],
+  )
+}
+
+/** After keepRecordedTicks has had every command. One line each; empty when everything agrees. Of the oldest kept tick of a pair only its hash is known to be right. */
 export async function auditTicks(client: pg.ClientBase): Promise<string[]> {
   const broken = await client.query<{ symbol: string; sequence: bigint; follows: bigint }>(BROKEN_LINKS)
+  const unlike = await client.query<{ symbol: string; time: bigint }>(UNLIKE_RECORDED)
   const other = await client.query<{ source: string; symbol: string; sequence: bigint }>(OTHER_TICKS)
   return [
     ...broken.rows.map(({ symbol, sequence, follows }) =>
@@ -16,6 +40,7 @@ export async function auditTicks(client: pg.ClientBase): Promise<string[]> {
         ? `tick ${sequence} of ${symbol} does not have the hash of what it says`
         : `tick ${sequence} of ${symbol} follows ${follows}`,
     ),
+    ...unlike.rows.map(({ symbol, time }) => `the tick of ${symbol} at ${time} is not the one that the journal has`),
     ...other.rows.map(
       ({ source, symbol, sequence }) => `tick ${sequence} of ${symbol} is not the one that ${source} names`,
     ),
@@ -39,6 +64,17 @@ const BROKEN_LINKS = `
   ) as broken
   where place <= ${LINKS_TOLD} order by symbol, sequence`
 
+/** Ticks older than the oldest that is left were deleted in their time. */
+const KEPT_SINCE = `select symbol, min(sequence) as first, min(time) as since from public.index_ticks group by symbol`
+
+const UNLIKE_RECORDED = `
+  select distinct recorded.symbol, recorded.time
+  from pg_temp.recorded_ticks as recorded
+  join (${KEPT_SINCE}) as kept on kept.symbol = recorded.symbol and recorded.time >= kept.since
+  left join public.index_ticks as tick on tick.symbol = recorded.symbol and tick.time = recorded.time
+  where tick.hash is null or tick.price is distinct from recorded.price or tick.state <> recorded.state
+  order by 1, 2 limit 20`
+
 /** A price where the contract names one; the closing ticks are written 'sequence:time:price,…', '-' for none. */
 const NAMED_TICKS = `
   select 'second contract ' || order_id as source, symbol, head_sequence as sequence, decode(head_hash, 'hex') as hash,
@@ -55,12 +91,10 @@ const NAMED_TICKS = `
   select 'the expiry ' || series, symbol, last_sequence, decode(last_hash, 'hex'), null, null
   from option_series where last_hash <> ''`
 
-/** Ticks older than the oldest that is left were deleted in their time. */
 const OTHER_TICKS = `
   select source, named.symbol, named.sequence
   from (${NAMED_TICKS}) as named
-  join (select symbol, min(sequence) as first from index_ticks group by symbol) as kept
-    on kept.symbol = named.symbol and named.sequence >= kept.first
+  join (${KEPT_SINCE}) as kept on kept.symbol = named.symbol and named.sequence >= kept.first
   left join index_ticks on index_ticks.symbol = named.symbol and index_ticks.sequence = named.sequence
   where index_ticks.hash is null
     or index_ticks.hash <> named.hash

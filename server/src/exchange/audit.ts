@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { apply } from '@assay/engine/engine'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
-import { auditTicks } from '../auditTicks.ts'
+import { auditTicks, keepRecordedTicks, makeRecordedTicks } from '../auditTicks.ts'
 import { auditQueries } from './auditQueries.ts'
 import type { Committed } from './door.ts'
 import { unpackBatch } from './packing.ts'
@@ -32,6 +32,7 @@ export async function audit(pool: pg.Pool): Promise<AuditReport> {
   const client = await pool.connect()
   try {
     await makeReplayedTables(client)
+    await makeRecordedTicks(client)
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local statement_timeout = 0; set local jit = off; set local work_mem = '64MB'`)
     const report = await auditMoment(client)
@@ -144,6 +145,10 @@ async function keepRows(
 ): Promise<void> {
   try {
     await appendReplayed(client, batch, memory)
+    await keepRecordedTicks(
+      client,
+      batch.map(({ command }) => command),
+    )
   } catch (error) {
     await client.query('rollback to savepoint before_rows')
     replayed.hasRows = false
