@@ -38,10 +38,13 @@ test.each([
   [[ended, ended], '2 positions closed. Net result +22.50 USDT, after fees of 2.00 USDT'],
   [
     [ended, untouched],
-    'Result +11.25 USDT, after fees of 1.00 USDT. 1 position is still open: the book had too few orders',
+    'Result +11.25 USDT, after fees of 1.00 USDT. 1 position is still open: too few orders in the book, or trading is halted',
   ],
-  [[partly], 'Result +9.70 USDT, after fees of 0.30 USDT. 1 position is still open: the book had too few orders'],
-  [[untouched], '1 position is still open: the book had too few orders'],
+  [
+    [partly],
+    'Result +9.70 USDT, after fees of 0.30 USDT. 1 position is still open: too few orders in the book, or trading is halted',
+  ],
+  [[untouched], '1 position is still open: too few orders in the book, or trading is halted'],
   [[], futures.close.nothingLeft],
 ])('after closing all, the net result of what really closed is said', async (closings, text) => {
   vi.spyOn(api.futures, 'closeAllPositions').mockResolvedValue({ closings })
