@@ -66,9 +66,9 @@ function welcomeWords(root: string): string {
 }
 
 /**
- * That this is a demo, in every language: a customer reads it on trade as soon as the settings say so (src/boot.ts). Its
- * classes are those of app/Banners.tsx, with slightly wider spaces: the app's line in the web font must not be larger, or
- * it would count as a later largest text.
+ * That this is a demo, in every language: a customer reads it on trade as soon as the settings say so (src/boot.ts). It
+ * looks like the banner of app/Banners.tsx on one line, with slightly wider spaces: the app's line in the web font must
+ * not be larger, or it would count as a later largest text.
  */
 function demoWords(root: string): string {
   const files = globSync('src/i18n/messages/*/shell.json', { cwd: root }).sort()

@@ -9,7 +9,7 @@ import { declineInstalling, installApp } from './watchInstalling.ts'
 
 const InstallSheet = lazyPart(async () => ({ default: (await import('./InstallSheet.tsx')).InstallSheet }))
 
-/** Quietly over a screen, for as long as it is neither taken nor declined. */
+/** A banner until the user installs the app or declines. */
 export function InstallOffer() {
   const t = useTranslations('shell.install')
   const name = useExchangeName()

@@ -8,7 +8,7 @@ import { installApp } from './watchInstalling.ts'
 
 const InstallSheet = lazyPart(async () => ({ default: (await import('./InstallSheet.tsx')).InstallSheet }))
 
-/** For whoever looks for it, declined or not. */
+/** In the settings, also after the user declined. */
 export function InstallRow() {
   const t = useTranslations('shell.install')
   const name = useExchangeName()

@@ -4,7 +4,7 @@ import { useExchangeName } from '../settings/settingsStore.ts'
 
 const steps = ['share', 'add', 'confirm'] as const
 
-/** How it is done by hand, where the browser has no question of its own. */
+/** The steps for browsers without an install dialog. */
 export function InstallSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.install')
   const name = useExchangeName()

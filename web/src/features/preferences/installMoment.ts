@@ -1,5 +1,5 @@
-// When installing is offered unasked: after the first order that was filled, or on the third day of visits, once. Who
-// says "Not now" is left alone for half a year. Kept in this browser.
+// When the app offers to be installed: after the first filled order, or on the third day of visits. After "Not now" it
+// waits half a year. Kept in this browser.
 import { readJson, writeJson } from '../../storage.ts'
 
 export interface InstallMoment {
@@ -14,7 +14,7 @@ export interface InstallMoment {
 
 const KEY = 'CHOICE_INSTALL'
 const DAYS_ENOUGH = 3
-const LEFT_ALONE_MS = 180 * 86_400_000
+const DECLINED_FOR_MS = 180 * 86_400_000
 
 const first: InstallMoment = { days: 0, lastDay: '', hasFilled: false, declinedAt: 0 }
 
@@ -33,5 +33,5 @@ export function countVisit(now: number): void {
 }
 
 export function isDue({ days, hasFilled, declinedAt }: InstallMoment, now: number): boolean {
-  return (hasFilled || days >= DAYS_ENOUGH) && now - declinedAt >= LEFT_ALONE_MS
+  return (hasFilled || days >= DAYS_ENOUGH) && now - declinedAt >= DECLINED_FOR_MS
 }

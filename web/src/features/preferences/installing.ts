@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 
-/** By the browser's own question, or by hand, for which there are steps to read. */
+/** By the browser's own dialog, or by steps that the user follows. */
 type InstallWay = 'prompt' | 'steps'
 
 interface Installing {
   /** null where the app is installed already, or where the browser cannot. */
   way: InstallWay | null
-  /** It is time to offer it unasked. */
+  /** Show the offer now. */
   isOffered: boolean
 }
 

@@ -1,5 +1,5 @@
-// Whether and how the app can be installed. Loaded when the page has settled, before the browser is told of the manifest:
-// its offer comes after that, and only once.
+// Whether and how the app can be installed. Loaded when the page has settled and before the manifest is linked:
+// the browser sends its event only once, after that.
 import { live } from '../../live/live.ts'
 import { onNavigation } from '../../router.tsx'
 import { useInstalling } from './installing.ts'
@@ -12,12 +12,12 @@ interface InstallPromptEvent extends Event {
 
 let kept: InstallPromptEvent | null = null
 
-/** Once on a page. Does nothing inside the installed app. Answers what stops it. */
+/** Called once per page. Does nothing inside the installed app. Returns a function that stops it. */
 export function watchInstalling(): () => void {
   if (isInstalled()) return () => undefined
   const stops = [
     hear('beforeinstallprompt', (event) => {
-      // The browser's own bar would come at once, in the way of whatever is being done.
+      // The browser would show its own bar at once, over what the user is doing.
       event.preventDefault()
       kept = event as InstallPromptEvent
       useInstalling.setState({ way: 'prompt' })
@@ -38,7 +38,7 @@ export function watchInstalling(): () => void {
   }
 }
 
-/** Asks by the browser's question, which can be asked once for each offer of its. "No" there is "Not now" here. */
+/** Shows the browser's own dialog, which works once for each event. Dismissing it counts as "Not now". */
 export async function installApp(): Promise<void> {
   const event = kept
   if (event === null) return
@@ -64,7 +64,7 @@ function isInstalled(): boolean {
   )
 }
 
-/** Safari on iPhone and iPad offers nothing by itself. On a Mac it knows the word too, but has no touch. */
+/** Safari on iPhone and iPad has no event for it. On a Mac navigator.standalone exists too, but without touch. */
 function isApplePhone(): boolean {
   return 'standalone' in navigator && navigator.maxTouchPoints > 0
 }
