@@ -135,6 +135,7 @@ export const routes = {
     listBalances: { method: 'GET', alsoMethod: 'POST', path: '/api/asset/assetBalance', access: 'user' },
     transferFunds: { method: 'POST', path: '/api/asset/transferFunds', access: 'user' },
     listRecords: { method: 'GET', path: '/api/record/financial', access: 'user' },
+    getDayResult: { method: 'GET', path: '/api/asset/dayResult', access: 'user' },
   },
   content: {
     listNotices: { method: 'GET', path: '/api/notice/list', access: 'public' },

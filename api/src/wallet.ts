@@ -18,6 +18,17 @@ export const recordType = z.enum([
   'OPTION_PAYOUT',
 ])
 
+/** What today's result is counted from: equity now − equityThen − inflow. Amounts in USDT. */
+const dayStart = z.object({
+  /** When equityThen was taken: 00:00 UTC, or when the server started later in the day. */
+  since: epochMs,
+  equityThen: signedDecimal,
+  /** What came from outside since then, less what left, each at the price when it was booked. */
+  inflow: signedDecimal,
+})
+
+export type DayStart = z.infer<typeof dayStart>
+
 export const walletSchemas = {
   listBalances: { input: z.object({ wallet: z.optional(wallet) }), output: z.array(balance) },
   transferFunds: {
@@ -48,6 +59,8 @@ export const walletSchemas = {
       }),
     ),
   },
+  /** start: null where the equity of the day's start, or the worth of the inflow, is unknown. */
+  getDayResult: { input: nothing, output: z.object({ start: z.nullable(dayStart) }) },
 } as const
 export const demoSchemas = {
   creditFaucet: {

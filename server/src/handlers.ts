@@ -95,6 +95,7 @@ import { resetPassword } from './user/resetPassword.ts'
 import { sendEmailCode } from './user/sendEmailCode.ts'
 import { sendMobileCode } from './user/sendMobileCode.ts'
 import { tokenLogin } from './user/tokenLogin.ts'
+import { getDayResult } from './wallet/getDayResult.ts'
 import { listBalances } from './wallet/listBalances.ts'
 import { listRecords } from './wallet/listRecords.ts'
 import { transferFunds } from './wallet/transferFunds.ts'
@@ -198,7 +199,7 @@ export const handlers: Handlers = {
     getInsuranceFund,
     listPublicLiquidations,
   },
-  wallet: { listBalances, transferFunds, listRecords },
+  wallet: { listBalances, transferFunds, listRecords, getDayResult },
   content: { listNotices, getRules },
   alerts: { listAlerts, createAlert, editAlert, removeAlert },
   demo: { creditFaucet, getInvitation, listOutbox },

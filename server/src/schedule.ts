@@ -4,15 +4,19 @@ import { haltedMarkets } from './exchange/haltView.ts'
 import { resumeAsked } from './exchange/resuming.ts'
 import { expireFuturesOrders } from './futures/expireFuturesOrders.ts'
 import { runSeries } from './options/runSeries.ts'
+import { takeEquity } from './wallet/takeEquity.ts'
 
 const EXPIRY_EVERY_MS = 1000
 /** Reads only memory while nothing is due. */
 const EXPIRIES_EVERY_MS = 1000
 /** An operator waits for it. */
 const RESUME_EVERY_MS = 1000
+/** What came between midnight and the next run is not in the day's result. */
+const EQUITY_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const ENDED_SESSIONS_MS = 30 * DAY_MS
+const EQUITY_KEPT_MS = 31 * DAY_MS
 const KNOWN_BROWSERS_MS = 400 * DAY_MS
 
 /** Each job runs again only after it has ended. A failure is logged and retried at the next time. */
@@ -22,6 +26,7 @@ export function startSchedule(server: Server): { stop(): Promise<void> } {
     repeat(server, { name: 'expire orders of futures', everyMs: EXPIRY_EVERY_MS, work: expireFuturesOrders }),
     repeat(server, { name: 'expiries', everyMs: EXPIRIES_EVERY_MS, work: runSeries }),
     repeat(server, { name: 'resume', everyMs: RESUME_EVERY_MS, work: resumeAsked }),
+    repeat(server, { name: 'equity of the day', everyMs: EQUITY_EVERY_MS, work: takeEquity }),
     repeat(server, { name: 'sweep', everyMs: SWEEP_EVERY_MS, work: sweep }),
   ]
   return {
@@ -75,7 +80,7 @@ export async function expireOrders({ clock, db, exchange }: Server): Promise<voi
   if (due !== undefined) await exchange.submit({ command: { type: 'spot.expireOrders' } })
 }
 
-/** Old sessions, codes, used one-time tokens, expired counts, unused browsers. */
+/** Old sessions, codes, used one-time tokens, expired counts, unused browsers, equity of past days. */
 export async function sweep({ clock, db }: Server): Promise<void> {
   const now = clock.now()
   await db
@@ -98,5 +103,9 @@ export async function sweep({ clock, db }: Server): Promise<void> {
   await db
     .deleteFrom('faucet_credits')
     .where('created_at', '<', BigInt(now - 2 * DAY_MS))
+    .execute()
+  await db
+    .deleteFrom('equity_days')
+    .where('day', '<', BigInt(now - EQUITY_KEPT_MS))
     .execute()
 }

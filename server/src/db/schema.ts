@@ -9,6 +9,7 @@ import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
 import type { UserTables } from './userTables.ts'
+import type { WalletTables } from './walletTables.ts'
 
 export interface Database
   extends MoneyTables,
@@ -19,4 +20,5 @@ export interface Database
     FuturesTables,
     OptionsTables,
     AlertTables,
-    HaltTables {}
+    HaltTables,
+    WalletTables {}

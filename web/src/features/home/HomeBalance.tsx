@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBalances } from '../balances/balances.ts'
+import { DayResultLine } from '../balances/DayResultLine.tsx'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { useValuation, VALUE_COIN } from '../balances/valuation.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -39,6 +40,7 @@ export function HomeBalance() {
         </Link>
       </div>
       <Worth isHidden={isHidden} />
+      <DayResultLine />
       <Actions />
     </section>
   )

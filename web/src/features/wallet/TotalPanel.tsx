@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Balance } from '../balances/balances.ts'
+import { DayResultLine } from '../balances/DayResultLine.tsx'
 import { usePositionWorths } from '../balances/positionWorths.ts'
 import { useCoinPrice, valuate, VALUE_COIN } from '../balances/valuation.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -52,6 +53,7 @@ export function TotalPanel({ balances, onTransfer }: { balances: readonly Balanc
               </Num>
             )}
           </p>
+          <DayResultLine />
           {unpriced.length > 0 && (
             <p className="mt-1 text-12 text-muted">{t('unpriced', { count: unpriced.length })}</p>
           )}
