@@ -42,6 +42,8 @@ test('a request whose calls were all refused does not count', async () => {
 function startRefused(userId: number): { refuse: () => void; answer: Promise<string> } {
   const { server } = exchange
   const { promise, reject } = Promise.withResolvers<never>()
+  // It may be refused before the call has come so far.
+  promise.catch(() => {})
   const caller = {
     user: { id: userId, sessionId: '' },
     address: '',
