@@ -93,6 +93,7 @@ test('a rate becomes a percentage without losing digits', () => {
   expect(formatRate('0.001')).toBe('0.10%')
   expect(formatRate('0.00075')).toBe('0.075%')
   expect(formatRate('0.2')).toBe('20.00%')
+  expect(formatRate('0.571428', 1, 1)).toBe('57.1%')
 })
 
 test.each([

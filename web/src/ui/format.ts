@@ -106,13 +106,14 @@ function amount(value: Numeric, decimals: number, rounding: 'up' | 'down', { tri
   return sign + signed(parts.isNegative && !isZero, text)
 }
 
-/** '0.001' → 0.10%: a rate of the wire as a percentage, exactly. */
-export function formatRate(fraction: Numeric, decimals = 2): string {
+/** '0.001' → 0.10%: a rate of the wire as a percentage, exactly, or cut to the most decimals that are given. */
+export function formatRate(fraction: Numeric, decimals = 2, decimalsMax = Number.POSITIVE_INFINITY): string {
   const parts = split(fraction)
   if (parts === null) return UNKNOWN
   const padded = parts.fraction.padEnd(2, '0')
   const percent = { ...parts, whole: strip(parts.whole + padded.slice(0, 2)), fraction: padded.slice(2) }
-  const digits = cut(percent, Math.max(decimals, percent.fraction.replace(/0+$/, '').length), 'down')
+  const exact = Math.max(decimals, percent.fraction.replace(/0+$/, '').length)
+  const digits = cut(percent, Math.min(exact, decimalsMax), 'down')
   return `${signed(parts.isNegative, digits)}%`
 }
 

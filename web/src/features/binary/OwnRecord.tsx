@@ -35,5 +35,5 @@ export function OwnRecord() {
 
 /** Two decimals of a percentage, cut. */
 export function percent(fraction: string): string {
-  return formatRate(fraction).replace(/(\.\d\d)\d+%/, '$1%')
+  return formatRate(fraction, 2, 2)
 }

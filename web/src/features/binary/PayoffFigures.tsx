@@ -24,11 +24,7 @@ export function PayoffLine({ ticket: { stake, period } }: { ticket: Ticket }) {
         : t.rich('payoff.line', {
             win: () => <Num className="font-semibold text-positive">{signedMoney(payoff.win)}</Num>,
             loss: () => <Num className="font-semibold text-negative">{signedMoney(-payoff.loss)}</Num>,
-            rate: () => (
-              <Num className="font-semibold text-strong">
-                {formatRate(period.breakEvenRate, 1).replace(/(\.\d)\d*%/, '$1%')}
-              </Num>
-            ),
+            rate: () => <Num className="font-semibold text-strong">{formatRate(period.breakEvenRate, 1, 1)}</Num>,
           })}
     </p>
   )
@@ -54,7 +50,7 @@ export function PayoffBox({ ticket: { stake, period } }: { ticket: Ticket }) {
       <p className="bg-sunken px-3 py-2 text-12 leading-[1.5] text-normal">
         {t('payoff.breakEven', {
           odds: formatRate(period.odds, 0),
-          share: formatRate(period.breakEvenRate, 2).replace(/(\.\d\d)\d*%/, '$1%'),
+          share: formatRate(period.breakEvenRate, 2, 2),
         })}{' '}
         {payoff !== null &&
           t.rich('payoff.expected', { money: () => <Num unit={coin}>{signedMoney(expectedOf(payoff))}</Num> })}

@@ -105,7 +105,7 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
             label={t('ticket.reduceOnly')}
             isOn={fields.reduceOnly}
             onChange={(reduceOnly) => ticket.change({ reduceOnly })}
-            className="text-13!"
+            className="gap-2! text-12!"
           />
         )}
       </EntryStops>

@@ -80,7 +80,7 @@ const BookRow = memo(function BookRow({ store, pair, side, place, step }: BookRo
         aria-label={row.isOwn ? t('book.own', { level }) : level}
         style={{ backgroundSize: `${row.depth}% 100%` }}
         className={cx(
-          'grid w-full grid-cols-[1fr_auto] items-center gap-1.5 bg-right bg-no-repeat text-start text-strong -outline-offset-2 lg:grid-cols-[1fr_1fr_1fr] lg:px-3.5 lg:hover:bg-hover xl:grid-cols-3',
+          'grid w-full grid-cols-[1fr_auto] items-center gap-1.5 bg-right bg-no-repeat text-start text-strong -outline-offset-2 lg:px-3.5 lg:hover:bg-hover xl:grid-cols-3',
           side === 'bids'
             ? 'bg-[image:linear-gradient(var(--c-up-soft),var(--c-up-soft))]'
             : 'bg-[image:linear-gradient(var(--c-down-soft),var(--c-down-soft))]',
@@ -91,7 +91,7 @@ const BookRow = memo(function BookRow({ store, pair, side, place, step }: BookRo
         )}
         <span className={side === 'bids' ? 'text-up' : 'text-down'}>{price}</span>{' '}
         <span className="text-end">{quantity}</span>{' '}
-        <span className="hidden text-end lg:block max-xl:hidden">{shortSum(row.sum, pair.quantityDecimals)}</span>
+        <span className="hidden text-end xl:block">{shortSum(row.sum, pair.quantityDecimals)}</span>
       </button>
     </li>
   )

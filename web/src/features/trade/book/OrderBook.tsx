@@ -107,7 +107,7 @@ function WaitingRows({ count, side }: { count: number; side: BookSide }) {
 function BookHead({ coins }: { coins: OrderBookProps['coins'] }) {
   const t = useTranslations('trade')
   return (
-    <div className="flex justify-between gap-1.5 pb-1.5 text-11 leading-[14px] text-muted lg:grid lg:grid-cols-3 lg:px-3.5">
+    <div className="flex justify-between gap-1.5 pb-1.5 text-11 leading-[14px] text-muted lg:px-3.5 xl:grid xl:grid-cols-3">
       <span>{t('book.price', { coin: coins.quote })}</span>
       <span className="text-end">{t('book.amount', { coin: coins.coin })}</span>
       <span className="hidden text-end xl:block">{t('book.sum')}</span>

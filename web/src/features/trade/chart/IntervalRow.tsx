@@ -4,7 +4,7 @@ import { moveFocus } from '../../../ui/rovingFocus.ts'
 import { chooseChart, useChartChoices } from './chartChoices.ts'
 import { type ChartInterval, chartIntervals, intervalNames } from './chartIntervals.ts'
 
-/** Less used ones step back where there is little room; full screen and desktop have them all. */
+/** Hidden where there is little room. */
 const roomy: readonly ChartInterval[] = ['30min', '1week']
 
 export function IntervalRow({ isDisabled }: { isDisabled: boolean }) {
@@ -16,7 +16,7 @@ export function IntervalRow({ isDisabled }: { isDisabled: boolean }) {
       aria-label={t('chart.interval')}
       onKeyDown={(event) => moveFocus(event, '[role="radio"]')?.click()}
       className={cx(
-        'flex min-w-0 items-center gap-0.5 overflow-x-auto scrollbar-none lg:gap-1',
+        'flex min-w-0 items-center gap-0.5 overflow-x-auto scrollbar-none xl:gap-1',
         isDisabled && 'invisible',
       )}
     >
@@ -29,8 +29,8 @@ export function IntervalRow({ isDisabled }: { isDisabled: boolean }) {
           tabIndex={name === interval ? 0 : -1}
           onClick={() => chooseChart({ interval: name })}
           className={cx(
-            'num min-h-6 flex-none rounded-2 px-[7px] py-1 whitespace-nowrap -outline-offset-2',
-            name === interval ? 'bg-sunken font-semibold text-strong' : roomy.includes(name) && 'max-lg:hidden',
+            'num min-h-6 flex-none rounded-2 px-[7px] py-1 lg:max-xl:px-1 whitespace-nowrap -outline-offset-2',
+            name === interval ? 'bg-sunken font-semibold text-strong' : roomy.includes(name) && 'max-xl:hidden',
           )}
         >
           <bdi dir="ltr">{chartIntervals[name].label}</bdi>
