@@ -385,7 +385,7 @@ function States() {
   return (
     <Section title="States">
       <EmptyState title="No open orders" action={<Button kind="secondary">Go to BTC/USDT</Button>}>
-        Orders you place and that have not filled yet will wait here.
+        Orders that are not filled yet appear here.
       </EmptyState>
       <FailedState text="The list could not be loaded. Nothing was changed." onRetry={() => undefined} />
       <SkeletonRows count={2} label="Loading" />

@@ -12,6 +12,8 @@ import { useOpenContracts, useSettledContracts } from './contractQueries.ts'
 
 type Tab = 'all' | 'open' | 'settled'
 
+const emptyTitles = { all: 'list.none', open: 'list.noneOpen', settled: 'fair.none' } as const
+
 interface ContractsPanelProps {
   symbol: string
   open: readonly BinaryContract[]
@@ -57,7 +59,7 @@ export function ContractsPanel({ symbol, open: contracts, isPhone, onVerify, onR
         ) : isWaiting ? (
           <SkeletonRows count={3} label={t('list.title')} />
         ) : rows.length === 0 ? (
-          <EmptyState title={t('list.none')}>{t('list.noneHelp')}</EmptyState>
+          <EmptyState title={t(emptyTitles[tab])}>{tab === 'all' && t('list.noneHelp')}</EmptyState>
         ) : (
           <Responsive
             caption={t('list.title')}

@@ -207,6 +207,7 @@ test('a market order is confirmed, and brings its take-profit', async () => {
     type: 'MARKET',
     status: 'FILLED',
     clientOrderId: order.clientOrderId ?? '',
+    realizedPnl: '0',
     filledQuantity: '0.050',
     averagePrice: '100000.00',
   }))
@@ -222,6 +223,9 @@ test('a market order is confirmed, and brings its take-profit', async () => {
   await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
   expect(place.mock.calls[0]?.[0]).toMatchObject({ type: 'MARKET', takeProfit: '110000.00', takeProfitBy: 'MARK' })
   expect(place.mock.calls[0]?.[0]).not.toHaveProperty('stopLoss')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Size' })).toHaveProperty('value', ''))
+  const stops = screen.getByRole('checkbox', { name: 'Take profit and stop loss' })
+  expect(stops, 'the next order brings none').toHaveProperty('checked', false)
 })
 
 test('before the first position the risks are read', async () => {

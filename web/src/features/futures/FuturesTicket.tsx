@@ -54,7 +54,7 @@ export function FuturesTicket({ state, book, looks, isPhone, isTrading, onShowOr
   const [checked, setChecked] = useState<TicketSide | null>(null)
   const [errorCount, setErrorCount] = useState(0)
   const [isTransferring, setIsTransferring] = useState(false)
-  const submit = useFuturesSubmit({ cache, looks, onAccepted: ticket.emptySize })
+  const submit = useFuturesSubmit({ cache, looks, onAccepted: ticket.emptyOrder })
   const { fields, rules } = ticket
   const isAsked = useConfirmChoices((choices) => choices[confirmGroupOf(fields.kind)])
   const isFirst = fields.aim === 'OPEN' && readText(READ) === null

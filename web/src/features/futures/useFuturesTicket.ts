@@ -47,9 +47,12 @@ export interface TicketState {
   /** A field was left: from now on its problem is shown. */
   leave(field: TicketField): void
   showAll(side: Side): void
-  /** After an order: the size is emptied, prices stay. */
-  emptySize(): void
+  /** After an order: its size and stops are emptied, so that the next one does not bring them; prices stay. */
+  emptyOrder(): void
 }
+
+const emptySize = { amount: '', percent: 0, sizedBy: 'amount' } as const
+const emptyStops = { hasStops: false, takeProfit: '', stopLoss: '' }
 
 /** One button's side of the ticket. */
 export interface TicketSide {
@@ -100,7 +103,7 @@ export function useTicketState(rules: ContractRules): TicketState {
         setPressed(side)
         setShown(new Set(allFields))
       },
-      emptySize: () => restart((before) => ({ ...before, amount: '', percent: 0, sizedBy: 'amount' })),
+      emptyOrder: () => restart((before) => ({ ...before, ...emptySize, ...emptyStops })),
     }
   }, [])
   const leave = (field: TicketField) =>

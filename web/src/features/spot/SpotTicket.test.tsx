@@ -189,6 +189,13 @@ test('a market order is shown once more before it is sent, with its average and 
   await waitFor(() => expect(useToasts.getState().shown?.text).toBe('Bought 0.00500 BTC at 100,000.00 on average'))
 })
 
+test('the total of an amount is rounded up, like the cost in the confirmation', () => {
+  open()
+  type('Price', '99000.33')
+  type('Amount', '0.01001')
+  expect(screen.getByRole('textbox', { name: 'Total' })).toHaveProperty('value', '991.00')
+})
+
 test('without an answer the exchange is asked, and the same order can be sent again under its own id', async () => {
   chooseConfirm('LIMIT', false)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,6 +1,6 @@
 // The fields of spot's size. Each writes what was typed; what follows from it is computed, never stored.
 import { useTranslations } from 'use-intl'
-import { formatAmount as plainAmount, formatQuantity } from '@assay/engine/money'
+import { amountUnits, divide, formatAmount as plainAmount, formatQuantity } from '@assay/engine/money'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
 import { TicketField } from '../../ui/NumberField.tsx'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
@@ -84,9 +84,11 @@ export function SizeFields({ ticket, looks }: FieldsProps) {
 /** What follows from the amount: two decimals, or all that it has where fewer would lie. */
 function totalText({ cost }: Ticket, decimals: number): string {
   if (cost.total === null) return ''
-  const exact = plainAmount(cost.total, SCALE, { trim: true })
-  const [whole = '0', fraction = ''] = exact.split('.')
-  return `${whole}.${fraction.slice(0, Math.max(decimals, 2)).padEnd(2, '0')}`
+  const step = 10n ** BigInt(SCALE - Math.max(decimals, 2))
+  // Rounded up like the cost in the confirmation.
+  const shown = plainAmount(amountUnits(divide(cost.total, step, 'up') * step), SCALE, { trim: true })
+  const [whole = '0', fraction = ''] = shown.split('.')
+  return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
 /** Where the thumb stands: what was dragged, or the share that the typed size is of what there is. */
