@@ -31,6 +31,7 @@ test('a position opens with its stops, gets margin, closes in part and then whol
   await contracts.field('Size').fill('20')
   await contracts.setStops({ takeProfit: await priceAt(customer, 1.05), stopLoss: await priceAt(customer, 0.97) })
   await contracts.press('Open long')
+  await expect(page.getByRole('dialog', { name: /^Open long · / })).toBeVisible()
   await expectAccessible(page)
   await contracts.confirm()
   await expect(contracts.positions()).toHaveCount(1)
