@@ -1,4 +1,4 @@
-// What the rest of the server sees of the one door for money. exchange.ts implements it.
+// What the rest of the server sees of the sequencer, the only way to change money. exchange.ts implements it.
 import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
 import type { Halt, Product } from '@assay/engine/halts'
@@ -17,12 +17,12 @@ export interface Committed {
   events: Event[]
 }
 
-/** What crosses the door: data alone. */
+/** A request to the sequencer: plain data, no functions. */
 export interface Submission {
   command: CommandInput
   /**
-   * The caller's id for this wish of this operation. The same id with the same body gets the first one's events again, with
-   * another body it is refused with CLIENT_ID_REUSED.
+   * The caller's id for this request of this operation. The same id with the same body gets the events of the first
+   * request again; with another body it is refused with CLIENT_ID_REUSED.
    */
   once?: { user: number; operation: string; clientId: string; bodyHash: string }
 }
@@ -32,8 +32,9 @@ export type CommitListener = (batch: readonly Committed[], tookMs: number) => vo
 
 export interface Exchange {
   /**
-   * Resolves after the commit with what the command did: a refusal by the engine is one of its events. Rejects with ApiError BUSY when the queue is full or the store is away (nothing
-   * was done), CLIENT_ID_REUSED, or ANSWER_UNKNOWN when the commit's outcome could not be learned in time.
+   * Resolves after the commit with what the command did: a refusal by the engine is one of its events. Rejects with
+   * ApiError BUSY when the queue is full or the store is away (nothing was done), CLIENT_ID_REUSED, or ANSWER_UNKNOWN
+   * when the commit's outcome could not be learned in time.
    */
   submit(submission: Submission): Promise<Committed>
   /** Called once for each batch, in order, after its commit. A listener never throws and never waits. */

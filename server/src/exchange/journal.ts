@@ -22,7 +22,7 @@ import {
 import type { Trip } from './trips.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
-/** With the time that the sequencer waits for the outcome afterwards, less than a client waits for his answer. */
+/** With the time that the sequencer waits for the outcome afterwards, less than a client waits for an answer. */
 const STATEMENT_TIMEOUT_MS = 4000
 /** A batch that took longer is given twice the time at each further attempt: it is the same batch, and has to go in. */
 const APPEND_TIMEOUT_MAX_MS = 10 * 60_000

@@ -1,8 +1,8 @@
 // What the exchange adds to a submitted command when its turn has come: the time, and the ids of what it makes.
 //
-// An id is the command's sequence × 4,096 + n, so that ids are unique for ever, never handed out before there is something
-// to name, and grow with age. Within a submission the ids of new things are only counted, from 0; ids of things that exist
-// are written out. Sequence 7 with two legs of a list: 28672 is the list, 28673 and 28674 are its orders.
+// An id is the command's sequence × 4,096 + n: unique, growing with age, and never reserved in advance. A submission
+// numbers new things from 0 and names existing things by their ids. Sequence 7 with two legs of a list: 28672 is the list,
+// 28673 and 28674 are its orders.
 import { assert } from '@assay/engine/assert'
 import type { Command } from '@assay/engine/commands'
 import type { EntryStop, EntryStops } from '@assay/engine/futures/commands'
@@ -60,7 +60,7 @@ export function stamp(wish: CommandInput, { sequence, time }: { sequence: number
   }
 }
 
-/** Whoever names no id of his own finds the order by one that carries ours. */
+/** Without a client order id, the order gets one made of its own id. */
 function named({ clientOrderId }: { clientOrderId: string }, id: number): string {
   return clientOrderId === '' ? `assay-${id}` : clientOrderId
 }
