@@ -2,7 +2,7 @@
 // same size at the same rate. Neither has a market: only the sending is measured.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openLive } from '@assay/server/live'
+import { openLive } from '@assay/server/live/openLive'
 import { pairs } from '@assay/server/market/coins'
 import type { Market } from '@assay/server/market/market'
 import type { MarketChange } from '@assay/server/market/marketViews'

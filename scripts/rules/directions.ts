@@ -11,6 +11,8 @@ interface Part {
 }
 
 const serverCore = 'server/src/[^/]+\\.ts$'
+/** Time and bounds: known to all of the server. */
+const serverBase = 'server/src/(clock|limits)/'
 const serverFoundations = 'server/src/(user|settings|market)/'
 /** trade: book, chart, pair bar and hub, which all traded products share. */
 const webFoundations = 'web/src/features/(session|settings|market|balances|trade)/'
@@ -54,29 +56,46 @@ export const parts: Part[] = [
     why: 'db knows PostgreSQL, the configuration and the kinds of number',
   },
   {
+    of: /^server\/src\/(clock|limits)\//,
+    may: ['api/', serverBase, 'server/src/(db/|config\\.ts$)'],
+    why: 'time and bounds know no feature',
+  },
+  {
     of: /^server\/src\/(exchange)\//,
-    may: ['engine/', 'api/', serverCore, 'server/src/(exchange|db)/'],
+    may: ['engine/', 'api/', serverCore, serverBase, 'server/src/(exchange|db)/'],
     why: 'the sequencer imports the engine and the database, no slice',
   },
   {
     of: /^server\/src\/(outside)\//,
-    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/outside/'],
+    may: ['engine/', 'api/', serverCore, serverBase, serverFoundations, 'server/src/outside/'],
     why: 'the world outside knows no slice',
   },
   {
     of: /^server\/src\/(user|settings|market)\//,
-    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside)/'],
+    may: ['engine/', 'api/', serverCore, serverBase, serverFoundations, 'server/src/(exchange|db|outside)/'],
     why: 'foundations never import slices',
   },
   {
-    of: /^server\/src\/(http|live)\//,
-    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside|http|live|sentences)/'],
+    of: /^server\/src\/live\//,
+    may: ['engine/', 'api/', 'server/'],
+    why: 'the WebSocket imports no other app',
+  },
+  {
+    of: /^server\/src\/http\//,
+    may: [
+      'engine/',
+      'api/',
+      serverCore,
+      serverBase,
+      serverFoundations,
+      'server/src/(exchange|db|outside|http|live|sentences)/',
+    ],
     why: 'HTTP imports foundations and the sequencer, no slice',
   },
   { of: /^server\/src\/testing\//, may: ['engine/', 'api/', 'server/'], why: 'the server imports no other app' },
   {
     of: /^server\/src\/([^/]+)\//,
-    may: ['engine/', 'api/', serverCore, serverFoundations, 'server/src/(exchange|db|outside|$1)/'],
+    may: ['engine/', 'api/', serverCore, serverBase, serverFoundations, 'server/src/(exchange|db|outside|$1)/'],
     why: 'slices are strangers: they import foundations, exchange, db and outside, never each other',
   },
   { of: /^server\//, may: ['engine/', 'api/', 'server/'], why: 'the server imports no other app' },

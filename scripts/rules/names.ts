@@ -25,7 +25,7 @@ export function names(tree: Tree): Finding[] {
     for (const folder of folders) {
       if (bannedFolders.has(folder)) findings.push({ path, line: 0, message: `lies in ${folder}: name its subject` })
     }
-    const word = file === 'handlers' ? null : bannedWordOf(file)
+    const word = bannedWordOf(file)
     if (word) findings.push({ path, line: 0, message: `is named with '${word}': name its subject` })
     if (!isSource(path)) continue
     for (const { name, start } of declared(path, text)) {

@@ -46,7 +46,7 @@ test.each([
   ],
   ['the api imports the server', 'api/src/user.ts', '@assay/server/config', 'server/src/config.ts'],
   ['the web imports the server', 'web/src/app/App.tsx', '@assay/server/config', 'server/src/config.ts'],
-  ['the server imports the web', 'server/src/http.ts', '@assay/web/boot', 'web/src/boot.ts'],
+  ['the server imports the web', 'server/src/http/createHttp.ts', '@assay/web/boot', 'web/src/boot.ts'],
   [
     'a slice imports another',
     'server/src/spot/placeOrder.ts',
@@ -69,7 +69,12 @@ test.each([
   ['ui imports a feature', 'web/src/ui/Button.tsx', '../features/market/price.ts', 'web/src/features/market/price.ts'],
   ['a feature imports app', 'web/src/features/spot/SpotPage.tsx', '../../app/guard.ts', 'web/src/app/guard.ts'],
   ['the product imports a fake', 'server/src/outside/mail.ts', './fakeMail.ts', 'server/src/outside/fakeMail.ts'],
-  ['the product imports testing', 'server/src/http.ts', './testing/testServer.ts', 'server/src/testing/testServer.ts'],
+  [
+    'the product imports testing',
+    'server/src/http/createHttp.ts',
+    './testing/testServer.ts',
+    'server/src/testing/testServer.ts',
+  ],
   ['a workspace is reached by a relative path', 'bench/src/run.ts', '../../engine/src/money.ts', 'engine/src/money.ts'],
 ])('%s', (_title, from, specifier, to) => {
   expect(found(directions, { [from]: `import '${specifier}'`, [to]: empty })).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Alerts } from './alerts/alerts.ts'
 import type { Binary } from './binary/binary.ts'
+import type { Clock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
@@ -17,11 +18,6 @@ import type { Inbox } from './user/inbox.ts'
 import type { UserTold } from './user/userTold.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
-
-export interface Clock {
-  /** Epoch ms. */
-  now(): number
-}
 
 export interface Server {
   config: Config
@@ -72,5 +68,5 @@ export interface Caller {
 
 /** First argument of every handler. */
 export type Context = Server & { caller: Caller }
-/** The same for operations that need a user; http.ts has checked it. */
+/** The same for operations that need a user; HTTP has checked it. */
 export type UserContext = Context & { caller: Caller & { user: { id: number; sessionId: string } } }

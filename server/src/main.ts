@@ -1,6 +1,6 @@
 // The end of `npm start`: read the environment, open the server, print its address, and stop it cleanly.
 import { readConfig } from './config.ts'
-import { demoLines } from './demoAccount.ts'
+import { demoLines } from './demo/demoAccount.ts'
 import { openServer, type OpenServer } from './openServer.ts'
 
 const report = (line: string): void => console.log(line)

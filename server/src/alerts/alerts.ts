@@ -4,7 +4,7 @@
 import { formatAmount } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { CHANGE_DECIMALS, changeUnits } from '../market/dayWindow.ts'
 import type { PublishedTick } from '../market/indexBeat.ts'

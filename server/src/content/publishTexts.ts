@@ -1,7 +1,7 @@
 // The built-in texts, published at the start if they have changed.
 import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 
 export const textKeys = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const

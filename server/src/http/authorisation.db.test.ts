@@ -74,7 +74,7 @@ describe.each(table)('$name', ({ method, alsoMethod, path, access }) => {
 })
 
 test('in production the operations of the demo do not exist', async () => {
-  const { createHttp } = await import('../http.ts')
+  const { createHttp } = await import('./createHttp.ts')
   const app = await createHttp(
     { ...exchange.server, config: { ...exchange.server.config, environment: 'production' } },
     { metrics: { observe: () => {} } },

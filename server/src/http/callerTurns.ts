@@ -1,8 +1,8 @@
 // How many calls of one caller run concurrently; the others wait for their turn.
 import { type Route, routes } from '@assay/api/routes'
 import type { Caller } from '../context.ts'
-import { addressKey } from '../addressKey.ts'
-import { Turns } from '../turns.ts'
+import { addressKey } from '../limits/addressKey.ts'
+import { Turns } from '../limits/turns.ts'
 
 /**
  * Of the pool's twelve connections one user uses at most this many, also while the calls wait for the user's own lock.

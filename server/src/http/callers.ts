@@ -4,7 +4,7 @@ import { ApiError } from '@assay/api/errors'
 import { language as languageSchema } from '@assay/api/scalars'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { isCountry } from '../countries.ts'
+import { isCountry } from './countries.ts'
 
 const languages: ReadonlySet<string> = new Set(languageSchema.options)
 

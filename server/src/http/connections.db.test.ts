@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttp } from '../http.ts'
+import { createHttp } from './createHttp.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 let exchange: TestServer

@@ -1,7 +1,7 @@
 // Limits on connections: an open one costs memory and a file descriptor, even when it is idle.
 import type { Server as HttpServer } from 'node:http'
 import type { Config } from '../config.ts'
-import { isSharedAddress, Places } from '../places.ts'
+import { isSharedAddress, Places } from '../limits/places.ts'
 
 /** WebSockets (10,000) stay open, and requests need connections besides. */
 const CONNECTIONS_MAX = 15_000

@@ -1,7 +1,7 @@
 // /api/openapi.json, and /api/docs: a page that lists every operation and can try it.
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { type DescribedOperation, describeOperations, openapiDocument, titleOf } from '../openapi.ts'
+import { type DescribedOperation, describeOperations, openapiDocument, titleOf } from './openapi.ts'
 
 const beside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 

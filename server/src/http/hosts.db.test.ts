@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createHttp } from '../http.ts'
+import { createHttp } from './createHttp.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 let exchange: TestServer

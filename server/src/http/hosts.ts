@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../context.ts'
-import { createHostCheck } from '../ownHosts.ts'
+import { createHostCheck } from './ownHosts.ts'
 import { refusal } from './answers.ts'
 import { languageOf } from './callers.ts'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config.ts'
 import type { Exchange } from '../exchange/door.ts'
-import { hostName } from '../ownHosts.ts'
+import { hostName } from './ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Finer in the range of commits: half a millisecond and a quarter more each time. */

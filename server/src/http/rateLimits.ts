@@ -1,7 +1,7 @@
 // Limits on requests. Guessing has tighter limits of its own (user/attempts.ts).
 import { ApiError } from '@assay/api/errors'
 import type { Route } from '@assay/api/routes'
-import { addressKey } from '../addressKey.ts'
+import { addressKey } from '../limits/addressKey.ts'
 
 const WINDOW_MS = 10_000
 /** Reads of one user, and orders: a hundred a second, sustained. */

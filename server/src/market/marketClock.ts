@@ -1,5 +1,5 @@
 // The market's timers: a tick every second, bars to disk every two, old ticks deleted every hour.
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { OpenMarket } from './market.ts'
 
 const KEEP_MS = 2000

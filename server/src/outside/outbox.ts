@@ -1,6 +1,6 @@
 // The demo's developer outbox: mail and text messages that would have been sent, kept in memory and shown only to
 // whoever caused them. A code proves access to a mailbox, and anybody may type in another person's address.
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Mail } from './mail.ts'
 import type { Asker, Message } from './message.ts'
 import type { Sms } from './sms.ts'

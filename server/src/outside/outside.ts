@@ -1,7 +1,7 @@
 // External services, each behind a small interface with a stand-in for the demo.
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import { type Mail, sendBySmtp } from './mail.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { type Sms, sendByWebhook } from './sms.ts'

@@ -2,7 +2,7 @@
 // lists them, nobody can sign in as one, and their coins come from the faucet's external account.
 import { amountUnits } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Pair } from '../market/coins.ts'

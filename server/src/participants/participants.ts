@@ -3,7 +3,7 @@
 // fills depend on other users.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Market } from '../market/market.ts'

@@ -7,7 +7,7 @@ import { type PlatformSettings, platformSettings } from '@assay/api/settings'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { type Config, ConfigError } from '../config.ts'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { defaultSettings } from './defaults.ts'
 

@@ -3,7 +3,7 @@
 // settlements there have their ticks.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
-import { demoLines } from '../demoAccount.ts'
+import { demoLines } from '../demo/demoAccount.ts'
 import type { OpenMarket } from '../market/market.ts'
 import { openServer } from '../openServer.ts'
 import { runSeries } from '../options/runSeries.ts'

@@ -1,5 +1,5 @@
 // A machine's clocks under a test's control.
-import type { MachineClock } from '../steadyClock.ts'
+import type { MachineClock } from '../clock/steadyClock.ts'
 
 export interface SettableClock extends MachineClock {
   /** Forwards: time passes. Backwards: the wall clock is set, and no time passes. */

@@ -1,11 +1,11 @@
 // Limits on guessing. Nobody can lock out another user: after failed attempts of others the next attempt needs a proof
 // of work, never a waiting time, and a browser that has signed in before needs none.
 import type { Kysely } from 'kysely'
-import { addressKey } from '../addressKey.ts'
-import type { Clock } from '../context.ts'
+import { addressKey } from '../limits/addressKey.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
-import { Limit } from '../limit.ts'
-import { Turns } from '../turns.ts'
+import { Limit } from '../limits/limit.ts'
+import { Turns } from '../limits/turns.ts'
 import { LEVEL_MAX, type Proofs } from './proofs.ts'
 
 const MINUTE = 60

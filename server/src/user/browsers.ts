@@ -2,7 +2,7 @@
 // browser in which a user has signed in is known to that account.
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 
 export function browserHash(browser: string): Buffer {

@@ -4,7 +4,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { browserHash } from './browsers.ts'
 

@@ -2,7 +2,7 @@
 import { isGuessedFirst } from '@assay/api/isGuessedFirst'
 import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from '../turns.ts'
+import { Turns } from '../limits/turns.ts'
 
 /** Each running hash takes a core and 19 MiB. */
 const AT_ONCE = 2

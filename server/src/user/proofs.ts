@@ -6,7 +6,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'

@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { ApiError } from '@assay/api/errors'
-import { addressKey } from '../addressKey.ts'
+import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
 import { forgetBrowsers, rememberBrowser } from './browsers.ts'

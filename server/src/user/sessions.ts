@@ -2,7 +2,7 @@
 // it ends here, and keeps a row for at most a second, for sessions that ended on another node.
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../context.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { createSessionRows, type SessionRow } from './sessionRows.ts'
 

@@ -1,7 +1,7 @@
 // Prices of public exchanges. A child process listens to them, so that neither their library nor their messages burden
 // the exchange; when it dies it is replaced.
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Clock } from '../../context.ts'
+import type { Clock } from '../../clock/clock.ts'
 import type { PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
 
 const RESTART_MS = 5000

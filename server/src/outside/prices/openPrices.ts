@@ -1,7 +1,7 @@
 // The configured price source. Simulated and replayed prices are for demos only; config.ts refuses them in production.
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import type { Clock } from '../../context.ts'
+import type { Clock } from '../../clock/clock.ts'
 import type { KeyedRandom } from './keyedRandom.ts'
 import { openLivePrices } from './live.ts'
 import type { PricedPair, PriceSource } from './priceSource.ts'

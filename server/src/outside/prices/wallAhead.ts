@@ -1,7 +1,7 @@
 // How far this machine's wall clock is ahead of the venues' clocks. A message was sent before it was received, so the
 // pair with the lowest delay says most about its venue. Of three or more venues the median counts, so that no single
 // one can move or stop our time; fewer can confirm the wall clock but not contradict it.
-import { AGREE_WITHIN_MS } from '../../steadyClock.ts'
+import { AGREE_WITHIN_MS } from '../../clock/steadyClock.ts'
 import type { Receptions } from './reception.ts'
 
 const VENUES_MIN = 3

@@ -1,6 +1,6 @@
 // The clocks of a server's machine, and their faults: the wall clock is set ahead or back, or stops; the monotonic
 // clock drifts, and stops while the machine sleeps.
-import type { MachineClock } from '../../steadyClock.ts'
+import type { MachineClock } from '../../clock/steadyClock.ts'
 import type { Random } from './random.ts'
 import type { VirtualTime } from './virtualTime.ts'
 

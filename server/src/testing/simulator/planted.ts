@@ -20,7 +20,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'the wall clock is believed',
     edits: [
       {
-        file: 'server/src/steadyClock.ts',
+        file: 'server/src/clock/steadyClock.ts',
         find: 'if (!isAgreed) return',
         replace: '',
       },

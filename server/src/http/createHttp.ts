@@ -1,0 +1,164 @@
+// The route table over HTTP. A status other than 200 is only for requests that never reached an operation.
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { schemas } from '@assay/api/schemas'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { ApiError, type ErrorName } from '@assay/api/errors'
+import type * as z from 'zod/mini'
+import type { Context, Server } from '../context.ts'
+import { handlers } from '../slices.ts'
+import { addAccessLog } from './accessLog.ts'
+import { refusal } from './answers.ts'
+import { isWithinBounds } from './bodyBounds.ts'
+import { languageOf } from './callers.ts'
+import { methodsOf, pathsOf, refuseUndeclared, tableRoutes } from './declaredRoutes.ts'
+import { limitConnections } from './connections.ts'
+import { addDocuments } from './documents.ts'
+import { addSecurityHeaders } from './headers.ts'
+import { refuseForeignHosts } from './hosts.ts'
+import { createCallerTurns } from './callerTurns.ts'
+import type { Metrics } from './metrics.ts'
+import { createOperation, refuse } from './operations.ts'
+import { allowPageOrigins } from './pageOrigins.ts'
+import { addPages, type SendPage } from './pages.ts'
+import { createRateLimits } from './rateLimits.ts'
+import { warnOfUnknownProxy } from './unknownProxy.ts'
+import { takeSecrets } from './secrets.ts'
+import { createSender, type Send } from './sendAnswer.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+/** A client that takes longer to send its request is disconnected; the answer may take longer. */
+const RECEIVE_TIMEOUT_MS = 15_000
+/** How often that is checked, as a fraction of it. */
+const LOOKS = 15
+const KEEP_ALIVE_MS = 65_000
+/** A demo's users all come from one machine. */
+const DEMO_LIMIT_FACTOR = 20
+
+export interface HttpOptions {
+  metrics: Pick<Metrics, 'observe'>
+  receiveTimeoutMs?: number
+}
+
+/** Ready to listen. Throws if a route is not declared. */
+export async function createHttp(
+  server: Server,
+  { metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions,
+): Promise<FastifyInstance> {
+  const { config } = server
+  const connections = { connectionsCheckingInterval: receiveTimeoutMs / LOOKS, headersTimeout: receiveTimeoutMs }
+  const tls = config.tls && {
+    cert: readFileSync(config.tls.certificateFile),
+    key: readFileSync(config.tls.keyFile),
+  }
+  const app: FastifyInstance = fastify({
+    ...(tls ? { https: { ...tls, ...connections } } : { http: connections }),
+    // Its own log prints raw addresses; ours is in http/accessLog.ts.
+    logger: false,
+    rewriteUrl: takeSecrets,
+    trustProxy: config.trustedProxy ?? false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: receiveTimeoutMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    genReqId: requestIds(),
+  })
+  limitConnections(app.server, config)
+  refuseUndeclared(app)
+  readBodies(app)
+  const headersFor = await addSecurityHeaders(app, server.config)
+  addAccessLog(app, { log: server.log, metrics })
+  refuseForeignHosts(app, server)
+  allowPageOrigins(app, config)
+  warnOfUnknownProxy(app, server)
+  answerFaults(app, server)
+  addOperations(app, server, createSender(headersFor))
+  app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
+  addDocuments(app, { isDemo: config.environment === 'demo' })
+  answerWhatIsNotFound(app, await addPages(app, server))
+  await app.ready()
+  return app
+}
+
+/** Unique over all runs of a server: with it a reported failure is found in the log. */
+function requestIds(): () => string {
+  const run = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${run}-${++count}`
+}
+
+function health({ clock, exchange }: Server) {
+  return {
+    status: exchange.isOpen() ? 'ok' : 'busy',
+    time: clock.now(),
+    sequence: exchange.committedSequence(),
+    /** Halted markets; barred users' commands are not public. */
+    halted: exchange.halts().flatMap(({ product, market, user }) => (user === null ? [`${product} ${market}`] : [])),
+  }
+}
+
+/** Field names that fastify's parser refuses, and the escapes that could hide them. */
+const SUSPECT = /__proto__|constructor|\\u/
+
+/** The documented calls declare application/json and have their values in the query: an empty body counts as none. */
+function readBodies(app: FastifyInstance): void {
+  const parseWithCare = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (typeof body !== 'string' || body.trim() === '') return done(null, undefined)
+    if (!isWithinBounds(body)) return done(new ApiError('BAD_REQUEST'))
+    const value = SUSPECT.test(body) ? undefined : parseJson(body)
+    if (value === undefined) void parseWithCare(request, body, done)
+    else done(null, value)
+  })
+}
+
+/** undefined for invalid JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function addOperations(app: FastifyInstance, server: Server, send: Send): void {
+  const isDemo = server.config.environment === 'demo'
+  const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
+  const turns = createCallerTurns()
+  const runs = handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => unknown>>
+  const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniObject }>>
+  for (const { slice, operation, route } of tableRoutes()) {
+    const run = runs[slice]?.[operation]
+    const shape = shapes[slice]?.[operation]
+    if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
+    if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
+    const stages = createOperation({ server, limits, turns, route, schema: shape.input, run, send })
+    for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, ...stages })
+  }
+}
+
+const statusErrors: Readonly<Record<number, ErrorName>> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS', 503: 'BUSY' }
+
+function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = sendPage(request, reply)
+    if (page !== null) return page
+    const { text } = refusal(languageOf(request), 'NOT_FOUND')
+    return reply.code(404).type('application/json; charset=utf-8').send(text)
+  })
+}
+
+/** Applies to routes that are added later: fastify does not apply later handlers to earlier routes. */
+function answerFaults(app: FastifyInstance, server: Server): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const status = error.statusCode ?? (error instanceof ApiError ? 400 : 500)
+    const language = languageOf(request)
+    const { text } =
+      status < 500
+        ? refusal(language, statusErrors[status] ?? 'BAD_REQUEST')
+        : refuse(error, { server, language, reference: request.id })
+    return reply.code(status).type('application/json; charset=utf-8').send(text)
+  })
+}

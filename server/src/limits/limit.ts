@@ -1,0 +1,85 @@
+// Counts per key (an account, a network) until a window ends, in the database: they survive a restart and are shared by
+// several processes.
+import { createHash } from 'node:crypto'
+import { ApiError, type ErrorName } from '@assay/api/errors'
+import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+
+export interface LimitTerms {
+  /** Separates its keys from those of other limits. */
+  name: string
+  seconds: number
+}
+
+export class Limit {
+  readonly #db: Kysely<Database>
+  readonly #clock: Clock
+  readonly #terms: LimitTerms
+  /** By key: attempts that have begun here and may still be counted. */
+  readonly #underWay = new Map<string, number>()
+
+  constructor({ db, clock }: { db: Kysely<Database>; clock: Clock }, terms: LimitTerms) {
+    this.#db = db
+    this.#clock = clock
+    this.#terms = terms
+  }
+
+  /** The count in this window. */
+  async read(key: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('limits')
+      .select('points')
+      .where('key', '=', this.#hashOf(key))
+      .where('ends_at', '>', BigInt(this.#clock.now()))
+      .executeTakeFirst()
+    return row?.points ?? 0
+  }
+
+  /**
+   * Runs work that may be counted. It gets the count and the number of earlier attempts still pending, so that
+   * concurrent attempts do not all see a count of zero.
+   */
+  async during<Result>(key: string, work: (counted: number) => Promise<Result>): Promise<Result> {
+    const earlier = this.#underWay.get(key) ?? 0
+    this.#underWay.set(key, earlier + 1)
+    try {
+      return await work(earlier + (await this.read(key)))
+    } finally {
+      const others = (this.#underWay.get(key) ?? 1) - 1
+      if (others === 0) this.#underWay.delete(key)
+      else this.#underWay.set(key, others)
+    }
+  }
+
+  /** Counts one; returns the new count, and when the window ends. */
+  async count(key: string): Promise<{ points: number; endsAt: number }> {
+    const now = this.#clock.now()
+    const { rows } = await sql<{ points: number; ends_at: bigint }>`
+      insert into limits (key, points, ends_at) values (${this.#hashOf(key)}, 1, ${now + this.#terms.seconds * 1000})
+      on conflict (key) do update set
+        points = case when limits.ends_at > ${now} then limits.points + 1 else 1 end,
+        ends_at = case when limits.ends_at > ${now} then limits.ends_at else excluded.ends_at end
+      returning points, ends_at`.execute(this.#db)
+    return { points: rows[0]?.points ?? 1, endsAt: Number(rows[0]?.ends_at ?? now) }
+  }
+
+  /**
+   * Counts one; throws the refusal if that is one too many. Counting comes first, so that parallel calls cannot bypass
+   * it.
+   */
+  async take(key: string, { most, refusal }: { most: number; refusal: ErrorName }): Promise<void> {
+    const { points, endsAt } = await this.count(key)
+    if (points > most)
+      throw new ApiError(refusal, { retryAfterSeconds: Math.ceil((endsAt - this.#clock.now()) / 1000) })
+  }
+
+  /** Resets a key. */
+  async forget(key: string): Promise<void> {
+    await this.#db.deleteFrom('limits').where('key', '=', this.#hashOf(key)).execute()
+  }
+
+  #hashOf(key: string): Buffer {
+    return createHash('sha256').update(`${this.#terms.name}|${key}`).digest()
+  }
+}

@@ -1,0 +1,80 @@
+// The WebSocket, /ws/{uuid}: after a commit, subscribers get the changes. Nothing is sent before its commit.
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
+import { WebSocketServer } from 'ws'
+import type { Server } from '../context.ts'
+import { createAddressReader } from './address.ts'
+import { mayConnect, socketPlaces } from './admission.ts'
+import { LiveLine, type LineOptions } from './sockets.ts'
+import { SLOT_MS } from './public.ts'
+import { createHostCheck } from '../http/ownHosts.ts'
+
+const PATH = /^\/ws\/[A-Za-z0-9-]{1,64}$/
+const SESSIONS_CHECK_MS = 1000
+const FORGET_MS = 60_000
+
+export interface LiveOptions extends LineOptions, Pick<Server, 'config'> {
+  http: Pick<HttpServer, 'on' | 'off'>
+}
+
+export interface Live {
+  /** The number of open sockets. */
+  count(): number
+  close(): Promise<void>
+}
+
+/** Handles the upgrades of an HTTP server. */
+export function openLive(options: LiveOptions): Live {
+  const { http, exchange, sessions, log } = options
+  const line = new LiveLine(options)
+  const upgrade = admit(options, line)
+  http.on('upgrade', upgrade)
+  exchange.onCommit((batch) => line.applyCommits(batch))
+  sessions.onEnded((ended) => line.endSessions(ended.map(({ sessionId }) => sessionId)))
+  const timers = [
+    setInterval(() => line.speak(), SLOT_MS),
+    setInterval(() => line.beat(), HEARTBEAT_MS),
+    setInterval(() => line.forget(), FORGET_MS),
+    setInterval(() => {
+      line.checkSessions().catch((error: unknown) => log.warn({ error: String(error) }, 'sessions not checked'))
+    }, SESSIONS_CHECK_MS),
+  ]
+  return {
+    count: () => line.count(),
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      http.off('upgrade', upgrade)
+      await line.close()
+    },
+  }
+}
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: SOCKET_FRAME_BYTES_MAX })
+  const places = socketPlaces(config)
+  const addressOf = createAddressReader(config.trustedProxy)
+  const isOwnHost = createHostCheck(config)
+  const refusal = (request: IncomingMessage): string | null => {
+    const { url = '', headers } = request
+    if (!PATH.test(url.split('?')[0] ?? '')) return '404 Not Found'
+    if (!isOwnHost(headers.host)) return '421 Misdirected Request'
+    if (!mayConnect(headers, config)) return '403 Forbidden'
+    return places.isFull(addressOf(request)) ? '503 Service Unavailable' : null
+  }
+  return (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    const refused = refusal(request)
+    if (refused !== null) {
+      socket.end(`HTTP/1.1 ${refused}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      const release = places.take(addressOf(request))
+      webSocket.on('close', release)
+      line.accept(webSocket)
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import type { BalanceChanged } from '@assay/engine/events'
+import { amountUnits } from '@assay/engine/money'
+import { expect, test } from 'vitest'
+import type { Showing } from '../binary/positionAnswer.ts'
+import type { Committed } from '../exchange/door.ts'
+import { LivePrivate } from './private.ts'
+import type { LiveSocket } from './socket.ts'
+import type { Market } from '../market/market.ts'
+
+const market = { asset: (asset: string) => ({ asset, scale: 2 }) } as unknown as Market
+const MINUTE_MS = 60_000
+
+function listener() {
+  const heard: { type: string; sequence: number }[] = []
+  const socket = {
+    send: (message: { type: string; sequence: number }) => heard.push(message) > 0,
+    sendFrame: (frame: Buffer) => heard.push(JSON.parse(frame.toString())) > 0,
+  } as unknown as LiveSocket
+  return { heard, socket }
+}
+
+function credit(sequence: number, time: number): Committed {
+  const balance: BalanceChanged = {
+    type: 'balanceChanged',
+    owner: 7,
+    wallet: 'PLATFORM',
+    asset: 'usdt',
+    available: amountUnits(BigInt(sequence)),
+    held: amountUnits(0n),
+  }
+  return { sequence, time, command: { type: 'spot.expireOrders', time }, events: [balance] }
+}
+
+test('of a user who stays for days only the last five minutes are kept; older requests get a resync', () => {
+  const showing = {
+    market,
+    lights: { lightsOf: () => null },
+    binary: {} as Showing['binary'],
+    options: { findSeries: () => undefined },
+  }
+  const line = new LivePrivate(showing, 0)
+  const { heard, socket } = listener()
+  line.join(socket, 7, undefined)
+  line.apply([credit(1, 0), credit(2, 4 * MINUTE_MS)])
+  const [old = 0, recent = 0] = heard.filter(({ type }) => type === 'BALANCE').map(({ sequence }) => sequence)
+  line.apply([credit(3, 6 * MINUTE_MS)])
+  line.forget(6 * MINUTE_MS)
+
+  const back = listener()
+  line.join(back.socket, 7, recent)
+  expect(back.heard.map(({ type }) => type)).toEqual(['auth', 'BALANCE'])
+  const justInTime = listener()
+  line.join(justInTime.socket, 7, old)
+  expect(justInTime.heard.map(({ type }) => type)).toEqual(['auth', 'BALANCE', 'BALANCE'])
+  const late = listener()
+  line.join(late.socket, 7, old - 1)
+  expect(late.heard.map(({ type }) => type)).toEqual(['auth', 'resync'])
+})

@@ -1,0 +1,115 @@
+// Private WebSocket messages: a user's orders, fills and balances, each after its commit, none left out. A message's
+// sequence is the sequence of its commit times 16384 plus its number among the user's messages of that commit: it only
+// increases, survives a restart, and tells exactly where a reconnecting client must continue. Messages of the last five
+// minutes are kept for users with a socket, and sent again; for older ones the client reloads its lists ('resync').
+import type { ServerMessage } from '@assay/api/channels'
+import { type LiveSocket, toFrame } from './socket.ts'
+import { privateContents, type PrivateContent, type PrivateShowing } from './messages.ts'
+import type { Committed } from '../exchange/door.ts'
+
+const PLACES = 16_384
+const REMEMBERED_MAX = 1000
+const REMEMBERED_MS = 300_000
+
+interface Remembered {
+  sequence: number
+  /** Epoch ms of its commit. */
+  time: number
+  frame: Buffer
+}
+
+class UserLine {
+  readonly sockets = new Set<LiveSocket>()
+  /** Every message after this sequence is kept. */
+  since: number
+  leftAt = 0
+  #remembered: Remembered[] = []
+
+  constructor(since: number) {
+    this.since = since
+  }
+
+  say(message: Remembered): void {
+    this.#remembered.push(message)
+    if (this.#remembered.length > 2 * REMEMBERED_MAX) {
+      this.#remembered = this.#remembered.slice(-REMEMBERED_MAX)
+      this.since = (this.#remembered[0]?.sequence ?? 1) - 1
+    }
+    for (const socket of this.sockets) socket.sendFrame(message.frame)
+  }
+
+  /** Deletes messages from before a time. */
+  forgetBefore(time: number): void {
+    const kept = this.#remembered.findIndex((message) => message.time >= time)
+    const forgotten = this.#remembered.splice(0, kept < 0 ? this.#remembered.length : kept)
+    this.since = forgotten.at(-1)?.sequence ?? this.since
+  }
+
+  after(sequence: number): Remembered[] {
+    return this.#remembered.filter((message) => message.sequence > sequence)
+  }
+}
+
+export class LivePrivate {
+  readonly #showing: PrivateShowing
+  readonly #users = new Map<number, UserLine>()
+  #committed: number
+
+  constructor(showing: PrivateShowing, committed: number) {
+    this.#showing = showing
+    this.#committed = committed
+  }
+
+  apply(batch: readonly Committed[]): void {
+    for (const { sequence, time, events } of batch) {
+      this.#committed = sequence
+      if (this.#users.size === 0) continue
+      const contents = privateContents(this.#showing, events, (user) => this.#users.has(user))
+      for (const [user, told] of contents) this.#tell(user, { sequence, time }, told)
+    }
+  }
+
+  /** Subscribes the socket to its user; first come the messages after `lastSequence`, or a resync. */
+  join(socket: LiveSocket, userId: number, lastSequence: number | undefined): void {
+    const newest = this.#newest()
+    const line = this.#users.get(userId) ?? new UserLine(newest)
+    this.#users.set(userId, line)
+    line.sockets.add(socket)
+    socket.send({ type: 'auth', isSignedIn: true, sequence: newest })
+    if (lastSequence === undefined) return
+    if (lastSequence < line.since || lastSequence > newest) socket.send({ type: 'resync', sequence: newest })
+    else for (const { frame } of line.after(lastSequence)) socket.sendFrame(frame)
+  }
+
+  leave(socket: LiveSocket, userId: number, now: number): void {
+    const line = this.#users.get(userId)
+    if (line === undefined) return
+    line.sockets.delete(socket)
+    line.leftAt = now
+  }
+
+  /** Messages without a commit: an absent user reads them later from the list. */
+  tellNow(userId: number, message: ServerMessage): void {
+    for (const socket of this.#users.get(userId)?.sockets ?? []) socket.send(message)
+  }
+
+  /** Deletes old messages, and users whose last socket left long ago. */
+  forget(now: number): void {
+    for (const [user, line] of this.#users)
+      if (line.sockets.size === 0 && now - line.leftAt > REMEMBERED_MS) this.#users.delete(user)
+      else line.forgetBefore(now - REMEMBERED_MS)
+  }
+
+  #newest(): number {
+    return (this.#committed + 1) * PLACES - 1
+  }
+
+  #tell(user: number, committed: Pick<Committed, 'sequence' | 'time'>, contents: readonly PrivateContent[]): void {
+    const line = this.#users.get(user)
+    if (line === undefined) return
+    contents.forEach((content, place) => {
+      const sequence = committed.sequence * PLACES + Math.min(place, PLACES - 1)
+      line.say({ sequence, time: committed.time, frame: toFrame({ ...content, sequence }) })
+    })
+  }
+}

@@ -1,0 +1,156 @@
+// All WebSocket connections, and the handling of their messages.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientMessage } from '@assay/api/channels'
+import type { WebSocket } from 'ws'
+import type { Server } from '../context.ts'
+import type { Committed } from '../exchange/door.ts'
+import { LivePrivate } from './private.ts'
+import { LivePublic, topicOf } from './public.ts'
+import { LiveSocket, SESSION_ENDED, toFrame } from './socket.ts'
+
+const GOING_AWAY = 1001
+const GOODBYE_MS = 500
+
+export type LineOptions = Pick<
+  Server,
+  'told' | 'market' | 'lights' | 'binary' | 'options' | 'exchange' | 'sessions' | 'clock' | 'log'
+>
+
+export class LiveLine {
+  readonly #options: LineOptions
+  readonly #sockets = new Set<LiveSocket>()
+  readonly #public: LivePublic
+  readonly #private: LivePrivate
+
+  constructor(options: LineOptions) {
+    this.#options = options
+    this.#public = new LivePublic(options)
+    this.#private = new LivePrivate(options, options.exchange.committedSequence())
+    options.told.onTold((userId, message) => this.#private.tellNow(userId, message))
+  }
+
+  count(): number {
+    return this.#sockets.size
+  }
+
+  accept(webSocket: WebSocket): void {
+    const socket = new LiveSocket(webSocket, monotonicNow)
+    this.#sockets.add(socket)
+    webSocket.on('message', (payload, isBinary) => {
+      const message = socket.receive(payload, isBinary)
+      if (message !== null) this.#answer(socket, message)
+    })
+    webSocket.on('pong', () => socket.hear())
+    webSocket.on('error', () => socket.terminate())
+    webSocket.on('close', () => {
+      this.#sockets.delete(socket)
+      this.#public.leave(socket)
+      this.#signOut(socket)
+    })
+  }
+
+  applyCommits(batch: readonly Committed[]): void {
+    this.#private.apply(batch)
+  }
+
+  speak(): void {
+    this.#public.speak({ time: this.#options.clock.now(), now: monotonicNow() })
+  }
+
+  beat(): void {
+    const frame = toFrame({ type: 'HEARTBEAT', time: this.#options.clock.now() })
+    for (const socket of this.#sockets) {
+      socket.checkHeard()
+      socket.sendFrame(frame)
+    }
+  }
+
+  forget(): void {
+    this.#private.forget(this.#options.clock.now())
+  }
+
+  /** Sessions that have expired, or were ended by another server on the same database. */
+  async checkSessions(): Promise<void> {
+    const ids = new Set<string>()
+    for (const { session } of this.#sockets) if (session !== null) ids.add(session.sessionId)
+    if (ids.size > 0) this.endSessions(await this.#options.sessions.listEnded([...ids]))
+  }
+
+  endSessions(sessionIds: readonly string[]): void {
+    const ended = new Set(sessionIds)
+    for (const socket of this.#sockets)
+      if (socket.session !== null && ended.has(socket.session.sessionId)) {
+        this.#signOut(socket)
+        socket.send({ type: 'USER_STATUS', data: { status: 'SIGNED_OUT' } })
+        socket.close(SESSION_ENDED, 'session ended')
+      }
+  }
+
+  /** Sends a close, and terminates sockets that do not answer. */
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.close(GOING_AWAY, 'server stops')
+    const deadline = monotonicNow() + GOODBYE_MS
+    while (this.#sockets.size > 0 && monotonicNow() < deadline) await sleep(10)
+    for (const socket of this.#sockets) socket.terminate()
+  }
+
+  #answer(socket: LiveSocket, message: ClientMessage): void {
+    switch (message.op) {
+      case 'subscribe':
+        return this.#subscribe(socket, message)
+      case 'unsubscribe':
+        return this.#unsubscribe(socket, message)
+      case 'ping': {
+        const serverTime = this.#options.clock.now()
+        socket.send(
+          message.time === undefined ? { type: 'pong', serverTime } : { type: 'pong', time: message.time, serverTime },
+        )
+        return
+      }
+      case 'auth':
+        this.#signIn(socket, message).catch((error: unknown) => {
+          this.#options.log.warn({ error: String(error) }, 'a socket could not sign in')
+          socket.refuse('BUSY', 'auth')
+        })
+    }
+  }
+
+  #subscribe(socket: LiveSocket, message: Extract<ClientMessage, { op: 'subscribe' }>): void {
+    const topic = topicOf(this.#options, message)
+    if (typeof topic === 'string') socket.refuse(topic, 'subscribe')
+    else if (socket.remember(`${topic.said} ${topic.symbol}`)) this.#public.subscribe(topic, socket)
+  }
+
+  #unsubscribe(socket: LiveSocket, message: Extract<ClientMessage, { op: 'unsubscribe' }>): void {
+    const topic = topicOf(this.#options, message)
+    if (typeof topic === 'string') return
+    socket.forget(`${topic.said} ${topic.symbol}`)
+    this.#public.unsubscribe(topic, socket)
+  }
+
+  async #signIn(socket: LiveSocket, { token, lastSequence }: Extract<ClientMessage, { op: 'auth' }>): Promise<void> {
+    socket.authentications += 1
+    const authentication = socket.authentications
+    this.#signOut(socket)
+    const session = await this.#options.sessions.find(token)
+    if (authentication !== socket.authentications || !this.#sockets.has(socket)) return
+    if (session === null) {
+      socket.send({ type: 'auth', isSignedIn: false, sequence: 0 })
+      return
+    }
+    socket.session = session
+    this.#private.join(socket, session.userId, lastSequence)
+    socket.send({ type: 'USER_STATUS', data: { status: 'SIGNED_IN' } })
+  }
+
+  #signOut(socket: LiveSocket): void {
+    if (socket.session === null) return
+    this.#private.leave(socket, socket.session.userId, this.#options.clock.now())
+    socket.session = null
+  }
+}
+
+/** Intervals and limits use a monotonic clock. */
+function monotonicNow(): number {
+  return performance.now()
+}
