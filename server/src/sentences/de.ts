@@ -47,7 +47,7 @@ export const de: Sentences = {
       'Der Hahn gibt {limit} {coin} am Tag. Heute kannst du noch {left} nehmen.',
       'Der Hahn hat gegeben, was er am Tag gibt.',
     ],
-    WATCHLIST_FULL: ['Eine Beobachtungsliste fasst {limit} Paare.', 'Die Beobachtungsliste ist voll.'],
+    WATCHLIST_FULL: ['Eine Watchlist fasst {limit} Paare.', 'Die Watchlist ist voll.'],
     NOT_SETTLED_YET: 'Dieser Kontrakt ist noch nicht abgerechnet.',
     TICKS_FORGOTTEN:
       'Die Ticks dieser Zeit werden hier nicht mehr aufbewahrt. Ein gespeicherter Nachweis lässt sich weiterhin prüfen.',

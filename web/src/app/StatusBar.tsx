@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useZone } from '../features/settings/preferences.ts'
 import { live, useConnection, useLineStatus } from '../live/live.ts'
 import { cx } from '../ui/cx.ts'
-import { Num } from '../ui/Num.tsx'
+import { Measure, Num } from '../ui/Num.tsx'
 import { STATUS_SLOT_ID } from '../ui/StatusSlot.tsx'
 import { formatMoment } from '../ui/time.ts'
 
@@ -24,7 +24,7 @@ export function StatusBar() {
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className={cx('size-[7px] rounded-full', isLive ? 'bg-positive' : 'bg-warning')} />
         {isLive ? t('connection.live') : t(connection === 'offline' ? 'connection.offline' : 'connection.connecting')}
-        {isLive && latencyMs !== null && <Num>{t('connection.latency', { ms: String(latencyMs) })}</Num>}
+        {isLive && latencyMs !== null && <Measure>{t('connection.latency', { ms: String(latencyMs) })}</Measure>}
       </span>
       <span id={STATUS_SLOT_ID} className="flex min-w-0 items-center gap-5" />
       <span

@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { errorNames } from '@assay/api/errors'
 import { expect, test } from 'vitest'
 import { RequestError } from '../requestError.ts'
+import { percentText, setNumberLanguage } from '../ui/format.ts'
 import { errorText, factsOf } from './errorText.ts'
 import { areas, locales } from './locales.ts'
 
@@ -39,6 +40,18 @@ test('no file belongs to an unknown language or area', () => {
     const [, , locale, name] = file.split('/')
     expect(locales).toContain(locale)
     expect(areas).toContain(name?.replace('.json', ''))
+  }
+})
+
+test.each(locales)('percentages in the sentences of %s are written as its numbers are', (locale) => {
+  setNumberLanguage(locale)
+  const right = percentText('1')
+  setNumberLanguage('en')
+  for (const [path, messages] of Object.entries(files)) {
+    if (!path.includes(`/${locale}/`)) continue
+    for (const [key, message] of flatten(messages))
+      for (const [written] of message.matchAll(/\d\s?%|}\s?%/g))
+        expect([key, written.replace(/^./, '1')]).toEqual([key, right])
   }
 })
 

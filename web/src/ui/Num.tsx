@@ -21,6 +21,11 @@ export function Num({ children, unit, isHidden, className }: NumProps) {
   )
 }
 
+/** A figure with words of the language, such as its unit: '5 ms' from the left, and from the right in Arabic. */
+export function Measure({ children }: { children: string }) {
+  return <bdi className="num">{children}</bdi>
+}
+
 export const directionColour: Record<Direction, string> = { up: 'text-up', down: 'text-down', flat: 'text-muted' }
 
 /** A change in percent in the colour of its direction. */

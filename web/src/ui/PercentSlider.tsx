@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import { percentText } from './format.ts'
 
 interface PercentSliderProps {
   label: string
@@ -20,6 +21,10 @@ export function snapPercent(percent: number): number {
   const whole = Math.round(Math.min(100, Math.max(0, percent)))
   const tick = Math.round(whole / SNAP_TO) * SNAP_TO
   return Math.abs(whole - tick) <= SNAP_WITHIN ? tick : whole
+}
+
+function wholePercent(percent: number): string {
+  return percentText(String(Math.round(percent)))
 }
 
 const keySteps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 25, PageDown: -25, Home: -100, End: 100 }
@@ -58,7 +63,7 @@ export function PercentSlider({ label, value, onChange, amountText, isDisabled }
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(value)}
-      aria-valuetext={amountText === undefined ? `${Math.round(value)}%` : `${Math.round(value)}%, ${amountText}`}
+      aria-valuetext={[wholePercent(value), amountText].filter(Boolean).join(', ')}
       aria-disabled={isDisabled || undefined}
       onPointerDown={start}
       onPointerMove={(event) => isDragging && take(event)}
@@ -105,7 +110,7 @@ function Beam({
           )}
           style={mark === 100 ? undefined : { insetInlineStart: `${mark}%` }}
         >
-          {mark === 100 ? '100%' : mark}
+          {mark === 100 ? wholePercent(100) : mark}
         </span>
       ))}
       <div
@@ -117,7 +122,7 @@ function Beam({
           className="num absolute -top-6 -translate-x-1/2 rounded-2 bg-tooltip px-1.5 py-0.5 font-medium text-on-tooltip rtl:translate-x-1/2"
           style={{ insetInlineStart: `${value}%` }}
         >
-          {Math.round(value)}%
+          {wholePercent(value)}
         </b>
       )}
     </div>

@@ -97,13 +97,16 @@ test('a rate becomes a percentage without losing digits', () => {
 })
 
 test.each([
-  ['en', '12,506.84', '2.48B'],
-  ['de', '12.506,84', '2,48B'],
-  ['fr', '12\u202f506,84', '2,48B'],
-  ['ar', '12,506.84', '2.48B'],
-  ['zh', '12,506.84', '2.48B'],
-])('in %s numbers have the marks of the language and Latin digits', (locale, amount, compact) => {
+  ['en', '12,506.84', '2.48B', '+1.24%'],
+  ['de', '12.506,84', '2,48B', '+1,24\u00a0%'],
+  ['fr', '12\u202f506,84', '2,48B', '+1,24\u00a0%'],
+  ['tr', '12.506,84', '2,48B', '+%1,24'],
+  ['ar', '12,506.84', '2.48B', '+1.24%'],
+  ['zh', '12,506.84', '2.48B', '+1.24%'],
+])('in %s numbers have the marks of the language and Latin digits', (locale, amount, compact, change) => {
   setNumberLanguage(locale)
+  expect(formatChange('1.249')).toBe(change)
+  expect(formatRate('0.0124')).toBe(change.slice(1))
   expect(formatAmount('12506.84', 2)).toBe(amount)
   expect(formatCompact('2481900000')).toBe(compact)
   setNumberLanguage('en')

@@ -5,13 +5,15 @@ export const UNKNOWN = '--'
 export const HIDDEN = '••••'
 const MINUS = '\u2212'
 
-/** What stands between thousands and before the decimals: 12,506.84 in English, 12.506,84 in German. */
+/** What stands between thousands, before the decimals and around a percentage: 12,506.84 and 5% in English, 12.506,84
+ *  and 5 % in German, %5 in Turkish. */
 export interface NumberMarks {
   group: string
   decimal: string
+  percent: [before: string, after: string]
 }
 
-let marks: NumberMarks = { group: ',', decimal: '.' }
+let marks: NumberMarks = { group: ',', decimal: '.', percent: ['', '%'] }
 
 export function numberMarks(): NumberMarks {
   return marks
@@ -21,7 +23,10 @@ export function numberMarks(): NumberMarks {
 export function setNumberLanguage(locale: string): void {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_234_567.8)
   const mark = (type: 'group' | 'decimal', usual: string) => parts.find((part) => part.type === type)?.value ?? usual
-  marks = { group: mark('group', ','), decimal: mark('decimal', '.') }
+  const share = new Intl.NumberFormat(locale, { numberingSystem: 'latn', style: 'percent' }).format(0.05)
+  // Arabic puts invisible direction marks around its sign. Our numbers have their direction from the page.
+  const [before = '', after = ''] = share.replaceAll('\u200e', '').split('5')
+  marks = { group: mark('group', ','), decimal: mark('decimal', '.'), percent: [before, after] }
 }
 
 export type Numeric = string | number | null | undefined
@@ -44,6 +49,7 @@ function priceDecimals({ whole, fraction }: Parts): number {
   return zeros === 3 ? zeros + 2 : 6
 }
 
+// The specification's letters, in every language: see the glossary.
 const LETTERS = ['', 'K', 'M', 'B', 'T'] as const
 
 /** 2481900000 → 2.48B. Two decimals always, halves up; no letter under a thousand. */
@@ -69,7 +75,7 @@ export function formatChange(percent: Numeric): string {
   if (parts === null) return UNKNOWN
   const size = cut(parts, 2, 'down')
   const sign = directionOf(percent) === 'up' ? '+' : parts.isNegative ? MINUS : ''
-  return `${sign}${group(size === '0.00' ? '0.01' : size)}%`
+  return percentText(sign + group(size === '0.00' ? '0.01' : size))
 }
 
 export type Direction = 'up' | 'down' | 'flat'
@@ -114,7 +120,7 @@ export function formatRate(fraction: Numeric, decimals = 2, decimalsMax = Number
   const percent = { ...parts, whole: strip(parts.whole + padded.slice(0, 2)), fraction: padded.slice(2) }
   const exact = Math.max(decimals, percent.fraction.replace(/0+$/, '').length)
   const digits = cut(percent, Math.min(exact, decimalsMax), 'down')
-  return `${signed(parts.isNegative, digits)}%`
+  return percentText(signed(parts.isNegative, digits))
 }
 
 interface Parts {
@@ -163,4 +169,11 @@ export function group(digits: string): string {
   const [whole = '', fraction] = digits.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, marks.group)
   return fraction === undefined ? grouped : grouped + marks.decimal + fraction
+}
+
+/** '+5.20' → +5.20%: a formatted number as a percentage, as the language writes it. */
+export function percentText(shown: string): string {
+  const sign = /^[+±\u2212]?/.exec(shown)?.[0] ?? ''
+  const [before, after] = marks.percent
+  return sign + before + shown.slice(sign.length) + after
 }

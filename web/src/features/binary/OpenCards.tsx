@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { cx } from '../../ui/cx.ts'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { Measure, Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
 import { ageText, oldestAge, useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -65,7 +65,7 @@ function Waiting({ symbol }: { symbol: string }) {
   const reading = useIndexReading(symbol)
   const age = reading === undefined ? null : oldestAge(reading)
   if (age === null) return t('contract.waiting')
-  return t.rich('contract.waitingAge', { age: () => <Num>{t('sources.age', { seconds: ageText(age) })}</Num> })
+  return t.rich('contract.waitingAge', { age: () => <Measure>{t('sources.age', { seconds: ageText(age) })}</Measure> })
 }
 
 /** What it would bring if it ended now, and how far the price is from the entry: money and price each with its name. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { cx } from '../../ui/cx.ts'
 import { formatRate } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { Measure, Num } from '../../ui/Num.tsx'
 import { moveFocus } from '../../ui/rovingFocus.ts'
 import type { Period } from './stake.ts'
 
@@ -54,7 +54,7 @@ export function PeriodChoice({ periods, chosen, onChoose }: PeriodChoiceProps) {
 /** 30 s, 2 min, 1 h. */
 export function Duration({ seconds }: { seconds: number }) {
   const t = useTranslations('binary')
-  return <Num>{durationText(seconds, t)}</Num>
+  return <Measure>{durationText(seconds, t)}</Measure>
 }
 
 type Words = ReturnType<typeof useTranslations<'binary'>>

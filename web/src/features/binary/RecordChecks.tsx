@@ -10,7 +10,7 @@ import type { FairRecord } from '@assay/api/binary'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { Measure, Num } from '../../ui/Num.tsx'
 import { RecordSummary } from './RecordSummary.tsx'
 import { RecordSlip } from './RecordSlip.tsx'
 import { checkRecord, type Checked, recordFile } from './checkRecord.ts'
@@ -44,7 +44,11 @@ export function RecordChecks({ record }: { record: FairRecord }) {
       <div className="mt-5 mb-1 flex justify-between gap-3" role="status">
         <h3 className="text-14 font-semibold text-strong">{t('verify.checked')}</h3>
         <span className="text-12 text-muted">
-          {checked === undefined ? t('verify.waiting') : <Num>{t('verify.took', { count: checked.tookMs })}</Num>}
+          {checked === undefined ? (
+            t('verify.waiting')
+          ) : (
+            <Measure>{t('verify.took', { count: checked.tookMs })}</Measure>
+          )}
         </span>
       </div>
       <ol>

@@ -4,7 +4,7 @@ import type { FairRecord } from '@assay/api/binary'
 import { formatAmount as plainAmount } from '@assay/engine/money'
 import { formatPrice, group } from '../../ui/format.ts'
 import { Seal } from '../../ui/Mark.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { Measure, Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
 import { Slip } from '../market/Slip.tsx'
 import { StripPlot } from '../market/StripPlot.tsx'
@@ -30,7 +30,8 @@ export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 
         <Seal state={seal} size={38} />
         <div className="min-w-0 flex-1">
           <p className="text-16 font-semibold text-strong">
-            <Num>{`${terms.symbol.toUpperCase()} · ${t(`directions.${terms.direction}`)} · ${durationText(terms.period, t)}`}</Num>
+            <Num>{terms.symbol.toUpperCase()}</Num> · {t(`directions.${terms.direction}`)} ·{' '}
+            <Measure>{durationText(terms.period, t)}</Measure>
           </p>
           <p className="text-12 text-muted">
             <Num className="font-mono">{`#${terms.orderId} · ${receipt.termsHash.slice(0, 8)}`}</Num>
@@ -80,7 +81,9 @@ function Received({ record: { terms, ticks, result } }: { record: FairRecord }) 
   const received = (entry?.sources ?? []).flatMap(({ price, receivedAt }) => (price === null ? [] : [receivedAt]))
   if (received.length === 0) return null
   const afterMs = Math.min(...received) - (terms.lockAt ?? terms.acceptedAt)
-  const after = () => <Num>{t('sources.age', { seconds: group((Math.floor(afterMs / 100) / 10).toFixed(1)) })}</Num>
+  const after = () => (
+    <Measure>{t('sources.age', { seconds: group((Math.floor(afterMs / 100) / 10).toFixed(1)) })}</Measure>
+  )
   const words = terms.lockAt === null ? 'verify.received' : 'verify.receivedLock'
   return <p className="pb-3.5 text-12 text-muted">{t.rich(words, { after })}</p>
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { Measure, Num } from '../../ui/Num.tsx'
 import { StripPlot } from '../market/StripPlot.tsx'
 import { ageText, useIndexReading } from '../market/useIndexReading.ts'
 
@@ -51,7 +51,7 @@ export function SourcesPanel({ symbol, decimals }: { symbol: string; decimals: n
                   className="w-12 text-end text-12 text-muted"
                   aria-label={t('sources.ageLabel', { seconds: source.age })}
                 >
-                  <Num>{t('sources.age', { seconds: source.age })}</Num>
+                  <Measure>{t('sources.age', { seconds: source.age })}</Measure>
                 </td>
               </tr>
             ))}

@@ -6,7 +6,7 @@ import {
   type Price,
   type Quantity,
 } from '@assay/engine/money'
-import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../ui/format.ts'
+import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '../../ui/format.ts'
 import type { ContractRules } from './contractRules.ts'
 
 /** Money is shown with two decimals; every digit is in the records. */
@@ -36,5 +36,5 @@ export function lotsText(lots: Quantity | null, { quantityDecimals }: ContractRu
 
 /** Parts per million as percent: 113700 → '11.37%', with the sign of a change where asked. */
 export function ppmText(ppm: number | null, options: { plus?: boolean } = {}): string {
-  return ppm === null ? UNKNOWN : `${formatAmount(plainAmount(BigInt(ppm), 4), 2, options)}%`
+  return ppm === null ? UNKNOWN : percentText(formatAmount(plainAmount(BigInt(ppm), 4), 2, options))
 }

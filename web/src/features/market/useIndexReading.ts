@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
-import { group } from '../../ui/format.ts'
+import { group, percentText } from '../../ui/format.ts'
 
 export type IndexReading = Output<'market', 'getIndex'>
 
@@ -55,14 +55,14 @@ export function ageText(ageMs: number): string {
 export interface SourceFacts {
   used: number
   all: number
-  /** Widest distance of a used source from the index, in percent with two decimals, rounded up: '0.02'. */
-  spreadPercent: string
+  /** Widest distance of a used source from the index, in percent with two decimals, rounded up: '±0.02%'. */
+  spread: string
 }
 
 export function sourceFacts({ sources, spread }: Pick<IndexReading, 'sources' | 'spread'>): SourceFacts {
   return {
     used: sources.filter((source) => source.isUsed).length,
     all: sources.length,
-    spreadPercent: group((Math.ceil(Number(spread) * 10_000 - 1e-9) / 100).toFixed(2)),
+    spread: percentText(`±${group((Math.ceil(Number(spread) * 10_000 - 1e-9) / 100).toFixed(2))}`),
   }
 }

@@ -1,7 +1,7 @@
 // How expiries and amounts of options are written.
 import { type Amount, formatAmount as plainAmount, formatPrice as plainPrice, type Price } from '@assay/engine/money'
 import type { OptionRules } from '@assay/engine/options/terms'
-import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../ui/format.ts'
+import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '../../ui/format.ts'
 import { offsetMinutes, type Zone } from '../../ui/time.ts'
 
 const MONEY_DECIMALS = 2
@@ -33,5 +33,5 @@ export function price(ticks: Price | null, { priceDecimals }: Pick<OptionRules, 
 
 /** '0.52266' → 52.3%: a volatility of a year. */
 export function volatilityText(fraction: string): string {
-  return `${formatAmount(String(Number(fraction) * 100), 1)}%`
+  return percentText(formatAmount(String(Number(fraction) * 100), 1))
 }

@@ -7,5 +7,5 @@ afterEach(() => setNumberLanguage('en'))
 test('the change that an alert waits for follows the language', () => {
   expect(lineText('CHANGE_BELOW', '-2.5', undefined)).toBe('−2.5%')
   setNumberLanguage('de')
-  expect(lineText('CHANGE_BELOW', '-2.5', undefined)).toBe('−2,5%')
+  expect(lineText('CHANGE_BELOW', '-2.5', undefined)).toBe('−2,5\u00a0%')
 })

@@ -5,7 +5,7 @@ import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
-import { formatPrice, group } from '../../../ui/format.ts'
+import { formatPrice, percentText } from '../../../ui/format.ts'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 import { directionColour, Num } from '../../../ui/Num.tsx'
 import { useTicker } from '../../market/prices.ts'
@@ -163,15 +163,15 @@ function BidShare({ store }: { store: BookStore }) {
   return (
     <div
       role="img"
-      aria-label={t('book.share', { bids: share, asks: 100 - share })}
+      aria-label={t('book.share', { bids: percentText(String(share)), asks: percentText(String(100 - share)) })}
       className="mt-1.5 flex flex-none items-center gap-1.5 text-11 lg:mt-0 lg:border-t lg:border-line lg:px-3.5 lg:pt-2 lg:pb-2.5"
     >
-      <span className="text-up">{share}%</span>
+      <span className="text-up">{percentText(String(share))}</span>
       <span className="flex h-1 flex-1 gap-0.5">
         <i className="rounded-1 bg-up-bar" style={{ width: `${share}%` }} />
         <i className="flex-1 rounded-1 bg-down-bar" />
       </span>
-      <span className="text-down">{group(String(100 - share))}%</span>
+      <span className="text-down">{percentText(String(100 - share))}</span>
     </div>
   )
 }

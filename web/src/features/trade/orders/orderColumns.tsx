@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Output } from '@assay/api/schemas'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { formatAmount, formatCost, formatPrice, UNKNOWN } from '../../../ui/format.ts'
+import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '../../../ui/format.ts'
 import { Num } from '../../../ui/Num.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { formatDateTime, formatListTime } from '../../../ui/time.ts'
@@ -81,7 +81,7 @@ function Amount({ order }: CellProps) {
 /** 37% in tables; 0.0074 / 0.02 on cards, where there is room for both. */
 function Filled({ order, isShort }: CellProps & { isShort: boolean }) {
   const looks = usePairLooks(order.symbol)
-  if (!isShort) return <Num>{filledPercent(order)}%</Num>
+  if (!isShort) return <Num>{percentText(String(filledPercent(order)))}</Num>
   const filled = formatAmount(order.filledQuantity, looks.quantityDecimals, { trim: true })
   const whole = order.quantity === null ? UNKNOWN : formatAmount(order.quantity, looks.quantityDecimals, { trim: true })
   return (

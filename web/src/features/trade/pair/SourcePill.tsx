@@ -60,13 +60,13 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
 function PillText({ reading, look }: { reading: IndexReading; look: SourcePillProps['look'] }) {
   const t = useTranslations('trade')
   const zone = useZone()
-  const { used, all, spreadPercent } = sourceFacts(reading)
+  const { used, all, spread } = sourceFacts(reading)
   const words = reading.state === 'NORMAL' ? t('sources.priceFrom', { count: used }) : t('sources.agree', { used, all })
   if (look !== 'row') {
     return (
       <>
         <span className="font-medium">{look === 'short' ? t('sources.count', { count: used }) : words}</span>
-        <Num>±{spreadPercent}%</Num>
+        <Num>{spread}</Num>
       </>
     )
   }
@@ -74,7 +74,7 @@ function PillText({ reading, look }: { reading: IndexReading; look: SourcePillPr
     <span className="flex min-w-0 flex-1 flex-wrap gap-x-[.5ch] text-start">
       <b className="font-medium text-normal">{words}</b>
       <span>
-        · <Num>±{spreadPercent}%</Num>
+        · <Num>{spread}</Num>
       </span>
       <span>
         · <Num>{formatTime(reading.time, zone)}</Num>

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { formatPrice } from '../../../ui/format.ts'
 import { KeyValues } from '../../../ui/KeyValue.tsx'
 import { Note } from '../../../ui/Note.tsx'
-import { Num } from '../../../ui/Num.tsx'
+import { Measure, Num } from '../../../ui/Num.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
 import { formatMoment } from '../../../ui/time.ts'
 import { useZone } from '../../settings/preferences.ts'
@@ -33,7 +33,7 @@ export function SourceSheet({ symbol, decimals, onClose }: SourceSheetProps) {
 function Reading({ reading, decimals }: { reading: IndexReading; decimals: number }) {
   const t = useTranslations('trade')
   const zone = useZone()
-  const { used, all, spreadPercent } = sourceFacts(reading)
+  const { used, all, spread } = sourceFacts(reading)
   return (
     <>
       {reading.state !== 'NORMAL' && (
@@ -50,7 +50,7 @@ function Reading({ reading, decimals }: { reading: IndexReading; decimals: numbe
         items={[
           { label: t('sources.index'), value: <Num>{formatPrice(reading.price, decimals)}</Num> },
           { label: t('sources.used'), value: t('sources.agree', { used, all }) },
-          { label: t('sources.spread'), value: <Num>±{spreadPercent}%</Num> },
+          { label: t('sources.spread'), value: <Num>{spread}</Num> },
           { label: t('sources.time'), value: <Num>{formatMoment(reading.time, zone)}</Num> },
           { label: t('sources.sequence'), value: <Num>{reading.sequence}</Num> },
         ]}
@@ -69,7 +69,7 @@ function Reading({ reading, decimals }: { reading: IndexReading; decimals: numbe
               {formatPrice(source.price, decimals)}
             </Num>
             <span className="w-12 text-end text-12 text-muted" title={t('sources.ageLabel', ageOf(source))}>
-              <Num>{t('sources.age', ageOf(source))}</Num>
+              <Measure>{t('sources.age', ageOf(source))}</Measure>
             </span>
           </li>
         ))}
