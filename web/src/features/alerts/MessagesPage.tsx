@@ -1,9 +1,6 @@
 // What the exchange said to this user: what happened to their orders and positions, alerts that fired, and their account.
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { CoinsIcon } from '@phosphor-icons/react/dist/csr/Coins'
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
-import { TimerIcon } from '@phosphor-icons/react/dist/csr/Timer'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
+import { CoinDisc } from '../../ui/CoinDisc.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { Num } from '../../ui/Num.tsx'
@@ -19,9 +17,11 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs, TabPanel } from '../../ui/Tabs.tsx'
 import { formatTime } from '../../ui/time.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useLayout } from '../../ui/useLayout.ts'
 import { type Message, useUnread } from '../session/inbox.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
+import { MessageBody } from './MessageBody.tsx'
 import { messageDays } from './messageDays.ts'
 import { type MessageTab, useMessageList, useReadMessages } from './messageQueries.ts'
 import { useMessageText } from './useMessageText.ts'
@@ -32,42 +32,60 @@ export default function MessagesPage() {
   const t = useTranslations('alerts.messages')
   const [tab, setTab] = useState<MessageTab>('all')
   const [isUnreadOnly, setIsUnreadOnly] = useState(false)
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const isDesktop = useLayout() === 'desktop'
   const unread = useUnread()
   return (
     <>
       <TopBar title={t('title')} backTo={paths.home()} />
       <AccountFrame title={t('title')} lead={t('lead')} aside={<ReadAll />} isFlush>
-        <Panel className="max-w-[720px]">
-          <h2 className="sr-only">{t('title')}</h2>
-          <div className="flex items-center border-b border-line ps-4 pe-2">
-            <Tabs
-              id="messages"
-              label={t('tabs')}
-              items={tabs.map((id) => ({ id, label: t(id), ...(id === 'all' && unread > 0 && { count: unread }) }))}
-              value={tab}
-              onChange={setTab}
-              className="min-w-0 flex-1"
-            />
-            <span className="lg:hidden">
-              <ReadAll />
-            </span>
-          </div>
-          <TabPanel tabs="messages" tab={tab}>
-            <Chips
-              label={t('filter')}
-              items={[{ id: 'unread', label: t('unreadOnly') }]}
-              selected={isUnreadOnly ? ['unread'] : []}
-              onToggle={() => setIsUnreadOnly(!isUnreadOnly)}
-              className="px-4 pt-3 pb-1"
-            />
-            <MessageList tab={tab} isUnreadOnly={isUnreadOnly} />
-          </TabPanel>
-          <p className="border-t border-line px-4 py-3">
-            <Link to={paths.notices()} className="touch text-13 font-medium text-brand-text">
-              {t('notices')}
-            </Link>
-          </p>
-        </Panel>
+        <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start lg:gap-3.5">
+          <Panel>
+            <h2 className="sr-only">{t('title')}</h2>
+            <div className="flex items-center border-b border-line ps-4 pe-2">
+              <Tabs
+                id="messages"
+                label={t('tabs')}
+                items={tabs.map((id) => ({ id, label: t(id), ...(id === 'all' && unread > 0 && { count: unread }) }))}
+                value={tab}
+                onChange={setTab}
+                className="min-w-0 flex-1"
+              />
+              <span className="lg:hidden">
+                <ReadAll />
+              </span>
+            </div>
+            <TabPanel tabs="messages" tab={tab}>
+              <Chips
+                label={t('filter')}
+                items={[{ id: 'unread', label: t('unreadOnly') }]}
+                selected={isUnreadOnly ? ['unread'] : []}
+                onToggle={() => setIsUnreadOnly(!isUnreadOnly)}
+                className="px-4 pt-3 pb-1"
+              />
+              <MessageList
+                tab={tab}
+                isUnreadOnly={isUnreadOnly}
+                openedId={openedId}
+                onOpen={isDesktop ? setOpenedId : undefined}
+              />
+            </TabPanel>
+            <p className="border-t border-line px-4 py-3">
+              <Link to={paths.notices()} className="touch text-13 font-medium text-brand-text">
+                {t('notices')}
+              </Link>
+            </p>
+          </Panel>
+          {isDesktop && (
+            <Panel className="sticky top-[84px] p-5">
+              {openedId === null ? (
+                <p className="py-6 text-center text-muted">{t('choose')}</p>
+              ) : (
+                <MessageBody id={openedId} />
+              )}
+            </Panel>
+          )}
+        </div>
       </AccountFrame>
     </>
   )
@@ -85,7 +103,13 @@ function ReadAll() {
   )
 }
 
-function MessageList({ tab, isUnreadOnly }: { tab: MessageTab; isUnreadOnly: boolean }) {
+interface OpenProps {
+  openedId: number | null
+  /** Opens it beside the list; without it, a message has its own page. */
+  onOpen: ((id: number) => void) | undefined
+}
+
+function MessageList({ tab, isUnreadOnly, ...open }: { tab: MessageTab; isUnreadOnly: boolean } & OpenProps) {
   const t = useTranslations('alerts.messages')
   const zone = useZone()
   const list = useMessageList(tab, isUnreadOnly)
@@ -107,7 +131,7 @@ function MessageList({ tab, isUnreadOnly }: { tab: MessageTab; isUnreadOnly: boo
             </h3>
             <ul>
               {ofDay.map((message) => (
-                <MessageRow key={message.id} message={message} />
+                <MessageRow key={message.id} message={message} {...open} />
               ))}
             </ul>
           </section>
@@ -124,35 +148,53 @@ function MessageList({ tab, isUnreadOnly }: { tab: MessageTab; isUnreadOnly: boo
   )
 }
 
-const icons: Record<Message['kind'], typeof BellIcon> = {
-  ORDER_FILLED: CheckCircleIcon,
+/** What has no coin's logo, or must not look like the rest. */
+const icons: Partial<Record<Message['kind'], typeof BellIcon>> = {
   LIQUIDATED: WarningOctagonIcon,
-  FUNDING: CoinsIcon,
-  SECOND_SETTLED: TimerIcon,
   ALERT: BellIcon,
   PASSWORD_CHANGED: ShieldCheckIcon,
   PASSWORD_RESET: ShieldCheckIcon,
 }
 
-function MessageRow({ message }: { message: Message }) {
+function MessageRow({ message, openedId, onOpen }: { message: Message } & OpenProps) {
   const t = useTranslations('alerts.messages')
   const zone = useZone()
-  const { title, line } = useMessageText()(message)
+  const { title, line, coin } = useMessageText()(message)
   const Icon = icons[message.kind]
+  const isOpen = message.id === openedId
   return (
     <li className="border-line not-first:border-t">
       <Link
         to={paths.message(message.id)}
-        className="relative flex items-start gap-3 tiny:flex-wrap px-4 py-3 -outline-offset-2 hover:bg-hover"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(message.id)
+        }}
+        className={cx(
+          'relative flex items-start gap-3 tiny:flex-wrap px-4 py-3 -outline-offset-2',
+          isOpen ? 'bg-brand-soft' : 'hover:bg-hover',
+        )}
       >
-        <Icon
-          size={20}
-          aria-hidden="true"
-          className={cx('mt-0.5 flex-none', message.kind === 'LIQUIDATED' ? 'text-negative' : 'text-muted')}
-        />
+        {Icon === undefined ? (
+          <CoinDisc coin={coin ?? ''} size={28} />
+        ) : (
+          <span
+            className={cx(
+              'grid size-7 flex-none place-items-center rounded-full bg-sunken',
+              message.kind === 'LIQUIDATED' ? 'text-negative' : 'text-muted',
+            )}
+          >
+            <Icon size={18} aria-hidden="true" />
+          </span>
+        )}
         <span className="min-w-0 flex-1">
           <span className={cx('block text-14 text-strong', !message.isRead && 'font-semibold')}>{title}</span>
-          <span className="line-clamp-2 text-13 small:line-clamp-none text-muted" dir="auto">
+          <span
+            className="line-clamp-2 text-13 small:line-clamp-none text-muted"
+            dir={message.kind === 'ALERT' ? 'auto' : undefined}
+          >
             {line}
           </span>
         </span>
@@ -163,7 +205,7 @@ function MessageRow({ message }: { message: Message }) {
           <span
             role="img"
             aria-label={t('unread')}
-            className="absolute start-1 top-[19px] size-1.5 rounded-full bg-brand"
+            className="absolute start-1 top-[23px] size-1.5 rounded-full bg-brand"
           />
         )}
       </Link>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { formatAmount, formatPrice, formatRate } from '../../ui/format.ts'
+import { formatAmount, formatPrice, formatRate, HIDDEN } from '../../ui/format.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { Message } from '../session/inbox.ts'
 import { type ListedPair, pairTitle, useCoins } from '../market/coins.ts'
 import { tradeLink } from '../market/tradeLink.ts'
@@ -10,29 +11,39 @@ import { leftToRight, lineText } from '../trade/alerts/lineText.ts'
 export interface MessageText {
   title: string
   line: string
-  /** Where what it is about stands: the orders of the pair, the position, the chart. */
-  link: { to: string; pair: string } | null
-  /** Of an alert. */
-  alert: { rule: string; reached: string; note: string } | null
+  /** The coin of the market that it is about; null where it is about none. */
+  coin: string | null
+  /** The facts of the line, one by one. */
+  items: { label: string; value: string }[]
+  /** Where what it is about is shown: the market, the records. */
+  links: { to: string; label: string }[]
 }
 
-/** A message in the words of the language in use. */
+/** A message in the words of the language in use. Hidden amounts are hidden here too; prices are not. */
 export function useMessageText(): (message: Message) => MessageText {
   const t = useTranslations('alerts')
   const { lists } = useCoins()
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
   return ({ kind, facts }) => {
     const symbol = String(facts.symbol ?? '')
     const pair = [...lists.currencyList, ...lists.contractList].find((listed) => listed.symbol === symbol)
     const name = leftToRight(pair === undefined ? symbol : pairTitle(pair))
-    const link = pair === undefined ? null : { to: linkOf(kind, pair), pair: name }
+    const records = recordsOf(kind, pair)
+    const about = {
+      coin: pair?.coin ?? null,
+      links: [
+        ...(pair === undefined ? [] : [{ to: linkOf(kind, pair), label: t('messages.open', { pair: name }) }]),
+        ...(records === null ? [] : [{ to: records, label: t('messages.records') }]),
+      ],
+    }
     if (kind !== 'ALERT') {
       const word = (key: string) => (t.has(`words.${key}` as 'words.BUY') ? t(`words.${key}` as 'words.BUY') : '')
-      const words = tradeWords(facts, { pair, name, word })
+      const words = tradeWords(facts, { pair, name, word, isHidden })
       return {
+        ...about,
         title: t(`title.${kind}`, words),
         line: t(`line.${facts.outcome === 'VOID' ? 'SECOND_VOID' : kind}`, words),
-        link,
-        alert: null,
+        items: itemsOf(kind, words).map(({ key, value }) => ({ label: t(`facts.${key}`), value })),
       }
     }
     const rule = facts.kind as AlertKind
@@ -41,10 +52,14 @@ export function useMessageText(): (message: Message) => MessageText {
     const note = String(facts.note ?? '')
     const reached = shown(shorten(rule, String(facts.reached)))
     return {
+      ...about,
       title: t(`title.${rule}`, { pair: name, line }),
       line: note === '' ? t('sheet.now', { value: reached }) : note,
-      link,
-      alert: { rule: t(`rule.${rule}`, { line }), reached, note },
+      items: [
+        { label: t('messages.rule'), value: t(`rule.${rule}`, { line }) },
+        { label: t('messages.reached'), value: reached },
+        ...(note === '' ? [] : [{ label: t('messages.note'), value: note }]),
+      ],
     }
   }
 }
@@ -53,29 +68,86 @@ function linkOf(kind: Message['kind'], pair: ListedPair): string {
   return kind === 'SECOND_SETTLED' ? paths.second(pair.symbol) : tradeLink(pair)
 }
 
+/** The records that it is among; null where money was not moved. */
+function recordsOf(kind: Message['kind'], pair: ListedPair | undefined): string | null {
+  switch (kind) {
+    case 'ORDER_FILLED':
+      return paths.cashflow(pair !== undefined && 'indexSymbol' in pair ? 'MARGIN' : 'TRADE')
+    case 'LIQUIDATED':
+      return paths.cashflow('LIQUIDATION')
+    case 'FUNDING':
+      return paths.cashflow('FUNDING')
+    case 'SECOND_SETTLED':
+      return paths.cashflow('BINARY')
+    default:
+      return null
+  }
+}
+
 interface About {
   pair: ListedPair | undefined
   name: string
   /** Bought, long, paid, in the language in use. */
   word: (key: string) => string
+  isHidden: boolean
 }
 
+type Words = ReturnType<typeof tradeWords>
+
 /** The values of the sentences about trading, as they are read. */
-function tradeWords(facts: Message['facts'], { pair, name, word }: About): Record<string, string> {
+function tradeWords(facts: Message['facts'], { pair, name, word, isHidden }: About) {
   const text = (key: string) => String(facts[key] ?? '')
   const amount = text('amount') || text('result')
-  const coin = pair === undefined ? '' : 'indexSymbol' in pair ? name : pair.coin.toUpperCase()
+  const own = (shown: string) => leftToRight(isHidden ? HIDDEN : shown)
   return {
     pair: name,
-    coin: leftToRight(coin),
+    coin: leftToRight((pair?.coin ?? '').toUpperCase()),
     quote: (pair?.baseCoin ?? '').toUpperCase(),
     side: word(text('side')),
     flow: word(amount.startsWith('-') ? 'paid' : 'received'),
+    outcome: text('outcome'),
     rest: /[1-9]/.test(text('rest')) ? 'some' : 'none',
-    quantity: leftToRight(formatAmount(text('quantity'), 18, { trim: true })),
-    price: leftToRight(formatPrice(text('price'), pair?.basePrecision)),
-    result: leftToRight(formatAmount(amount, 8, { trim: true, plus: true })),
+    quantity: own(formatAmount(text('quantity'), 18, { trim: true })),
+    price: text('price') === '' ? '' : leftToRight(formatPrice(text('price'), pair?.basePrecision)),
+    result: own(formatAmount(amount, 2, { plus: true })),
     rate: leftToRight(formatRate(text('rate'))),
+  }
+}
+
+type FactName = 'market' | 'side' | 'filled' | 'closed' | 'average' | 'mark' | 'settled' | 'result' | 'funding' | 'rate'
+
+function itemsOf(kind: Message['kind'], words: Words): { key: FactName; value: string }[] {
+  const { pair, side, coin, quote } = words
+  const quantity = `${words.quantity} ${coin}`
+  const price = `${words.price} ${quote}`
+  const result = `${words.result} ${quote}`
+  const market = { key: 'market', value: pair } as const
+  switch (kind) {
+    case 'ORDER_FILLED':
+      return [
+        market,
+        { key: 'side', value: side },
+        { key: 'filled', value: quantity },
+        { key: 'average', value: price },
+      ]
+    case 'LIQUIDATED':
+      return [market, { key: 'side', value: side }, { key: 'closed', value: quantity }, { key: 'mark', value: price }]
+    case 'FUNDING':
+      return [
+        market,
+        { key: 'side', value: side },
+        { key: 'funding', value: result },
+        { key: 'rate', value: words.rate },
+      ]
+    case 'SECOND_SETTLED':
+      return [
+        market,
+        { key: 'side', value: side },
+        { key: 'result', value: result },
+        ...(words.price === '' ? [] : [{ key: 'settled', value: price } as const]),
+      ]
+    default:
+      return []
   }
 }
 

@@ -6,13 +6,20 @@ import { VALUE_COIN } from './valuation.ts'
 const DECIMALS_MIN = 4
 const DECIMALS_MAX = 8
 
-export function coinAmount(value: Numeric, coin: string): string {
+/** beside: amounts that stand in the same row; all get the decimals that the longest of them needs. */
+export function coinAmount(value: Numeric, coin: string, beside: readonly string[] = []): string {
   if (coin.toUpperCase() === VALUE_COIN) return formatAmount(value, 2)
   const text = formatAmount(value, DECIMALS_MAX, { trim: true })
   if (text === UNKNOWN) return text
   const { decimal } = numberMarks()
   const [whole = '', fraction = ''] = text.split(decimal)
-  return `${whole}${decimal}${fraction.padEnd(DECIMALS_MIN, '0')}`
+  const needed = Math.max(DECIMALS_MIN, ...beside.map(fractionLength))
+  return `${whole}${decimal}${fraction.padEnd(Math.min(needed, DECIMALS_MAX), '0')}`
+}
+
+/** Digits after the point up to the last that is not zero. */
+export function fractionLength(amount: string): number {
+  return (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 }
 
 /** Every digit there is, with the sign of a change: for records. */

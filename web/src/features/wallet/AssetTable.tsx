@@ -19,9 +19,9 @@ interface AssetTableProps {
 export function AssetTable({ rows, onTransfer }: AssetTableProps) {
   const t = useTranslations('wallet')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
-  const own = (value: string, coin: string, className?: string) => (
+  const own = (value: string, { coin, total, available, held }: AssetRow, className?: string) => (
     <Num isHidden={isHidden} className={className}>
-      {coinAmount(value, coin)}
+      {coinAmount(value, coin, [total, available, held])}
     </Num>
   )
   const muted = (value: string) => (isZero(value) ? 'text-muted' : undefined)
@@ -40,14 +40,14 @@ export function AssetTable({ rows, onTransfer }: AssetTableProps) {
       key: 'total',
       header: t('columns.total'),
       align: 'end',
-      cell: (row) => own(row.total, row.coin, 'font-semibold'),
+      cell: (row) => own(row.total, row, 'font-semibold'),
     },
-    { key: 'available', header: t('columns.available'), align: 'end', cell: (row) => own(row.available, row.coin) },
+    { key: 'available', header: t('columns.available'), align: 'end', cell: (row) => own(row.available, row) },
     {
       key: 'frozen',
       header: t('columns.frozen'),
       align: 'end',
-      cell: (row) => own(row.held, row.coin, muted(row.held)),
+      cell: (row) => own(row.held, row, muted(row.held)),
     },
     {
       key: 'price',

@@ -12,11 +12,12 @@ import type { FinancialRecord } from './recordDays.ts'
 const words = { errors, shell, wallet }
 
 function record(place: number): FinancialRecord {
-  const fixed = { typeCode: 21, wallet: 'PLATFORM', coin: 'usdt', before: '10', after: '7.5', reference: 'trade:1' }
+  const fixed = { typeCode: 21, wallet: 'PLATFORM', coin: 'usdt', before: '10', after: '7.5' }
   return {
     ...fixed,
     id: `${place}-0`,
     type: 'TRADE',
+    reference: `trade:${place}`,
     amount: '-2.5',
     time: Date.UTC(2026, 10, 20, 6),
   } as FinancialRecord
@@ -31,15 +32,19 @@ test('records stand under their day, with its result and the balance after each'
   vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1), fee], total: 2 })
   showRecords()
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('11/20/2026')
-  expect(document.body.textContent).toContain('Result−2.5 USDT')
+  expect(document.body.textContent).toContain('Realised result−2.50 USDT')
   expect(document.body.textContent).toContain('7.50')
 })
 
-test('a type is asked of the server, from the first page on', async () => {
-  const list = vi.spyOn(api.wallet, 'listRecords').mockResolvedValue({ rows: [record(1)], total: 45 })
+test('older records are added, each once, and a type is asked of the server from the first page on', async () => {
+  const list = vi.spyOn(api.wallet, 'listRecords').mockImplementation(async ({ pageNum }) => ({
+    rows: pageNum === 1 ? [record(9), record(8)] : [record(8), record(7)],
+    total: 103,
+  }))
   showRecords()
-  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }))
-  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNum: 2 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }))
+  await waitFor(() => expect(screen.getAllByText('Spot trade')).toHaveLength(4))
+  expect(list.mock.lastCall?.[0]).toMatchObject({ pageNum: 2 })
   fireEvent.click(screen.getByRole('button', { name: 'Fee' }))
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ type: 'FEE', pageNum: 1 }))
 })

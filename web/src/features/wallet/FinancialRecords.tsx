@@ -1,51 +1,48 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useQueryValue } from '../../router.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
-import { exactAmount } from '../balances/coinAmount.ts'
+import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
 import { formatDateTime } from '../../ui/time.ts'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'
-import { FilterButton } from './FilterButton.tsx'
 import { ListBody } from './ListBody.tsx'
-import { Pager } from './Pager.tsx'
-import type { FinancialRecord, PageEdges } from './recordDays.ts'
+import { type FinancialRecord, wholeMovements } from './recordDays.ts'
 import { EVERYTHING, type RecordFilters, recordQuery, recordTypes } from './recordFilters.ts'
 import { RecordList } from './RecordList.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { RecordTools } from './RecordTools.tsx'
 import { useFrozenNow } from './useFrozenNow.ts'
-import { type PageOfList, readAllRecords, useFinancialRecords } from './useRecords.ts'
-
-const PAGE_SIZE = 20
+import { readAllRecords, useFinancialRecords } from './useRecords.ts'
 
 export function FinancialRecords() {
   const t = useTranslations('wallet.records')
   const zone = useZone()
   const isDesktop = useLayout() === 'desktop'
-  const [filters, setFilters] = useState<RecordFilters>(EVERYTHING)
-  const [page, setPage] = useState({ pageNum: 1, pageSize: PAGE_SIZE })
+  const asked = useQueryValue('type')
+  const [filters, setFilters] = useState<RecordFilters>({
+    ...EVERYTHING,
+    type: recordTypes.find((type) => type === asked) ?? null,
+  })
   const now = useFrozenNow(filters)
   const query = recordQuery(filters, zone, now)
-  const records = useFinancialRecords(query, page)
+  const records = useFinancialRecords(query)
   const csv = useRecordCsv()
-  function show(change: Partial<RecordFilters>) {
-    setFilters({ ...filters, ...change })
-    setPage({ ...page, pageNum: 1 })
-  }
+  const show = (change: Partial<RecordFilters>) => setFilters({ ...filters, ...change })
   const Rows = isDesktop ? RecordTable : RecordList
   return (
     <>
-      <div className="flex items-center gap-2 px-(--gutter) py-3 lg:px-5">
-        <Chips
-          label={t('types.label')}
-          items={[{ id: 'ALL', label: t('types.all') }, ...recordTypes.map((id) => ({ id, label: t(`types.${id}`) }))]}
-          selected={[filters.type ?? 'ALL']}
-          onToggle={(id) => show({ type: id === 'ALL' ? null : id })}
-          className="min-w-0 flex-1"
-        />
-        <FilterButton filters={filters} onApply={show} shows="coins" />
+      <RecordTools filters={filters} onApply={show} shows="coins" nameOf={coinName}>
         <ExportButton name="records" read={() => readAllRecords(query, Date.now())} header={csv.header} row={csv.row} />
-      </div>
+      </RecordTools>
+      <Chips
+        label={t('types.label')}
+        items={[{ id: 'ALL', label: t('types.all') }, ...recordTypes.map((id) => ({ id, label: t(`types.${id}`) }))]}
+        selected={[filters.type ?? 'ALL']}
+        onToggle={(id) => show({ type: id === 'ALL' ? null : id })}
+        className="px-(--gutter) py-3 lg:flex-wrap lg:px-5"
+      />
       <ListBody
         list={records}
         emptyTitle={t('emptyTitle')}
@@ -53,15 +50,10 @@ export function FinancialRecords() {
         onWiden={() => show({ period: 90 })}
         onShowAll={() => show(EVERYTHING)}
       >
-        {(rows) => <Rows records={rows} edges={pageEdges(page, records.data?.total ?? 0)} />}
+        {(rows) => <Rows records={wholeMovements(rows, records.hasMore)} hasOlder={records.hasMore} />}
       </ListBody>
-      <Pager page={page} total={records.data?.total ?? 0} onChange={setPage} />
     </>
   )
-}
-
-function pageEdges({ pageNum, pageSize }: PageOfList, total: number): PageEdges {
-  return { hasNewer: pageNum > 1, hasOlder: pageNum * pageSize < total }
 }
 
 function useRecordCsv() {

@@ -1,13 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import type { GrowingList } from './useRecords.ts'
 
 interface ListBodyProps<Row> {
-  list: UseQueryResult<{ rows: Row[]; total: number }>
+  list: GrowingList<Row>
   emptyTitle: string
   /** Looking further back is not offered. */
   isWidest: boolean
@@ -16,19 +16,19 @@ interface ListBodyProps<Row> {
   children: (rows: Row[]) => ReactNode
 }
 
-/** A page of records, or what stands in its place: on its way, failed, nothing there. */
+/** The records that were read, and a button for older ones; or what stands in their place: loading, failed, empty. */
 export function ListBody<Row>({ list, emptyTitle, isWidest, onWiden, onShowAll, children }: ListBodyProps<Row>) {
   const t = useTranslations('wallet.records')
-  const { data, isError, isPlaceholderData, refetch } = list
-  if (data === undefined) {
-    if (isError) return <FailedState text={t('failedLine')} onRetry={() => void refetch()} />
+  const { rows, isError, isOutdated, retry } = list
+  if (rows === undefined) {
+    if (isError) return <FailedState text={t('failedLine')} onRetry={retry} />
     return (
       <div className="appear-late">
         <SkeletonRows label={t('loading')} />
       </div>
     )
   }
-  if (data.rows.length === 0) {
+  if (rows.length === 0) {
     return (
       <EmptyState
         title={emptyTitle}
@@ -43,13 +43,20 @@ export function ListBody<Row>({ list, emptyTitle, isWidest, onWiden, onShowAll, 
     )
   }
   return (
-    <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
-      {isError && !isPlaceholderData && (
+    <div aria-busy={isOutdated} className={cx(isOutdated && 'opacity-60')}>
+      {isError && !isOutdated && (
         <p role="alert" className="px-(--gutter) py-2 text-13 text-negative lg:px-5">
           {t('failedLine')}
         </p>
       )}
-      {children(data.rows)}
+      {children(rows)}
+      {list.hasMore && (
+        <div className="border-t border-line p-3 text-center">
+          <Button kind="quiet" isBusy={list.isReadingMore} onClick={list.readMore}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

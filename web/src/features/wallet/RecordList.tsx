@@ -4,21 +4,20 @@ import { cx } from '../../ui/cx.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useZone } from '../settings/preferences.ts'
 import { type RecordDay, type RecordGroup, recordDays, type RecordLine } from './recordDays.ts'
-import { type RecordRowsProps, useRecordTexts } from './recordTexts.ts'
+import { type RecordRowsProps, type RecordTexts, useRecordTexts } from './recordTexts.ts'
 
 /** A phone's records: days with their results, each trade or transfer as one entry with its parts. */
-export function RecordList({ records, edges }: RecordRowsProps) {
+export function RecordList({ records, hasOlder }: RecordRowsProps) {
   const zone = useZone()
   const texts = useRecordTexts(records)
   return (
     <>
-      {recordDays(records, zone, edges).map((day) => (
+      {recordDays(records, zone, hasOlder).map((day) => (
         <section key={day.date}>
-          <DayHead day={day} className="flex gap-3 bg-canvas px-(--gutter) py-2" />
+          <DayHead day={day} texts={texts} className="flex gap-3 bg-canvas px-(--gutter) py-2" />
           <ul>
             {day.groups.map((group) => (
               <li
@@ -36,7 +35,7 @@ export function RecordList({ records, edges }: RecordRowsProps) {
 }
 
 /** The day and what each coin gained or lost on it. */
-export function DayHead({ day, className }: { day: RecordDay; className?: string }) {
+export function DayHead({ day, texts, className }: { day: RecordDay; texts: RecordTexts; className?: string }) {
   const t = useTranslations('wallet.records')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   return (
@@ -47,31 +46,32 @@ export function DayHead({ day, className }: { day: RecordDay; className?: string
       {day.result.length > 0 && (
         <p className="min-w-0 text-end">
           {t('dayResult')}
-          {day.result.map(({ coin, amount }) => (
-            <span key={coin} className="ms-2 inline-block">
-              <Num isHidden={isHidden} className={resultColour(amount)}>
-                {exactAmount(amount, { plus: true })} {coinName(coin)}
+          {day.result.map((result) => (
+            <span key={result.coin} className="ms-2 inline-block">
+              <Num isHidden={isHidden} className={isHidden ? undefined : resultColour(result.amount)}>
+                {texts.result(result)}
               </Num>
             </span>
           ))}
-          {day.isPartial && <span className="ms-2 inline-block">{t('pageSum')}</span>}
+          {day.isPartial && <span className="ms-2 inline-block">{t('partialDay')}</span>}
         </p>
       )}
     </div>
   )
 }
 
-function GroupEntry({ group, texts }: { group: RecordGroup; texts: ReturnType<typeof useRecordTexts> }) {
+function GroupEntry({ group, texts }: { group: RecordGroup; texts: RecordTexts }) {
   const zone = useZone()
   const [wallet, ...others] = [...new Set(group.lines.map((line) => line.wallet))]
   return (
     <>
-      <CoinDisc coin={group.lines[0]?.coin ?? ''} size={28} />
+      <CoinDisc coin={texts.coin(group)} size={28} />
       <div className="min-w-min flex-1">
-        <p className="text-14 font-medium text-strong">{texts.title(group)}</p>
+        <p className="text-14 font-medium text-strong">{texts.kind(group)}</p>
+        {group.symbol !== null && <p className="text-12 text-normal">{texts.market(group)}</p>}
         <p className="text-12 text-muted">
           <Num>{formatTime(group.time, zone)}</Num>
-          {wallet !== undefined && others.length === 0 && <> · {texts.wallet(wallet)}</>}
+          {group.symbol === null && wallet !== undefined && others.length === 0 && <> · {texts.wallet(wallet)}</>}
         </p>
       </div>
       <div className="ms-auto min-w-min text-end">
@@ -94,7 +94,7 @@ interface LineEntryProps {
   /** Named where the lines of a group are of several wallets. */
   wallet: string | null
   hasBalance: boolean
-  texts: ReturnType<typeof useRecordTexts>
+  texts: RecordTexts
 }
 
 function LineEntry({ line, wallet, hasBalance, texts }: LineEntryProps) {
@@ -105,7 +105,7 @@ function LineEntry({ line, wallet, hasBalance, texts }: LineEntryProps) {
       <p className="text-14 font-medium text-strong">
         <Num isHidden={isHidden}>{texts.change(line)}</Num>
       </p>
-      {line.parts.length > 1 && <Parts line={line} texts={texts} className="block" />}
+      <Parts line={line} texts={texts} className="block" />
       {wallet !== null && <p className="text-12 text-muted">{wallet}</p>}
       {hasBalance && (
         <p className="text-12 text-muted">
@@ -121,18 +121,18 @@ function LineEntry({ line, wallet, hasBalance, texts }: LineEntryProps) {
 
 interface PartsProps {
   line: RecordLine
-  texts: ReturnType<typeof useRecordTexts>
+  texts: RecordTexts
   /** Of each part: a line of its own, or side by side. */
   className: string
 }
 
-/** 'Margin +65.50', 'Fee −0.19': what a line consists of. */
+/** 'Margin +65.50', 'Fee −0.19': what a line consists of, where that is more than one. */
 export function Parts({ line, texts, className }: PartsProps) {
   const isHidden = useHiddenAmounts((state) => state.isHidden)
+  if (isHidden || line.parts.length < 2) return null
   return line.parts.map(({ type, amount }) => (
     <span key={type} className={cx('text-12 text-muted', className)}>
-      {texts.part(type)}{' '}
-      <Num isHidden={isHidden}>{formatAmount(amount, texts.decimals(line.coin), { plus: true })}</Num>
+      {texts.part(type)} <Num>{formatAmount(amount, texts.decimals(line.coin), { plus: true })}</Num>
     </span>
   ))
 }

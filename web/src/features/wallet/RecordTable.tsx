@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { CoinDisc } from '../../ui/CoinDisc.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { formatTime } from '../../ui/time.ts'
@@ -7,18 +8,19 @@ import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useZone } from '../settings/preferences.ts'
 import { type RecordGroup, recordDays, type RecordLine } from './recordDays.ts'
 import { DayHead, Parts } from './RecordList.tsx'
-import { type RecordRowsProps, useRecordTexts } from './recordTexts.ts'
+import { type RecordRowsProps, type RecordTexts, useRecordTexts } from './recordTexts.ts'
 
 /** The desktop's records: one table for each day, under its result. */
-export function RecordTable({ records, edges }: RecordRowsProps) {
+export function RecordTable({ records, hasOlder }: RecordRowsProps) {
   const t = useTranslations('wallet.records')
   const zone = useZone()
-  const columns = useColumns(records)
+  const texts = useRecordTexts(records)
+  const columns = useColumns(texts)
   return (
     <div className="overflow-x-auto">
-      {recordDays(records, zone, edges).map((day) => (
+      {recordDays(records, zone, hasOlder).map((day) => (
         <section key={day.date}>
-          <DayHead day={day} className="flex bg-canvas px-5 py-2" />
+          <DayHead day={day} texts={texts} className="flex bg-canvas px-5 py-2" />
           <Table caption={`${t('title')} ${day.date}`} columns={columns} rows={day.groups} rowKey={({ id }) => id} />
         </section>
       ))}
@@ -26,10 +28,9 @@ export function RecordTable({ records, edges }: RecordRowsProps) {
   )
 }
 
-function useColumns(records: RecordRowsProps['records']): Column<RecordGroup>[] {
+function useColumns(texts: RecordTexts): Column<RecordGroup>[] {
   const t = useTranslations('wallet.records.columns')
   const zone = useZone()
-  const texts = useRecordTexts(records)
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   /** One line of the cell for each coin, so that the columns of a group stand side by side. */
   const each = (content: (line: RecordLine) => ReactNode) => {
@@ -43,7 +44,7 @@ function useColumns(records: RecordRowsProps['records']): Column<RecordGroup>[] 
   }
   return [
     { key: 'time', header: t('time'), width: '10%', cell: ({ time }) => <Num>{formatTime(time, zone)}</Num> },
-    { key: 'type', header: t('type'), width: '22%', cell: (group) => texts.title(group) },
+    { key: 'type', header: t('type'), width: '22%', cell: (group) => <TypeCell group={group} texts={texts} /> },
     { key: 'wallet', header: t('wallet'), width: '10%', cell: each(({ wallet }) => texts.wallet(wallet)) },
     {
       key: 'amount',
@@ -61,7 +62,7 @@ function useColumns(records: RecordRowsProps['records']): Column<RecordGroup>[] 
       header: t('parts'),
       align: 'end',
       width: '24%',
-      cell: each((line) => (line.parts.length > 1 ? <Parts line={line} texts={texts} className="ms-3" /> : null)),
+      cell: each((line) => <Parts line={line} texts={texts} className="ms-3" />),
     },
     {
       key: 'after',
@@ -71,4 +72,15 @@ function useColumns(records: RecordRowsProps['records']): Column<RecordGroup>[] 
       cell: each((line) => <Num isHidden={isHidden}>{texts.after(line)}</Num>),
     },
   ]
+}
+
+function TypeCell({ group, texts }: { group: RecordGroup; texts: RecordTexts }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <CoinDisc coin={texts.coin(group)} size={20} />
+      <span className="min-w-0">
+        {texts.kind(group)} <span className="text-muted">{texts.market(group)}</span>
+      </span>
+    </span>
+  )
 }

@@ -9,36 +9,29 @@ import { pairTitle, useSpotPairs } from '../market/coins.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useZone } from '../settings/preferences.ts'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'
-import { FilterButton } from './FilterButton.tsx'
 import { ListBody } from './ListBody.tsx'
-import { Pager } from './Pager.tsx'
 import { EVERYTHING, type RecordFilters, timeSpan } from './recordFilters.ts'
+import { RecordTools } from './RecordTools.tsx'
 import { useFrozenNow } from './useFrozenNow.ts'
 import { readAllTrades, type TradeRecord, useTradeRecords } from './useRecords.ts'
-
-const PAGE_SIZE = 20
 
 /** Spot trades with their fees. The filter's coin is a pair here. */
 export function TradeRecords() {
   const t = useTranslations('wallet.records')
   const zone = useZone()
   const [filters, setFilters] = useState<RecordFilters>(EVERYTHING)
-  const [page, setPage] = useState({ pageNum: 1, pageSize: PAGE_SIZE })
   const now = useFrozenNow(filters)
   const query = { ...(filters.coin && { symbol: filters.coin }), ...timeSpan(filters, zone, now) }
-  const trades = useTradeRecords(query, page)
+  const trades = useTradeRecords(query)
   const columns = useTradeColumns()
   const csv = useTradeCsv()
-  function show(change: Partial<RecordFilters>) {
-    setFilters({ ...filters, ...change })
-    setPage({ ...page, pageNum: 1 })
-  }
+  const title = usePairTitle()
+  const show = (change: Partial<RecordFilters>) => setFilters({ ...filters, ...change })
   return (
     <>
-      <div className="flex items-center justify-end gap-2 px-(--gutter) py-3 lg:px-5">
-        <FilterButton filters={filters} onApply={show} shows="pairs" />
+      <RecordTools filters={filters} onApply={show} shows="pairs" nameOf={title}>
         <ExportButton name="trades" read={() => readAllTrades(query, Date.now())} header={csv.header} row={csv.row} />
-      </div>
+      </RecordTools>
       <ListBody
         list={trades}
         emptyTitle={t('emptyTradesTitle')}
@@ -47,7 +40,7 @@ export function TradeRecords() {
         onShowAll={() => show(EVERYTHING)}
       >
         {(rows) => (
-          <div className="overflow-x-auto">
+          <div className="overflow-x-auto pt-3">
             <Responsive
               caption={t('trades')}
               columns={columns}
@@ -57,7 +50,6 @@ export function TradeRecords() {
           </div>
         )}
       </ListBody>
-      <Pager page={page} total={trades.data?.total ?? 0} onChange={setPage} />
     </>
   )
 }

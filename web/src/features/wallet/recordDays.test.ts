@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coinDecimals, type FinancialRecord, recordDays } from './recordDays.ts'
+import { coinDecimals, type FinancialRecord, recordDays, wholeMovements } from './recordDays.ts'
 
 const kuching = { id: 'Asia/Kuching', offset: '+08:00' }
 const utc = { id: 'UTC', offset: '+00:00' }
@@ -122,11 +122,33 @@ test('all amounts of a coin have as many decimals as the longest on the page, fr
   ])
 })
 
-test('a day at the edge of a page may go on, and its sums say so', () => {
-  const partial = (page: { hasNewer: boolean; hasOlder: boolean }) =>
-    recordDays(records, kuching, page).map(({ isPartial }) => isPartial)
-  expect(partial({ hasNewer: false, hasOlder: true })).toEqual([false, false, true])
-  expect(partial({ hasNewer: true, hasOlder: false })).toEqual([true, false, false])
+test('the oldest day may go on while older entries were not read, and its sums say so', () => {
+  const partial = (hasOlder: boolean) => recordDays(records, kuching, hasOlder).map(({ isPartial }) => isPartial)
+  expect(partial(true)).toEqual([false, false, true])
+  expect(partial(false)).toEqual([false, false, false])
+})
+
+test('a trade whose other entries may follow waits for them', () => {
+  const at = '2026-11-20T12:00:00Z'
+  const entries = ['9-1', '9-0', '7-3', '7-2'].map((id) => record(at, 'usdt', '-1', { id }))
+  const shown = (hasMore: boolean) => wholeMovements(entries, hasMore).map(({ id }) => id)
+  expect(shown(true)).toEqual(['9-1', '9-0'])
+  expect(shown(false)).toEqual(['9-1', '9-0', '7-3', '7-2'])
+  expect(wholeMovements(entries.slice(0, 2), true)).toHaveLength(2)
+})
+
+test('an option is named for its premium or payout, not for the fee', () => {
+  const at = '2026-11-20T12:00:00Z'
+  const kindWith = (type: FinancialRecord['type']) =>
+    recordDays(
+      [
+        record(at, 'usdt', '-0.1', { reference: 'option:4' }),
+        record(at, 'usdt', '-8', { type, reference: 'option:4' }),
+      ],
+      utc,
+    )[0]?.groups[0]?.kind
+  expect(kindWith('PREMIUM')).toBe('PREMIUM')
+  expect(kindWith('OPTION_PAYOUT')).toBe('OPTION_PAYOUT')
 })
 
 test('no records make no days', () => {

@@ -1,6 +1,7 @@
 // Financial records as a person reads them: the entries of one trade or transfer together, in groups of one day of the
 // zone that is shown, with what each coin really gained or lost that day.
 import type { Output } from '@assay/api/schemas'
+import { fractionLength } from '../balances/coinAmount.ts'
 import { sumDecimals } from '../balances/units.ts'
 import { formatDate, type Zone } from '../../ui/time.ts'
 import { VALUE_COIN } from '../balances/valuation.ts'
@@ -11,7 +12,7 @@ export interface RecordDay {
   /** 11/20/2026 */
   date: string
   groups: RecordGroup[]
-  /** More of the day may be on another page; the result is of this one. */
+  /** Older entries of the day were not read yet; the result is of those that were. */
   isPartial: boolean
   /** One for each coin that gained or lost, in the order in which the coins occur; signed decimals. */
   result: { coin: string; amount: string }[]
@@ -41,29 +42,34 @@ export interface RecordLine {
   parts: { type: FinancialRecord['type']; amount: string }[]
 }
 
-/** Whether there are pages before and after the records. */
-export interface PageEdges {
-  hasNewer: boolean
-  hasOlder: boolean
-}
-
-const WHOLE: PageEdges = { hasNewer: false, hasOlder: false }
-
 /**
  * Coins that arrive from outside, move between wallets, are exchanged for others, or are set aside as margin and come
  * back: nobody is richer or poorer for them.
  */
 const notResults: ReadonlySet<FinancialRecord['type']> = new Set(['FAUCET', 'TRANSFER', 'TRADE', 'MARGIN'])
 
+/** Without the oldest command's entries while more may follow: a trade is never shown in part. */
+export function wholeMovements(records: FinancialRecord[], hasMore: boolean): FinancialRecord[] {
+  const last = records.at(-1)
+  if (!hasMore || last === undefined) return records
+  const whole = records.filter((record) => commandOf(record) !== commandOf(last))
+  return whole.length > 0 ? whole : records
+}
+
+/** An entry's id begins with the sequence of its command. */
+function commandOf({ id }: { id: string }): string | undefined {
+  return id.split('-')[0]
+}
+
 /** Records must come newest first, as the server lists them. */
-export function recordDays(records: readonly FinancialRecord[], zone: Zone, page: PageEdges = WHOLE): RecordDay[] {
+export function recordDays(records: readonly FinancialRecord[], zone: Zone, hasOlder = false): RecordDay[] {
   const dates = [...new Set(records.map(({ time }) => formatDate(time, zone)))]
   return dates.map((date, place) => {
     const own = records.filter(({ time }) => formatDate(time, zone) === date)
     return {
       date,
       groups: groupRecords(own),
-      isPartial: (place === 0 && page.hasNewer) || (place === dates.length - 1 && page.hasOlder),
+      isPartial: place === dates.length - 1 && hasOlder,
       result: resultOf(own),
     }
   })
@@ -97,11 +103,10 @@ function groupRecords(records: readonly FinancialRecord[]): RecordGroup[] {
   return groups.map(({ group }) => group)
 }
 
-/** Two fills that one command made in one market; an entry's id begins with the sequence of its command. */
+/** Two fills that one command made in one market. */
 function isSameOrder(one: RecordGroup, other: RecordGroup): boolean {
-  const command = ({ id }: RecordGroup) => id.split('-')[0]
   return (
-    one.symbol !== null && one.symbol === other.symbol && one.kind === other.kind && command(one) === command(other)
+    one.symbol !== null && one.symbol === other.symbol && one.kind === other.kind && commandOf(one) === commandOf(other)
   )
 }
 
@@ -117,10 +122,14 @@ function groupOf(records: readonly FinancialRecord[]): RecordGroup {
   }
 }
 
-/** The type that names the whole; a trade of futures opens where it only takes margin. */
+/** Types that name the whole, whatever fee or margin is part of it. */
+const naming = ['TRADE', 'LIQUIDATION', 'FUNDING', 'PREMIUM', 'OPTION_PAYOUT', 'BINARY'] as const
+
+/** A trade of futures opens where it only takes margin. */
 function kindOf(records: readonly FinancialRecord[]): RecordKind {
   const types = new Set(records.map(({ type }) => type))
-  for (const type of ['TRADE', 'LIQUIDATION', 'FUNDING'] as const) if (types.has(type)) return type
+  const named = naming.find((type) => types.has(type))
+  if (named !== undefined) return named
   const isFuturesTrade = types.has('MARGIN') && records.some(({ reference }) => reference.startsWith('trade:'))
   if (!isFuturesTrade) return records[0]?.type ?? 'TRADE'
   const gives = records.some(({ type, amount }) => type === 'PROFIT' || (type === 'MARGIN' && !amount.startsWith('-')))
@@ -154,8 +163,4 @@ export function coinDecimals(records: readonly FinancialRecord[]): ReadonlyMap<s
     decimals.set(coin, Math.min(coin.toUpperCase() === VALUE_COIN ? VALUE_DECIMALS_MAX : DECIMALS_MAX, needed))
   }
   return decimals
-}
-
-function fractionLength(decimal: string): number {
-  return (decimal.split('.')[1] ?? '').replace(/0+$/, '').length
 }

@@ -2,12 +2,14 @@ import { useTranslations } from 'use-intl'
 import { formatAmount } from '../../ui/format.ts'
 import { coinName } from '../balances/coinAmount.ts'
 import { useCoinStore } from '../market/coins.ts'
-import { coinDecimals, type FinancialRecord, type PageEdges, type RecordGroup, type RecordLine } from './recordDays.ts'
+import { coinDecimals, type FinancialRecord, type RecordDay, type RecordGroup, type RecordLine } from './recordDays.ts'
 
 export interface RecordRowsProps {
   records: readonly FinancialRecord[]
-  edges: PageEdges
+  hasOlder: boolean
 }
+
+export type RecordTexts = ReturnType<typeof useRecordTexts>
 
 /** The words and figures of records, with one number of decimals for each coin of the page. */
 export function useRecordTexts(records: readonly FinancialRecord[]) {
@@ -15,16 +17,18 @@ export function useRecordTexts(records: readonly FinancialRecord[]) {
   const { currencyList, contractList } = useCoinStore((state) => state.lists)
   const scales = coinDecimals(records)
   const decimals = (coin: string) => scales.get(coin) ?? 8
-  const market = (symbol: string) => {
-    const listed = [...currencyList, ...contractList].find((pair) => pair.symbol === symbol)
-    return listed === undefined ? symbol.toUpperCase() : listed.showSymbol
-  }
+  const listedAs = (symbol: string | null) => [...currencyList, ...contractList].find((pair) => pair.symbol === symbol)
   return {
     decimals,
-    title: ({ kind, symbol }: RecordGroup) =>
-      [t(`records.types.${kind}`), ...(symbol === null ? [] : [market(symbol)])].join(' '),
+    kind: ({ kind }: RecordGroup) => t(`records.types.${kind}`),
+    /** Empty where the group belongs to no market. */
+    market: ({ symbol }: RecordGroup) => listedAs(symbol)?.showSymbol ?? symbol?.toUpperCase() ?? '',
+    /** What was traded, else what was moved. */
+    coin: ({ symbol, lines }: RecordGroup) => listedAs(symbol)?.coin ?? lines[0]?.coin ?? '',
     wallet: (wallet: RecordLine['wallet']) => t(`wallets.${wallet}`),
     part: (type: FinancialRecord['type']) => t(`records.parts.${type}`),
+    result: ({ coin, amount }: RecordDay['result'][number]) =>
+      `${formatAmount(amount, decimals(coin), { plus: true })} ${coinName(coin)}`,
     change: ({ amount, coin }: RecordLine) =>
       `${formatAmount(amount, decimals(coin), { plus: true })} ${coinName(coin)}`,
     after: ({ after, coin }: RecordLine) => formatAmount(after, decimals(coin)),

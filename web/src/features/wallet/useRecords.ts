@@ -1,5 +1,5 @@
-// One page of the financial records or of the spot trades, and whole exports of either.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+// The financial records or the spot trades, page after page, and whole exports of either.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { useSession } from '../session/sessionStore.ts'
@@ -9,30 +9,61 @@ export type TradeRecord = Output<'spot', 'listTradeRecords'>['rows'][number]
 type RecordQuery = Omit<Input<'wallet', 'listRecords'>, 'pageNum' | 'pageSize'>
 type TradeQuery = Omit<Input<'spot', 'listTradeRecords'>, 'pageNum' | 'pageSize'>
 
-export interface PageOfList {
+const PAGE_SIZE = 100
+
+export interface GrowingList<Row> {
+  /** All that was read so far; undefined before the first page. */
+  rows: Row[] | undefined
+  hasMore: boolean
+  isReadingMore: boolean
+  readMore: () => void
+  isError: boolean
+  /** The rows are still those of the query before. */
+  isOutdated: boolean
+  retry: () => void
+}
+
+export function useFinancialRecords(query: RecordQuery) {
+  const read = (page: PageOfList) => api.wallet.listRecords({ ...query, ...page })
+  return useGrowingList(['records', query], read, ({ id }) => id)
+}
+
+export function useTradeRecords(query: TradeQuery) {
+  const read = (page: PageOfList) => api.spot.listTradeRecords({ ...query, ...page })
+  return useGrowingList(['tradeRecords', query], read, ({ tradeId, side }) => `${tradeId} ${side}`)
+}
+
+interface PageOfList {
   pageNum: number
   pageSize: number
 }
+type ReadPage<Row> = (page: PageOfList) => Promise<{ rows: Row[]; total: number }>
 
-/** The page before stays on the screen until the next one is there. */
-export function useFinancialRecords(query: RecordQuery, page: PageOfList) {
+/** New rows shift the pages after them, so a row may be read twice: it is listed once. */
+function useGrowingList<Row>(
+  queryKey: readonly unknown[],
+  read: ReadPage<Row>,
+  idOf: (row: Row) => string,
+): GrowingList<Row> {
   const isSign = useSession((session) => session.isSign)
-  return useQuery({
-    queryKey: ['records', query, page],
-    queryFn: () => api.wallet.listRecords({ ...query, ...page }),
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read({ pageNum: pageParam, pageSize: PAGE_SIZE }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
     enabled: isSign,
   })
-}
-
-export function useTradeRecords(query: TradeQuery, page: PageOfList) {
-  const isSign = useSession((session) => session.isSign)
-  return useQuery({
-    queryKey: ['tradeRecords', query, page],
-    queryFn: () => api.spot.listTradeRecords({ ...query, ...page }),
-    placeholderData: keepPreviousData,
-    enabled: isSign,
-  })
+  const all = list.data?.pages.flatMap(({ rows }) => rows)
+  return {
+    rows: all && [...new Map(all.map((row) => [idOf(row), row])).values()],
+    hasMore: list.hasNextPage,
+    isReadingMore: list.isFetchingNextPage,
+    readMore: () => void list.fetchNextPage(),
+    isError: list.isError,
+    isOutdated: list.isPlaceholderData,
+    retry: () => void list.refetch(),
+  }
 }
 
 /** to: the end of the export, so that what happens meanwhile does not shift its pages. */
