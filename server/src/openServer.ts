@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { openAlerts } from './alerts/alerts.ts'
+import { tradeMessages } from './alerts/tradeMessages.ts'
 import { openBinary } from './binary/binary.ts'
 import { type Config, isLoopback } from './config.ts'
 import { publishTexts } from './content/publishTexts.ts'
@@ -12,6 +13,7 @@ import { makeFolder } from './db/makeFolder.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
 import { fundHouse } from './demo/fundHouse.ts'
 import { openLocalBus } from './exchange/bus.ts'
+import { type Consumers, openConsumers } from './exchange/consumers.ts'
 import type { Exchange } from './exchange/door.ts'
 import { openExchange, type RunningExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
@@ -33,7 +35,6 @@ import { openSettings } from './settings/settings.ts'
 import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } from './clock/steadyClock.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
-import { TradeMessages } from './alerts/tradeMessages.ts'
 import { Inbox } from './user/inbox.ts'
 import { UserTold } from './user/userTold.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
@@ -90,13 +91,13 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 }
 
 async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenServer> {
-  const { server, participantsSeed } = await openParts(options, closings)
+  const { server, consumers, participantsSeed } = await openParts(options, closings)
   if (options.runsByTheClock !== false) {
     await runMarkets(server, participantsSeed, closings)
     const schedule = startSchedule(server)
     closings.push(() => schedule.stop())
   }
-  const metrics = createMetrics(server.exchange)
+  const metrics = createMetrics(server.exchange, consumers)
   const metricsUrl = await listenForFigures(server, metrics, closings)
   return { server, url: await listen(server, metrics, closings), metricsUrl, close: () => closeAll(closings) }
 }
@@ -109,6 +110,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 interface Opened {
   server: Server & { market: OpenMarket }
+  consumers: Consumers
   /** Says nothing of the key that it was made from. */
   participantsSeed: number
 }
@@ -136,8 +138,8 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   const inbox = new Inbox(told)
   const alerts = await openAlerts({ ...parts, market, inbox })
   closings.push(() => alerts.idle())
-  const tradeMessages = new TradeMessages({ ...parts, market, inbox })
-  closings.push(() => tradeMessages.idle())
+  const consumers = await openConsumers({ ...parts, consumers: [tradeMessages({ market, inbox })] })
+  closings.push(() => consumers.close())
   const server = {
     ...parts,
     market,
@@ -150,7 +152,7 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
     outside: openOutside(parts),
     ...(await openSignIn(parts)),
   }
-  return { server, participantsSeed: random.child('participants').bits(0, 0) }
+  return { server, consumers, participantsSeed: random.child('participants').bits(0, 0) }
 }
 
 type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }

@@ -135,12 +135,9 @@ class Watch implements Alerts {
           .executeTakeFirst()
         if (row === undefined) return null
         if (!this.#book.has(alert)) throw new Error('it has new terms')
-        return inbox.leave(transaction, {
-          userId: alert.userId,
-          kind: 'ALERT',
-          facts: this.#factsOf(row, value),
-          time: alert.firedAt,
-        })
+        return inbox.leave(transaction, [
+          { userId: alert.userId, kind: 'ALERT', facts: this.#factsOf(row, value), time: alert.firedAt },
+        ])
       })
       if (!alert.isRepeating && this.#book.has(alert)) this.#book.remove(alert.id)
       tell?.()

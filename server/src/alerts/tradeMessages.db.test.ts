@@ -1,12 +1,14 @@
 // Messages about trading, over HTTP and WebSocket.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
+import { limitOrder } from '../testing/exchangeBench.ts'
 import { openLiveClient } from '../testing/liveClient.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
-import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
-let exchange: TestServer
+let exchange: RestartableServer
 let alice: Trader
 let bob: Trader
 
@@ -54,4 +56,80 @@ test('messages are filtered by subject and by whether they were read', async () 
   const unread = await client.user.listMessages({ state: 'unread' })
   expect(unread.rows.map(({ id }) => id)).not.toContain(newest?.id)
   expect(unread.total).toBe(unread.unread)
+})
+
+test('a fill whose message could not be stored before a crash has its message after the restart, once', async () => {
+  const { db } = exchange.server
+  const price = nearPrice(exchange, 'btcusdt', -1)
+  const order = { symbol: 'btcusdt', type: 'LIMIT', price, quantity: '0.01' } as const
+  const sale = await db.transaction().execute(async (transaction) => {
+    await sql`select * from consumers for update`.execute(transaction)
+    const placed = await alice.client.spot.placeOrder({ ...order, side: 'SELL' })
+    const bought = await bob.client.spot.placeOrder({ ...order, side: 'BUY' })
+    expect(bought.status).toBe('FILLED')
+    await vi.waitFor(async () => expect(await endWaitingConsumer()).toBe(1), 10_000)
+    return placed
+  })
+  await exchange.restart()
+  await (exchange.server.market as OpenMarket).beat()
+  alice = { ...alice, client: exchange.client(alice.token) }
+  bob = { ...bob, client: exchange.client(bob.token) }
+  const ofSale = async () => (await tradesOf(alice)).filter(({ facts }) => facts.orderId === sale.orderId)
+  await vi.waitFor(async () => expect(await ofSale()).toHaveLength(1), 10_000)
+  await untilConsumed()
+  expect(await ofSale()).toHaveLength(1)
+})
+
+/** Ends the connection that waits for the cursor, as when the process is killed. Returns how many there were. */
+async function endWaitingConsumer(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"consumers"%'`.execute(
+    exchange.server.db,
+  )
+  return rows.length
+}
+
+async function untilConsumed(): Promise<void> {
+  const { db, exchange: sequencer } = exchange.server
+  await vi.waitFor(async () => {
+    const { sequence } = await db.selectFrom('consumers').select('sequence').executeTakeFirstOrThrow()
+    expect(Number(sequence)).toBe(sequencer.committedSequence())
+  }, 60_000)
+}
+
+test('twenty thousand fills of one user cost no other user a message', async () => {
+  const fills = 20_000
+  const sequencer = exchange.server.exchange
+  const [seller, busy, carol] = [
+    await createTrader(exchange, { btc: '10' }),
+    await createTrader(exchange, { usdt: '10000000' }),
+    await createTrader(exchange, { usdt: '100000' }),
+  ]
+  const price = Math.round(Number(nearPrice(exchange, 'btcusdt', 0)) * 100)
+  const submit = async (user: number, side: 'BUY' | 'SELL', quantity: number) =>
+    (await sequencer.submit({ command: limitOrder({ user, side, price, quantity }) })).events
+  await submit(seller.userId, 'SELL', (fills + 2) * 20)
+  const filled: number[] = []
+  for (let placed = 0; placed < fills; placed += 1000) {
+    const bought = await Promise.all(Array.from({ length: 1000 }, () => submit(busy.userId, 'BUY', 20)))
+    for (const event of bought.flat())
+      if (event.type === 'orderChanged' && event.user === busy.userId && event.status === 'FILLED')
+        filled.push(event.orderId)
+    if (placed % 10_000 === 0) await submit(carol.userId, 'BUY', 20)
+  }
+  expect(filled).toHaveLength(fills)
+  await untilConsumed()
+  expect(await tradesOf(carol)).toHaveLength(2)
+  expect((await tradesOf(seller)).map(({ kind }) => kind)).toEqual(['ORDER_FILLED'])
+  const kept = await busy.client.user.listMessages({ about: 'trades', pageSize: 1000 })
+  expect(kept.rows.map(({ facts }) => facts.orderId)).toEqual(filled.slice(-500).toReversed())
+}, 120_000)
+
+test('a monitor sees how far behind the messages are, and how often they failed', async () => {
+  await untilConsumed()
+  const text = await (await fetch(exchange.metricsUrl)).text()
+  expect(text).toContain('assay_consumer_lag_commands{consumer="trade messages"} 0')
+  expect(text).toContain('assay_consumer_lag_seconds{consumer="trade messages"} 0')
+  expect(text).toMatch(/assay_consumer_failures_total\{consumer="trade messages"\} \d/)
 })

@@ -15,6 +15,8 @@ export interface MoneyTables {
     client_ids_hash: Buffer | null
   }
   client_ids: { user_id: bigint; operation: string; client_id: string; body_hash: string; sequence: bigint }
+  /** sequence: of the last command whose events are consumed. See exchange/consumers.ts. */
+  consumers: { name: string; sequence: bigint }
   assets: { asset: string; scale: number }
   spot_markets: { symbol: string; rules: string; index_price: bigint | null }
   balances: { owner: bigint; wallet: Wallet; asset: string; available: Amount; held: Amount }

@@ -26,6 +26,12 @@ export const auditQueries = [
         : `the client ids of the batch ${String(first)} to ${String(journalled)} are not those that came with it`,
   },
   {
+    query:
+      'select name, consumers.sequence from consumers, engine_head where consumers.sequence > engine_head.sequence',
+    describe: ({ name, sequence }: Record<string, unknown>) =>
+      `the consumer ${String(name)} stands at ${String(sequence)}, which is not committed`,
+  },
+  {
     query: 'select asset, sum(amount) as sum from postings group by asset having sum(amount) <> 0',
     describe: ({ asset, sum }: Record<string, unknown>) => `postings of ${String(asset)} sum to ${String(sum)}`,
   },

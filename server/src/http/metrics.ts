@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config.ts'
+import type { Consumers } from '../exchange/consumers.ts'
 import type { Exchange } from '../exchange/door.ts'
 import { hostName } from './ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
@@ -20,7 +21,10 @@ export interface Metrics {
   contentType: string
 }
 
-export function createMetrics(exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>): Metrics {
+export function createMetrics(
+  exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>,
+  consumers: Pick<Consumers, 'states'>,
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -56,6 +60,7 @@ export function createMetrics(exchange: Pick<Exchange, 'committedSequence' | 'on
     registers: [registry],
   })
   observeCommits(registry, exchange)
+  observeConsumers(registry, consumers)
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
@@ -113,5 +118,37 @@ function observeCommits(registry: Registry, exchange: Pick<Exchange, 'onCommit'>
   exchange.onCommit((batch, tookMs) => {
     duration.observe(tookMs / 1000)
     size.observe(batch.length)
+  })
+}
+
+function observeConsumers(registry: Registry, consumers: Pick<Consumers, 'states'>): void {
+  const labelNames = ['consumer']
+  new Gauge({
+    name: 'assay_consumer_lag_commands',
+    help: 'Committed commands that the consumer has not consumed.',
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const { name, lagCommands } of consumers.states()) this.set({ consumer: name }, lagCommands)
+    },
+  })
+  new Gauge({
+    name: 'assay_consumer_lag_seconds',
+    help: 'Age of the oldest command that the consumer has not consumed.',
+    labelNames,
+    registers: [registry],
+    collect() {
+      for (const { name, lagSeconds } of consumers.states()) this.set({ consumer: name }, lagSeconds)
+    },
+  })
+  new Counter({
+    name: 'assay_consumer_failures_total',
+    help: 'Failed attempts of the consumer since the start.',
+    labelNames,
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name, failures } of consumers.states()) this.inc({ consumer: name }, failures)
+    },
   })
 }

@@ -39,7 +39,7 @@ export async function changePassword(
     const isSet = await setPassword(transaction, { userId, passwordHash, was: user.password_hash })
     if (!isSet) throw new ApiError('WRONG_PASSWORD')
     await forgetBrowsers(transaction, userId)
-    return inbox.leave(transaction, { userId, kind: 'PASSWORD_CHANGED', facts: {}, time: clock.now() })
+    return inbox.leave(transaction, [{ userId, kind: 'PASSWORD_CHANGED', facts: {}, time: clock.now() }])
   })
   tell()
   await sessions.endAll(userId, caller.user.sessionId)

@@ -14,7 +14,8 @@ export interface NewMessage {
   time: number
 }
 
-const KEPT_MAX = 500
+/** Of each user. */
+export const MESSAGES_KEPT_MAX = 500
 
 export class Inbox {
   readonly #told: UserTold
@@ -23,20 +24,33 @@ export class Inbox {
     this.#told = told
   }
 
-  /** Stores it in the caller's transaction. Returns a function that sends it, to be called after the commit. */
-  async leave(transaction: Kysely<Database>, { userId, kind, facts, time }: NewMessage): Promise<() => void> {
-    const { id } = await transaction
-      .insertInto('messages')
-      .values({ user_id: userId, kind, facts: JSON.stringify(facts), created_at: time })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await sql`
-      delete from messages where user_id = ${BigInt(userId)} and id <= (
-        select id from messages where user_id = ${BigInt(userId)} order by id desc offset ${KEPT_MAX} limit 1
-      )`.execute(transaction)
-    const data = { id: Number(id), kind, facts, createdAt: time, isRead: false }
-    return () => this.#told.tell(userId, { type: 'MESSAGE', data })
+  /** Stores them in the caller's transaction. Returns a function that sends them, to be called after the commit. */
+  async leave(transaction: Kysely<Database>, messages: readonly NewMessage[]): Promise<() => void> {
+    const { rows } = await sql<{ id: bigint }>`
+      insert into messages (user_id, kind, facts, created_at)
+      select user_id, kind, facts, created_at
+      from unnest(
+        ${messages.map(({ userId }) => userId)}::bigint[], ${messages.map(({ kind }) => kind)}::text[],
+        ${messages.map(({ facts }) => JSON.stringify(facts))}::text[], ${messages.map(({ time }) => time)}::bigint[]
+      ) with ordinality as left_message (user_id, kind, facts, created_at, place)
+      order by place
+      returning id`.execute(transaction)
+    await dropOld(transaction, new Set(messages.map(({ userId }) => userId)))
+    return () => {
+      for (const [place, { userId, kind, facts, time }] of messages.entries()) {
+        const data = { id: Number(rows[place]?.id), kind, facts, createdAt: time, isRead: false }
+        this.#told.tell(userId, { type: 'MESSAGE', data })
+      }
+    }
   }
+}
+
+async function dropOld(transaction: Kysely<Database>, users: ReadonlySet<number>): Promise<void> {
+  await sql`
+    delete from messages using unnest(${[...users]}::bigint[]) as told (user_id)
+    where messages.user_id = told.user_id and messages.id <= (
+      select id from messages as newer where newer.user_id = told.user_id order by id desc offset ${MESSAGES_KEPT_MAX} limit 1
+    )`.execute(transaction)
 }
 
 export function toMessage(row: Selectable<AlertTables['messages']>): Message {

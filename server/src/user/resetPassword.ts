@@ -31,7 +31,7 @@ export async function resetPassword(
   const tell = await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, { userId: found.userId, passwordHash })
     await forgetBrowsers(transaction, found.userId)
-    return inbox.leave(transaction, { userId: found.userId, kind: 'PASSWORD_RESET', facts: {}, time: clock.now() })
+    return inbox.leave(transaction, [{ userId: found.userId, kind: 'PASSWORD_RESET', facts: {}, time: clock.now() }])
   })
   tell()
   await sessions.endAll(found.userId)

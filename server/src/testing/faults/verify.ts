@@ -10,6 +10,7 @@ import { httpClient } from '../httpClient.ts'
 import { send, type Trader } from './load.ts'
 import { binaryFaults } from './verifyBinary.ts'
 import { futuresFaults } from './verifyFutures.ts'
+import { messageFaults } from './verifyMessages.ts'
 import type { Acknowledgement, Wish, Witness, Witnessed } from './witness.ts'
 
 const RETRIES_MAX = 60
@@ -38,7 +39,8 @@ export async function verify(options: VerifyOptions): Promise<string[]> {
   const { faults } = await audit(options.pool)
   const contracts = await binaryFaults(options.pool, options.witness.witnessed)
   const futures = await futuresFaults(options.pool, options.witness.witnessed)
-  return [...lost, ...halves, ...contracts, ...futures, ...faults, ...(await retryFaults(options))]
+  const messages = await messageFaults(options.pool)
+  return [...lost, ...halves, ...contracts, ...futures, ...messages, ...faults, ...(await retryFaults(options))]
 }
 
 interface OrderRow {

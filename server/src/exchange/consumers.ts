@@ -1,0 +1,203 @@
+// Consumers of committed events: for effects that must not be missed, and need not be in the transaction of the commit,
+// such as a user's messages. Each has a name and a cursor in the database. After a commit it reads the journal from its
+// cursor on, a page at a time; what it writes and its new cursor are one transaction. So each event has its effect
+// exactly once, in order, whatever is restarted or fails in between.
+//
+// A fault delays only the consumer that has it: it tries again after a growing pause, one command at a time, so that
+// everything before the faulty event is done.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import type { Committed, Exchange } from './door.ts'
+import { readJournal } from './readJournal.ts'
+
+export interface Consumer {
+  /** Of its cursor, so it never changes. */
+  name: string
+  /** A new one begins with the first command of the journal, or with the next one. */
+  beginsWith: 'FIRST' | 'NEXT'
+  /**
+   * Writes what follows from the commits, in the transaction that moves the cursor. Returns what is to be done after
+   * that transaction, which a crash may prevent; null for nothing. May be called again with the same commits if the
+   * transaction failed, so it remembers nothing.
+   */
+  consume(transaction: Transaction<Database>, commits: readonly Committed[]): Promise<(() => void) | null>
+}
+
+export interface ConsumerState {
+  name: string
+  /** Committed commands that it has not consumed. */
+  lagCommands: number
+  /** Age of the oldest of them; 0 if there are none. */
+  lagSeconds: number
+  /** Failed attempts since the start of the process. */
+  failures: number
+}
+
+export interface Consumers {
+  states(): ConsumerState[]
+  /** Resolves when the pages under way are finished. The rest waits for the next start. */
+  close(): Promise<void>
+}
+
+export interface ConsumersOptions {
+  db: Kysely<Database>
+  exchange: Pick<Exchange, 'onCommit' | 'committedSequence'>
+  clock: Clock
+  log: Pick<Logger, 'error'>
+  consumers: readonly Consumer[]
+  /** Resolves early when the signal is aborted. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** At most this many in one transaction. */
+const COMMANDS_MAX = 1000
+/** Commits are gathered for this long, so that a busy exchange does not make the disk work twice as often. */
+const GATHER_MS = 100
+const FIRST_RETRY_MS = 500
+const RETRY_MAX_MS = 60_000
+
+/** Resolves when every consumer has a cursor. */
+export async function openConsumers(options: ConsumersOptions): Promise<Consumers> {
+  const { consumers, exchange } = options
+  if (new Set(consumers.map(({ name }) => name)).size < consumers.length) throw new Error('two consumers have one name')
+  const readers = await Promise.all(consumers.map((consumer) => openReader(consumer, options)))
+  exchange.onCommit((batch) => {
+    for (const reader of readers) reader.wake(batch)
+  })
+  const running = readers.map((reader) => reader.run())
+  return {
+    states: () => readers.map((reader) => reader.state()),
+    async close() {
+      for (const reader of readers) reader.stop()
+      await Promise.all(running)
+    },
+  }
+}
+
+async function openReader(consumer: Consumer, options: ConsumersOptions): Promise<Reader> {
+  const { db } = options
+  const { name, beginsWith } = consumer
+  const { sequence: head } = await db.selectFrom('engine_head').select('sequence').executeTakeFirstOrThrow()
+  await db
+    .insertInto('consumers')
+    .values({ name, sequence: beginsWith === 'FIRST' ? 0n : head })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const cursor = await db.selectFrom('consumers').select('sequence').where('name', '=', name).executeTakeFirstOrThrow()
+  return new Reader(consumer, { ...options, cursor: Number(cursor.sequence) })
+}
+
+class Reader {
+  readonly #consumer: Consumer
+  readonly #options: ConsumersOptions
+  readonly #stopping = new AbortController()
+  #woken = Promise.withResolvers<void>()
+  /** The last consumed command, as far as this process knows. */
+  #cursor: number
+  /** Epoch ms of the oldest command that is known to wait. */
+  #waitingSince: number | null = null
+  #commandsMax = COMMANDS_MAX
+  #failures = 0
+  #failuresInARow = 0
+
+  constructor(consumer: Consumer, options: ConsumersOptions & { cursor: number }) {
+    this.#consumer = consumer
+    this.#options = options
+    this.#cursor = options.cursor
+  }
+
+  wake(batch: readonly Committed[]): void {
+    this.#waitingSince ??= batch[0]?.time ?? null
+    this.#woken.resolve()
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.#woken.resolve()
+  }
+
+  state(): ConsumerState {
+    const { clock } = this.#options
+    return {
+      name: this.#consumer.name,
+      lagCommands: this.#lag(),
+      lagSeconds: this.#waitingSince === null ? 0 : Math.max(0, clock.now() - this.#waitingSince) / 1000,
+      failures: this.#failures,
+    }
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#stopping
+    const pause = this.#options.pause ?? pauseUnlessStopped
+    while (!signal.aborted) {
+      const pauseMs = this.#lag() > 0 ? await this.#tryPage() : null
+      if (pauseMs === null) await this.#untilWoken()
+      else await pause(pauseMs, signal)
+    }
+  }
+
+  #lag(): number {
+    return this.#options.exchange.committedSequence() - this.#cursor
+  }
+
+  async #untilWoken(): Promise<void> {
+    await this.#woken.promise
+    this.#woken = Promise.withResolvers()
+  }
+
+  /** How long to wait before the next page, in ms. */
+  async #tryPage(): Promise<number> {
+    try {
+      const isCut = await this.#consumePage()
+      this.#failuresInARow = 0
+      this.#commandsMax = Math.min(this.#commandsMax * 2, COMMANDS_MAX)
+      return isCut ? 0 : GATHER_MS
+    } catch (error) {
+      this.#failures += 1
+      this.#failuresInARow += 1
+      this.#commandsMax = 1
+      const facts = { err: error, consumer: this.#consumer.name, after: this.#cursor, failures: this.#failuresInARow }
+      this.#options.log.error(facts, 'a consumer failed and will try again')
+      return Math.min(FIRST_RETRY_MS * 2 ** (this.#failuresInARow - 1), RETRY_MAX_MS)
+    }
+  }
+
+  async #consumePage(): Promise<boolean> {
+    const { name } = this.#consumer
+    const page = await this.#options.db.transaction().execute(async (transaction) => {
+      // Locked, so that two servers on one database take turns.
+      const { sequence } = await transaction
+        .selectFrom('consumers')
+        .select('sequence')
+        .where('name', '=', name)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      this.#cursor = Number(sequence)
+      const { commits, isCut } = await readJournal(transaction, {
+        after: this.#cursor,
+        commandsMax: this.#commandsMax,
+      })
+      const last = commits.at(-1)
+      if (last === undefined) return { last: this.#cursor, time: null, isCut, afterwards: null }
+      this.#waitingSince = commits[0]?.time ?? null
+      const afterwards = await this.#consumer.consume(transaction, commits)
+      await transaction
+        .updateTable('consumers')
+        .set({ sequence: BigInt(last.sequence) })
+        .where('name', '=', name)
+        .execute()
+      return { last: last.sequence, time: last.time, isCut, afterwards }
+    })
+    this.#cursor = page.last
+    this.#waitingSince = this.#lag() > 0 ? page.time : null
+    page.afterwards?.()
+    return page.isCut
+  }
+}
+
+async function pauseUnlessStopped(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {})
+}
