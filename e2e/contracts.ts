@@ -85,14 +85,11 @@ export class ContractScreen {
     return this.page.getByRole('dialog', { name: titles[button] })
   }
 
-  /** On phones the button for all of them is in the filter sheet. */
   async closeAll(): Promise<void> {
-    if (this.isPhone) await this.panel.getByRole('button', { name: 'Filters' }).click()
-    await this.page.getByRole('button', { name: 'Close all', exact: true }).click()
+    await this.panel.getByRole('button', { name: 'Close all', exact: true }).click()
     const sheet = this.page.getByRole('dialog', { name: 'Close all positions?' })
     await sheet.getByRole('button', { name: 'Close all' }).click()
     await expect(sheet).toHaveCount(0)
-    if (this.isPhone) await this.page.getByRole('button', { name: 'Done' }).click()
   }
 
   /** Drags the lowest draggable line of the chart by this many pixels: down is positive. */

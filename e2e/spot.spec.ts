@@ -152,8 +152,7 @@ test('an order is amended, and all are cancelled after a confirmation', async ({
   await expect(sheet).toHaveCount(0)
   await expect(trade.openOrders().filter({ hasText: '0.015' })).toHaveCount(1)
 
-  if (isMobile) await trade.orders.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('button', { name: 'Cancel all', exact: true }).click()
+  await trade.orders.getByRole('button', { name: 'Cancel all', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Cancel all open orders?' })
   await expect(question).toContainText('2 orders in all pairs will be cancelled.')
   await question.getByRole('button', { name: 'Cancel all' }).click()

@@ -5,7 +5,9 @@ import { useTranslations } from 'use-intl'
 import { useIsLineLost } from '../live/live.ts'
 import { dismissError } from '../ui/toast.ts'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
+import { useSession } from '../features/session/sessionStore.ts'
 import { useHostToken } from '../features/session/tokenLogin.ts'
+import { useIsOpen } from '../features/settings/menus.ts'
 import { useExchangeName } from '../features/settings/settingsStore.ts'
 import { cx } from '../ui/cx.ts'
 import { FailedState } from '../ui/EmptyState.tsx'
@@ -23,6 +25,7 @@ import { lazyPart } from '../ui/lazyPart.ts'
 
 // A phone never loads the desktop's bars; start.ts has them ready where the window is wide.
 const GlobalNav = lazyPart(async () => ({ default: (await import('./GlobalNav.tsx')).GlobalNav }))
+const HeldContracts = lazyPart(async () => ({ default: (await import('./HeldContracts.tsx')).HeldContracts }))
 const HostSignIn = lazyPart(async () => ({ default: (await import('./HostSignIn.tsx')).HostSignIn }))
 const StatusBar = lazyPart(async () => ({ default: (await import('./StatusBar.tsx')).StatusBar }))
 
@@ -32,6 +35,8 @@ export function AppShell() {
   const isDesktop = useLayout() === 'desktop'
   const name = useExchangeName()
   const isAsked = useHostToken((state) => state.waiting !== null)
+  const isSign = useSession((session) => session.isSign)
+  const isFuturesOpen = useIsOpen('Ustandard')
   useBalanceUpdates()
   useSignIn()
   useEffect(() => {
@@ -58,6 +63,7 @@ export function AppShell() {
       )}
       <Banners />
       <InboxWatch />
+      <Suspense>{isSign && !isFuturesOpen && <HeldContracts />}</Suspense>
       {isAsked && (
         <Suspense>
           <HostSignIn />

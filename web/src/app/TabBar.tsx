@@ -5,7 +5,7 @@ import { LightningIcon } from '@phosphor-icons/react/dist/csr/Lightning'
 import { VaultIcon } from '@phosphor-icons/react/dist/csr/Vault'
 import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
 import { useTranslations } from 'use-intl'
-import { type MenuItem, useBottomMenu } from '../features/settings/menus.ts'
+import { type MenuItem, useBottomMenu, useOfferedLinks } from '../features/settings/menus.ts'
 import { Link } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
 import { useMenuName } from '../features/settings/menuName.ts'
@@ -20,25 +20,32 @@ const icons: Record<string, typeof HouseIcon> = {
 }
 const CENTRE = 'trade'
 
-/** The five tabs of the phone. Items, names, pictures and order come from BOTTOM_MENU. */
+/** The phone's tabs. Items, names, pictures and order come from BOTTOM_MENU. Trade is raised where it is in the middle. */
 export function TabBar({ path }: { path: string }) {
   const t = useTranslations('shell')
-  const tabs = useBottomMenu() ?? ownTabs
+  const isOffered = useOfferedLinks()
+  const tabs = useBottomMenu() ?? ownTabs.filter(({ linkUrl }) => isOffered(linkUrl))
+  const middle = (tabs.length - 1) / 2
   return (
     <nav
+      data-bottom-bar=""
       aria-label={t('main')}
       className="fixed inset-x-0 bottom-0 z-(--z-tabbar) grid h-[calc(var(--h-tabbar)+var(--safe-b))] auto-cols-fr grid-flow-col small:auto-cols-auto border-t border-line bg-surface pb-(--safe-b) lg:hidden"
     >
-      {tabs.map((tab) => (
-        <Tab key={tab.key} tab={tab} isActive={isActiveTab(tab.linkUrl, path)} />
+      {tabs.map((tab, place) => (
+        <Tab
+          key={tab.key}
+          tab={tab}
+          isCentre={tab.key === CENTRE && place === middle}
+          isActive={isActiveTab(tab.linkUrl, path)}
+        />
       ))}
     </nav>
   )
 }
 
-function Tab({ tab, isActive }: { tab: MenuItem; isActive: boolean }) {
+function Tab({ tab, isCentre, isActive }: { tab: MenuItem; isCentre: boolean; isActive: boolean }) {
   const nameOf = useMenuName()
-  const isCentre = tab.key === CENTRE
   return (
     <Link
       to={tab.linkUrl}

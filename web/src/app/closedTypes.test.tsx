@@ -14,6 +14,7 @@ import { usePages } from '../features/search/usePages.ts'
 import { useProducts } from '../features/search/useProducts.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { defaultSettings } from '../features/settings/defaultSettings.ts'
+import { holdTypes } from '../features/settings/heldTypes.ts'
 import { type PlayingName } from '../features/settings/playingTabs.ts'
 import { useBottomMenu, useHasOption, useMiddleMenu, usePcSidebar } from '../features/settings/menus.ts'
 import { type Settings, useSettingsStore } from '../features/settings/settingsStore.ts'
@@ -94,6 +95,27 @@ test.each<[PlayingName[], string[]]>([
   expect(read(usePcSidebar).map(({ jumpUrl }) => jumpUrl)).toEqual(offered)
   expect(read(useMiddleMenu).map(({ linkUrl }) => linkUrl)).toEqual(offered)
   expect(read(useBottomMenu)?.map(({ linkUrl }) => linkUrl)).toEqual(offered)
+})
+
+test('the tab bar has no tab for what is to come, neither named by the operator nor of our own', () => {
+  open('BBTrading')
+  const tabs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  for (const BOTTOM_MENU of [defaultSettings.BOTTOM_MENU, []]) {
+    useSettingsStore.setState(({ settings: current }) => ({
+      settings: { ...(current ?? defaultSettings), BOTTOM_MENU },
+    }))
+    const { unmount } = render(<TabBar path="/" />, { wrapper })
+    expect(tabs()).toEqual(['/', '/store', '/flash', '/wallet'])
+    unmount()
+  }
+})
+
+test('closed futures are led to while the user has something open there', () => {
+  open('BBTrading')
+  holdTypes(['Ustandard'])
+  expect(read(usePcSidebar).map(({ jumpUrl }) => jumpUrl)).toContain('/contract')
+  expect(read(useProducts).map(({ product }) => product)).not.toContain('contract')
+  holdTypes([])
 })
 
 test('a tab bar whose tabs the operator closed does not show our own instead', () => {

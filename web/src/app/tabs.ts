@@ -1,4 +1,4 @@
-// The tab bar's rules (SPEC §2): where it shows, which tab a path lights, and our own five where nothing is configured.
+// The tab bar's rules (SPEC §2): where it shows, which tab a path lights, and our own where nothing is configured.
 import type { MenuItem } from '../features/settings/menus.ts'
 import { CONTRACT_COMPONENT, paths } from '../paths.ts'
 

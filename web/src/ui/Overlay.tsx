@@ -83,7 +83,10 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-(--gutter) pb-4 lg:px-6">{children}</div>
       {footer !== undefined && (
-        <footer className="flex-none border-t border-line px-(--gutter) pt-3 pb-[calc(12px+var(--safe-b))] lg:px-6 lg:pb-5">
+        <footer
+          data-bottom-bar=""
+          className="flex-none border-t border-line px-(--gutter) pt-3 pb-[calc(12px+var(--safe-b))] lg:px-6 lg:pb-5"
+        >
           {footer}
         </footer>
       )}

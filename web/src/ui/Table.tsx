@@ -11,8 +11,9 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   isSortable?: boolean
-  /** Where it goes in a phone's card. Without one it is a labelled line. */
-  mobile?: 'title' | 'meta' | 'value' | 'line' | 'hidden' | 'action'
+  /** Where it goes in a phone's card. Without one it is a labelled line. 'value' and 'figure' are its headline: a word
+   *  that speaks for itself, and a figure under its header. */
+  mobile?: 'title' | 'meta' | 'value' | 'figure' | 'line' | 'hidden' | 'action'
   width?: string
 }
 
@@ -156,7 +157,15 @@ function Card<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
           <div className="flex flex-wrap items-center gap-2 text-14 font-medium text-strong">{cells('title')}</div>
           <div className="mt-0.5 flex flex-wrap gap-x-2 text-12 text-muted">{cells('meta')}</div>
         </div>
-        <div className="ms-auto text-end text-14 font-medium text-strong">{cells('value')}</div>
+        <div className="ms-auto text-end text-14 font-medium text-strong">
+          {at('figure').map(({ key, header }) => (
+            <span key={key} className="block text-12 font-normal text-muted">
+              {header}
+            </span>
+          ))}
+          {cells('figure')}
+          {cells('value')}
+        </div>
         {at('action').length > 0 && <div className="flex-none">{cells('action')}</div>}
       </div>
       {lines.length > 0 && (

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { dismissToast, useToasts } from './toast.ts'
 
-/** Shows the toasts above everything, sheets included: at the top, because buttons are at the bottom. Once, in the app. */
+/** Shows the toasts above everything, sheets included: on phones above the buttons at the bottom, on desktop at the top
+ *  beside the title. Once, in the app. */
 export function Toaster() {
   const t = useTranslations('shell')
   const toast = useToasts((state) => state.shown)
@@ -14,6 +15,7 @@ export function Toaster() {
     if (toast === null) return
     // Shown anew each time: the newest thing in the top layer lies on top.
     surface.current?.hidePopover?.()
+    surface.current?.style.setProperty('--toast-bottom', `${heightOfBars()}px`)
     surface.current?.showPopover?.()
   }, [toast])
   const isError = toast?.tone === 'negative'
@@ -22,7 +24,7 @@ export function Toaster() {
     <div
       ref={surface}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-t)+8px)] bottom-auto m-0 mx-auto w-auto max-w-[calc(100vw-32px)] border-0 bg-transparent p-0 px-4 lg:inset-x-auto lg:end-4 lg:top-[calc(var(--h-nav)+12px)] lg:bottom-auto lg:w-[360px] lg:px-0"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--toast-bottom,0px)+8px)] m-0 mx-auto w-auto max-w-[calc(100vw-32px)] border-0 bg-transparent p-0 px-4 lg:inset-x-auto lg:end-4 lg:top-[calc(var(--h-nav)+12px)] lg:bottom-auto lg:w-[360px] lg:px-0"
     >
       <div role="status" aria-live={isError ? 'assertive' : 'polite'}>
         {toast !== null && (
@@ -54,4 +56,16 @@ export function Toaster() {
       </div>
     </div>
   )
+}
+
+/** From the window's bottom to the top of the bars that lie there: of the topmost sheet, else of the page. A bar marks
+ *  itself with data-bottom-bar. */
+function heightOfBars(): number {
+  const place = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document
+  const tops = [...place.querySelectorAll('[data-bottom-bar]')]
+    .filter((bar) => bar.closest('dialog') === (place === document ? null : place))
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ top, bottom, height }) => height > 0 && top > window.innerHeight / 2 && bottom > 0)
+    .map(({ top }) => top)
+  return Math.max(0, window.innerHeight - Math.min(window.innerHeight, ...tops))
 }

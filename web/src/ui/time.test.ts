@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_ZONE, formatCountdown, formatDate, formatListTime, formatMoment, offsetMinutes } from './time.ts'
+import {
+  DEFAULT_ZONE,
+  formatCountdown,
+  formatDate,
+  formatListTime,
+  formatMoment,
+  formatShortDateTime,
+  offsetMinutes,
+} from './time.ts'
 
 const moment = Date.UTC(2026, 10, 20, 6, 32, 7)
 
@@ -39,4 +47,6 @@ test.each([
   const zone = { ...DEFAULT_ZONE, dateFormat }
   expect(formatDate(moment, zone)).toBe(date)
   expect(formatListTime(moment, zone, moment + 3 * 86_400_000)).toBe(day)
+  expect(formatShortDateTime(moment, zone, moment)).toBe(`${day} 14:32:07`)
+  expect(formatShortDateTime(moment, zone, moment + 400 * 86_400_000)).toBe(`${date} 14:32:07`)
 })

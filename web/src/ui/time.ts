@@ -75,8 +75,19 @@ export function formatListTime(epochMs: number, zone: Zone, nowMs: number): stri
   const then = clockOf(epochMs, zone)
   if (now.year !== then.year) return formatDate(epochMs, zone)
   if (now.month === then.month && now.day === then.day) return then.time
-  const withoutYear = formatOf(zone).replace(/^YYYY[^MD]*|[^MD]*YYYY$|YYYY[^MD]*/, '')
-  return inFormat(withoutYear, then)
+  return withoutYear(then, zone)
+}
+
+/** 11/20 14:32:07: for the narrow lists of orders and results. The year is named where it is another one. */
+export function formatShortDateTime(epochMs: number, zone: Zone, nowMs: number): string {
+  const now = clockOf(nowMs, zone)
+  const then = clockOf(epochMs, zone)
+  const date = now.year === then.year ? withoutYear(then, zone) : formatDate(epochMs, zone)
+  return `${date} ${then.time}`
+}
+
+function withoutYear(clock: Clock, zone: Zone): string {
+  return inFormat(formatOf(zone).replace(/^YYYY[^MD]*|[^MD]*YYYY$|YYYY[^MD]*/, ''), clock)
 }
 
 /** 01:27:53 from a minute on, 38 below. */

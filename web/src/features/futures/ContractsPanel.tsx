@@ -40,7 +40,6 @@ export function ContractsPanel({ book, isPhone, tab, onTab }: ContractsPanelProp
       className="text-12! whitespace-nowrap"
     />
   )
-  const endsAll = <EndAll tab={tab} symbol={symbol} />
   return (
     <OrdersFrame<ContractsTab>
       title={t('tabs.title')}
@@ -53,22 +52,13 @@ export function ContractsPanel({ book, isPhone, tab, onTab }: ContractsPanelProp
       tab={tab}
       onTab={onTab}
       tools={
-        !isPhone && (
-          <>
-            {pairOnly}
-            {endsAll}
-          </>
-        )
+        <>
+          {pairOnly}
+          <EndOf tab={tab} symbol={symbol} />
+        </>
       }
+      isPhone={isPhone}
       period={tab === 'history' ? { span, onChange: setSpan } : null}
-      filters={
-        isPhone || tab === 'history' ? (
-          <>
-            {pairOnly}
-            {isPhone && endsAll}
-          </>
-        ) : null
-      }
     >
       {tab === 'positions' && <PositionList symbol={symbol} book={book} isPhone={isPhone} />}
       {tab === 'orders' && <OpenOrders symbol={symbol} isPhone={isPhone} />}
@@ -90,7 +80,7 @@ function useCounts(symbol: string | null) {
 }
 
 /** Closes all positions, or cancels all orders: of what the tab shows. */
-function EndAll({ tab, symbol }: { tab: ContractsTab; symbol: string | null }) {
+function EndOf({ tab, symbol }: { tab: ContractsTab; symbol: string | null }) {
   const { data: orders } = useOpenFuturesOrders()
   const actions = useFuturesOrderActions()
   if (tab === 'positions') return <CloseAll symbol={symbol} />

@@ -4,10 +4,12 @@ import { formatRate as plainRate } from '@assay/engine/money'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { formatPrice, formatRate } from '../../ui/format.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { type KeyValueItem, Summary } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
-import { costText, lotsText, moneyText, priceText } from './amounts.ts'
+import { costText, costTexts, lotsText, moneyText, priceText } from './amounts.ts'
+import { FeeLabel } from './FeeLabel.tsx'
 import type { Ticket, TicketSide } from './useFuturesTicket.ts'
 
 interface FuturesConfirmProps {
@@ -34,7 +36,7 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
         label: t('ticket.result'),
         value: <Num unit={looks.quote}>{moneyText(cost.result, rules, { plus: true })}</Num>,
       }
-    : { label: t('ticket.cost'), value: <Num unit={looks.quote}>{costText(cost.need, rules)}</Num> }
+    : { label: t('ticket.cost'), value: <Num unit={looks.quote}>{costTexts(cost, rules).cost}</Num> }
   return (
     <ConfirmSheet
       isOpen
@@ -62,6 +64,7 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
       <Summary items={useFacts(props)} total={total} />
       {!terms.isClosing && (
         <p className="mt-3 text-12 text-muted">
+          {t('ticket.closeLater', { rate: formatRate(plainRate(rules.market.closeFeeRate)) })}{' '}
           {t('ticket.risk', {
             leverage: facts.account?.leverage ?? 1,
             price: cost.liquidation === null ? t('ticket.noLiquidation') : priceText(cost.liquidation, rules),
@@ -80,6 +83,7 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
   const trade = useTranslations('trade')
   const { rules, facts } = ticket
   const account = facts.account
+  const parts = costTexts(cost, rules)
   const price = (value: typeof terms.price) =>
     value === null ? trade('ticket.marketPrice') : <Num unit={looks.quote}>{priceText(value, rules)}</Num>
   const items: (KeyValueItem | null)[] = [
@@ -103,10 +107,6 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
     cost.fill === null
       ? null
       : { label: t('ticket.slippage'), value: <Num>{formatRate(plainRate(cost.fill.slippage))}</Num> },
-    cost.margin === null || terms.isClosing
-      ? null
-      : { label: t('ticket.margin'), value: <Num>{costText(cost.margin, rules)}</Num> },
-    { label: trade('orders.fee'), value: <Num>{costText(cost.fee, rules)}</Num> },
     terms.isClosing
       ? null
       : {
@@ -115,6 +115,24 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
         },
     terms.takeProfit === null ? null : { label: t('stops.takeProfit'), value: price(terms.takeProfit) },
     terms.stopLoss === null ? null : { label: t('stops.stopLoss'), value: price(terms.stopLoss) },
+    cost.closing === 0
+      ? null
+      : {
+          label: <FeeLabel of="close" rules={rules} />,
+          value: <Num>{costText(cost.closeFee, rules)}</Num>,
+        },
+    ...(terms.isClosing
+      ? []
+      : [
+          { label: t('ticket.margin'), value: <Num>{parts.margin}</Num> },
+          cost.openLoss === 0n
+            ? null
+            : {
+                label: <Hint text={t('ticket.openLossHelp')}>{t('ticket.openLoss')}</Hint>,
+                value: <Num>{parts.openLoss}</Num>,
+              },
+          { label: <FeeLabel of="open" rules={rules} />, value: <Num>{parts.openFee}</Num> },
+        ]),
   ]
   return items.filter((item) => item !== null)
 }

@@ -4,10 +4,12 @@ import { useTranslations } from 'use-intl'
 import { formatRate as plainRate } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
 import { formatAmount, formatPrice, formatRate } from '../../ui/format.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
-import { costText, moneyText, priceText } from './amounts.ts'
+import { costText, costTexts, moneyText, priceText } from './amounts.ts'
+import { FeeLabel } from './FeeLabel.tsx'
 import { maximumText } from './SizeField.tsx'
 import { useEquity } from './useEquity.ts'
 import type { Ticket } from './useFuturesTicket.ts'
@@ -15,7 +17,8 @@ import type { Ticket } from './useFuturesTicket.ts'
 interface FuturesFiguresProps {
   ticket: Ticket
   looks: PairLooks
-  /** On desktop the account stands under the ticket. */
+  /** On phones the account's equity comes first, and the cost stands above the buttons. On desktop the account has a place
+   *  of its own under the ticket. */
   isPhone: boolean
   /** Opens the transfer from another wallet. */
   onTransfer: () => void
@@ -25,7 +28,6 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
   const t = useTranslations('futures')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const { facts, rules, fields } = ticket
-  const rate = formatRate(plainRate(fields.aim === 'CLOSE' ? rules.market.closeFeeRate : rules.market.openFeeRate))
   const quote = looks.quote
   return (
     <dl className="flex flex-col gap-1 text-12 lg:gap-1.5">
@@ -41,8 +43,6 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
       <Both ticket={ticket} label={t('ticket.maximum')} pick={(side) => maximumText(side.cost.maximum, ticket)} />
       {fields.aim === 'OPEN' && (
         <>
-          <Both ticket={ticket} label={t('ticket.cost')} pick={({ cost }) => costText(cost.need, rules)} />
-          <Both ticket={ticket} label={t('ticket.margin')} pick={({ cost }) => costText(cost.margin, rules)} />
           <Line label={t('ticket.liquidationLong')}>
             <LiquidationText ticket={ticket} side="BUY" />
           </Line>
@@ -51,19 +51,14 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
           </Line>
         </>
       )}
-      {fields.aim === 'CLOSE' && (
-        <Both
-          ticket={ticket}
-          label={t('ticket.result')}
-          pick={({ cost }) => moneyText(cost.result, rules, { plus: true })}
-        />
-      )}
-      <Both
-        ticket={ticket}
-        label={t.rich(fields.aim === 'CLOSE' ? 'ticket.closeFee' : 'ticket.openFee', { rate: () => <Num>{rate}</Num> })}
-        pick={({ cost }) => costText(cost.fee, rules)}
-      />
       <Fills ticket={ticket} looks={looks} />
+      {fields.aim === 'OPEN' && <CostFigures ticket={ticket} isPhone={isPhone} />}
+      {fields.aim === 'CLOSE' && !isPhone && (
+        <>
+          <ResultLine ticket={ticket} />
+          <CloseFeeLine ticket={ticket} />
+        </>
+      )}
     </dl>
   )
 }
@@ -80,26 +75,71 @@ function EquityLine({ coin }: { coin: string }) {
   )
 }
 
-/** The phone's line above the buttons, where the figures may stand below the fold: what it takes or brings, and the fee. */
-export function FuturesGist({ ticket }: { ticket: Ticket }) {
+/** What opening takes, part by part. Its fee and its sum stand above the phone's buttons. */
+function CostFigures({ ticket, isPhone }: { ticket: Ticket; isPhone: boolean }) {
   const t = useTranslations('futures')
-  const trade = useTranslations('trade')
-  const { rules, fields } = ticket
-  const isClosing = fields.aim === 'CLOSE'
-  const figures: [string, BothProps['pick']][] = [
-    isClosing
-      ? [t('ticket.result'), ({ cost }) => moneyText(cost.result, rules, { plus: true })]
-      : [t('ticket.cost'), ({ cost }) => costText(cost.need, rules)],
-    [trade('orders.fee'), ({ cost }) => costText(cost.fee, rules)],
-  ]
+  const { rules, sides } = ticket
+  const hasLoss = [sides.BUY, sides.SELL].some(({ cost: { openLoss } }) => openLoss !== null && openLoss > 0n)
   return (
-    <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
-      {figures.map(([label, pick]) => (
-        <span key={label}>
-          {label} <Num className="text-strong">{bothText(ticket, pick)}</Num>
-        </span>
-      ))}
-    </p>
+    <>
+      <Both ticket={ticket} label={t('ticket.margin')} pick={({ cost }) => costTexts(cost, rules).margin} />
+      {hasLoss && (
+        <Both
+          ticket={ticket}
+          label={<Hint text={t('ticket.openLossHelp')}>{t('ticket.openLoss')}</Hint>}
+          pick={({ cost }) => costTexts(cost, rules).openLoss}
+        />
+      )}
+      {!isPhone && (
+        <>
+          <Both
+            ticket={ticket}
+            label={<FeeLabel of="open" rules={rules} />}
+            pick={({ cost }) => costTexts(cost, rules).openFee}
+          />
+          <CostLine ticket={ticket} />
+          <CloseFeeLine ticket={ticket} />
+        </>
+      )}
+    </>
+  )
+}
+
+function CostLine({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('futures')
+  return <Both ticket={ticket} label={t('ticket.cost')} pick={({ cost }) => costText(cost.need, ticket.rules)} />
+}
+
+function ResultLine({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('futures')
+  const pick: BothProps['pick'] = ({ cost }) => moneyText(cost.result, ticket.rules, { plus: true })
+  return <Both ticket={ticket} label={t('ticket.result')} pick={pick} />
+}
+
+/** An order to open may close first what there is on the other side: that fee is no part of its cost. */
+function CloseFeeLine({ ticket }: { ticket: Ticket }) {
+  const { rules, sides, fields } = ticket
+  if (fields.aim === 'OPEN' && sides.BUY.cost.closing === 0 && sides.SELL.cost.closing === 0) return null
+  const label = <FeeLabel of="close" rules={rules} />
+  return <Both ticket={ticket} label={label} pick={({ cost }) => costText(cost.closeFee, rules)} />
+}
+
+/** The phone's lines above the buttons, where the figures may stand below the fold: what it takes or brings, and the fee. */
+export function FuturesGist({ ticket }: { ticket: Ticket }) {
+  const { rules, fields } = ticket
+  const isOpening = fields.aim === 'OPEN'
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-4 text-12">
+      {isOpening ? <CostLine ticket={ticket} /> : <ResultLine ticket={ticket} />}
+      {isOpening && (
+        <Both
+          ticket={ticket}
+          label={<FeeLabel of="open" rules={rules} />}
+          pick={({ cost }) => costTexts(cost, rules).openFee}
+        />
+      )}
+      <CloseFeeLine ticket={ticket} />
+    </dl>
   )
 }
 
@@ -137,20 +177,24 @@ interface BothProps {
   pick: (side: Ticket['sides'][Side]) => string
 }
 
-/** One figure where both buttons have the same, else long / short. */
+/** One figure where both buttons have the same, else both, and the label says which is which. */
 function Both({ ticket, label, pick }: BothProps) {
+  const t = useTranslations('futures')
+  const [buy, sell] = [pick(ticket.sides.BUY), pick(ticket.sides.SELL)]
+  if (buy === sell)
+    return (
+      <Line label={label}>
+        <Num>{buy}</Num>
+      </Line>
+    )
+  const [long, short] = ticket.fields.aim === 'CLOSE' ? [sell, buy] : [buy, sell]
   return (
-    <Line label={label}>
-      <Num>{bothText(ticket, pick)}</Num>
+    <Line label={t.rich('ticket.longShort', { label: () => label })}>
+      <Num>
+        {long} / {short}
+      </Num>
     </Line>
   )
-}
-
-function bothText(ticket: Ticket, pick: BothProps['pick']): string {
-  const [long, short] = [pick(ticket.sides.BUY), pick(ticket.sides.SELL)]
-  const isClosing = ticket.fields.aim === 'CLOSE'
-  const [first, second] = isClosing ? [short, long] : [long, short]
-  return first === second ? first : `${first} / ${second}`
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -8,12 +8,14 @@ import { StatusSlot } from '../../ui/StatusSlot.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
 import { type ContractPair, loadCoins, pairTitle, useCoins } from '../market/coins.ts'
 import { useLiveDetail } from '../market/prices.ts'
+import { useIsOpen } from '../settings/menus.ts'
 import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { BookPanel } from '../trade/book/BookPanel.tsx'
 import { useBookStore } from '../trade/book/useBook.ts'
 import { useOwnBookMarks } from '../trade/book/useOwnBookMarks.ts'
 import { foldChart, useChartChoices } from '../trade/chart/chartChoices.ts'
-import { LayoutMenu } from '../trade/hub/LayoutMenu.tsx'
+import { FoldedChart } from '../trade/chart/FoldedChart.tsx'
+import { PageTools } from '../trade/hub/PageTools.tsx'
 import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
 import { useIsSimple } from '../trade/hub/useIsSimple.ts'
 import { ReadPrice } from '../trade/keys/ReadPrice.tsx'
@@ -26,7 +28,6 @@ import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { SourceWords } from '../trade/pair/SourceWords.tsx'
 import { useIsTrading } from '../trade/pair/useIsTrading.ts'
 import { useIsWide } from '../trade/pair/useIsWide.ts'
-import { TradeMenu } from '../trade/ticket/TradeMenu.tsx'
 import { ContractAccount } from './ContractAccount.tsx'
 import { ContractChart } from './ContractChart.tsx'
 import { ContractFigures, FactsButton } from './ContractFigures.tsx'
@@ -55,6 +56,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
   const isSimple = useIsSimple()
   const hasList = useIsWide() && !isSimple
   const desk = useDesk(pair)
+  const isOpen = useIsOpen('Ustandard')
   const [tab, setTab] = useState<ContractsTab>('positions')
   const [hasKeys, setHasKeys] = useState(false)
   const isFolded = useChartChoices((choices) => choices.folded.contract)
@@ -62,11 +64,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
   useEffect(() => remember(pair.symbol), [remember, pair.symbol])
   const { chartPair, looks, book, ticket, isStale, isTrading } = desk
   const tools = (
-    <>
-      {!isPhone && <FactsButton pair={pair} isPhone={false} />}
-      {!isPhone && <LayoutMenu />}
-      <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
-    </>
+    <PageTools onShowKeys={() => setHasKeys(true)}>{!isPhone && <FactsButton pair={pair} isPhone={false} />}</PageTools>
   )
   const shared = { pair, listing, isStale, tools }
   return (
@@ -82,7 +80,9 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
         )
       }
       chart={
-        (!isPhone || !isFolded) && (
+        isPhone && isFolded ? (
+          <FoldedChart onOpen={() => foldChart('contract', false)} />
+        ) : (
           <ContractChart pair={chartPair} looks={looks} book={book} isPhone={isPhone} isStale={isStale} />
         )
       }
@@ -93,7 +93,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
       }
       notes={
         <>
-          {!isTrading && <HaltedNote title={looks.title} />}
+          <TradingNote isOpen={isOpen} isTrading={isTrading} title={looks.title} />
           <IndexNote symbol={pair.indexSymbol} />
           <LiquidationNotice />
         </>
@@ -105,7 +105,7 @@ function FuturesDesk({ pair, listing }: { pair: ContractPair; listing: PairListi
             book={book}
             looks={looks}
             isPhone={isPhone}
-            isTrading={isTrading}
+            isTrading={isOpen && isTrading}
             onShowOrders={() => setTab('orders')}
           />
           {!isPhone && <ContractAccount quote={pair.baseCoin} />}
@@ -180,6 +180,17 @@ function useDesk(pair: ContractPair) {
     isStale: connection === 'reconnecting' || connection === 'offline',
     isTrading: useIsTrading(pair),
   }
+}
+
+/** Why nothing can be ordered: all futures are closed, or this contract is halted. */
+function TradingNote({ isOpen, isTrading, title }: { isOpen: boolean; isTrading: boolean; title: string }) {
+  const t = useTranslations('futures')
+  if (isOpen) return isTrading ? null : <HaltedNote title={title} />
+  return (
+    <Note tone="warning" title={t('page.closed')}>
+      {t('page.closedHelp')}
+    </Note>
+  )
 }
 
 /** What the index's state means for positions, said before it matters. */

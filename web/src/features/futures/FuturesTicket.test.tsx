@@ -166,7 +166,7 @@ test('before anything is sent, both directions say their cost, margin and liquid
   type('Price', '100000.00')
   type('Size', '50')
   expect(figure('Cost')).toBe('255.00')
-  expect(figure('Margin')).toBe('250.00')
+  expect(figure('Initial margin')).toBe('250.00')
   expect(figure('Liquidation, long')).toBe('95,381.52')
   expect(figure('Liquidation, short')).toBe('104,581.68')
 })
@@ -197,7 +197,7 @@ test('closing shows the result, and asks for no margin', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Close' }))
   type('Price', '101000.00')
   type('Size', '50')
-  expect(figure('Est. result')).toBe('+50.00 / --')
+  expect(figure('Est. result (long / short)')).toBe('+50.00 / --')
   expect(screen.queryByText('Cost')).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../ui/Badge.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Num } from '../../ui/Num.tsx'
 import {
   AdlLights,
@@ -25,15 +26,18 @@ import type { PositionView } from './usePositionViews.ts'
 export function PositionCard({ view, actions }: { view: PositionView; actions: ReactNode }) {
   const t = useTranslations('futures')
   const { position, rules } = view
-  const facts: [string, ReactNode][] = [
+  const hinted = (key: 'breakEven' | 'realized' | 'adl') => (
+    <Hint text={t(`position.${key}Help`)}>{t(`position.${key}`)}</Hint>
+  )
+  const facts: [ReactNode, ReactNode][] = [
     [t('position.size'), <SizeText key="s" view={view} />],
     [t('position.margin'), <MarginText key="m" view={view} />],
     [t('position.entry'), <EntryText key="e" view={view} />],
     [t('position.mark'), <MarkText key="k" view={view} />],
     [t('position.liquidation'), <LiquidationText key="l" view={view} />],
     [t('position.ratio'), <RatioText key="r" view={view} />],
-    [t('position.breakEven'), <BreakEvenText key="b" view={view} />],
-    [t('position.realized'), <RealizedText key="z" view={view} />],
+    [hinted('breakEven'), <BreakEvenText key="b" view={view} />],
+    [hinted('realized'), <RealizedText key="z" view={view} />],
     [t('position.funding'), <FundingText key="f" view={view} />],
   ]
   return (
@@ -45,9 +49,12 @@ export function PositionCard({ view, actions }: { view: PositionView; actions: R
           <Num>{position.leverage}×</Num>
         </Badge>
         <Badge>{t(`modes.${position.marginMode}`)}</Badge>
-        <span className="ms-auto">
-          <AdlLights rank={position.adlRank} />
-        </span>
+        {position.adlRank !== null && (
+          <span className="ms-auto flex items-center gap-1.5 text-12 text-muted">
+            {hinted('adl')}
+            <AdlLights rank={position.adlRank} />
+          </span>
+        )}
       </div>
       <div className="mb-2 flex flex-wrap justify-between gap-x-3">
         <dl>
@@ -64,8 +71,8 @@ export function PositionCard({ view, actions }: { view: PositionView; actions: R
         </dl>
       </div>
       <dl className="grid grid-cols-3 gap-x-2 gap-y-1.5 text-12 small:grid-cols-2 tiny:grid-cols-1">
-        {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0 nth-[3n]:text-end small:text-start!">
+        {facts.map(([label, value], place) => (
+          <div key={place} className="min-w-0 nth-[3n]:text-end small:text-start!">
             <dt className="text-muted">{label}</dt>
             <dd className="mt-px text-13 text-strong">{value}</dd>
           </div>

@@ -10,6 +10,7 @@ import { Menu, type MenuEntry, useMenu } from '../../ui/Menu.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
 import type { BookStore } from '../trade/book/bookStore.ts'
+import { EndAll } from '../trade/orders/EndAll.tsx'
 import { useFuturesAccount } from '../balances/positionWorths.ts'
 import { usePositions } from './futuresQueries.ts'
 import { PositionCard } from './PositionCard.tsx'
@@ -21,7 +22,6 @@ const MarginSheet = lazyPart(async () => ({ default: (await import('./MarginShee
 const StopsSheet = lazyPart(async () => ({ default: (await import('./StopsSheet.tsx')).StopsSheet }))
 const CloseSheet = lazyPart(async () => ({ default: (await import('./CloseSheet.tsx')).CloseSheet }))
 const ReverseConfirm = lazyPart(async () => ({ default: (await import('./ReverseConfirm.tsx')).ReverseConfirm }))
-const CloseAllConfirm = lazyPart(async () => ({ default: (await import('./CloseAllConfirm.tsx')).CloseAllConfirm }))
 
 type Sheet = 'margin' | 'stops' | 'close' | 'reverse'
 
@@ -142,24 +142,15 @@ export function CloseAll({ symbol }: { symbol: string | null }) {
   const t = useTranslations('futures')
   const { data } = usePositions()
   const { closeAll } = usePositionActions()
-  const [isAsked, setIsAsked] = useState(false)
   const count = (data ?? []).filter((position) => symbol === null || position.symbol === symbol).length
   if (count === 0) return null
   return (
-    <>
-      <Button kind="secondary" size="xs" className="touch" onClick={() => setIsAsked(true)}>
-        {t('close.all')}
-      </Button>
-      <Suspense>
-        {isAsked && (
-          <CloseAllConfirm
-            count={count}
-            isBusy={closeAll.isPending}
-            onConfirm={() => closeAll.mutate(symbol, { onSettled: () => setIsAsked(false) })}
-            onClose={() => setIsAsked(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    <EndAll
+      verb={t('close.all')}
+      title={t('close.allTitle')}
+      line={t('close.allLine', { count })}
+      isBusy={closeAll.isPending}
+      onConfirm={(outcome) => closeAll.mutate(symbol, outcome)}
+    />
   )
 }

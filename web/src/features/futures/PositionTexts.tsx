@@ -10,6 +10,7 @@ import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { costText, lotsText, moneyText, ppmText, priceText } from './amounts.ts'
 import { useOwnOf, useStops } from './futuresQueries.ts'
+import { realizedOf } from './netResult.ts'
 import type { PositionView } from './usePositionViews.ts'
 
 interface Props {
@@ -42,8 +43,8 @@ export function MarkText({ view: { mark, rules } }: Props) {
   return <Num>{priceText(mark, rules)}</Num>
 }
 
-export function BreakEvenText({ view: { breakEven, rules } }: Props) {
-  return <Num>{priceText(breakEven, rules)}</Num>
+export function BreakEvenText({ view: { position, rules } }: Props) {
+  return <Num>{formatPrice(position.breakEvenPrice, rules.priceDecimals)}</Num>
 }
 
 /** In the colour of a warning always; with a word of its own where it is near. */
@@ -114,7 +115,7 @@ export function StopsText({ view: { position, rules } }: Props) {
 }
 
 export function RealizedText({ view: { position } }: Props) {
-  return <OwnMoney value={position.realizedPnl} />
+  return <OwnMoney value={realizedOf(position)} />
 }
 
 export function FundingText({ view: { position } }: Props) {
@@ -129,9 +130,8 @@ function OwnMoney({ value }: { value: string }) {
 const LIGHTS = [1, 2, 3, 4, 5]
 
 /** Five lights: the more, the nearer to the front of the queue. */
-export function AdlLights({ rank }: { rank: number | null }) {
+export function AdlLights({ rank }: { rank: number }) {
   const t = useTranslations('futures')
-  if (rank === null) return <>--</>
   return (
     <span
       role="img"

@@ -1,8 +1,10 @@
 // Units of the engine's scale as people read them.
 import {
+  divide,
   formatAmount as plainAmount,
   formatPrice as plainPrice,
   formatQuantity,
+  power,
   type Price,
   type Quantity,
 } from '@assay/engine/money'
@@ -15,6 +17,28 @@ const MONEY_DECIMALS = 2
 /** What a person pays or must have: rounded up. */
 export function costText(amount: bigint | null, { quoteScale }: ContractRules): string {
   return amount === null ? UNKNOWN : formatCost(plainAmount(amount, quoteScale), MONEY_DECIMALS)
+}
+
+/** The cost of an order and its parts as they are shown. Rounded one by one the parts could exceed the whole by a cent
+ *  or two: the margin is what the rounded loss and fee leave of the rounded cost, so that a reader's sum comes out. */
+export function costTexts(
+  { need, openLoss, openFee }: { need: bigint | null; openLoss: bigint | null; openFee: bigint | null },
+  rules: ContractRules,
+) {
+  const shown = (amount: bigint) => roundUp(amount, rules)
+  const margin =
+    need === null || openLoss === null || openFee === null ? null : shown(need) - shown(openLoss) - shown(openFee)
+  return {
+    cost: costText(need, rules),
+    margin: costText(margin, rules),
+    openLoss: costText(openLoss, rules),
+    openFee: costText(openFee, rules),
+  }
+}
+
+function roundUp(amount: bigint, { quoteScale }: ContractRules): bigint {
+  const cent = power(quoteScale - MONEY_DECIMALS)
+  return divide(amount, cent, 'up') * cent
 }
 
 /** What a person has or gains: cut. */

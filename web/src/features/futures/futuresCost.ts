@@ -48,8 +48,10 @@ export interface FuturesCost {
   margin: Amount | null
   openLoss: Amount | null
   need: Amount | null
-  /** Of all lots. */
-  fee: Amount | null
+  /** Of the lots that it opens: a part of need. */
+  openFee: Amount | null
+  /** Of the lots that it closes: paid from what they bring, and no part of need. */
+  closeFee: Amount | null
   /** Profit of what it closes, before the fee; null where it closes nothing. */
   result: Amount | null
   /** Of the position after the order is filled; null where no price does. */
@@ -78,7 +80,8 @@ export function costOrder(terms: FuturesTerms, facts: FuturesFacts): FuturesCost
     margin: opened?.initialMargin ?? null,
     openLoss: opened?.openLoss ?? null,
     need: opened?.total ?? null,
-    fee: value === null || quantity === null ? null : feesOf(value, quantity, parts, rules),
+    openFee: opened?.fee ?? null,
+    closeFee: value === null || quantity === null ? null : closeFeeOf(shareOf(value, parts.closing, quantity), rules),
     result: resultOf(terms, facts, { value, quantity, closing: parts.closing }),
     liquidation:
       after === null ? null : liquidationOf(after, { mark: facts.mark, cross: facts.account?.cross ?? null }, rules),
@@ -173,14 +176,8 @@ function leverageOf({ indexState }: FuturesFacts, { leverage }: FuturesAccount):
   return effectiveLeverage(leverage, indexState === 'DEGRADED')
 }
 
-function feesOf(
-  value: Amount,
-  quantity: Quantity,
-  { closing, opening }: { closing: Quantity; opening: Quantity },
-  { market }: ContractRules,
-): Amount {
-  const closed = feeOf(shareOf(value, closing, quantity), market.closeFeeRate, 'up')
-  return amountUnits(closed + feeOf(shareOf(value, opening, quantity), market.openFeeRate, 'up'))
+function closeFeeOf(value: Amount, { market }: ContractRules): Amount {
+  return feeOf(value, market.closeFeeRate, 'up')
 }
 
 /** Of the position that the order closes, or of what it closes of it. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { formatAmount, parseAmount, type Amount, type Price, type Quantity } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
 import type { ContractPair } from '../market/coins.ts'
+import { costTexts } from './amounts.ts'
 import { readContractRules, readLeverages, readAmount } from './contractRules.ts'
 import { costOrder, type FuturesAccount, type FuturesFacts } from './futuresCost.ts'
 import { emptyFields, type FuturesFields, pickLevel, readTerms } from './futuresForm.ts'
@@ -135,12 +136,24 @@ describe('what fields mean', () => {
 describe('what an order costs', () => {
   test('margin, the loss it starts with, and the fee', () => {
     const { cost } = ticket({ facts: { mark: price(59_900) } })
-    expect([text(cost.margin), text(cost.openLoss), text(cost.fee), text(cost.need)]).toEqual([
+    expect([text(cost.margin), text(cost.openLoss), text(cost.openFee), text(cost.need)]).toEqual([
       '1500',
       '50',
       '30',
       '1580',
     ])
+  })
+
+  // 138.911085, 4.7329 and 2.7782217 are 146.4222067 together; rounded up one by one they would be 146.44.
+  test('its parts as they are shown add up to the cost that is shown', () => {
+    const { cost } = ticket({ fields: { price: '59111.1', amount: '47' }, facts: { mark: price(59_010.4) } })
+    expect(costTexts(cost, rules)).toEqual({ cost: '146.43', margin: '138.91', openLoss: '4.74', openFee: '2.78' })
+  })
+
+  test('the fee of what it closes first is told apart from the cost of what it opens', () => {
+    const positions = { LONG: long, SHORT: null }
+    const { cost } = ticket({ side: 'SELL', fields: { amount: '700' }, account: { positions } })
+    expect([text(cost.closeFee), text(cost.openFee), text(cost.need)]).toEqual(['30', '12', '612'])
   })
 
   // 5 % beyond its trigger of 59000, at 56050: worth 28025, and a short there loses 1975 to the mark.

@@ -1,7 +1,7 @@
 // A position of the wire as the engine's formulas take it, and what follows from it at a mark price. The page reckons
 // this with every mark, by the functions by which the engine does.
 import { crossEquity, marginRatio } from '@assay/engine/futures/account'
-import { breakEvenPrice, crossLiquidationPrice, liquidationPrice } from '@assay/engine/futures/liquidationPrice'
+import { crossLiquidationPrice, liquidationPrice } from '@assay/engine/futures/liquidationPrice'
 import {
   equityAt,
   type Holding,
@@ -99,9 +99,4 @@ export function liquidationOf(
     orderMargin: nothing,
   })
   return crossLiquidationPrice(holding, { equity, maintenanceOfOthers: cross.maintenanceOfOthers, mark }, market)
-}
-
-/** costs: fees and net funding that were paid so far. */
-export function breakEvenOf(holding: OwnHolding, costs: Amount, { market }: ContractRules): Price | null {
-  return breakEvenPrice(holding, costs, market)
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Closing, netOfOrder, netOfPosition, sumOfClosings } from './netResult.ts'
+import { type Closing, netOfOrder, netOfPosition, realizedOf, sumOfClosings } from './netResult.ts'
+
+test('realised counts the fees from the first fill on, also before anything is closed', () => {
+  expect(realizedOf({ realizedPnl: '0', fees: '1.05' })).toBe('-1.05')
+  expect(realizedOf({ realizedPnl: '8', fees: '1.5' })).toBe('6.5')
+})
 
 test('a position’s net result is its result and funding less all its fees', () => {
   expect(Number(netOfPosition({ realizedPnl: '10', fees: '12.5', funding: '-0.25' }))).toBe(-2.75)

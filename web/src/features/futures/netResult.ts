@@ -4,14 +4,19 @@ import { fromUnits, sumDecimals, toUnits } from '../balances/units.ts'
 /** What became of one position when all were closed. */
 export type Closing = Output<'futures', 'closeAllPositions'>['closings'][number]
 
-/** What a position brought in the end: its result and its funding, less all its fees. */
-export function netOfPosition(position: { realizedPnl: string; fees: string; funding: string }): string {
-  return fromUnits(toUnits(position.realizedPnl) + toUnits(position.funding) - toUnits(position.fees))
+/** What screens call realised: the result of what was closed, less all fees so far. The wire has the two apart. */
+export function realizedOf({ realizedPnl, fees }: { realizedPnl: string; fees: string }): string {
+  return fromUnits(toUnits(realizedPnl) - toUnits(fees))
 }
 
-/** What an order that closed something brought, less its own fee. */
-export function netOfOrder(order: { realizedPnl: string; fee: string }): string {
-  return fromUnits(toUnits(order.realizedPnl) - toUnits(order.fee))
+/** What a position brought in the end: realised, and its funding. */
+export function netOfPosition(position: { realizedPnl: string; fees: string; funding: string }): string {
+  return fromUnits(toUnits(realizedOf(position)) + toUnits(position.funding))
+}
+
+/** Realised by one order or one trade. */
+export function netOfOrder({ realizedPnl, fee }: { realizedPnl: string; fee: string }): string {
+  return realizedOf({ realizedPnl, fees: fee })
 }
 
 /** Of positions that ended, their whole net result; of those that are still open, what the closing orders brought. */

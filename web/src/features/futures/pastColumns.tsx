@@ -12,7 +12,7 @@ import { useZone } from '../settings/preferences.ts'
 import { TimeText } from '../trade/orders/orderColumns.tsx'
 import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { RATE_DECIMALS } from './FundingTexts.tsx'
-import { netOfPosition } from './netResult.ts'
+import { netOfOrder, netOfPosition, realizedOf } from './netResult.ts'
 import { DirectionBadge, PairTitle } from './PositionTexts.tsx'
 import { OwnNum } from '../session/OwnNum.tsx'
 
@@ -141,17 +141,12 @@ export function useClosedPositionColumns(isShort: boolean): PastColumns<Position
       cell: (row) => (row.end === null ? '--' : t(`ends.${row.end}`)),
       plain: (row) => (row.end === null ? '' : t(`ends.${row.end}`)),
     },
-    {
-      key: 'realized',
-      cell: (row) => <MoneyOf value={row.realizedPnl} isChange />,
-      plain: (row) => row.realizedPnl,
-      isNumber: true,
-    },
+    { key: 'realized', cell: (row) => <MoneyOf value={realizedOf(row)} isChange />, plain: realizedOf, isNumber: true },
     {
       key: 'net',
       cell: (row) => <MoneyOf value={netOfPosition(row)} isChange />,
       plain: netOfPosition,
-      place: 'value',
+      place: 'figure',
       isNumber: true,
     },
   ])
@@ -188,9 +183,9 @@ export function useFuturesTradeColumns(isShort: boolean): PastColumns<FuturesTra
     },
     {
       key: 'realized',
-      cell: (row) => <MoneyOf value={row.realizedPnl} isChange />,
-      plain: (row) => row.realizedPnl,
-      place: 'value',
+      cell: (row) => <MoneyOf value={netOfOrder(row)} isChange />,
+      plain: netOfOrder,
+      place: 'figure',
       isNumber: true,
     },
   ])
@@ -227,7 +222,7 @@ export function useFundingColumns(isShort: boolean): PastColumns<FundingPayment>
       key: 'amount',
       cell: (row) => <MoneyOf value={row.amount} isChange />,
       plain: (row) => row.amount,
-      place: 'value',
+      place: 'figure',
       isNumber: true,
     },
   ])

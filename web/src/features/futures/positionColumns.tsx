@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PlusMinusIcon } from '@phosphor-icons/react/dist/csr/PlusMinus'
 import { cx } from '../../ui/cx.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { UNKNOWN } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import {
@@ -33,7 +35,7 @@ type Cell = (view: PositionView) => ReactNode
 /** The desktop's table. */
 export function usePositionColumns({ onMargin, row }: Actions): Column<PositionView>[] {
   const t = useTranslations('futures')
-  const number = (key: string, header: string, cell: Cell): Column<PositionView> => ({
+  const number = (key: string, header: ReactNode, cell: Cell): Column<PositionView> => ({
     key,
     header,
     align: 'end',
@@ -43,7 +45,7 @@ export function usePositionColumns({ onMargin, row }: Actions): Column<PositionV
   return [
     { key: 'pair', header: t('position.contract'), cell: (view) => <PairCell view={view} /> },
     number('size', t('position.size'), (view) => <SizeText view={view} />),
-    number('entry', both('entry', 'breakEven'), (view) => (
+    number('entry', <Hint text={t('position.breakEvenHelp')}>{both('entry', 'breakEven')}</Hint>, (view) => (
       <Pair first={<EntryText view={view} />} second={<BreakEvenText view={view} />} />
     )),
     number('mark', t('position.mark'), (view) => <MarkText view={view} />),
@@ -61,10 +63,12 @@ export function usePositionColumns({ onMargin, row }: Actions): Column<PositionV
     number('profit', t('position.unrealizedShort'), (view) => (
       <Pair first={<ProfitText view={view} />} second={<RoeText view={view} />} />
     )),
-    number('realized', both('realized', 'funding'), (view) => (
+    number('realized', <Hint text={t('position.realizedHelp')}>{both('realized', 'funding')}</Hint>, (view) => (
       <Pair first={<RealizedText view={view} />} second={<FundingText view={view} />} />
     )),
-    number('adl', t('position.adl'), (view) => <AdlLights rank={view.position.adlRank} />),
+    number('adl', <Hint text={t('position.adlHelp')}>{t('position.adl')}</Hint>, ({ position: { adlRank } }) =>
+      adlRank === null ? UNKNOWN : <AdlLights rank={adlRank} />,
+    ),
     {
       key: 'action',
       header: <span className="sr-only">{t('position.actions')}</span>,

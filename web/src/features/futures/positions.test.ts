@@ -81,7 +81,7 @@ describe('a position at a mark', () => {
     expect(text(rounded.entryValue)).toBe('30000.1665')
   })
 
-  test('breaks even where fees and funding are paid back', () => {
+  test('is liquidated where its margin is used up', () => {
     const account = {
       balance: '5000',
       available: '3000',
@@ -90,11 +90,7 @@ describe('a position at a mark', () => {
     } as unknown as AccountReading
     const known = { account, positions: [position()], marks: [mark('btcusdt-perp', '61000')], rulesOf: () => rules }
     const [view] = viewPositions(known)
-    expect([view?.breakEven, view?.liquidation, view?.isNearLiquidation]).toEqual([
-      price(60_120.2),
-      price(56_224.8),
-      false,
-    ])
+    expect([view?.liquidation, view?.isNearLiquidation]).toEqual([price(56_224.8), false])
   })
 
   test('cross: 0.5 BTC beside 5 ETH short is liquidated at 51360.4', () => {

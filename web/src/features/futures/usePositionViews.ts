@@ -1,19 +1,12 @@
 // Open positions as they stand at the newest mark, reckoned by the engine's formulas.
 import { useMemo } from 'react'
 import type { MarkFigures, Position } from '@assay/api/futures'
-import { type Amount, amountUnits, parseAmount, type Price } from '@assay/engine/money'
+import type { Price } from '@assay/engine/money'
 import { type AccountReading, crossAround, markOf } from './accountFacts.ts'
-import { type ContractRules, readAmount } from './contractRules.ts'
+import type { ContractRules } from './contractRules.ts'
 import { useFuturesAccount } from '../balances/positionWorths.ts'
 import { usePositions } from './futuresQueries.ts'
-import {
-  breakEvenOf,
-  type HoldingFigures,
-  holdingFigures,
-  liquidationOf,
-  type OwnHolding,
-  readHolding,
-} from './holding.ts'
+import { type HoldingFigures, holdingFigures, liquidationOf, type OwnHolding, readHolding } from './holding.ts'
 import { useMarks } from './marks.ts'
 import { useRulesOf } from './useContractRules.ts'
 
@@ -25,7 +18,6 @@ export interface PositionView {
   /** null while no mark is known. */
   figures: HoldingFigures | null
   liquidation: Price | null
-  breakEven: Price | null
   /** Within 2 % of the mark. */
   isNearLiquidation: boolean
 }
@@ -60,15 +52,8 @@ function viewPosition(position: Position, rules: ContractRules, known: Known): P
     mark,
     figures: mark === null ? null : holdingFigures(holding, mark, rules),
     liquidation,
-    breakEven: breakEvenOf(holding, costsOf(position, rules), rules),
     isNearLiquidation: mark !== null && liquidation !== null && Math.abs(liquidation - mark) < mark * NEAR,
   }
-}
-
-/** Fees and net funding that were paid so far; what it earned beyond them counts nothing. */
-function costsOf({ fees, funding }: Position, { quoteScale }: ContractRules): Amount {
-  const paid = (parseAmount(fees, quoteScale) ?? 0n) - readAmount(funding, quoteScale)
-  return amountUnits(paid > 0n ? paid : 0n)
 }
 
 /** undefined until known. */

@@ -1,6 +1,7 @@
 // Menus and tabs as the operator configures them: only what is open, in their order.
 import { useCallback, useMemo } from 'react'
-import { isClosed, isOffered } from './offered.ts'
+import { useHeldTypes } from './heldTypes.ts'
+import { isOffered } from './offered.ts'
 import { type PlayingName, type PlayingTab, playingTabs } from './playingTabs.ts'
 import { type Settings, useSettings } from './settingsStore.ts'
 
@@ -44,18 +45,21 @@ export function useOfferedLinks(): (link: string) => boolean {
   return useCallback((link) => isOffered(link, open), [open])
 }
 
+/** A type that is closed and still held is led to as well. */
 function useOpenTabs(): PlayingTab['tab'][] {
-  const tabs = usePlayingTabs()
-  return useMemo(() => tabs.map(({ tab }) => tab), [tabs])
+  const setting = useSettings((settings) => settings.PLAYING_SETTING)
+  const held = useHeldTypes((state) => state.held)
+  return useMemo(() => playingTabs(setting ?? [], held).map(({ tab }) => tab), [setting, held])
 }
 
-/** The tab bar's items; null where the operator names none: then the app shows its own five. The specification names a
- *  tab for what is to come, so only closed types of trading are left out. */
+/** The tab bar's items; null where the operator names none: then the app shows its own. */
 export function useBottomMenu(): MenuItem[] | null {
   const isNamed = useSettings((settings) => settings.BOTTOM_MENU.length > 0) ?? false
-  const items = useOpenItems((settings) => settings.BOTTOM_MENU)
-  const open = useOpenTabs()
-  return isNamed ? items.filter(({ linkUrl }) => !isClosed(linkUrl, open)) : null
+  const items = useOffered(
+    useOpenItems((settings) => settings.BOTTOM_MENU),
+    ({ linkUrl }) => linkUrl,
+  )
+  return isNamed ? items : null
 }
 
 /** The shortcuts of the home page. */

@@ -22,7 +22,7 @@ export function isOffered(link: string, open: readonly PlayingTab['tab'][]): boo
 }
 
 /** Whether a link is for a type of trading that the operator closed. */
-export function isClosed(link: string, open: readonly PlayingTab['tab'][]): boolean {
+function isClosed(link: string, open: readonly PlayingTab['tab'][]): boolean {
   const type = tradeTypeOf(link)
   return type !== null && !open.includes(type)
 }

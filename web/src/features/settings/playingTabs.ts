@@ -16,11 +16,11 @@ export const tabOf: Record<PlayingName, PlayingTab['tab']> = {
   Ustandard: 'contract',
 }
 
-/** The watchlist stands first; the others follow their sort. */
-export function playingTabs(setting: Settings['PLAYING_SETTING']): PlayingTab[] {
+/** Those that are open or held; the watchlist stands first, the others follow their sort. */
+export function playingTabs(setting: Settings['PLAYING_SETTING'], held: readonly PlayingName[] = []): PlayingTab[] {
   const place = (name: PlayingName, sort: number) => (name === 'Optional' ? Number.NEGATIVE_INFINITY : sort)
   return setting
-    .filter((item) => item.isOpen)
+    .filter((item) => item.isOpen || held.includes(item.name))
     .sort((a, b) => place(a.name, a.sort) - place(b.name, b.sort))
     .map(({ name }) => ({ name, tab: tabOf[name] }))
 }

@@ -6,11 +6,12 @@ import {
   formatRate as plainRate,
 } from '@assay/engine/money'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { formatAmount, formatCost, formatPrice, formatRate, group } from '../../ui/format.ts'
+import { formatCost, formatPrice, formatRate, group } from '../../ui/format.ts'
 import { type KeyValueItem, Summary } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { SCALE } from '../trade/ticket/tradeRules.ts'
+import { ReceivedNum } from './ReceivedNum.tsx'
 import type { Ticket } from './useTicket.ts'
 
 interface OrderConfirmProps {
@@ -75,8 +76,8 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: OrderConfirmProps
       : { label: t('ticket.slippage'), value: <Num>{formatRate(plainRate(cost.fill.slippage))}</Num> },
     total === null ? null : { label: t('ticket.total'), value: <Num unit={looks.quote}>{total}</Num> },
     {
-      label: t('orders.fee'),
-      value: <Num>{formatRate(plainRate(cost.feeRate))}</Num>,
+      label: t.rich('ticket.feeEst', { rate: () => <Num>{formatRate(plainRate(cost.feeRate))}</Num> }),
+      value: <ReceivedNum amount={cost.fee} isFee side={terms.side} looks={looks} />,
     },
   ]
   return items.filter((item) => item !== null)
@@ -84,15 +85,8 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: OrderConfirmProps
 
 function useReceived({ looks, checked: { terms, cost } }: OrderConfirmProps): KeyValueItem {
   const t = useTranslations('trade')
-  const isBuy = terms.side === 'BUY'
   return {
     label: t(cost.fill === null ? 'ticket.receive' : 'ticket.receiveEst'),
-    value: (
-      <Num unit={isBuy ? looks.coin : looks.quote}>
-        {cost.receive === null
-          ? '--'
-          : formatAmount(plainAmount(cost.receive, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
-      </Num>
-    ),
+    value: <ReceivedNum amount={cost.receive} side={terms.side} looks={looks} />,
   }
 }

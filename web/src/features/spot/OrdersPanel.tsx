@@ -42,7 +42,6 @@ export function OrdersPanel({ symbol, isPhone, tab, onTab }: OrdersPanelProps) {
     />
   )
   const cancelAll = tab === 'open' && <CancelAll orders={data ?? []} actions={actions} symbol={shownSymbol} />
-  const hasFilters = isPhone ? tab !== 'assets' : isHistory
   return (
     <OrdersFrame<OrdersTab>
       title={t('orders.title')}
@@ -55,22 +54,15 @@ export function OrdersPanel({ symbol, isPhone, tab, onTab }: OrdersPanelProps) {
       tab={tab}
       onTab={onTab}
       tools={
-        !isPhone && (
+        tab === 'assets' ? null : (
           <>
-            {tab !== 'assets' && pairOnly}
+            {pairOnly}
             {cancelAll}
           </>
         )
       }
+      isPhone={isPhone}
       period={isHistory ? { span, onChange: setSpan } : null}
-      filters={
-        hasFilters ? (
-          <>
-            {pairOnly}
-            {isPhone && cancelAll}
-          </>
-        ) : null
-      }
     >
       {tab === 'open' && <OpenOrders symbol={shownSymbol} isPhone={isPhone} />}
       {tab === 'history' && <OrderHistory filter={filter} isPhone={isPhone} onWiden={() => setSpan(always)} />}

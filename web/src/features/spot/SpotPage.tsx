@@ -12,8 +12,9 @@ import { useLiveDetail } from '../market/prices.ts'
 import { useBookStore } from '../trade/book/useBook.ts'
 import { useOwnBookMarks } from '../trade/book/useOwnBookMarks.ts'
 import { foldChart, useChartChoices } from '../trade/chart/chartChoices.ts'
+import { FoldedChart } from '../trade/chart/FoldedChart.tsx'
 import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
-import { LayoutMenu } from '../trade/hub/LayoutMenu.tsx'
+import { PageTools } from '../trade/hub/PageTools.tsx'
 import { TradeDesk } from '../trade/hub/TradeDesk.tsx'
 import { useIsSimple } from '../trade/hub/useIsSimple.ts'
 import { HaltedNote } from '../trade/pair/HaltedNote.tsx'
@@ -30,7 +31,6 @@ import type { DraggedOrder } from '../trade/orders/DragConfirm.tsx'
 import type { OrdersTab } from './OrdersPanel.tsx'
 import { useOpenOrdersOf, useOrderUpdates } from './orderQueries.ts'
 import { type PairLooks, totalDigits } from '../trade/orders/orderTexts.ts'
-import { TradeMenu } from '../trade/ticket/TradeMenu.tsx'
 import { useSpotActions } from './useSpotActions.ts'
 import { useOwnChartLines } from './useOwnChartLines.ts'
 import { type TicketState, useTicketState } from './useTicketState.ts'
@@ -77,12 +77,7 @@ function SpotDesk({ pair, listing, isOption }: SpotDeskProps) {
   const { chartPair, looks, book, ticket, isStale, isTrading } = desk
   const { remember } = listing
   useEffect(() => remember(pair.symbol), [remember, pair.symbol])
-  const menu = (
-    <>
-      {!isPhone && <LayoutMenu />}
-      <TradeMenu isPhone={isPhone} onShowKeys={() => setHasKeys(true)} />
-    </>
-  )
+  const shared = { pair, listing, isStale, tools: <PageTools onShowKeys={() => setHasKeys(true)} /> }
   return (
     <TradeDesk
       symbol={pair.symbol}
@@ -90,19 +85,18 @@ function SpotDesk({ pair, listing, isOption }: SpotDeskProps) {
       store={book}
       bar={
         isPhone ? (
-          <PairBar
-            pair={pair}
-            listing={listing}
-            isStale={isStale}
-            tools={menu}
-            isFolded={isFolded}
-            onFold={() => foldChart('spot', !isFolded)}
-          />
+          <PairBar {...shared} isFolded={isFolded} onFold={() => foldChart('spot', !isFolded)} />
         ) : (
-          <PairStrip pair={pair} listing={listing} isStale={isStale} tools={menu} indexSymbol={pair.symbol} />
+          <PairStrip {...shared} indexSymbol={pair.symbol} />
         )
       }
-      chart={(!isPhone || !isFolded) && <DeskChart desk={desk} isPhone={isPhone} />}
+      chart={
+        isPhone && isFolded ? (
+          <FoldedChart onOpen={() => foldChart('spot', false)} />
+        ) : (
+          <DeskChart desk={desk} isPhone={isPhone} />
+        )
+      }
       row={isPhone && <SourcePill symbol={pair.symbol} decimals={pair.basePrecision} look="row" />}
       notes={!isTrading && <HaltedNote title={looks.title} />}
       ticket={

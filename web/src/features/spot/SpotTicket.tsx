@@ -71,6 +71,7 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
     available: balance?.available,
     payingCoin: fields.side === 'BUY' ? looks.quote : looks.coin,
     payingDecimals: fields.side === 'BUY' ? looks.totalDecimals : 8,
+    isPhone,
   }
 
   function send({ terms, cost }: ReturnType<Ticket['check']>) {
@@ -96,7 +97,7 @@ export function SpotTicket({ state, pair, book, looks, isPhone, isTrading, onSho
           <Suspense>
             {submit.doubt !== null && <DoubtNote submit={submit} doubt={submit.doubt} onShowOrders={onShowOrders} />}
           </Suspense>
-          {isPhone && <TicketGist {...figures} />}
+          {isPhone && <TicketGist ticket={ticket} looks={looks} />}
           <SubmitButton
             ticket={ticket}
             looks={looks}

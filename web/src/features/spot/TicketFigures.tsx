@@ -2,15 +2,15 @@
 import { PlusCircleIcon } from '@phosphor-icons/react/dist/csr/PlusCircle'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatAmount as plainAmount, formatRate as plainRate } from '@assay/engine/money'
+import { formatRate as plainRate } from '@assay/engine/money'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
-import { formatAmount, formatCost, formatRate, UNKNOWN } from '../../ui/format.ts'
+import { formatAmount, formatRate } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import { useIsDemo } from '../settings/settingsStore.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
-import { SCALE } from '../trade/ticket/tradeRules.ts'
+import { ReceivedNum } from './ReceivedNum.tsx'
 import { averageText, quantityText } from './TicketFields.tsx'
 import type { Ticket } from './useTicket.ts'
 
@@ -21,15 +21,15 @@ interface TicketFiguresProps {
   /** The coin that is paid. */
   payingCoin: string
   payingDecimals: number
+  /** On phones the fee and what it brings stand above the button. */
+  isPhone: boolean
 }
 
-export function TicketFigures({ ticket, looks, available, payingCoin, payingDecimals }: TicketFiguresProps) {
+export function TicketFigures({ ticket, looks, available, payingCoin, payingDecimals, isPhone }: TicketFiguresProps) {
   const t = useTranslations('trade')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const { cost, fields } = ticket
   const isBuy = fields.side === 'BUY'
-  const received = isBuy ? looks.coin : looks.quote
-  const rate = formatRate(plainRate(cost.feeRate))
   return (
     <dl className="flex flex-col gap-1 text-12 lg:gap-1.5">
       <Line label={t('ticket.available')}>
@@ -45,15 +45,6 @@ export function TicketFigures({ ticket, looks, available, payingCoin, payingDeci
           {quantityText(cost.maximum, ticket, looks)}
         </Num>
       </Line>
-      <Line label={t.rich('ticket.fee', { rate: () => <Num>{rate}</Num> })}>
-        {cost.fee === null ? (
-          UNKNOWN
-        ) : (
-          <Num unit={received}>
-            {formatCost(plainAmount(cost.fee, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
-          </Num>
-        )}
-      </Line>
       {cost.fill !== null && (
         <>
           <Line label={t('ticket.average')}>
@@ -64,41 +55,42 @@ export function TicketFigures({ ticket, looks, available, payingCoin, payingDeci
           </Line>
         </>
       )}
-      {cost.receive !== null && (
-        <Line label={t(cost.fill === null ? 'ticket.receive' : 'ticket.receiveEst')}>
-          <Num unit={received}>
-            {formatAmount(plainAmount(cost.receive, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
-          </Num>
-        </Line>
+      {!isPhone && (
+        <>
+          <Line label={<FeeLabel ticket={ticket} />}>
+            <ReceivedNum amount={cost.fee} isFee side={fields.side} looks={looks} />
+          </Line>
+          <Line label={t(cost.fill === null ? 'ticket.receive' : 'ticket.receiveEst')}>
+            <ReceivedNum amount={cost.receive} side={fields.side} looks={looks} />
+          </Line>
+        </>
       )}
     </dl>
   )
 }
 
-/** The phone's line above the button, where the figures may stand below the fold: what there is, and the fee. */
-export function TicketGist({ ticket, looks, available, payingCoin, payingDecimals }: TicketFiguresProps) {
+/** The phone's lines above the button, where the figures may stand below the fold: the fee, and what it brings. */
+export function TicketGist({ ticket, looks }: Pick<TicketFiguresProps, 'ticket' | 'looks'>) {
   const t = useTranslations('trade')
-  const isHidden = useHiddenAmounts((state) => state.isHidden)
   const { cost, fields } = ticket
-  const isBuy = fields.side === 'BUY'
+  const received = { side: fields.side, looks, className: 'text-strong' }
   return (
     <p className="flex flex-wrap justify-between gap-x-3 text-12 text-muted">
       <span>
-        {t('ticket.available')}{' '}
-        <Num unit={payingCoin} isHidden={isHidden} className="text-strong">
-          {formatAmount(available, payingDecimals)}
-        </Num>
+        <FeeLabel ticket={ticket} /> <ReceivedNum {...received} amount={cost.fee} isFee />
       </span>
       <span>
-        {t('orders.fee')}{' '}
-        <Num unit={isBuy ? looks.coin : looks.quote} className="text-strong">
-          {cost.fee === null
-            ? UNKNOWN
-            : formatCost(plainAmount(cost.fee, SCALE), isBuy ? 8 : looks.totalDecimals, { trim: isBuy })}
-        </Num>
+        {t(cost.fill === null ? 'ticket.receive' : 'ticket.receiveEst')}{' '}
+        <ReceivedNum {...received} amount={cost.receive} />
       </span>
     </p>
   )
+}
+
+function FeeLabel({ ticket }: { ticket: Ticket }) {
+  const t = useTranslations('trade')
+  const rate = formatRate(plainRate(ticket.cost.feeRate))
+  return t.rich('ticket.feeEst', { rate: () => <Num>{rate}</Num> })
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

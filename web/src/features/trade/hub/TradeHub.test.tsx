@@ -5,6 +5,7 @@ import trade from '../../../i18n/messages/en/trade.json'
 import { navigate } from '../../../router.tsx'
 import { readText } from '../../../storage.ts'
 import { defaultSettings } from '../../settings/defaultSettings.ts'
+import { holdTypes } from '../../settings/heldTypes.ts'
 import type { PlayingName } from '../../settings/playingTabs.ts'
 import { useSettingsStore } from '../../settings/settingsStore.ts'
 import { TradeHub } from './TradeHub.tsx'
@@ -32,6 +33,7 @@ function show(link: string, ...open: readonly PlayingName[]): void {
 afterEach(() => {
   navigate('/')
   useSettingsStore.setState({ settings: null })
+  holdTypes([])
 })
 
 test('tradeStatus: the hub opens again at the type that it showed last', () => {
@@ -48,6 +50,13 @@ test('a type that the operator closed has no tab, and neither its link nor its l
   show('/flash?tab=contract', 'Optional', 'BBTrading')
   expect(screen.getByText('the spot screen')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Watchlist', 'Spot'])
+})
+
+test('a closed type in which the user still has something open keeps its tab', () => {
+  holdTypes(['Ustandard'])
+  show('/flash?tab=contract', 'Optional', 'BBTrading')
+  expect(screen.getByText('the contract screen')).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Watchlist', 'Spot', 'USDT-margined'])
 })
 
 test('with everything closed the hub says so', () => {

@@ -8,6 +8,7 @@ import { readText, writeText } from '../../../storage.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { revealInRow } from '../../../ui/revealInRow.ts'
+import { useHeldTypes } from '../../settings/heldTypes.ts'
 import { type PlayingName, tabOf } from '../../settings/playingTabs.ts'
 import { useSettings } from '../../settings/settingsStore.ts'
 import { chooseType, openTypes, typeOfTab } from './tradeTypes.ts'
@@ -26,7 +27,10 @@ export function TradeHub({ screens, entrance }: TradeHubProps) {
   const t = useTranslations('trade')
   const query = new URLSearchParams(useLocation().query)
   const playing = useSettings((settings) => settings.PLAYING_SETTING)
-  const open = openTypes(playing)
+  const open = openTypes(
+    playing,
+    useHeldTypes((state) => state.held),
+  )
   const type = chooseType(open, askedType(entrance, query), entrance === 'flash' ? readText(KEY) : 'BBTrading')
   useEffect(() => {
     if (type !== null) writeText(KEY, type)

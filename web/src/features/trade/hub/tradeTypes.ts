@@ -2,9 +2,12 @@
 import { type PlayingName, playingTabs, tabOf } from '../../settings/playingTabs.ts'
 import type { Settings } from '../../settings/settingsStore.ts'
 
-/** Open ones in the operator's order, the watchlist first. */
-export function openTypes(playing: Settings['PLAYING_SETTING'] | undefined): PlayingName[] {
-  return playingTabs(playing ?? []).map(({ name }) => name)
+/** Open and held ones in the operator's order, the watchlist first. */
+export function openTypes(
+  playing: Settings['PLAYING_SETTING'] | undefined,
+  held: readonly PlayingName[] = [],
+): PlayingName[] {
+  return playingTabs(playing ?? [], held).map(({ name }) => name)
 }
 
 /** The type that a tab's id in an address stands for. */

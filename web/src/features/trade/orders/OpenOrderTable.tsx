@@ -5,11 +5,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { lazyPart } from '../../../ui/lazyPart.ts'
 import { Responsive } from '../../../ui/Table.tsx'
+import { EndAll } from './EndAll.tsx'
 import { useOpenColumns } from './orderColumns.tsx'
 import { orderedText, type ShownOrder, usePairLooks } from './orderTexts.ts'
 import { type Amendment, canAmend, type OrderActions } from './useOrderActions.ts'
 
-const CancelAllConfirm = lazyPart(async () => ({ default: (await import('./CancelAllConfirm.tsx')).CancelAllConfirm }))
 const AmendSheet = lazyPart(async () => ({ default: (await import('./AmendSheet.tsx')).AmendSheet }))
 
 interface OpenOrderTableProps<Row extends ShownOrder> {
@@ -104,25 +104,20 @@ interface CancelAllProps<Row extends ShownOrder> {
 /** Cancels every open order of a pair or of all; asked first. */
 export function CancelAll<Row extends ShownOrder>({ orders, actions: { cancelAll }, symbol }: CancelAllProps<Row>) {
   const t = useTranslations('trade')
-  const [isAsked, setIsAsked] = useState(false)
+  const looks = usePairLooks(symbol ?? '')
   const count = orders.filter((order) => symbol === null || order.symbol === symbol).length
   if (count === 0) return null
   return (
-    <>
-      <Button kind="secondary" size="xs" className="touch" onClick={() => setIsAsked(true)}>
-        {t('orders.cancelAll')}
-      </Button>
-      <Suspense>
-        {isAsked && (
-          <CancelAllConfirm
-            count={count}
-            symbol={symbol}
-            isBusy={cancelAll.isPending}
-            onConfirm={() => cancelAll.mutate(symbol, { onSettled: () => setIsAsked(false) })}
-            onClose={() => setIsAsked(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    <EndAll
+      verb={t('orders.cancelAll')}
+      title={t('orders.cancelAllTitle')}
+      line={
+        symbol === null
+          ? t('orders.cancelAllEvery', { count })
+          : t('orders.cancelAllPair', { count, pair: looks.title })
+      }
+      isBusy={cancelAll.isPending}
+      onConfirm={(outcome) => cancelAll.mutate(symbol, outcome)}
+    />
   )
 }

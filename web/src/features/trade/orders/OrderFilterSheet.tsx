@@ -1,5 +1,4 @@
-// What the lists of orders leave out, in a sheet: the past also by days.
-import type { ReactNode } from 'react'
+// What the lists of the past leave out, in a sheet.
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/Button.tsx'
 import { Overlay } from '../../../ui/Overlay.tsx'
@@ -9,13 +8,11 @@ import { useZone } from '../../settings/preferences.ts'
 import type { Period } from './orderLists.ts'
 
 interface OrderFilterSheetProps {
-  /** null for a list that is not of the past. */
-  period: Period | null
+  period: Period
   onClose: () => void
-  children: ReactNode
 }
 
-export function OrderFilterSheet({ period, onClose, children }: OrderFilterSheetProps) {
+export function OrderFilterSheet({ period, onClose }: OrderFilterSheetProps) {
   const t = useTranslations('trade')
   return (
     <Overlay
@@ -28,10 +25,7 @@ export function OrderFilterSheet({ period, onClose, children }: OrderFilterSheet
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
-        {children}
-        {period !== null && <PeriodFields {...period} />}
-      </div>
+      <PeriodFields {...period} />
     </Overlay>
   )
 }

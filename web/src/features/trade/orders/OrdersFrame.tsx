@@ -1,4 +1,4 @@
-// The place of orders under the chart: tabs, tools, filters in a sheet, and the list that is chosen.
+// The place of orders under the chart: tabs, tools, the period of the past in a sheet, and the list that is chosen.
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,10 +15,9 @@ interface OrdersFrameProps<Tab extends string> {
   items: readonly TabItem<Tab>[]
   tab: Tab
   onTab: (tab: Tab) => void
-  /** Beside the tabs on desktop. */
+  /** What is done with the list: beside the tabs on desktop, in a line of their own under them on phones; null for none. */
   tools: ReactNode
-  /** In a sheet; null for none. */
-  filters: ReactNode
+  isPhone: boolean
   /** Of a list of the past; null for others. */
   period: Period | null
   children: ReactNode
@@ -28,10 +27,20 @@ interface OrdersFrameProps<Tab extends string> {
 const ID = 'orders'
 
 export function OrdersFrame<Tab extends string>(props: OrdersFrameProps<Tab>) {
-  const { title, items, tab, onTab, tools, filters, period, children } = props
+  const { title, items, tab, onTab, tools, isPhone, period, children } = props
   const t = useTranslations('trade')
   const [isFiltering, setIsFiltering] = useState(false)
   const isFiltered = period !== null && (period.span.from !== null || period.span.to !== null)
+  const allTools = (
+    <>
+      {tools}
+      {period !== null && (
+        <IconButton size={36} label={t('orders.filters')} hasDot={isFiltered} onClick={() => setIsFiltering(true)}>
+          <FunnelSimpleIcon size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  )
   return (
     <section
       id={ID}
@@ -47,22 +56,18 @@ export function OrdersFrame<Tab extends string>(props: OrdersFrameProps<Tab>) {
           onChange={onTab}
           className="min-w-0 flex-1 lg:[&>button]:py-[11px]! lg:[&>button]:text-13"
         />
-        {tools}
-        {filters !== null && (
-          <IconButton size={36} label={t('orders.filters')} hasDot={isFiltered} onClick={() => setIsFiltering(true)}>
-            <FunnelSimpleIcon size={18} aria-hidden="true" />
-          </IconButton>
-        )}
+        {!isPhone && allTools}
       </div>
+      {isPhone && tools !== null && (
+        <div className="flex min-h-11 flex-none flex-wrap items-center justify-between gap-x-3 px-(--gutter)">
+          {allTools}
+        </div>
+      )}
       <TabPanel tabs={ID} tab={tab} scrolls className="min-h-48 lg:min-h-0 lg:flex-1 lg:overflow-auto">
         <Suspense fallback={<SkeletonRows count={3} label={t('orders.history')} />}>{children}</Suspense>
       </TabPanel>
       <Suspense>
-        {isFiltering && (
-          <OrderFilterSheet period={period} onClose={() => setIsFiltering(false)}>
-            {filters}
-          </OrderFilterSheet>
-        )}
+        {isFiltering && period !== null && <OrderFilterSheet period={period} onClose={() => setIsFiltering(false)} />}
       </Suspense>
     </section>
   )

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '../../../ui/format.ts'
 import { Num } from '../../../ui/Num.tsx'
 import type { Column } from '../../../ui/Table.tsx'
-import { formatDateTime, formatListTime } from '../../../ui/time.ts'
+import { formatDateTime, formatShortDateTime } from '../../../ui/time.ts'
 import { live } from '../../../live/live.ts'
 import { useZone } from '../../settings/preferences.ts'
 import { filledPercent, orderedText, type ShownOrder, usePairLooks, worthOf } from './orderTexts.ts'
@@ -29,12 +29,12 @@ export function PairText({ symbol }: { symbol: string }) {
   return <Num className="font-medium">{usePairLooks(symbol).title}</Num>
 }
 
-/** The full date on desktop, the short form of lists on phones. */
+/** Date and time: on phones without this year's number. */
 export function TimeText({ time, isShort }: { time: number; isShort: boolean }) {
   const zone = useZone()
   return (
     <Num className="text-muted">
-      {isShort ? formatListTime(time, zone, live.serverNow()) : formatDateTime(time, zone)}
+      {isShort ? formatShortDateTime(time, zone, live.serverNow()) : formatDateTime(time, zone)}
     </Num>
   )
 }
@@ -96,7 +96,19 @@ function Total({ order }: CellProps) {
   return <OwnNum unit={looks.quote}>{formatCost(worthOf(order), looks.totalDecimals)}</OwnNum>
 }
 
-function Fee({ fee, coin, symbol }: { fee: string; coin: string; symbol: string }) {
+interface FeeProps {
+  fee: string
+  coin: string
+  symbol: string
+}
+
+/** An order that filled nothing has paid no fee: a dash, because 0 would read as a fee of nothing. */
+function OrderFee({ order }: CellProps) {
+  if (Number(order.filledQuantity) === 0) return <Num>{UNKNOWN}</Num>
+  return <Fee fee={order.fee} coin={order.feeCoin} symbol={order.symbol} />
+}
+
+function Fee({ fee, coin, symbol }: FeeProps) {
   const looks = usePairLooks(symbol)
   const isQuote = coin.toUpperCase() === looks.quote
   return (
@@ -214,7 +226,7 @@ export function useHistoryColumns<Row extends ShownOrder>(isShort: boolean): Col
       key: 'fee',
       header: t('orders.fee'),
       align: 'end',
-      cell: (order) => <Fee fee={order.fee} coin={order.feeCoin} symbol={order.symbol} />,
+      cell: (order) => <OrderFee order={order} />,
       mobile: 'line',
     },
     {
@@ -257,7 +269,7 @@ export function useFillColumns<Row extends ShownFill>(isShort: boolean): Column<
       header: t('orders.total'),
       align: 'end',
       cell: (fill) => <FillTotal fill={fill} />,
-      mobile: 'value',
+      mobile: 'figure',
     },
     {
       key: 'fee',

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import { formatRate as plainRate } from '@assay/engine/money'
+import { formatRate } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import type { ContractRules } from './contractRules.ts'
+
+/** Open fee 0.10%: with the rate that the contract takes. */
+export function FeeLabel({ of, rules: { market } }: { of: 'open' | 'close'; rules: ContractRules }) {
+  const t = useTranslations('futures')
+  const rate = of === 'open' ? market.openFeeRate : market.closeFeeRate
+  return t.rich(of === 'open' ? 'ticket.openFee' : 'ticket.closeFee', {
+    rate: () => <Num>{formatRate(plainRate(rate))}</Num>,
+  })
+}
