@@ -39,7 +39,7 @@ export function SizeField({ ticket, looks }: { ticket: Ticket; looks: PairLooks 
         <Num>
           {t('ticket.lot', { lots: 1, size: lotsText(1 as Quantity, rules), coin: looks.coin })}
           {side.cost.quantity !== null && ` · ${lotsText(side.cost.quantity, rules)} ${looks.coin}`}
-          {side.cost.value !== null && ` · ≈ ${moneyText(side.cost.value, rules)} ${looks.quote}`}
+          {side.cost.value !== null && ` · ≈\u00A0${moneyText(side.cost.value, rules)} ${looks.quote}`}
         </Num>
       </p>
       <PercentSlider
