@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { formatAmount, formatPrice, formatRate, HIDDEN } from '../../ui/format.ts'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { Message } from '../session/inbox.ts'
 import { type ListedPair, pairTitle, useCoins } from '../market/coins.ts'
 import { tradeLink } from '../market/tradeLink.ts'
 import type { AlertKind } from '../trade/alerts/alertForm.ts'
-import { leftToRight, lineText } from '../trade/alerts/lineText.ts'
+import { lineText } from '../trade/alerts/lineText.ts'
 
 export interface MessageText {
   title: string

@@ -1,6 +1,6 @@
 // The second contract: one tree for phone and desktop, arranged by grid areas. Ticket and lists stay above the layout, so
 // that turning the device loses nothing.
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { useConnection } from '../../live/live.ts'
@@ -73,15 +73,31 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
   useEffect(() => remember(symbol), [remember, symbol])
   const [verified, setVerified] = useState<BinaryContract | null>(null)
   const [result, setResult] = useState<BinaryContract | null>(null)
-  useContractUpdates(setResult)
+  // A result of another pair does not take the place of one of the pair in view.
+  const showResult = useCallback(
+    (settled: BinaryContract) =>
+      setResult((shown) => (settled.symbol !== symbol && shown?.symbol === symbol ? shown : settled)),
+    [symbol],
+  )
+  useContractUpdates(showResult)
   const points = useTickLine(symbol)
   const { data: contracts = [] } = useOpenContracts()
   const open = contracts.map((contract) => (contract.symbol === symbol ? withEntry(contract, points) : contract))
-  const ticket = useBinaryTicket(periods)
+  // What was just accepted is watched: its chart and its countdown stand above the ticket.
+  const ticket = useBinaryTicket(periods, () => isPhone && window.scrollTo({ top: 0, behavior: 'smooth' }))
   const connection = useConnection()
   const isStale = connection === 'reconnecting' || connection === 'offline'
   const stay = useStay()
   const menu = <SecondMenu />
+  const card = result !== null && (
+    <ResultCard
+      contract={result}
+      isPhone={isPhone}
+      onVerify={() => setVerified(result)}
+      onRepeat={result.symbol === symbol ? () => ticket.repeat(result) : undefined}
+      onClose={() => setResult(null)}
+    />
+  )
   return (
     <div className="lg:grid lg:h-full lg:grid-cols-[minmax(0,1fr)_292px_320px] lg:grid-rows-[60px_minmax(0,1fr)_264px] lg:gap-px lg:bg-line lg:[grid-template-areas:'info_info_info'_'chart_book_ticket'_'orders_orders_ticket']">
       {isPhone ? (
@@ -104,21 +120,16 @@ function BinaryDesk({ pair, listing, periods }: PairProps & { periods: readonly 
         title={pairTitle(pair)}
         points={points}
         entries={useEntryLines(open, symbol)}
+        settledAt={result?.symbol === symbol ? result.expiresAt : null}
         decimals={decimals}
         isStale={isStale}
       />
       {!isPhone && <SourcesPanel symbol={symbol} decimals={decimals} />}
       <div className="flex flex-col gap-3 bg-surface px-(--gutter) py-3 lg:overflow-y-auto lg:px-4 lg:py-3.5 lg:[grid-area:ticket]">
         {isPhone && <OpenCards contracts={open} />}
-        {result !== null && (
-          <ResultCard
-            contract={result}
-            onVerify={() => setVerified(result)}
-            onRepeat={result.symbol === symbol ? () => ticket.repeat(result) : undefined}
-            onClose={() => setResult(null)}
-          />
-        )}
+        {isPhone && card}
         <BinaryTicket ticket={ticket} periods={periods} isPhone={isPhone} />
+        {!isPhone && card}
         <OwnRecord />
       </div>
       <ContractsPanel symbol={symbol} open={open} isPhone={isPhone} onVerify={setVerified} onRepeat={ticket.repeat} />

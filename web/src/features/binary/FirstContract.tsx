@@ -2,12 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatAmount as plainAmount } from '@assay/engine/money'
 import { api } from '../../api.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { Num } from '../../ui/Num.tsx'
 import { percent } from './OwnRecord.tsx'
 import { PayoffBox } from './PayoffFigures.tsx'
+import { STAKE_SCALE } from './stake.ts'
 import type { BinaryTicketState, Direction } from './useTicket.ts'
 
 interface FirstContractProps {
@@ -25,7 +29,7 @@ export function FirstContract({ ticket, direction, onClose, onAccept }: FirstCon
       isOpen
       onClose={onClose}
       title={t('first.title')}
-      verb={t(`directions.${direction}`)}
+      verb={t('first.verb', { direction: t(`directions.${direction}`), amount: amountText(ticket) })}
       kind={direction === 'UP' ? 'up' : 'down'}
       isBusy={ticket.isBusy}
       isDisabled={!isRead}
@@ -44,6 +48,11 @@ export function FirstContract({ ticket, direction, onClose, onAccept }: FirstCon
       </div>
     </ConfirmSheet>
   )
+}
+
+function amountText({ stake, period }: BinaryTicketState): string {
+  const amount = stake === null ? null : plainAmount(stake, STAKE_SCALE)
+  return leftToRight(`${formatAmount(amount, 2)} ${period.coin.toUpperCase()}`)
 }
 
 /** What the others came to; nothing where too few have traded to say. */

@@ -10,6 +10,7 @@ interface LinePanelProps {
   title: string
   points: readonly Point[] | undefined
   entries: readonly EntryLine[]
+  settledAt: number | null
   decimals: number
   isStale: boolean
 }

@@ -6,16 +6,19 @@ import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { FairRecord } from '@assay/api/binary'
+import type { BinaryContract, FairRecord } from '@assay/api/binary'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Measure, Num } from '../../ui/Num.tsx'
 import { RecordSummary } from './RecordSummary.tsx'
 import { RecordSlip } from './RecordSlip.tsx'
 import { checkRecord, type Checked, recordFile } from './checkRecord.ts'
 
-export function RecordChecks({ record }: { record: FairRecord }) {
+/** link: where anybody can check the same record. */
+export function RecordChecks({ record, link }: { record: FairRecord; link?: string }) {
   const t = useTranslations('binary')
   const keys = useQuery({ queryKey: ['binary', 'keys'], queryFn: () => api.binary.getKeys({}), retry: false })
   // Under the whole record: one that was changed by a single letter is another.
@@ -30,6 +33,7 @@ export function RecordChecks({ record }: { record: FairRecord }) {
   return (
     <>
       <RecordSummary record={record} />
+      <Verdict checked={checked} />
       <RecordSlip record={record} seal={checked === undefined ? 'waiting' : sealOf(checked)} />
       {checked?.verdict === 'refuted' && (
         <Note tone="negative" title={t('verify.mismatchTitle')} className="mt-4">
@@ -41,16 +45,7 @@ export function RecordChecks({ record }: { record: FairRecord }) {
           {t('verify.unsupported')}
         </Note>
       )}
-      <div className="mt-5 mb-1 flex justify-between gap-3" role="status">
-        <h3 className="text-14 font-semibold text-strong">{t('verify.checked')}</h3>
-        <span className="text-12 text-muted">
-          {checked === undefined ? (
-            t('verify.waiting')
-          ) : (
-            <Measure>{t('verify.took', { count: checked.tookMs })}</Measure>
-          )}
-        </span>
-      </div>
+      <h3 className="mt-5 mb-1 text-14 font-semibold text-strong">{t('verify.list')}</h3>
       <ol>
         {(checked?.checks ?? []).map((check) => (
           <CheckRow key={check.name} {...check} />
@@ -77,7 +72,37 @@ export function RecordChecks({ record }: { record: FairRecord }) {
         </Button>
       </div>
       <p className="mt-3 text-12 leading-[1.5] text-muted">{t('verify.file')}</p>
+      {link !== undefined && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4">
+          <CopyButton text={link} label={t('verify.share')} />
+          <p className="min-w-40 flex-1 text-12 text-muted">{t('verify.shareHelp')}</p>
+        </div>
+      )}
     </>
+  )
+}
+
+/** The end of it in one line, before the list. */
+function Verdict({ checked }: { checked: Checked | undefined }) {
+  const t = useTranslations('binary')
+  const count = checked?.checks.length ?? 0
+  const failed = checked?.checks.filter(({ isRight }) => isRight === false).length ?? 0
+  const colour = { proven: 'text-positive', refuted: 'text-negative', unproven: 'text-muted' } as const
+  return (
+    <p role="status" className="mt-1 mb-4 flex flex-wrap justify-between gap-x-3 text-14 text-muted">
+      {checked === undefined ? (
+        t('verify.waiting')
+      ) : (
+        <>
+          <span className={cx('font-medium', colour[checked.verdict])}>
+            {t(`verify.verdicts.${checked.verdict}`, { count, failed })}
+          </span>
+          <span className="text-12">
+            <Measure>{t('verify.took', { count: checked.tookMs })}</Measure>
+          </span>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -99,8 +124,18 @@ function CheckRow({ name, isRight, figure }: Checked['checks'][number]) {
       <Icon size={20} weight="fill" className={`mt-px flex-none ${colour}`} role="img" aria-label={t(words)} />
       <span className="min-w-0 flex-1 text-14 font-medium text-strong">{t(`checks.${name}`)}</span>
       <span className="max-w-[46%] text-end text-12 break-words text-muted">
-        <Num>{figure}</Num>
+        <CheckFigure name={name} figure={figure} isRight={isRight} />
       </span>
     </li>
   )
+}
+
+/** What was found, in words where it is a word or a count. Where a check failed, both values as they are. */
+function CheckFigure({ name, figure, isRight }: Checked['checks'][number]) {
+  const t = useTranslations('binary')
+  if (isRight !== true) return <Num>{figure}</Num>
+  if (name === 'outcome') return t(`outcomes.${figure as BinaryContract['status']}`)
+  if (name === 'ticks') return t('verify.ticks', { count: Number(figure) })
+  if (name === 'pool') return t('verify.stakes', { count: Number(figure) })
+  return <Num>{figure}</Num>
 }

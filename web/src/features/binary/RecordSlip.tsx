@@ -10,7 +10,9 @@ import { Slip } from '../market/Slip.tsx'
 import { StripPlot } from '../market/StripPlot.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { Result } from './contractColumns.tsx'
-import { durationText } from './PeriodChoice.tsx'
+import { pairOf } from './contractFigures.ts'
+import { DirectionBadge } from './DirectionBadge.tsx'
+import { Duration } from './PeriodChoice.tsx'
 
 /** One settlement on one sheet: what was bought, where it began and ended, and the sources around that one price. */
 export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 'bad' | 'waiting' }) {
@@ -29,11 +31,14 @@ export function RecordSlip({ record, seal }: { record: FairRecord; seal: 'ok' | 
       <div className="flex items-center gap-3 border-b border-dashed border-line-strong pb-3.5">
         <Seal state={seal} size={38} />
         <div className="min-w-0 flex-1">
-          <p className="text-16 font-semibold text-strong">
-            <Num>{terms.symbol.toUpperCase()}</Num> · {t(`directions.${terms.direction}`)} ·{' '}
-            <Measure>{durationText(terms.period, t)}</Measure>
+          <p className="flex flex-wrap items-center gap-x-2 text-16 font-semibold text-strong">
+            <Num>{pairOf(terms.symbol, terms.coin)}</Num>
+            <DirectionBadge direction={terms.direction} />
+            <span className="text-13 font-normal text-muted">
+              <Duration seconds={terms.period} />
+            </span>
           </p>
-          <p className="text-12 text-muted">
+          <p className="mt-0.5 text-12 text-muted">
             <Num className="font-mono">{`#${terms.orderId} · ${receipt.termsHash.slice(0, 8)}`}</Num>
           </p>
         </div>

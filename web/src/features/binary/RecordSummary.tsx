@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { FairRecord } from '@assay/api/binary'
 import { formatAmount as plainAmount } from '@assay/engine/money'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { leftToRight } from '../../ui/leftToRight.ts'
+import { pairOf } from './contractFigures.ts'
 import { durationText } from './PeriodChoice.tsx'
 
 /** A settled contract in two plain sentences, before its figures. */
@@ -11,17 +13,18 @@ export function RecordSummary({ record: { terms, result, ticks } }: { record: Fa
   const entry = ticks.find(({ sequence }) => sequence === result.entrySequence)?.price ?? null
   const begin = {
     direction: t(`directions.${terms.direction}`),
-    amount: `${formatAmount(terms.amount, 2)} ${coin}`,
+    pair: leftToRight(pairOf(terms.symbol, terms.coin)),
+    amount: leftToRight(`${formatAmount(terms.amount, 2)} ${coin}`),
     duration: durationText(terms.period, t),
   }
   const end = {
     entry: entry === null ? '--' : formatPrice(plainAmount(BigInt(entry), terms.priceDecimals), terms.priceDecimals),
     settle: formatPrice(result.settlePrice, terms.priceDecimals),
-    payout: `${formatAmount(result.payout, 2)} ${coin}`,
+    payout: leftToRight(`${formatAmount(result.payout, 2)} ${coin}`),
     reason: result.voidReason === null ? '' : t(`voids.${result.voidReason}`),
   }
   return (
-    <p className="mb-4 text-14 text-normal">
+    <p className="text-14 text-normal">
       {t('summary.begin', begin)} {t(`summary.${result.status}`, end)}
     </p>
   )

@@ -1,8 +1,11 @@
-// What the last contract came to, where its countdown was: until it is closed or the next one ends.
+// What the last contract came to, until it is closed or the next one ends. On a phone it stays in view while the ticket
+// is scrolled; on a desktop it stands below the buttons, so that none moves under the pointer.
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { formatAmount, formatPrice } from '../../ui/format.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Num } from '../../ui/Num.tsx'
@@ -13,15 +16,24 @@ import { entryPriceOf } from './contractFigures.ts'
 import { DirectionBadge } from './DirectionBadge.tsx'
 import { Duration } from './PeriodChoice.tsx'
 
+const tones: Record<BinaryContract['status'], BadgeTone> = {
+  OPEN: 'neutral',
+  WON: 'positive',
+  LOST: 'negative',
+  TIE: 'neutral',
+  VOID: 'neutral',
+}
+
 interface ResultCardProps {
   contract: BinaryContract
+  isPhone: boolean
   onVerify: () => void
   /** undefined where this contract cannot be repeated here. */
   onRepeat: (() => void) | undefined
   onClose: () => void
 }
 
-export function ResultCard({ contract, onVerify, onRepeat, onClose }: ResultCardProps) {
+export function ResultCard({ contract, isPhone, onVerify, onRepeat, onClose }: ResultCardProps) {
   const t = useTranslations('binary')
   const { status, showSymbol, coin, amount, payout, priceDecimals, voidReason } = contract
   const entry = entryPriceOf(contract)
@@ -31,7 +43,13 @@ export function ResultCard({ contract, onVerify, onRepeat, onClose }: ResultCard
     </OwnNum>
   )
   return (
-    <section aria-label={t('result.title')} className="rounded-4 border border-line-strong p-3">
+    <section
+      aria-label={t('result.title')}
+      className={cx(
+        'rounded-4 border border-line-strong p-3',
+        isPhone && 'sticky top-[calc(52px+var(--safe-t))] z-(--z-sticky) bg-raised shadow-2',
+      )}
+    >
       <p role="status" className="sr-only">
         {resultText(t, contract)}
       </p>
@@ -46,8 +64,9 @@ export function ResultCard({ contract, onVerify, onRepeat, onClose }: ResultCard
           <XIcon size={16} aria-hidden="true" />
         </IconButton>
       </div>
-      <p className="mt-1 text-22 font-semibold">
-        <Result {...contract} />
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-22 font-semibold">
+        <Badge tone={tones[status]}>{t(`outcomes.${status}`)}</Badge>
+        {status === 'WON' || status === 'LOST' ? <Result {...contract} /> : money(payout)}
       </p>
       <p className="mt-1 text-12 text-muted">
         {t.rich('result.money', { stake: () => money(amount), back: () => money(payout) })}

@@ -17,6 +17,8 @@ interface TickChartProps {
   title: string
   points: readonly Point[]
   entries: readonly EntryLine[]
+  /** When the contract ended whose result is shown; null without one. Epoch ms. */
+  settledAt: number | null
   decimals: number
   /** How much of the past is shown, in ms. */
   span: number
@@ -46,7 +48,7 @@ export function TickChart(props: TickChartProps) {
 
 type PictureProps = TickChartProps & { width: number; height: number; newest: Point }
 
-function Picture({ points, entries, decimals, span, isStale, width, height, newest }: PictureProps) {
+function Picture({ points, entries, settledAt, decimals, span, isStale, width, height, newest }: PictureProps) {
   const zone = useZone()
   const frame = { width: width - AXIS_WIDTH, height: height - AXIS_HEIGHT, from: newest.time - span, to: newest.time }
   const shown = points.filter(({ time }) => time >= frame.from)
@@ -67,6 +69,9 @@ function Picture({ points, entries, decimals, span, isStale, width, height, newe
         <circle cx={scale.x(newest.time)} cy={scale.y(newest.price)} r="7" fill="var(--c-chart-line)" opacity=".2" />
         <circle cx={scale.x(newest.time)} cy={scale.y(newest.price)} r="3" fill="var(--c-chart-line)" />
       </g>
+      {settledAt !== null && settledAt >= frame.from && settledAt <= frame.to && (
+        <line x1={scale.x(settledAt)} x2={scale.x(settledAt)} y1="0" y2={bottom} stroke="var(--c-seal)" />
+      )}
       <Levels scale={scale} width={width} entries={near} newest={newest.price} decimals={decimals} />
     </svg>
   )

@@ -2,7 +2,7 @@
 import { type FairRecord, RECORD_FORMAT } from '@assay/api/binary'
 import { type Check, type Keys, verifyRecord } from '@assay/api/verifyRecord'
 import { saveFile } from '../../saveFile.ts'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
 
 export const checkNames = [
   'format',
@@ -42,7 +42,10 @@ export async function checkRecord(record: FairRecord, keys: Keys | undefined): P
   const canCheckSignatures = await knowsEd25519()
   const checks = await verifyRecord(record, keys).catch(() => [unreadable])
   const tookMs = Math.max(1, Math.round(performance.now() - startedAt))
-  const shown = checks.map((check) => showCheck(check, record, canCheckSignatures))
+  const shown = checks
+    // A contract with the house has no round: that it names none is shown only if that is wrong.
+    .filter(({ name, passed }) => name !== 'pool' || !passed || record.pool !== null)
+    .map((check) => showCheck(check, record, canCheckSignatures))
   return { checks: shown, tookMs, verdict: verdictOf(shown) }
 }
 
@@ -67,7 +70,8 @@ function showCheck(check: Check, record: FairRecord, canCheckSignatures: boolean
   return { name, isRight: check.passed, figure }
 }
 
-function figureOf(name: CheckName, { found }: Check, { terms, ticks, receipt, head, result }: FairRecord): string {
+function figureOf(name: CheckName, { found }: Check, record: FairRecord): string {
+  const { terms, ticks, receipt, head, pool, result } = record
   switch (name) {
     case 'rules':
       return shorten(receipt.rulesHash)
@@ -80,17 +84,20 @@ function figureOf(name: CheckName, { found }: Check, { terms, ticks, receipt, he
     case 'ticks':
       return String(ticks.length)
     case 'chain':
-      return `${ticks[0]?.sequence ?? '--'} → ${ticks.at(-1)?.sequence ?? '--'}`
+      return `#${ticks[0]?.sequence ?? '--'} – #${ticks.at(-1)?.sequence ?? '--'}`
     case 'closing':
-      return result.closingSequences.join(' ')
+      return result.closingSequences.map((sequence) => `#${sequence}`).join(' ')
     case 'payout':
-      return `${formatAmount(terms.amount, 2)} → ${formatAmount(result.payout, 2)}`
+      return `${formatAmount(result.payout, 2)} ${terms.coin.toUpperCase()}`
     case 'outcome':
       return result.status
-    case 'format':
     case 'entry':
+      return result.entrySequence === null ? '--' : `#${result.entrySequence}`
     case 'price':
+      return formatPrice(result.settlePrice, terms.priceDecimals)
     case 'pool':
+      return String(pool?.stakes.length ?? 0)
+    case 'format':
       return found
   }
 }

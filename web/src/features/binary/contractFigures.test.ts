@@ -1,6 +1,6 @@
 import type { BinaryContract } from '@assay/api/binary'
 import { expect, test } from 'vitest'
-import { entryPriceOf, profitIf, standingOf, withEntry } from './contractFigures.ts'
+import { entryPriceOf, pairOf, profitIf, standingOf, withEntry } from './contractFigures.ts'
 
 const contract = (change: Partial<BinaryContract> = {}) =>
   ({
@@ -44,4 +44,9 @@ test('the result if it ended now is the payout less the stake; a pool’s win is
   const fixed = { amount: '50', winPayout: '90', lossPayout: '0' }
   expect([true, false, null].map((isAhead) => Number(profitIf(fixed, isAhead)))).toEqual([40, -50, 0])
   expect(profitIf({ ...fixed, winPayout: null }, true)).toBeNull()
+})
+
+test('a pair is named in full from the symbol of a record', () => {
+  expect(pairOf('ethusdt', 'usdt')).toBe('ETH/USDT')
+  expect(pairOf('xau', 'usdt')).toBe('XAU')
 })

@@ -11,12 +11,23 @@ const OPEN_KEY = ['binary', 'open'] as const
 const SETTLED_KEY = ['binary', 'settled'] as const
 const PAGE = 50
 const OPEN_MAX = 1000
+/** How soon after its acceptance, or the lock of its round, a contract usually has its entry. */
+const ENTRY_AFTER_MS = 2500
 
 /** Soonest to end first; a settled one leaves. */
 export function mergeOpen(known: readonly BinaryContract[], arrived: BinaryContract): BinaryContract[] {
   const others = known.filter(({ orderId }) => orderId !== arrived.orderId)
   if (arrived.status !== 'OPEN') return others
   return [...others, arrived].sort((one, other) => one.expiresAt - other.expiresAt || one.orderId - other.orderId)
+}
+
+/** In how many ms the open contracts are to be read again: the live line tells an acceptance and a settlement, but not the
+ *  entry between them. false while each has its entry. */
+export function entryReadIn(contracts: readonly BinaryContract[], now: number): number | false {
+  const waits = contracts
+    .filter(({ entry }) => entry === null)
+    .map(({ acceptedAt, lockAt }) => Math.max(ENTRY_AFTER_MS, (lockAt ?? acceptedAt) + ENTRY_AFTER_MS - now))
+  return waits.length === 0 ? false : Math.min(...waits)
 }
 
 function readOpen(): Promise<BinaryContract[]> {
@@ -32,7 +43,12 @@ function readOpen(): Promise<BinaryContract[]> {
 
 export function useOpenContracts() {
   const isSign = useSession((session) => session.isSign)
-  return useQuery({ queryKey: OPEN_KEY, queryFn: readOpen, enabled: isSign })
+  return useQuery({
+    queryKey: OPEN_KEY,
+    queryFn: readOpen,
+    enabled: isSign,
+    refetchInterval: ({ state }) => entryReadIn(state.data ?? [], live.serverNow()),
+  })
 }
 
 export function useSettledContracts() {

@@ -5,12 +5,15 @@ import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { type Amount, parseAmount } from '@assay/engine/money'
 import { useErrorText } from '../../i18n/errorText.ts'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { showToast } from '../../ui/toast.ts'
 import { markAnswered, newClientId } from '../../unanswered.ts'
 import { useUnansweredCheck } from '../../useUnansweredCheck.ts'
 import { BALANCES_KEY, useBalance } from '../balances/balances.ts'
+import { sayMoney } from '../session/sayMoney.ts'
 import { takeContract } from './contractQueries.ts'
+import { durationText } from './PeriodChoice.tsx'
 import { type ContractInput, findContract, type Placement, placeContract } from './placeContract.ts'
 import { findStakeProblem, type Period, readStake, STAKE_SCALE, type StakeProblem } from './stake.ts'
 
@@ -48,13 +51,13 @@ interface Chosen {
   isProblemShown: boolean
 }
 
-export function useBinaryTicket(periods: readonly [Period, ...Period[]]): BinaryTicketState {
+export function useBinaryTicket(periods: readonly [Period, ...Period[]], onAccepted: () => void): BinaryTicketState {
   const [chosen, setChosen] = useState<Chosen>({ periodId: 0, amount: '', isProblemShown: false })
   const period = periods.find(({ periodId }) => periodId === chosen.periodId) ?? periods[0]
   const balance = useBalance('PLATFORM', period.coin)
   const available = balance === undefined ? null : parseAmount(balance.available, STAKE_SCALE)
   const stake = readStake(chosen.amount)
-  const sending = useSending()
+  const sending = useSending(onAccepted)
   const change = (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part }))
   return {
     period,
@@ -83,7 +86,7 @@ interface Work {
   isQuiet?: boolean
 }
 
-function useSending() {
+function useSending(onAccepted: () => void) {
   const cache = useQueryClient()
   const errorText = useErrorText()
   const t = useTranslations('binary')
@@ -99,11 +102,17 @@ function useSending() {
       markAnswered(input.clientOrderId)
       takeContract(cache, placement.contract)
       void cache.invalidateQueries({ queryKey: BALANCES_KEY })
-      const { direction, showSymbol } = placement.contract
+      const { direction, showSymbol, amount, coin, period } = placement.contract
       showToast({
         tone: 'positive',
-        text: t('ticket.accepted', { direction: t(`directions.${direction}`), pair: showSymbol }),
+        text: t('ticket.accepted', {
+          direction: t(`directions.${direction}`),
+          pair: leftToRight(showSymbol),
+          amount: sayMoney(amount, coin),
+          duration: durationText(period, t),
+        }),
       })
+      onAccepted()
     },
     onError(error, { isQuiet }) {
       if (isQuiet === true) return

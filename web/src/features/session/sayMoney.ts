@@ -1,9 +1,10 @@
 import { formatAmount, formatCost, HIDDEN } from '../../ui/format.ts'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { useHiddenAmounts } from './hiddenAmounts.ts'
 
 /** Money in a sentence that passes by, with its coin: hidden where amounts are. With a plus it is a result, else a cost. */
 export function sayMoney(amount: string, coin: string, { plus }: { plus?: boolean } = {}): string {
   const { isHidden } = useHiddenAmounts.getState()
   const text = plus === true ? formatAmount(amount, 2, { plus }) : formatCost(amount, 2)
-  return `${isHidden ? HIDDEN : text} ${coin.toUpperCase()}`
+  return leftToRight(`${isHidden ? HIDDEN : text} ${coin.toUpperCase()}`)
 }
