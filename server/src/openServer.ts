@@ -25,6 +25,7 @@ import { pairs } from './market/coins.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { startMarketClock } from './market/marketClock.ts'
 import { readPriceKey } from './market/priceKey.ts'
+import { ThreadedHistory } from './market/threadedHistory.ts'
 import { openOptionBoard } from './options/board.ts'
 import { openOutside } from './outside/outside.ts'
 import { KeyedRandom } from './outside/prices/keyedRandom.ts'
@@ -127,8 +128,9 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   await publishTexts({ db: database.db, clock })
   const parts = { config, exchange, db: database.db, settings, clock, log }
   report?.('Opening the markets …')
-  const random = new KeyedRandom(options.priceKey ?? (await readPriceKey(database.db)))
-  const market = await openMarkets(parts, random, closings)
+  const priceKey = options.priceKey ?? (await readPriceKey(database.db))
+  const random = new KeyedRandom(priceKey)
+  const market = await openMarkets(parts, { random, history: openHistory(config, priceKey, closings) }, closings)
   const lights = await openQueueLights({ ...parts, market })
   if (config.environment === 'demo') await fundHouse({ exchange, market })
   const binary = await openBinary({ ...parts, market })
@@ -180,7 +182,21 @@ async function openDoor(
   return bus.door()
 }
 
-async function openMarkets(parts: Parts, random: KeyedRandom, closings: Closing[]): Promise<OpenMarket> {
+/** Live prices have no history from before the start. */
+function openHistory(config: Config, priceKey: Buffer, closings: Closing[]): ThreadedHistory | undefined {
+  const { prices, pricesDirectory, pricesSpeed } = config
+  if (prices === 'live') return undefined
+  const history = new ThreadedHistory({ config: { prices, pricesDirectory, pricesSpeed }, priceKey })
+  closings.push(() => history.close())
+  return history
+}
+
+interface Inputs {
+  random: KeyedRandom
+  history: ThreadedHistory | undefined
+}
+
+async function openMarkets(parts: Parts, { random, history }: Inputs, closings: Closing[]): Promise<OpenMarket> {
   const { config, exchange, db, clock, log } = parts
   const source = await openPrices({ config, pairs, random, clock, log })
   closings.push(() => source.close())
@@ -188,6 +204,7 @@ async function openMarkets(parts: Parts, random: KeyedRandom, closings: Closing[
     exchange,
     db,
     source,
+    history,
     clock,
     log,
     directory: config.directory,

@@ -1,5 +1,6 @@
 // How many calls of one caller run concurrently; the others wait for their turn.
 import { type Route, routes } from '@assay/api/routes'
+import type { Parsed } from '@assay/api/schemas'
 import type { Caller } from '../context.ts'
 import { addressKey } from '../limits/addressKey.ts'
 import { Turns } from '../limits/turns.ts'
@@ -12,7 +13,7 @@ const USER_AT_ONCE = 4
 const USER_WAITING_MAX = 20_000
 const COSTLY_AT_ONCE = 2
 const COSTLY_WAITING_MAX = 300
-/** A chart waits behind at most three others, however many another network reads. */
+/** A chart waits behind at most three others, however many another network reads. Older bars wait by themselves. */
 const CHARTS_AT_ONCE = 4
 const CHARTS_AT_ONCE_EACH = 2
 
@@ -37,25 +38,33 @@ function pathsOfCommands(slice: Record<string, Route>): string[] {
   return Object.values(slice).flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
 }
 
+interface Call {
+  route: Route
+  caller: Pick<Caller, 'user' | 'address'>
+  input: unknown
+}
+
 export interface CallerTurns {
   /** Throws BUSY if too many wait. */
-  run(route: Route, caller: Caller, work: () => unknown): Promise<unknown>
+  run<Result>(call: Call, work: () => Promise<Result>): Promise<Result>
 }
 
 export function createCallerTurns(): CallerTurns {
   const ofUsers = new Turns({ atOnce: Infinity, atOnceEach: USER_AT_ONCE, waitingMax: USER_WAITING_MAX })
   const costly = new Turns({ atOnce: COSTLY_AT_ONCE, atOnceEach: COSTLY_AT_ONCE, waitingMax: COSTLY_WAITING_MAX })
-  const charts = new Turns({
-    atOnce: CHARTS_AT_ONCE,
-    atOnceEach: CHARTS_AT_ONCE_EACH,
-    waitingMax: COSTLY_WAITING_MAX,
-  })
+  const ofCharts = { atOnce: CHARTS_AT_ONCE, atOnceEach: CHARTS_AT_ONCE_EACH, waitingMax: COSTLY_WAITING_MAX }
+  const newestBars = new Turns(ofCharts)
+  const olderBars = new Turns(ofCharts)
   return {
-    async run({ path }, { user, address }, work) {
+    async run({ route: { path }, caller: { user, address }, input }, work) {
       const reader = user?.id ?? addressKey(address)
-      if (path === routes.market.listCandles.path) return charts.run(reader, work)
+      if (path === routes.market.listCandles.path) return (isOfOlder(input) ? olderBars : newestBars).run(reader, work)
       if (costlyPaths.has(path)) return costly.run(reader, work)
       return user === null || commandPaths.has(path) ? work() : ofUsers.run(user.id, work)
     },
   }
+}
+
+function isOfOlder(input: unknown): boolean {
+  return (input as Parsed<'market', 'listCandles'>).before !== undefined
 }

@@ -11,7 +11,7 @@ import type { CallerTurns } from './callerTurns.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
 import { secretsOf } from './secrets.ts'
-import type { Send } from './sendAnswer.ts'
+import { packAnswer, type Packed, type Send } from './sendAnswer.ts'
 
 export interface OperationParts {
   server: Server
@@ -33,7 +33,7 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
   const readInput = createInputReader(schema)
   const needsUser = route.access === 'user' || route.access === 'demoUser'
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Packed> {
     const language = languageOf(request)
     const user = needsUser || route.knowsUser === true ? await findUser(request) : null
     if (needsUser && user === null) return endedSession(language)
@@ -51,7 +51,9 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
     }
     const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
     const input = readInput({ query, secrets: secretsOf(request.raw), body: request.body })
-    return success(await turns.run(route, caller, () => run({ ...server, caller }, input)))
+    return await turns.run({ route, caller, input }, async () =>
+      packAnswer(request, route, success(await run({ ...server, caller }, input))),
+    )
   }
 
   /** An operation that only reads sets no cookie: it would replace one that is just being set. */
@@ -70,22 +72,22 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
     return session && { id: session.userId, sessionId: session.sessionId }
   }
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, { code, text }: Answer): Promise<void> {
-    request.outcomeCode = code
-    await send(request, reply, { route, text })
+  function respond(request: FastifyRequest, reply: FastifyReply, answered: Packed): void {
+    request.outcomeCode = answered.code
+    send(request, reply, answered)
   }
 
   return {
     onRequest(request, reply, done) {
       const answer = turnedAway(request)
       if (answer === null) done()
-      else void respond(request, reply, answer)
+      else respond(request, reply, answer)
     },
     async handler(request, reply) {
       const answered = await answer(request, reply).catch((error: unknown) =>
         refuse(error, { server, language: languageOf(request), reference: request.id }),
       )
-      await respond(request, reply, answered)
+      respond(request, reply, answered)
     },
   }
 

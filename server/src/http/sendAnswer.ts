@@ -4,13 +4,26 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Route } from '@assay/api/routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from './answers.ts'
 import type { Headers } from './headers.ts'
 
-const pack = promisify(gzip)
+const zip = promisify(gzip)
 /** An answer that fits into one packet is not worth compressing. */
 const PACKED_MIN = 1400
 
-export type Send = (request: FastifyRequest, reply: FastifyReply, sent: { route: Route; text: string }) => unknown
+export interface Packed extends Answer {
+  /** The text compressed, if the caller takes that. */
+  zipped?: Buffer
+}
+
+export type Send = (request: FastifyRequest, reply: FastifyReply, answer: Packed) => void
+
+/** Private answers are not compressed: their length could reveal data next to attacker-chosen text (BREACH). */
+export function packAnswer(request: FastifyRequest, route: Route, answer: Answer): Packed | Promise<Packed> {
+  const isPublic = route.access === 'public' && route.method === 'GET' && route.knowsUser !== true
+  if (!isPublic || answer.text.length < PACKED_MIN || !takesGzip(request)) return answer
+  return zip(answer.text, { level: 4 }).then((zipped) => ({ ...answer, zipped }))
+}
 
 export function createSender(headersFor: (host: string) => Headers): Send {
   const begun = new WeakMap<Headers, string[]>()
@@ -25,14 +38,11 @@ export function createSender(headersFor: (host: string) => Headers): Send {
     return lines
   }
 
-  return (request, reply, { route, text }) => {
+  return (request, reply, { text, zipped }) => {
     const lines = linesFor(request.headers.host ?? '')
     reply.hijack()
-    // Private answers are not compressed: their length could reveal data next to attacker-chosen text (BREACH).
-    const isPublic = route.access === 'public' && route.method === 'GET' && route.knowsUser !== true
-    if (isPublic && text.length >= PACKED_MIN && takesGzip(request))
-      return pack(text, { level: 4 }).then((packed) => write(reply, [...lines, 'content-encoding', 'gzip'], packed))
-    write(reply, lines, text)
+    if (zipped === undefined) write(reply, lines, text)
+    else write(reply, [...lines, 'content-encoding', 'gzip'], zipped)
   }
 }
 

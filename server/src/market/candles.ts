@@ -34,6 +34,8 @@ export interface CandlesOptions {
   symbols: readonly string[]
   db: Kysely<Database>
   source: Pick<PriceSource, 'minuteBars'>
+  /** Where charts read the time before the first bar. */
+  history: Pick<History, 'bars'>
   log: Logger
   now: number
 }
@@ -41,14 +43,14 @@ export interface CandlesOptions {
 const sources: readonly CandleSource[] = ['trade', 'index']
 
 /** Reads the open bars back, or, for a new pair, starts with its history. */
-export async function openCandles({ symbols, db, source, log, now }: CandlesOptions): Promise<Candles> {
-  const history = new History(source)
+export async function openCandles({ symbols, db, source, history, log, now }: CandlesOptions): Promise<Candles> {
+  const firstBars = new History(source)
   const all = symbols.flatMap((symbol) => sources.map((kind) => new BarSeries(symbol, kind)))
   const byKey = new Map(all.map((series) => [`${series.symbol} ${series.source}`, series]))
   await readBack(db, byKey)
   for (const symbol of symbols) {
     const unseen = all.filter((series) => series.symbol === symbol && series.newestBar('1min') === undefined)
-    if (unseen.length > 0) await begin(unseen, history, now)
+    if (unseen.length > 0) await begin(unseen, firstBars, now)
   }
   const reader = new CandleReader(db, history, byKey)
   return {
@@ -102,10 +104,10 @@ async function keepChanged(db: Kysely<Database>, all: readonly BarSeries[], log:
 
 class CandleReader {
   readonly #db: Kysely<Database>
-  readonly #history: History
+  readonly #history: Pick<History, 'bars'>
   readonly #series: ReadonlyMap<string, BarSeries>
 
-  constructor(db: Kysely<Database>, history: History, series: ReadonlyMap<string, BarSeries>) {
+  constructor(db: Kysely<Database>, history: Pick<History, 'bars'>, series: ReadonlyMap<string, BarSeries>) {
     this.#db = db
     this.#history = history
     this.#series = series

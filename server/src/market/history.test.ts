@@ -77,16 +77,3 @@ test('one day is computed per turn of the event loop, however many are requested
   expect(days).toHaveLength(100)
   expect(Math.max(...perTurn)).toBeLessThanOrEqual(2)
 })
-
-test('a request behind a hundred others gets BUSY, and the others get their bars', async () => {
-  const { source } = countedSource()
-  const history = new History(source)
-  const asked = Array.from({ length: 120 }, (_, place) =>
-    history.bars({ ...daily, symbol: `pair${place}` }, { from: 0, to: DAY_MS }),
-  )
-  const outcomes = await Promise.allSettled(asked)
-  const refused = outcomes.filter(({ status }) => status === 'rejected')
-  expect(refused).toHaveLength(20)
-  expect(refused[0]).toMatchObject({ reason: { error: 'BUSY' } })
-  expect(await history.bars(daily, { from: 0, to: DAY_MS })).toHaveLength(1)
-})

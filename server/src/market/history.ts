@@ -1,18 +1,15 @@
 // The year before the exchange opened, from the price source. Nothing is stored, because the source always returns the
 // same minutes. Coarse bars are combined from the same minutes as fine ones, so they agree.
-import { ApiError } from '@assay/api/errors'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import { type Bar, barOpening, DAY_MS, gatherBars, type Interval, intervalMs, MINUTE_MS } from './bars.ts'
 import type { CandleSource } from '../db/marketTables.ts'
 import { type PackedBars, packBars, unpackBars } from './packedBars.ts'
 
 export const HISTORY_DAYS = 365
-/** Days whose hours are cached: a year of two dozen pairs, some 17 MB when all were requested. */
-const DAYS_REMEMBERED_MAX = 9000
+/** Days whose hours are cached: a year of every pair and contract, some 35 MB when all were requested. */
+const DAYS_REMEMBERED_MAX = 15_000
 /** Days whose minutes are cached, for charts of fine bars: some 7 MB, least recently used first out. */
 const MINUTE_DAYS_REMEMBERED_MAX = 60
-/** Requests that wait for a day to be computed. A day takes some milliseconds, and they are computed one at a time. */
-const WAITING_MAX = 100
 const HOUR_MS = 3_600_000
 
 export class History {
@@ -20,17 +17,16 @@ export class History {
   readonly #hours = new Map<string, PackedBars>()
   readonly #minutes = new Map<string, PackedBars>()
   #line: Promise<unknown> = Promise.resolve()
-  #waiting = 0
 
   constructor(source: Pick<PriceSource, 'minuteBars'>) {
     this.#source = source
   }
 
   /**
-   * Bars from the minutes in [from, to), oldest first. Only one day is computed per turn of the event loop, so charts
-   * do not delay orders. Throws BUSY when too many wait.
+   * Bars from the minutes in [from, to), oldest first. Only one day is computed per turn of the event loop, and
+   * concurrent reads take turns by day: a short one does not wait for a long one.
    */
-  async bars(series: { symbol: string; source: CandleSource; interval: Interval }, span: Span): Promise<Bar[]> {
+  async bars(series: HistorySeries, span: Span): Promise<Bar[]> {
     const isCoarse = intervalMs(series.interval) >= HOUR_MS
     const finest = await this.#finest(series.symbol, span, isCoarse)
     return ofSource(series.source, gatherBars(series.interval, finest))
@@ -64,11 +60,8 @@ export class History {
   }
 
   async #turn(): Promise<void> {
-    if (this.#waiting >= WAITING_MAX) throw new ApiError('BUSY')
-    this.#waiting += 1
     this.#line = this.#line.then(() => new Promise(setImmediate))
     await this.#line
-    this.#waiting -= 1
   }
 
   async #minutesOf(symbol: string, day: number): Promise<PackedBars> {
@@ -89,8 +82,7 @@ export class History {
     const meanwhile = this.#remembered(symbol, day)
     if (meanwhile !== undefined) return meanwhile
     const minutes = packBars(this.#source.minuteBars(symbol, day))
-    const oldest = this.#minutes.keys().next()
-    if (this.#minutes.size >= MINUTE_DAYS_REMEMBERED_MAX && !oldest.done) this.#minutes.delete(oldest.value)
+    if (this.#minutes.size >= MINUTE_DAYS_REMEMBERED_MAX) forgetFirst(this.#minutes)
     this.#minutes.set(`${symbol} ${day}`, minutes)
     return minutes
   }
@@ -103,13 +95,25 @@ export class History {
     const meanwhile = this.#hours.get(key)
     if (meanwhile !== undefined) return meanwhile
     const hours = packBars(gatherBars('60min', this.#source.minuteBars(symbol, day)))
-    if (this.#hours.size >= DAYS_REMEMBERED_MAX) this.#hours.clear()
+    if (this.#hours.size >= DAYS_REMEMBERED_MAX) forgetFirst(this.#hours)
     this.#hours.set(key, hours)
     return hours
   }
 }
 
-interface Span {
+function forgetFirst(days: Map<string, PackedBars>): void {
+  const first = days.keys().next()
+  if (!first.done) days.delete(first.value)
+}
+
+export interface HistorySeries {
+  symbol: string
+  source: CandleSource
+  interval: Interval
+}
+
+/** Epoch ms, the end excluded. */
+export interface Span {
   from: number
   to: number
 }

@@ -18,6 +18,7 @@ import { type Candles, openCandles } from './candles.ts'
 import { coins, type Coin, type Pair, pairs as listedPairs } from './coins.ts'
 import { readCommitted, readTradesAfter } from './committedRows.ts'
 import { type DayFigures, DayWindow, type PriceFigures, toPriceFigures } from './dayWindow.ts'
+import { History } from './history.ts'
 import { type Contract, contracts as listedContracts, indexOf, withContracts } from './contracts.ts'
 import { defineMarkets } from './defineMarkets.ts'
 import { type BookSide, type BookSnapshot, DepthView } from './depthView.ts'
@@ -96,6 +97,8 @@ export interface MarketOptions {
   exchange: Exchange
   db: Kysely<Database>
   source: PriceSource
+  /** For charts; computed in this thread if there is none. */
+  history?: Pick<History, 'bars'> | undefined
   clock: SteadyClock
   log: Logger
   /** Folder of the tick key. */
@@ -115,7 +118,9 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const state = await readCommitted(db)
   const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
   const symbols = [...pairs, ...contracts].map(({ symbol }) => symbol)
-  const candles = await openCandles({ symbols, db, source: withContracts(source, contracts), log, now: clock.now() })
+  const minutes = withContracts(source, contracts)
+  const { history = new History(minutes) } = options
+  const candles = await openCandles({ symbols, db, source: minutes, history, log, now: clock.now() })
   await catchUp(db, candles, symbols)
   const views = new MarketViews({ pairs: await openViews(candles, symbols, clock), candles, state })
   const listeners: ((change: MarketChange) => void)[] = []

@@ -8,6 +8,10 @@ import type { PricedPair, PriceSource } from './priceSource.ts'
 import { openReplayPrices } from './replay.ts'
 import { openSimulatedPrices } from './simulated.ts'
 
+export interface ComputedPrices extends Pick<Config, 'pricesDirectory' | 'pricesSpeed'> {
+  prices: Exclude<Config['prices'], 'live'>
+}
+
 export interface PricesOptions {
   config: Pick<
     Config,
@@ -21,23 +25,25 @@ export interface PricesOptions {
 }
 
 export async function openPrices({ config, pairs, random, clock, log }: PricesOptions): Promise<PriceSource> {
-  const onFault = (fault: string): void => log.warn({ fault }, 'a price venue does not answer')
-  switch (config.prices) {
-    case 'live':
-      return openLivePrices({
-        venues: config.priceVenues,
-        benchmark: config.priceBenchmark,
-        pairs,
-        urlPrefix: config.pricesUrlPrefix,
-        clock,
-        onFault,
-      })
-    case 'simulated':
-      return openSimulatedPrices({ random, pairs })
-    case 'replay': {
-      const others = openSimulatedPrices({ random, pairs })
-      const { pricesDirectory, pricesSpeed: speed } = config
-      return openReplayPrices({ directory: pricesDirectory ?? '.', speed, pairs, random, others })
-    }
-  }
+  const { prices, pricesDirectory, pricesSpeed } = config
+  if (prices !== 'live') return openComputedPrices({ config: { prices, pricesDirectory, pricesSpeed }, pairs, random })
+  return openLivePrices({
+    venues: config.priceVenues,
+    benchmark: config.priceBenchmark,
+    pairs,
+    urlPrefix: config.pricesUrlPrefix,
+    clock,
+    onFault: (fault) => log.warn({ fault }, 'a price venue does not answer'),
+  })
+}
+
+/** Prices that are a function of the key and the time, so that another thread computes the same ones. */
+export async function openComputedPrices({
+  config: { prices, pricesDirectory, pricesSpeed: speed },
+  pairs,
+  random,
+}: Pick<PricesOptions, 'pairs' | 'random'> & { config: ComputedPrices }): Promise<PriceSource> {
+  const simulated = openSimulatedPrices({ random, pairs })
+  if (prices !== 'replay') return simulated
+  return openReplayPrices({ directory: pricesDirectory ?? '.', speed, pairs, random, others: simulated })
 }
