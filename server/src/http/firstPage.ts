@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '../context.ts'
 import { toDepthLevels } from '../market/depthLevels.ts'
+import { type Encoding, encodingFor } from './encodings.ts'
 
 const ROWS_MAX = 8
 const LEVELS = 6
@@ -15,7 +16,6 @@ const KEPT_MS = 1000
 /** Lower than for the build's files, because it runs while the caller waits. */
 const BROTLI_QUALITY = 5
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Figures = Pick<Server, 'market' | 'settings'>
 export type SendFirstPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -45,7 +45,7 @@ export function createFirstPage(file: string, { market, settings, clock }: Figur
   const send = (read: (request: FastifyRequest) => { key: string; make: () => string }): SendFirstPage => {
     return async (request, reply) => {
       await refresh()
-      const encoding = encodingOf(request)
+      const encoding = encodingFor(request, ['br', 'gzip'])
       const { key, make } = read(request)
       const copy = kept.copies.get(`${encoding} ${key}`) ?? compress(Buffer.from(make()), encoding)
       kept.copies.set(`${encoding} ${key}`, copy)
@@ -178,11 +178,6 @@ function fillAll(template = '', rows: readonly object[]): string[] {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
-}
-
-function encodingOf({ headers }: FastifyRequest): Encoding {
-  const accepted = headers['accept-encoding'] ?? ''
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {

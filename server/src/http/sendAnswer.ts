@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import type { Route } from '@assay/api/routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answers.ts'
+import { encodingFor } from './encodings.ts'
 import type { Headers } from './headers.ts'
 
 const zip = promisify(gzip)
@@ -21,7 +22,7 @@ export type Send = (request: FastifyRequest, reply: FastifyReply, answer: Packed
 /** Private answers are not compressed: their length could reveal data next to attacker-chosen text (BREACH). */
 export function packAnswer(request: FastifyRequest, route: Route, answer: Answer): Packed | Promise<Packed> {
   const isPublic = route.access === 'public' && route.method === 'GET' && route.knowsUser !== true
-  if (!isPublic || answer.text.length < PACKED_MIN || !takesGzip(request)) return answer
+  if (!isPublic || answer.text.length < PACKED_MIN || encodingFor(request, ['gzip']) !== 'gzip') return answer
   return zip(answer.text, { level: 4 }).then((zipped) => ({ ...answer, zipped }))
 }
 
@@ -49,8 +50,4 @@ export function createSender(headersFor: (host: string) => Headers): Send {
 function write({ raw }: FastifyReply, lines: readonly string[], body: string | Buffer): void {
   raw.writeHead(200, [...lines, 'content-length', String(Buffer.byteLength(body))])
   raw.end(body)
-}
-
-function takesGzip({ headers }: FastifyRequest): boolean {
-  return /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
 }
