@@ -19,6 +19,7 @@ import { refuseForeignHosts } from './hosts.ts'
 import { createCallerTurns } from './callerTurns.ts'
 import type { Metrics } from './metrics.ts'
 import { createOperation, refuse } from './operations.ts'
+import { refuseForeignPages } from './ownOrigins.ts'
 import { allowPageOrigins } from './pageOrigins.ts'
 import { addPages, type SendPage } from './pages.ts'
 import { createRateLimits } from './rateLimits.ts'
@@ -71,6 +72,7 @@ export async function createHttp(
   addAccessLog(app, { log: server.log, metrics })
   refuseForeignHosts(app, server)
   allowPageOrigins(app, config)
+  refuseForeignPages(app, config)
   warnOfUnknownProxy(app, server)
   answerFaults(app, server)
   addOperations(app, server, createSender(headersFor))

@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest'
-import { mayConnect, socketPlaces } from './admission.ts'
+import { socketPlaces } from './admission.ts'
 
-const demo = { environment: 'demo', trustedProxy: null, pageOrigins: [] } as const
-const production = { environment: 'production', trustedProxy: null, pageOrigins: [] } as const
-const tested = { ...production, pageOrigins: ['https://assay.example'] }
-
-test.each([
-  ['a program that names no origin', undefined, 'assay.example', production, true],
-  ['our own page', 'https://assay.example', 'assay.example', production, true],
-  ['another page', 'https://evil.example', 'assay.example', production, false],
-  ['our name with another port', 'https://assay.example:8443', 'assay.example', production, false],
-  ['a longer name', 'https://assay.example.evil.example', 'assay.example', production, false],
-  ['no origin at all', 'null', 'assay.example', production, false],
-  ['a tool on this machine, in a demo', 'http://localhost:5173', 'localhost:8080', demo, true],
-  ['a tool on this machine, in production', 'http://localhost:5173', 'localhost:8080', production, false],
-  ['a page that the operator named', 'https://assay.example', 'test.example', tested, true],
-  ['a page that the operator did not name', 'https://assay.example:8443', 'test.example', tested, false],
-  ['another page, in a demo', 'https://evil.example', 'localhost:8080', demo, false],
-] as const)('%s', (_, origin, host, config, may) => {
-  expect(mayConnect({ host, ...(origin === undefined ? {} : { origin }) }, config)).toBe(may)
-})
+const demo = { environment: 'demo', trustedProxy: null } as const
+const production = { environment: 'production', trustedProxy: null } as const
 
 test('an address may have two hundred sockets, and another when one closes', () => {
   const places = socketPlaces(production)

@@ -5,7 +5,8 @@ import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
 import { WebSocketServer } from 'ws'
 import type { Server } from '../context.ts'
 import { createAddressReader } from './address.ts'
-import { mayConnect, socketPlaces } from './admission.ts'
+import { isOwnOrigin } from '../http/ownOrigins.ts'
+import { socketPlaces } from './admission.ts'
 import { LiveLine, type LineOptions } from './sockets.ts'
 import { SLOT_MS } from './public.ts'
 import { createHostCheck } from '../http/ownHosts.ts'
@@ -61,7 +62,7 @@ function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
     const { url = '', headers } = request
     if (!PATH.test(url.split('?')[0] ?? '')) return '404 Not Found'
     if (!isOwnHost(headers.host)) return '421 Misdirected Request'
-    if (!mayConnect(headers, config)) return '403 Forbidden'
+    if (!isOwnOrigin(headers, config)) return '403 Forbidden'
     return places.isFull(addressOf(request)) ? '503 Service Unavailable' : null
   }
   return (request, socket, head) => {
