@@ -6,6 +6,7 @@ import { openLive } from '@assay/server/live/openLive'
 import { pairs } from '@assay/server/market/coins'
 import type { Market } from '@assay/server/market/market'
 import type { MarketChange } from '@assay/server/market/marketViews'
+import { openSpot } from '@assay/server/spot/slice'
 import type { Committed } from '@assay/server/exchange/door'
 import type { Amount, Price, Quantity } from '@assay/engine/money'
 import type { OrderChanged } from '@assay/engine/events'
@@ -60,10 +61,8 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     } as never,
     config: { environment: 'demo', trustedProxy: null, host: '127.0.0.1', publicHosts: [] } as never,
     told: { onTold: () => {} } as never,
-    // Products without messages here.
-    binary: {} as never,
-    options: {} as never,
-    lights: {} as never,
+    chains: { find: () => undefined, message: async () => null },
+    tellings: [openSpot({ market: marketOf } as never).tellEvents ?? (() => [])],
     clock: { now: Date.now },
     log: console as never,
   })

@@ -1,5 +1,4 @@
-// No import cycles, including types. One file is exempt as a starting point: server/src/context.ts names the types of
-// everything that handlers get.
+// No import cycles, including types.
 import { type Import, readImports } from './imports.ts'
 import type { Finding, Tree } from './tree.ts'
 
@@ -27,8 +26,8 @@ export function cycles(tree: Tree): Finding[] {
 
 function graphOf(imports: Import[]): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
-  for (const { from, target, isType } of imports) {
-    if (!('file' in target) || (isType && from === 'server/src/context.ts')) continue
+  for (const { from, target } of imports) {
+    if (!('file' in target)) continue
     const next = graph.get(from) ?? new Set()
     graph.set(from, next.add(target.file))
   }

@@ -76,12 +76,7 @@ export const parts: Part[] = [
     why: 'foundations never import slices',
   },
   {
-    of: /^server\/src\/live\//,
-    may: ['engine/', 'api/', 'server/'],
-    why: 'the WebSocket imports no other app',
-  },
-  {
-    of: /^server\/src\/http\//,
+    of: /^server\/src\/(http|live)\//,
     may: [
       'engine/',
       'api/',

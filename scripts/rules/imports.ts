@@ -7,8 +7,6 @@ export interface Import {
   from: string
   specifier: string
   line: number
-  /** A type-only import: nothing is loaded at run time. */
-  isType: boolean
   /** A file of the project; otherwise the name of a package, or 'node:…'. */
   target: { file: string } | { package: string } | { missing: string }
 }
@@ -18,25 +16,24 @@ export function readImports(tree: Tree): Import[] {
   const imports: Import[] = []
   for (const [path, text] of tree) {
     if (!isSource(path)) continue
-    for (const { specifier, start, isType } of specifiersOf(path, text)) {
-      imports.push({ from: path, specifier, isType, line: lineAt(text, start), target: resolve(tree, path, specifier) })
+    for (const { specifier, start } of specifiersOf(path, text)) {
+      imports.push({ from: path, specifier, line: lineAt(text, start), target: resolve(tree, path, specifier) })
     }
   }
   return imports
 }
 
-function specifiersOf(path: string, text: string): { specifier: string; start: number; isType: boolean }[] {
-  const found: { specifier: string; start: number; isType: boolean }[] = []
+function specifiersOf(path: string, text: string): { specifier: string; start: number }[] {
+  const found: { specifier: string; start: number }[] = []
   walk(parse(path, text).program, (node) => {
     const { start } = node
     if (node.type === 'ImportDeclaration') {
-      const isType = node.importKind === 'type'
-      found.push({ specifier: node.source.value, start, isType })
+      found.push({ specifier: node.source.value, start })
     } else if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
       const source = node.source.type === 'Literal' ? node.source.value : null
-      if (typeof source === 'string') found.push({ specifier: source, start, isType: node.type === 'TSImportType' })
+      if (typeof source === 'string') found.push({ specifier: source, start })
     } else if ((node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source) {
-      found.push({ specifier: node.source.value, start, isType: node.exportKind === 'type' })
+      found.push({ specifier: node.source.value, start })
     }
   })
   return found

@@ -1,25 +1,22 @@
-// The context of a handler. Built once in main.ts; `user` differs for each request.
+// What an operation gets: its caller, and the foundations. A slice adds what it keeps itself in its own context.ts.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Alerts } from './alerts/alerts.ts'
-import type { Binary } from './binary/binary.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
-import type { QueueLights } from './futures/queueLights.ts'
 import type { Market } from './market/market.ts'
-import type { OptionBoard } from './options/board.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
 import type { Codes } from './user/codes.ts'
 import type { Inbox } from './user/inbox.ts'
-import type { UserTold } from './user/userTold.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
+import type { UserTold } from './user/userTold.ts'
 
-export interface Server {
+/** The foundations: what every slice may use. */
+export interface Core {
   config: Config
   exchange: Exchange
   db: Kysely<Database>
@@ -27,14 +24,6 @@ export interface Server {
   settings: Settings
   /** Markets, prices and candles, as committed and as published. */
   market: Market
-  /** The ADL ranks of positions. */
-  lights: QueueLights
-  /** The second contract's markets and keys. */
-  binary: Binary
-  /** Listed and quoted options. */
-  options: OptionBoard
-  /** Watches the prices of alerts. */
-  alerts: Alerts
   /** Messages to users. */
   inbox: Inbox
   /** Sends a user's open sockets events that belong to no commit. */
@@ -66,7 +55,7 @@ export interface Caller {
   idempotencyKey: string | null
 }
 
-/** First argument of every handler. */
-export type Context = Server & { caller: Caller }
+/** First argument of every operation. */
+export type Context = Core & { caller: Caller }
 /** The same for operations that need a user; HTTP has checked it. */
 export type UserContext = Context & { caller: Caller & { user: { id: number; sessionId: string } } }

@@ -3,21 +3,16 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
-import { openAlerts } from './alerts/alerts.ts'
-import { tradeMessages } from './alerts/tradeMessages.ts'
-import { openBinary } from './binary/binary.ts'
 import { type Config, isLoopback } from './config.ts'
-import { publishTexts } from './content/publishTexts.ts'
-import type { Server } from './context.ts'
+import type { Core } from './context.ts'
 import { makeFolder } from './db/makeFolder.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
-import { fundHouse } from './demo/fundHouse.ts'
 import { openLocalBus } from './exchange/bus.ts'
-import { type Consumers, openConsumers } from './exchange/consumers.ts'
+import { openConsumers } from './exchange/consumers.ts'
 import type { Exchange } from './exchange/door.ts'
 import { openExchange, type RunningExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
-import { openQueueLights } from './futures/queueLights.ts'
+import { resumeAsked } from './exchange/resuming.ts'
 import { createHttp } from './http/createHttp.ts'
 import { createMetrics, listenForMonitor, type Metrics } from './http/metrics.ts'
 import { openLive } from './live/openLive.ts'
@@ -26,12 +21,13 @@ import { openMarket, type OpenMarket } from './market/market.ts'
 import { startMarketClock } from './market/marketClock.ts'
 import { readPriceKey } from './market/priceKey.ts'
 import { ThreadedHistory } from './market/threadedHistory.ts'
-import { openOptionBoard } from './options/board.ts'
 import { openOutside } from './outside/outside.ts'
 import { KeyedRandom } from './outside/prices/keyedRandom.ts'
 import { openPrices } from './outside/prices/openPrices.ts'
 import { openParticipants, runParticipants } from './participants/participants.ts'
 import { startSchedule } from './schedule.ts'
+import type { Job } from './slice.ts'
+import { listSlices, openSlices, type Slices } from './slices.ts'
 import { openSettings } from './settings/settings.ts'
 import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } from './clock/steadyClock.ts'
 import { createAttempts } from './user/attempts.ts'
@@ -45,6 +41,8 @@ import { createSessions } from './user/sessions.ts'
 
 /** Longest wait for pending orders when the server is asked to stop. */
 const DRAIN_TIMEOUT_MS = 5000
+/** An operator waits for it. */
+const RESUME_EVERY_MS = 1000
 /** A demo's users all come from one machine. */
 const DEMO_ADDRESS_FACTOR = 50
 /** A demo keeps index ticks for three days; production keeps all. */
@@ -68,7 +66,8 @@ export interface OpenServerOptions {
 }
 
 export interface OpenServer {
-  server: Server
+  server: Core
+  slices: Slices
   /** Its address, without a trailing slash. */
   url: string
   /** Address of the metrics; null without a port. */
@@ -92,15 +91,28 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 }
 
 async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenServer> {
-  const { server, consumers, participantsSeed } = await openParts(options, closings)
+  const { server, participantsSeed } = await openCore(options, closings)
+  const slices = await openSlices(server)
+  closings.push(() => Promise.all(listSlices(slices).flatMap((slice) => slice.idle?.() ?? [])))
+  const consumers = await openConsumers({
+    ...server,
+    consumers: listSlices(slices).flatMap((slice) => slice.consumers ?? []),
+  })
+  closings.push(() => consumers.close())
   if (options.runsByTheClock !== false) {
     await runMarkets(server, participantsSeed, closings)
-    const schedule = startSchedule(server)
+    const schedule = startSchedule(jobsOf(server, slices), server.log)
     closings.push(() => schedule.stop())
   }
   const metrics = createMetrics(server.exchange, consumers)
   const metricsUrl = await listenForFigures(server, metrics, closings)
-  return { server, url: await listen(server, metrics, closings), metricsUrl, close: () => closeAll(closings) }
+  const url = await listen({ server, slices, metrics }, closings)
+  return { server, slices, url, metricsUrl, close: () => closeAll(closings) }
+}
+
+function jobsOf(server: Core, slices: Slices): Job[] {
+  const resume: Job = { name: 'resume', everyMs: RESUME_EVERY_MS, work: () => resumeAsked(server) }
+  return [resume, ...listSlices(slices).flatMap(({ schedule = [] }) => schedule)]
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
@@ -110,13 +122,12 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 interface Opened {
-  server: Server & { market: OpenMarket }
-  consumers: Consumers
+  server: Core & { market: OpenMarket }
   /** Says nothing of the key that it was made from. */
   participantsSeed: number
 }
 
-async function openParts(options: OpenServerOptions, closings: Closing[]): Promise<Opened> {
+async function openCore(options: OpenServerOptions, closings: Closing[]): Promise<Opened> {
   const { config, report } = options
   await makeFolder(config.directory)
   const clock = createSteadyClock(options.clock ?? machineClock)
@@ -125,39 +136,24 @@ async function openParts(options: OpenServerOptions, closings: Closing[]): Promi
   closings.push(() => database.close())
   const exchange = await openDoor({ ...options, clock, log }, database, closings)
   const settings = await openSettings({ db: database.db, clock, config })
-  await publishTexts({ db: database.db, clock })
   const parts = { config, exchange, db: database.db, settings, clock, log }
   report?.('Opening the markets …')
   const priceKey = options.priceKey ?? (await readPriceKey(database.db))
   const random = new KeyedRandom(priceKey)
   const market = await openMarkets(parts, { random, history: openHistory(config, priceKey, closings) }, closings)
-  const lights = await openQueueLights({ ...parts, market })
-  if (config.environment === 'demo') await fundHouse({ exchange, market })
-  const binary = await openBinary({ ...parts, market })
-  closings.push(() => binary.settling.idle())
-  const board = await openOptionBoard({ ...parts, market })
   const told = new UserTold()
-  const inbox = new Inbox(told)
-  const alerts = await openAlerts({ ...parts, market, inbox })
-  closings.push(() => alerts.idle())
-  const consumers = await openConsumers({ ...parts, consumers: [tradeMessages({ market, inbox })] })
-  closings.push(() => consumers.close())
   const server = {
     ...parts,
     market,
-    lights,
-    options: board,
-    binary,
-    alerts,
-    inbox,
+    inbox: new Inbox(told),
     told,
     outside: openOutside(parts),
     ...(await openSignIn(parts)),
   }
-  return { server, consumers, participantsSeed: random.child('participants').bits(0, 0) }
+  return { server, participantsSeed: random.child('participants').bits(0, 0) }
 }
 
-type Parts = Pick<Server, 'config' | 'exchange' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
+type Parts = Pick<Core, 'config' | 'exchange' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
 
 async function openDoor(
   { config, onFatal, clock, log, report }: Omit<OpenServerOptions, 'clock'> & { clock: SteadyClock; log: Logger },
@@ -236,18 +232,25 @@ async function openSignIn({ config, db, clock }: Parts) {
   }
 }
 
-async function listenForFigures({ config }: Server, metrics: Metrics, closings: Closing[]): Promise<string | null> {
+async function listenForFigures({ config }: Core, metrics: Metrics, closings: Closing[]): Promise<string | null> {
   if (config.metricsPort === null) return null
   const listener = await listenForMonitor(metrics, config.metricsPort)
   closings.push(() => listener.close())
   return listener.url
 }
 
-async function listen(server: Server, metrics: Metrics, closings: Closing[]): Promise<string> {
+interface Listening {
+  server: Core
+  slices: Slices
+  metrics: Metrics
+}
+
+async function listen({ server, slices, metrics }: Listening, closings: Closing[]): Promise<string> {
   const { config } = server
-  const app = await createHttp(server, { metrics })
+  const app = await createHttp(server, { slices, metrics })
   closings.push(() => app.close())
-  const live = openLive({ ...server, http: app.server })
+  const tellings = listSlices(slices).flatMap(({ tellEvents }) => tellEvents ?? [])
+  const live = openLive({ ...server, chains: slices.options.chains, tellings, http: app.server })
   closings.push(() => live.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${config.host}:${config.port} cannot be listened on (${error.code}); set another PORT or HOST.`)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
-import { openAlerts } from './alerts.ts'
+import { watchAlerts } from './alerts.ts'
 
 const NOW = Date.parse('2026-11-20T13:37:21.500Z')
 let exchange: TestServer
@@ -30,7 +30,7 @@ async function seconds(count: number): Promise<void> {
     exchange.clock.advance(1000)
     await market().beat()
   }
-  await exchange.server.alerts.idle()
+  await exchange.slices.alerts.idle?.()
 }
 const inbox = async (of = alice) => (await of.client.user.listMessages({ about: 'alerts' })).rows
 const above = { symbol: 'btcusdt', kind: 'PRICE_ABOVE', value: '1', source: 'INDEX' } as const
@@ -62,10 +62,10 @@ test('active alerts are watched after a restart, and fired ones do not fire agai
   const before = (await inbox()).length
   await alice.client.alerts.createAlert({ ...above, value: '1.5' })
   const { server } = exchange
-  const again = await openAlerts({ ...server, market: server.market })
+  const again = await watchAlerts({ ...server, market: server.market })
   exchange.clock.advance(1000)
   await market().beat()
-  await Promise.all([server.alerts.idle(), again.idle()])
+  await Promise.all([exchange.slices.alerts.idle?.(), again.idle()])
   expect(await inbox()).toHaveLength(before + 1)
 })
 
@@ -76,7 +76,7 @@ test('a trade at the alert’s price fires an alert on the last price', async ()
   const order = { symbol: 'btcusdt', type: 'LIMIT', price, quantity: '0.01' } as const
   await alice.client.spot.placeOrder({ ...order, side: 'SELL' })
   await bob.client.spot.placeOrder({ ...order, side: 'BUY' })
-  await exchange.server.alerts.idle()
+  await exchange.slices.alerts.idle?.()
   expect(await inbox()).toHaveLength(before + 1)
 })
 
@@ -94,7 +94,7 @@ test('nothing fires on a paused index', async () => {
   await alice.client.alerts.createAlert({ ...above, symbol: 'ethusdt', value: '999999' })
   const { rows } = await alice.client.alerts.listAlerts({ symbol: 'ethusdt' })
   await alice.client.alerts.editAlert({ ...above, id: rows[0]?.id ?? 0, kind: 'PRICE_BELOW', value: '999999' })
-  const watch = await openAlerts({ ...server, market: pausedMarket })
+  const watch = await watchAlerts({ ...server, market: pausedMarket })
   for (const listener of listeners) listener([paused])
   await watch.idle()
   expect(await inbox()).toHaveLength(before)

@@ -30,7 +30,7 @@ export interface AlertsOptions {
 }
 
 /** Resolves when every stored alert is watched. */
-export async function openAlerts(options: AlertsOptions): Promise<Alerts> {
+export async function watchAlerts(options: AlertsOptions): Promise<Alerts> {
   const { db, market } = options
   const watch = new Watch(options)
   const rows = await db.selectFrom('price_alerts').selectAll().where('state', '<>', 'DONE').orderBy('id').execute()

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { requireRoom } from './alertRoom.ts'
 import { readLine, toAlert } from './alertTerms.ts'
 

@@ -18,7 +18,6 @@ import { openLiveClient } from '../testing/liveClient.ts'
 import { settableClock } from '../testing/settableClock.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
-import type { OpenBinary } from './binary.ts'
 
 const MINUTE_START = 1_800_000_000_000
 const THIRTY_SECONDS = 101
@@ -35,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 afterEach(() => expectSumsToBeZero(app.server))
 
-type Clocked = Pick<TestServer, 'server' | 'clock'>
+type Clocked = Pick<TestServer, 'server' | 'slices' | 'clock'>
 
 /** The next seconds, each with its tick and the settlements it causes. */
-async function tick({ server, clock }: Clocked, seconds = 1): Promise<void> {
+async function tick({ server, slices, clock }: Clocked, seconds = 1): Promise<void> {
   for (let at = 0; at < seconds; at++) {
     clock.advance(1000)
     await (server.market as OpenMarket).beat()
-    await (server.binary as OpenBinary).settling.idle()
+    await slices.binary.idle?.()
   }
 }
 
@@ -270,7 +269,7 @@ it('settles once, with the same result, if the server stops in the middle', asyn
   }
   const start = () => openServer({ config, clock, log, onFatal, runsByTheClock: false })
   const first = await start()
-  await tick({ server: first.server, clock })
+  await tick({ ...first, clock })
   const { userId } = await createTrader({ ...app, server: first.server, clock }, { usdt: '100' })
   const open = (direction: 'UP' | 'DOWN') => openAt(first.server, { userId, direction })
   const orderIds = [await open('UP'), await open('DOWN')]
@@ -282,7 +281,7 @@ it('settles once, with the same result, if the server stops in the middle', asyn
   }
   await first.close()
   const second = await start()
-  await (second.server.binary as OpenBinary).settling.idle()
+  await second.slices.binary.idle?.()
   const rows = await second.server.db.selectFrom('binary_positions').selectAll().execute()
   expect(new Set(rows.map(({ order_id: id }) => Number(id)))).toEqual(new Set(orderIds))
   expect(rows.every(({ status, entry_sequence: entry }) => status !== 'OPEN' && entry === 2n)).toBe(true)

@@ -34,7 +34,7 @@ export interface BinaryOptions {
 }
 
 /** Contracts that ended while the server was down are settled from the stored ticks. */
-export async function openBinary(options: BinaryOptions): Promise<OpenBinary> {
+export async function openContracts(options: BinaryOptions): Promise<OpenBinary> {
   const { config, exchange, db, market } = options
   const markets = new Map<string, BinaryMarket>()
   exchange.onCommit((batch) => keepMarkets(markets, batch))

@@ -1,7 +1,7 @@
 import type { Output } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { LIMITS_COIN } from './limitsAnswer.ts'
 import { shareText } from './tally.ts'
 

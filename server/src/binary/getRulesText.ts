@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { rulesHash, rulesText } from './rulesText.ts'
 
 export async function getRulesText(

@@ -4,7 +4,7 @@ import { createBinary } from '@assay/engine/binary/binary'
 import type { LaterLimit } from '@assay/engine/binary/events'
 import { openPlayer, viewPlayer } from '@assay/engine/binary/player'
 import { formatAmount } from '@assay/engine/money'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { playerOfRow } from '../exchange/projectBinary.ts'
 
 export type Limits = Output<'binary', 'getLimits'>

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
 import { breakEvenShare, expectedDoubled } from '@assay/engine/binary/settlement'
 import { formatAmount, formatRate } from '@assay/engine/money'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { findMarket } from './findMarket.ts'
 import { isOffered } from './offering.ts'
 

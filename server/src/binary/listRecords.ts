@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { positionOfRow } from '../exchange/projectBinary.ts'
 import { findMarket } from './findMarket.ts'
 import { showPosition } from './positionAnswer.ts'

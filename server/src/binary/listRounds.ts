@@ -4,7 +4,7 @@ import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
 import { expectedExpiry } from '@assay/engine/binary/binary'
 import { formatAmount, formatPrice, MILLION, type Price } from '@assay/engine/money'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 
 const ROUNDS_SHOWN = 20
 const MULTIPLE_DECIMALS = 4

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { isOffered } from './offering.ts'
 
 interface Case {

@@ -4,7 +4,7 @@
 // country, a demo offers it and production does not. Open contracts are not affected.
 import { ApiError } from '@assay/api/errors'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Context, UserContext } from '../context.ts'
+import type { Context, UserContext } from './context.ts'
 
 /** Throws NOT_OFFERED. */
 export async function requireOffered(context: UserContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { Context, UserContext } from '../context.ts'
+import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
 import { readAmount } from '../market/decimals.ts'
 import { findMarket } from './findMarket.ts'

@@ -5,7 +5,7 @@ import type { BinaryPositionChanged, BinaryTick } from '@assay/engine/binary/eve
 import { type Direction, type Path, settleFixed } from '@assay/engine/binary/settlement'
 import type { Event } from '@assay/engine/events'
 import { type Amount, formatAmount, formatPrice, formatRate, type Price } from '@assay/engine/money'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import {
   type Decimals,
   frozenTerms,

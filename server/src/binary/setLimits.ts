@@ -1,6 +1,6 @@
 import type { Parsed } from '@assay/api/schemas'
 import type { Amount } from '@assay/engine/money'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { ask } from '../exchange/ask.ts'
 import { readAmount } from '../market/decimals.ts'
 import { type Limits, LIMITS_COIN, readLimits } from './limitsAnswer.ts'

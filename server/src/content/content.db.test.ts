@@ -60,7 +60,7 @@ test('the rules of the second contract state the offered odds and fees', async (
 
 test('the rules of options state the units, fees, spread and reserves of listed expiries', async () => {
   const content = (await rules('OPTION'))[0]?.content ?? ''
-  const listed = exchange.server.options.listed()
+  const listed = exchange.slices.options.board.listed()
   expect(listed.length).toBeGreaterThan(0)
   for (const {
     coin,

@@ -1,6 +1,6 @@
 // Printed at the start: an invite code for the first accounts, and in a demo an account with coins.
 import { parseAmount } from '@assay/engine/money'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { loginName } from '../user/accounts.ts'
 import { openInvitation } from '../user/openInvitation.ts'
 import { createUser, findLogin } from '../user/userRows.ts'
@@ -14,7 +14,7 @@ const coins = [
 ] as const
 
 /** Created at the first start, then unchanged. Needed because sign-up may require an invite code. */
-export async function demoLines(server: Server): Promise<string[]> {
+export async function demoLines(server: Core): Promise<string[]> {
   const { code, usesLeft } = await openInvitation(server)
   const invitation = `Invite code for new accounts: ${code}${usesLeft === null ? '' : `, ${usesLeft} uses left`}`
   if (server.config.environment !== 'demo') return [invitation]
@@ -22,7 +22,7 @@ export async function demoLines(server: Server): Promise<string[]> {
   return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}`, invitation]
 }
 
-async function demoUser({ db, clock, passwords }: Server): Promise<number> {
+async function demoUser({ db, clock, passwords }: Core): Promise<number> {
   const name = loginName('USERNAME', ACCOUNT)
   const found = await findLogin(db, name)
   if (found !== null) return found.userId
@@ -32,7 +32,7 @@ async function demoUser({ db, clock, passwords }: Server): Promise<number> {
 }
 
 /** Funded only once, by its client ids. */
-async function fund({ exchange, market }: Server, user: number): Promise<void> {
+async function fund({ exchange, market }: Core, user: number): Promise<void> {
   for (const { coin, amount } of coins) {
     const asset = market.asset(coin)
     if (asset === undefined) continue

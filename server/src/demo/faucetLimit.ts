@@ -3,7 +3,7 @@
 import { ApiError } from '@assay/api/errors'
 import { type Amount, amountUnits, formatAmount, parseAmount } from '@assay/engine/money'
 import { sql } from 'kysely'
-import type { UserContext } from '../context.ts'
+import type { Core, UserContext } from '../context.ts'
 
 const WORTH_USDT = 100_000
 const DAY_MS = 24 * 60 * 60_000
@@ -101,4 +101,12 @@ function limitPassed({ asset, scale }: Wanted, limit: Amount, taken: bigint): Ap
   const left = taken >= limit ? 0n : limit - taken
   const show = (amount: bigint) => formatAmount(amount, scale, { trim: true })
   return new ApiError('FAUCET_LIMIT', { coin: asset, limit: show(limit), left: show(left) })
+}
+
+/** Deletes credits that no limit counts any more. */
+export async function sweepCredits({ clock, db }: Core): Promise<void> {
+  await db
+    .deleteFrom('faucet_credits')
+    .where('created_at', '<', BigInt(clock.now() - 2 * DAY_MS))
+    .execute()
 }

@@ -3,7 +3,7 @@
 import { parseAmount } from '@assay/engine/money'
 import { HOUSE, INSURANCE } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { demand } from '../exchange/ask.ts'
 import type { CommandInput } from '../exchange/door.ts'
 
@@ -11,7 +11,7 @@ const COIN = 'usdt'
 const HOUSE_AMOUNT = '5000000'
 const INSURANCE_AMOUNT = '1000000'
 
-type Parts = Pick<Server, 'exchange' | 'market'>
+type Parts = Pick<Core, 'exchange' | 'market'>
 
 /** The same client ids each time, so that they are funded only once. */
 export async function fundHouse(parts: Parts): Promise<void> {

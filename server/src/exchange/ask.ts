@@ -21,13 +21,13 @@ export interface Wish<T extends Type> {
 }
 
 /** Makes an answer out of an accepted command and its events alone: the same ones give the same answer, at any time. */
-export type AnswerOf<T extends Type, Answer> = (context: Context, done: Done<T>) => Answer
+export type AnswerOf<T extends Type, Answer, C = Context> = (context: C, done: Done<T>) => Answer
 
 /** Throws the engine's refusal, if that is what the command came to. */
-export async function ask<T extends Type, Answer>(
-  context: UserContext,
+export async function ask<T extends Type, Answer, C extends UserContext>(
+  context: C,
   wish: Wish<T>,
-  answer: AnswerOf<T, Answer>,
+  answer: AnswerOf<T, Answer, C>,
 ): Promise<Answer> {
   const { command } = wish
   const once = onceOf(context, wish)

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { Context, UserContext } from '../context.ts'
+import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
 
 /** For all contracts at once; refused while there are a position or open orders of any. */

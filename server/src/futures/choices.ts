@@ -1,7 +1,7 @@
 // A user's leverage and margin mode in a contract.
 import type { Output } from '@assay/api/schemas'
 import type { Event } from '@assay/engine/events'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 
 export type Choice = Output<'futures', 'getAccount'>['symbols'][number]
 

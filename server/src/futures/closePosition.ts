@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { submitClosing } from './closing.ts'
 
 export async function closePosition(

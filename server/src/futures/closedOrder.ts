@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { FuturesOrderChanged } from '@assay/engine/futures/events'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { futuresOrderOfRow } from '../exchange/futuresRows.ts'
 
 /** Throws UNKNOWN_ORDER, also for another user's order. */

@@ -1,7 +1,7 @@
 // Closes a position at market, whole, in part or reversed: one command of the engine.
 import type { Output } from '@assay/api/schemas'
 import type { Quantity } from '@assay/engine/money'
-import type { Context, UserContext } from '../context.ts'
+import type { Context, UserContext } from './context.ts'
 import { ask, type Done } from '../exchange/ask.ts'
 import { showOrderChange } from './orderAnswer.ts'
 import { showPositionChange } from './positionAnswer.ts'

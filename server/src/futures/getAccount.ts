@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { crossEquity, marginRatio } from '@assay/engine/futures/account'
 import { formatAmount } from '@assay/engine/money'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { findCoin } from '../market/findCoin.ts'
 import { readAccount, transferable } from './account.ts'
 import { readChoices } from './choices.ts'

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount } from '@assay/engine/money'
 import { INSURANCE } from '@assay/engine/nouns'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { findCoin } from '../market/findCoin.ts'
 
 /** Every entry of its account, newest first: the fund changes in no other way. */

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, type Price } from '@assay/engine/money'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { RATE_DECIMALS } from '../market/markAnswer.ts'
 import { findContract } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { showMark } from '../market/markAnswer.ts'
 import { findContract } from './contract.ts'
 

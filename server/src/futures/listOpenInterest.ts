@@ -2,7 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { valueAt } from '@assay/engine/futures/margin'
 import { formatAmount, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { intervalMs } from '../market/bars.ts'
 import { findContract } from './contract.ts'
 

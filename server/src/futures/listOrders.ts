@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { FuturesOrderStatus } from '@assay/engine/futures/events'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { futuresOrderOfRow } from '../exchange/futuresRows.ts'
 import { findContract } from './contract.ts'
 import { showFuturesOrder } from './orderAnswer.ts'

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity, quoteUnits } from '@assay/engine/money'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { findContract } from './contract.ts'
 
 type TradeRecord = Output<'futures', 'listTradeRecords'>['rows'][number]

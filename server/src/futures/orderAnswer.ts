@@ -4,7 +4,7 @@ import type { Event } from '@assay/engine/events'
 import type { FuturesOrderChanged } from '@assay/engine/futures/events'
 import { averageOf } from '@assay/engine/futures/margin'
 import { formatAmount, formatPrice, formatQuantity, type Price, quoteUnits } from '@assay/engine/money'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { findContract } from './contract.ts'
 
 type MarketOf = Pick<Context, 'market'>

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { PositionChanged } from '@assay/engine/futures/events'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
 
 /** As committed, open or closed. Throws UNKNOWN_POSITION, also for another user's. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { StopChanged } from '@assay/engine/futures/events'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { stopOfRow } from '../exchange/futuresRows.ts'
 
 /** Throws UNKNOWN_STOP, also for another user's stop. */

@@ -17,7 +17,7 @@ import {
   valueAt,
 } from '@assay/engine/futures/margin'
 import { amountUnits, formatAmount, formatPrice, formatQuantity, type Price, ratePpm } from '@assay/engine/money'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { findContract } from './contract.ts'
 
 type MarketOf = Pick<Context, 'market' | 'lights'>

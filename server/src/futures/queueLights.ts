@@ -3,7 +3,7 @@
 import { deleveragingLights, deleveragingScore } from '@assay/engine/futures/deleveraging'
 import type { PositionChanged } from '@assay/engine/futures/events'
 import type { Price } from '@assay/engine/money'
-import type { Context, Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import type { Committed } from '../exchange/door.ts'
 import { positionOfRow } from '../exchange/futuresRows.ts'
 import { findContract } from './contract.ts'
@@ -22,7 +22,7 @@ export async function openQueueLights({
   db,
   exchange,
   market,
-}: Pick<Server, 'db' | 'exchange' | 'market'>): Promise<QueueLights> {
+}: Pick<Core, 'db' | 'exchange' | 'market'>): Promise<QueueLights> {
   const queues = new Queues(market)
   exchange.onCommit((batch) => queues.apply(batch))
   const rows = await db.selectFrom('futures_positions').selectAll().where('end_reason', 'is', null).execute()
@@ -40,10 +40,10 @@ interface Queue {
 }
 
 class Queues implements QueueLights {
-  readonly #market: Context['market']
+  readonly #market: Core['market']
   readonly #queues = new Map<string, Queue>()
 
-  constructor(market: Context['market']) {
+  constructor(market: Core['market']) {
     this.#market = market
   }
 

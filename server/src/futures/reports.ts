@@ -11,7 +11,7 @@ import {
   quoteUnits,
 } from '@assay/engine/money'
 import type { Selectable } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import type { FuturesTables } from '../db/futuresTables.ts'
 import { findContract } from './contract.ts'
 

@@ -3,7 +3,7 @@ import type { Stop } from '@assay/api/futures'
 import type { Event } from '@assay/engine/events'
 import type { StopChanged } from '@assay/engine/futures/events'
 import { formatPrice, formatQuantity } from '@assay/engine/money'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { findContract } from './contract.ts'
 
 const statusCodes: Record<Stop['status'], number> = { WAITING: 0, FIRED: 1, CANCELED: 3, EXPIRED: 3 }

@@ -77,7 +77,7 @@ test('in production the operations of the demo do not exist', async () => {
   const { createHttp } = await import('./createHttp.ts')
   const app = await createHttp(
     { ...exchange.server, config: { ...exchange.server.config, environment: 'production' } },
-    { metrics: { observe: () => {} } },
+    { slices: exchange.slices, metrics: { observe: () => {} } },
   )
   for (const { access, method, path } of table) {
     if (!audience[access].demoOnly) continue

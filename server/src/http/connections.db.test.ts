@@ -29,7 +29,7 @@ async function open(port: number, text = ''): Promise<Socket> {
 }
 
 test('a connection whose body never ends is closed', async () => {
-  const app = await createHttp(exchange.server, { metrics: unobserved, receiveTimeoutMs: 150 })
+  const app = await createHttp(exchange.server, { slices: exchange.slices, metrics: unobserved, receiveTimeoutMs: 150 })
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const head =
     'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
@@ -40,7 +40,7 @@ test('a connection whose body never ends is closed', async () => {
 })
 
 test('connection 1001 of one address is closed, and another is accepted when one ends', async () => {
-  const app = await createHttp(production(), { metrics: unobserved })
+  const app = await createHttp(production(), { slices: exchange.slices, metrics: unobserved })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const sockets: Socket[] = []
   for (let place = 0; place < 1000; place += 1) sockets.push(await open(Number(port)))
@@ -65,7 +65,7 @@ test('production warns once about an unknown proxy', async () => {
       done()
     },
   })
-  const app = await createHttp({ ...production(), log: pino(stream) }, { metrics: unobserved })
+  const app = await createHttp({ ...production(), log: pino(stream) }, { slices: exchange.slices, metrics: unobserved })
   await app.inject({ url: '/api/health' })
   expect(logged).not.toContain('TRUSTED_PROXY')
   for (let count = 0; count < 2; count += 1)

@@ -5,8 +5,8 @@ import { schemas } from '@assay/api/schemas'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { ApiError, type ErrorName } from '@assay/api/errors'
 import type * as z from 'zod/mini'
-import type { Context, Server } from '../context.ts'
-import { handlers } from '../slices.ts'
+import type { Context, Core } from '../context.ts'
+import type { Slices } from '../slices.ts'
 import { addAccessLog } from './accessLog.ts'
 import { refusal } from './answers.ts'
 import { isWithinBounds } from './bodyBounds.ts'
@@ -37,14 +37,15 @@ const KEEP_ALIVE_MS = 65_000
 const DEMO_LIMIT_FACTOR = 20
 
 export interface HttpOptions {
+  slices: Slices
   metrics: Pick<Metrics, 'observe'>
   receiveTimeoutMs?: number
 }
 
 /** Ready to listen. Throws if a route is not declared. */
 export async function createHttp(
-  server: Server,
-  { metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions,
+  server: Core,
+  { slices, metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions,
 ): Promise<FastifyInstance> {
   const { config } = server
   const connections = { connectionsCheckingInterval: receiveTimeoutMs / LOOKS, headersTimeout: receiveTimeoutMs }
@@ -75,7 +76,7 @@ export async function createHttp(
   refuseForeignPages(app, config)
   warnOfUnknownProxy(app, server)
   answerFaults(app, server)
-  addOperations(app, server, createSender(headersFor))
+  addOperations(app, { server, slices, send: createSender(headersFor) })
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
   addDocuments(app, { isDemo: config.environment === 'demo' })
   answerWhatIsNotFound(app, await addPages(app, server))
@@ -90,7 +91,7 @@ function requestIds(): () => string {
   return () => `${run}-${++count}`
 }
 
-function health({ clock, exchange }: Server) {
+function health({ clock, exchange }: Core) {
   return {
     status: exchange.isOpen() ? 'ok' : 'busy',
     time: clock.now(),
@@ -125,16 +126,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-function addOperations(app: FastifyInstance, server: Server, send: Send): void {
+interface Serving {
+  server: Core
+  slices: Slices
+  send: Send
+}
+
+function addOperations(app: FastifyInstance, { server, slices, send }: Serving): void {
   const isDemo = server.config.environment === 'demo'
   const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
   const turns = createCallerTurns()
-  const runs = handlers as unknown as Record<string, Record<string, (context: Context, input: unknown) => unknown>>
+  type Run = (context: Context, input: unknown) => unknown
+  const opened = slices as unknown as Record<string, { operations: Record<string, Run> }>
   const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniObject }>>
   for (const { slice, operation, route } of tableRoutes()) {
-    const run = runs[slice]?.[operation]
+    const run = opened[slice]?.operations[operation]
     const shape = shapes[slice]?.[operation]
-    if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no handler or no schema`)
+    if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no function or no schema`)
     if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
     const stages = createOperation({ server, limits, turns, route, schema: shape.input, run, send })
     for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, ...stages })
@@ -153,7 +161,7 @@ function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage): void {
 }
 
 /** Applies to routes that are added later: fastify does not apply later handlers to earlier routes. */
-function answerFaults(app: FastifyInstance, server: Server): void {
+function answerFaults(app: FastifyInstance, server: Core): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? (error instanceof ApiError ? 400 : 500)
     const language = languageOf(request)

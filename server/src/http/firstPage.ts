@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { toDepthLevels } from '../market/depthLevels.ts'
 import { type Encoding, encodingFor } from './encodings.ts'
 
@@ -16,7 +16,7 @@ const KEPT_MS = 1000
 /** Lower than for the build's files, because it runs while the caller waits. */
 const BROTLI_QUALITY = 5
 
-type Figures = Pick<Server, 'market' | 'settings'>
+type Figures = Pick<Core, 'market' | 'settings'>
 export type SendFirstPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 interface FirstPage {
@@ -32,7 +32,7 @@ interface Template {
 }
 
 /** file: the built page. A newer one is used from the next request on. */
-export function createFirstPage(file: string, { market, settings, clock }: Figures & Pick<Server, 'clock'>): FirstPage {
+export function createFirstPage(file: string, { market, settings, clock }: Figures & Pick<Core, 'clock'>): FirstPage {
   let built: Template & { mtimeMs: number } = { page: '', templates: new Map(), mtimeMs: Number.NaN }
   let kept: { until: number; copies: Map<string, Promise<Buffer>> } = { until: 0, copies: new Map() }
   const refresh = async () => {
@@ -94,12 +94,12 @@ function place(page: string, name: 'pairs' | 'asks' | 'bids', rows: readonly str
   return page.replace(marked, () => `<span data-ready>${rows.join('')}</span>`)
 }
 
-type Rules = NonNullable<ReturnType<Server['market']['book']>>
+type Rules = NonNullable<ReturnType<Core['market']['book']>>
 
 function placeBook(
   page: string,
   template: string | undefined,
-  { market, rules }: { market: Server['market']; rules: Rules },
+  { market, rules }: { market: Core['market']; rules: Rules },
 ): string {
   const { asks, bids } = market.depth(rules.symbol, LEVELS)
   const levels = (side: typeof asks, direction: 'text-up' | 'text-down') =>

@@ -42,7 +42,7 @@ async function own(): Promise<void> {
   const settled = { clientOrderId: 'mine', status: 'history' } as const
   for (let passed = 0; passed < 60 && (await client.binary.listPositions(settled)).total === 0; passed += 1)
     await runSecond(exchange)
-  await exchange.server.alerts.idle()
+  await exchange.slices.alerts.idle?.()
   ids.message = (await client.user.listMessages({})).rows[0]?.id ?? 0
   ids.alert = (await client.alerts.createAlert({ ...alert, value: '1000000' })).id
 }

@@ -60,7 +60,7 @@ test('production answers only its public hosts; without them it warns once and a
     const config = { ...exchange.server.config, environment: 'production' as const, publicHosts }
     const app = await createHttp(
       { ...exchange.server, config, log: pino(stream) },
-      { metrics: { observe: () => undefined } },
+      { slices: exchange.slices, metrics: { observe: () => undefined } },
     )
     const { statusCode } = await app.inject({ url: '/api/health', headers: { host } })
     await app.close()

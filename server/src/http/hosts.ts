@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { createHostCheck } from './ownHosts.ts'
 import { refusal } from './answers.ts'
 import { languageOf } from './callers.ts'
 
 /** Refuses requests for other host names with 421, before they are read. */
-export function refuseForeignHosts(app: FastifyInstance, { config, log }: Pick<Server, 'config' | 'log'>): void {
+export function refuseForeignHosts(app: FastifyInstance, { config, log }: Pick<Core, 'config' | 'log'>): void {
   if (config.environment === 'production' && config.publicHosts.length === 0)
     log.warn('Requests for any host name are answered; set PUBLIC_HOSTS to the names of this exchange.')
   const isOwn = createHostCheck(config)

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { createCallerTurns } from './callerTurns.ts'
 import { createOperation } from './operations.ts'
 import type { RateLimits } from './rateLimits.ts'
@@ -18,7 +18,7 @@ function serve(limits: RateLimits) {
     done(null, {})
   })
   const stages = createOperation({
-    server: { config: { countryHeader: null }, sessions: { find: async () => null } } as unknown as Server,
+    server: { config: { countryHeader: null }, sessions: { find: async () => null } } as unknown as Core,
     limits,
     turns: createCallerTurns(),
     route: { method: 'POST', path: '/', access: 'user' },

@@ -3,7 +3,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Route } from '@assay/api/routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Caller, Context, Server } from '../context.ts'
+import type { Caller, Context, Core } from '../context.ts'
 import { isConnectionLost } from '../db/pool.ts'
 import { type Answer, endedSession, refusal, success } from './answers.ts'
 import { browserCookie, browserOf, countryOf, idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
@@ -14,7 +14,7 @@ import { secretsOf } from './secrets.ts'
 import { packAnswer, type Packed, type Send } from './sendAnswer.ts'
 
 export interface OperationParts {
-  server: Server
+  server: Core
   limits: RateLimits
   turns: CallerTurns
   route: Route
@@ -103,7 +103,7 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
 }
 
 interface Refusing {
-  server: Server
+  server: Core
   language: string
   /** In the answer and in the log, to link the two. */
   reference: string

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { createFirstPage, type SendFirstPage } from './firstPage.ts'
 
 /** First parts of the app's addresses (from the specification's table and our own). */
@@ -65,7 +65,7 @@ const notBuilt = 'The web app is not built. Run: npm run build\n'
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null
 
 /** config.webDirectory null, or without an index.html: only the API. */
-export async function addPages(app: FastifyInstance, server: Server): Promise<SendPage> {
+export async function addPages(app: FastifyInstance, server: Core): Promise<SendPage> {
   const directory = server.config.webDirectory
   const isBuilt = directory !== null && existsSync(join(directory, 'index.html'))
   if (!isBuilt) {

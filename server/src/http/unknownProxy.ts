@@ -1,9 +1,9 @@
 // Behind an unconfigured proxy all callers have the proxy's address, and share its limits.
 import type { FastifyInstance } from 'fastify'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 
 /** Once per run, at the first request that a proxy has forwarded. */
-export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Pick<Server, 'config' | 'log'>): void {
+export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Pick<Core, 'config' | 'log'>): void {
   if (config.environment !== 'production' || config.trustedProxy !== null) return
   let isSaid = false
   app.addHook('onRequest', ({ headers }, _, done) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HEARTBEAT_MS, SOCKET_FRAME_BYTES_MAX } from '@assay/api/channels'
 import { WebSocketServer } from 'ws'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { createAddressReader } from './address.ts'
 import { isOwnOrigin } from '../http/ownOrigins.ts'
 import { socketPlaces } from './admission.ts'
@@ -15,7 +15,7 @@ const PATH = /^\/ws\/[A-Za-z0-9-]{1,64}$/
 const SESSIONS_CHECK_MS = 1000
 const FORGET_MS = 60_000
 
-export interface LiveOptions extends LineOptions, Pick<Server, 'config'> {
+export interface LiveOptions extends LineOptions, Pick<Core, 'config'> {
   http: Pick<HttpServer, 'on' | 'off'>
 }
 

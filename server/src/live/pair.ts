@@ -18,7 +18,7 @@ import type { Level } from '../market/depthView.ts'
 import type { PublishedTick } from '../market/indexBeat.ts'
 import type { Market } from '../market/market.ts'
 import type { TapeTrade } from '../market/tape.ts'
-import type { ChainMessage } from '../options/liveChains.ts'
+import type { Chains } from '../slice.ts'
 
 export type Said = 'detail' | 'trade' | 'depth' | 'index' | 'mark' | `kline ${Interval}` | `chain ${string}`
 /** Target interval of each topic, in ms; together at most ten messages a second with one candle interval subscribed. */
@@ -27,6 +27,8 @@ const TRADES_MAX = 100
 /** For a pair that had no turn for minutes. */
 const TICKS_MAX = 300
 const CHAIN = 'chain '
+
+type ChainMessage = NonNullable<Awaited<ReturnType<Chains['message']>>>
 
 export class LivePair {
   readonly #market: Market

@@ -1,11 +1,12 @@
 import type { BalanceChanged } from '@assay/engine/events'
 import { amountUnits } from '@assay/engine/money'
 import { expect, test } from 'vitest'
-import type { Showing } from '../binary/positionAnswer.ts'
 import type { Committed } from '../exchange/door.ts'
 import { LivePrivate } from './private.ts'
 import type { LiveSocket } from './socket.ts'
 import type { Market } from '../market/market.ts'
+import type { TellEvents } from '../slice.ts'
+import { showBalance } from '../user/balances.ts'
 
 const market = { asset: (asset: string) => ({ asset, scale: 2 }) } as unknown as Market
 const MINUTE_MS = 60_000
@@ -32,13 +33,13 @@ function credit(sequence: number, time: number): Committed {
 }
 
 test('of a user who stays for days only the last five minutes are kept; older requests get a resync', () => {
-  const showing = {
-    market,
-    lights: { lightsOf: () => null },
-    binary: {} as Showing['binary'],
-    options: { findSeries: () => undefined },
-  }
-  const line = new LivePrivate(showing, 0)
+  const tellBalances: TellEvents = (events) =>
+    events.flatMap((event) =>
+      event.type === 'balanceChanged'
+        ? [{ user: event.owner, content: { type: 'BALANCE', data: [showBalance(market, event)] } }]
+        : [],
+    )
+  const line = new LivePrivate([tellBalances], 0)
   const { heard, socket } = listener()
   line.join(socket, 7, undefined)
   line.apply([credit(1, 0), credit(2, 4 * MINUTE_MS)])

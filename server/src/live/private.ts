@@ -4,7 +4,7 @@
 // minutes are kept for users with a socket, and sent again; for older ones the client reloads its lists ('resync').
 import type { ServerMessage } from '@assay/api/channels'
 import { type LiveSocket, toFrame } from './socket.ts'
-import { privateContents, type PrivateContent, type PrivateShowing } from './messages.ts'
+import type { PrivateContent, TellEvents } from '../slice.ts'
 import type { Committed } from '../exchange/door.ts'
 
 const PLACES = 16_384
@@ -51,12 +51,12 @@ class UserLine {
 }
 
 export class LivePrivate {
-  readonly #showing: PrivateShowing
+  readonly #tellings: readonly TellEvents[]
   readonly #users = new Map<number, UserLine>()
   #committed: number
 
-  constructor(showing: PrivateShowing, committed: number) {
-    this.#showing = showing
+  constructor(tellings: readonly TellEvents[], committed: number) {
+    this.#tellings = tellings
     this.#committed = committed
   }
 
@@ -64,7 +64,7 @@ export class LivePrivate {
     for (const { sequence, time, events } of batch) {
       this.#committed = sequence
       if (this.#users.size === 0) continue
-      const contents = privateContents(this.#showing, events, (user) => this.#users.has(user))
+      const contents = this.#contentsOf(events)
       for (const [user, told] of contents) this.#tell(user, { sequence, time }, told)
     }
   }
@@ -98,6 +98,17 @@ export class LivePrivate {
     for (const [user, line] of this.#users)
       if (line.sockets.size === 0 && now - line.leftAt > REMEMBERED_MS) this.#users.delete(user)
       else line.forgetBefore(now - REMEMBERED_MS)
+  }
+
+  #contentsOf(events: Committed['events']): Map<number, PrivateContent[]> {
+    const contents = new Map<number, PrivateContent[]>()
+    for (const tellEvents of this.#tellings)
+      for (const { user, content } of tellEvents(events, (heard) => this.#users.has(heard))) {
+        const told = contents.get(user)
+        if (told === undefined) contents.set(user, [content])
+        else told.push(content)
+      }
+    return contents
   }
 
   #newest(): number {

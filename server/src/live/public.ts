@@ -1,14 +1,13 @@
 // Public WebSocket messages: subscriptions, and whose turn it is to send. Each message is encoded once for all
 // subscribers.
 import type { publicTypes } from '@assay/api/channels'
-import type { Logger } from 'pino'
 import { LivePair, type Said } from './pair.ts'
 import type { LiveSocket } from './socket.ts'
 import { LiveTicker } from './ticker.ts'
 import { type Interval, MINUTE_MS } from '../market/bars.ts'
 import type { MarketChange } from '../market/marketViews.ts'
-import { chainMessage } from '../options/liveChains.ts'
-import type { ChainShowing } from '../options/showChain.ts'
+import type { Market } from '../market/market.ts'
+import type { Chains } from '../slice.ts'
 
 const TURN_MS = 100
 /** The pairs take turns within the 100 ms, so that the load is even. */
@@ -16,7 +15,10 @@ const SLOTS = 10
 export const SLOT_MS = TURN_MS / SLOTS
 const TICKER_SLOTS = 5 * SLOTS
 
-export type PublicShowing = ChainShowing & { log: Pick<Logger, 'warn'> }
+export interface PublicShowing {
+  market: Market
+  chains: Chains
+}
 
 export class LivePublic {
   readonly #pairs = new Map<string, LivePair>()
@@ -25,7 +27,7 @@ export class LivePublic {
   #minute = 0
 
   constructor(showing: PublicShowing) {
-    const { market } = showing
+    const { market, chains } = showing
     this.#ticker = new LiveTicker(market)
     const books = [...market.pairs(), ...market.contracts()]
     for (const { symbol } of books) this.#pairs.set(symbol, new LivePair(market, symbol))
@@ -35,7 +37,7 @@ export class LivePublic {
         const pair = this.#pairs.get(tick.tick.symbol)
         pair?.setTick(tick)
         for (const series of pair?.heardChains() ?? [])
-          void chainMessage(showing, series).then((message) => message !== null && pair?.setChain(message))
+          void chains.message(series).then((message) => message !== null && pair?.setChain(message))
         this.#pairs.get(market.contract(tick.tick.symbol)?.symbol ?? '')?.setTick(tick)
       }
     })
@@ -100,7 +102,7 @@ export type Topic = { said: 'ticker'; symbol: '' } | { said: Said; symbol: strin
 
 /** A client's subscription as a topic; an error name if there is none. */
 export function topicOf(
-  { market, options }: Pick<PublicShowing, 'market' | 'options'>,
+  { market, chains }: PublicShowing,
   wish: {
     type: (typeof publicTypes)[number]
     symbol?: string | undefined
@@ -113,7 +115,7 @@ export function topicOf(
   if (symbol === undefined) return 'UNKNOWN_MARKET'
   if (wish.type === 'mark' && market.futuresMarket(symbol)?.symbol !== symbol) return 'UNKNOWN_MARKET'
   if (wish.type === 'chain') {
-    const series = options.findSeries(wish.series ?? '')
+    const series = chains.find(wish.series ?? '')
     return series?.symbol === symbol ? { said: `chain ${series.series}`, symbol } : 'UNKNOWN_OPTION'
   }
   if (wish.type !== 'kline') return { said: wish.type, symbol }

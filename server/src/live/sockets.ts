@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientMessage } from '@assay/api/channels'
 import type { WebSocket } from 'ws'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import type { Committed } from '../exchange/door.ts'
+import type { Chains, TellEvents } from '../slice.ts'
 import { LivePrivate } from './private.ts'
 import { LivePublic, topicOf } from './public.ts'
 import { LiveSocket, SESSION_ENDED, toFrame } from './socket.ts'
@@ -11,10 +12,11 @@ import { LiveSocket, SESSION_ENDED, toFrame } from './socket.ts'
 const GOING_AWAY = 1001
 const GOODBYE_MS = 500
 
-export type LineOptions = Pick<
-  Server,
-  'told' | 'market' | 'lights' | 'binary' | 'options' | 'exchange' | 'sessions' | 'clock' | 'log'
->
+export interface LineOptions extends Pick<Core, 'told' | 'market' | 'exchange' | 'sessions' | 'clock' | 'log'> {
+  chains: Chains
+  /** The private messages of each slice; a command's are sent in this order. */
+  tellings: readonly TellEvents[]
+}
 
 export class LiveLine {
   readonly #options: LineOptions
@@ -25,7 +27,7 @@ export class LiveLine {
   constructor(options: LineOptions) {
     this.#options = options
     this.#public = new LivePublic(options)
-    this.#private = new LivePrivate(options, options.exchange.committedSequence())
+    this.#private = new LivePrivate(options.tellings, options.exchange.committedSequence())
     options.told.onTold((userId, message) => this.#private.tellNow(userId, message))
   }
 

@@ -9,17 +9,21 @@ import type { Market } from './market.ts'
 type Coins = Output<'market', 'listCoins'>
 type SpotPair = Coins['currencyList'][number]
 
+/** What other slices offer on the pairs. */
+export interface Listings {
+  hasSecondContracts(symbol: string): boolean
+  readonly options: readonly OptionRules[]
+}
+
 /** Only what is offered. */
 export async function listCoins(
-  { binary, clock, config, market, options }: Context,
+  { clock, listings, market }: Context & { listings: Listings },
   _input: Parsed<'market', 'listCoins'>,
 ): Promise<Coins> {
   const currencyList = market.pairs().map((pair) => spotPair(pair, market))
-  const timed = config.binary.isOffered
-    ? market.pairs().filter(({ symbol }) => binary.market(symbol) !== undefined)
-    : []
+  const timed = market.pairs().filter(({ symbol }) => listings.hasSecondContracts(symbol))
   const coinList = timed.map((pair) => listedPair(pair, market, SECOND_CONTRACT))
-  const optionList = options.listed().map((rules) => optionPair(rules, market))
+  const optionList = listings.options.map((rules) => optionPair(rules, market))
   const contractList = market.contracts().map((contract) => contractPair(contract, market, clock.now()))
   return { coinList, currencyList, contractList, optionList }
 }

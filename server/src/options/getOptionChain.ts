@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { closesAt } from '@assay/engine/options/terms'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { showSeries } from './optionAnswer.ts'
 import { showChain } from './showChain.ts'
 

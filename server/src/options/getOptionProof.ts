@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { firstSample, SECOND_MS } from '@assay/engine/options/settlement'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { showSettlement } from './settlementAnswer.ts'
 
 /** The ticks and the calculation of a settlement price. Throws UNKNOWN_OPTION before it is settled. */

@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { findCoin } from '../market/findCoin.ts'
 import { showSettlement } from './settlementAnswer.ts'
 

@@ -1,6 +1,7 @@
 // Private option messages: every trade and settlement, with the resulting position.
 import type { OptionChange } from '@assay/api/options'
 import type { Event } from '@assay/engine/events'
+import type { Told } from '../slice.ts'
 import type { OptionBoard } from './board.ts'
 import { showPosition, showTrade } from './optionAnswer.ts'
 
@@ -9,7 +10,7 @@ export function optionContents(
   options: Pick<OptionBoard, 'findSeries'>,
   events: readonly Event[],
   isHeard: (user: number) => boolean,
-): { user: number; data: OptionChange }[] {
+): Told[] {
   const settled = events.find((event) => event.type === 'optionSeriesChanged')
   const settlementPrice = settled?.settlement?.price ?? null
   return events.flatMap((trade, place) => {
@@ -22,6 +23,6 @@ export function optionContents(
       trade: showTrade(series, trade),
       position: showPosition(series, position, { bid: null, settlementPrice }),
     }
-    return [{ user: trade.user, data }]
+    return [{ user: trade.user, content: { type: 'SETTLEMENT', data } }]
   })
 }

@@ -24,7 +24,6 @@ import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { settableClock } from '../testing/settableClock.ts'
 import type { TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
-import { runSeries } from './runSeries.ts'
 
 const START = Date.UTC(2026, 10, 21, 9)
 const EXPIRY = Date.UTC(2026, 10, 22, 8)
@@ -60,14 +59,14 @@ async function open(): Promise<TestServer> {
     },
   })
   const client = (token?: string) => httpClient({ url: opened.url, ...(token === undefined ? {} : { token }) })
-  return { client, server: opened.server, url: opened.url, metricsUrl: '', clock, close: opened.close }
+  return { ...opened, client, metricsUrl: '', clock }
 }
 
 /** One more second: the ticks of all pairs, and due option work. */
 async function second(): Promise<void> {
   clock.advance(1000)
   await (exchange.server.market as OpenMarket).beat()
-  await runSeries(exchange.server)
+  await exchange.slices.options.runSeries()
 }
 
 async function chainOf(series = SERIES) {
@@ -100,7 +99,7 @@ describe('the chain', () => {
     ])
     expect(expiries.every(({ strikes }) => strikes.length === 21)).toBe(true)
     const before = exchange.server.exchange.committedSequence()
-    await runSeries(exchange.server)
+    await exchange.slices.options.runSeries()
     expect(exchange.server.exchange.committedSequence()).toBe(before)
     const { optionList } = await exchange.client().market.listCoins({})
     expect(optionList.map(({ coin, unit }) => `${coin} ${unit}`)).toEqual(['btc 0.01', 'eth 0.1', 'sol 1'])
@@ -108,7 +107,7 @@ describe('the chain', () => {
 
   test('quotes prices that can be recomputed from the named tick and volatility', async () => {
     const { quote, rows } = await chainOf()
-    const series = exchange.server.options.findSeries(SERIES)
+    const series = exchange.slices.options.board.findSeries(SERIES)
     if (quote === null || series === undefined) throw new Error('nothing is quoted')
     expect(rows.length).toBe(21)
     const inputs = {
@@ -118,7 +117,7 @@ describe('the chain', () => {
     }
     for (const { call, put } of rows)
       for (const shown of [call, put]) {
-        const contract = exchange.server.options.findContract(shown.symbol)
+        const contract = exchange.slices.options.board.findContract(shown.symbol)
         if (contract === undefined) throw new Error(`${shown.symbol} is not listed`)
         const { bid, ask } = quoteOption(contract, inputs)
         expect([Number(shown.bid) * 100, Number(shown.ask) * 100].map(Math.round)).toEqual([bid, ask])
@@ -282,7 +281,7 @@ test('an expiry is settled once from the stored ticks, also after downtime', asy
   expect((await chainOf()).expiries.map(({ series }) => series)).not.toContain(SERIES)
 
   const before = exchange.server.exchange.committedSequence()
-  await runSeries(exchange.server)
+  await exchange.slices.options.runSeries()
   expect(exchange.server.exchange.committedSequence()).toBe(before)
 }, 60_000)
 

@@ -11,19 +11,22 @@ import {
 } from '@assay/engine/options/settlement'
 import { seriesName } from '@assay/engine/options/seriesName'
 import type { OptionSeries } from '@assay/engine/options/terms'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
+import type { OptionBoard } from './board.ts'
 import type { Tick } from '../market/tickChain.ts'
 import { dueExpiries } from './calendar.ts'
 
 const SAMPLES_MAX = WINDOW_SECONDS + EXTENSION_SECONDS
 
-export async function runSeries(server: Server): Promise<void> {
-  await settleDue(server)
-  await listDue(server)
+type Running = Core & { options: OptionBoard }
+
+export async function runSeries(running: Running): Promise<void> {
+  await settleDue(running)
+  await listDue(running)
 }
 
 /** Strikes are centred on the newest stored tick; without an index nothing is listed. */
-async function listDue({ clock, exchange, market, options }: Server): Promise<void> {
+async function listDue({ clock, exchange, market, options }: Running): Promise<void> {
   for (const rules of options.listed()) {
     const tick = market.newestTick(rules.symbol)?.tick
     if (tick === undefined || tick.price === null || Math.abs(clock.now() - tick.time) > 5 * SECOND_MS) continue
@@ -43,11 +46,11 @@ async function listDue({ clock, exchange, market, options }: Server): Promise<vo
   }
 }
 
-async function settleDue(server: Server): Promise<void> {
-  const { clock, exchange, options, log } = server
+async function settleDue(running: Running): Promise<void> {
+  const { clock, exchange, options, log } = running
   for (const series of options.series()) {
     if (clock.now() < series.expiry || exchange.isHalted('OPTIONS', series.series)) continue
-    const window = await readWindow(server, series)
+    const window = await readWindow(running, series)
     if (window === null) continue
     const { samples, first, last } = window
     const settled = settle(samples)
@@ -75,7 +78,7 @@ interface Window {
  * The stored ticks of an expiry, one for each second; null while more are needed. A second is missing only once a later
  * one is stored: the chain never goes back.
  */
-async function readWindow({ market }: Server, series: OptionSeries): Promise<Window | null> {
+async function readWindow({ market }: Core, series: OptionSeries): Promise<Window | null> {
   const from = firstSample(series.expiry)
   const newest = market.newestTick(series.symbol)?.tick.time
   if (newest === undefined || newest < series.expiry) return null

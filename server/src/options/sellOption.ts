@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { UserContext } from '../context.ts'
+import type { UserContext } from './context.ts'
 import { tradeOption } from './tradeOption.ts'
 
 /** Back to the house at its bid of one of the last seconds, named by the caller. */

@@ -4,7 +4,7 @@ import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
 import type { QuotedTick } from '@assay/engine/options/commands'
 import { closesAt, contractsOf, type OptionSeries, strikeText } from '@assay/engine/options/terms'
 import { formatPrice, formatRate, type Price } from '@assay/engine/money'
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 import { showQuote } from './optionAnswer.ts'
 
 export type ChainShowing = Pick<Context, 'market' | 'options' | 'clock' | 'exchange'>

@@ -1,7 +1,7 @@
 // Spot trading over HTTP: requests, answers, and the lists afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
-import { expireOrders } from '../schedule.ts'
+import { expireOrders } from './expireOrders.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'

@@ -8,8 +8,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod/mini'
 import { answerOpenPosition } from '../binary/openPosition.ts'
-import type { Context } from '../context.ts'
 import { answerCreditFaucet } from '../demo/creditFaucet.ts'
+import type { Context as BinaryContext } from '../binary/context.ts'
+import type { Context as FuturesContext } from '../futures/context.ts'
+import type { Context as OptionsContext } from '../options/context.ts'
 import type { Done } from '../exchange/ask.ts'
 import type { Committed } from '../exchange/door.ts'
 import { packBatch, unpackBatch } from '../exchange/packing.ts'
@@ -41,6 +43,7 @@ import { binaryMarkets, futuresMarkets } from './simulator/products.ts'
 import { Run } from './simulator/run.ts'
 import { answerTransferFunds } from '../wallet/transferFunds.ts'
 
+type Context = BinaryContext & FuturesContext & OptionsContext
 type UserCommand = Extract<Command, { user: number }>['type']
 
 /** What was known when a command was given. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 
 /** Every row of every table as text, bytes raw and in hex: what an attacker with a copy of the database sees. */
-export async function databaseText({ db }: Pick<Server, 'db'>): Promise<string> {
+export async function databaseText({ db }: Pick<Core, 'db'>): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`.execute(db)
   const parts: string[] = []

@@ -13,7 +13,6 @@ import { expectSumsToBeZero } from './ledgerSums.ts'
 import { createFuturesTrader, openPositions } from './openFutures.ts'
 import { nearPrice } from './nearPrice.ts'
 import { type RestartableServer, startTestServer } from './testServer.ts'
-import type { OpenBinary } from '../binary/binary.ts'
 import { listHalts, requestResume, resumeAsked } from '../exchange/resuming.ts'
 import { createTrader, type Trader } from './traders.ts'
 
@@ -256,19 +255,19 @@ test('second contracts of a halted market wait, and are settled from their own t
   const { orderId: id } = await trader.client.binary.openPosition(open)
   poison.settles = true
   for (let second = 0; second < 70; second += 1) await beat()
-  await (app.server.binary as OpenBinary).settling.idle()
+  await app.slices.binary.idle?.()
   expect(app.server.exchange.halts()).toEqual([market('BINARY', 'btcusdt')])
   await expect(trader.client.binary.openPosition(open)).rejects.toMatchObject({ error: 'MARKET_HALTED' })
   const sequence = app.server.exchange.committedSequence()
   await beat()
-  await (app.server.binary as OpenBinary).settling.idle()
+  await app.slices.binary.idle?.()
   const perBeat = app.server.exchange.committedSequence() - sequence
   expect(perBeat, 'nothing is asked of the halted market each second').toBeLessThanOrEqual(3)
   poison.settles = false
   const [halt] = app.server.exchange.halts()
   if (halt !== undefined) await app.server.exchange.submit({ command: { type: 'halts.end', halt } })
   await beat()
-  await (app.server.binary as OpenBinary).settling.idle()
+  await app.slices.binary.idle?.()
   const row = await app.server.db
     .selectFrom('binary_positions')
     .select(['status', 'void_reason'])

@@ -6,7 +6,6 @@ import { readConfig } from '../config.ts'
 import { demoLines } from '../demo/demoAccount.ts'
 import type { OpenMarket } from '../market/market.ts'
 import { openServer } from '../openServer.ts'
-import { runSeries } from '../options/runSeries.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
 
 const SECOND_MS = 1000
@@ -25,7 +24,7 @@ const today = Date.now() - (Date.now() % DAY_MS)
 let offset = today + BEGINS_AT_MS - Date.now()
 const clock = { now: () => Date.now() + offset, monotonic: () => performance.now() + offset }
 
-const { server, url, close } = await openServer({
+const { server, slices, url, close } = await openServer({
   config: readConfig(),
   clock,
   priceKey: fixedPriceKey,
@@ -53,7 +52,7 @@ process.exit(0)
 
 async function liveSecond(): Promise<void> {
   await market.beat()
-  await runSeries(server)
+  await slices.options.runSeries()
 }
 
 async function arrive({ to, seconds }: Leap): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 
 /** Every asset sums to zero over all accounts, in balances and in postings, and no user's account is negative. */
-export async function expectSumsToBeZero({ db }: Pick<Server, 'db'>): Promise<void> {
+export async function expectSumsToBeZero({ db }: Pick<Core, 'db'>): Promise<void> {
   const sums = await sql<{ asset: string; total: bigint }>`
     select asset, sum(available + held) as total from balances group by asset having sum(available + held) <> 0
     union all

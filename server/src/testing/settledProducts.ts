@@ -1,8 +1,6 @@
 // One settled contract of each timed product, for tests of what is shown afterwards: a second contract of thirty
 // seconds, and an expiry of options. Moves the clock from 06:30 to 09:00.
-import type { OpenBinary } from '../binary/binary.ts'
 import type { OpenMarket } from '../market/market.ts'
-import { runSeries } from '../options/runSeries.ts'
 import type { TestServer } from './testServer.ts'
 import { createTrader } from './traders.ts'
 
@@ -33,9 +31,9 @@ export async function settleOneOfEach(exchange: TestServer): Promise<Settled> {
 }
 
 /** The next second, with its tick and everything it settles. */
-export async function runSecond({ server, clock }: TestServer): Promise<void> {
+export async function runSecond({ server, slices, clock }: TestServer): Promise<void> {
   clock.advance(1000)
   await (server.market as OpenMarket).beat()
-  await (server.binary as OpenBinary).settling.idle()
-  await runSeries(server)
+  await slices.binary.idle?.()
+  await slices.options.runSeries()
 }

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import type { Client } from '@assay/api/client'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { openServer, type OpenServerOptions } from '../openServer.ts'
+import type { Slices } from '../slices.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { httpClient } from './httpClient.ts'
@@ -17,7 +18,8 @@ import { type SettableClock, settableClock } from './settableClock.ts'
 export interface TestServer {
   /** Calls over HTTP, all from one browser unless another is named; refusals are thrown as ApiError. */
   client(token?: string, browser?: string): Client
-  server: Server
+  server: Core
+  slices: Slices
   url: string
   metricsUrl: string
   clock: SettableClock
@@ -68,6 +70,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       httpClient({ url: opened.url, browser: other, ...(token !== undefined && { token }) }),
     get server() {
       return opened.server
+    },
+    get slices() {
+      return opened.slices
     },
     get url() {
       return opened.url

@@ -61,6 +61,10 @@ async function walletTotal(client: Trader['client']): Promise<bigint> {
   return [...coins, ...options.rows.map(({ value }) => units(value ?? ''))].reduce((sum, each) => sum + each, positions)
 }
 
+async function takeDay(): Promise<void> {
+  await takeEquity({ ...exchange.server, readOptionBids: () => exchange.slices.options.readBids() })
+}
+
 test('while no server has taken the day’s equity, the result is unknown', async () => {
   const { client } = await createTrader(exchange, { usdt: '100' })
   expect(await client.wallet.getDayResult({})).toEqual({ start: null })
@@ -87,7 +91,7 @@ test('at midnight every account is worth what its wallet shows: coins, held coin
   moveTo(MIDNIGHT + 1000)
   await (exchange.server.market as OpenMarket).beat()
   await markAt(exchange, Number(nearPrice(exchange, 'btcusdt', 1)))
-  await takeEquity(exchange.server)
+  await takeDay()
   for (const trader of [long, short, buyer, holder]) {
     const client = await again(trader)
     const { start } = await client.wallet.getDayResult({})
@@ -105,7 +109,7 @@ test('the day is taken once, whatever is asked of it later', async () => {
   const before = await exchange.server.db.selectFrom('user_equity').selectAll().orderBy('user_id').execute()
   exchange.clock.advance(HOUR_MS)
   await createTrader(exchange, { usdt: '7' })
-  await Promise.all([takeEquity(exchange.server), takeEquity(exchange.server)])
+  await Promise.all([takeDay(), takeDay()])
   expect(await exchange.server.db.selectFrom('user_equity').selectAll().orderBy('user_id').execute()).toEqual(before)
 })
 
@@ -163,7 +167,7 @@ test('a server that was off at midnight takes the day when it starts, and says s
   moveTo(MIDNIGHT + DAY_MS + 8 * HOUR_MS + 12 * 60_000)
   await exchange.restart()
   expect((await (await again(trader)).wallet.getDayResult({})).start).toBeNull()
-  await takeEquity(exchange.server)
+  await takeDay()
   expect((await (await again(trader)).wallet.getDayResult({})).start).toEqual({
     since: exchange.clock.now(),
     equityThen: '40.0000000000',

@@ -1,10 +1,9 @@
 // What every account is worth when a UTC day begins, by the wallet's own definition of the total: coins, free and held, at
 // their last prices; the margin of open contract positions and their profit at the mark; options at their bid. A user who
 // holds something without a price has no value that day.
-import { closesAt } from '@assay/engine/options/terms'
 import { power } from '@assay/engine/money'
 import { sql } from 'kysely'
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 
 const DAY_MS = 86_400_000
 /** Digits of a value after the point, as the wallet's page counts them. */
@@ -15,7 +14,15 @@ export function dayOf(now: number): number {
   return now - (now % DAY_MS)
 }
 
-type Valuing = Pick<Server, 'clock' | 'db' | 'market' | 'options'>
+/** What one unit of an option is worth: bid, in units of the quote with priceDecimals + quantityDecimals digits. */
+export interface OptionBid {
+  symbol: string
+  bid: number
+  priceDecimals: number
+  quantityDecimals: number
+}
+
+export type Valuing = Pick<Core, 'clock' | 'db' | 'market'> & { readOptionBids(): Promise<readonly OptionBid[]> }
 
 /** Once a day, at its first call. The rows are those of one committed sequence. */
 export async function takeEquity(server: Valuing): Promise<void> {
@@ -97,13 +104,9 @@ function contractMarks({ market }: Valuing): Taking['contracts'] {
   })
 }
 
-async function optionBids({ options, clock }: Valuing): Promise<Taking['bids']> {
-  const series = options.series().filter((open) => clock.now() < closesAt(open))
-  const quoted = series.map(async (open) => {
-    const tick = await options.newest(open)
-    if (tick === null) return []
-    const unit = power(EQUITY_DECIMALS - open.priceDecimals - open.quantityDecimals)
-    return [...options.quotes(open, tick)].map(([symbol, { bid }]) => ({ symbol, worth: String(BigInt(bid) * unit) }))
+async function optionBids({ readOptionBids }: Valuing): Promise<Taking['bids']> {
+  return (await readOptionBids()).map(({ symbol, bid, priceDecimals, quantityDecimals }) => {
+    const unit = power(EQUITY_DECIMALS - priceDecimals - quantityDecimals)
+    return { symbol, worth: String(BigInt(bid) * unit) }
   })
-  return (await Promise.all(quoted)).flat()
 }

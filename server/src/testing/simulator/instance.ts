@@ -1,6 +1,5 @@
 // One server's life: the exchange with the simulated store, the per-second job, and the product's own settlement of
 // second contracts and expiries. All of it is lost when its process dies.
-import type { Context } from '../../context.ts'
 import { openSettling } from '../../binary/settling.ts'
 import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
 import type { Trip } from '../../exchange/trips.ts'
@@ -91,7 +90,7 @@ export class Instance {
       options: { listed: () => [], series: () => [...auditor.options.series.values()] },
       log: { info: () => {} },
     }
-    await runSeries(server as unknown as Context).catch(() => {})
+    await runSeries(server as unknown as Parameters<typeof runSeries>[0]).catch(() => {})
     this.#isSettling = false
   }
 

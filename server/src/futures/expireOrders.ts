@@ -1,9 +1,9 @@
 // Expires futures orders that are good till a date.
-import type { Server } from '../context.ts'
+import type { Core } from '../context.ts'
 import { haltedMarkets } from '../exchange/haltView.ts'
 
 /** Sends a command only when something is due, so that an idle exchange writes nothing. */
-export async function expireFuturesOrders({ clock, db, exchange }: Server): Promise<void> {
+export async function expireOrders({ clock, db, exchange }: Core): Promise<void> {
   const due = await db
     .selectFrom('futures_orders')
     .select('order_id')

@@ -1,0 +1,18 @@
+// What only a demo has: demo coins, an open invitation, an outbox that one can look into.
+import type { Core } from '../context.ts'
+import type { OpenSlice } from '../slice.ts'
+import { creditFaucet } from './creditFaucet.ts'
+import { sweepCredits } from './faucetLimit.ts'
+import { fundHouse } from './fundHouse.ts'
+import { getInvitation } from './getInvitation.ts'
+import { listOutbox } from './listOutbox.ts'
+
+const SWEEP_EVERY_MS = 60 * 60_000
+
+export async function openDemo(core: Core): Promise<OpenSlice<'demo'>> {
+  if (core.config.environment === 'demo') await fundHouse(core)
+  return {
+    operations: { creditFaucet, getInvitation, listOutbox },
+    schedule: [{ name: 'sweep faucet credits', everyMs: SWEEP_EVERY_MS, work: () => sweepCredits(core) }],
+  }
+}

@@ -1,0 +1,38 @@
+// Signing up and in, passwords, messages.
+import type { Core } from '../context.ts'
+import type { OpenSlice } from '../slice.ts'
+import { changePassword } from './changePassword.ts'
+import { getUser } from './getUser.ts'
+import { listCountryCodes } from './listCountryCodes.ts'
+import { listMessages } from './listMessages.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { readMessages } from './readMessages.ts'
+import { register } from './register.ts'
+import { resetPassword } from './resetPassword.ts'
+import { sendEmailCode } from './sendEmailCode.ts'
+import { sendMobileCode } from './sendMobileCode.ts'
+import { sweepSessions } from './sweepSessions.ts'
+import { tokenLogin } from './tokenLogin.ts'
+
+const SWEEP_EVERY_MS = 60 * 60_000
+
+export function openUser(core: Core): OpenSlice<'user'> {
+  return {
+    operations: {
+      register,
+      login,
+      tokenLogin,
+      logout,
+      getUser,
+      resetPassword,
+      changePassword,
+      sendEmailCode,
+      sendMobileCode,
+      listCountryCodes,
+      listMessages,
+      readMessages,
+    },
+    schedule: [{ name: 'sweep sessions', everyMs: SWEEP_EVERY_MS, work: () => sweepSessions(core) }],
+  }
+}
