@@ -1,7 +1,7 @@
 // Where the calls go: the page's own origin. A stored TEST_PLATFORM host takes its place where the operator of this page
 // allowed that host (TEST_PLATFORMS of the server, which also names it in the page's content security policy).
 import { routes } from '@assay/api/routes'
-import { readJson } from './storage.ts'
+import { keepFor, readJson } from './storage.ts'
 
 let chosen: string | null = null
 
@@ -14,6 +14,7 @@ export function testPlatform(): string | null {
 export async function chooseTestPlatform(): Promise<void> {
   const stored = readJson<{ domain?: unknown }>('TEST_PLATFORM')?.domain
   chosen = typeof stored === 'string' && (await allowedHosts()).includes(stored) ? stored : null
+  keepFor(chosen)
 }
 
 async function allowedHosts(): Promise<readonly string[]> {

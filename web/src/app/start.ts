@@ -2,12 +2,12 @@
 // language is chosen; the app is mounted. Nothing but an unknown language waits for the server.
 import { loadCoins } from '../features/market/coins.ts'
 import { watchClosing } from '../features/session/closedWindow.ts'
-import { endSession, followOtherWindows, refreshUser, useSession } from '../features/session/sessionStore.ts'
+import { endSession, followOtherWindows, readSession, refreshUser, useSession } from '../features/session/sessionStore.ts'
 import { takeHostToken } from '../features/session/tokenLogin.ts'
 import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
 import { listenToApi } from '../api.ts'
-import { chooseTestPlatform } from '../platform.ts'
+import { chooseTestPlatform, testPlatform } from '../platform.ts'
 import { chooseLocale, isLocale } from '../i18n/locales.ts'
 import { loadAreas, showLocale } from '../i18n/messages.ts'
 import { live } from '../live/live.ts'
@@ -25,6 +25,7 @@ const SETTLED_AFTER_MS = 4000
 
 export async function start(): Promise<void> {
   await chooseTestPlatform()
+  if (testPlatform() !== null) readSession()
   takeHostToken()
   listenToApi({ sessionEnded: endSession, chineseRefused: () => void showRefusal('CANNOT_INPUT_CHINESE') })
   const settingsArrived = loadSettings()

@@ -3,12 +3,15 @@ import {
   endedSession,
   endSession,
   followOtherWindows,
+  readSession,
   refreshUser,
   signIn,
   signOut,
   USER_CHANGED,
   useSession,
 } from './sessionStore.ts'
+import { api } from '../../api.ts'
+import { chooseTestPlatform } from '../../platform.ts'
 import { currentLocation, navigate } from '../../router.tsx'
 import { forgetHostToken, takeHostToken, tokenLogin, useHostToken } from './tokenLogin.ts'
 
@@ -70,6 +73,35 @@ test('signing out clears the token, the user and session storage, and keeps the 
   expect(localStorage.getItem('assay.USER_INFO')).toBeNull()
   expect(localStorage.getItem('assay.TEST_PLATFORM')).not.toBeNull()
   expect(sessionStorage.length).toBe(0)
+})
+
+test('a test platform gets a session of its own, and never the token of the page’s own server', async () => {
+  answers({ code: 200, msg: '', data: user })
+  await signIn('own')
+  localStorage.setItem('assay.TEST_PLATFORM', '{"domain":"test.example"}')
+  const theirs = { ...user, userId: 2 }
+  const sent: [string, string | undefined][] = []
+  const bodies = [{ testPlatforms: ['test.example'] }, 1, theirs]
+  vi.stubGlobal('fetch', async (address: string, init?: { headers?: Record<string, string> }) => {
+    sent.push([address, init?.headers?.satoken])
+    return new Response(JSON.stringify({ code: 200, msg: '', data: bodies.shift() }))
+  })
+  await chooseTestPlatform()
+  readSession()
+  expect(useSession.getState()).toMatchObject({ token: '', isSign: false, user: null })
+  await api.market.getServerTime({})
+  await signIn('theirs')
+  expect(sent).toEqual([
+    ['/api/common/getAllSetting', undefined],
+    ['https://test.example/api/public/time', undefined],
+    ['https://test.example/api/user/getInfo', 'theirs'],
+  ])
+  signOut()
+  localStorage.removeItem('assay.TEST_PLATFORM')
+  await chooseTestPlatform()
+  readSession()
+  expect(useSession.getState()).toMatchObject({ token: 'own', isSign: true, user })
+  signOut()
 })
 
 test('another window that signs somebody else in takes this one with it', async () => {

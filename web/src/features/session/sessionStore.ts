@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { api, exchangeEnvelope } from '../../api.ts'
 import { openPaths, paths } from '../../paths.ts'
 import { currentLocation, navigate } from '../../router.tsx'
-import { forget, forgetOwn, readJson, readText, writeJson, writeText } from '../../storage.ts'
+import { forget, forgetOwn, readJson, readText, storedName, writeJson, writeText } from '../../storage.ts'
 
 export type User = Output<'user', 'getUser'>
 
@@ -18,10 +18,18 @@ interface SessionState {
 
 const anonymous = { token: '', isSign: false, user: null } as const
 
-export const useSession = create<SessionState>(() => {
+export const useSession = create<SessionState>(() => ({ left: 0, ...keptSession() }))
+
+function keptSession(): Omit<SessionState, 'left'> {
   const token = readText('TOKEN') ?? ''
-  return { left: 0, ...(token === '' ? anonymous : { token, isSign: true, user: readJson<User>('USER_INFO') }) }
-})
+  return token === '' ? anonymous : { token, isSign: true, user: readJson<User>('USER_INFO') }
+}
+
+/** The page calls a test platform: whoever is signed in there, if anybody. */
+export function readSession(): void {
+  useSession.setState(keptSession())
+  document.documentElement.dataset.signedIn = String(useSession.getState().isSign)
+}
 
 /** Told after every change of the user, in this window: the newest deposits are read again, balances refreshed. */
 export const USER_CHANGED = 'assay:user-changed'
@@ -63,7 +71,7 @@ export async function logout(): Promise<void> {
 /** Another window signed out, or signed somebody in: this one follows, so that it never shows one user and asks as another. */
 export function followOtherWindows(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== 'assay.TOKEN') return
+    if (event.key !== null && event.key !== storedName('TOKEN')) return
     const token = readText('TOKEN') ?? ''
     const before = useSession.getState()
     if (token === before.token) return
