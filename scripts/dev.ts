@@ -2,7 +2,10 @@
 // both; when either ends, so does the other.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { refuseStaleInstall } from './installed.ts'
 import { root, toolEnv } from './tools.ts'
+
+refuseStaleInstall(root, { withTools: true })
 
 const children: ChildProcess[] = [
   spawn(

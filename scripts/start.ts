@@ -3,6 +3,7 @@
 import { enableCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { refuseStaleInstall } from './installed.ts'
 import { root, toolEnv } from './tools.ts'
 import { buildWeb, isBuilt } from './webBuild.ts'
 
@@ -11,7 +12,9 @@ enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
 process.env.PATH = toolEnv().PATH
 process.env.NODE_ENV ??= 'production'
 process.env.WEB_DIR ??= join(root, 'web', 'dist')
-if (!isBuilt(root)) await build()
+const needsBuild = !isBuilt(root)
+refuseStaleInstall(root, { withTools: needsBuild })
+if (needsBuild) await build()
 await import(pathToFileURL(join(root, 'server', 'src', 'main.ts')).href)
 
 async function build(): Promise<void> {
