@@ -3,11 +3,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { Page } from '@playwright/test'
+import { makeOwnCertificate } from '../scripts/ownCertificate.ts'
 import { newAccount } from './customers.ts'
 import { freePort } from './freePort.ts'
 import { expect, test as base } from './journey.ts'
-import { makeOwnCertificate } from './ownCertificate.ts'
 import { type RunningExchange, startExchange } from './startExchange.ts'
 
 interface Pair {
@@ -23,7 +24,7 @@ const test = base.extend<object, { pair: Pair }>({
   pair: [
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'assay-platforms-'))
-      const certificate = await makeOwnCertificate(directory)
+      const certificate = await writeCertificate(directory)
       const PORT = String(await freePort())
       const main = await startExchange({ ...certificate, TEST_PLATFORMS: `127.0.0.1:${PORT}` })
       const SETTINGS_FILE = join(directory, 'settings.json')
@@ -39,6 +40,15 @@ const test = base.extend<object, { pair: Pair }>({
   baseURL: async ({ pair }, use) => use(pair.main.url),
   ignoreHTTPSErrors: true,
 })
+
+/** Trusted by this process; the browser ignores certificate errors. Returns the server's settings for it. */
+async function writeCertificate(directory: string): Promise<{ TLS_CERT: string; TLS_KEY: string }> {
+  const files = { TLS_CERT: join(directory, 'certificate.pem'), TLS_KEY: join(directory, 'key.pem') }
+  const { cert, key } = await makeOwnCertificate()
+  await Promise.all([writeFile(files.TLS_CERT, cert), writeFile(files.TLS_KEY, key)])
+  setDefaultCACertificates([...getCACertificates(), cert])
+  return files
+}
 
 /** Laid where a person or a tool would lay it, before the page begins. */
 async function choose(page: Page, domain: string): Promise<void> {

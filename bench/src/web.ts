@@ -8,9 +8,9 @@ import { RealServer } from '@assay/server/testing/faults/realServer'
 import { httpClient } from '@assay/server/testing/httpClient'
 import { provideChromium } from '../../scripts/chromium.ts'
 import { readWeights } from '../../scripts/size.ts'
+import { makeOwnCertificate } from '../../scripts/ownCertificate.ts'
 import { root } from '../../scripts/tools.ts'
 import { buildWeb, isBuilt } from '../../scripts/webBuild.ts'
-import { localCertificate } from './webCertificate.ts'
 import { openFront } from './webFront.ts'
 import { type Load, loadPage } from './webLoad.ts'
 
@@ -96,7 +96,7 @@ export async function measurePages(count: number): Promise<Record<PageName, Load
   const server = new RealServer({ directory, environment })
   try {
     const { url } = await server.ready()
-    const certificate = localCertificate()
+    const certificate = await makeOwnCertificate()
     const front = await openFront(url, certificate)
     const token = await signUp(url, server.inviteCode)
     await untilBookIsFull(url)

@@ -5,7 +5,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { brotliCompress, constants } from 'node:zlib'
-import type { Certificate } from './webCertificate.ts'
+import type { OwnCertificate } from '../../scripts/ownCertificate.ts'
 
 export interface Front {
   /** https://localhost:port */
@@ -20,7 +20,7 @@ const COMPRESSED_FROM_BYTES = 500
 const ofConnection: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 /** In front of the exchange at this address of the same machine. */
-export async function openFront(target: string, { key, cert }: Certificate): Promise<Front> {
+export async function openFront(target: string, { key, cert }: OwnCertificate): Promise<Front> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
