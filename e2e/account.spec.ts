@@ -24,7 +24,7 @@ test('a phone number signs up with a code from a text message', async ({ page, e
   await expect(page.getByRole('button', { name: /^Country code: \+44/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(number)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByRole('textbox', { name: 'Code from the text message' }).fill(await outboxCode(page, `+44${number}`))
+  await page.getByRole('textbox', { name: 'SMS code' }).fill(await outboxCode(page, `+44${number}`))
   await page.getByRole('textbox', { name: 'Password' }).fill(newAccount().password)
   await page.getByRole('textbox', { name: 'Invite code' }).fill(exchange.inviteCode())
   await page.getByRole('checkbox', { name: /Terms/ }).check()
@@ -40,7 +40,7 @@ test('a user name needs no code, and missing fields are reported at the field', 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Enter your user name.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'User name' })).toBeFocused()
-  await expect(page.getByText('Tick that you have read the terms.')).toBeVisible()
+  await expect(page.getByText('Confirm that you have read the terms.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'User name' }).fill(`ann${Date.now()}`)
   await page.getByRole('textbox', { name: 'Password' }).fill(newAccount().password)
@@ -62,7 +62,7 @@ test('three wrong passwords disable the button for a while, and the right one wo
     const answered = page.waitForResponse('**/api/user/login')
     await button.click()
     await answered
-    await expect(page.getByText('Account or password is wrong.')).toBeVisible()
+    await expect(page.getByText('Wrong account or password.')).toBeVisible()
   }
   await expect(page.getByRole('button', { name: /^Wait \d s$/ })).toBeDisabled()
   await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
@@ -73,16 +73,16 @@ test('three wrong passwords disable the button for a while, and the right one wo
 test('a forgotten password is replaced with a code, and the old one ends', async ({ page, customer }) => {
   const next = newAccount().password
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(customer.account)
   const sent = page.waitForResponse('**/api/user/sendEmailCode')
   await page.getByRole('button', { name: 'Send code' }).click()
   await sent
   await page.getByRole('button', { name: 'Show the code' }).click()
   const code = await outboxCode(page, customer.account)
-  await expect(page.getByRole('textbox', { name: 'Code from the e-mail' })).toHaveValue(code)
+  await expect(page.getByRole('textbox', { name: 'E-mail code' })).toHaveValue(code)
   await page.getByRole('textbox', { name: 'New password' }).fill(next)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(customer.account)
   await page.getByRole('textbox', { name: 'Password' }).fill(next)

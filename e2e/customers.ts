@@ -61,7 +61,7 @@ export async function signUpByPage(
     .first()
     .fill(password)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Code from the e-mail').fill(await outboxCode(page, account))
+  await page.getByLabel('E-mail code').fill(await outboxCode(page, account))
   await page.getByLabel('Invite code').fill(inviteCode())
   await page.getByRole('checkbox', { name: /Terms/ }).check()
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -76,7 +76,7 @@ test('an order with attached stops: its fill sets them, also when the page is cl
   await contracts.field('Size').fill('30')
   await contracts.setStops({ stopLoss: await priceAt(customer, 0.98) })
   await contracts.press('Open long')
-  await expect(contracts.form.getByText(/^It is on the wrong side of the price that the order opens at/)).toBeVisible()
+  await expect(contracts.form.getByText(/^The trigger is on the wrong side of the entry price/)).toBeVisible()
   await contracts.setStops({ takeProfit: await priceAt(customer, 1.08), stopLoss: await priceAt(customer, 0.94) })
   await contracts.press('Open long')
   await contracts.confirm()

@@ -32,7 +32,7 @@ test('a search finds a pair by its name and opens it', async ({ page, customer, 
   await expect(field).toBeFocused()
   await expect(page.getByRole('group', { name: 'Most traded' }).getByRole('option')).toHaveCount(6)
   await field.fill('btcc')
-  await expect(page.getByText('Nothing called “btcc”')).toBeVisible()
+  await expect(page.getByText('No results for “btcc”')).toBeVisible()
   await field.fill('dogec')
   await expect(page.getByRole('option', { name: /^DOGE\/USDT Spot/ })).toContainText('Dogecoin')
   await expect(page.getByRole('option').first().locator('mark')).toHaveText('Dogec')

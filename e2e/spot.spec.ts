@@ -116,7 +116,7 @@ test('a post-only order that would trade at once is refused with its sentence', 
   await trade.fill({ Price: await priceAt(customer, 1.02), Amount: '0.01' })
   await trade.form.getByRole('checkbox', { name: 'Post-only' }).check()
   await trade.submit()
-  await expect(page.getByText('A post-only order would trade at once at this price.').first()).toBeVisible()
+  await expect(page.getByText('A post-only order would fill immediately at this price.').first()).toBeVisible()
   await expect(trade.openOrders()).toHaveCount(0)
 })
 

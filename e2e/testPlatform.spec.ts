@@ -83,7 +83,7 @@ test('somebody signs up at the test platform, with its code in this browser, and
   await page.getByLabel('Password', { exact: true }).first().fill(password)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('button', { name: 'Show the code' }).click()
-  await expect(page.getByLabel('Code from the e-mail')).toHaveValue(/^\d{6,}$/)
+  await expect(page.getByLabel('E-mail code')).toHaveValue(/^\d{6,}$/)
   await page.getByLabel('Invite code').fill(platform.inviteCode())
   await page.getByRole('checkbox', { name: /Terms/ }).check()
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -60,7 +60,7 @@ test('the next user of a window sees nothing of the previous one', async ({ page
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('9')
 
   await signOut(page)
-  await expect(page.getByText(/Log in to see/)).toHaveCount(0)
+  await expect(page.getByText(/an account to open/)).toHaveCount(0)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /OWN_|TOKEN|USER/.test(key)))).toEqual([])
   await logIn(page, other)
 

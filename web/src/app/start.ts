@@ -2,7 +2,13 @@
 // language is chosen; the app is mounted. Nothing but an unknown language waits for the server.
 import { loadCoins } from '../features/market/coins.ts'
 import { watchClosing } from '../features/session/closedWindow.ts'
-import { endSession, followOtherWindows, readSession, refreshUser, useSession } from '../features/session/sessionStore.ts'
+import {
+  endSession,
+  followOtherWindows,
+  readSession,
+  refreshUser,
+  useSession,
+} from '../features/session/sessionStore.ts'
 import { takeHostToken } from '../features/session/tokenLogin.ts'
 import { applyPreferences, followSystemTheme, setTheme } from '../features/settings/preferences.ts'
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'

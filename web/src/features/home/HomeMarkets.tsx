@@ -49,9 +49,11 @@ export function HomeMarkets() {
           value={tab}
           onChange={setTab}
         />
-        <Link to={paths.markets()} className="hidden text-13 font-medium text-brand-text lg:block">
-          {t('all')}
-        </Link>
+        {isSign && (
+          <Link to={paths.markets()} className="hidden text-13 font-medium text-brand-text lg:block">
+            {t('all')}
+          </Link>
+        )}
       </div>
       <TabPanel tabs="home-markets" tab={tab}>
         <MarketState>

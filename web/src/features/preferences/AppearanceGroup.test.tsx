@@ -37,7 +37,7 @@ test('the text size changes the whole page', () => {
 test('price colours are four, and two of them are for every kind of sight', () => {
   const colours = screen.getByRole('radiogroup', { name: 'Price colours' })
   expect(colours.querySelectorAll('[role="radio"]')).toHaveLength(4)
-  expect(screen.getAllByText('Told apart with every kind of colour sight')).toHaveLength(2)
+  expect(screen.getAllByText('Colour-blind friendly')).toHaveLength(2)
   fireEvent.click(screen.getByRole('radio', { name: /Blue up, orange down/ }))
   expect(page.dataset.updown).toBe('blue-up')
 })

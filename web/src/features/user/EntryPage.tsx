@@ -48,7 +48,7 @@ function Preview() {
   const order = useCallback(() => filterPairs(pairs, 'hot', (symbol) => prices.getNow(symbol)), [pairs])
   const shown = useSettledOrder(order).slice(0, PREVIEWED)
   return (
-    <section aria-label={t('preview')} className="-mx-(--gutter) mt-2 lg:mx-0">
+    <section aria-label={t('preview')} className="-mx-(--gutter) mt-2">
       <div className="flex items-baseline justify-between px-(--gutter) pb-1">
         <h2 className="text-14 font-semibold text-strong">{t('preview')}</h2>
         <Link to={paths.home()} className="touch text-13 font-medium text-brand-text">

@@ -73,12 +73,12 @@ test('a wrong password is said, and the third rests the button', async () => {
   for (const secret of ['first-wrong', 'second-wrong', 'third-wrong']) {
     fill('maria@example.com', secret)
     fireEvent.click(button())
-    await screen.findByText('Account or password is wrong.')
+    await screen.findByText('Wrong account or password.')
     await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
   }
   await waitFor(() => expect(button().textContent).toMatch(/^Wait \d s$/))
   expect((button() as HTMLButtonElement).disabled).toBe(true)
-  expect(screen.getByLabelText('Code from the e-mail')).toBeTruthy()
+  expect(screen.getByLabelText('E-mail code')).toBeTruthy()
 })
 
 test('a code is asked for when the server wants one, and sent with the next try', async () => {
@@ -87,10 +87,10 @@ test('a code is asked for when the server wants one, and sent with the next try'
   show()
   fill()
   fireEvent.click(button())
-  const code = await screen.findByLabelText('Code from the e-mail')
-  expect(screen.getByText(/Your password is right/)).toBeTruthy()
+  const code = await screen.findByLabelText('E-mail code')
+  expect(screen.getByText(/Your password is correct/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
-  await screen.findByRole('button', { name: /Again in (60|59) s/ })
+  await screen.findByRole('button', { name: /Resend in (60|59) s/ })
   expect(send).toHaveBeenCalledWith({ codeType: 'LOGIN', email: 'maria@example.com' })
   fireEvent.change(code, { target: { value: 'Your code: 482 913' } })
   fireEvent.click(button())

@@ -7,6 +7,8 @@ const pageNames = {
   '/trade': 'trade',
   '/flash': 'trade',
   '/contract': 'trade',
+  '/option': 'options',
+  '/flashOption': 'options',
   '/finance': 'finance',
   '/search': 'search',
   '/settings': 'settings',
@@ -16,6 +18,9 @@ const pageNames = {
   '/faucet': 'faucet',
   '/help': 'help',
   '/message': 'messages',
+  '/message/detail': 'messages',
+  '/alerts': 'alerts',
+  '/notices': 'notices',
 } as const
 export type PageName = (typeof pageNames)[keyof typeof pageNames]
 
