@@ -11,8 +11,8 @@ interface Part {
 }
 
 const serverCore = 'server/src/[^/]+\\.ts$'
-/** Time and bounds: known to all of the server. */
-const serverBase = 'server/src/(clock|limits)/'
+/** Time, bounds and stored ticks: known to all of the server. */
+const serverBase = 'server/src/(clock|limits|ticks)/'
 const serverFoundations = 'server/src/(user|settings|market)/'
 /** trade: book, chart, pair bar and hub, which all traded products share. */
 const webFoundations = 'web/src/features/(session|settings|market|balances|trade)/'
@@ -59,6 +59,11 @@ export const parts: Part[] = [
     of: /^server\/src\/(clock|limits)\//,
     may: ['api/', serverBase, 'server/src/(db/|config\\.ts$)'],
     why: 'time and bounds know no feature',
+  },
+  {
+    of: /^server\/src\/(ticks)\//,
+    may: ['engine/src/[^/]+\\.ts$', serverBase, 'server/src/db/'],
+    why: 'ticks are what was published, whoever made or uses them',
   },
   {
     of: /^server\/src\/(exchange)\//,

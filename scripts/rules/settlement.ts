@@ -22,7 +22,7 @@ const mayKnow: Readonly<Record<string, readonly RegExp[]>> = {
     /^engine\/src\/binary\//,
     /^server\/src\/exchange\/(door|projectBinary)\.ts$/,
     /^server\/src\/db\/schema\.ts$/,
-    /^server\/src\/market\/(market|tickChain)\.ts$/,
+    /^server\/src\/(market\/market|ticks\/tickChain)\.ts$/,
     /^server\/src\/binary\/tickMemory\.ts$/,
     /^(kysely|pino)$/,
   ],

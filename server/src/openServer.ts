@@ -45,8 +45,6 @@ const DRAIN_TIMEOUT_MS = 5000
 const RESUME_EVERY_MS = 1000
 /** A demo's users all come from one machine. */
 const DEMO_ADDRESS_FACTOR = 50
-/** A demo keeps index ticks for three days; production keeps all. */
-const DEMO_TICKS_MS = 3 * 86_400_000
 
 export interface OpenServerOptions {
   config: Config
@@ -204,7 +202,6 @@ async function openMarkets(parts: Parts, { random, history }: Inputs, closings: 
     clock,
     log,
     directory: config.directory,
-    tickRetentionMs: config.environment === 'demo' ? DEMO_TICKS_MS : null,
   })
   closings.push(() => market.keep())
   return market

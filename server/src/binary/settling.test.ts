@@ -5,7 +5,7 @@ import type { BinaryPositionChanged } from '@assay/engine/binary/events'
 import type { Price } from '@assay/engine/money'
 import { expect, test } from 'vitest'
 import type { PublishedTick } from '../market/indexBeat.ts'
-import { genesisHead, linkTick, type Tick } from '../market/tickChain.ts'
+import { genesisHead, linkTick, type Tick } from '../ticks/tickChain.ts'
 import { type OpenPosition, openSettling, type SettlingOptions } from './settling.ts'
 import { settlementTick } from './tickMemory.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Logger } from 'pino'
 import type { Committed, Exchange } from '../exchange/door.ts'
 import type { Market } from '../market/market.ts'
-import type { Tick } from '../market/tickChain.ts'
+import type { Tick } from '../ticks/tickChain.ts'
 import { settlementTick, TickMemory } from './tickMemory.ts'
 
 /** In one command, so that it delays the sequencer's other batches only a little. */

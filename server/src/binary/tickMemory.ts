@@ -1,6 +1,6 @@
 // The newest stored ticks of one pair for settlement, in order of time.
 import { isEntry, isTooLate, type SettlementTick } from '@assay/engine/binary/settlement'
-import type { Tick } from '../market/tickChain.ts'
+import type { Tick } from '../ticks/tickChain.ts'
 
 const REMEMBERED_MAX = 600
 

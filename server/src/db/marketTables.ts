@@ -1,4 +1,4 @@
-// Written by server/src/market and server/src/participants (0003_market.sql, 0016_price_key.sql).
+// Written by server/src/market and server/src/participants (0003_market.sql, 0016_price_key.sql, 0026_tick_blocks.sql).
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -12,8 +12,11 @@ export interface MarketTables {
     price_decimals: number
     state: 'NORMAL' | 'DEGRADED' | 'PAUSED'
     sources: string
+    /** null of the oldest, where the one before it is not stored. */
+    previous_hash: Buffer | null
     hash: Buffer
   }
+  tick_blocks: { symbol: string; first_time: Big; previous_hash: Buffer; hash: Buffer; packed: Buffer }
   candles: CandlesTable
   candle_heads: { symbol: string; source: CandleSource; last_id: Big }
   watchlist: { user_id: Big; symbol: string; group_name: string; sort: number }

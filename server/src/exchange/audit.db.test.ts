@@ -1,5 +1,6 @@
 // The state after a morning in which every product traded: a pair, a perpetual with funding and a liquidation, second
 // contracts, options. Replayed from the first command it equals the tables, byte for byte.
+import { priceTicks } from '@assay/engine/money'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,10 +9,13 @@ import { nearPrice } from '../testing/nearPrice.ts'
 import { createFuturesTrader } from '../testing/openFutures.ts'
 import { quotedOption } from '../testing/quotedOption.ts'
 import { createFuturesOwner } from '../testing/sensibleInputs.ts'
-import { BEFORE_EXPIRY, runSecond, settleOneOfEach } from '../testing/settledProducts.ts'
+import { BEFORE_EXPIRY, packSomeTicks, runSecond, settleOneOfEach } from '../testing/settledProducts.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 import { audit, type AuditReport } from './audit.ts'
+import { BLOCK_TICKS, packTicks } from '../ticks/tickBlocks.ts'
+import { GENESIS_HASH, hashTick, type Tick } from '../ticks/tickChain.ts'
+import { readTicks } from '../ticks/tickRows.ts'
 
 let exchange: TestServer
 
@@ -25,8 +29,9 @@ beforeAll(async () => {
   const { symbol, ask: price, quoteSequence } = await quotedOption(exchange, 'btcusdt')
   await trader.client.options.buyOption({ symbol, units: 3, price, quoteSequence })
   await settleOneOfEach(exchange)
+  await packSomeTicks(exchange)
   await tradeAfterwards()
-}, 60_000)
+}, 120_000)
 afterAll(() => exchange.close())
 
 async function tradeSpot(): Promise<void> {
@@ -82,7 +87,10 @@ test('every product has rows to be compared', async () => {
       (select count(*) from binary_positions where status = 'OPEN') as open_contracts,
       (select count(*) from binary_positions where status <> 'OPEN') as settled_contracts,
       (select count(*) from option_series where settled_at is not null) as settled_series,
-      (select count(*) from option_trades) as option_trades`.execute(exchange.server.db)
+      (select count(*) from option_trades) as option_trades,
+      (select count(*) from tick_blocks) as blocks, (select count(*) from index_ticks) as ticks`.execute(
+    exchange.server.db,
+  )
   const missing = Object.entries(counts.rows[0] ?? {}).filter(([, count]) => count === 0n)
   expect(missing).toEqual([])
 })
@@ -101,6 +109,7 @@ interface Tampering {
   told: RegExp
 }
 
+const AFTERWARDS = Number.MAX_SAFE_INTEGER
 const SETTLED = `status not in ('OPEN', 'VOID')`
 
 const tamperings: readonly Tampering[] = [
@@ -217,25 +226,28 @@ const tamperings: readonly Tampering[] = [
   {
     table: 'index_ticks',
     what: 'a tick removed from the middle',
-    statement: `delete from index_ticks where symbol = 'btcusdt' and sequence = 5`,
-    told: /^tick 6 of btcusdt follows 4$/,
+    statement: `delete from index_ticks where symbol = 'btcusdt'
+      and sequence = (select max(sequence) - 5 from index_ticks where symbol = 'btcusdt')`,
+    told: /^tick \d+ of btcusdt follows \d+$/,
   },
   {
-    table: 'index_ticks',
-    what: 'every tick made anew with another price, and the hashes with it',
-    statement: `with recursive anew as (
-        select symbol, time, sequence, price, sha256(convert_to(concat_ws(E'\\n', 'assay-tick-2', symbol, sequence, time,
-          price + 1, price_decimals, state, sources, repeat('0', 64)), 'UTF8')) as hash
-        from index_ticks where symbol = 'btcusdt' and sequence = 1
-        union all
-        select next.symbol, next.time, next.sequence, next.price, sha256(convert_to(concat_ws(E'\\n', 'assay-tick-2',
-          next.symbol, next.sequence, next.time, coalesce((next.price + 1)::text, '-'), next.price_decimals, next.state,
-          next.sources, encode(anew.hash, 'hex')), 'UTF8'))
-        from index_ticks as next join anew on next.symbol = anew.symbol and next.sequence = anew.sequence + 1
-      )
-      update index_ticks set price = index_ticks.price + 1, hash = anew.hash from anew
-      where index_ticks.symbol = anew.symbol and index_ticks.sequence = anew.sequence`,
-    told: /^tick \d+ of btcusdt is not the one that second contract \d+ names$/,
+    table: 'tick_blocks',
+    what: 'the hash of a block',
+    statement: `update tick_blocks set hash = previous_hash where symbol = 'solusdt'`,
+    told: /^the block of solusdt that ends at \d+ is not as it was packed$/,
+  },
+  {
+    table: 'tick_blocks',
+    what: 'a block in the place of another',
+    statement: `update tick_blocks set packed = other.packed, hash = other.hash, previous_hash = other.previous_hash
+      from tick_blocks as other where tick_blocks.symbol = 'solusdt' and other.symbol = 'ethusdt'`,
+    told: /^the block of solusdt that ends at \d+ is not as it was packed$/,
+  },
+  {
+    table: 'tick_blocks',
+    what: 'a block removed',
+    statement: `delete from tick_blocks where symbol = 'btcusdt'`,
+    told: /^tick \d+ of btcusdt follows 0$/,
   },
   {
     table: 'index_ticks',
@@ -251,21 +263,66 @@ const tamperings: readonly Tampering[] = [
 ]
 
 test.each(tamperings)('$table: $what is found', async ({ table, statement, told }) => {
+  const faults = await faultsAfter([table], async (client) => {
+    expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
+  })
+  expect(faults).toContainEqual(expect.stringMatching(told))
+})
+
+test('other prices in every tick of a pair, packed again and with every hash made anew, are found', async () => {
+  const ticks = await readTicks(exchange.server.db, { symbol: 'btcusdt', from: 0, to: AFTERWARDS, limit: 10_000 })
+  const forged: Tick[] = []
+  for (const tick of ticks) {
+    const other = {
+      ...tick,
+      price: priceTicks((tick.price ?? 0) + 1),
+      previousHash: forged.at(-1)?.hash ?? GENESIS_HASH,
+    }
+    forged.push({ ...other, hash: hashTick(other) })
+  }
+  const faults = await faultsAfter(['tick_blocks', 'index_ticks'], (client) => storeAnew(client, forged))
+  expect(faults.filter((fault) => /the hash of what it says|follows|as it was packed/.test(fault))).toEqual([])
+  expect(faults).toContainEqual(
+    expect.stringMatching(/^the tick of btcusdt at \d+ is not the one that the journal has$/),
+  )
+  expect(faults).toContainEqual(
+    expect.stringMatching(/^tick \d+ of btcusdt is not the one that second contract \d+ names$/),
+  )
+})
+
+/** As a superuser can: no trigger is in the way. The tables are restored afterwards. */
+async function faultsAfter(tables: readonly string[], tamper: (client: pg.Client) => Promise<void>): Promise<string[]> {
   const client = new pg.Client({ connectionString: exchange.server.config.databaseUrl ?? '' })
   await client.connect()
   try {
-    // As a superuser can: no trigger is in the way.
     await client.query('set session_replication_role = replica')
-    await client.query(`create temporary table untouched as select * from ${table}`)
-    expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
+    for (const table of tables)
+      await client.query(`create temporary table untouched_${table} as select * from ${table}`)
+    await tamper(client)
     const { faults } = await audited()
-    await client.query(`delete from ${table}`)
-    await client.query(`insert into ${table} select * from untouched`)
-    expect(faults).toContainEqual(expect.stringMatching(told))
+    for (const table of tables) {
+      await client.query(`delete from ${table}`)
+      await client.query(`insert into ${table} select * from untouched_${table}`)
+    }
+    return faults
   } finally {
     await client.end()
   }
-})
+}
+
+async function storeAnew(client: pg.Client, ticks: readonly Tick[]): Promise<void> {
+  const { previousHash, hash, packed } = await packTicks(ticks.slice(0, BLOCK_TICKS))
+  await client.query(
+    `update tick_blocks set packed = $1, hash = decode($2, 'hex'), previous_hash = decode($3, 'hex') where symbol = 'btcusdt'`,
+    [packed, hash, previousHash],
+  )
+  for (const tick of ticks.slice(BLOCK_TICKS))
+    await client.query(
+      `update index_ticks set price = $1, hash = decode($2, 'hex'), previous_hash = decode($3, 'hex')
+       where symbol = 'btcusdt' and sequence = $4`,
+      [tick.price, tick.hash, tick.previousHash, tick.sequence],
+    )
+}
 
 test('no tampering was left, and the audit passes again', async () => {
   expect((await audited()).faults).toEqual([])

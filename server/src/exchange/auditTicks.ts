@@ -1,16 +1,26 @@
-// The kept ticks, checked where they lie: each is hashed again with the hash of the one before (docs/ticks.md); those that
+// The stored ticks, verified in place: each is hashed again with the hash of the one before (docs/ticks.md); those that
 // the journal gave to the futures must have their price and state, and those that a second contract or an expiry names
-// must still be the ticks that it named. Whoever changes a tick and makes every later hash anew is seen by that, and by
+// must still be the ticks that it named. Whoever changes a tick and makes every later hash anew is found by that, and by
 // anybody who has saved a signed head.
 import type { Command } from '@assay/engine/commands'
 import type pg from 'pg'
+import { GENESIS_HASH, hashTick, type Tick } from '../ticks/tickChain.ts'
+import { STORED_AFTER, type StoredTicks, ticksOf } from '../ticks/tickRows.ts'
 
-/** Broken links that are told of each pair. */
+/** Broken links that are listed for each pair. */
 const LINKS_TOLD = 3
+/** Ticks that are listed because something else names another. */
+const OTHERS_TOLD = 20
+/** Ticks or blocks of a pair in memory at once. */
+const ROWS_AT_ONCE = 20
 
-/** A temporary table for what the journal says of ticks: call it before the transaction of the audit. */
+/** Temporary tables for what the journal and the contracts say of ticks: call it before the transaction of the audit. */
 export async function makeRecordedTicks(client: pg.ClientBase): Promise<void> {
-  await client.query('create temporary table recorded_ticks (symbol text, time bigint, price bigint, state text)')
+  await client.query(`
+    create temporary table recorded_ticks (symbol text, time bigint, price bigint, state text);
+    create index on pg_temp.recorded_ticks (symbol, time);
+    create temporary table named_ticks (source text, symbol text, sequence bigint, hash text, time bigint, price text);
+    create index on pg_temp.named_ticks (symbol, sequence)`)
 }
 
 export async function keepRecordedTicks(client: pg.ClientBase, commands: readonly Command[]): Promise<void> {
@@ -29,55 +39,145 @@ export async function keepRecordedTicks(client: pg.ClientBase, commands: readonl
   )
 }
 
-/** After keepRecordedTicks has had every command. One line each; empty when everything agrees. Of the oldest kept tick of a pair only its hash is known to be right. */
+/** After keepRecordedTicks has had every command. One line each; empty when everything agrees. Where the tick before a pair's oldest is not stored, only the hash of the oldest is known to be right. */
 export async function auditTicks(client: pg.ClientBase): Promise<string[]> {
-  const broken = await client.query<{ symbol: string; sequence: bigint; follows: bigint }>(BROKEN_LINKS)
-  const unlike = await client.query<{ symbol: string; time: bigint }>(UNLIKE_RECORDED)
-  const other = await client.query<{ source: string; symbol: string; sequence: bigint }>(OTHER_TICKS)
-  return [
-    ...broken.rows.map(({ symbol, sequence, follows }) =>
-      follows === sequence - 1n
-        ? `tick ${sequence} of ${symbol} does not have the hash of what it says`
-        : `tick ${sequence} of ${symbol} follows ${follows}`,
-    ),
-    ...unlike.rows.map(({ symbol, time }) => `the tick of ${symbol} at ${time} is not the one that the journal has`),
-    ...other.rows.map(
-      ({ source, symbol, sequence }) => `tick ${sequence} of ${symbol} is not the one that ${source} names`,
-    ),
-  ]
+  await client.query(`insert into pg_temp.named_ticks ${NAMED_TICKS}`)
+  const { rows } = await client.query<{ symbol: string }>(
+    'select symbol from public.tick_blocks union select symbol from public.index_ticks order by 1',
+  )
+  const faults: Faults = { links: [], unlike: [], other: [] }
+  for (const { symbol } of rows) await new PairAudit(client, symbol, faults).run()
+  return [...faults.links, ...faults.unlike.slice(0, OTHERS_TOLD), ...faults.other.slice(0, OTHERS_TOLD)]
 }
 
-/** The canonical text of market/tickChain.ts, line by line. */
-const CANONICAL_TEXT = `concat_ws(E'\\n', 'assay-tick-2', symbol, sequence, time, coalesce(price::text, '-'), price_decimals,
-  state, sources, encode(previous, 'hex'))`
+interface Faults {
+  links: string[]
+  /** Not those that the journal has. */
+  unlike: string[]
+  /** Not those that a contract names. */
+  other: string[]
+}
 
-const BROKEN_LINKS = `
-  select symbol, sequence, follows from (
-    select symbol, sequence, follows, row_number() over (partition by symbol order by time) as place
-    from (
-      select *, coalesce(lag(sequence) over chain, 0) as follows,
-        coalesce(lag(hash) over chain, decode(repeat('00', 32), 'hex')) as previous,
-        lag(hash) over chain is null and sequence <> 1 as is_oldest_left
-      from index_ticks window chain as (partition by symbol order by time)
-    ) as linked
-    where not is_oldest_left and (sequence <> follows + 1 or hash <> sha256(convert_to(${CANONICAL_TEXT}, 'UTF8')))
-  ) as broken
-  where place <= ${LINKS_TOLD} order by symbol, sequence`
+/** Where a part of the chain ends. */
+type End = Pick<Tick, 'sequence' | 'time'>
 
-/** Ticks older than the oldest that is left were deleted in their time. */
-const KEPT_SINCE = `select symbol, min(sequence) as first, min(time) as since from public.index_ticks group by symbol`
+class PairAudit {
+  readonly #client: pg.ClientBase
+  readonly #symbol: string
+  readonly #faults: Faults
+  /** The tick before; null after a block that cannot be read. */
+  #head: Pick<Tick, 'sequence' | 'hash'> | null = { sequence: 0, hash: GENESIS_HASH }
+  /** Up to where the ticks were compared with what is said of them. */
+  #end: End = { sequence: 0, time: 0 }
+  #brokenLinks = 0
 
-const UNLIKE_RECORDED = `
-  select distinct recorded.symbol, recorded.time
-  from pg_temp.recorded_ticks as recorded
-  join (${KEPT_SINCE}) as kept on kept.symbol = recorded.symbol and recorded.time >= kept.since
-  left join public.index_ticks as tick on tick.symbol = recorded.symbol and tick.time = recorded.time
-  where tick.hash is null or tick.price is distinct from recorded.price or tick.state <> recorded.state
-  order by 1, 2 limit 20`
+  constructor(client: pg.ClientBase, symbol: string, faults: Faults) {
+    this.#client = client
+    this.#symbol = symbol
+    this.#faults = faults
+  }
+
+  async run(): Promise<void> {
+    for (let after = -1n; ; ) {
+      const { rows } = await this.#client.query<StoredTicks>(STORED_AFTER, [this.#symbol, after, ROWS_AT_ONCE])
+      const lastRow = rows.at(-1)
+      if (lastRow === undefined) break
+      const ticks = rows.flatMap((row) => this.#link(row))
+      const last = ticks.at(-1)
+      if (last !== undefined) await this.#compare(ticks, last)
+      after = lastRow.time
+    }
+    await this.#compare([], LAST_OF_ALL)
+  }
+
+  #link(row: StoredTicks): Tick[] {
+    try {
+      if (row.previous_hash === null) return this.#begin(row)
+      const ticks = ticksOf(row)
+      for (const tick of ticks) this.#follow(tick)
+      return ticks
+    } catch (error) {
+      this.#tell((error as Error).message)
+      this.#head = null
+      return []
+    }
+  }
+
+  /** The ones before it were deleted by an earlier version. */
+  #begin({ sequence, time, hash }: StoredTicks): [] {
+    this.#end = { sequence: Number(sequence), time: Number(time) }
+    this.#head = { sequence: Number(sequence), hash: hash.toString('hex') }
+    return []
+  }
+
+  #follow(tick: Tick): void {
+    const { sequence } = tick
+    const before = this.#head ?? { sequence: sequence - 1, hash: tick.previousHash }
+    this.#head = tick
+    if (sequence !== before.sequence + 1) this.#tell(`tick ${sequence} of ${this.#symbol} follows ${before.sequence}`)
+    else if (tick.previousHash !== before.hash || hashTick(tick) !== tick.hash)
+      this.#tell(`tick ${sequence} of ${this.#symbol} does not have the hash of what it says`)
+  }
+
+  #tell(fault: string): void {
+    this.#brokenLinks += 1
+    if (this.#brokenLinks <= LINKS_TOLD) this.#faults.links.push(fault)
+  }
+
+  /** What is said of the ticks that follow, with those that are stored. */
+  async #compare(ticks: readonly Tick[], until: End): Promise<void> {
+    const after = this.#end
+    this.#end = until
+    const byTime = new Map(ticks.map((tick) => [tick.time, tick]))
+    const bySequence = new Map(ticks.map((tick) => [tick.sequence, tick]))
+    const recorded = await this.#client.query<RecordedTick>(RECORDED, [this.#symbol, after.time, until.time])
+    for (const { time, price, state } of recorded.rows) {
+      const tick = byTime.get(Number(time))
+      if (tick === undefined || tick.state !== state || tick.price !== (price === null ? null : Number(price)))
+        this.#faults.unlike.push(`the tick of ${this.#symbol} at ${time} is not the one that the journal has`)
+    }
+    const named = await this.#client.query<NamedTick>(NAMED, [this.#symbol, after.sequence, until.sequence])
+    for (const each of named.rows)
+      if (!isNamed(bySequence.get(Number(each.sequence)), each))
+        this.#faults.other.push(`tick ${each.sequence} of ${this.#symbol} is not the one that ${each.source} names`)
+  }
+}
+
+const LAST_OF_ALL: End = { sequence: Number.MAX_SAFE_INTEGER, time: Number.MAX_SAFE_INTEGER }
+
+interface RecordedTick {
+  time: bigint
+  price: bigint | null
+  state: string
+}
+
+const RECORDED = `select distinct time, price, state from pg_temp.recorded_ticks
+  where symbol = $1 and time > $2 and time <= $3 order by time`
+
+/** null where nothing is said of it. */
+interface NamedTick {
+  source: string
+  sequence: bigint
+  hash: string | null
+  time: bigint | null
+  price: string | null
+}
+
+const NAMED = `select source, sequence, hash, time, price from pg_temp.named_ticks
+  where symbol = $1 and sequence > $2 and sequence <= $3 order by sequence, source`
+
+function isNamed(tick: Tick | undefined, { hash, time, price }: NamedTick): boolean {
+  return (
+    tick !== undefined &&
+    (hash === null || hash === tick.hash) &&
+    (time === null || Number(time) === tick.time) &&
+    (price === null || price === String(tick.price ?? '-'))
+  )
+}
 
 /** A price where the contract names one; the closing ticks are written 'sequence:time:price,…', '-' for none. */
 const NAMED_TICKS = `
-  select 'second contract ' || order_id as source, symbol, head_sequence as sequence, decode(head_hash, 'hex') as hash,
+  select 'second contract ' || order_id as source, symbol, head_sequence as sequence, head_hash as hash,
     null::bigint as time, null::text as price
   from binary_positions where head_sequence > 0
   union all
@@ -88,16 +188,5 @@ const NAMED_TICKS = `
     split_part(tick, ':', 3)
   from binary_positions cross join unnest(string_to_array(closing, ',')) as tick where closing <> ''
   union all
-  select 'the expiry ' || series, symbol, last_sequence, decode(last_hash, 'hex'), null, null
+  select 'the expiry ' || series, symbol, last_sequence, last_hash, null, null
   from option_series where last_hash <> ''`
-
-const OTHER_TICKS = `
-  select source, named.symbol, named.sequence
-  from (${NAMED_TICKS}) as named
-  join (${KEPT_SINCE}) as kept on kept.symbol = named.symbol and named.sequence >= kept.first
-  left join index_ticks on index_ticks.symbol = named.symbol and index_ticks.sequence = named.sequence
-  where index_ticks.hash is null
-    or index_ticks.hash <> named.hash
-    or index_ticks.time <> named.time
-    or coalesce(index_ticks.price::text, '-') <> named.price
-  order by named.symbol, named.sequence, source limit 20`

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Committed, Submission } from '../exchange/door.ts'
 import { contracts } from './contracts.ts'
 import { EnginePrices } from './enginePrices.ts'
-import { genesisHead, linkTick } from './tickChain.ts'
+import { genesisHead, linkTick } from '../ticks/tickChain.ts'
 
 const HOUR = Date.UTC(2026, 10, 22, 8)
 

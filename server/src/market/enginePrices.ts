@@ -6,7 +6,7 @@ import type { Price } from '@assay/engine/money'
 import type { Logger } from 'pino'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 import type { Contract } from './contracts.ts'
-import type { Tick } from './tickChain.ts'
+import type { Tick } from '../ticks/tickChain.ts'
 
 /** Every funding time is one of these. */
 const HOUR_MS = 3_600_000

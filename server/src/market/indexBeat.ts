@@ -9,9 +9,9 @@ import type { Pair } from './coins.ts'
 import type { Contract } from './contracts.ts'
 import { EnginePrices } from './enginePrices.ts'
 import { type IndexMemory, type IndexReading, readIndex } from './priceIndex.ts'
-import { type ChainHead, genesisHead, linkTick, signHead, type Tick } from './tickChain.ts'
-import type { TickKey } from './tickKey.ts'
-import { insertTicks, readHeads } from './tickRows.ts'
+import { type ChainHead, genesisHead, linkTick, signHead, type Tick } from '../ticks/tickChain.ts'
+import type { TickKey } from '../ticks/tickKey.ts'
+import { insertTicks, readHeads } from '../ticks/tickRows.ts'
 
 export interface PublishedTick {
   tick: Tick

@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
-import { GENESIS_HASH, signHead } from './tickChain.ts'
+import { GENESIS_HASH, signHead } from '../ticks/tickChain.ts'
 
 const TICKS_MAX = 1000
 

@@ -48,7 +48,7 @@ async function reopen(): Promise<OpenMarket> {
   const { config, db, exchange: door } = exchange.server
   const clock = createSteadyClock(exchange.clock)
   const source = await openPrices({ config, pairs, random: fixedRandom, clock, log })
-  return openMarket({ exchange: door, db, source, clock, log, directory: config.directory, tickRetentionMs: null })
+  return openMarket({ exchange: door, db, source, clock, log, directory: config.directory })
 }
 
 test('every listed pair can be traded, and gold keeps its letters', async () => {

@@ -14,6 +14,7 @@ import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { Bar, Interval } from './bars.ts'
+import type { BarSeries } from './barSeries.ts'
 import { type Candles, openCandles } from './candles.ts'
 import { coins, type Coin, type Pair, pairs as listedPairs } from './coins.ts'
 import { readCommitted, readTradesAfter } from './committedRows.ts'
@@ -26,9 +27,13 @@ import { answerIndex, type IndexAnswer } from './indexAnswer.ts'
 import { createIndexBeat, type IndexBeat, type PublishedTick } from './indexBeat.ts'
 import { type MarketChange, MarketViews, type PairView } from './marketViews.ts'
 import { Tape, type TapeTrade } from './tape.ts'
-import type { Tick } from './tickChain.ts'
-import { openTickKey, type TickKey } from './tickKey.ts'
-import { pruneTicks, readTicks, readTicksAfter, type TickSpan } from './tickRows.ts'
+import type { Tick } from '../ticks/tickChain.ts'
+import { openTickKey, type TickKey } from '../ticks/tickKey.ts'
+import { packDueTicks } from '../ticks/packDueTicks.ts'
+import { readTicks, type TickSpan } from '../ticks/tickRows.ts'
+
+/** Read at once while the bars catch up. */
+const TICKS_AT_ONCE = 3000
 
 export interface Market {
   /** In display order. */
@@ -90,7 +95,8 @@ export interface OpenMarket extends Market {
   beat(): Promise<void>
   /** Writes the bars that have changed. */
   keep(): Promise<void>
-  prune(): Promise<void>
+  /** Moves ticks into blocks. */
+  pack(): Promise<void>
 }
 
 export interface MarketOptions {
@@ -103,8 +109,6 @@ export interface MarketOptions {
   log: Logger
   /** Folder of the tick key. */
   directory: string
-  /** Ticks older than this are deleted; null keeps all. */
-  tickRetentionMs: number | null
   pairs?: readonly Pair[]
 }
 
@@ -143,10 +147,12 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
       return index.beat(clock.now())
     },
     keep: () => candles.keep(),
-    async prune() {
-      if (options.tickRetentionMs === null) return
-      for (const { symbol } of pairs) await pruneTicks(db, { symbol, before: clock.now() - options.tickRetentionMs })
-    },
+    pack: () =>
+      packDueTicks(
+        db,
+        pairs.map(({ symbol }) => symbol),
+        log,
+      ),
   }
 }
 
@@ -158,10 +164,20 @@ async function catchUp(db: Kysely<Database>, candles: Candles, symbols: readonly
       const trades = await readTradesAfter(db, { symbol, id: traded?.lastId ?? 0 })
       for (const { id, ...entry } of trades) traded?.enter(id, entry)
       const indexed = candles.series(symbol, 'index')
-      const ticks = await readTicksAfter(db, { symbol: indexOf(symbol), time: indexed?.lastId ?? 0 })
-      for (const { time, price } of ticks) indexed?.enter(time, { time, price, volume: 0n, amount: 0n, count: 0 })
+      if (indexed !== undefined) await enterStoredTicks(db, indexed, indexOf(symbol))
     }),
   )
+}
+
+async function enterStoredTicks(db: Kysely<Database>, series: BarSeries, symbol: string): Promise<void> {
+  for (let from = series.lastId + 1; ; ) {
+    const ticks = await readTicks(db, { symbol, from, to: Number.MAX_SAFE_INTEGER, limit: TICKS_AT_ONCE })
+    for (const { time, price } of ticks)
+      if (price !== null) series.enter(time, { time, price, volume: 0n, amount: 0n, count: 0 })
+    const last = ticks.at(-1)
+    if (last === undefined) return
+    from = last.time + 1
+  }
 }
 
 async function openViews(candles: Candles, symbols: readonly string[], clock: Clock): Promise<Map<string, PairView>> {

@@ -1,9 +1,9 @@
-// The market's timers: a tick every second, bars to disk every two, old ticks deleted every hour.
+// The market's timers: a tick every second, bars to disk every two, ticks moved into blocks every minute.
 import type { Clock } from '../clock/clock.ts'
 import type { OpenMarket } from './market.ts'
 
 const KEEP_MS = 2000
-const PRUNE_MS = 3_600_000
+const PACK_MS = 60_000
 /** Shortly after the full second, so that its messages have arrived. */
 const AFTER_TURN_MS = 5
 
@@ -13,7 +13,8 @@ export function startMarketClock(market: OpenMarket, clock: Clock): () => Promis
   let underWay: Promise<void> = Promise.resolve()
   let timer = setTimeout(turn, untilTurn(clock))
   const keeping = setInterval(() => void market.keep(), KEEP_MS)
-  const pruning = setInterval(() => void market.prune().catch(() => {}), PRUNE_MS)
+  let packing: Promise<void> = Promise.resolve()
+  let packTimer = setTimeout(pack, PACK_MS)
 
   function turn(): void {
     underWay = market.beat().finally(() => {
@@ -21,12 +22,19 @@ export function startMarketClock(market: OpenMarket, clock: Clock): () => Promis
     })
   }
 
+  function pack(): void {
+    packing = market.pack().finally(() => {
+      if (!isStopped) packTimer = setTimeout(pack, PACK_MS)
+    })
+  }
+
   return async () => {
     isStopped = true
     clearTimeout(timer)
     clearInterval(keeping)
-    clearInterval(pruning)
+    clearTimeout(packTimer)
     await underWay
+    await packing
     await market.keep()
   }
 }

@@ -14,8 +14,8 @@
 // and the index is 100.21. If the last quoted 100.1 a second ago, it is dropped and the index is 100.12.
 import { type Price, priceTicks } from '@assay/engine/money'
 import type { VenueQuote } from '../outside/prices/priceSource.ts'
+import type { IndexState } from '../ticks/tickChain.ts'
 
-export type IndexState = 'NORMAL' | 'DEGRADED' | 'PAUSED'
 export type DropReason = 'STALE' | 'AHEAD' | 'EMPTY' | 'CROSSED' | 'JUMPED'
 
 export const STALE_MS = 10_000

@@ -12,8 +12,8 @@ import {
 import { seriesName } from '@assay/engine/options/seriesName'
 import type { OptionSeries } from '@assay/engine/options/terms'
 import type { Core } from '../context.ts'
+import type { Tick } from '../ticks/tickChain.ts'
 import type { OptionBoard } from './board.ts'
-import type { Tick } from '../market/tickChain.ts'
 import { dueExpiries } from './calendar.ts'
 
 const SAMPLES_MAX = WINDOW_SECONDS + EXTENSION_SECONDS

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const simulated = openSimulatedPrices({ random: fixedRandom, pairs: traded })
   const source: PriceSource = { ...simulated, quotes: (symbol, now) => (isSilent ? [] : simulated.quotes(symbol, now)) }
   const directory = config.directory
-  market = await openMarket({ exchange: door, db, source, clock, log, directory, tickRetentionMs: null, pairs: traded })
+  market = await openMarket({ exchange: door, db, source, clock, log, directory, pairs: traded })
   participants = await openAgain()
 }, 60_000)
 afterAll(() => exchange.close())

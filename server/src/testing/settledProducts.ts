@@ -1,6 +1,7 @@
 // One settled contract of each timed product, for tests of what is shown afterwards: a second contract of thirty
 // seconds, and an expiry of options. Moves the clock from 06:30 to 09:00.
 import type { OpenMarket } from '../market/market.ts'
+import { BLOCK_TICKS } from '../ticks/tickBlocks.ts'
 import type { TestServer } from './testServer.ts'
 import { createTrader } from './traders.ts'
 
@@ -36,4 +37,14 @@ export async function runSecond({ server, slices, clock }: TestServer): Promise<
   await (server.market as OpenMarket).beat()
   await slices.binary.idle?.()
   await slices.options.runSeries()
+}
+
+/** So much time that the ticks so far move into blocks. */
+export async function packSomeTicks({ server, clock }: TestServer): Promise<void> {
+  const market = server.market as OpenMarket
+  for (let second = 0; second < BLOCK_TICKS; second += 1) {
+    clock.advance(1000)
+    await market.beat()
+  }
+  await market.pack()
 }

@@ -2,20 +2,23 @@
 // ticks say, and none is open long after its end.
 import { entryAfter } from '@assay/engine/binary/binary'
 import { followPath, settleFixed, type SettlementTick } from '@assay/engine/binary/settlement'
-import { formatAmount, type Price } from '@assay/engine/money'
+import { formatAmount } from '@assay/engine/money'
 import type pg from 'pg'
 import { settlementTick } from '../../binary/tickMemory.ts'
+import { openKysely } from '../../db/pool.ts'
 import { type PositionRow, positionOfRow } from '../../exchange/projectBinary.ts'
-import { parseSources } from '../../market/tickChain.ts'
+import { readTicksOf } from '../../ticks/tickRows.ts'
 import type { Witnessed } from './witness.ts'
 
 const COIN_DECIMALS = 8
 /** A restarted server has settled contracts that ended this long before. */
 const OVERDUE_MS = 60_000
+/** More than the ticks of any test. */
+const TICKS_MAX = 1_000_000
 
 export async function binaryFaults(pool: pg.Pool, witnessed: readonly Witnessed[]): Promise<string[]> {
   const rows = (await pool.query<PositionRow>('select * from binary_positions')).rows
-  const ticks = await readTicks(pool)
+  const ticks = await readAllTicks(pool, new Set(rows.map(({ symbol }) => symbol)))
   const entries = await pool.query<{ reference: string; count: bigint }>(
     `select reference, count(distinct sequence) from postings where reference like 'binary:%' group by reference`,
   )
@@ -56,28 +59,9 @@ function settledOtherwise(row: PositionRow, ticks: readonly SettlementTick[]): s
   return isSame ? [] : [`contract ${position.orderId} is ${position.status} and its ticks say ${outcome}`]
 }
 
-async function readTicks(pool: pg.Pool): Promise<Map<string, SettlementTick[]>> {
-  const { rows } = await pool.query<{
-    symbol: string
-    sequence: bigint
-    time: bigint
-    price: bigint | null
-    state: SettlementTick['state']
-    sources: string
-  }>('select symbol, sequence, time, price, state, sources from index_ticks order by symbol, time')
-  const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol)
-  return new Map(
-    Array.from(bySymbol, ([symbol, of]) => [
-      symbol,
-      of.map(({ sequence, time, price, state, sources }) =>
-        settlementTick({
-          sequence: Number(sequence),
-          time: Number(time),
-          price: price === null ? null : (Number(price) as Price),
-          state,
-          sources: parseSources(sources, Number(time)),
-        }),
-      ),
-    ]),
-  )
+async function readAllTicks(pool: pg.Pool, symbols: ReadonlySet<string>): Promise<Map<string, SettlementTick[]>> {
+  const whole = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: TICKS_MAX }
+  const spans = [...symbols].map((symbol) => ({ symbol, ...whole }))
+  const ticks = await readTicksOf(openKysely(pool), spans)
+  return new Map(spans.map(({ symbol }, place) => [symbol, (ticks[place] ?? []).map(settlementTick)]))
 }

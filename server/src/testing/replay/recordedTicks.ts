@@ -1,6 +1,6 @@
 // The recorded prices as ticks of an index on which five sources agree, up to the current second.
 import type { Price } from '@assay/engine/money'
-import type { Tick } from '../../market/tickChain.ts'
+import type { Tick } from '../../ticks/tickChain.ts'
 import type { KeptTicks } from '../simulator/tickShelf.ts'
 
 export const SYMBOL = 'btcusdt'

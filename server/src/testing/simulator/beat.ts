@@ -2,7 +2,7 @@
 // then sends them to listeners and the engine. Its memory dies with its process.
 import type { RunningExchange } from '../../exchange/exchange.ts'
 import { type IndexMemory, readIndex } from '../../market/priceIndex.ts'
-import { linkTick, type Tick } from '../../market/tickChain.ts'
+import { linkTick, type Tick } from '../../ticks/tickChain.ts'
 import { indexed } from './products.ts'
 import type { Prices } from './prices.ts'
 import type { TickAuditor } from './tickAuditor.ts'

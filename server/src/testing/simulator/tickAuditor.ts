@@ -3,7 +3,7 @@
 // ticks.md describes the hash chain.
 import { createHash } from 'node:crypto'
 import type { VenueQuote } from '../../outside/prices/priceSource.ts'
-import type { ChainHead, Tick } from '../../market/tickChain.ts'
+import type { ChainHead, Tick } from '../../ticks/tickChain.ts'
 import { check } from './breach.ts'
 
 const AGE_MAX_MS = 10_000

@@ -1,5 +1,5 @@
 // The stored ticks: they outlive every process, in the order of their chain.
-import { type ChainHead, genesisHead, type Tick } from '../../market/tickChain.ts'
+import { type ChainHead, genesisHead, type Tick } from '../../ticks/tickChain.ts'
 
 /** The input of the auditors. */
 export type KeptTicks = Pick<TickShelf, 'around' | 'span' | 'bySequence' | 'hasRecent'>

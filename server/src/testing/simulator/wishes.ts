@@ -3,7 +3,7 @@
 import type { Amount } from '@assay/engine/money'
 import type { Wallet } from '@assay/engine/nouns'
 import type { SettlementTick } from '@assay/engine/binary/settlement'
-import type { Tick } from '../../market/tickChain.ts'
+import type { Tick } from '../../ticks/tickChain.ts'
 import type { Auditor } from './auditor.ts'
 import type { Random } from './random.ts'
 

@@ -2,10 +2,11 @@
 // changed or removed without breaking every later one. Documented in docs/ticks.md.
 import { createHash, type KeyObject, sign, verify } from 'node:crypto'
 import { type Price, priceTicks } from '@assay/engine/money'
-import type { IndexReading, IndexState } from './priceIndex.ts'
 
 /** The previous hash of a pair's first tick. */
 export const GENESIS_HASH = '0'.repeat(64)
+
+export type IndexState = 'NORMAL' | 'DEGRADED' | 'PAUSED'
 
 export interface Tick {
   symbol: string
@@ -37,8 +38,14 @@ export interface ChainedPair {
   priceDecimals: number
 }
 
+/** What a tick says of a second, before it is a link. */
+export interface TickReading extends Pick<Tick, 'time' | 'price' | 'state'> {
+  /** Each venue's mid in ticks, also of a dropped one. */
+  sources: readonly { name: string; price: Price | null; receivedAt: number; droppedBecause: string | null }[]
+}
+
 /** The next link of a pair's chain. */
-export function linkTick(pair: ChainedPair, head: ChainHead, reading: Omit<IndexReading, 'benchmark'>): Tick {
+export function linkTick(pair: ChainedPair, head: ChainHead, reading: TickReading): Tick {
   const unhashed = {
     symbol: pair.symbol,
     sequence: head.sequence + 1,
