@@ -1,5 +1,5 @@
 // The WebSocket end to end: a real server, a real socket, orders placed over HTTP.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { OpenMarket } from '../market/market.ts'
 import { type LiveClient, openLiveClient } from '../testing/liveClient.ts'
@@ -204,6 +204,27 @@ test('invalid messages, unknown markets and too many requests get an error messa
   for (let sent = 0; sent < 200; sent += 1) live.sayRaw('{"op":"ping"}')
   await live.hear('error', ({ error }) => error === 'TOO_MANY_REQUESTS')
   expect(await live.closed).toBe(1008)
+})
+
+test('the twenty-first socket of a user is closed, and the client may try again', async () => {
+  const user = await createTrader(exchange)
+  const lines = await Promise.all(Array.from({ length: 20 }, () => open()))
+  for (const live of lines) live.say({ op: 'auth', token: user.token })
+  await Promise.all(lines.map((live) => live.hear('auth', ({ isSignedIn }) => isSignedIn)))
+  const late = await open()
+  late.say({ op: 'auth', token: user.token })
+  await late.hear('error', ({ error }) => error === 'TOO_MANY_SOCKETS')
+  expect(await late.closed).toBe(1013)
+  for (const live of lines) await live.close()
+})
+
+test('a socket that cannot be signed in is closed instead of showing figures that no longer change', async () => {
+  const user = await createTrader(exchange)
+  const live = await open()
+  vi.spyOn(exchange.server.sessions, 'find').mockRejectedValueOnce(new Error('Connection terminated'))
+  live.say({ op: 'auth', token: user.token })
+  await live.hear('error', ({ error }) => error === 'BUSY')
+  expect(await live.closed).toBe(1013)
 })
 
 test('a frame above four thousand bytes closes the socket', async () => {

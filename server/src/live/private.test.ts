@@ -32,13 +32,14 @@ function credit(sequence: number, time: number): Committed {
   return { sequence, time, command: { type: 'spot.expireOrders', time }, events: [balance] }
 }
 
+const tellBalances: TellEvents = (events) =>
+  events.flatMap((event) =>
+    event.type === 'balanceChanged'
+      ? [{ user: event.owner, content: { type: 'BALANCE', data: [showBalance(market, event)] } }]
+      : [],
+  )
+
 test('of a user who stays for days only the last five minutes are kept; older requests get a resync', () => {
-  const tellBalances: TellEvents = (events) =>
-    events.flatMap((event) =>
-      event.type === 'balanceChanged'
-        ? [{ user: event.owner, content: { type: 'BALANCE', data: [showBalance(market, event)] } }]
-        : [],
-    )
   const line = new LivePrivate([tellBalances], 0)
   const { heard, socket } = listener()
   line.join(socket, 7, undefined)
@@ -56,4 +57,36 @@ test('of a user who stays for days only the last five minutes are kept; older re
   const late = listener()
   line.join(late.socket, 7, old - 1)
   expect(late.heard.map(({ type }) => type)).toEqual(['auth', 'resync'])
+})
+
+test('a user who asks for missed messages again and again gets a resync until the minute is over', () => {
+  const line = new LivePrivate([tellBalances], 0)
+  const first = listener()
+  line.join(first.socket, 7, undefined)
+  const [{ sequence: start } = { sequence: 0 }] = first.heard
+  line.apply(Array.from({ length: 1000 }, (_, place) => credit(1 + place, MINUTE_MS)))
+  const missed = () => {
+    const { heard, socket } = listener()
+    line.join(socket, 7, start)
+    line.leave(socket, 7, MINUTE_MS)
+    return heard.slice(1)
+  }
+  const answers = Array.from({ length: 12 }, missed)
+  expect(answers.map((heard) => heard.length)).toEqual([...Array<number>(10).fill(1000), 1, 1])
+  expect(answers.at(-1)?.[0]?.type).toBe('resync')
+  line.forget(2 * MINUTE_MS)
+  expect(missed()).toHaveLength(1000)
+})
+
+test('a user has at most twenty sockets, and another one when one leaves', () => {
+  const line = new LivePrivate([tellBalances], 0)
+  const sockets = Array.from({ length: 20 }, () => listener().socket)
+  expect(sockets.map((socket) => line.join(socket, 7, undefined))).toEqual(Array<boolean>(20).fill(true))
+  const late = listener()
+  expect(line.join(late.socket, 7, undefined)).toBe(false)
+  line.apply([credit(1, 0)])
+  expect(late.heard).toEqual([])
+  expect(line.join(late.socket, 8, undefined)).toBe(true)
+  line.leave(sockets[0] as LiveSocket, 7, 0)
+  expect(line.join(listener().socket, 7, undefined)).toBe(true)
 })

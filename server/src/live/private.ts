@@ -10,6 +10,10 @@ import type { Committed } from '../exchange/door.ts'
 const PLACES = 16_384
 const REMEMBERED_MAX = 1000
 const REMEMBERED_MS = 300_000
+/** Messages sent to one user again within a minute: reconnecting costs the sender a line, and us all that was missed. */
+const REPEATED_MAX = 10_000
+/** Every message goes to all of them. */
+const SOCKETS_PER_USER_MAX = 20
 
 interface Remembered {
   sequence: number
@@ -23,6 +27,8 @@ class UserLine {
   /** Every message after this sequence is kept. */
   since: number
   leftAt = 0
+  /** Since the last minute began. */
+  repeated = 0
   #remembered: Remembered[] = []
 
   constructor(since: number) {
@@ -69,16 +75,26 @@ export class LivePrivate {
     }
   }
 
-  /** Subscribes the socket to its user; first come the messages after `lastSequence`, or a resync. */
-  join(socket: LiveSocket, userId: number, lastSequence: number | undefined): void {
+  /**
+   * Subscribes the socket to its user; first come the messages after `lastSequence`, or a resync. False if the user has
+   * as many sockets as anybody may.
+   */
+  join(socket: LiveSocket, userId: number, lastSequence: number | undefined): boolean {
     const newest = this.#newest()
     const line = this.#users.get(userId) ?? new UserLine(newest)
+    if (line.sockets.size >= SOCKETS_PER_USER_MAX) return false
     this.#users.set(userId, line)
     line.sockets.add(socket)
     socket.send({ type: 'auth', isSignedIn: true, sequence: newest })
-    if (lastSequence === undefined) return
-    if (lastSequence < line.since || lastSequence > newest) socket.send({ type: 'resync', sequence: newest })
-    else for (const { frame } of line.after(lastSequence)) socket.sendFrame(frame)
+    if (lastSequence === undefined) return true
+    const missed = lastSequence < line.since || lastSequence > newest ? null : line.after(lastSequence)
+    if (missed === null || line.repeated + missed.length > REPEATED_MAX) {
+      socket.send({ type: 'resync', sequence: newest })
+      return true
+    }
+    line.repeated += missed.length
+    for (const { frame } of missed) socket.sendFrame(frame)
+    return true
   }
 
   leave(socket: LiveSocket, userId: number, now: number): void {
@@ -93,11 +109,13 @@ export class LivePrivate {
     for (const socket of this.#users.get(userId)?.sockets ?? []) socket.send(message)
   }
 
-  /** Deletes old messages, and users whose last socket left long ago. */
+  /** Called every minute. Deletes old messages, and users whose last socket left long ago. */
   forget(now: number): void {
-    for (const [user, line] of this.#users)
+    for (const [user, line] of this.#users) {
+      line.repeated = 0
       if (line.sockets.size === 0 && now - line.leftAt > REMEMBERED_MS) this.#users.delete(user)
       else line.forgetBefore(now - REMEMBERED_MS)
+    }
   }
 
   #contentsOf(events: Committed['events']): Map<number, PrivateContent[]> {

@@ -10,6 +10,8 @@ import { LivePublic, topicOf } from './public.ts'
 import { LiveSocket, SESSION_ENDED, toFrame } from './socket.ts'
 
 const GOING_AWAY = 1001
+/** A client that cannot be signed in is closed, so that it does not show figures that no longer change. */
+const TRY_AGAIN_LATER = 1013
 const GOODBYE_MS = 500
 
 export interface LineOptions extends Pick<Core, 'told' | 'market' | 'exchange' | 'sessions' | 'clock' | 'log'> {
@@ -112,7 +114,7 @@ export class LiveLine {
       case 'auth':
         this.#signIn(socket, message).catch((error: unknown) => {
           this.#options.log.warn({ error: String(error) }, 'a socket could not sign in')
-          socket.refuse('BUSY', 'auth')
+          this.#turnAway(socket, 'BUSY')
         })
     }
   }
@@ -140,9 +142,14 @@ export class LiveLine {
       socket.send({ type: 'auth', isSignedIn: false, sequence: 0 })
       return
     }
+    if (!this.#private.join(socket, session.userId, lastSequence)) return this.#turnAway(socket, 'TOO_MANY_SOCKETS')
     socket.session = session
-    this.#private.join(socket, session.userId, lastSequence)
     socket.send({ type: 'USER_STATUS', data: { status: 'SIGNED_IN' } })
+  }
+
+  #turnAway(socket: LiveSocket, reason: string): void {
+    socket.refuse(reason, 'auth')
+    socket.close(TRY_AGAIN_LATER, reason)
   }
 
   #signOut(socket: LiveSocket): void {
