@@ -31,7 +31,8 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
   const [isRead, setIsRead] = useState(false)
   const { rules, facts } = ticket
   const size = lotsText(cost.quantity, rules)
-  const total: KeyValueItem = terms.isClosing
+  const opens = !terms.isClosing && cost.opening > 0
+  const total: KeyValueItem = !opens
     ? {
         label: t('ticket.result'),
         value: <Num unit={looks.quote}>{moneyText(cost.result, rules, { plus: true })}</Num>,
@@ -62,7 +63,7 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
         </section>
       )}
       <Summary items={useFacts(props)} total={total} />
-      {!terms.isClosing && (
+      {opens && (
         <p className="mt-3 text-12 text-muted">
           {t('ticket.closeLater', { rate: formatRate(plainRate(rules.market.closeFeeRate)) })}{' '}
           {t('ticket.risk', {
@@ -84,6 +85,7 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
   const { rules, facts } = ticket
   const account = facts.account
   const parts = costTexts(cost, rules)
+  const opens = !terms.isClosing && cost.opening > 0
   const price = (value: typeof terms.price) =>
     value === null ? trade('ticket.marketPrice') : <Num unit={looks.quote}>{priceText(value, rules)}</Num>
   const items: (KeyValueItem | null)[] = [
@@ -107,7 +109,7 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
     cost.fill === null
       ? null
       : { label: t('ticket.slippage'), value: <Num>{formatRate(plainRate(cost.fill.slippage))}</Num> },
-    terms.isClosing
+    !opens
       ? null
       : {
           label: t('position.liquidation'),
@@ -121,7 +123,7 @@ function useFacts({ ticket, looks, checked: { terms, cost } }: FuturesConfirmPro
           label: <FeeLabel of="close" rules={rules} />,
           value: <Num>{costText(cost.closeFee, rules)}</Num>,
         },
-    ...(terms.isClosing
+    ...(!opens
       ? []
       : [
           { label: t('ticket.margin'), value: <Num>{parts.margin}</Num> },

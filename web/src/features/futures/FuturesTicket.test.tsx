@@ -228,6 +228,18 @@ test('a market order is confirmed, and brings its take-profit', async () => {
   expect(stops, 'the next order brings none').toHaveProperty('checked', false)
 })
 
+test('an order that only closes what there is on the other side is confirmed by its result, not by a cost of zero', async () => {
+  cache.setQueryData(['futures', 'own', 'positions'], [long])
+  open()
+  press('Market')
+  type('Size', '20')
+  press('Open short')
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  expect(within(dialog).getByText('Est. result')).toBeDefined()
+  expect(within(dialog).getByText(/^Close fee/)).toBeDefined()
+  for (const label of ['Cost', 'Initial margin', 'Liquidation']) expect(within(dialog).queryByText(label)).toBeNull()
+})
+
 test('before the first position the risks are read', async () => {
   localStorage.removeItem('assay.OWN_CONTRACT_READ')
   open()

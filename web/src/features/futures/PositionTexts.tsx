@@ -98,7 +98,7 @@ export function RoeText({ view: { figures }, isLarge }: Props & { isLarge?: bool
 }
 
 /** The nearest waiting stop of each end; more of them are said with a plus. */
-export function StopsText({ view: { position, rules } }: Props) {
+export function StopsText({ view: { position, rules }, isStacked }: Props & { isStacked?: boolean }) {
   const stops = useOwnOf(useStops().data, position.symbol).filter(
     ({ positionId }) => positionId === position.positionId,
   )
@@ -107,6 +107,13 @@ export function StopsText({ view: { position, rules } }: Props) {
     if (first === undefined) return UNKNOWN
     return `${formatPrice(first.triggerPrice, rules.priceDecimals)}${others.length === 0 ? '' : ` +${others.length}`}`
   }
+  if (isStacked === true)
+    return (
+      <span className="inline-flex flex-col items-end leading-tight">
+        <Num>{shown('TAKE_PROFIT')}</Num>
+        <Num>{shown('STOP_LOSS')}</Num>
+      </span>
+    )
   return (
     <Num>
       {shown('TAKE_PROFIT')} / {shown('STOP_LOSS')}

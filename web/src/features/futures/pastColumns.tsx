@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { FundingPayment, Position } from '@assay/api/futures'
 import type { Liquidation } from '@assay/api/liquidations'
 import type { Output } from '@assay/api/schemas'
-import { formatAmount, formatPrice, formatRate } from '../../ui/format.ts'
+import { formatAmount, formatCost, formatPrice, formatRate } from '../../ui/format.ts'
 import { Num } from '../../ui/Num.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { formatDateTime } from '../../ui/time.ts'
@@ -31,6 +31,11 @@ export function MoneyOf({ value, isChange }: { value: string; isChange?: boolean
   const tone =
     isChange !== true || Number(value) === 0 ? undefined : Number(value) > 0 ? 'text-positive' : 'text-negative'
   return <OwnNum className={tone}>{formatAmount(value, 2, { plus: isChange === true })}</OwnNum>
+}
+
+/** Rounded up, as everywhere. */
+function FeeOf({ value }: { value: string }) {
+  return <OwnNum>{formatCost(value, 2)}</OwnNum>
 }
 
 interface Fact<Row> {
@@ -129,7 +134,7 @@ export function useClosedPositionColumns(isShort: boolean): PastColumns<Position
       plain: (row) => row.averageClosePrice ?? '',
       isNumber: true,
     },
-    { key: 'fees', cell: (row) => <MoneyOf value={row.fees} />, plain: (row) => row.fees, isNumber: true },
+    { key: 'fees', cell: (row) => <FeeOf value={row.fees} />, plain: (row) => row.fees, isNumber: true },
     {
       key: 'funding',
       cell: (row) => <MoneyOf value={row.funding} isChange />,
@@ -174,7 +179,7 @@ export function useFuturesTradeColumns(isShort: boolean): PastColumns<FuturesTra
       isNumber: true,
     },
     { key: 'value', cell: (row) => <MoneyOf value={row.quote} />, plain: (row) => row.quote, isNumber: true },
-    { key: 'fee', cell: (row) => <MoneyOf value={row.fee} />, plain: (row) => row.fee, isNumber: true },
+    { key: 'fee', cell: (row) => <FeeOf value={row.fee} />, plain: (row) => row.fee, isNumber: true },
     {
       key: 'role',
       cell: (row) => trade(row.isMaker ? 'orders.maker' : 'orders.taker'),

@@ -21,6 +21,7 @@ import {
   RealizedText,
   RoeText,
   SizeText,
+  StopsText,
 } from './PositionTexts.tsx'
 import type { PositionView } from './usePositionViews.ts'
 
@@ -29,7 +30,7 @@ interface Actions {
   row: (view: PositionView) => ReactNode
 }
 
-type Key = 'entry' | 'breakEven' | 'margin' | 'ratio' | 'realized' | 'funding'
+type Key = 'entry' | 'breakEven' | 'mark' | 'liquidation' | 'margin' | 'ratio' | 'realized' | 'funding'
 type Cell = (view: PositionView) => ReactNode
 
 /** The desktop's table. */
@@ -48,8 +49,9 @@ export function usePositionColumns({ onMargin, row }: Actions): Column<PositionV
     number('entry', <Hint text={t('position.breakEvenHelp')}>{both('entry', 'breakEven')}</Hint>, (view) => (
       <Pair first={<EntryText view={view} />} second={<BreakEvenText view={view} />} />
     )),
-    number('mark', t('position.mark'), (view) => <MarkText view={view} />),
-    number('liquidation', t('position.liquidation'), (view) => <LiquidationText view={view} />),
+    number('mark', both('mark', 'liquidation'), (view) => (
+      <Pair first={<MarkText view={view} />} second={<LiquidationText view={view} />} />
+    )),
     number('margin', both('margin', 'ratio'), (view) => (
       <span className="inline-flex items-center gap-1">
         <Pair first={<MarginText view={view} />} second={<RatioText view={view} />} />
@@ -66,6 +68,7 @@ export function usePositionColumns({ onMargin, row }: Actions): Column<PositionV
     number('realized', <Hint text={t('position.realizedHelp')}>{both('realized', 'funding')}</Hint>, (view) => (
       <Pair first={<RealizedText view={view} />} second={<FundingText view={view} />} />
     )),
+    number('stops', t('stops.short'), (view) => <StopsText view={view} isStacked />),
     number('adl', <Hint text={t('position.adlHelp')}>{t('position.adl')}</Hint>, ({ position: { adlRank } }) =>
       adlRank === null ? UNKNOWN : <AdlLights rank={adlRank} />,
     ),

@@ -29,7 +29,7 @@ const none: CoinLists = { coinList: [], currencyList: [], contractList: [], opti
 
 export const useCoinStore = create<CoinState>(() => {
   const kept = readJson<CoinLists>('COINS')
-  if (kept !== null) showListPrices(kept)
+  if (kept !== null) showListPrices(kept, 0)
   return { lists: kept ?? none, isFresh: false, hasFailed: false }
 })
 
@@ -59,13 +59,13 @@ async function askVolumes(lists: CoinLists): Promise<void> {
   )
 }
 
-/** The first paint uses the list's own prices; live ones replace them. */
-function showListPrices(lists: CoinLists): void {
+/** The first paint uses the list's own prices; newer lists and live prices replace them. */
+function showListPrices(lists: CoinLists, updatedAt = Date.now()): void {
   for (const pair of Object.values(lists).flat()) {
     const open = Number(pair.open)
     const changePercent = open > 0 ? String(((Number(pair.amount) - open) / open) * 100) : null
     if ((prices.getNow(pair.symbol)?.updatedAt ?? 0) === 0) {
-      prices.update(pair.symbol, { last: pair.amount, open: pair.open, changePercent })
+      prices.update(pair.symbol, { last: pair.amount, open: pair.open, changePercent }, updatedAt)
     }
   }
   prices.drain()

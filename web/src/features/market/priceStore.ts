@@ -16,7 +16,7 @@ export interface Ticker {
   open: string | null
   /** How the last change of the price went. */
   moved: 'up' | 'down' | null
-  /** Device time of the last update, 0 before the first. */
+  /** Device time of the last update, 0 before the first of this visit. */
   updatedAt: number
 }
 
@@ -37,11 +37,11 @@ export class PriceStore {
   private frame: number | undefined
   private version = 0
 
-  /** Newer figures of a symbol; what is left out stays. */
-  update(symbol: string, figures: Figures): void {
+  /** Newer figures of a symbol; what is left out stays. updatedAt 0: kept from an earlier visit, to be replaced. */
+  update(symbol: string, figures: Figures, updatedAt = Date.now()): void {
     const key = priceKey(symbol)
     const before = this.tickers.get(key) ?? unknownTicker(key)
-    this.tickers.set(key, { ...before, ...figures, moved: movement(before, figures), updatedAt: Date.now() })
+    this.tickers.set(key, { ...before, ...figures, moved: movement(before, figures), updatedAt })
     this.changed.add(key)
     drawAtBeat(this.drain)
     if ((this.fast.get(key)?.size ?? 0) > 0) this.frame ??= requestAnimationFrame(() => this.drawFast())

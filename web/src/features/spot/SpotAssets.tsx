@@ -65,7 +65,7 @@ export function AssetsList() {
     header,
     align: 'end',
     mobile,
-    cell: (balance) => <Num isHidden={isHidden}>{formatAmount(balance[key])}</Num>,
+    cell: (balance) => <Num isHidden={isHidden}>{formatAmount(balance[key], 8, { trim: true })}</Num>,
   })
   const columns: Column<Balance>[] = [
     {

@@ -108,9 +108,14 @@ function BookHead({ coins }: { coins: OrderBookProps['coins'] }) {
   const t = useTranslations('trade')
   return (
     <div className="flex justify-between gap-1.5 pb-1.5 text-11 leading-[14px] text-muted lg:px-3.5 xl:grid xl:grid-cols-3">
-      <span>{t('book.price', { coin: coins.quote })}</span>
-      <span className="text-end">{t('book.amount', { coin: coins.coin })}</span>
-      <span className="hidden text-end xl:block">{t('book.sum')}</span>
+      {/* The book's columns lie from left to right in every language; its words do not. */}
+      <bdi>{t('book.price', { coin: coins.quote })}</bdi>
+      <span className="text-end">
+        <bdi>{t('book.amount', { coin: coins.coin })}</bdi>
+      </span>
+      <span className="hidden text-end xl:block">
+        <bdi>{t('book.sum')}</bdi>
+      </span>
     </div>
   )
 }

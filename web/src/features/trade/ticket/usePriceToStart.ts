@@ -3,9 +3,11 @@ import { formatPrice, parsePrice } from '@assay/engine/money'
 import { prices } from '../../market/prices.ts'
 import type { TradeRules } from './tradeRules.ts'
 
-/** The last price as a field holds it; empty while it is not known. */
+/** The last price as a field holds it; empty while it is not known. One that was kept from an earlier visit may be far
+ *  from the market: no order begins at it. */
 export function priceToStart({ symbol, priceDecimals }: Pick<TradeRules, 'symbol' | 'priceDecimals'>): string {
-  const last = prices.getNow(symbol)?.last ?? null
+  const ticker = prices.getNow(symbol)
+  const last = ticker === undefined || ticker.updatedAt === 0 ? null : ticker.last
   const price = last === null ? null : parsePrice(last, priceDecimals)
   return price === null ? '' : formatPrice(price, priceDecimals)
 }
