@@ -12,11 +12,15 @@ export function Toaster() {
   const toast = useToasts((state) => state.shown)
   const surface = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (toast === null) return
+    if (toast === null) return undefined
     // Shown anew each time: the newest thing in the top layer lies on top.
+    const place = () => surface.current?.style.setProperty('--toast-bottom', `${heightOfBars()}px`)
     surface.current?.hidePopover?.()
-    surface.current?.style.setProperty('--toast-bottom', `${heightOfBars()}px`)
+    place()
     surface.current?.showPopover?.()
+    // A form's buttons lie at the bottom only while the form is in view.
+    window.addEventListener('scroll', place, { passive: true })
+    return () => window.removeEventListener('scroll', place)
   }, [toast])
   const isError = toast?.tone === 'negative'
   const Icon = isError ? WarningCircleIcon : CheckCircleIcon

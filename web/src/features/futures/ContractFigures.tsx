@@ -1,4 +1,5 @@
-// The desktop's strip for contracts: mark and index beside the last price, the day, funding, open interest.
+// The desktop's strip for contracts: mark and funding beside the last price, as what follows may not fit; then the index,
+// the day and the open interest.
 import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -24,6 +25,12 @@ export function ContractFigures({ pair }: { pair: ContractPair }) {
     <StripFigures
       figures={[
         [t('strip.mark'), price(mark?.markPrice)],
+        [
+          t('strip.funding', { hours: pair.intervalHour }),
+          <span key="f">
+            <FundingRate symbol={pair.symbol} /> · <FundingLeft symbol={pair.symbol} />
+          </span>,
+        ],
         [t('strip.index'), price(mark?.indexPrice)],
         [trade('pair.change'), <Change key="c" percent={ticker?.changePercent} />],
         [trade('pair.high'), price(ticker?.high), 'max-[1599px]:hidden'],
@@ -39,12 +46,6 @@ export function ContractFigures({ pair }: { pair: ContractPair }) {
             {formatCompact(mark?.openInterest)}
           </Num>,
           'max-[1399px]:hidden',
-        ],
-        [
-          t('strip.funding', { hours: pair.intervalHour }),
-          <span key="f">
-            <FundingRate symbol={pair.symbol} /> · <FundingLeft symbol={pair.symbol} />
-          </span>,
         ],
       ]}
     />
