@@ -118,6 +118,12 @@ test('the id of an order is kept before it leaves and let go once the answer is 
   fetched.mockRejectedValue(new TypeError('failed'))
   await failure(api.spot.placeOrder(order))
   expect(listUnanswered().map((kept) => kept.clientId)).toEqual(['order-1'])
+  answers({ code: -3, msg: '', data: { error: 'ANSWER_UNKNOWN' } })
+  await failure(api.spot.placeOrder(order))
+  expect(listUnanswered().map((kept) => kept.clientId)).toEqual(['order-1'])
+  answers({ code: -1027, msg: '', data: { error: 'INSUFFICIENT_BALANCE' } })
+  await failure(api.spot.placeOrder(order))
+  expect(listUnanswered()).toEqual([])
 })
 
 test('the answer that was asked for before the script is used once', async () => {

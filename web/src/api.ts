@@ -6,7 +6,7 @@ import { type Route, routes } from '@assay/api/routes'
 import type { Input, Operation, Output, Slice } from '@assay/api/schemas'
 import { containsHan } from './chineseRule.ts'
 import { httpBase, testPlatform } from './platform.ts'
-import { RequestError, type RequestErrorName } from './requestError.ts'
+import { RequestError, type RequestErrorName, saysNothing } from './requestError.ts'
 import { readText } from './storage.ts'
 import { keepUnanswered, markAnswered } from './unanswered.ts'
 
@@ -45,7 +45,7 @@ export async function exchangeEnvelope(request: Parameters<Send>[0]): Promise<En
   if (clientId !== null) keepUnanswered({ clientId, path: request.path, sentAt: Date.now() })
   const response = await answer(request)
   const envelope = await readEnvelope(response)
-  if (clientId !== null) markAnswered(clientId)
+  if (clientId !== null && (envelope.code > 0 || !saysNothing(refusalOf(envelope)))) markAnswered(clientId)
   // Asked by a user who has signed out since: what it says is for nobody here any more.
   if (token !== null && token !== readText('TOKEN')) throw new RequestError('SESSION_ENDED')
   if (envelope.code === SESSION_ENDED && envelope.msg.includes('Token')) {

@@ -3,7 +3,7 @@ import type { ErrorFacts, ErrorName } from '@assay/api/errors'
 /** Refusals of the wire, and what can happen before one arrives. */
 export type RequestErrorName = ErrorName | 'NETWORK_ANOMALY' | 'TIMEOUT' | 'SESSION_ENDED'
 
-/** A call that did not succeed. NETWORK_ANOMALY and TIMEOUT leave open whether the server acted. */
+/** A call that did not succeed. NETWORK_ANOMALY, TIMEOUT and ANSWER_UNKNOWN leave open whether the server acted. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly error: RequestErrorName
@@ -19,9 +19,14 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether the server may have acted although no answer came. */
+/** Whether the server may have acted although it did not say so. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof RequestError && (error.error === 'TIMEOUT' || error.error === 'NETWORK_ANOMALY')
+  return isError(error, 'TIMEOUT', 'NETWORK_ANOMALY', 'ANSWER_UNKNOWN')
+}
+
+/** Whether this answer to a later question about an order says nothing about it: the exchange is busy, or silent. */
+export function saysNothing(error: unknown): boolean {
+  return isUnanswered(error) || isError(error, 'BUSY', 'TOO_MANY_REQUESTS', 'SYSTEM_ERROR')
 }
 
 export function isError(error: unknown, ...names: RequestErrorName[]): boolean {

@@ -41,4 +41,6 @@ test('clear answers without it say that it never arrived; silence leaves it unkn
   expect(await placeContract(input, atOnce)).toEqual({ outcome: 'absent' })
   list.mockRejectedValue(silence)
   expect(await placeContract(input, atOnce)).toEqual({ outcome: 'unknown' })
+  list.mockRejectedValue(new RequestError('BUSY'))
+  expect(await placeContract(input, atOnce)).toEqual({ outcome: 'unknown' })
 })

@@ -2,7 +2,7 @@
 import type { BinaryContract } from '@assay/api/binary'
 import type { Input } from '@assay/api/schemas'
 import { api } from '../../api.ts'
-import { isUnanswered } from '../../requestError.ts'
+import { isUnanswered, saysNothing } from '../../requestError.ts'
 
 export type ContractInput = Input<'binary', 'openPosition'> & { clientOrderId: string }
 
@@ -45,7 +45,7 @@ export async function findContract(
       if (contract !== undefined) return { outcome: 'accepted', contract }
       absences += 1
     } catch (error) {
-      if (!isUnanswered(error)) throw error
+      if (!saysNothing(error)) throw error
     }
   }
   return { outcome: absences >= 2 ? 'absent' : 'unknown' }

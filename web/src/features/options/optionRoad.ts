@@ -2,14 +2,14 @@
 // safe: what was done gets its first answer, and what was not is done or refused, once.
 import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
-import { isUnanswered } from '../../requestError.ts'
+import { isUnanswered, saysNothing } from '../../requestError.ts'
 
 export type OptionWish = Input<'options', 'buyOption'> & { clientOrderId: string }
 export type OptionTraded = Output<'options', 'buyOption'>
 
 const AGAIN_MS = 1500
 
-/** Throws what the exchange refused it with, or the silence when it lasted twice. */
+/** Throws what the exchange refused it with, or the silence when the second time told no more. */
 export async function sendWish(
   side: 'buy' | 'sell',
   wish: OptionWish,
@@ -21,7 +21,9 @@ export async function sendWish(
   } catch (error) {
     if (!isUnanswered(error)) throw error
     await wait(AGAIN_MS)
-    return await send()
+    return await send().catch((again: unknown) => {
+      throw saysNothing(again) ? error : again
+    })
   }
 }
 

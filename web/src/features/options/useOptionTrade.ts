@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { isUnanswered } from '../../requestError.ts'
+import { isUnanswered, saysNothing } from '../../requestError.ts'
 import { submitting } from '../../ui/submitting.ts'
 import { showToast } from '../../ui/toast.ts'
 import { markAnswered, newClientId } from '../../unanswered.ts'
@@ -34,7 +34,8 @@ export function useOptionTrade(side: 'buy' | 'sell', onDone: (traded: OptionTrad
       onDone(traded)
     },
     onError(error, wish) {
-      if (isUnanswered(error)) setDoubt(wish)
+      const isDoubted = doubt?.clientOrderId === wish.clientOrderId
+      if (isUnanswered(error) || (isDoubted && saysNothing(error))) setDoubt(wish)
       else {
         setDoubt(null)
         markAnswered(wish.clientOrderId)

@@ -47,8 +47,17 @@ test('clear answers without it say that it never arrived', async () => {
   expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'absent' })
 })
 
-test('a line that stays silent leaves it unknown', async () => {
-  place.mockRejectedValue(silence)
-  list.mockRejectedValue(silence)
-  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'unknown' })
+test('an exchange that does not know the outcome itself is asked too', async () => {
+  place.mockRejectedValue(new RequestError('ANSWER_UNKNOWN'))
+  list.mockImplementation(async ({ status }) => (status === 'history' ? { rows: [accepted], total: 1 } : empty))
+  expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
 })
+
+test.each(['TIMEOUT', 'NETWORK_ANOMALY', 'BUSY', 'SYSTEM_ERROR'] as const)(
+  'a search that ends in %s leaves it unknown',
+  async (name) => {
+    place.mockRejectedValue(silence)
+    list.mockRejectedValue(new RequestError(name))
+    expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'unknown' })
+  },
+)

@@ -1,6 +1,6 @@
 // Sends one order and learns what became of it. An order leaves under an id of its own; where no answer comes, the
 // exchange is asked for that id, and only a person decides to try again. The same order never goes out under two ids.
-import { isUnanswered } from '../../../requestError.ts'
+import { isUnanswered, saysNothing } from '../../../requestError.ts'
 
 /** How a product sends its orders. */
 export interface OrderRoad<Wish, Placed> {
@@ -52,7 +52,7 @@ export async function findPlaced<Placed>(
       if (orders.length > 0) return { outcome: 'accepted', orders }
       absences += 1
     } catch (error) {
-      if (!isUnanswered(error)) throw error
+      if (!saysNothing(error)) throw error
     }
   }
   return { outcome: absences >= 2 ? 'absent' : 'unknown' }
