@@ -1,7 +1,9 @@
 // Limits on connections that send slowly or are too many.
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttp } from './createHttp.ts'
@@ -38,6 +40,24 @@ test('a connection whose body never ends is closed', async () => {
   await once(slow, 'close')
   await app.close()
 })
+
+test('a connection that never reads its answers is closed', async () => {
+  const app = await createHttp(exchange.server, { slices: exchange.slices, metrics: unobserved, receiveTimeoutMs: 150 })
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const stalled = await open(Number(url.port))
+  stalled.pause()
+  // More answers than the buffers of the two ends hold.
+  stalled.write('GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(200))
+  while ((await connectionsOf(app.server)) > 0) await setImmediate()
+  stalled.destroy()
+  await app.close()
+})
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  )
+}
 
 test('connection 1001 of one address is closed, and another is accepted when one ends', async () => {
   const app = await createHttp(production(), { slices: exchange.slices, metrics: unobserved })

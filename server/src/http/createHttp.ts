@@ -32,6 +32,8 @@ const BODY_BYTES_MAX = 64 * 1024
 const RECEIVE_TIMEOUT_MS = 15_000
 /** How often that is checked, as a fraction of it. */
 const LOOKS = 15
+/** A connection on which nothing moves for so many times as long is closed: its client does not read the answer. */
+const STILL = 2
 const KEEP_ALIVE_MS = 65_000
 /** A demo's users all come from one machine. */
 const DEMO_LIMIT_FACTOR = 20
@@ -61,6 +63,7 @@ export async function createHttp(
     trustProxy: config.trustedProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: receiveTimeoutMs,
+    connectionTimeout: STILL * receiveTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
