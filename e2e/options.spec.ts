@@ -45,7 +45,7 @@ test('a call is chosen in the chain, bought at the ask, and sold back at the bid
   await expectAccessible(page)
   await ticket.getByRole('button', { name: 'Buy call' }).click()
   await acceptFirst(page, 'Buy call')
-  await expect(page.getByText(/^Bought BTC-/).first()).toBeVisible()
+  await expect(page.getByText(/^Bought 2 of BTC-/).first()).toBeVisible()
   if (isMobile) await expect(page.getByRole('dialog')).toHaveCount(0)
   else await expect(page.getByRole('textbox', { name: 'Units' })).toHaveValue('')
 
@@ -72,7 +72,7 @@ test('the simple form answered with no buys a put, and never costs more than it 
   await expectAccessible(page)
   await page.getByRole('form', { name: 'Buy an option' }).getByRole('button', { name: 'No, buy' }).click()
   await acceptFirst(page, 'No, buy')
-  await expect(page.getByText(/^Bought ETH-/).first()).toBeVisible()
+  await expect(page.getByText(/^Bought 1 of ETH-/).first()).toBeVisible()
   const [record] = (await customer.wire.options.listOptionRecords({})).rows
   expect(record).toMatchObject({ kind: 'BUY', type: 'P', units: 1 })
   const balances = await customer.wire.wallet.listBalances({ wallet: 'PLATFORM' })

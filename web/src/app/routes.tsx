@@ -54,7 +54,7 @@ export const routes: readonly Route[] = [
   { path: '/outbox', areas: ['wallet', 'settings'], load: () => import('../features/demo/OutboxPage.tsx') },
   { path: '/langList', areas: ['settings'], load: () => import('../features/preferences/LanguagePage.tsx') },
   { path: '/settings', areas: ['settings'], load: () => import('../features/preferences/SettingsPage.tsx') },
-  { path: '/fair', areas: ['binary'], load: () => import('../features/binary/FairPage.tsx') },
+  { path: '/fair', areas: ['binary', 'market'], load: () => import('../features/binary/FairPage.tsx') },
   { path: '/alerts', areas: ['alerts', 'settings'], load: () => import('../features/alerts/AlertsPage.tsx') },
   {
     path: '/message',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { KeyValues } from '../../ui/KeyValue.tsx'
@@ -13,7 +14,8 @@ import { type Column, Responsive } from '../../ui/Table.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { formatDate, type Zone } from '../../ui/time.ts'
 import { ChanceBar, percentOf } from './ChanceBar.tsx'
-import { type CoinTotal, type FairTotal, type StatisticsRow, totalOf, totalsBy } from './fairTotals.ts'
+import { pairOf } from './contractFigures.ts'
+import { COMPARED_FROM, type CoinTotal, type FairTotal, type StatisticsRow, totalOf, totalsBy } from './fairTotals.ts'
 import { percent } from './OwnRecord.tsx'
 import { Duration } from './PeriodChoice.tsx'
 
@@ -22,7 +24,7 @@ type Statistics = Output<'binary', 'getStatistics'>
 /** Days are counted by UTC, whatever zone a person reads times in. */
 const UTC: Zone = { id: 'UTC', offset: '+00:00' }
 
-/** The published statistics of the last 30 days: the totals, then the same by day and by pair. */
+/** The published statistics of the last 30 days: the totals, then the same by day and by pair, then what the house holds. */
 export function FairFigures() {
   const t = useTranslations('binary')
   const { data, isError, refetch } = useQuery({
@@ -45,7 +47,7 @@ export function FairFigures() {
           <Parts rows={data.rows} />
         </>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', data.people.shareLost !== null && 'lg:grid-cols-2')}>
         <Covered house={data.house} />
         <People people={data.people} />
       </div>
@@ -64,8 +66,10 @@ function Totals({ total }: { total: FairTotal }) {
           <Figure label={t('fair.paidOut')}>{moneyTexts(total.money, 'paidOut')}</Figure>
           <Figure label={t('fair.house')}>{moneyTexts(total.money, 'houseResult')}</Figure>
         </dl>
-        {total.shareWon !== null && total.chance !== null && (
+        {total.shareWon !== null && total.chance !== null ? (
           <ChanceBar share={total.shareWon} chance={total.chance} decided={total.won + total.lost} />
+        ) : (
+          <p className="text-13 text-muted">{t('fair.tooFew', { from: COMPARED_FROM })}</p>
         )}
         <p className="text-12 text-muted">
           {t('fair.rest', { ties: total.ties, voids: total.voids })} {t('fair.fees')}:{' '}
@@ -87,10 +91,10 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Each coin by itself: '4,020.10 USDT'. */
+/** Each coin by itself: '4,020.10 USDT'. An amount and its coin stay on one line. */
 function moneyTexts(money: readonly CoinTotal[], key: 'staked' | 'paidOut' | 'fees' | 'houseResult'): string {
   const plus = key === 'houseResult'
-  return money.map((own) => `${formatAmount(own[key], 2, { plus })} ${own.coin.toUpperCase()}`).join(' · ')
+  return money.map((own) => `${formatAmount(own[key], 2, { plus })}\u00a0${own.coin.toUpperCase()}`).join(' · ')
 }
 
 const cuts = ['day', 'pair'] as const
@@ -134,7 +138,6 @@ function usePartColumns(cut: (typeof cuts)[number]): Column<Part>[] {
       key: 'contracts',
       header: t('fair.contracts'),
       align: 'end',
-      mobile: 'value',
       cell: ({ total }) => <Num>{total.contracts}</Num>,
     },
     {
@@ -167,7 +170,7 @@ function pairColumns(t: ReturnType<typeof useTranslations<'binary'>>): Column<Pa
       key: 'pair',
       header: t('list.pair'),
       mobile: 'title',
-      cell: ({ first }) => <Num>{first.symbol.toUpperCase()}</Num>,
+      cell: ({ first }) => <Num>{pairOf(first.symbol, first.coin)}</Num>,
     },
     {
       key: 'period',

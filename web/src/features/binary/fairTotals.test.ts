@@ -63,6 +63,11 @@ test('of 400 decided contracts chance wins 45.1 % to 54.9 %', () => {
   expect(totalOf(rows).chance?.high).toBeCloseTo(0.549, 6)
 })
 
+test('few contracts are not compared with chance', () => {
+  expect(totalOf([row({ contracts: 29, won: 20, lost: 9 })]).chance).toBeNull()
+  expect(totalOf([row({ contracts: 30, won: 20, lost: 10 })]).chance).not.toBeNull()
+})
+
 test('without a contract that was won or lost there is no share', () => {
   expect(totalOf([row({ contracts: 2, voids: 2 })])).toMatchObject({ shareWon: null, chance: null })
   expect(totalOf([])).toMatchObject({ contracts: 0, money: [] })

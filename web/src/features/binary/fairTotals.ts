@@ -4,6 +4,9 @@ import { sumDecimals } from '../balances/units.ts'
 
 export type StatisticsRow = Output<'binary', 'getStatistics'>['rows'][number]
 
+/** Of fewer decided contracts chance alone wins anything from few to nearly all, and a comparison says nothing. */
+export const COMPARED_FROM = 30
+
 export interface FairTotal {
   contracts: number
   won: number
@@ -12,7 +15,7 @@ export interface FairTotal {
   voids: number
   /** won ÷ (won + lost), 0 to 1; null where none was won or lost. */
   shareWon: number | null
-  /** Where nineteen of twenty samples of this size lie when up and down are equally likely; null as above. */
+  /** Where nineteen of twenty samples of this size lie when up and down are equally likely; null below COMPARED_FROM. */
   chance: { low: number; high: number } | null
   money: CoinTotal[]
 }
@@ -37,7 +40,7 @@ export function totalOf(rows: readonly StatisticsRow[]): FairTotal {
     ties: count('ties'),
     voids: count('voids'),
     shareWon: won + lost === 0 ? null : won / (won + lost),
-    chance: won + lost === 0 ? null : chanceOf(won + lost),
+    chance: won + lost < COMPARED_FROM ? null : chanceOf(won + lost),
     money: coins.map((coin) =>
       moneyOf(
         coin,

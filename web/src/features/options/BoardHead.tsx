@@ -1,10 +1,11 @@
-// Which coin, what its index is now, and until when this expiry can be traded.
+// Which coin, what its index is now, when this expiry settles, and how long it can be traded.
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { formatPrice, UNKNOWN } from '../../ui/format.ts'
+import { live } from '../../live/live.ts'
+import { UNKNOWN } from '../../ui/format.ts'
 import { Num, Price } from '../../ui/Num.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { formatMoment } from '../../ui/time.ts'
+import { formatCountdown, formatMoment } from '../../ui/time.ts'
 import { useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
 import { useZone } from '../settings/preferences.ts'
 import { RulesLink } from '../settings/RulesLink.tsx'
@@ -31,9 +32,9 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
   const decimals = series?.priceDecimals ?? 2
   // Their places are kept while nothing is known, so that the chain below does not move.
   const facts = [
-    [t('closes'), series === undefined ? UNKNOWN_MOMENT : formatMoment(series.closesAt, zone)],
+    [t('expires'), series === undefined ? UNKNOWN_MOMENT : formatMoment(series.expiry, zone)],
+    [t('closesIn'), series === undefined ? UNKNOWN : leftText(t, series.closesAt - live.serverNow())],
     [t('volatility'), chain?.quote ? volatilityText(chain.quote.volatility) : UNKNOWN],
-    [t('listedAt'), formatPrice(series?.listedPrice, decimals)],
   ] as const
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -44,12 +45,14 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
         onChange={onShow}
         className="w-full max-w-72 lg:w-60"
       />
-      <div className="flex flex-wrap items-baseline gap-2">
-        <span className="text-12 text-muted">{t('index')}</span>
-        <Price value={reading?.price} decimals={decimals} flashes className="text-20 font-semibold text-strong" />
+      <div className="flex flex-wrap items-center justify-between gap-2 max-lg:w-full">
+        <span className="flex items-baseline gap-2">
+          <span className="text-12 text-muted">{t('index')}</span>
+          <Price value={reading?.price} decimals={decimals} flashes className="text-20 font-semibold text-strong" />
+        </span>
         <SourcePill symbol={pair.symbol} decimals={decimals} look="short" />
       </div>
-      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
+      <dl className="contents text-12 text-muted">
         {facts.map(([label, value]) => (
           <div key={label} className="flex gap-1.5">
             <dt>{label}</dt>
@@ -64,4 +67,11 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
       </span>
     </div>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/** 23:14:05 within two days, whole days before. */
+function leftText(t: ReturnType<typeof useTranslations<'options'>>, ms: number): string {
+  return ms < 2 * DAY_MS ? formatCountdown(ms) : t('days', { count: Math.floor(ms / DAY_MS) })
 }

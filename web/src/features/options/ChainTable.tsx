@@ -1,4 +1,5 @@
-// The chain of one expiry: calls, strike, puts. What is in the money is shaded, the strike nearest to the index is marked.
+// The chain of one expiry: calls, strike, puts. What is in the money is shaded, and the row of
+// the strike nearest to the index is marked.
 import { useTranslations } from 'use-intl'
 import type { OptionChain, OptionQuote } from '@assay/api/options'
 import { cx } from '../../ui/cx.ts'
@@ -14,7 +15,9 @@ interface ChainTableProps {
   onChoose: (symbol: string) => void
 }
 
-const head = 'border-b border-line px-2 pt-1 pb-2 font-normal whitespace-nowrap'
+/** Asks are buttons, with room around their figure. */
+const room = (key: string) => (key === 'ask' ? 'px-3.5' : 'px-2')
+const head = 'border-b border-line pt-1 pb-2 font-normal whitespace-nowrap'
 
 export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTableProps) {
   const t = useTranslations('options')
@@ -22,7 +25,7 @@ export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTab
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-12">
       <caption className="sr-only">{t('chain.caption')}</caption>
-      <thead className="sticky top-0 z-(--z-sticky) bg-surface text-muted">
+      <thead data-chain-head className="sticky top-0 z-(--z-sticky) bg-surface text-muted">
         <tr>
           <th scope="colgroup" colSpan={4} className="pt-2 text-center text-13 font-medium text-strong">
             {t('chain.calls')}
@@ -34,7 +37,7 @@ export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTab
         </tr>
         <tr>
           {columns.map((key) => (
-            <th key={key} scope="col" className={cx(head, 'text-end')}>
+            <th key={key} scope="col" className={cx(head, room(key), 'text-end')}>
               {t(`chain.${key}`)}
             </th>
           ))}
@@ -42,7 +45,7 @@ export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTab
             {t('chain.strike')}
           </th>
           {columns.toReversed().map((key) => (
-            <th key={key} scope="col" className={cx(head, 'text-start')}>
+            <th key={key} scope="col" className={cx(head, room(key), 'text-start')}>
               {t(`chain.${key}`)}
             </th>
           ))}
@@ -58,7 +61,7 @@ export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTab
             <Side
               quote={call}
               decimals={decimals}
-              isInside={Number(strike) < Number(index)}
+              isInside={!isAtTheMoney && Number(strike) < Number(index)}
               {...{ chosen, onChoose }}
             />
             <th scope="row" className="px-2 text-center font-semibold whitespace-nowrap text-strong">
@@ -68,7 +71,7 @@ export function ChainTable({ rows, index, decimals, chosen, onChoose }: ChainTab
             <Side
               quote={put}
               decimals={decimals}
-              isInside={Number(strike) > Number(index)}
+              isInside={!isAtTheMoney && Number(strike) > Number(index)}
               isPut
               {...{ chosen, onChoose }}
             />

@@ -1,7 +1,7 @@
 // Buying one contract: how many units, what that costs and can bring, and the picture of it.
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatAmount as plainAmount } from '@assay/engine/money'
+import { formatAmount as plainAmount, type Quantity } from '@assay/engine/money'
 import { useConnection } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { readText, writeText } from '../../storage.ts'
@@ -10,16 +10,22 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { Num } from '../../ui/Num.tsx'
 import { TicketField } from '../../ui/NumberField.tsx'
+import { formatMoment } from '../../ui/time.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useBalance } from '../balances/balances.ts'
+import { sumDecimals } from '../balances/units.ts'
+import { sayMoney } from '../session/sayMoney.ts'
 import { useSession } from '../session/sessionStore.ts'
+import { useZone } from '../settings/preferences.ts'
 import { OptionDoubt } from './OptionDoubt.tsx'
 import { type Choice, toAmount } from './optionModel.ts'
-import { volatilityText } from './optionTexts.ts'
+import { cost, price, volatilityText } from './optionTexts.ts'
 import { affordableUnits, estimate, findProblem, readUnits, type TicketProblem } from './optionTicket.ts'
 import { PayoffPicture } from './PayoffPicture.tsx'
+import { showPositions } from './showPositions.ts'
 import { TicketSummary } from './TicketSummary.tsx'
 import { useOptionTrade } from './useOptionTrade.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
@@ -48,8 +54,16 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
   const available = toAmount(balance?.available, series.quoteScale)
   const units = readUnits(text)
   const problem = findProblem(choice, units, available)
-  const trade = useOptionTrade('buy', ({ position }) => {
-    showToast({ tone: 'positive', text: t('ticket.bought', { symbol: position.symbol }) })
+  const trade = useOptionTrade('buy', ({ position: { symbol }, trade: { units: count, amount, fee } }) => {
+    showToast({
+      tone: 'positive',
+      text: t('ticket.bought', {
+        count: String(count),
+        symbol: leftToRight(symbol),
+        cost: sayMoney(sumDecimals([amount, fee]), 'usdt'),
+      }),
+      action: { label: t('list.open'), run: showPositions },
+    })
     setText('')
     setIsProblemShown(false)
     onBought?.()
@@ -66,6 +80,7 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
     if (readText(READ_KEY) === null) setIsAsked(true)
     else send()
   }
+  const offer = units === null ? verb : t('ticket.verbFor', { verb, money: offerText(choice, units) })
   const most = available === null ? null : affordableUnits(choice, available)
   return (
     <form
@@ -74,6 +89,7 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-col gap-3"
     >
+      <Terms choice={choice} />
       <QuoteFacts choice={choice} />
       <div data-field="units">
         <TicketField
@@ -81,7 +97,7 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
           value={text}
           onChange={setText}
           decimals={0}
-          unit={t('ticket.unitOf', { unit: plainAmount(1n, series.quantityDecimals), coin: series.coin.toUpperCase() })}
+          unit={leftToRight(`× ${plainAmount(1n, series.quantityDecimals)} ${series.coin.toUpperCase()}`)}
           error={
             isProblemShown && problem !== null && problem.kind !== 'unquoted' ? problemText(t, problem) : undefined
           }
@@ -105,14 +121,14 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
       <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk')}</p>
       <ActionBar className={isInSheet === true ? '-bottom-4! -mb-4 bg-raised!' : 'lg:-mx-5 lg:-mb-5! lg:px-5'}>
         <OptionDoubt trade={trade} />
-        <BuyButton verb={verb} isBusy={trade.isBusy} isOff={trade.doubt !== null} onPress={press} />
+        <BuyButton verb={offer} isBusy={trade.isBusy} isOff={trade.doubt !== null} onPress={press} />
       </ActionBar>
       <Suspense>
         {isAsked && units !== null && (
           <FirstOption
             choice={choice}
             units={units}
-            verb={verb}
+            verb={offer}
             isBusy={trade.isBusy}
             onClose={() => setIsAsked(false)}
             onAccept={send}
@@ -120,6 +136,25 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
         )}
       </Suspense>
     </form>
+  )
+}
+
+function offerText(choice: Choice, units: Quantity): string {
+  return leftToRight(`${cost(estimate(choice, units).total, choice.contract.series)} USDT`)
+}
+
+/** The contract in words: its name is for lists. */
+function Terms({ choice: { contract } }: { choice: Choice }) {
+  const t = useTranslations('options')
+  const zone = useZone()
+  const { type, strike, series } = contract
+  return (
+    <p className="text-13 text-normal">
+      {t.rich(type === 'C' ? 'ticket.call' : 'ticket.put', {
+        strike: () => <Num>{price(strike, series)}</Num>,
+        expiry: () => <Num>{formatMoment(series.expiry, zone)}</Num>,
+      })}
+    </p>
   )
 }
 
@@ -145,7 +180,7 @@ function BuyButton(props: { verb: string; isBusy: boolean; isOff: boolean; onPre
   )
 }
 
-function QuoteFacts({ choice: { quote } }: { choice: Choice }) {
+function QuoteFacts({ choice: { quote, contract } }: { choice: Choice }) {
   const t = useTranslations('options')
   const facts = [
     [t('chain.bid'), formatAmount(quote.bid, 2)],
@@ -156,16 +191,21 @@ function QuoteFacts({ choice: { quote } }: { choice: Choice }) {
     [t('chain.vega'), formatAmount(quote.vega, 2)],
   ] as const
   return (
-    <dl className="grid grid-cols-3 gap-x-3 gap-y-1.5 rounded-3 bg-sunken p-3 text-12">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-muted">{label}</dt>
-          <dd className="text-13 text-strong">
-            <Num>{value}</Num>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="rounded-3 bg-sunken p-3 text-12">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-1.5">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-13 text-strong">
+              <Num>{value}</Num>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1.5 text-muted">
+        {t('ticket.perCoin', { coin: leftToRight(`1 ${contract.series.coin.toUpperCase()}`) })}
+      </p>
+    </div>
   )
 }
 

@@ -162,12 +162,15 @@ function WaitingChain() {
 /** As high from the first moment as it stays, so that what is below does not move. */
 const chainHeight = 'h-[56dvh] lg:h-[64dvh]'
 
-/** Opens with the strike nearest to the index in the middle. */
+/** Opens with the strike nearest to the index in the middle, and with a whole row below the heads. */
 function ScrolledChain({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const row = box.current?.querySelector<HTMLElement>('[data-at-the-money]')
-    if (box.current && row) box.current.scrollTop = row.offsetTop - box.current.clientHeight / 2
+    if (!box.current || !row) return
+    const head = box.current.querySelector<HTMLElement>('[data-chain-head]')?.offsetHeight ?? 0
+    const rowsAbove = Math.floor((box.current.clientHeight - head) / 2 / row.offsetHeight)
+    box.current.scrollTop = row.offsetTop - head - rowsAbove * row.offsetHeight
   }, [])
   return (
     <div ref={box} className={`relative overflow-auto ${chainHeight}`}>

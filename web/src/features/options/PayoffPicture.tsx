@@ -8,7 +8,7 @@ import { Num } from '../../ui/Num.tsx'
 import type { Choice } from './optionModel.ts'
 import { money, price } from './optionTexts.ts'
 import { resultAt } from './optionTicket.ts'
-import { type Held, payoffCurve, placeOf, priceAt } from './payoffCurve.ts'
+import { type Held, type PayoffCurve, payoffCurve, placeOf, priceAt } from './payoffCurve.ts'
 
 const [WIDTH, HEIGHT] = [320, 120]
 const SLIDER_STEPS = 200
@@ -35,6 +35,8 @@ export function PayoffPicture({ choice, held }: { choice: Choice; held: Held }) 
           className="block h-32 w-full"
           preserveAspectRatio="none"
         >
+          <path d={areaOf(curve, Math.min)} fill="var(--c-positive-soft)" />
+          <path d={areaOf(curve, Math.max)} fill="var(--c-negative-soft)" />
           <line
             x1={0}
             x2={WIDTH}
@@ -57,7 +59,11 @@ export function PayoffPicture({ choice, held }: { choice: Choice; held: Held }) 
         <Num>{price(curve.from, series)}</Num>
         <Num>{price(curve.to, series)}</Num>
       </div>
-      <figcaption className="mt-2">
+      <figcaption className="mt-1.5">
+        <p className="mb-2 flex flex-wrap gap-x-4 text-12 text-muted">
+          <Named line="border-dotted border-muted" name={t('index')} text={price(inputs.index, series)} />
+          <Named line="border-dashed border-brand" name={t('columns.even')} text={price(even, series)} />
+        </p>
         <label htmlFor={sliderId} className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
           <span>{t.rich('payoff.whatIf', { price: () => <Figure ticks={settlement} choice={choice} /> })}</span>
           <Num className={cx('font-medium', result >= 0n ? 'text-positive' : 'text-negative')}>
@@ -77,6 +83,22 @@ export function PayoffPicture({ choice, held }: { choice: Choice; held: Held }) 
         />
       </figcaption>
     </figure>
+  )
+}
+
+/** Between the line and the result of nothing, on one side of it. */
+function areaOf({ points, zero }: PayoffCurve, side: (one: number, other: number) => number): string {
+  const edge = points.map(([x, y]) => `L${x * WIDTH} ${side(y, zero) * HEIGHT}`).join('')
+  return `M0 ${zero * HEIGHT}${edge}L${WIDTH} ${zero * HEIGHT}Z`
+}
+
+/** Which upright is which. */
+function Named({ line, name, text }: { line: string; name: string; text: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <i aria-hidden="true" className={cx('h-3.5 border-s-2', line)} />
+      {name} <Num className="text-strong">{text}</Num>
+    </span>
   )
 }
 

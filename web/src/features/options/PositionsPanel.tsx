@@ -12,7 +12,9 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useSession } from '../session/sessionStore.ts'
 import { useClosedColumns, useOpenColumns, useSettlementColumns } from './optionColumns.tsx'
 import { useOptionPositions } from '../balances/positionWorths.ts'
+import { useLiveValues } from './liveValues.ts'
 import { useClosedPositions, useSettlements } from './optionQueries.ts'
+import { POSITIONS_ID } from './showPositions.ts'
 
 const SellSheet = lazyPart(async () => ({ default: (await import('./SellSheet.tsx')).SellSheet }))
 const SettlementSheet = lazyPart(async () => ({ default: (await import('./SettlementSheet.tsx')).SettlementSheet }))
@@ -26,37 +28,40 @@ export function PositionsPanel({ coin }: { coin: string }) {
   const [sold, setSold] = useState<OptionPosition | null>(null)
   const [proved, setProved] = useState<string | null>(null)
   const open = useOptionPositions({ isWatched: true })
+  useLiveValues(open.data?.rows ?? [])
   return (
-    <Panel className="-mx-(--gutter) mt-4 min-h-72 rounded-none lg:mx-0 lg:rounded-4">
-      <Tabs
-        id="options"
-        label={t('list.title')}
-        items={[
-          { id: 'open', label: t('list.open'), count: open.data?.total },
-          { id: 'closed', label: t('list.closed') },
-          { id: 'settled', label: t('list.settled') },
-        ]}
-        value={tab}
-        onChange={setTab}
-        hasLine
-        className="px-(--gutter) lg:px-5"
-      />
-      <TabPanel tabs="options" tab={tab}>
-        {!isSign && tab !== 'settled' ? (
-          <EmptyState title={t('list.signIn')}>{t('list.signInHelp')}</EmptyState>
-        ) : tab === 'open' ? (
-          <OpenList query={open} onSell={setSold} />
-        ) : tab === 'closed' ? (
-          <ClosedList onProve={setProved} />
-        ) : (
-          <SettledList coin={coin} onProve={setProved} />
-        )}
-      </TabPanel>
-      <Suspense>
-        {sold !== null && <SellSheet position={sold} onClose={() => setSold(null)} />}
-        {proved !== null && <SettlementSheet series={proved} onClose={() => setProved(null)} />}
-      </Suspense>
-    </Panel>
+    <div id={POSITIONS_ID} className="scroll-mt-20">
+      <Panel className="-mx-(--gutter) mt-4 min-h-72 rounded-none lg:mx-0 lg:rounded-4">
+        <Tabs
+          id="options"
+          label={t('list.title')}
+          items={[
+            { id: 'open', label: t('list.open'), count: open.data?.total },
+            { id: 'closed', label: t('list.closed') },
+            { id: 'settled', label: t('list.settled') },
+          ]}
+          value={tab}
+          onChange={setTab}
+          hasLine
+          className="px-(--gutter) lg:px-5"
+        />
+        <TabPanel tabs="options" tab={tab}>
+          {!isSign && tab !== 'settled' ? (
+            <EmptyState title={t('list.signIn')}>{t('list.signInHelp')}</EmptyState>
+          ) : tab === 'open' ? (
+            <OpenList query={open} onSell={setSold} />
+          ) : tab === 'closed' ? (
+            <ClosedList onProve={setProved} />
+          ) : (
+            <SettledList coin={coin} onProve={setProved} />
+          )}
+        </TabPanel>
+        <Suspense>
+          {sold !== null && <SellSheet position={sold} onClose={() => setSold(null)} />}
+          {proved !== null && <SettlementSheet series={proved} onClose={() => setProved(null)} />}
+        </Suspense>
+      </Panel>
+    </div>
   )
 }
 

@@ -5,13 +5,15 @@ import type { OptionPosition } from '@assay/api/options'
 import { divide, type Quantity } from '@assay/engine/money'
 import { costOf, proceedsOf } from '@assay/engine/options/estimate'
 import { Button } from '../../ui/Button.tsx'
-import { formatPrice } from '../../ui/format.ts'
+import { formatAmount, formatPrice } from '../../ui/format.ts'
 import { Summary } from '../../ui/KeyValue.tsx'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { TicketField } from '../../ui/NumberField.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { fromUnits, toUnits } from '../balances/units.ts'
 import { OptionDoubt } from './OptionDoubt.tsx'
 import { type Choice, choose, toAmount, toTicks } from './optionModel.ts'
 import { useChain } from './optionQueries.ts'
@@ -28,7 +30,15 @@ export function SellSheet({ position, onClose }: { position: OptionPosition; onC
   const units = readUnits(text)
   const isTooMany = units !== null && units > position.units
   const trade = useOptionTrade('sell', ({ trade: sold }) => {
-    showToast({ tone: 'positive', text: t('sell.done', { symbol: sold.symbol, count: String(sold.units) }) })
+    const received = fromUnits(toUnits(sold.amount) - toUnits(sold.fee))
+    showToast({
+      tone: 'positive',
+      text: t('sell.done', {
+        count: String(sold.units),
+        symbol: leftToRight(sold.symbol),
+        received: leftToRight(`${formatAmount(received, 2)} USDT`),
+      }),
+    })
     onClose()
   })
   function press() {
@@ -37,6 +47,7 @@ export function SellSheet({ position, onClose }: { position: OptionPosition; onC
     trade.send({ symbol: position.symbol, units, price: choice.quote.bid, quoteSequence: choice.sequence })
   }
   const hasBid = choice !== null && Number(choice.quote.bid) > 0
+  const sale = choice !== null && hasBid && units !== null && !isTooMany ? { choice, units } : null
   return (
     <Overlay
       isOpen
@@ -45,7 +56,7 @@ export function SellSheet({ position, onClose }: { position: OptionPosition; onC
       isLocked={trade.isBusy}
       footer={
         <Button size="lg" block isBusy={trade.isBusy} disabled={!hasBid || trade.doubt !== null} onClick={press}>
-          {t('sell.verb')}
+          {sale === null ? t('sell.verb') : t('ticket.verbFor', { verb: t('sell.verb'), money: receiveText(sale) })}
         </Button>
       }
     >
@@ -59,9 +70,7 @@ export function SellSheet({ position, onClose }: { position: OptionPosition; onC
           error={isProblemShown && (units === null || isTooMany) ? t('sell.tooMany') : undefined}
         />
       </div>
-      {choice !== null && hasBid && units !== null && !isTooMany && (
-        <SaleSummary choice={choice} position={position} units={units} />
-      )}
+      {sale !== null && <SaleSummary sale={sale} position={position} />}
       {choice !== null && !hasBid && (
         <Note tone="warning" className="mt-3">
           {t('sell.noBid')}
@@ -72,20 +81,37 @@ export function SellSheet({ position, onClose }: { position: OptionPosition; onC
   )
 }
 
-function SaleSummary({ choice, position, units }: { choice: Choice; position: OptionPosition; units: Quantity }) {
-  const t = useTranslations('options')
+interface Sale {
+  choice: Choice
+  units: Quantity
+}
+
+function tradeOf({ choice, units }: Sale) {
   const { series } = choice.contract
   const trade = { price: toTicks(choice.quote.bid, series.priceDecimals), units, index: choice.inputs.index }
-  const { fee } = costOf(series, trade)
-  const proceeds = proceedsOf(series, trade)
+  return { series, ...costOf(series, trade), proceeds: proceedsOf(series, trade) }
+}
+
+function receiveText(sale: Sale): string {
+  const { series, proceeds } = tradeOf(sale)
+  return leftToRight(`${money(proceeds, series)} USDT`)
+}
+
+function SaleSummary({ sale, position }: { sale: Sale; position: OptionPosition }) {
+  const t = useTranslations('options')
+  const { series, amount, fee, proceeds } = tradeOf(sale)
   const cost = toAmount(position.cost, series.quoteScale) ?? 0n
-  const share = divide(cost * BigInt(units), BigInt(position.units), 'down')
+  const share = divide(cost * BigInt(sale.units), BigInt(position.units), 'down')
   const usdt = (text: string) => <Num unit="USDT">{text}</Num>
   return (
     <Summary
       className="mt-3"
       items={[
-        { label: t('chain.bid'), value: usdt(formatPrice(choice.quote.bid, series.priceDecimals)) },
+        {
+          label: t('sell.bid', { coin: leftToRight(`1 ${series.coin.toUpperCase()}`) }),
+          value: usdt(formatPrice(sale.choice.quote.bid, series.priceDecimals)),
+        },
+        { label: t('ticket.premium'), value: usdt(money(amount, series)) },
         { label: t('ticket.fee'), value: usdt(costText(fee, series)) },
         { label: t('sell.result'), value: usdt(money(proceeds - share, series, true)) },
       ]}

@@ -6,16 +6,18 @@ import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
+import { saveFile } from '../../saveFile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailedState } from '../../ui/EmptyState.tsx'
 import { formatPrice } from '../../ui/format.ts'
 import { KeyValues } from '../../ui/KeyValue.tsx'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { Seal } from '../../ui/Mark.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { formatMoment } from '../../ui/time.ts'
+import { formatMoment, formatTime } from '../../ui/time.ts'
 import { Slip } from '../market/Slip.tsx'
 import type { TickStretch } from '../market/tickProof.ts'
 import { useZone } from '../settings/preferences.ts'
@@ -61,32 +63,50 @@ function Proof(proved: Proved) {
   const moment = (time: number) => <Num>{formatMoment(time, zone)}</Num>
   return (
     <>
-      <Slip label={t('proof.title', { series: settlement.series })}>
-        <div className="flex items-center gap-3 border-b border-dashed border-line-strong pb-3.5">
-          <Seal state={verdict} size={38} />
-          <p className="min-w-0 flex-1 text-16 font-semibold text-strong">
-            <Num>{settlement.series}</Num>
-          </p>
-          <span className="text-18 font-semibold text-strong">
-            {settlement.status === 'VOID' ? (
-              t('status.VOID')
-            ) : (
-              <Num>{formatPrice(settlement.settlementPrice, settlement.priceDecimals)}</Num>
-            )}
-          </span>
-        </div>
-        <KeyValues
-          className="pt-2"
-          items={[
-            { label: t('proof.from'), value: moment(proof.firstTime) },
-            { label: t('proof.to'), value: moment(proof.lastTime) },
-            {
-              label: t('proof.sequences'),
-              value: <Num>{`${proof.firstSequence} – ${proof.lastSequence}`}</Num>,
-            },
-          ]}
-        />
-      </Slip>
+      <p className="text-14 text-normal">
+        {settlement.status === 'VOID'
+          ? t('proof.summaryVoid', { series: leftToRight(settlement.series) })
+          : t('proof.summary', {
+              series: leftToRight(settlement.series),
+              price: leftToRight(formatPrice(settlement.settlementPrice, settlement.priceDecimals)),
+              count: settlement.samples,
+              from: leftToRight(formatTime(proof.firstTime, zone)),
+              to: leftToRight(formatTime(proof.lastTime, zone)),
+            })}
+      </p>
+      {verdict === 'ok' && (
+        <p role="status" className="mt-1 text-14 font-medium text-positive">
+          {t('proof.proven', { count: checks.length })}
+        </p>
+      )}
+      <div className="mt-4">
+        <Slip label={t('proof.title', { series: settlement.series })}>
+          <div className="flex items-center gap-3 border-b border-dashed border-line-strong pb-3.5">
+            <Seal state={verdict} size={38} />
+            <p className="min-w-0 flex-1 text-16 font-semibold text-strong">
+              <Num>{settlement.series}</Num>
+            </p>
+            <span className="text-18 font-semibold text-strong">
+              {settlement.status === 'VOID' ? (
+                t('status.VOID')
+              ) : (
+                <Num>{formatPrice(settlement.settlementPrice, settlement.priceDecimals)}</Num>
+              )}
+            </span>
+          </div>
+          <KeyValues
+            className="pt-2"
+            items={[
+              { label: t('proof.from'), value: moment(proof.firstTime) },
+              { label: t('proof.to'), value: moment(proof.lastTime) },
+              {
+                label: t('proof.sequences'),
+                value: <Num>{`${proof.firstSequence} – ${proof.lastSequence}`}</Num>,
+              },
+            ]}
+          />
+        </Slip>
+      </div>
       {verdict === 'bad' && (
         <Note tone="negative" title={t('proof.mismatchTitle')} className="mt-4">
           {t('proof.mismatch')}
@@ -142,10 +162,5 @@ function CheckRow({ name, isRight, figure }: Check) {
 
 /** Everything that was checked, so that it can be checked again without us. */
 function save({ proof, stretches }: Proved): void {
-  const file = new Blob([JSON.stringify({ proof, stretches })], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `${proof.settlement.series}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(`${proof.settlement.series}.json`, JSON.stringify({ proof, stretches }), 'application/json')
 }

@@ -19,6 +19,7 @@ export function StrikeList({ rows, side, index, decimals, onChoose }: StrikeList
   return (
     <>
       <div
+        data-chain-head
         className="sticky top-0 z-(--z-sticky) flex border-b tiny:gap-2 border-line bg-surface px-(--gutter) pt-2 pb-1 text-12 text-muted"
         aria-hidden="true"
       >

@@ -21,12 +21,17 @@ export function useOpenColumns(onSell: (position: OptionPosition) => void): Colu
       mobile: 'meta',
       cell: ({ expiry }) => <Num>{formatMoment(expiry, zone)}</Num>,
     },
-    { key: 'units', header: t('columns.units'), align: 'end', cell: ({ units }) => <OwnNum>{units}</OwnNum> },
+    {
+      key: 'units',
+      header: t('columns.units'),
+      align: 'end',
+      cell: (position) => <Units {...position} count={position.units} />,
+    },
     {
       key: 'cost',
       header: t('columns.cost'),
       align: 'end',
-      cell: ({ cost }) => <OwnNum>{formatCost(cost, 2)}</OwnNum>,
+      cell: ({ cost }) => <OwnNum unit="USDT">{formatCost(cost, 2)}</OwnNum>,
     },
     {
       key: 'even',
@@ -38,7 +43,7 @@ export function useOpenColumns(onSell: (position: OptionPosition) => void): Colu
       key: 'value',
       header: t('columns.value'),
       align: 'end',
-      cell: ({ value }) => <OwnNum>{formatAmount(value, 2)}</OwnNum>,
+      cell: ({ value }) => <OwnNum unit="USDT">{formatAmount(value, 2)}</OwnNum>,
     },
     {
       key: 'result',
@@ -76,7 +81,7 @@ export function useClosedColumns(onProve: (series: string) => void): Columns<Opt
       key: 'bought',
       header: t('columns.bought'),
       align: 'end',
-      cell: ({ unitsBought }) => <OwnNum>{unitsBought}</OwnNum>,
+      cell: (position) => <Units {...position} count={position.unitsBought} />,
     },
     { key: 'status', header: t('columns.status'), cell: ({ status }) => t(`status.${status}`) },
     {
@@ -89,7 +94,7 @@ export function useClosedColumns(onProve: (series: string) => void): Columns<Opt
       key: 'payout',
       header: t('columns.payout'),
       align: 'end',
-      cell: ({ payout }) => <OwnNum>{formatAmount(payout, 2)}</OwnNum>,
+      cell: ({ payout }) => <OwnNum unit="USDT">{formatAmount(payout, 2)}</OwnNum>,
     },
     {
       key: 'result',
@@ -155,5 +160,14 @@ function VerifyButton({ series, onProve }: { series: string; onProve: (series: s
 
 function Result({ amount }: { amount: string | null }) {
   const colour = Number(amount) > 0 ? 'text-positive' : Number(amount) < 0 ? 'text-negative' : undefined
-  return <OwnNum className={colour}>{formatAmount(amount, 2, { plus: true })}</OwnNum>
+  return (
+    <OwnNum unit="USDT" className={colour}>
+      {formatAmount(amount, 2, { plus: true })}
+    </OwnNum>
+  )
+}
+
+/** 5 × 0.01 BTC. */
+function Units({ count, unit, coin }: { count: number } & Pick<OptionPosition, 'unit' | 'coin'>) {
+  return <OwnNum unit={coin.toUpperCase()}>{`${count} × ${unit}`}</OwnNum>
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OptionPosition } from '@assay/api/options'
 import { formatAmount } from '../../ui/format.ts'
+import { leftToRight } from '../../ui/leftToRight.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** Every settlement is told where the person is looking. */
@@ -9,10 +10,10 @@ export function useSettledToast() {
   const t = useTranslations('options')
   return useCallback(
     ({ symbol, status, payout }: OptionPosition) => {
-      const amount = formatAmount(payout ?? '0', 2)
+      const amount = leftToRight(`${formatAmount(payout ?? '0', 2)} USDT`)
       showToast({
         tone: Number(payout) > 0 ? 'positive' : 'plain',
-        text: t(status === 'VOID' ? 'settled.void' : 'settled.paid', { symbol, amount }),
+        text: t(status === 'VOID' ? 'settled.void' : 'settled.paid', { symbol: leftToRight(symbol), amount }),
       })
     },
     [t],
