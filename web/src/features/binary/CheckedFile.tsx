@@ -41,7 +41,7 @@ export function CheckedFile() {
       </Button>
       {chosen === 'unreadable' && <FieldError>{t('fair.notRecord')}</FieldError>}
       {chosen !== null && chosen !== 'unreadable' && (
-        <div className="mt-4 max-w-[480px]">
+        <div className="mt-4">
           <Suspense fallback={<SkeletonRows count={6} label={t('verify.title')} />}>
             <RecordChecks record={chosen} />
           </Suspense>
@@ -63,11 +63,9 @@ export function LinkedRecord({ id, token }: { id: number; token: string }) {
       {isError && <FailedState text={t('verify.failed')} onRetry={() => void refetch()} />}
       {!isError && data === undefined && <SkeletonRows count={6} label={t('fair.linked')} />}
       {data !== undefined && (
-        <div className="max-w-[480px]">
-          <Suspense fallback={<SkeletonRows count={6} label={t('verify.title')} />}>
-            <RecordChecks record={data} />
-          </Suspense>
-        </div>
+        <Suspense fallback={<SkeletonRows count={6} label={t('verify.title')} />}>
+          <RecordChecks record={data} />
+        </Suspense>
       )}
     </Panel>
   )

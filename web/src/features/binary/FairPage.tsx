@@ -22,18 +22,27 @@ export default function FairPage() {
   const t = useTranslations('binary')
   const id = Number(useQueryValue('id') ?? Number.NaN)
   const token = useQueryValue('share')
+  const isLinked = Number.isSafeInteger(id) && token !== null
   return (
     <>
       <TopBar title={t('fair.title')} backTo={paths.home()} />
       <Page title={t('fair.title')} lead={t('fair.lead')} className="flex flex-col gap-4">
-        {Number.isSafeInteger(id) && token !== null && <LinkedRecord id={id} token={token} />}
+        {isLinked && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
+            <LinkedRecord id={id} token={token} />
+            <div className="flex flex-col gap-4">
+              <Steps />
+              <Keys />
+            </div>
+          </div>
+        )}
         <p className="text-13 text-muted lg:hidden">{t('fair.lead')}</p>
         <FairFigures />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
           <div className="flex flex-col gap-4">
-            <Steps />
+            {!isLinked && <Steps />}
             <CheckedFile />
-            <Keys />
+            {!isLinked && <Keys />}
           </div>
           <Panel title={t('fair.newest')} isPadded>
             <Suspense fallback={<SkeletonRows count={6} label={t('fair.newest')} />}>

@@ -1,7 +1,7 @@
 // Which coin, what its index is now, when this expiry settles, and how long it can be traded.
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { live } from '../../live/live.ts'
+import { live, useIsLineLost } from '../../live/live.ts'
 import { UNKNOWN } from '../../ui/format.ts'
 import { Num, Price } from '../../ui/Num.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -28,6 +28,7 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
   const zone = useZone()
   useLiveIndex(pair.symbol)
   const reading = useIndexReading(pair.symbol)
+  const isStale = useIsLineLost()
   const series = chain?.expiries.find((expiry) => expiry.series === chain.series)
   const decimals = series?.priceDecimals ?? 2
   // Their places are kept while nothing is known, so that the chain below does not move.
@@ -48,7 +49,13 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 max-lg:w-full">
         <span className="flex items-baseline gap-2">
           <span className="text-12 text-muted">{t('index')}</span>
-          <Price value={reading?.price} decimals={decimals} flashes className="text-20 font-semibold text-strong" />
+          <Price
+            value={reading?.price}
+            decimals={decimals}
+            flashes
+            isStale={isStale}
+            className="text-20 font-semibold text-strong"
+          />
         </span>
         <SourcePill symbol={pair.symbol} decimals={decimals} look="short" />
       </div>

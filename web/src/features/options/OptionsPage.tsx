@@ -2,8 +2,10 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
+import { useIsLineLost } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Page, Panel } from '../../ui/Panel.tsx'
@@ -89,7 +91,7 @@ function Board({ pairs, pair, series, show }: BoardProps) {
           </Panel>
           {!isPhone && (
             <Panel title={choice?.contract.symbol ?? t('ticket.title')} isPadded className="sticky top-20">
-              {ticket || <p className="text-13 text-muted">{t('ticket.pick')}</p>}
+              {ticket || <Unchosen />}
             </Panel>
           )}
         </div>
@@ -102,6 +104,21 @@ function Board({ pairs, pair, series, show }: BoardProps) {
       <Suspense>
         <PositionsPanel coin={pair.coin} />
       </Suspense>
+    </>
+  )
+}
+
+/** Before anything is chosen: what to press, and what an option is. */
+function Unchosen() {
+  const t = useTranslations('options')
+  return (
+    <>
+      <p className="text-13 text-strong">{t('ticket.pick')}</p>
+      <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 text-13 text-muted">
+        <li>{t('first.lose')}</li>
+        <li>{t('first.house')}</li>
+        <li>{t('first.settles')}</li>
+      </ul>
     </>
   )
 }
@@ -162,9 +179,11 @@ function WaitingChain() {
 /** As high from the first moment as it stays, so that what is below does not move. */
 const chainHeight = 'h-[56dvh] lg:h-[64dvh]'
 
-/** Opens with the strike nearest to the index in the middle, and with a whole row below the heads. */
+/** Opens with the strike nearest to the index in the middle, and with a whole row below the heads. Paler while its quotes
+ *  are old. */
 function ScrolledChain({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
+  const isStale = useIsLineLost()
   useLayoutEffect(() => {
     const row = box.current?.querySelector<HTMLElement>('[data-at-the-money]')
     if (!box.current || !row) return
@@ -173,7 +192,7 @@ function ScrolledChain({ children }: { children: ReactNode }) {
     box.current.scrollTop = row.offsetTop - head - rowsAbove * row.offsetHeight
   }, [])
   return (
-    <div ref={box} className={`relative overflow-auto ${chainHeight}`}>
+    <div ref={box} className={cx('relative overflow-auto', chainHeight, isStale && 'opacity-50')}>
       {children}
     </div>
   )
