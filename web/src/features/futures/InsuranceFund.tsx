@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
+import { live } from '../../live/live.ts'
 import { cx } from '../../ui/cx.ts'
 import { FailedState } from '../../ui/EmptyState.tsx'
 import { formatAmount } from '../../ui/format.ts'
@@ -9,6 +10,7 @@ import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { formatDate, formatTime } from '../../ui/time.ts'
+import { fromUnits, toUnits } from '../balances/units.ts'
 import { useZone } from '../settings/preferences.ts'
 import { fundHistory, type FundHistory, type FundMark, type FundPoint } from './fundHistory.ts'
 
@@ -34,18 +36,33 @@ export function InsuranceFund() {
       {history === null ? (
         <p className="mt-1 text-13 text-muted">{t('untouched')}</p>
       ) : (
-        <Course history={history} coin={coin} isWhole={data.rows.length === data.total} />
+        <Course
+          history={history}
+          now={{ time: live.serverNow(), balance: data.balance, mark: null }}
+          coin={coin}
+          isWhole={data.rows.length === data.total}
+        />
       )}
       <p className="mt-2 text-12 text-muted">{t('line')}</p>
     </>
   )
 }
 
-function Course({ history, coin, isWhole }: { history: FundHistory; coin: string; isWhole: boolean }) {
+interface CourseProps {
+  history: FundHistory
+  /** Its balance is the same since the newest entry. */
+  now: FundPoint
+  coin: string
+  isWhole: boolean
+}
+
+function Course({ history, now, coin, isWhole }: CourseProps) {
   const t = useTranslations('futures.fund')
   const zone = useZone()
-  const { points, fees, taken, losses } = history
-  const [from, to] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0]
+  const { fees, taken, losses } = history
+  const points = [...history.points, now]
+  const [from, to] = [points[0]?.time ?? 0, now.time]
+  const change = fromUnits(toUnits(now.balance) - toUnits(points[0]?.balance ?? '0'))
   const show = (epochMs: number) =>
     formatDate(from, zone) === formatDate(to, zone)
       ? `${formatDate(epochMs, zone)} ${formatTime(epochMs, zone)}`
@@ -62,6 +79,7 @@ function Course({ history, coin, isWhole }: { history: FundHistory; coin: string
         <p className="mb-1 text-12 text-muted">{isWhole ? t('whole') : t('since', { time: show(from) })}</p>
         <KeyValues
           items={[
+            { label: t('change'), value: <Num unit={coin}>{formatAmount(change, 2, { plus: true })}</Num> },
             { label: t('fees'), value: money(fees) },
             { label: <Marked mark="taken" text={t('taken')} />, value: money(taken) },
             { label: <Marked mark="loss" text={t('losses')} />, value: money(losses) },
