@@ -220,7 +220,7 @@ function appendValues({ epoch, commands, clientIds }: Batch, text: RowsText): un
     first.sequence,
     last.sequence,
     last.time,
-    packBatch(commands),
+    packBatch(commands, clientIds),
     text.add(clientIds.map(clientIdRow)),
     text.add(rows.assets),
     text.add(rows.markets),

@@ -26,6 +26,10 @@ const texts = `
   futures.cancelStop POSITION_LIMIT NOT_QUOTED LEVERAGE_INVALID futures.setPositionMode MARGIN_NOT_REMOVABLE
   EXPOSURE_FULL LIQUIDATION futures.cancelAllOrders STAKE_BELOW_MINIMUM STOP_INVALID ON_A_BREAK POSITIONS_EXIST USER
   btcusdt-perp ethusdt-perp INSURANCE HEDGE LIQUIDATED
+  solusdt xrpusdt bnbusdt dogeusdt tonusdt avaxusdt adausdt trxusdt linkusdt dotusdt ltcusdt bchusdt nearusdt atomusdt
+  uniusdt aptusdt arbusdt opusdt filusdt suiusdt pepeusdt XAU solusdt-perp xrpusdt-perp bnbusdt-perp dogeusdt-perp
+  tonusdt-perp avaxusdt-perp adausdt-perp trxusdt-perp linkusdt-perp ltcusdt-perp bchusdt-perp suiusdt-perp sol xrp bnb
+  doge ton avax ada trx link dot ltc bch near atom uni apt arb op fil sui pepe xau
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */

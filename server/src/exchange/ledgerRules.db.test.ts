@@ -86,7 +86,7 @@ test('the audit finds an event that the rules do not tell', async () => {
   const [kept] = unpackBatch(rows[0]?.packed ?? Buffer.alloc(0))
   const { command, events } = kept as Committed
   const told = events.map((event) => (event.type === 'orderChanged' ? { ...event, quantity: 6 as Quantity } : event))
-  const packed = packBatch([{ sequence, time: command.time, command, events: told }])
+  const packed = packBatch([{ sequence, time: command.time, command, events: told }], [])
   await bench.pool.query('alter table journal disable trigger only_grows')
   await bench.pool.query('update journal set packed = $1 where last_sequence = $2', [packed, sequence])
   expect((await audit(bench.pool)).faults).toEqual([`the events of ${sequence} are not those that were kept`])

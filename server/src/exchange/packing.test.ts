@@ -13,9 +13,24 @@ test('a batch comes out of the journal as it went in, amounts to the last unit',
   const command = { type: 'transfer.creditFaucet', time: 5, user: 7, transferId: 8, asset: '12n', amount } as never
   const events = [{ type: 'balanceChanged', owner: 7, wallet: 'PLATFORM', asset: '12n', available: -amount, held: 0n }]
   const committed = { sequence: 1, time: 5, command, events: events as Event[] }
-  expect(unpackBatch(packBatch([committed, committed]))).toEqual([
+  expect(unpackBatch(packBatch([committed, committed], []))).toEqual([
     { command, events },
     { command, events },
+  ])
+})
+
+test('of a tick the journal keeps what it made happen, and the prices that it moved only where it is asked for again', () => {
+  const command = { type: 'futures.recordIndex', tickTime: 5, ticks: [], time: 5 } as Command
+  const mark = { type: 'markRecorded', symbol: 'btcusdt-perp', mark: 7 } as never
+  const fill = { type: 'positionFilled', symbol: 'btcusdt-perp', price: 7 } as never
+  expect(unpackBatch(packBatch([{ sequence: 1, time: 5, command, events: [mark, fill] }], []))).toEqual([
+    { command, events: [fill] },
+  ])
+  const other = { type: 'futures.placeOrder', time: 5 } as Command
+  const asked = [{ sequence: 1 }]
+  expect(unpackBatch(packBatch([{ sequence: 1, time: 5, command, events: [mark] }], asked))[0]?.events).toEqual([mark])
+  expect(unpackBatch(packBatch([{ sequence: 1, time: 5, command: other, events: [mark] }], []))[0]?.events).toEqual([
+    mark,
   ])
 })
 
@@ -63,7 +78,7 @@ test('many texts and long ones are found again', () => {
 test('a batch that is cut off is not read', () => {
   const command = { type: 'spot.expireOrders', time: 5 } as Command
   const committed: Committed = { sequence: 1, time: 5, command, events: [] }
-  const packed = Buffer.from(packBatch([committed]))
+  const packed = Buffer.from(packBatch([committed], []))
   expect(() => unpackBatch(packed.subarray(0, -1))).toThrow('what was written is whole')
 })
 

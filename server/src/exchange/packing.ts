@@ -1,10 +1,12 @@
-// A batch as the journal keeps it: each command with the events that came of it, one after the other.
+// A batch as the journal keeps it: each command with the events that came of it, one after the other. Prices that a tick
+// only moved are left out.
 import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
 import { inflateSync } from 'node:zlib'
 import type { Committed } from './door.ts'
 import { journalWords } from './journalWords.ts'
 import { readValues, ValuesWriter } from './packedValues.ts'
+import type { ClientId } from './store.ts'
 
 export interface Kept {
   command: Command
@@ -14,9 +16,23 @@ export interface Kept {
 
 const writer = new ValuesWriter(journalWords)
 
-/** Stands in memory that the next call takes again. */
-export function packBatch(batch: readonly Committed[]): Buffer {
-  return writer.write(batch.map(({ command, events }) => [command, events]))
+/** Stands in memory that the next call takes again. clientIds: those whose answers may be asked for again. */
+export function packBatch(batch: readonly Committed[], clientIds: readonly Pick<ClientId, 'sequence'>[]): Buffer {
+  return writer.write(batch.map((committed) => [committed.command, eventsToKeep(committed, clientIds)]))
+}
+
+function eventsToKeep(committed: Committed, clientIds: readonly Pick<ClientId, 'sequence'>[]): readonly Event[] {
+  const isTick = committed.command.type === 'spot.recordIndex' || committed.command.type === 'futures.recordIndex'
+  if (!isTick || clientIds.some(({ sequence }) => sequence === committed.sequence)) return committed.events
+  return withoutPrices(committed.events)
+}
+
+/**
+ * What a tick does to prices alone is not kept: it is most of what an idle exchange would write, the tables have only the
+ * newest, and replaying the tick gives it again. What it makes happen (fills, liquidations, funding) is kept.
+ */
+export function withoutPrices(events: readonly Event[]): readonly Event[] {
+  return events.filter(({ type }) => type !== 'indexRecorded' && type !== 'markRecorded')
 }
 
 export function unpackBatch(packed: Buffer): Kept[] {

@@ -189,7 +189,7 @@ function checkAnswers(stream: readonly Committed[]): Set<string> {
         const { success, error } = output.safeParse(answer)
         expect(success, `${command.type} at ${sequence}: ${JSON.stringify(error)}`).toBe(true)
       }
-      const [kept] = unpackBatch(packBatch([done]))
+      const [kept] = unpackBatch(packBatch([done], []))
       expect(tell({ ...done, command: kept?.command ?? command, events: kept?.events ?? [] }, known)).toEqual(told)
       answered.add(command.type)
     }

@@ -65,7 +65,7 @@ export class Disk {
     const clientId = this.clientIds.get(keyText(asked))
     const done = this.commands[(clientId?.sequence ?? 0) - 1]
     if (clientId === undefined || done === undefined) return null
-    const [kept] = unpackBatch(Buffer.from(packBatch([done])))
+    const [kept] = unpackBatch(Buffer.from(packBatch([done], [clientId])))
     const { key, bodyHash } = clientId
     return { key, bodyHash, committed: { ...done, command: kept?.command ?? done.command, events: kept?.events ?? [] } }
   }
