@@ -25,6 +25,7 @@ import { openOutside } from './outside/outside.ts'
 import { KeyedRandom } from './outside/prices/keyedRandom.ts'
 import { openPrices } from './outside/prices/openPrices.ts'
 import { openParticipants, runParticipants } from './participants/participants.ts'
+import { Visitors } from './participants/visitors.ts'
 import { startSchedule } from './schedule.ts'
 import type { Job } from './slice.ts'
 import { listSlices, openSlices, type Slices } from './slices.ts'
@@ -97,14 +98,15 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     consumers: listSlices(slices).flatMap((slice) => slice.consumers ?? []),
   })
   closings.push(() => consumers.close())
+  const visitors = new Visitors(server.clock)
   if (options.runsByTheClock !== false) {
-    await runMarkets(server, participantsSeed, closings)
+    await runMarkets({ server, seed: participantsSeed, visitors }, closings)
     const schedule = startSchedule(jobsOf(server, slices), server.log)
     closings.push(() => schedule.stop())
   }
   const metrics = createMetrics(server.exchange, consumers)
   const metricsUrl = await listenForFigures(server, metrics, closings)
-  const url = await listen({ server, slices, metrics }, closings)
+  const url = await listen({ server, slices, metrics, visitors }, closings)
   return { server, slices, url, metricsUrl, close: () => closeAll(closings) }
 }
 
@@ -207,13 +209,20 @@ async function openMarkets(parts: Parts, { random, history }: Inputs, closings: 
   return market
 }
 
+interface Running {
+  server: Opened['server']
+  /** Of the participants. */
+  seed: number
+  visitors: Visitors
+}
+
 /** The first tick comes first, so that no market is visible without an index. */
-async function runMarkets(server: Opened['server'], seed: number, closings: Closing[]): Promise<void> {
+async function runMarkets({ server, seed, visitors }: Running, closings: Closing[]): Promise<void> {
   const { config, market, clock, log } = server
   await market.beat()
   closings.push(startMarketClock(market, clock))
   if (!config.participants || config.environment !== 'demo') return
-  const participants = await openParticipants({ ...server, seed })
+  const participants = await openParticipants({ ...server, seed, visitors })
   closings.push(runParticipants(participants, log))
 }
 
@@ -240,12 +249,14 @@ interface Listening {
   server: Core
   slices: Slices
   metrics: Metrics
+  visitors: Visitors
 }
 
-async function listen({ server, slices, metrics }: Listening, closings: Closing[]): Promise<string> {
+async function listen({ server, slices, metrics, visitors }: Listening, closings: Closing[]): Promise<string> {
   const { config } = server
   const app = await createHttp(server, { slices, metrics })
   closings.push(() => app.close())
+  visitors.watch(app.server)
   const tellings = listSlices(slices).flatMap(({ tellEvents }) => tellEvents ?? [])
   const live = openLive({ ...server, chains: slices.options.chains, tellings, http: app.server })
   closings.push(() => live.close())

@@ -34,6 +34,11 @@ export class Desk {
     return this.#allowance >= commands && this.#underWay + commands <= UNDER_WAY_MAX
   }
 
+  /** Somebody has come: the books are rebuilt at full speed, as at the start. */
+  hurry(): void {
+    this.#allowance = COMMANDS_AT_START
+  }
+
   async quote(user: number, symbol: string, rung: { side: Side; price: Price; quantity: Quantity }): Promise<void> {
     await this.#place(user, symbol, { ...limitTerms(rung), postOnly: true })
   }

@@ -56,6 +56,25 @@ test.each(contracts)('the ladder of $symbol is three times as deep on each side 
   for (const value of Object.values(worth)) expect(value * 100n).toBeGreaterThan(futures.impactNotional * 297n)
 })
 
+describe.each(pairs.map((pair) => [pair.symbol, pair] as const))('the resting ladder of %s', (_, pair) => {
+  const ladder = new Ladder(spotBook(pair), 1)
+  const at = startOf(pair)
+  const worthOf = (rungs: readonly Rung[]) => rungs.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+
+  test('has as many levels, worth as much, within the price band', () => {
+    const [resting, trading] = [ladder.rungs(at, 'resting'), ladder.rungs(at)]
+    expect(resting).toHaveLength(2 * LEVELS)
+    expect(worthOf(resting) / worthOf(trading)).toBeGreaterThan(0.8)
+    for (const { price } of resting) expect(Math.abs(price / at - 1) * 1e6).toBeLessThan(pair.spot.priceBand)
+  })
+
+  test('stays on the right sides of the index until it follows', () => {
+    const moved = 0.6 * ladder.step(at, 'resting')
+    for (const { side, price } of ladder.rungs(at, 'resting'))
+      expect(side === 'BUY' ? price < at - moved : price > at + moved).toBe(true)
+  })
+})
+
 describe('from the open orders to the ladder', () => {
   const ladder = new Ladder(spotBook(bitcoin), 1)
   const at = startOf(bitcoin)

@@ -16,7 +16,16 @@ const LEVEL_GROWTH = 0.3
 const LEVEL_QUOTE_MIN = 40
 /** The best level's smallest distance from the index, as a part of a step. */
 const CLEARANCE = 0.3
+/** Nobody is there: the levels are this many times as far apart, so that they stay in place for minutes. */
+const RESTING_STEPS = 16
+/** All of them are within this part of the index, and so within the price bands. */
+const RESTING_REACH = 0.08
+/** Then the index may move by so much of a step before the ladder follows, and the best level stays clear of it. */
+const RESTING_CLEARANCE = 1
 const YEAR_SECONDS = 31_557_600
+
+/** Resting: nobody uses the exchange. */
+export type Pace = 'trading' | 'resting'
 
 export interface Rung {
   side: Side
@@ -36,17 +45,19 @@ export class Ladder {
   }
 
   /** About the price move of a second, as 1, 2 or 5 times a power of ten, in ticks. */
-  step(index: Price): number {
+  step(index: Price, pace: Pace = 'trading'): number {
     const move = (index * this.#book.simulated.volatility) / Math.sqrt(YEAR_SECONDS)
     const decade = 10 ** Math.floor(Math.log10(Math.max(1, move)))
     const steps = [decade, 2 * decade, 5 * decade, 10 * decade]
-    return steps.reduce((best, step) => (Math.abs(step - move) < Math.abs(best - move) ? step : best))
+    const step = steps.reduce((best, each) => (Math.abs(each - move) < Math.abs(best - move) ? each : best))
+    if (pace === 'trading') return step
+    return Math.max(step, Math.min(RESTING_STEPS * step, Math.floor((RESTING_REACH * index) / LEVELS)))
   }
 
-  /** LEVELS rungs a side, best first; fewer where the price would reach zero. */
-  rungs(index: Price): Rung[] {
-    const step = this.step(index)
-    const clearance = Math.max(CLEARANCE * step, 0.5)
+  /** LEVELS rungs a side, best first; fewer where the price would reach zero. As deep while it rests. */
+  rungs(index: Price, pace: Pace = 'trading'): Rung[] {
+    const step = this.step(index, pace)
+    const clearance = Math.max((pace === 'resting' ? RESTING_CLEARANCE : CLEARANCE) * step, 0.5)
     const here = Math.floor(index / step)
     const bids = this.#side({ side: 'BUY', from: here, step, accepts: (price) => price <= index - clearance, index })
     const asks = this.#side({ side: 'SELL', from: here, step, accepts: (price) => price >= index + clearance, index })

@@ -2,10 +2,11 @@
 import type { Price } from '@assay/engine/money'
 import { makers } from './accounts.ts'
 import type { Desk } from './desk.ts'
-import { Ladder } from './ladder.ts'
+import { Ladder, type Pace } from './ladder.ts'
 import { type Move, planMoves } from './ladderMoves.ts'
 import type { OwnOrders } from './ownOrders.ts'
 import type { TradedBook } from './tradedBook.ts'
+import type { Turn } from './turns.ts'
 
 /** The ladder follows when the index has moved by this part of a step. */
 const FOLLOW_AFTER = 0.6
@@ -19,6 +20,7 @@ export class Maker {
   readonly #orders: OwnOrders
   readonly #desk: Desk
   #anchor: Price | null = null
+  #pace: Pace = 'trading'
 
   constructor({ book, seed, orders, desk }: { book: TradedBook; seed: number; orders: OwnOrders; desk: Desk }) {
     this.#book = book
@@ -27,8 +29,7 @@ export class Maker {
     this.#desk = desk
   }
 
-  /** index: null while it is paused. */
-  async act(index: Price | null): Promise<void> {
+  async act({ index, pace }: Pick<Turn, 'index' | 'pace'>): Promise<void> {
     const own = this.#orders.of(this.#book.symbol).filter(({ user }) => makers.includes(user))
     if (index === null) {
       this.#anchor = null
@@ -36,10 +37,12 @@ export class Maker {
       for (const user of users) if (this.#desk.hasRoom(1)) await this.#desk.cancelAll(user, this.#book.symbol)
       return
     }
-    const step = this.#ladder.step(index)
-    if (this.#anchor === null || Math.abs(index - this.#anchor) > FOLLOW_AFTER * step) this.#anchor = index
-    const planned = planMoves(own, this.#ladder.rungs(this.#anchor), this.#anchor)
-    const moves = own.length < BUILT_FROM ? planned : planned.slice(0, MOVES_MAX)
+    const step = this.#ladder.step(index, pace)
+    const isNewPace = pace !== this.#pace
+    this.#pace = pace
+    if (isNewPace || this.#anchor === null || Math.abs(index - this.#anchor) > FOLLOW_AFTER * step) this.#anchor = index
+    const planned = planMoves(own, this.#ladder.rungs(this.#anchor, pace), this.#anchor)
+    const moves = isNewPace || own.length < BUILT_FROM ? planned : planned.slice(0, MOVES_MAX)
     // One after the other, so that an order has moved away before the next follows the price.
     for (const move of moves) if (this.#desk.hasRoom(1)) await this.#make(move)
   }

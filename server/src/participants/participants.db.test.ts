@@ -19,6 +19,7 @@ let exchange: TestServer
 let market: OpenMarket
 let participants: Participants
 let isSilent = false
+let areThere = true
 
 beforeAll(async () => {
   // The number of price changes in these seconds is part of the result.
@@ -33,7 +34,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-const openAgain = (): Promise<Participants> => openParticipants({ ...exchange.server, market, seed: 5 })
+const openAgain = (): Promise<Participants> =>
+  openParticipants({ ...exchange.server, market, seed: 5, visitors: { areThere: () => areThere } })
 
 async function seconds(count: number): Promise<void> {
   for (let second = 0; second < count; second += 1) {
@@ -127,6 +129,40 @@ test("a user's market order fills against them", { timeout: 60_000 }, async () =
     quoteQuantity: '1000',
   })
   expect(order.status).toBe('FILLED')
+})
+
+test('while nobody is there they write little, and the books stay whole and on the right sides', {
+  timeout: 60_000,
+}, async () => {
+  areThere = false
+  await seconds(10)
+  const before = exchange.server.exchange.committedSequence()
+  await seconds(60)
+  // The engine gets two commands a second; what is beyond them is theirs.
+  expect((await commandsSince(before)) - 2 * 60).toBeLessThan(60)
+  for (const symbol of symbols) {
+    const { bids, asks } = market.depth(symbol, 100)
+    expect(bids.length).toBeGreaterThanOrEqual(20)
+    expect(asks.length).toBeGreaterThanOrEqual(20)
+    const index = market.newestTick(symbol)?.tick.price ?? 0
+    expect(bids[0]?.price).toBeLessThan(index)
+    expect(asks[0]?.price).toBeGreaterThan(index)
+  }
+})
+
+test('as soon as somebody comes the books are close again, and they trade', { timeout: 60_000 }, async () => {
+  const tradeOf = () => market.trades('btcusdt', 1)[0]
+  const last = tradeOf()
+  areThere = true
+  await participants.act()
+  await seconds(3)
+  for (const symbol of symbols) {
+    const { bids, asks } = market.depth(symbol, 100)
+    const index = market.newestTick(symbol)?.tick.price ?? 0
+    expect(bids.length).toBeGreaterThanOrEqual(20)
+    expect(((asks[0]?.price ?? 0) - (bids[0]?.price ?? 0)) / index).toBeLessThan(0.001)
+  }
+  expect(tradeOf()).not.toEqual(last)
 })
 
 test('they cancel when the price source stops, and return thirty seconds after it resumes', {

@@ -7,21 +7,22 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Market } from '../market/market.ts'
-import { normal, seedOf } from './chance.ts'
+import { seedOf } from './chance.ts'
 import { fundAccounts, makers, openAccounts, takers } from './accounts.ts'
 import { Desk } from './desk.ts'
+import type { Pace } from './ladder.ts'
 import { Maker } from './maker.ts'
 import { openOwnOrders } from './ownOrders.ts'
 import { Taker } from './taker.ts'
 import { contractBook, spotBook, type TradedBook } from './tradedBook.ts'
+import { Turns } from './turns.ts'
+import type { Visitors } from './visitors.ts'
 
 const FUND_EVERY_MS = 600_000
 const LOOK_EVERY_MS = 100
-/** A busy pair is checked every second, the quietest every five. */
-const TURN_MS_MIN = 900
-const TURN_MS_MAX = 5000
-/** Longest wait of one participant for the others while books are first built. */
-const AFTER_FAILURE_MS = 2000
+/** Between two turns while nobody is there. */
+const MAKER_RESTS_MS = 10_000
+const TAKER_RESTS_MS = 900_000
 
 export interface ParticipantsOptions {
   db: Kysely<Database>
@@ -30,6 +31,8 @@ export interface ParticipantsOptions {
   clock: Clock
   log: Logger
   seed: number
+  /** While there are none, the participants do little. */
+  visitors: Pick<Visitors, 'areThere'>
 }
 
 export interface Participants {
@@ -43,21 +46,26 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
   await openAccounts({ db, clock })
   await fundAccounts(options)
   const orders = await openOwnOrders(exchange, db, new Set([...makers, ...takers]))
-  const deskOf = (product: 'spot' | 'futures') => new Desk(exchange, () => clock.now(), product)
+  const desks = {
+    spot: new Desk(exchange, () => clock.now(), 'spot'),
+    futures: new Desk(exchange, () => clock.now(), 'futures'),
+  }
   const tradersIn = (books: readonly TradedBook[], desk: Desk) =>
     books.flatMap((book) => {
       const maker = new Maker({ book, seed, orders, desk })
       const taker = new Taker({ book, seed, market, desk })
       return [
-        new Turns({ book, seed: seedOf(seed, 'maker'), act: (index) => maker.act(index) }),
-        new Turns({ book, seed: seedOf(seed, 'taker'), act: (index, seconds) => taker.act(index, seconds) }),
+        new Turns({ book, seed: seedOf(seed, 'maker'), restMs: MAKER_RESTS_MS, act: (turn) => maker.act(turn) }),
+        new Turns({ book, seed: seedOf(seed, 'taker'), restMs: TAKER_RESTS_MS, act: (turn) => taker.act(turn) }),
       ]
     })
   const traders = [
-    ...tradersIn(market.pairs().map(spotBook), deskOf('spot')),
-    ...tradersIn(market.contracts().map(contractBook), deskOf('futures')),
+    ...tradersIn(market.pairs().map(spotBook), desks.spot),
+    ...tradersIn(market.contracts().map(contractBook), desks.futures),
   ]
   let fundedAt = clock.now()
+  let pace: Pace = 'trading'
+  let held: ReadonlySet<string> = new Set()
   return {
     async act() {
       const now = clock.now()
@@ -67,9 +75,30 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
           log.warn({ error: String(error) }, 'participants not funded'),
         )
       }
-      await Promise.all(traders.map((trader) => trader.take(now, market, log)))
+      if (options.visitors.areThere()) {
+        if (pace === 'resting') for (const desk of [desks.spot, desks.futures]) desk.hurry()
+        pace = 'trading'
+      } else if (pace === 'trading') {
+        held = await readHeldContracts(db)
+        pace = 'resting'
+      }
+      await Promise.all(
+        traders.map((trader) => trader.take({ now, market, log, pace: held.has(trader.symbol) ? 'trading' : pace })),
+      )
     },
   }
+}
+
+/** Contracts in which somebody else has a position: their mark depends on the book, so the book stays close. */
+async function readHeldContracts(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('futures_positions')
+    .select('symbol')
+    .distinct()
+    .where('quantity', '>', 0n)
+    .where('user_id', 'not in', [...makers, ...takers].map(BigInt))
+    .execute()
+  return new Set(rows.map(({ symbol }) => symbol))
 }
 
 /** Returns a function that stops them. */
@@ -81,51 +110,5 @@ export function runParticipants(participants: Participants, log: Logger): () => 
   return async () => {
     clearInterval(timer)
     await underWay
-  }
-}
-
-/** The schedule of one participant in one book; never twice at once. */
-class Turns {
-  readonly #book: TradedBook
-  readonly #seed: number
-  readonly #act: (index: Parameters<Maker['act']>[0], seconds: number) => Promise<void>
-  #turn = 0
-  #dueAt = 0
-  #actedAt = 0
-  #isActing = false
-
-  constructor(options: {
-    book: TradedBook
-    seed: number
-    act: (index: Parameters<Maker['act']>[0], seconds: number) => Promise<void>
-  }) {
-    this.#book = options.book
-    this.#seed = seedOf(options.seed, options.book.symbol)
-    this.#act = options.act
-  }
-
-  async take(now: number, market: Market, log: Logger): Promise<void> {
-    if (this.#isActing || now < this.#dueAt) return
-    this.#isActing = true
-    const seconds = this.#actedAt === 0 ? 1 : Math.min(10, (now - this.#actedAt) / 1000)
-    this.#actedAt = now
-    this.#dueAt = now + this.#pause()
-    try {
-      // While the index is paused or the market halted they cancel their orders.
-      const isTrading = market.book(this.#book.symbol)?.isTrading === true
-      await this.#act(isTrading ? (market.newestTick(this.#book.index)?.tick.price ?? null) : null, seconds)
-    } catch (error) {
-      this.#dueAt = now + AFTER_FAILURE_MS
-      log.debug({ error: String(error), symbol: this.#book.symbol }, 'a participant waits')
-    } finally {
-      this.#isActing = false
-    }
-  }
-
-  #pause(): number {
-    this.#turn += 1
-    const quietness = Math.sqrt(50_000_000 / this.#book.simulated.dailyTurnover)
-    const usual = Math.min(TURN_MS_MAX, TURN_MS_MIN * quietness)
-    return usual * Math.exp(0.3 * normal(this.#seed, 1, this.#turn))
   }
 }

@@ -8,6 +8,7 @@ import { takers } from './accounts.ts'
 import type { Desk } from './desk.ts'
 import { lotsWorth } from './ladder.ts'
 import type { TradedBook } from './tradedBook.ts'
+import type { Turn } from './turns.ts'
 
 /** How strongly a taker follows the distance between index and book, in spreads. */
 const PULL = 0.8
@@ -31,8 +32,8 @@ export class Taker {
     this.#seed = seedOf(seed, `taker ${book.symbol}`)
   }
 
-  /** seconds: since the last turn; the trade is as large as the book's turnover in that time. */
-  async act(index: Price | null, seconds: number): Promise<void> {
+  /** The trade is as large as the book's turnover since the last turn. */
+  async act({ index, seconds }: Pick<Turn, 'index' | 'seconds'>): Promise<void> {
     this.#turn += 1
     const bid = this.#market.bestPrice(this.#book.symbol, 'BUY')
     const ask = this.#market.bestPrice(this.#book.symbol, 'SELL')

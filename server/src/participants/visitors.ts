@@ -1,0 +1,37 @@
+// Whether anybody uses the exchange: who is connected by WebSocket, or has just sent a request. A monitor's question
+// whether it is well does not count.
+import type { Server as HttpServer } from 'node:http'
+import type { Clock } from '../clock/clock.ts'
+
+/** After the last request. A page that shows prices has a socket open. */
+const AWAY_AFTER_MS = 60_000
+const MONITORED = /^\/api\/health\b/
+
+export class Visitors {
+  readonly #clock: Clock
+  #sockets = 0
+  #seenAt: number
+
+  /** A server that has just started is looked at soon. */
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#seenAt = clock.now()
+  }
+
+  watch(http: Pick<HttpServer, 'on'>): void {
+    http.on('request', ({ url = '' }) => {
+      if (!MONITORED.test(url)) this.#seenAt = this.#clock.now()
+    })
+    http.on('upgrade', (_, socket) => {
+      this.#sockets += 1
+      socket.once('close', () => {
+        this.#sockets -= 1
+        this.#seenAt = this.#clock.now()
+      })
+    })
+  }
+
+  areThere(): boolean {
+    return this.#sockets > 0 || this.#clock.now() - this.#seenAt < AWAY_AFTER_MS
+  }
+}
