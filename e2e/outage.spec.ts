@@ -41,12 +41,16 @@ test('the server is killed; the page says so, recovers by itself, and nothing ac
   await expect(trade.openOrders()).toHaveCount(2)
 })
 
-test('offline: a banner, muted prices, no orders; and it continues when the network is back', async ({
+test('offline: a banner, muted prices, no orders, nothing kept for later; and it continues with the network', async ({
   page,
   context,
   customer,
   isMobile,
 }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '20000' })
+  const { bids } = await customer.wire.market.getDepth({ symbol: 'btcusdt' })
+  const price = (Number(bids[0]?.[0]) * 0.95).toFixed(2)
+  await customer.wire.spot.placeOrder({ symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price, quantity: '0.01' })
   await openAs(page, customer, '/trade?symbol=btcusdt')
   const trade = new TradeScreen(page, isMobile)
   await trade.ready()
@@ -55,8 +59,16 @@ test('offline: a banner, muted prices, no orders; and it continues when the netw
   await expect(trade.submitButton()).toBeDisabled()
   await expect(trade.form.getByText(/^You can place orders when live prices are back/)).toBeVisible()
   await expect(page.getByText(/last at \d\d:\d\d:\d\d/).first()).toBeVisible()
+  await trade
+    .openOrders()
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await expect(page.getByText(/^Network anomaly/).first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline/)).toHaveCount(0)
   await expect(trade.submitButton()).toBeEnabled({ timeout: 15_000 })
   await expect(page.getByText(/last at \d\d:\d\d:\d\d/)).toHaveCount(0)
+  // The cancel that was pressed offline is not sent by itself.
+  await expect(trade.openOrders()).toHaveCount(1)
+  expect((await customer.wire.spot.listOrders({})).rows).toHaveLength(1)
 })

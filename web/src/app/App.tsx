@@ -1,22 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../features/session/sessionStore.ts'
 import { LanguageProvider } from '../i18n/LanguageProvider.tsx'
-import { isUnanswered } from '../requestError.ts'
 import { BlockingOverlay } from '../ui/BlockingOverlay.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { AppShell } from './AppShell.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-
-const RETRIES = 2
-
-/** What was refused is not asked again; what got no answer is, twice. */
-const startQueries = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 10_000, retry: (failures, error) => failures < RETRIES && isUnanswered(error) },
-    },
-  })
+import { startQueries } from './startQueries.ts'
 
 /** After a sign-out the app starts anew, without any answer, draft or open sheet of the previous user. */
 export function App() {
