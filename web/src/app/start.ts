@@ -49,12 +49,14 @@ export async function start(): Promise<void> {
   setTimeout(() => void settle(), SETTLED_AFTER_MS)
 }
 
-/** Installing comes first: the browser may offer it as soon as it is told of the manifest. */
+/** Installing comes first: the browser may offer it as soon as it is told of the manifest. Then the sentences of errors,
+ *  which cannot be loaded once the network is gone. */
 async function settle(): Promise<void> {
   await import('../features/preferences/watchInstalling.ts').then(
     ({ watchInstalling }) => watchInstalling(),
     () => undefined,
   )
+  await loadAreas(['errors']).catch(() => undefined)
   await watchUpdates()
 }
 

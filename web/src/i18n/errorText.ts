@@ -72,17 +72,20 @@ function shownFacts(facts: Record<string, string | number>): Record<string, stri
   return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, show(name, String(fact))]))
 }
 
-/** errorText with the messages of this language. They are loaded when an error is first shown; until they are there, the
- *  server's own sentence stands in, which is in the same language. */
+/** errorText with the messages of this language. They are loaded when the page has settled, or when an error is shown
+ *  before that; until they are there, the server's own sentence stands in, which is in the same language. Where the
+ *  server said nothing, that is what is shown. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors') as unknown as Translator
+  const shell = useTranslations('shell.failed')
   const isLoaded = useMessages((state) => state.messages.errors !== undefined)
   return useCallback(
     (error: unknown) => {
       if (isLoaded) return errorText(t, error)
-      void loadAreas(['errors'])
-      return error instanceof RequestError ? error.sentence : ''
+      // Without a network they stay away.
+      loadAreas(['errors']).catch(() => undefined)
+      return (error instanceof RequestError && error.sentence) || shell('title')
     },
-    [t, isLoaded],
+    [t, shell, isLoaded],
   )
 }
