@@ -1,4 +1,5 @@
-import type { ErrorFacts, ErrorName } from '@assay/api/errors'
+import type { ErrorName } from '@assay/api/errorCodes'
+import type { ErrorFacts } from '@assay/api/errors'
 
 /** Refusals of the wire, and what can happen before one arrives. */
 export type RequestErrorName = ErrorName | 'NETWORK_ANOMALY' | 'TIMEOUT' | 'SESSION_ENDED'

@@ -1,6 +1,7 @@
 // The envelope of every answer. Success is code 200. A refusal is zero or below and names its error. Code 500 with
 // 'Token' in its message is an ended session, and only endedSession creates it.
-import { type ErrorFacts, type ErrorName, errorCode, SESSION_ENDED, SUCCESS } from '@assay/api/errors'
+import { type ErrorName, errorCodes } from '@assay/api/errorCodes'
+import { type ErrorFacts, SESSION_ENDED, SUCCESS } from '@assay/api/errors'
 import { refusalSentence, sessionEndedSentence } from '../sentences/sentences.ts'
 
 export interface Answer {
@@ -14,7 +15,7 @@ export function success(data: unknown): Answer {
 }
 
 export function refusal(language: string, error: ErrorName, facts: ErrorFacts = {}): Answer {
-  const code = errorCode(error)
+  const code = errorCodes[error]
   const msg = refusalSentence(language, error, facts)
   return { code, text: JSON.stringify({ code, msg, data: { error, ...facts } }) }
 }

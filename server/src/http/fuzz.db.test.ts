@@ -1,7 +1,7 @@
 // Every operation with random inputs of its schema, half of them valid and half with one fault, in the query or in the
 // body. For any input: no internal error, an answer as documented, and money that sums to zero.
 import type { Envelope } from '@assay/api/client'
-import { errorCode, errorNames } from '@assay/api/errors'
+import { errorCodes, errorNames } from '@assay/api/errorCodes'
 import { schemas } from '@assay/api/schemas'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -145,7 +145,7 @@ function expectSound(sent: Sent, { status, envelope }: Awaited<ReturnType<typeof
   const { error } = envelope.data as { error: (typeof errorNames)[number] }
   expect(errorNames, context).toContain(error)
   expect(error, context).not.toBe('SYSTEM_ERROR')
-  expect(envelope.code, context).toBe(errorCode(error))
+  expect(envelope.code, context).toBe(errorCodes[error])
   expect(envelope.msg, context).not.toBe('')
 }
 

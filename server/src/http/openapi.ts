@@ -1,5 +1,5 @@
 // The description of every operation, made from the route table: GET /api/openapi.json (OpenAPI 3.1).
-import { errorCode, errorNames } from '@assay/api/errors'
+import { errorCodes, errorNames } from '@assay/api/errorCodes'
 import { type Route, routes } from '@assay/api/routes'
 import { schemas } from '@assay/api/schemas'
 import * as z from 'zod/mini'
@@ -156,7 +156,7 @@ function envelopeOf(data: Json): Json {
 
 const Refusal: Json = {
   type: 'object',
-  description: errorNames.map((name) => `${errorCode(name)} ${name}`).join('\n'),
+  description: errorNames.map((name) => `${errorCodes[name]} ${name}`).join('\n'),
   properties: {
     code: { type: 'integer', description: 'At or below zero; or 500 for an ended session, with data null.' },
     msg: { type: 'string' },

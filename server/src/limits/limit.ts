@@ -1,7 +1,8 @@
 // Counts per key (an account, a network) until a window ends, in the database: they survive a restart and are shared by
 // several processes.
 import { createHash } from 'node:crypto'
-import { ApiError, type ErrorName } from '@assay/api/errors'
+import type { ErrorName } from '@assay/api/errorCodes'
+import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'

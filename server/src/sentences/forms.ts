@@ -1,4 +1,4 @@
-import type { ErrorName } from '@assay/api/errors'
+import type { ErrorName } from '@assay/api/errorCodes'
 
 /** One sentence, or several forms of it: the most specific first, the last without {facts}. */
 export type Forms = string | readonly string[]

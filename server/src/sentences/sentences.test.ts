@@ -1,4 +1,4 @@
-import { errorNames } from '@assay/api/errors'
+import { errorNames } from '@assay/api/errorCodes'
 import { expect, test } from 'vitest'
 import { ar } from './ar.ts'
 import { de } from './de.ts'

@@ -1,6 +1,7 @@
 // The `msg` of a refusal, for callers without their own translation (the page has one). A sentence may have several
 // forms, most specific first: the first whose {facts} are all present is used.
-import type { ErrorFacts, ErrorName } from '@assay/api/errors'
+import type { ErrorName } from '@assay/api/errorCodes'
+import type { ErrorFacts } from '@assay/api/errors'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

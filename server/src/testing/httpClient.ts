@@ -1,6 +1,7 @@
 // The typed client over fetch, as in the web app: for tests, benchmarks and the crash harness.
 import { type Client, createClient, type Envelope, toQuery } from '@assay/api/client'
-import { ApiError, type ErrorFacts, type ErrorName, SUCCESS } from '@assay/api/errors'
+import type { ErrorName } from '@assay/api/errorCodes'
+import { ApiError, type ErrorFacts, SUCCESS } from '@assay/api/errors'
 
 export interface HttpClientOptions {
   url: string

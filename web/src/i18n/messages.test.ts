@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import { errorNames } from '@assay/api/errors'
+import { errorNames } from '@assay/api/errorCodes'
 import { expect, test } from 'vitest'
 import { RequestError } from '../requestError.ts'
 import { percentText, setNumberLanguage } from '../ui/format.ts'

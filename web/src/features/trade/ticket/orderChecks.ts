@@ -1,6 +1,7 @@
 // What can be wrong with an order of any product, under the exchange's own names, and what is worth a warning. The
 // products put these in their own order of checks.
-import type { ErrorFacts, ErrorName } from '@assay/api/errors'
+import type { ErrorName } from '@assay/api/errorCodes'
+import type { ErrorFacts } from '@assay/api/errors'
 import { type Amount, formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
 import type { Fill, MarketFacts } from './bookFill.ts'
