@@ -1,5 +1,5 @@
 // After each test the page and the storage are empty again: test files share a pretended browser.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /** No server answers here. A real socket would be refused at some moment, and whatever is shown then would be stale. */
@@ -7,6 +7,9 @@ class SilentSocket extends EventTarget {
   send(): void {}
   close(): void {}
 }
+
+// On a busy machine an answer comes late; a test fails only if it never comes.
+configure({ asyncUtilTimeout: 30_000 })
 
 Object.assign(globalThis, { WebSocket: SilentSocket })
 

@@ -1,7 +1,8 @@
 // Messages about trading, over HTTP and WebSocket.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
+import { eventually } from '../testing/eventually.ts'
 import { limitOrder } from '../testing/exchangeBench.ts'
 import { openLiveClient } from '../testing/liveClient.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -30,10 +31,10 @@ test('both sides of a filled order are notified, also by WebSocket, but not of a
   const order = { symbol: 'btcusdt', type: 'LIMIT', price } as const
   const sale = await alice.client.spot.placeOrder({ ...order, side: 'SELL', quantity: '0.02' })
   const first = await bob.client.spot.placeOrder({ ...order, side: 'BUY', quantity: '0.01' })
-  await vi.waitFor(async () => expect(await tradesOf(bob)).toHaveLength(1))
+  await eventually(async () => expect(await tradesOf(bob)).toHaveLength(1))
   expect(await tradesOf(alice)).toEqual([])
   const second = await bob.client.spot.placeOrder({ ...order, side: 'BUY', quantity: '0.01' })
-  await vi.waitFor(async () => expect(await tradesOf(alice)).toHaveLength(1))
+  await eventually(async () => expect(await tradesOf(alice)).toHaveLength(1))
   expect(await tradesOf(alice)).toMatchObject([
     {
       kind: 'ORDER_FILLED',
@@ -41,7 +42,7 @@ test('both sides of a filled order are notified, also by WebSocket, but not of a
       facts: { orderId: sale.orderId, symbol: 'btcusdt', side: 'SELL', quantity: '0.02000', price: `${price}00` },
     },
   ])
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await tradesOf(bob)).map(({ facts }) => facts.orderId)).toEqual([second.orderId, first.orderId]),
   )
   expect((await live.hear('MESSAGE')).data).toMatchObject({ kind: 'ORDER_FILLED', facts: { orderId: sale.orderId } })
@@ -67,7 +68,7 @@ test('a fill whose message could not be stored before a crash has its message af
     const placed = await alice.client.spot.placeOrder({ ...order, side: 'SELL' })
     const bought = await bob.client.spot.placeOrder({ ...order, side: 'BUY' })
     expect(bought.status).toBe('FILLED')
-    await vi.waitFor(async () => expect(await endWaitingConsumer()).toBe(1), 10_000)
+    await eventually(async () => expect(await endWaitingConsumer()).toBe(1))
     return placed
   })
   await exchange.restart()
@@ -75,7 +76,7 @@ test('a fill whose message could not be stored before a crash has its message af
   alice = { ...alice, client: exchange.client(alice.token) }
   bob = { ...bob, client: exchange.client(bob.token) }
   const ofSale = async () => (await tradesOf(alice)).filter(({ facts }) => facts.orderId === sale.orderId)
-  await vi.waitFor(async () => expect(await ofSale()).toHaveLength(1), 10_000)
+  await eventually(async () => expect(await ofSale()).toHaveLength(1))
   await untilConsumed()
   expect(await ofSale()).toHaveLength(1)
 })
@@ -92,10 +93,10 @@ async function endWaitingConsumer(): Promise<number> {
 
 async function untilConsumed(): Promise<void> {
   const { db, exchange: sequencer } = exchange.server
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { sequence } = await db.selectFrom('consumers').select('sequence').executeTakeFirstOrThrow()
     expect(Number(sequence)).toBe(sequencer.committedSequence())
-  }, 60_000)
+  })
 }
 
 test('twenty thousand fills of one user cost no other user a message', async () => {

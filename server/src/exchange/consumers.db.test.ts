@@ -1,9 +1,10 @@
 // Consumers of committed events on a real journal: a consumer writes one row for each trade, without a key that would
 // keep a second one out, so that a missed or repeated commit shows.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openKysely } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
+import { eventually } from '../testing/eventually.ts'
 import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { audit } from './audit.ts'
 import { type Consumer, type Consumers, type ConsumersOptions, openConsumers } from './consumers.ts'
@@ -72,7 +73,7 @@ async function toldBy(name: string): Promise<number[]> {
 }
 
 async function untilConsumed(consumers: Consumers): Promise<void> {
-  await vi.waitFor(() => expect(consumers.states().map(({ lagCommands }) => lagCommands)).toEqual([0]), 20_000)
+  await eventually(() => expect(consumers.states().map(({ lagCommands }) => lagCommands)).toEqual([0]))
 }
 
 async function allTrades(): Promise<number[]> {
@@ -84,8 +85,8 @@ test('one consumer begins with the first command, another with the next one', as
   await trade()
   await open([teller('all'), teller('later', 'NEXT')])
   await trade()
-  await vi.waitFor(async () => expect(await toldBy('all')).toEqual([1, 2]))
-  await vi.waitFor(async () => expect(await toldBy('later')).toEqual([2]))
+  await eventually(async () => expect(await toldBy('all')).toEqual([1, 2]))
+  await eventually(async () => expect(await toldBy('later')).toEqual([2]))
 })
 
 test('after a stop in the middle of a page the whole page is consumed, once', async () => {
@@ -99,7 +100,7 @@ test('after a stop in the middle of a page the whole page is consumed, once', as
     }),
   ])
   await reached.promise
-  await vi.waitFor(() => expect(dying.states()[0]?.failures).toBeGreaterThan(0))
+  await eventually(() => expect(dying.states()[0]?.failures).toBeGreaterThan(0))
   await closeConsumers()
   expect((await toldBy('fills')).length).toBeLessThan(20)
   await bench.reopen()
@@ -147,13 +148,13 @@ test('a consumer that fails on one event holds up nobody else, and goes on from 
   })
   errors.length = 0
   await trade(5)
-  await vi.waitFor(() => expect(pauses).toContain(60_000), 20_000)
+  await eventually(() => expect(pauses).toContain(60_000))
   // Everything before the faulty event is done. Each failure after that waits twice as long, up to a minute.
   expect(await toldBy('faulty')).toEqual([1, 2])
   expect(pauses.slice(-8)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000])
   expect(errors.at(-1)).toMatchObject({ consumer: 'faulty', err: new Error('cannot read this') })
   await trade(5)
-  await vi.waitFor(async () => expect(await toldBy('sound')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+  await eventually(async () => expect(await toldBy('sound')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   bench.clock.advance(7000)
   const [broken, sound] = consumers.states()
   expect(sound).toEqual({ name: 'sound', lagCommands: 0, lagSeconds: 0, failures: 0 })
@@ -161,7 +162,7 @@ test('a consumer that fails on one event holds up nobody else, and goes on from 
   expect(broken?.lagCommands).toBeGreaterThan(10)
   isBroken = false
   repair()
-  await vi.waitFor(async () => expect(await toldBy('faulty')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+  await eventually(async () => expect(await toldBy('faulty')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
   await untilConsumed({ ...consumers, states: () => consumers.states().slice(0, 1) })
 })
 
