@@ -136,6 +136,7 @@ export const routes = {
     transferFunds: { method: 'POST', path: '/api/asset/transferFunds', access: 'user' },
     listRecords: { method: 'GET', path: '/api/record/financial', access: 'user' },
     getDayResult: { method: 'GET', path: '/api/asset/dayResult', access: 'user' },
+    listEquityDays: { method: 'GET', path: '/api/asset/equityDays', access: 'user' },
   },
   content: {
     listNotices: { method: 'GET', path: '/api/notice/list', access: 'public' },

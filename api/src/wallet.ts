@@ -29,6 +29,22 @@ const dayStart = z.object({
 
 export type DayStart = z.infer<typeof dayStart>
 
+/** What the account was worth on one day, in USDT. */
+const equityDay = z.object({
+  /** Its 00:00 UTC. */
+  day: epochMs,
+  /** Later than day if no server was running then. */
+  takenAt: epochMs,
+  equity: signedDecimal,
+  /**
+   * What came from outside since the listed day before it, less what left, each at the price when it was booked; 0 for
+   * the first. null where a price is unknown.
+   */
+  inflow: z.nullable(signedDecimal),
+})
+
+export type EquityDay = z.infer<typeof equityDay>
+
 export const walletSchemas = {
   listBalances: { input: z.object({ wallet: z.optional(wallet) }), output: z.array(balance) },
   transferFunds: {
@@ -61,6 +77,8 @@ export const walletSchemas = {
   },
   /** start: null where the equity of the day's start, or the worth of the inflow, is unknown. */
   getDayResult: { input: nothing, output: z.object({ start: z.nullable(dayStart) }) },
+  /** Oldest first: of the last 30 UTC days those that were recorded, since the account exists. */
+  listEquityDays: { input: nothing, output: z.array(equityDay) },
 } as const
 export const demoSchemas = {
   creditFaucet: {

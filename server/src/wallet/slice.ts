@@ -4,6 +4,7 @@ import type { OpenSlice, TellEvents } from '../slice.ts'
 import { showBalance } from '../user/balances.ts'
 import { getDayResult } from './getDayResult.ts'
 import { listBalances } from './listBalances.ts'
+import { listEquityDays } from './listEquityDays.ts'
 import { listRecords } from './listRecords.ts'
 import { sweepEquity } from './sweepEquity.ts'
 import { takeEquity, type Valuing } from './takeEquity.ts'
@@ -15,7 +16,7 @@ const SWEEP_EVERY_MS = 60 * 60_000
 
 export function openWallet(core: Core, { readOptionBids }: Pick<Valuing, 'readOptionBids'>): OpenSlice<'wallet'> {
   return {
-    operations: { listBalances, transferFunds, listRecords, getDayResult },
+    operations: { listBalances, transferFunds, listRecords, getDayResult, listEquityDays },
     tellEvents: tellBalances(core),
     schedule: [
       {

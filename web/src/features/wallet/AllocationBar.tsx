@@ -4,17 +4,30 @@ import { Num } from '../../ui/Num.tsx'
 import type { Balance } from '../balances/balances.ts'
 import { coinName } from '../balances/coinAmount.ts'
 import { coinColour } from '../balances/coinColours.ts'
+import type { PositionWorth } from '../balances/positionWorths.ts'
 import type { PriceOf } from '../balances/valuation.ts'
 import { allocation, type AllocationPart } from './assetRows.ts'
 
-const colourOf = ({ coin }: AllocationPart) => (coin === null ? 'var(--c-line-control)' : coinColour(coin))
+const openColours: Record<string, string> = { positions: 'var(--c-brand-text)', options: 'var(--c-info)' }
+
+const colourOf = ({ coin }: AllocationPart) =>
+  coin === null ? 'var(--c-line-control)' : (openColours[coin] ?? coinColour(coin))
+
+interface AllocationBarProps {
+  balances: readonly Balance[]
+  priceOf: PriceOf
+  positions: readonly PositionWorth[] | undefined
+}
 
 /** How the whole is spread, as a bar and in words. */
-export function AllocationBar({ balances, priceOf }: { balances: readonly Balance[]; priceOf: PriceOf }) {
+export function AllocationBar({ balances, priceOf, positions }: AllocationBarProps) {
   const t = useTranslations('wallet')
-  const parts = allocation(balances, priceOf)
+  const parts = allocation(balances, priceOf, positions)
   if (parts.length === 0) return null
-  const nameOf = ({ coin }: AllocationPart) => (coin === null ? t('other') : coinName(coin))
+  const nameOf = ({ coin }: AllocationPart) => {
+    if (coin === null) return t('other')
+    return coin === 'positions' || coin === 'options' ? t(`parts.${coin}`) : coinName(coin)
+  }
   return (
     <div className="mt-4">
       <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-2">

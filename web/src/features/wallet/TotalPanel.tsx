@@ -60,7 +60,7 @@ export function TotalPanel({ balances, onTransfer }: { balances: readonly Balanc
         </div>
         <DesktopActions onTransfer={onTransfer} />
       </div>
-      <AllocationBar balances={balances} priceOf={priceOf} />
+      <AllocationBar balances={balances} priceOf={priceOf} positions={positions} />
       <PhoneActions onTransfer={onTransfer} />
     </section>
   )

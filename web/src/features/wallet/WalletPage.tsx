@@ -14,6 +14,7 @@ import { useZone } from '../settings/preferences.ts'
 import { AccountBar } from './AccountBar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { AssetPanel } from './AssetPanel.tsx'
+import { EquityPanel } from './EquityPanel.tsx'
 import { TotalPanel } from './TotalPanel.tsx'
 
 export default function WalletPage() {
@@ -40,6 +41,7 @@ export default function WalletPage() {
               <AssetPanel balances={data} onTransfer={(coin) => setTransfer({ coin })} />
             </>
           )}
+          {data !== undefined && <EquityPanel />}
           <AccountPanel />
         </div>
       </AccountFrame>

@@ -42,13 +42,14 @@ test('the allocation counts all wallets, and leaves out what has no price', () =
   ])
 })
 
-test('from the fourth coin on the parts are one', () => {
+test('from the fifth coin on the parts are one', () => {
   const many = ['a', 'b', 'c', 'd', 'e'].map((coin, place) => balance('PLATFORM', coin, String(50 - 10 * place)))
   expect(allocation(many, () => '1')).toEqual([
     { coin: 'a', permille: 333 },
     { coin: 'b', permille: 266 },
     { coin: 'c', permille: 200 },
-    { coin: null, permille: 200 },
+    { coin: 'd', permille: 133 },
+    { coin: null, permille: 66 },
   ])
 })
 
@@ -62,5 +63,18 @@ test('coins that were never held stand in the list as empty ones, each once', ()
   expect(rows.map(({ coin, total }) => [coin, total])).toEqual([
     ['usdt', '800'],
     ['sol', '0'],
+  ])
+})
+
+test('what is open has its part of the whole, unless its loss is larger than its margin', () => {
+  const positions = [
+    { wallet: 'CONTRACT', kind: 'positions', worth: '500' },
+    { wallet: 'PLATFORM', kind: 'options', worth: '-5' },
+  ] as const
+  const owned = [balance('PLATFORM', 'usdt', '300'), balance('PLATFORM', 'btc', '0.002')]
+  expect(allocation(owned, priceOf, positions)).toEqual([
+    { coin: 'positions', permille: 500 },
+    { coin: 'usdt', permille: 300 },
+    { coin: 'btc', permille: 200 },
   ])
 })

@@ -1,6 +1,7 @@
 // The rows of one wallet and the parts of the whole, from balances and the last prices.
 import { formatPrice } from '../../ui/format.ts'
 import type { Balance, WalletName } from '../balances/balances.ts'
+import type { PositionWorth } from '../balances/positionWorths.ts'
 import { toUnits, worthOf } from '../balances/units.ts'
 import { type PriceOf, VALUE_COIN } from '../balances/valuation.ts'
 
@@ -71,16 +72,23 @@ export function shownPrice({ coin, price }: AssetRow): string {
 }
 
 export interface AllocationPart {
-  /** null: all smaller ones together. */
+  /** A coin's code, or the kind of what is open; null: all smaller ones together. */
   coin: string | null
   /** Tenths of a percent, rounded down: 488 is 48.8 %. */
   permille: number
 }
 
-const PARTS_MAX = 3
+const PARTS_MAX = 4
 
-/** How the whole is spread over coins, all wallets together: the three largest and the rest. Empty where nothing is owned. */
-export function allocation(balances: readonly Balance[], priceOf: PriceOf): AllocationPart[] {
+/**
+ * How the whole is spread over coins, all wallets together, and what is open: the four largest and the rest. Empty where
+ * nothing is owned.
+ */
+export function allocation(
+  balances: readonly Balance[],
+  priceOf: PriceOf,
+  positions: readonly PositionWorth[] = [],
+): AllocationPart[] {
   const worths = new Map<string, bigint>()
   let whole = 0n
   for (const { coin, total } of balances) {
@@ -89,6 +97,13 @@ export function allocation(balances: readonly Balance[], priceOf: PriceOf): Allo
     const worth = toUnits(worthOf(total, price))
     worths.set(coin, (worths.get(coin) ?? 0n) + worth)
     whole += worth
+  }
+  for (const { kind, worth } of positions) {
+    const units = worth === null ? 0n : toUnits(worth)
+    // A loss larger than its margin takes nothing of the bar.
+    if (units <= 0n) continue
+    worths.set(kind, units)
+    whole += units
   }
   if (whole === 0n) return []
   const permille = (worth: bigint) => Number((worth * 1000n) / whole)

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FailedState } from '../../ui/EmptyState.tsx'
+import { cx } from '../../ui/cx.ts'
+import { directionOf, formatAmount } from '../../ui/format.ts'
+import { directionColour, Num } from '../../ui/Num.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VALUE_COIN } from '../balances/valuation.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
+import type { EquityHistory } from './equityHistory.ts'
+import { EquityPlot, type PlotPoint } from './EquityPlot.tsx'
+import { useEquityHistory } from './useEquityHistory.ts'
+
+const kinds = ['equity', 'result'] as const
+type Kind = (typeof kinds)[number]
+
+/** The last 30 days: what everything was worth, and what of it was gained or lost. Only recorded days are drawn. */
+export function EquityPanel() {
+  const t = useTranslations('wallet.history')
+  const [kind, setKind] = useState<Kind>('equity')
+  const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const { history, recorded, isError, retry } = useEquityHistory()
+  const isShort = recorded !== undefined && recorded < 2
+  return (
+    <section aria-label={t('title')} className="rounded-4 bg-surface p-4 lg:px-6 lg:py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-16 font-semibold text-strong">{t('title')}</h2>
+        {!isShort && !isHidden && (
+          <Segmented
+            label={t('what')}
+            items={kinds.map((id) => ({ id, label: t(id) }))}
+            value={kind}
+            onChange={setKind}
+            className="w-52"
+          />
+        )}
+      </div>
+      {isError && <FailedState text={t('failed')} onRetry={() => void retry()} />}
+      {!isError && history === undefined && <Skeleton width="100%" height={160} />}
+      {!isError && isShort && <p className="mt-2 text-13 text-muted">{t('short', { count: recorded })}</p>}
+      {history !== undefined && !isShort && <Curve history={history} kind={kind} isHidden={isHidden} />}
+    </section>
+  )
+}
+
+function Curve({ history, kind, isHidden }: { history: EquityHistory; kind: Kind; isHidden: boolean }) {
+  const t = useTranslations('wallet.history')
+  const points = history.points.flatMap<PlotPoint>(({ time, [kind]: value }) =>
+    value === null ? [] : [{ time, value }],
+  )
+  return (
+    <>
+      <Figures history={history} isHidden={isHidden} />
+      {isHidden && <p className="mt-3 text-13 text-muted">{t('hidden')}</p>}
+      {!isHidden && points.length > 1 && <EquityPlot points={points} label={t(kind)} hasZero={kind === 'result'} />}
+      {!isHidden && points.length < 2 && <p className="mt-3 text-13 text-muted">{t('unpriced')}</p>}
+      <p className="mt-2 text-12 text-muted">{t('explained')}</p>
+    </>
+  )
+}
+
+/** The result, and what came from outside, which is none. */
+function Figures({ history: { points, inflow }, isHidden }: { history: EquityHistory; isHidden: boolean }) {
+  const t = useTranslations('wallet.history')
+  const result = points.at(-1)?.result ?? null
+  const items = [
+    { key: 'result', value: result, colour: result === null ? '' : directionColour[directionOf(result)] },
+    { key: 'inflow', value: inflow, colour: 'text-strong' },
+  ] as const
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1 text-13">
+      {items.map(({ key, value, colour }) => (
+        <div key={key} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{t(key)}</dt>
+          <dd>
+            <Num isHidden={isHidden} unit={VALUE_COIN} className={cx('font-medium', isHidden ? 'text-muted' : colour)}>
+              {formatAmount(value, 2, { plus: true })}
+            </Num>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

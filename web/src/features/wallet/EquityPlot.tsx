@@ -1,0 +1,151 @@
+import { type PointerEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatAmount } from '../../ui/format.ts'
+import { Num } from '../../ui/Num.tsx'
+import { formatDate, formatTime } from '../../ui/time.ts'
+import { VALUE_COIN } from '../balances/valuation.ts'
+import { useZone } from '../settings/preferences.ts'
+import { unbroken } from './equityHistory.ts'
+
+export interface PlotPoint {
+  /** Epoch ms. */
+  time: number
+  /** A decimal string in USDT. */
+  value: string
+}
+
+interface EquityPlotProps {
+  /** At least two, oldest first. */
+  points: readonly PlotPoint[]
+  label: string
+  /** Zero is a line of its own. */
+  hasZero: boolean
+}
+
+/** Percent of the box: the line keeps its width at any size. */
+const SIZE = 100
+
+/** A line through recorded values. Time runs left to right in every language; a table says the same in words. */
+export function EquityPlot({ points, label, hasZero }: EquityPlotProps) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const words = usePointWords()
+  const place = placing(points, hasZero)
+  const last = points.length - 1
+  const shown = points[Math.min(pointed ?? last, last)]
+  function point(event: PointerEvent<HTMLDivElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const x = ((event.clientX - left) / width) * SIZE
+    const distances = points.map((each) => Math.abs(place.x(each) - x))
+    setPointed(distances.indexOf(Math.min(...distances)))
+  }
+  return (
+    <div className="mt-3">
+      {shown !== undefined && (
+        <p aria-hidden="true" className="flex flex-wrap justify-between gap-x-4 text-13">
+          <Num className="text-muted">{words.moment(shown)}</Num>
+          <Num unit={VALUE_COIN} className="font-medium text-strong">
+            {words.value(shown, hasZero)}
+          </Num>
+        </p>
+      )}
+      <div dir="ltr" className="mt-2 flex h-36 gap-3 lg:h-44">
+        <div
+          className="relative min-w-0 flex-1 touch-pan-y"
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${SIZE} ${SIZE}`}
+            preserveAspectRatio="none"
+            className="size-full overflow-visible"
+          >
+            {hasZero && (
+              <path d={`M0 ${place.zero}H${SIZE}`} vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
+            )}
+            {unbroken(points).map((run) => (
+              <polyline
+                key={run[0]?.time}
+                points={run.map((each) => `${place.x(each)},${place.y(each)}`).join(' ')}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.6"
+                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
+                className="text-brand-text"
+              />
+            ))}
+          </svg>
+          {points.map((each, index) => (
+            <span
+              key={each.time}
+              className={dotClass(index === pointed)}
+              style={{ left: `${place.x(each)}%`, top: `${place.y(each)}%` }}
+            />
+          ))}
+        </div>
+        <p aria-hidden="true" className="-my-1.5 flex flex-col justify-between text-end text-11 text-muted">
+          <Num>{formatAmount(place.high, 2)}</Num>
+          <Num>{formatAmount(place.low, 2)}</Num>
+        </p>
+      </div>
+      <p aria-hidden="true" dir="ltr" className="mt-1.5 flex justify-between text-11 text-muted">
+        {[points[0], points[last]].map((each, side) => each && <Num key={side}>{words.date(each)}</Num>)}
+      </p>
+      <PointTable points={points} label={label} hasZero={hasZero} />
+    </div>
+  )
+}
+
+const dotClass = (isPointed: boolean) =>
+  `absolute -translate-x-1/2 -translate-y-1/2 rounded-full bg-(--c-brand-text) ${isPointed ? 'size-2.5' : 'size-1'}`
+
+/** Where a point lies in the box, in percent; one value alone lies in the middle. */
+function placing(points: readonly PlotPoint[], hasZero: boolean) {
+  const values = [...points.map(({ value }) => Number(value)), ...(hasZero ? [0] : [])]
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const [start, end] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0]
+  const height = (value: number) => (high === low ? SIZE / 2 : SIZE - ((value - low) / (high - low)) * SIZE)
+  return {
+    low,
+    high,
+    x: ({ time }: PlotPoint) => (end === start ? SIZE : ((time - start) / (end - start)) * SIZE),
+    y: ({ value }: PlotPoint) => height(Number(value)),
+    zero: height(0),
+  }
+}
+
+function PointTable({ points, label, hasZero }: EquityPlotProps) {
+  const t = useTranslations('wallet.history')
+  const words = usePointWords()
+  return (
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('day')}</th>
+          <th scope="col">{`${label} (${VALUE_COIN})`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((each) => (
+          <tr key={each.time}>
+            <th scope="row">{words.moment(each)}</th>
+            <td>{words.value(each, hasZero)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Its dates and times are in UTC, where the recorded days begin. */
+function usePointWords() {
+  const zone = { ...useZone(), id: 'UTC', offset: '+00:00' }
+  return {
+    date: ({ time }: PlotPoint) => formatDate(time, zone),
+    moment: ({ time }: PlotPoint) => `${formatDate(time, zone)} ${formatTime(time, zone).slice(0, 5)} UTC`,
+    value: ({ value }: PlotPoint, isChange: boolean) => formatAmount(value, 2, { plus: isChange }),
+  }
+}
