@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { coinName } from '../balances/coinAmount.ts'
 import { useListedCoins } from '../balances/coinScales.ts'
-import { pairTitle, useSpotPairs } from '../market/coins.ts'
+import { type ListedPair, pairTitle } from '../market/coins.ts'
 import { useZone } from '../settings/preferences.ts'
 import { datesProblem, EVERYTHING, type RecordFilters, periods, wallets } from './recordFilters.ts'
 
@@ -16,14 +16,14 @@ const ALL = 'ALL'
 export interface FilterProps {
   filters: RecordFilters
   onApply: (filters: RecordFilters) => void
-  /** What the first field chooses among. */
-  shows: 'coins' | 'pairs'
+  /** What the first field chooses among, in place of coins. */
+  pairs?: readonly ListedPair[]
 }
 
 type Choose = (change: Partial<RecordFilters>) => void
 
 /** Coin or pair, wallet and days. Nothing changes before Show. */
-export function FilterSheet({ filters, onApply, shows, onClose }: FilterProps & { onClose: () => void }) {
+export function FilterSheet({ filters, onApply, pairs, onClose }: FilterProps & { onClose: () => void }) {
   const t = useTranslations('wallet.records')
   const zone = useZone()
   const formId = useId()
@@ -58,12 +58,9 @@ export function FilterSheet({ filters, onApply, shows, onClose }: FilterProps & 
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {shows === 'coins' ? (
-          <CoinSelect draft={draft} onChoose={choose} />
-        ) : (
-          <PairSelect draft={draft} onChoose={choose} />
-        )}
-        {shows === 'coins' && <WalletSelect draft={draft} onChoose={choose} />}
+        {pairs === undefined && <CoinSelect draft={draft} onChoose={choose} />}
+        {pairs === undefined && <WalletSelect draft={draft} onChoose={choose} />}
+        {pairs !== undefined && pairs.length > 0 && <PairSelect draft={draft} onChoose={choose} pairs={pairs} />}
         <Days draft={draft} onChoose={choose} />
         {problem !== null && <FieldError>{t('datesReversed')}</FieldError>}
         <p className="text-13 text-muted">{t('zone', { zone: zone.id, offset: zone.offset })}</p>
@@ -93,9 +90,8 @@ function CoinSelect({ draft, onChoose }: PartProps) {
   )
 }
 
-function PairSelect({ draft, onChoose }: PartProps) {
+function PairSelect({ draft, onChoose, pairs }: PartProps & { pairs: readonly ListedPair[] }) {
   const t = useTranslations('wallet.records')
-  const pairs = useSpotPairs()
   return (
     <Select
       label={t('pair')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useQueryValue } from '../../router.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { useLayout } from '../../ui/useLayout.ts'
-import { coinName, exactAmount } from '../balances/coinAmount.ts'
+import { coinName } from '../balances/coinAmount.ts'
 import { useZone } from '../settings/preferences.ts'
 import { formatDateTime } from '../../ui/time.ts'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'
@@ -13,6 +13,7 @@ import { EVERYTHING, type RecordFilters, recordQuery, recordTypes } from './reco
 import { RecordList } from './RecordList.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { RecordTools } from './RecordTools.tsx'
+import { plainAmount } from './tradeKinds.tsx'
 import { useFrozenNow } from './useFrozenNow.ts'
 import { readAllRecords, useFinancialRecords } from './useRecords.ts'
 
@@ -33,7 +34,7 @@ export function FinancialRecords() {
   const Rows = isDesktop ? RecordTable : RecordList
   return (
     <>
-      <RecordTools filters={filters} onApply={show} shows="coins" nameOf={coinName}>
+      <RecordTools filters={filters} onApply={show} nameOf={coinName}>
         <ExportButton name="records" read={() => readAllRecords(query, Date.now())} header={csv.header} row={csv.row} />
       </RecordTools>
       <Chips
@@ -60,7 +61,6 @@ function useRecordCsv() {
   const t = useTranslations('wallet')
   const zone = useZone()
   const columns = ['type', 'wallet', 'coin', 'amount', 'before', 'after', 'reference'] as const
-  const plain = (decimal: string) => exactAmount(decimal).replaceAll(',', '').replace('\u2212', '-')
   return {
     header: [
       `${t('records.columns.time')} (${zone.offset})`,
@@ -71,9 +71,9 @@ function useRecordCsv() {
       t(`records.types.${record.type}`),
       t(`wallets.${record.wallet}`),
       record.coin.toUpperCase(),
-      plain(record.amount),
-      plain(record.before),
-      plain(record.after),
+      plainAmount(record.amount),
+      plainAmount(record.before),
+      plainAmount(record.after),
       record.reference,
     ],
   }

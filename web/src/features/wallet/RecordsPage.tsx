@@ -5,14 +5,23 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { FinancialRecords } from './FinancialRecords.tsx'
-import { TradeRecords } from './TradeRecords.tsx'
+import { FuturesTrades, OptionTrades, SecondContracts, SpotTrades } from './TradeRecords.tsx'
 
-const kinds = ['financial', 'trades'] as const
+const lists = {
+  financial: FinancialRecords,
+  trades: SpotTrades,
+  futures: FuturesTrades,
+  seconds: SecondContracts,
+  options: OptionTrades,
+} as const
+type Kind = keyof typeof lists
+const kinds: readonly Kind[] = ['financial', 'trades', 'futures', 'seconds', 'options']
 
-/** Every movement of the person's money, and every spot trade. */
+/** Every movement of the person's money, and every trade of each product. */
 export default function RecordsPage() {
   const t = useTranslations('wallet.records')
-  const [kind, setKind] = useState<(typeof kinds)[number]>('financial')
+  const [kind, setKind] = useState<Kind>('financial')
+  const List = lists[kind]
   return (
     <>
       <TopBar title={t('title')} backTo={paths.wallet()} />
@@ -28,7 +37,7 @@ export default function RecordsPage() {
             className="px-(--gutter) lg:px-5"
           />
           <TabPanel tabs="records" tab={kind}>
-            {kind === 'financial' ? <FinancialRecords /> : <TradeRecords />}
+            <List />
           </TabPanel>
         </section>
       </AccountFrame>

@@ -1,13 +1,11 @@
-// The financial records or the spot trades, page after page, and whole exports of either.
+// Records page after page, and whole exports of them.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Input, Output } from '@assay/api/schemas'
+import type { Input } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { readAllPages } from '../trade/orders/allPages.ts'
 
-export type TradeRecord = Output<'spot', 'listTradeRecords'>['rows'][number]
 type RecordQuery = Omit<Input<'wallet', 'listRecords'>, 'pageNum' | 'pageSize'>
-type TradeQuery = Omit<Input<'spot', 'listTradeRecords'>, 'pageNum' | 'pageSize'>
 
 const PAGE_SIZE = 100
 
@@ -28,11 +26,6 @@ export function useFinancialRecords(query: RecordQuery) {
   return useGrowingList(['records', query], read, ({ id }) => id)
 }
 
-export function useTradeRecords(query: TradeQuery) {
-  const read = (page: PageOfList) => api.spot.listTradeRecords({ ...query, ...page })
-  return useGrowingList(['tradeRecords', query], read, ({ tradeId, side }) => `${tradeId} ${side}`)
-}
-
 interface PageOfList {
   pageNum: number
   pageSize: number
@@ -40,7 +33,7 @@ interface PageOfList {
 type ReadPage<Row> = (page: PageOfList) => Promise<{ rows: Row[]; total: number }>
 
 /** New rows shift the pages after them, so a row may be read twice: it is listed once. */
-function useGrowingList<Row>(
+export function useGrowingList<Row>(
   queryKey: readonly unknown[],
   read: ReadPage<Row>,
   idOf: (row: Row) => string,
@@ -69,8 +62,4 @@ function useGrowingList<Row>(
 /** to: the end of the export, so that what happens meanwhile does not shift its pages. */
 export function readAllRecords(query: RecordQuery, to: number) {
   return readAllPages((page) => api.wallet.listRecords({ to, ...query, ...page }))
-}
-
-export function readAllTrades(query: TradeQuery, to: number) {
-  return readAllPages((page) => api.spot.listTradeRecords({ to, ...query, ...page }))
 }
