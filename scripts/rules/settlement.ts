@@ -20,7 +20,7 @@ const mayKnow: Readonly<Record<string, readonly RegExp[]>> = {
   // Passes stored ticks to the engine; has no access to users or settings.
   'server/src/binary/settling.ts': [
     /^engine\/src\/binary\//,
-    /^server\/src\/exchange\/(door|projectBinary)\.ts$/,
+    /^server\/src\/exchange\/(door|followCommits|projectBinary)\.ts$/,
     /^server\/src\/db\/schema\.ts$/,
     /^server\/src\/(market\/market|ticks\/tickChain)\.ts$/,
     /^server\/src\/binary\/tickMemory\.ts$/,
