@@ -50,10 +50,13 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     onChange: (listener) => void changes.push(listener),
     onTicks: () => {},
   }
-  openLive({
+  void openLive({
     http: server,
     market: marketOf as Market,
-    exchange: { committedSequence: () => 0, onCommit: (listener: never) => void commits.push(listener) } as never,
+    async follow(view) {
+      await view.read(null as never, 0)
+      commits.push((batch) => view.apply(batch))
+    },
     sessions: {
       find: async (token: string) => ({ userId: Number(token), sessionId: token }),
       onEnded: () => {},
@@ -69,7 +72,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
   return () => {
     const trades = pairs.map(({ symbol }) => ({ symbol, trade: aTrade() }))
     setInterval(
-      () => changes.forEach((tell) => tell({ books: [], trades, markets: [], marks: [] })),
+      () => changes.forEach((tell) => tell({ areBooksNew: false, books: [], trades, markets: [], marks: [] })),
       1000 / messagesPerSecond,
     )
     let sequence = 0

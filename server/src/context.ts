@@ -5,6 +5,7 @@ import type { Clock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Exchange } from './exchange/door.ts'
+import type { Follow } from './exchange/followCommits.ts'
 import type { Market } from './market/market.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Settings } from './settings/settings.ts'
@@ -19,6 +20,8 @@ import type { UserTold } from './user/userTold.ts'
 export interface Core {
   config: Config
   exchange: Exchange
+  /** Keeps a view in memory as the tables are after each commit. */
+  follow: Follow
   db: Kysely<Database>
   /** The published platform configuration; replaced as a whole on change. */
   settings: Settings

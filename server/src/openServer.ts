@@ -11,6 +11,7 @@ import { openLocalBus } from './exchange/bus.ts'
 import { openConsumers } from './exchange/consumers.ts'
 import type { Exchange } from './exchange/door.ts'
 import { openExchange, type RunningExchange } from './exchange/exchange.ts'
+import { createFollow, momentsOf } from './exchange/followCommits.ts'
 import { openJournal } from './exchange/journal.ts'
 import { resumeAsked } from './exchange/resuming.ts'
 import { createHttp } from './http/createHttp.ts'
@@ -136,7 +137,8 @@ async function openCore(options: OpenServerOptions, closings: Closing[]): Promis
   closings.push(() => database.close())
   const exchange = await openDoor({ ...options, clock, log }, database, closings)
   const settings = await openSettings({ db: database.db, clock, config })
-  const parts = { config, exchange, db: database.db, settings, clock, log }
+  const follow = createFollow({ exchange, atOneMoment: momentsOf(database.db), log })
+  const parts = { config, exchange, follow, db: database.db, settings, clock, log }
   report?.('Opening the markets …')
   const priceKey = options.priceKey ?? (await readPriceKey(database.db))
   const random = new KeyedRandom(priceKey)
@@ -153,7 +155,7 @@ async function openCore(options: OpenServerOptions, closings: Closing[]): Promis
   return { server, participantsSeed: random.child('participants').bits(0, 0) }
 }
 
-type Parts = Pick<Core, 'config' | 'exchange' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
+type Parts = Pick<Core, 'config' | 'exchange' | 'follow' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
 
 async function openDoor(
   { config, onFatal, clock, log, report }: Omit<OpenServerOptions, 'clock'> & { clock: SteadyClock; log: Logger },
@@ -167,7 +169,7 @@ async function openDoor(
     store,
     clock,
     onFatal,
-    onFault: (error) => log.error({ err: error }, 'an answer could not be built'),
+    onFault: (error) => log.error({ err: error }, 'a part of the server failed; the exchange goes on'),
     onTrip: ({ command, error, at }, halts) =>
       log.error({ err: error, command: command.type, at, halts }, 'an assertion failed; halted'),
   })
@@ -193,16 +195,13 @@ interface Inputs {
 }
 
 async function openMarkets(parts: Parts, { random, history }: Inputs, closings: Closing[]): Promise<OpenMarket> {
-  const { config, exchange, db, clock, log } = parts
+  const { config, clock, log } = parts
   const source = await openPrices({ config, pairs, random, clock, log })
   closings.push(() => source.close())
   const market = await openMarket({
-    exchange,
-    db,
+    ...parts,
     source,
     history,
-    clock,
-    log,
     directory: config.directory,
   })
   closings.push(() => market.keep())
@@ -258,7 +257,7 @@ async function listen({ server, slices, metrics, visitors }: Listening, closings
   closings.push(() => app.close())
   visitors.watch(app.server)
   const tellings = listSlices(slices).flatMap(({ tellEvents }) => tellEvents ?? [])
-  const live = openLive({ ...server, chains: slices.options.chains, tellings, http: app.server })
+  const live = await openLive({ ...server, chains: slices.options.chains, tellings, http: app.server })
   closings.push(() => live.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${config.host}:${config.port} cannot be listened on (${error.code}); set another PORT or HOST.`)

@@ -1,6 +1,6 @@
 // Watches prices: every active alert is checked against the last price after each trade's commit, and once a second
 // against the index and the 24 h change. A PAUSED or missing index triggers nothing. Firing and its message are one
-// transaction, so a restart neither loses nor repeats it.
+// transaction, so a restart neither loses nor repeats it. A price that came and went around a crash triggers nothing.
 import { formatAmount } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'

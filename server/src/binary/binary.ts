@@ -1,10 +1,11 @@
 // The server's part of the second contract: its markets as committed, the keys, and settlement.
 import type { BinaryMarket } from '@assay/engine/binary/commands'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
+import type { Follow } from '../exchange/followCommits.ts'
 import { positionOfRow, readBinaryMarket } from '../exchange/projectBinary.ts'
 import type { Market } from '../market/market.ts'
 import { openSigningKey } from '../ticks/tickKey.ts'
@@ -28,6 +29,7 @@ export interface OpenBinary extends Binary {
 export interface BinaryOptions {
   config: Config
   exchange: Exchange
+  follow: Follow
   db: Kysely<Database>
   market: Market
   log: Logger
@@ -35,19 +37,23 @@ export interface BinaryOptions {
 
 /** Contracts that ended while the server was down are settled from the stored ticks. */
 export async function openContracts(options: BinaryOptions): Promise<OpenBinary> {
-  const { config, exchange, db, market } = options
+  const { config, exchange, follow, market } = options
   const markets = new Map<string, BinaryMarket>()
-  exchange.onCommit((batch) => keepMarkets(markets, batch))
-  for (const { rules } of await db.selectFrom('binary_markets').select('rules').execute()) {
-    const read = readBinaryMarket(rules)
-    if (!markets.has(read.symbol)) markets.set(read.symbol, read)
-  }
+  await follow({
+    name: 'rules of second contracts',
+    async read(transaction) {
+      const rows = await transaction.selectFrom('binary_markets').select('rules').execute()
+      markets.clear()
+      for (const read of rows.map(({ rules }) => readBinaryMarket(rules))) markets.set(read.symbol, read)
+    },
+    apply: (commits) => keepMarkets(markets, commits),
+  })
   if (config.binary.isOffered) await defineMarkets(exchange, listedMarkets(market), markets)
   return {
     market: (symbol) => markets.get(market.pair(symbol)?.symbol ?? ''),
     receiptKey: await openSigningKey(config.directory, 'receipt-key.pem'),
     secret: await readInstallationSecret(config.directory),
-    settling: await openSettling({ ...options, readOpen: () => readOpen(db) }),
+    settling: await openSettling({ ...options, readOpen }),
   }
 }
 
@@ -56,7 +62,7 @@ function keepMarkets(markets: Map<string, BinaryMarket>, batch: readonly Committ
     for (const event of events) if (event.type === 'binaryMarketDefined') markets.set(event.market.symbol, event.market)
 }
 
-async function readOpen(db: Kysely<Database>): Promise<readonly OpenPosition[]> {
+async function readOpen(db: Transaction<Database>): Promise<readonly OpenPosition[]> {
   const rows = await db.selectFrom('binary_positions').selectAll().where('status', '=', 'OPEN').execute()
   return rows.map(positionOfRow)
 }

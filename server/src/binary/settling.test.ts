@@ -4,6 +4,7 @@ import type { SettlePositions } from '@assay/engine/binary/commands'
 import type { BinaryPositionChanged } from '@assay/engine/binary/events'
 import type { Price } from '@assay/engine/money'
 import { expect, test } from 'vitest'
+import { createFollow, type FollowOptions, type View } from '../exchange/followCommits.ts'
 import type { PublishedTick } from '../market/indexBeat.ts'
 import { genesisHead, linkTick, type Tick } from '../ticks/tickChain.ts'
 import { type OpenPosition, openSettling, type SettlingOptions } from './settling.ts'
@@ -34,21 +35,33 @@ function chainOf(seconds: number, silentUntil: number): Tick[] {
 }
 
 /** Returns the tick at which a contract was settled, and the result. */
-async function settled(ticks: readonly Tick[], kept = 0) {
+async function settled(ticks: readonly Tick[], { kept = 0, readAgainAt = -1 } = {}) {
   const commands: { at: number; command: SettlePositions }[] = []
   let hear: (published: readonly PublishedTick[]) => void = () => {}
-  let commit: Parameters<SettlingOptions['exchange']['onCommit']>[0] = () => {}
+  let commit: View['apply'] = () => {}
   let newest = kept - 1
+  let followed: View | null = null as View | null
+  const follow = createFollow({
+    exchange: { onCommit: (listener) => void (commit = (batch) => listener(batch, 0)) },
+    async atOneMoment(read) {
+      await read(null as never, 0)
+      return 0
+    },
+    log: { error: (...said: unknown[]) => expect.fail(JSON.stringify(said)) } as FollowOptions['log'],
+  })
   const settling = await openSettling({
     exchange: {
       isHalted: () => false,
-      onCommit: (listener) => void (commit = listener),
       async submit({ command }) {
         commands.push({ at: newest, command: { ...command, time: 0 } as SettlePositions })
         const event = { ...contract, type: 'binaryPositionChanged', status: 'VOID' } as BinaryPositionChanged
-        commit([{ sequence: 1, time: 0, command: { ...command, time: 0 }, events: [event] }], 0)
+        commit([{ sequence: 1, time: 0, command: { ...command, time: 0 }, events: [event] }])
         return null as never
       },
+    },
+    follow: (view) => {
+      followed = view
+      return follow(view)
     },
     readOpen: async () => [contract],
     market: {
@@ -62,10 +75,13 @@ async function settled(ticks: readonly Tick[], kept = 0) {
     log: { warn: (...said: unknown[]) => expect.fail(JSON.stringify(said)) } as SettlingOptions['log'],
   })
   await settling.idle()
+  let reading: Promise<void> | undefined
   for (const tick of ticks.slice(kept)) {
     newest += 1
     hear([{ tick } as PublishedTick])
+    await reading
     await settling.idle()
+    reading = newest === readAgainAt ? followed?.read(null as never, 0) : undefined
   }
   const [only, ...more] = commands
   expect(more).toEqual([])
@@ -80,11 +96,17 @@ test('a contract begins when all of its sources have been received, and ends one
     at: 36,
     path: { entry: { sequence: 7 }, settlePrice: whole?.settlePrice },
   })
-  expect(await settled(ticks, 20)).toMatchObject({ at: 36, path: { entry: { sequence: 7 } } })
+  expect(await settled(ticks, { kept: 20 })).toMatchObject({ at: 36, path: { entry: { sequence: 7 } } })
 })
 
 test('a contract whose source stays silent for ten seconds is void at the next tick', async () => {
   const ticks = chainOf(60, 30)
   expect(await settled(ticks)).toMatchObject({ at: 11, path: { voidReason: 'ENTRY_GAP', entry: null } })
-  expect((await settled(ticks, 40))?.path).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })
+  expect((await settled(ticks, { kept: 40 }))?.path).toMatchObject({ voidReason: 'ENTRY_GAP', entry: null })
+})
+
+test('a contract that is read again while it runs is settled as it would have been, with no tick missed', async () => {
+  const ticks = chainOf(60, 6)
+  const whole = await settled(ticks)
+  for (const readAgainAt of [3, 6, 7, 20, 34, 35]) expect(await settled(ticks, { readAgainAt })).toEqual(whole)
 })

@@ -12,8 +12,11 @@ import {
   isTooLate,
   type SettlementTick,
 } from '@assay/engine/binary/settlement'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
+import type { Follow } from '../exchange/followCommits.ts'
 import type { Market } from '../market/market.ts'
 import type { Tick } from '../ticks/tickChain.ts'
 import { settlementTick, TickMemory } from './tickMemory.ts'
@@ -46,23 +49,23 @@ interface Line {
 }
 
 export interface SettlingOptions {
-  exchange: Pick<Exchange, 'submit' | 'onCommit' | 'isHalted'>
+  exchange: Pick<Exchange, 'submit' | 'isHalted'>
+  follow: Follow
   /** All open contracts, as committed. */
-  readOpen: () => Promise<readonly OpenPosition[]>
+  readOpen: (transaction: Transaction<Database>) => Promise<readonly OpenPosition[]>
   market: Pick<Market, 'ticks' | 'onTicks'>
   log: Pick<Logger, 'warn'>
 }
 
 export async function openSettling(options: SettlingOptions): Promise<Settling> {
-  const { exchange, market } = options
+  const { follow, market } = options
   const settling = new Settler(options)
-  const early: Committed[] = []
-  let take = (batch: readonly Committed[]): void => void early.push(...batch)
-  exchange.onCommit((batch) => take(batch))
-  await settling.recall()
-  take = (batch) => settling.hearCommits(batch)
-  take(early)
   market.onTicks((published) => settling.hearTicks(published.map(({ tick }) => tick)))
+  await follow({
+    name: 'open second contracts',
+    read: (transaction) => settling.recall(transaction),
+    apply: (commits) => settling.hearCommits(commits),
+  })
   return settling
 }
 
@@ -71,28 +74,38 @@ class Settler implements Settling {
   readonly #lines = new Map<string, Line>()
   readonly #open = new Map<number, Waiting>()
   readonly #underWay = new Set<Promise<void>>()
+  /** What arrives while the stored ticks are read comes after them. */
+  #early: Tick[] | null = null
 
   constructor(options: SettlingOptions) {
     this.#options = options
   }
 
   /** Open contracts, and the stored ticks since the oldest of them. */
-  async recall(): Promise<void> {
-    const { readOpen, market } = this.#options
+  async recall(transaction: Transaction<Database>): Promise<void> {
     const oldest = new Map<string, number>()
-    for (const position of await readOpen()) {
+    const early = (this.#early ??= [])
+    const open = await this.#options.readOpen(transaction)
+    this.#open.clear()
+    this.#lines.clear()
+    for (const position of open) {
       this.#add(position)
       oldest.set(position.symbol, Math.min(oldest.get(position.symbol) ?? Infinity, entryAfter(position)))
     }
-    for (const [symbol, since] of oldest) {
-      let from = since - GAP_MAX_MS
-      for (;;) {
-        const ticks = await market.ticks({ symbol, from, to: Number.MAX_SAFE_INTEGER, limit: TICKS_READ_AT_ONCE })
-        for (const tick of ticks) this.#hearTick(symbol, settlementTick(tick))
-        const last = ticks.at(-1)
-        if (last === undefined || ticks.length < TICKS_READ_AT_ONCE) break
-        from = last.time + 1
-      }
+    for (const [symbol, since] of oldest) await this.#readTicks(symbol, since - GAP_MAX_MS)
+    this.#early = null
+    this.hearTicks(early.filter(({ symbol, time }) => time > this.#line(symbol).lookedAt))
+  }
+
+  async #readTicks(symbol: string, since: number): Promise<void> {
+    let from = since
+    for (;;) {
+      const span = { symbol, from, to: Number.MAX_SAFE_INTEGER, limit: TICKS_READ_AT_ONCE }
+      const ticks = await this.#options.market.ticks(span)
+      for (const tick of ticks) this.#hearTick(symbol, settlementTick(tick))
+      const last = ticks.at(-1)
+      if (last === undefined || ticks.length < TICKS_READ_AT_ONCE) return
+      from = last.time + 1
     }
   }
 
@@ -106,6 +119,7 @@ class Settler implements Settling {
   }
 
   hearTicks(ticks: readonly Tick[]): void {
+    if (this.#early !== null) return void this.#early.push(...ticks)
     for (const tick of ticks) this.#hearTick(tick.symbol, settlementTick(tick))
   }
 

@@ -37,7 +37,10 @@ export interface Exchange {
    * when the commit's outcome could not be learned in time.
    */
   submit(submission: Submission): Promise<Committed>
-  /** Called once for each batch, in order, after its commit. A listener never throws and never waits. */
+  /**
+   * Called once for each batch, in order, after its commit. A listener never waits. One that must miss nothing is a
+   * consumer (consumers.ts) or a view (followCommits.ts).
+   */
   onCommit(listener: CommitListener): void
   /** Whether a market is halted after a fault, as committed; and all that is, with users' commands that are refused. */
   isHalted(product: Product, market: string): boolean

@@ -139,3 +139,15 @@ function lastType(events: Event[]): string {
 function refusalOfError(error: unknown): string {
   return (error as { error: string }).error
 }
+
+test('a listener that fails stops neither the exchange nor another listener', async () => {
+  const fault = new Error('this listener fails')
+  const heard: number[] = []
+  bench.exchange.onCommit(() => {
+    throw fault
+  })
+  bench.exchange.onCommit((batch) => heard.push(...batch.map(({ sequence }) => sequence)))
+  await run(bench.exchange, limitOrder({ user: alice, side: 'SELL', price: 200_00, quantity: 1 }))
+  expect(heard).toEqual([bench.exchange.committedSequence()])
+  expect(bench.fatal).toEqual([fault])
+})

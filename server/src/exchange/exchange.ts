@@ -59,7 +59,7 @@ export interface ExchangeOptions {
   clock: Pick<SteadyClock, 'now' | 'isTrusted'>
   /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
   onFatal: (error: unknown) => void
-  /** What broke could not be recorded; everything goes on. */
+  /** A listener failed, or what broke could not be recorded; everything goes on. */
   onFault: (error: unknown) => void
   /** An assertion broke, and these halts keep it from breaking again. */
   onTrip: (trip: Trip, halts: readonly Halt[]) => void
@@ -310,10 +310,18 @@ class Sequencer implements RunningExchange {
     const tookMs = performance.now() - begunAt
     this.#halts.hear(commands)
     // Listeners first: whoever reads after his answer finds the views that they keep up to date.
-    for (const listener of this.#listeners) listener(commands, tookMs)
+    for (const listener of this.#listeners) this.#tell(listener, commands, tookMs)
     for (const { waiting, committed } of batch) {
       this.#inFlight.remove(waiting)
       waiting.answered.resolve(committed)
+    }
+  }
+
+  #tell(listener: CommitListener, ...batch: Parameters<CommitListener>): void {
+    try {
+      listener(...batch)
+    } catch (error) {
+      this.#options.onFault(error)
     }
   }
 

@@ -18,15 +18,16 @@ const SMALL_QUEUE = 200
 const LARGE_QUEUE_MS = 5000
 
 /** Reads open positions, and follows the commits. */
-export async function openQueueLights({
-  db,
-  exchange,
-  market,
-}: Pick<Core, 'db' | 'exchange' | 'market'>): Promise<QueueLights> {
+export async function openQueueLights({ follow, market }: Pick<Core, 'follow' | 'market'>): Promise<QueueLights> {
   const queues = new Queues(market)
-  exchange.onCommit((batch) => queues.apply(batch))
-  const rows = await db.selectFrom('futures_positions').selectAll().where('end_reason', 'is', null).execute()
-  for (const row of rows) queues.keep(positionOfRow(row))
+  await follow({
+    name: 'deleveraging ranks',
+    async read(transaction) {
+      const open = transaction.selectFrom('futures_positions').selectAll().where('end_reason', 'is', null)
+      queues.replace((await open.execute()).map(positionOfRow))
+    },
+    apply: (commits) => queues.apply(commits),
+  })
   return queues
 }
 
@@ -47,11 +48,17 @@ class Queues implements QueueLights {
     this.#market = market
   }
 
-  apply(batch: readonly Committed[]): void {
-    for (const { events } of batch) for (const event of events) if (event.type === 'positionChanged') this.keep(event)
+  replace(open: readonly PositionChanged[]): void {
+    this.#queues.clear()
+    for (const position of open) this.#keep(position)
   }
 
-  keep(position: PositionChanged): void {
+  apply(commits: readonly Committed[]): void {
+    for (const { events } of commits)
+      for (const event of events) if (event.type === 'positionChanged') this.#keep(event)
+  }
+
+  #keep(position: PositionChanged): void {
     const queue = this.#queueOf(position)
     if (position.end === null) queue.positions.set(position.positionId, position)
     else queue.positions.delete(position.positionId)

@@ -15,7 +15,7 @@ const PATH = /^\/ws\/[A-Za-z0-9-]{1,64}$/
 const SESSIONS_CHECK_MS = 1000
 const FORGET_MS = 60_000
 
-export interface LiveOptions extends LineOptions, Pick<Core, 'config'> {
+export interface LiveOptions extends LineOptions, Pick<Core, 'config' | 'follow'> {
   http: Pick<HttpServer, 'on' | 'off'>
 }
 
@@ -26,12 +26,16 @@ export interface Live {
 }
 
 /** Handles the upgrades of an HTTP server. */
-export function openLive(options: LiveOptions): Live {
-  const { http, exchange, sessions, log } = options
+export async function openLive(options: LiveOptions): Promise<Live> {
+  const { http, follow, sessions, log } = options
   const line = new LiveLine(options)
+  await follow({
+    name: 'private messages',
+    read: async (_, sequence) => line.startAfter(sequence),
+    apply: (commits) => line.applyCommits(commits),
+  })
   const upgrade = admit(options, line)
   http.on('upgrade', upgrade)
-  exchange.onCommit((batch) => line.applyCommits(batch))
   sessions.onEnded((ended) => line.endSessions(ended.map(({ sessionId }) => sessionId)))
   const timers = [
     setInterval(() => line.speak(), SLOT_MS),

@@ -98,6 +98,14 @@ export class LivePair {
     for (const socket of sockets) if (socket.sendFrame(frame)) listeners.add(socket)
   }
 
+  /** The book was read anew: every subscriber gets it as a snapshot with the next message. */
+  sendBookAgain(): void {
+    const listeners = this.#listenersOf('depth')
+    for (const socket of listeners) this.#awaitingBook.add(socket)
+    listeners.clear()
+    this.#forgetBook()
+  }
+
   changeBook(sequence: number, levels: readonly Level[]): void {
     if (!this.#isHeard('depth') && this.#awaitingBook.size === 0) return
     for (const level of levels) this.#levels.set(`${level.side} ${level.price}`, level)

@@ -40,7 +40,7 @@ const tellBalances: TellEvents = (events) =>
   )
 
 test('of a user who stays for days only the last five minutes are kept; older requests get a resync', () => {
-  const line = new LivePrivate([tellBalances], 0)
+  const line = new LivePrivate([tellBalances])
   const { heard, socket } = listener()
   line.join(socket, 7, undefined)
   line.apply([credit(1, 0), credit(2, 4 * MINUTE_MS)])
@@ -60,7 +60,7 @@ test('of a user who stays for days only the last five minutes are kept; older re
 })
 
 test('a user who asks for missed messages again and again gets a resync until the minute is over', () => {
-  const line = new LivePrivate([tellBalances], 0)
+  const line = new LivePrivate([tellBalances])
   const first = listener()
   line.join(first.socket, 7, undefined)
   const [{ sequence: start } = { sequence: 0 }] = first.heard
@@ -79,7 +79,7 @@ test('a user who asks for missed messages again and again gets a resync until th
 })
 
 test('a user has at most twenty sockets, and another one when one leaves', () => {
-  const line = new LivePrivate([tellBalances], 0)
+  const line = new LivePrivate([tellBalances])
   const sockets = Array.from({ length: 20 }, () => listener().socket)
   expect(sockets.map((socket) => line.join(socket, 7, undefined))).toEqual(Array<boolean>(20).fill(true))
   const late = listener()

@@ -44,6 +44,13 @@ class UserLine {
     for (const socket of this.sockets) socket.sendFrame(message.frame)
   }
 
+  /** Some messages after the remembered ones were never made. */
+  startAgain(since: number): void {
+    this.#remembered = []
+    this.since = since
+    for (const socket of this.sockets) socket.send({ type: 'resync', sequence: since })
+  }
+
   /** Deletes messages from before a time. */
   forgetBefore(time: number): void {
     const kept = this.#remembered.findIndex((message) => message.time >= time)
@@ -59,11 +66,16 @@ class UserLine {
 export class LivePrivate {
   readonly #tellings: readonly TellEvents[]
   readonly #users = new Map<number, UserLine>()
-  #committed: number
+  #committed = 0
 
-  constructor(tellings: readonly TellEvents[], committed: number) {
+  constructor(tellings: readonly TellEvents[]) {
     this.#tellings = tellings
-    this.#committed = committed
+  }
+
+  /** Follows the commits after this one. Whoever listens may have missed some and loads his lists again. */
+  startAfter(sequence: number): void {
+    this.#committed = sequence
+    for (const line of this.#users.values()) line.startAgain(this.#newest())
   }
 
   apply(batch: readonly Committed[]): void {

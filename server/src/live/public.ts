@@ -88,6 +88,7 @@ export class LivePublic {
   }
 
   #apply(change: MarketChange): void {
+    if (change.areBooksNew) for (const pair of this.#pairs.values()) pair.sendBookAgain()
     for (const { symbol, sequence, levels } of change.books) this.#pairs.get(symbol)?.changeBook(sequence, levels)
     for (const { symbol, trade } of change.trades) {
       this.#pairs.get(symbol)?.addTrade(trade)

@@ -14,7 +14,7 @@ const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
 const GOODBYE_MS = 500
 
-export interface LineOptions extends Pick<Core, 'told' | 'market' | 'exchange' | 'sessions' | 'clock' | 'log'> {
+export interface LineOptions extends Pick<Core, 'told' | 'market' | 'sessions' | 'clock' | 'log'> {
   chains: Chains
   /** The private messages of each slice; a command's are sent in this order. */
   tellings: readonly TellEvents[]
@@ -29,7 +29,7 @@ export class LiveLine {
   constructor(options: LineOptions) {
     this.#options = options
     this.#public = new LivePublic(options)
-    this.#private = new LivePrivate(options.tellings, options.exchange.committedSequence())
+    this.#private = new LivePrivate(options.tellings)
     options.told.onTold((userId, message) => this.#private.tellNow(userId, message))
   }
 
@@ -51,6 +51,10 @@ export class LiveLine {
       this.#public.leave(socket)
       this.#signOut(socket)
     })
+  }
+
+  startAfter(sequence: number): void {
+    this.#private.startAfter(sequence)
   }
 
   applyCommits(batch: readonly Committed[]): void {

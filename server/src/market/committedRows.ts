@@ -1,4 +1,4 @@
-// What the market's views need of the money tables at the start, from one snapshot. Reads only.
+// What the market's views need of the money tables, as of one moment. Reads only.
 import type { Asset, Side } from '@assay/engine/nouns'
 import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { MarkRecorded } from '@assay/engine/futures/events'
@@ -12,8 +12,6 @@ import type { Level } from './depthView.ts'
 import { TAPE_MAX, type TapeTrade } from './tape.ts'
 
 export interface CommittedState {
-  /** Everything up to here is included; nothing after. */
-  sequence: number
   assets: Asset[]
   markets: SpotMarket[]
   contracts: FuturesMarket[]
@@ -22,24 +20,14 @@ export interface CommittedState {
   trades: (TapeTrade & { symbol: string })[]
 }
 
-export async function readCommitted(db: Kysely<Database>): Promise<CommittedState> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (transaction) => ({
-      sequence: await readSequence(transaction),
-      assets: await transaction.selectFrom('assets').select(['asset', 'scale']).execute(),
-      markets: await readMarkets(transaction),
-      ...(await readFuturesMarkets(transaction)),
-      levels: await readLevels(transaction),
-      trades: await readTape(transaction),
-    }))
-}
-
-async function readSequence(db: Transaction<Database>): Promise<number> {
-  const head = await db.selectFrom('engine_head').select('sequence').executeTakeFirstOrThrow()
-  return Number(head.sequence)
+export async function readCommitted(transaction: Transaction<Database>): Promise<CommittedState> {
+  return {
+    assets: await transaction.selectFrom('assets').select(['asset', 'scale']).execute(),
+    markets: await readMarkets(transaction),
+    ...(await readFuturesMarkets(transaction)),
+    levels: await readLevels(transaction),
+    trades: await readTape(transaction),
+  }
 }
 
 async function readMarkets(db: Transaction<Database>): Promise<SpotMarket[]> {

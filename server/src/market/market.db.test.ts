@@ -45,10 +45,10 @@ async function trade(quantity = '0.01'): Promise<string> {
 
 /** The same market on the same database, after a restart. */
 async function reopen(): Promise<OpenMarket> {
-  const { config, db, exchange: door } = exchange.server
+  const { config, db, exchange: door, follow } = exchange.server
   const clock = createSteadyClock(exchange.clock)
   const source = await openPrices({ config, pairs, random: fixedRandom, clock, log })
-  return openMarket({ exchange: door, db, source, clock, log, directory: config.directory })
+  return openMarket({ exchange: door, follow, db, source, clock, log, directory: config.directory })
 }
 
 test('every listed pair can be traded, and gold keeps its letters', async () => {

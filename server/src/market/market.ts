@@ -11,7 +11,8 @@ import type { Clock } from '../clock/clock.ts'
 import type { SteadyClock } from '../clock/steadyClock.ts'
 import type { CandleSource } from '../db/marketTables.ts'
 import type { Database } from '../db/schema.ts'
-import type { Committed, Exchange } from '../exchange/door.ts'
+import type { Exchange } from '../exchange/door.ts'
+import type { Follow } from '../exchange/followCommits.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { Bar, Interval } from './bars.ts'
 import type { BarSeries } from './barSeries.ts'
@@ -101,6 +102,7 @@ export interface OpenMarket extends Market {
 
 export interface MarketOptions {
   exchange: Exchange
+  follow: Follow
   db: Kysely<Database>
   source: PriceSource
   /** For charts; computed in this thread if there is none. */
@@ -114,25 +116,23 @@ export interface MarketOptions {
 
 /** Reads committed data and defines what is missing. Resolves when every listed pair can be traded. */
 export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
-  const { exchange, db, source, clock, log } = options
+  const { exchange, follow, db, source, clock, log } = options
   const pairs = options.pairs ?? listedPairs
-  const early: Committed[] = []
-  let take = (batch: readonly Committed[]): void => void early.push(...batch)
-  exchange.onCommit((batch) => take(batch))
-  const state = await readCommitted(db)
   const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
   const symbols = [...pairs, ...contracts].map(({ symbol }) => symbol)
   const minutes = withContracts(source, contracts)
   const { history = new History(minutes) } = options
   const candles = await openCandles({ symbols, db, source: minutes, history, log, now: clock.now() })
-  await catchUp(db, candles, symbols)
-  const views = new MarketViews({ pairs: await openViews(candles, symbols, clock), candles, state })
-  const listeners: ((change: MarketChange) => void)[] = []
-  take = (batch) => {
-    const change = views.apply(batch)
-    for (const listener of listeners) listener(change)
-  }
-  take(early)
+  const views = new MarketViews(candles, log)
+  await follow({
+    name: 'markets',
+    async read(transaction, sequence) {
+      const state = await readCommitted(transaction)
+      await catchUp(db, candles, symbols)
+      views.replace({ pairs: await openViews(candles, symbols, clock), state, sequence })
+    },
+    apply: (commits) => views.apply(commits),
+  })
   const key = await openTickKey(options.directory)
   const index = createIndexBeat({ pairs, contracts, source, db, exchange, key, log })
   index.onTicks((published) => enterTicks(candles, published, contracts))
@@ -140,7 +140,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   return {
     ...reads({ pairs, contracts, views, candles, index, clock, db, exchange }),
     tickKey: key,
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener) => views.onChange(listener),
     onTicks: index.onTicks,
     beat() {
       clock.compare(source.wallAheadMs())

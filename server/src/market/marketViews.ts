@@ -4,6 +4,7 @@ import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { MarkRecorded } from '@assay/engine/futures/events'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { LevelChanged, Traded } from '@assay/engine/events'
+import type { Logger } from 'pino'
 import type { Committed } from '../exchange/door.ts'
 import type { Candles } from './candles.ts'
 import type { CommittedState } from './committedRows.ts'
@@ -12,6 +13,8 @@ import type { DepthView, Level } from './depthView.ts'
 import type { Tape, TapeTrade } from './tape.ts'
 
 export interface MarketChange {
+  /** Every book was read anew, so changes do not lead to it. */
+  areBooksNew: boolean
   books: { symbol: string; sequence: number; previousSequence: number; levels: Level[] }[]
   trades: { symbol: string; trade: TapeTrade }[]
   /** Markets whose rules were changed, or which were halted or resumed. */
@@ -30,35 +33,68 @@ export class MarketViews {
   readonly markets = new Map<string, SpotMarket>()
   readonly contracts = new Map<string, FuturesMarket>()
   readonly marks = new Map<string, MarkRecorded>()
-  readonly #pairs: ReadonlyMap<string, PairView>
   readonly #candles: Candles
-  readonly #from: number
+  readonly #log: Pick<Logger, 'error'>
+  readonly #listeners: ((change: MarketChange) => void)[] = []
+  /** Of each pair, the newest trade that the listeners know. */
+  readonly #toldTrades = new Map<string, number>()
+  #pairs: ReadonlyMap<string, PairView> = new Map()
 
-  constructor({
-    pairs,
-    candles,
-    state,
-  }: { pairs: ReadonlyMap<string, PairView>; candles: Candles; state: CommittedState }) {
-    this.#pairs = pairs
+  constructor(candles: Candles, log: Pick<Logger, 'error'>) {
     this.#candles = candles
-    this.#from = state.sequence
-    for (const asset of state.assets) this.assets.set(asset.asset, asset)
-    for (const market of state.markets) this.markets.set(market.symbol, market)
-    for (const market of state.contracts) this.contracts.set(market.symbol, market)
-    for (const mark of state.marks) this.marks.set(mark.symbol, mark)
-    for (const { symbol, ...level } of state.levels) pairs.get(symbol)?.depth.apply(level, state.sequence)
+    this.#log = log
+  }
+
+  onChange(listener: (change: MarketChange) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Everything as of the command `sequence`, with empty views of the pairs. */
+  replace({
+    pairs,
+    state,
+    sequence,
+  }: {
+    pairs: ReadonlyMap<string, PairView>
+    state: CommittedState
+    sequence: number
+  }) {
+    this.#pairs = pairs
+    enterAll(this.assets, state.assets, ({ asset }) => asset)
+    enterAll(this.markets, state.markets, ({ symbol }) => symbol)
+    enterAll(this.contracts, state.contracts, ({ symbol }) => symbol)
+    enterAll(this.marks, state.marks, ({ symbol }) => symbol)
+    for (const { symbol, ...level } of state.levels) pairs.get(symbol)?.depth.apply(level, sequence)
     for (const { symbol, ...trade } of state.trades) pairs.get(symbol)?.tape.push(trade)
+    const untold = state.trades.filter(({ symbol, id }) => id > (this.#toldTrades.get(symbol) ?? 0))
+    const change: MarketChange = {
+      areBooksNew: true,
+      books: [],
+      trades: untold.map(({ symbol, ...trade }) => ({ symbol, trade })),
+      markets: [...this.markets.keys(), ...this.contracts.keys()],
+      marks: state.marks,
+    }
+    try {
+      this.#tell(change)
+    } catch (error) {
+      // The views are whole: reading them once more would not help the listener that failed.
+      this.#log.error({ err: error }, 'the markets were read again, and a listener was not told')
+    }
   }
 
   pair(symbol: string): PairView | undefined {
     return this.#pairs.get(symbol)
   }
 
-  /** The changes of a batch; commits already read from the tables at the start change nothing again. */
-  apply(batch: readonly Committed[]): MarketChange {
-    const change: MarketChange = { books: [], trades: [], markets: [], marks: [] }
-    for (const committed of batch) if (committed.sequence > this.#from) this.#applyOne(committed, change)
-    return change
+  apply(commits: readonly Committed[]): void {
+    const change: MarketChange = { areBooksNew: false, books: [], trades: [], markets: [], marks: [] }
+    for (const committed of commits) this.#applyOne(committed, change)
+    this.#tell(change)
+  }
+
+  #tell(change: MarketChange): void {
+    for (const listener of this.#listeners) listener(change)
+    for (const { symbol, trade } of change.trades) this.#toldTrades.set(symbol, trade.id)
   }
 
   #applyOne({ sequence, events }: Committed, change: MarketChange): void {
@@ -100,6 +136,11 @@ export class MarketViews {
     if (bar !== undefined) view.day.push(bar)
     change.trades.push({ symbol, trade })
   }
+}
+
+function enterAll<Value>(map: Map<string, Value>, values: readonly Value[], keyOf: (value: Value) => string): void {
+  map.clear()
+  for (const value of values) map.set(keyOf(value), value)
 }
 
 function gather(levels: Map<string, Level[]>, { symbol, side, price, quantity }: LevelChanged): void {

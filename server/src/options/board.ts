@@ -7,7 +7,7 @@ import { type OptionQuote, quoteOption } from '@assay/engine/options/pricing'
 import { type Contract, contractsOf, type OptionRules, type OptionSeries } from '@assay/engine/options/terms'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
-import type { Exchange } from '../exchange/door.ts'
+import type { Follow } from '../exchange/followCommits.ts'
 import type { Market } from '../market/market.ts'
 import type { Tick } from '../ticks/tickChain.ts'
 import { optionRules } from './listings.ts'
@@ -31,7 +31,7 @@ export interface OptionBoard {
 }
 
 export interface OptionBoardOptions {
-  exchange: Exchange
+  follow: Follow
   db: Kysely<Database>
   market: Market
   clock: Clock

@@ -1,9 +1,10 @@
 // Open expiries and their open interest, as committed: units of each contract, and the house's hold.
 import type { Event } from '@assay/engine/events'
 import type { OptionSeries } from '@assay/engine/options/terms'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { Committed, Exchange } from '../exchange/door.ts'
+import type { Committed } from '../exchange/door.ts'
+import type { Follow } from '../exchange/followCommits.ts'
 import { readTerms } from '../exchange/projectOptions.ts'
 
 interface Held {
@@ -20,15 +21,13 @@ export class OpenInterest {
   readonly #reserved = new Map<string, bigint>()
   #sorted: readonly OptionSeries[] = []
 
-  static async open({ db, exchange }: { db: Kysely<Database>; exchange: Exchange }): Promise<OpenInterest> {
+  static async open({ follow }: { follow: Follow }): Promise<OpenInterest> {
     const interest = new OpenInterest()
-    // Events committed while the tables are read are applied afterwards: an event holds the complete state.
-    const early: Committed[] = []
-    let take = (batch: readonly Committed[]): void => void early.push(...batch)
-    exchange.onCommit((batch) => take(batch))
-    await interest.#read(db)
-    take = (batch) => interest.apply(batch)
-    take(early)
+    await follow({
+      name: 'open interest of options',
+      read: (transaction) => interest.#read(transaction),
+      apply: (commits) => interest.#apply(commits),
+    })
     return interest
   }
 
@@ -45,8 +44,8 @@ export class OpenInterest {
     return this.#reserved.get(series) ?? 0n
   }
 
-  apply(batch: readonly Committed[]): void {
-    for (const { events } of batch) for (const event of events) this.#enter(event)
+  #apply(commits: readonly Committed[]): void {
+    for (const { events } of commits) for (const event of events) this.#enter(event)
   }
 
   #enter(event: Event): void {
@@ -68,13 +67,14 @@ export class OpenInterest {
     this.#reserved.set(next.series, this.reserved(next.series) + next.reserved - (before?.reserved ?? 0n))
   }
 
-  async #read(db: Kysely<Database>): Promise<void> {
+  async #read(db: Transaction<Database>): Promise<void> {
     const series = await db.selectFrom('option_series').select('terms').where('status', '=', 'OPEN').execute()
+    const positions = await db.selectFrom('option_positions').selectAll().where('status', '=', 'OPEN').execute()
+    for (const held of [this.#series, this.#positions, this.#units, this.#reserved]) held.clear()
     for (const { terms } of series) {
       const read = readTerms(terms)
       this.#series.set(read.series, read)
     }
-    const positions = await db.selectFrom('option_positions').selectAll().where('status', '=', 'OPEN').execute()
     for (const { position_id, series: name, symbol, units, reserved } of positions)
       this.#hold(Number(position_id), { series: name, symbol, units: Number(units), reserved })
     this.#sort()

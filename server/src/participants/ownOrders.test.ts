@@ -1,15 +1,16 @@
 import type { OrderChanged } from '@assay/engine/events'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '../db/schema.ts'
 import type { Committed } from '../exchange/door.ts'
+import type { Follow, View } from '../exchange/followCommits.ts'
 import { openOwnOrders } from './ownOrders.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
 /** A database that answers every query with no rows. */
-function emptyDatabase(): Kysely<Database> {
-  const query: Kysely<Database> = new Proxy({} as Kysely<Database>, {
+function emptyDatabase(): Transaction<Database> {
+  const query: Transaction<Database> = new Proxy({} as Transaction<Database>, {
     get: (_, name) => (name === 'execute' ? async () => [] : () => query),
   })
   return query
@@ -22,16 +23,16 @@ function changed(orderId: number, status: OrderChanged['status']): Committed {
 }
 
 test('participants remember only their open orders', async () => {
-  let commit = (_: readonly Committed[], _tookMs: number): void => {}
-  const orders = await openOwnOrders(
-    { onCommit: (listener) => void (commit = listener) },
-    emptyDatabase(),
-    new Set([1]),
-  )
-  commit([changed(1, 'NEW')], 1)
+  let commit: View['apply'] = () => {}
+  const follow: Follow = async (view) => {
+    await view.read(emptyDatabase(), 0)
+    commit = (commits) => view.apply(commits)
+  }
+  const orders = await openOwnOrders(follow, new Set([1]))
+  commit([changed(1, 'NEW')])
   const added = vi.spyOn(Set.prototype, 'add')
   const entered = vi.spyOn(Map.prototype, 'set')
-  for (let orderId = 2; orderId < 100; orderId += 1) commit([changed(orderId, 'NEW'), changed(orderId, 'CANCELED')], 1)
+  for (let orderId = 2; orderId < 100; orderId += 1) commit([changed(orderId, 'NEW'), changed(orderId, 'CANCELED')])
   expect(added).not.toHaveBeenCalled()
   expect(entered.mock.contexts.length).toBeGreaterThan(0)
   vi.restoreAllMocks()

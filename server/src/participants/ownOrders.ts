@@ -3,9 +3,10 @@ import type { Side } from '@assay/engine/nouns'
 import type { OrderChanged } from '@assay/engine/events'
 import type { FuturesOrderChanged } from '@assay/engine/futures/events'
 import type { Price, Quantity } from '@assay/engine/money'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { Committed, Exchange } from '../exchange/door.ts'
+import type { Committed } from '../exchange/door.ts'
+import type { Follow } from '../exchange/followCommits.ts'
 
 export interface OwnOrder {
   orderId: number
@@ -20,40 +21,38 @@ export interface OwnOrders {
   of(symbol: string): OwnOrder[]
 }
 
-export async function openOwnOrders(
-  exchange: Pick<Exchange, 'onCommit'>,
-  db: Kysely<Database>,
-  users: ReadonlySet<number>,
-): Promise<OwnOrders> {
+export async function openOwnOrders(follow: Follow, users: ReadonlySet<number>): Promise<OwnOrders> {
   const bySymbol = new Map<string, Map<number, OwnOrder>>()
-  // Events newer than the rows being read must not be undone by them. Collected only during the read, because orders
-  // change as long as the server runs.
-  const changed = new Set<number>()
-  let isReading = true
-  exchange.onCommit((batch) => {
-    for (const event of orderEvents(batch, users)) {
-      if (isReading) changed.add(event.orderId)
-      enter(bySymbol, event)
-    }
+  await follow({
+    name: "the participants' orders",
+    async read(transaction) {
+      const spot = await readOpen(transaction, 'orders', users)
+      const futures = await readOpen(transaction, 'futures_orders', users)
+      bySymbol.clear()
+      for (const row of [...spot, ...futures]) enterRow(bySymbol, row)
+    },
+    apply(commits) {
+      for (const event of orderEvents(commits, users)) enter(bySymbol, event)
+    },
   })
-  const rows = await Promise.all([readOpen(db, 'orders', users), readOpen(db, 'futures_orders', users)])
-  for (const row of rows.flat()) {
-    if (row.price === null || row.quantity === null || changed.has(Number(row.order_id))) continue
-    ordersOf(bySymbol, row.symbol).set(Number(row.order_id), {
-      orderId: Number(row.order_id),
-      user: Number(row.user_id),
-      side: row.side,
-      price: Number(row.price) as Price,
-      filled: Number(row.filled_quantity) as Quantity,
-      remaining: Number(row.quantity - row.filled_quantity) as Quantity,
-    })
-  }
-  isReading = false
-  changed.clear()
   return { of: (symbol) => [...ordersOf(bySymbol, symbol).values()] }
 }
 
-function readOpen(db: Kysely<Database>, table: 'orders' | 'futures_orders', users: ReadonlySet<number>) {
+type OrderRow = Awaited<ReturnType<typeof readOpen>>[number]
+
+function enterRow(bySymbol: Map<string, Map<number, OwnOrder>>, row: OrderRow): void {
+  if (row.price === null || row.quantity === null) return
+  ordersOf(bySymbol, row.symbol).set(Number(row.order_id), {
+    orderId: Number(row.order_id),
+    user: Number(row.user_id),
+    side: row.side,
+    price: Number(row.price) as Price,
+    filled: Number(row.filled_quantity) as Quantity,
+    remaining: Number(row.quantity - row.filled_quantity) as Quantity,
+  })
+}
+
+function readOpen(db: Transaction<Database>, table: 'orders' | 'futures_orders', users: ReadonlySet<number>) {
   return db
     .selectFrom(table)
     .select(['order_id', 'user_id', 'symbol', 'side', 'price', 'quantity', 'filled_quantity'])

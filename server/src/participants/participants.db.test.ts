@@ -24,12 +24,12 @@ let areThere = true
 beforeAll(async () => {
   // The number of price changes in these seconds is part of the result.
   exchange = await startTestServer({ now: Date.UTC(2026, 10, 21, 9) })
-  const { config, db, exchange: door } = exchange.server
+  const { config, db, exchange: door, follow } = exchange.server
   const clock = createSteadyClock(exchange.clock)
   const simulated = openSimulatedPrices({ random: fixedRandom, pairs: traded })
   const source: PriceSource = { ...simulated, quotes: (symbol, now) => (isSilent ? [] : simulated.quotes(symbol, now)) }
   const directory = config.directory
-  market = await openMarket({ exchange: door, db, source, clock, log, directory, pairs: traded })
+  market = await openMarket({ exchange: door, follow, db, source, clock, log, directory, pairs: traded })
   participants = await openAgain()
 }, 60_000)
 afterAll(() => exchange.close())

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
+import type { Follow } from '../exchange/followCommits.ts'
 import type { Market } from '../market/market.ts'
 import { seedOf } from './chance.ts'
 import { fundAccounts, makers, openAccounts, takers } from './accounts.ts'
@@ -27,6 +28,7 @@ const TAKER_RESTS_MS = 900_000
 export interface ParticipantsOptions {
   db: Kysely<Database>
   exchange: Exchange
+  follow: Follow
   market: Market
   clock: Clock
   log: Logger
@@ -42,10 +44,10 @@ export interface Participants {
 
 /** Finds or creates their users, refills their accounts, reads their open orders. */
 export async function openParticipants(options: ParticipantsOptions): Promise<Participants> {
-  const { db, exchange, market, clock, log, seed } = options
+  const { db, exchange, follow, market, clock, log, seed } = options
   await openAccounts({ db, clock })
   await fundAccounts(options)
-  const orders = await openOwnOrders(exchange, db, new Set([...makers, ...takers]))
+  const orders = await openOwnOrders(follow, new Set([...makers, ...takers]))
   const desks = {
     spot: new Desk(exchange, () => clock.now(), 'spot'),
     futures: new Desk(exchange, () => clock.now(), 'futures'),

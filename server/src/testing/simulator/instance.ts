@@ -2,6 +2,7 @@
 // second contracts and expiries. All of it is lost when its process dies.
 import { openSettling } from '../../binary/settling.ts'
 import { openExchange, type RunningExchange } from '../../exchange/exchange.ts'
+import { createFollow } from '../../exchange/followCommits.ts'
 import type { Trip } from '../../exchange/trips.ts'
 import type { Market } from '../../market/market.ts'
 import type { Tick } from '../../ticks/tickChain.ts'
@@ -47,8 +48,19 @@ export class Instance {
     clock.goOnFrom(exchange.time(), { isProven: true })
     const instance = new Instance(options, exchange, clock)
     options.onRestored(instance)
+    const follow = createFollow({
+      exchange,
+      async atOneMoment(read) {
+        const sequence = exchange.committedSequence()
+        await read(null as never, sequence)
+        return sequence
+      },
+      log: { error: ({ err }: { err: unknown }) => onFatal(err) },
+      pause: sleep,
+    })
     await openSettling({
       exchange,
+      follow,
       market: instance.#market(),
       readOpen: () => store.readOpenContracts(),
       log: { warn: () => {} },

@@ -268,8 +268,8 @@ export const plantedInContracts: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/binary/settling.ts',
-        find: 'for (const position of await readOpen()) {',
-        replace: 'for (const position of (await readOpen()).slice(1)) {',
+        find: 'const open = await this.#options.readOpen(transaction)',
+        replace: 'const open = (await this.#options.readOpen(transaction)).slice(1)',
       },
     ],
   },
