@@ -39,7 +39,7 @@ export default function MessagesPage() {
     <>
       <TopBar title={t('title')} backTo={paths.home()} />
       <AccountFrame title={t('title')} lead={t('lead')} aside={<ReadAll />} isFlush>
-        <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start lg:gap-3.5">
+        <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-3.5">
           <Panel>
             <h2 className="sr-only">{t('title')}</h2>
             <div className="flex items-center border-b border-line ps-4 pe-2">

@@ -71,7 +71,7 @@ function Row({ result, isChosen, onOpen, children }: RowProps) {
       onKeyDown={(event) => event.key === 'Enter' && onOpen()}
       className={cx(
         'flex min-h-14 cursor-pointer items-center gap-3 px-4 py-1.5 text-14 tiny:flex-wrap text-strong hover:bg-hover',
-        isChosen && 'pointer-fine:bg-hover',
+        isChosen && 'lg:bg-hover',
       )}
     >
       {children}

@@ -48,9 +48,10 @@ export function EquityPlot({ points, label, hasZero }: EquityPlotProps) {
           </Num>
         </p>
       )}
-      <div dir="ltr" className="mt-2 flex h-36 gap-3 lg:h-44">
+      <div dir="ltr" className="mt-2 flex h-36 gap-3">
         <div
-          className="relative min-w-0 flex-1 touch-pan-y"
+          style={{ touchAction: 'pan-y' }}
+          className="relative min-w-0 flex-1"
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setPointed(null)}
@@ -85,7 +86,7 @@ export function EquityPlot({ points, label, hasZero }: EquityPlotProps) {
             />
           ))}
         </div>
-        <p aria-hidden="true" className="-my-1.5 flex flex-col justify-between text-end text-11 text-muted">
+        <p aria-hidden="true" className="flex flex-col justify-between text-end text-11 text-muted">
           <Num>{formatAmount(place.high, 2)}</Num>
           <Num>{formatAmount(place.low, 2)}</Num>
         </p>
@@ -99,7 +100,7 @@ export function EquityPlot({ points, label, hasZero }: EquityPlotProps) {
 }
 
 const dotClass = (isPointed: boolean) =>
-  `absolute -translate-x-1/2 -translate-y-1/2 rounded-full bg-(--c-brand-text) ${isPointed ? 'size-2.5' : 'size-1'}`
+  `absolute -translate-x-1/2 -translate-y-1/2 rounded-full bg-brand ${isPointed ? 'size-2.5' : 'size-1'}`
 
 /** Where a point lies in the box, in percent; one value alone lies in the middle. */
 function placing(points: readonly PlotPoint[], hasZero: boolean) {
