@@ -79,6 +79,16 @@ async function audited(directory: string): Promise<AuditReport> {
   return report
 }
 
+/** The last command that each consumer has consumed, by its name. */
+async function cursorsOf(directory: string): Promise<Map<string, number>> {
+  const cursors = new Map<string, number>()
+  await borrowDatabase(configOf(directory), { name: 'assay test' }, async ({ pool }) => {
+    const { rows } = await pool.query<{ name: string; sequence: bigint }>('select name, sequence from consumers')
+    for (const { name, sequence } of rows) cursors.set(name, Number(sequence))
+  })
+  return cursors
+}
+
 async function openSessions(directory: string): Promise<number> {
   let open = -1
   await borrowDatabase(configOf(directory), { name: 'assay test' }, async ({ pool }) => {
@@ -105,6 +115,9 @@ test('a backup under load, restored elsewhere, passes the audit and has every or
   const owed = [...before, ...during].filter((name) => (original.get(name) ?? Infinity) <= first.sequence)
   expect(owed).toEqual(expect.arrayContaining(before))
   expect(owed.filter((name) => kept.get(name) !== original.get(name))).toEqual([])
+  const cursor = (await cursorsOf(place('elsewhere'))).get('trade messages') ?? Infinity
+  expect(cursor).toBeGreaterThan(0)
+  expect(cursor).toBeLessThanOrEqual(restored.report.sequence)
   expect(await openSessions(place('original'))).toBeGreaterThan(0)
   expect(await openSessions(place('elsewhere'))).toBe(0)
 }, 180_000)
