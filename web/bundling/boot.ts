@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { type Plugin, transformWithOxc } from 'vite'
+import { screenPages } from '../src/app/screenPages.ts'
 
 /** The area that comes in the shell's file (messages.ts). */
 const PACKED = 'market'
@@ -101,12 +102,12 @@ function listChunks(bundle: OutputBundle, root: string): Record<string, string[]
   const list: Record<string, string[]> = {}
   const words = findWords(chunks)
   for (const [language, areas] of words) list[language] = [areas.get('shell') ?? '']
-  for (const { path, module, areas } of readRoutes(root)) {
+  for (const [path, { file, areas }] of Object.entries(screenPages)) {
     for (const [language, files] of words) {
       const own = areas.filter((area) => area !== PACKED).map((area) => files.get(area) ?? '')
       if (own.length > 0) list[language + path] = own
     }
-    const page = chunks.find((chunk) => chunk.moduleIds.includes(module))
+    const page = chunks.find((chunk) => chunk.moduleIds.includes(join(root, 'src/app', file)))
     if (page !== undefined)
       list[path] = withImports(page, bundle)
         .filter((file) => !known.has(file))
@@ -134,22 +135,4 @@ function withImports(chunk: OutputChunk, bundle: OutputBundle, seen = new Set<st
     if (imported?.type === 'chunk' && !seen.has(file)) withImports(imported, bundle, seen)
   }
   return [...seen]
-}
-
-interface FixedRoute {
-  path: string
-  /** File of the page. */
-  module: string
-  areas: string[]
-}
-
-/** Fixed paths, their words and their pages, as app/routes.tsx states them. */
-function readRoutes(root: string): FixedRoute[] {
-  const source = readFileSync(join(root, 'src/app/routes.tsx'), 'utf8')
-  const route = /path: '([^'{]+)',\s*areas: \[([^\]]*)\][^}]*?import\('([^']+)'\)/g
-  return [...source.matchAll(route)].map(([, path = '', areas = '', module = '']) => ({
-    path,
-    module: join(root, 'src/app', module),
-    areas: [...areas.matchAll(/\w+/g)].map(([area]) => area),
-  }))
 }

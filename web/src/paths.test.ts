@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPaths, paths } from './paths.ts'
+import { paths } from './paths.ts'
 
 test('every link has the path of the specification', () => {
   const all = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))
@@ -40,8 +40,4 @@ test('values travel in the query and are escaped', () => {
   expect(paths.trade('btcusdt')).toBe('/trade?symbol=btcusdt')
   expect(paths.search('a&b')).toBe('/search?q=a%26b')
   expect(paths.contract('ethusdt')).toBe('/trade?symbol=ethusdt&componentName=2')
-})
-
-test('five paths are open to anybody', () => {
-  expect(openPaths).toEqual(['/', '/lr', '/login', '/register', '/forget'])
 })

@@ -38,18 +38,6 @@ export const paths = {
   message: (id?: number) => withQuery('/message/detail', { id: id === undefined ? id : String(id) }),
 } as const
 
-/** The five paths that anybody may open. */
-export const openPaths: readonly string[] = [
-  paths.home(),
-  paths.entry(),
-  paths.login(),
-  paths.register(),
-  paths.forgotPassword(),
-]
-
-/** Figures and proofs, which are for everybody. */
-export const proofPaths: readonly string[] = [paths.fair()]
-
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(values)) if (value !== undefined) query.set(key, value)

@@ -1,62 +1,13 @@
 // The built web app: hashed files cached permanently, the page itself always fresh, only known addresses.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { screenAt, screenPaths, topOf } from '@assay/api/screens'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../context.ts'
 import { createFirstPage, type SendFirstPage } from './firstPage.ts'
 
-/** First parts of the app's addresses (from the specification's table and our own). */
-const appPaths: ReadonlySet<string> = new Set([
-  '',
-  'lr',
-  'login',
-  'register',
-  'forget',
-  'setpwd',
-  'recharge',
-  'withdraw',
-  'fund-password',
-  'withdrawDeposit',
-  'flashExchange',
-  'exchange',
-  'invaite',
-  'store',
-  'flash',
-  'flashOption',
-  'contract',
-  'trade',
-  'finance',
-  'wallet',
-  'search',
-  'termService',
-  'help',
-  'helpDetail',
-  'about',
-  'langList',
-  'download',
-  'cashflow',
-  'proxy',
-  'changePassword',
-  'emailAuthentication',
-  'phoneAuth',
-  'floworder',
-  'userauth',
-  'message',
-  'option',
-  'follow',
-  'assets',
-  'welfare',
-  'extend',
-  'primary',
-  'advanced',
-  'settings',
-  'outbox',
-  'faucet',
-  'notices',
-  'alerts',
-  'fair',
-])
+const tops: ReadonlySet<string> = new Set(screenPaths.map(topOf))
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const notBuilt = 'The web app is not built. Run: npm run build\n'
@@ -87,19 +38,19 @@ export async function addPages(app: FastifyInstance, server: Core): Promise<Send
   })
   const firstPage = createFirstPage(join(directory, 'index.html'), server)
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: firstPage.sendPairs })
-  return pageSender({ '/store': firstPage.sendPairs, '/trade': firstPage.sendBook, '/contract': firstPage.sendBook })
+  return pageSender({ pairs: firstPage.sendPairs, book: firstPage.sendBook })
 }
 
 /** The app's page, with status 404 if the app has no such screen. */
-function pageSender(withRows: Readonly<Record<string, SendFirstPage>>): SendPage {
+function pageSender(withRows: Readonly<Record<'pairs' | 'book', SendFirstPage>>): SendPage {
   return (request, reply) => {
     if (!isPage(request)) return null
     const path = request.url.split('?')[0] ?? ''
-    const sendWithRows = withRows[path]
-    if (sendWithRows !== undefined) return sendWithRows(request, reply)
-    const first = path.split('/')[1] ?? ''
+    const rows = screenAt(path)?.firstRows
+    if (rows !== undefined) return withRows[rows](request, reply)
+    const top = topOf(path)
     // The specification's guard has addresses with '/i&'; the app redirects them to home.
-    const isKnown = appPaths.has(first) || first.startsWith('i&')
+    const isKnown = tops.has(top) || top.startsWith('/i&')
     return reply.code(isKnown ? 200 : 404).sendFile('index.html')
   }
 }

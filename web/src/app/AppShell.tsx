@@ -47,7 +47,6 @@ export function AppShell() {
   useEffect(dismissError, [screen.path, isLost])
   const isFullBleed = isDesktop && screen.route.isFullBleed === true
   const hasTabs = !isDesktop && hasTabBar(screen.path)
-  const hasNav = isDesktop && screen.route.isBare !== true
   return (
     <div className={cx('flex flex-col', isFullBleed ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
       <a
@@ -56,7 +55,7 @@ export function AppShell() {
       >
         {t('skip')}
       </a>
-      {hasNav && (
+      {isDesktop && (
         <Suspense fallback={<div className="h-(--h-nav) flex-none border-b border-line bg-surface" />}>
           <GlobalNav />
         </Suspense>
@@ -88,7 +87,7 @@ export function AppShell() {
           <StatusBar />
         </Suspense>
       )}
-      {hasNav && !isFullBleed && <Foot />}
+      {isDesktop && !isFullBleed && <Foot />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { screenAt, topOf } from '@assay/api/screens'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../features/session/sessionStore.ts'
 import { paths } from '../paths.ts'
@@ -5,13 +6,12 @@ import { useLocation } from '../router.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
-import { laterName } from './laterName.ts'
 
 /** An address without a page, or the page of a planned feature, with its name. */
 export default function NotFoundPage() {
   const t = useTranslations('shell')
   const isSign = useSession((session) => session.isSign)
-  const later = laterName(useLocation().path)
+  const { later = null } = screenAt(topOf(useLocation().path)) ?? {}
   const name = later === null ? '' : t(`later.${later}`)
   return (
     <>

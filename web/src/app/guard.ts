@@ -1,6 +1,7 @@
 // Who may open what (SPEC §4): anonymous visitors five paths, everything else leads to /lr. Besides those, the page of
 // figures and proofs: what anybody may check must not ask who he is.
-import { openPaths, paths, proofPaths } from '../paths.ts'
+import { screenAt } from '@assay/api/screens'
+import { paths } from '../paths.ts'
 
 export type Verdict = { isAllowed: true } | { isAllowed: false; to: string; isForSignIn: boolean }
 
@@ -10,7 +11,7 @@ const BROKEN_LINK = '/i&'
 export function guard(path: string, isSign: boolean): Verdict {
   if (isSign)
     return path.includes(BROKEN_LINK) ? { isAllowed: false, to: paths.home(), isForSignIn: false } : { isAllowed: true }
-  return openPaths.includes(path) || proofPaths.includes(path)
+  return screenAt(path)?.access !== undefined
     ? { isAllowed: true }
     : { isAllowed: false, to: paths.entry(), isForSignIn: true }
 }

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
 import { isLater, isOffered } from '../features/settings/offered.ts'
-import { laterName } from './laterName.ts'
 import { routes } from './routes.tsx'
-
-test('a feature of the specification that is to come has a name; a mistyped address is just wrong', () => {
-  expect(laterName('/finance')).toBe('finance')
-  expect(laterName('/finance/subscribe/7')).toBe('finance')
-  expect(laterName('/recharge?coin=usdt')).toBe('deposit')
-  expect(laterName('/finnance')).toBeNull()
-  expect(laterName('/')).toBeNull()
-})
-
-test('no screen of this build is said to be to come', () => {
-  for (const { path } of routes) expect([path, laterName(path)]).toEqual([path, null])
-})
 
 // SPEC §2, both tables.
 const addresses = [
@@ -26,7 +13,11 @@ const addresses = [
 
 test.each(addresses.join(' ').split(' '))('%s has its screen or says what is to come', (path) => {
   const hasScreen = routes.some((route) => route.path === path)
-  expect([isLater(path), laterName(path) !== null]).toEqual([!hasScreen, !hasScreen])
+  expect(isLater(path)).toBe(!hasScreen)
+})
+
+test('a mistyped address is just wrong', () => {
+  expect(isLater('/finnance')).toBe(false)
 })
 
 test('menus offer neither what is to come nor a closed type of trading', () => {

@@ -1,72 +1,34 @@
-// Every address of the app, its screen and the words it needs. A screen is loaded when it is first opened.
+// Loads a screen's page and its words when it is first opened.
 import type { ComponentType } from 'react'
-import type { Area } from '../i18n/locales.ts'
 import { loadAreas } from '../i18n/messages.ts'
 import { matchPath } from '../router.tsx'
+import { type ScreenPage, screenPages } from './screenPages.ts'
 
-export interface Route {
+export interface Route extends Omit<ScreenPage, 'file'> {
   path: string
-  areas: readonly Area[]
-  load: () => Promise<{ default: ComponentType }>
-  /** Fills the window on desktop, without the page's own scrolling: trade. */
-  isFullBleed?: boolean
-  /** Without the navigation bar on desktop: signing in and up. */
-  isBare?: boolean
-  /** A list: going back returns to where it was scrolled. */
-  keepsScroll?: boolean
+  load: () => Promise<PageModule>
 }
 
-export const routes: readonly Route[] = [
-  { path: '/', areas: ['market'], load: () => import('../features/home/HomePage.tsx'), keepsScroll: true },
-  { path: '/store', areas: ['market'], load: () => import('../features/markets/MarketsPage.tsx'), keepsScroll: true },
-  { path: '/search', areas: ['market', 'settings'], load: () => import('../features/search/SearchPage.tsx') },
-  { path: '/lr', areas: ['user', 'market'], load: () => import('../features/user/EntryPage.tsx') },
-  { path: '/login', areas: ['user', 'market'], load: () => import('../features/user/LoginPage.tsx') },
-  { path: '/register', areas: ['user', 'market'], load: () => import('../features/user/RegisterPage.tsx') },
-  { path: '/forget', areas: ['user', 'market'], load: () => import('../features/user/ForgetPage.tsx') },
-  {
-    path: '/changePassword',
-    areas: ['user', 'settings'],
-    load: () => import('../features/user/ChangePasswordPage.tsx'),
-  },
-  { path: '/trade', areas: ['trade'], load: () => import('./TradePage.tsx'), isFullBleed: true },
-  { path: '/flash', areas: ['trade'], load: () => import('./FlashPage.tsx'), isFullBleed: true },
-  { path: '/contract', areas: ['trade', 'futures'], load: () => import('./ContractPage.tsx'), isFullBleed: true },
-  {
-    path: '/option',
-    areas: ['options', 'market', 'trade'],
-    load: () => import('../features/options/OptionsPage.tsx'),
-  },
-  {
-    path: '/flashOption',
-    areas: ['options', 'market', 'trade'],
-    load: () => import('../features/options/FlashOptionPage.tsx'),
-  },
-  { path: '/wallet', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
-  { path: '/assets', areas: ['wallet', 'settings'], load: () => import('../features/wallet/WalletPage.tsx') },
-  {
-    path: '/cashflow',
-    areas: ['wallet', 'settings'],
-    load: () => import('../features/wallet/RecordsPage.tsx'),
-    keepsScroll: true,
-  },
-  { path: '/faucet', areas: ['wallet', 'settings'], load: () => import('../features/demo/FaucetPage.tsx') },
-  { path: '/outbox', areas: ['wallet', 'settings'], load: () => import('../features/demo/OutboxPage.tsx') },
-  { path: '/langList', areas: ['settings'], load: () => import('../features/preferences/LanguagePage.tsx') },
-  { path: '/settings', areas: ['settings'], load: () => import('../features/preferences/SettingsPage.tsx') },
-  { path: '/fair', areas: ['binary', 'market'], load: () => import('../features/binary/FairPage.tsx') },
-  { path: '/alerts', areas: ['alerts', 'settings'], load: () => import('../features/alerts/AlertsPage.tsx') },
-  {
-    path: '/message',
-    areas: ['alerts', 'settings'],
-    load: () => import('../features/alerts/MessagesPage.tsx'),
-    keepsScroll: true,
-  },
-  { path: '/message/detail', areas: ['alerts', 'settings'], load: () => import('../features/alerts/MessagePage.tsx') },
-  { path: '/termService', areas: ['settings'], load: () => import('../features/content/TermsPage.tsx') },
-  { path: '/about', areas: ['settings'], load: () => import('../features/content/AboutPage.tsx') },
-  { path: '/notices', areas: ['settings'], load: () => import('../features/content/NoticesPage.tsx') },
-]
+type PageModule = { default: ComponentType }
+/** Parts of other pages have names of pages too; they are left out, so that they are loaded with those. */
+const modules = import.meta.glob<PageModule>([
+  './*Page.tsx',
+  '!./UiPage.tsx',
+  '../features/*/*Page.tsx',
+  '!../features/{binary/BinaryPage,content/TextPage,futures/FuturesPage,spot/SpotPage,spot/WatchlistPage}.tsx',
+])
+
+function loadPage(file: string): Promise<PageModule> {
+  const load = modules[file]
+  if (load === undefined) throw new Error(`${file} is not a page`)
+  return load()
+}
+
+export const routes: readonly Route[] = Object.entries(screenPages).map(([path, page]) => ({
+  ...page,
+  path,
+  load: () => loadPage(page.file),
+}))
 
 const notFound: Route = { path: '*', areas: [], load: () => import('./NotFoundPage.tsx') }
 

@@ -1,11 +1,10 @@
 // The tab bar's rules (SPEC §2): where it shows, which tab a path lights, and our own where nothing is configured.
+import { screenAt } from '@assay/api/screens'
 import type { MenuItem } from '../features/settings/menus.ts'
 import { CONTRACT_COMPONENT, paths } from '../paths.ts'
 
-const barPaths: readonly string[] = ['/', '/store', '/flash', '/contract', '/wallet', '/trade', '/flashOption']
-
 export function hasTabBar(path: string): boolean {
-  return barPaths.includes(path)
+  return screenAt(path)?.hasTabBar === true
 }
 
 const tradePaths: readonly string[] = ['/flash', '/trade', '/contract', '/flashOption']

@@ -1,8 +1,9 @@
 // Who is signed in. Two states: signed in (a token and a user) or anonymous.
 import type { Output } from '@assay/api/schemas'
+import { screenAt } from '@assay/api/screens'
 import { create } from 'zustand'
 import { api, exchangeEnvelope } from '../../api.ts'
-import { openPaths, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { currentLocation, navigate } from '../../router.tsx'
 import { forget, forgetOwn, readJson, readText, storedName, writeJson, writeText } from '../../storage.ts'
 
@@ -78,7 +79,7 @@ export function followOtherWindows(): () => void {
     if (before.isSign) leave()
     if (token === '') return
     useSession.setState({ token, isSign: true })
-    if (openPaths.includes(currentLocation().path)) navigate(paths.home(), { replace: true })
+    if (screenAt(currentLocation().path)?.access === 'open') navigate(paths.home(), { replace: true })
     // Without an answer the user stays unknown until the next navigation.
     refreshUser().catch(() => undefined)
   }

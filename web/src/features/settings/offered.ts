@@ -1,19 +1,13 @@
 // What menus may lead to. The specification has more addresses than this build has features: a menu does not offer
-// those, and their page says what is to come. A feature that comes leaves the list. A type of trading that the operator
-// closed (PLAYING_SETTING) is not offered either.
+// those, and their page says what is to come. A type of trading that the operator closed (PLAYING_SETTING) is not offered
+// either.
+import { screenAt, topOf } from '@assay/api/screens'
 import { CONTRACT_COMPONENT } from '../../paths.ts'
 import { type PlayingTab, tabOf } from './playingTabs.ts'
 
-/** The first parts of those addresses. */
-const later = new Set(
-  'setpwd recharge withdraw withdrawDeposit fund-password flashExchange exchange invaite extend finance help helpDetail download proxy emailAuthentication phoneAuth floworder follow userauth primary advanced welfare'.split(
-    ' ',
-  ),
-)
-
 /** Whether an address of the specification has no feature yet. */
 export function isLater(path: string): boolean {
-  return later.has(path.split(/[/?#]/)[1] ?? '')
+  return screenAt(topOf(path))?.later !== undefined
 }
 
 /** Whether a menu may show a link. open: the tabs of PLAYING_SETTING that are open. Links out of the app are the operator's. */

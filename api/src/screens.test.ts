@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { screenAt, screenPaths, topOf } from './screens.ts'
+
+test('the five pages of the specification are open to visitors', () => {
+  expect(screenPaths.filter((path) => screenAt(path)?.access === 'open')).toEqual([
+    '/',
+    '/lr',
+    '/login',
+    '/register',
+    '/forget',
+  ])
+})
+
+test('an address below a screen belongs to it, and one that is not in the table has no screen', () => {
+  expect(screenAt(topOf('/finance/subscribe/7'))).toEqual({ later: 'finance' })
+  expect(screenAt(topOf('/recharge?coin=usdt'))).toEqual({ later: 'deposit' })
+  expect(screenAt(topOf(''))).toBe(screenAt('/'))
+  expect(screenAt('/constructor')).toBeUndefined()
+})

@@ -1,0 +1,101 @@
+// Every address of the web app: the specification's and our own. The server's pages, the guard, the tab bar, the menus
+// and the app's table of screens follow it.
+
+/** A feature that is to come: its pages say so, and no menu leads to them. The web has a text for each name. */
+export type LaterFeature =
+  | 'copy'
+  | 'deposit'
+  | 'depositWithdraw'
+  | 'download'
+  | 'email'
+  | 'exchange'
+  | 'finance'
+  | 'help'
+  | 'identity'
+  | 'password'
+  | 'phone'
+  | 'promotion'
+  | 'proxy'
+  | 'tradePassword'
+  | 'welfare'
+  | 'withdraw'
+
+export interface Screen {
+  /** open: one of the five pages for visitors. proofs: what anybody may check. Otherwise for signed-in users. */
+  access?: 'open' | 'proofs'
+  /** On phones. */
+  hasTabBar?: true
+  /** The first rows that the server writes into the page: pairs, or the book of a pair. */
+  firstRows?: 'pairs' | 'book'
+  later?: LaterFeature
+}
+
+export const screens = {
+  '/': { access: 'open', hasTabBar: true, firstRows: 'pairs' },
+  '/lr': { access: 'open' },
+  '/login': { access: 'open' },
+  '/register': { access: 'open' },
+  '/forget': { access: 'open' },
+  '/fair': { access: 'proofs' },
+  '/store': { hasTabBar: true, firstRows: 'pairs' },
+  '/search': {},
+  '/trade': { hasTabBar: true, firstRows: 'book' },
+  '/flash': { hasTabBar: true },
+  '/contract': { hasTabBar: true, firstRows: 'book' },
+  '/option': {},
+  '/flashOption': { hasTabBar: true },
+  '/wallet': { hasTabBar: true },
+  '/assets': {},
+  '/cashflow': {},
+  '/faucet': {},
+  '/outbox': {},
+  '/changePassword': {},
+  '/langList': {},
+  '/settings': {},
+  '/alerts': {},
+  '/message': {},
+  '/message/detail': {},
+  '/termService': {},
+  '/about': {},
+  '/notices': {},
+  '/setpwd': { later: 'password' },
+  '/fund-password': { later: 'tradePassword' },
+  '/emailAuthentication': { later: 'email' },
+  '/phoneAuth': { later: 'phone' },
+  '/userauth': { later: 'identity' },
+  '/primary': { later: 'identity' },
+  '/advanced': { later: 'identity' },
+  '/recharge': { later: 'deposit' },
+  '/withdraw': { later: 'withdraw' },
+  '/withdrawDeposit': { later: 'depositWithdraw' },
+  '/flashExchange': { later: 'exchange' },
+  '/exchange': { later: 'exchange' },
+  '/finance': { later: 'finance' },
+  '/floworder': { later: 'copy' },
+  '/follow': { later: 'copy' },
+  '/invaite': { later: 'promotion' },
+  '/extend': { later: 'promotion' },
+  '/proxy': { later: 'proxy' },
+  '/welfare': { later: 'welfare' },
+  '/help': { later: 'help' },
+  '/helpDetail': { later: 'help' },
+  '/download': { later: 'download' },
+} as const satisfies Record<string, Screen>
+
+export type ScreenPath = keyof typeof screens
+/** The addresses with a feature. */
+export type BuiltPath = {
+  [P in ScreenPath]: (typeof screens)[P] extends { later: LaterFeature } ? never : P
+}[ScreenPath]
+
+export const screenPaths = Object.keys(screens) as readonly ScreenPath[]
+
+/** undefined for an address that is not in the table. Addresses below one, such as /finance/subscribe/7, are not. */
+export function screenAt(path: string): Screen | undefined {
+  return Object.hasOwn(screens, path) ? screens[path as ScreenPath] : undefined
+}
+
+/** The address without what is below it: /finance for /finance/subscribe/7?x=1. */
+export function topOf(path: string): string {
+  return `/${path.split(/[/?#]/)[1] ?? ''}`
+}

@@ -1,0 +1,43 @@
+// The page of every screen (api/src/screens.ts), and the words it needs. Plain data: the build reads it too.
+import type { BuiltPath } from '@assay/api/screens'
+import type { Area } from '../i18n/locales.ts'
+
+export interface ScreenPage {
+  /** Its file, whose default export is the page. */
+  file: string
+  areas: readonly Area[]
+  /** Fills the window on desktop, without the page's own scrolling: trade. */
+  isFullBleed?: boolean
+  /** A list: going back returns to where it was scrolled. */
+  keepsScroll?: boolean
+}
+
+export const screenPages: Record<BuiltPath, ScreenPage> = {
+  '/': { file: '../features/home/HomePage.tsx', areas: ['market'], keepsScroll: true },
+  '/store': { file: '../features/markets/MarketsPage.tsx', areas: ['market'], keepsScroll: true },
+  '/search': { file: '../features/search/SearchPage.tsx', areas: ['market', 'settings'] },
+  '/lr': { file: '../features/user/EntryPage.tsx', areas: ['user', 'market'] },
+  '/login': { file: '../features/user/LoginPage.tsx', areas: ['user', 'market'] },
+  '/register': { file: '../features/user/RegisterPage.tsx', areas: ['user', 'market'] },
+  '/forget': { file: '../features/user/ForgetPage.tsx', areas: ['user', 'market'] },
+  '/changePassword': { file: '../features/user/ChangePasswordPage.tsx', areas: ['user', 'settings'] },
+  '/trade': { file: './TradePage.tsx', areas: ['trade'], isFullBleed: true },
+  '/flash': { file: './FlashPage.tsx', areas: ['trade'], isFullBleed: true },
+  '/contract': { file: './ContractPage.tsx', areas: ['trade', 'futures'], isFullBleed: true },
+  '/option': { file: '../features/options/OptionsPage.tsx', areas: ['options', 'market', 'trade'] },
+  '/flashOption': { file: '../features/options/FlashOptionPage.tsx', areas: ['options', 'market', 'trade'] },
+  '/wallet': { file: '../features/wallet/WalletPage.tsx', areas: ['wallet', 'settings'] },
+  '/assets': { file: '../features/wallet/WalletPage.tsx', areas: ['wallet', 'settings'] },
+  '/cashflow': { file: '../features/wallet/RecordsPage.tsx', areas: ['wallet', 'settings'], keepsScroll: true },
+  '/faucet': { file: '../features/demo/FaucetPage.tsx', areas: ['wallet', 'settings'] },
+  '/outbox': { file: '../features/demo/OutboxPage.tsx', areas: ['wallet', 'settings'] },
+  '/langList': { file: '../features/preferences/LanguagePage.tsx', areas: ['settings'] },
+  '/settings': { file: '../features/preferences/SettingsPage.tsx', areas: ['settings'] },
+  '/fair': { file: '../features/binary/FairPage.tsx', areas: ['binary', 'market'] },
+  '/alerts': { file: '../features/alerts/AlertsPage.tsx', areas: ['alerts', 'settings'] },
+  '/message': { file: '../features/alerts/MessagesPage.tsx', areas: ['alerts', 'settings'], keepsScroll: true },
+  '/message/detail': { file: '../features/alerts/MessagePage.tsx', areas: ['alerts', 'settings'] },
+  '/termService': { file: '../features/content/TermsPage.tsx', areas: ['settings'] },
+  '/about': { file: '../features/content/AboutPage.tsx', areas: ['settings'] },
+  '/notices': { file: '../features/content/NoticesPage.tsx', areas: ['settings'] },
+}
