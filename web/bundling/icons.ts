@@ -29,14 +29,21 @@ export function leanIcons(root: string): Plugin {
       used = usedWeights(globSync('src/**/*.tsx', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8')))
     },
     transform: {
-      filter: { id: /@phosphor-icons\/react\/dist\/defs\/\w+\.es\.js$/ },
+      filter: { id: /@phosphor-icons\/react\/dist\/(csr|defs)\/\w+\.es\.js$/ },
       handler(code, id) {
+        // A name for React's developer tools only.
+        if (id.includes('/csr/')) return { code: code.replace(/^\w+\.displayName = .*;\n/m, ''), map: null }
         const icon = /(\w+)\.es\.js$/.exec(id)?.[1] ?? ''
         const kept = ['regular', ...(used.get(icon) ?? [])]
         const lean = code.replace(/ {2}\[\n {4}"(\w+)",[\s\S]*?\n {2}\],?\n/g, (entry, weight: string) =>
           kept.includes(weight) ? entry : '',
         )
-        return { code: lean, map: null }
+        // A fragment of one path is that path.
+        const plain = lean.replace(
+          /\w+\.createElement\(\w+\.Fragment, null, ([^()]*\w+\.createElement\("path", \{ d: "[^"]*" \}\))\)/g,
+          '$1',
+        )
+        return { code: plain, map: null }
       },
     },
   }
