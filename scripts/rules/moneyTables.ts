@@ -32,5 +32,9 @@ function tablesOf(sql: string): string[] {
 }
 
 function mayWrite(path: string): boolean {
-  return path.startsWith('server/src/exchange/') || path.startsWith('server/src/db/migrations/') || isTesting(path)
+  return (
+    path.startsWith('server/src/exchange/') ||
+    /^server\/src\/db\/(migrations|functions)\//.test(path) ||
+    isTesting(path)
+  )
 }

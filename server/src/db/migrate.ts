@@ -1,8 +1,11 @@
-// Numbered SQL files, each applied once, in order, forward only. A released file never changes.
+// Numbered SQL files, each applied once, in order, forward only; a released file never changes. Then the functions of
+// the database: each has one file, and is replaced when that file has changed.
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
+const functionsFolder = new URL('./functions/', import.meta.url)
 const LOCK = 7_202_601
 /** Rewriting a table may take long. */
 const MIGRATION_MAX_MS = 24 * 60 * 60_000
@@ -13,7 +16,9 @@ export async function migrate(pool: pg.Pool, report?: (line: string) => void): P
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await refuseOldServer(client)
-    return await applyMissing(client, report)
+    const applied = await applyMissing(client, report)
+    await replaceFunctions(client)
+    return applied
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
     client.release()
@@ -55,5 +60,29 @@ async function apply(client: pg.PoolClient, name: string): Promise<void> {
   } catch (error) {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}
+
+/** All in one transaction. Arguments cannot be changed by replacing: a migration drops the old function first. */
+async function replaceFunctions(client: pg.PoolClient): Promise<void> {
+  await client.query('create table if not exists functions (name text primary key, hash text not null)')
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from functions')
+  const known = new Map(rows.map((row) => [row.name, row.hash]))
+  await client.query('begin')
+  try {
+    for (const name of (await readdir(functionsFolder)).toSorted()) {
+      const sql = await readFile(new URL(name, functionsFolder), 'utf8')
+      const newest = hash('sha256', sql)
+      if (known.get(name) === newest) continue
+      await client.query(sql)
+      await client.query(
+        'insert into functions values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+        [name, newest],
+      )
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error('The functions of the database could not be replaced', { cause: error })
   }
 }
