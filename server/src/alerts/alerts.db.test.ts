@@ -1,6 +1,6 @@
 // Alerts end to end, over a restart, and by WebSocket: a real server and database, at a time that the test sets.
 import type { ApiError } from '@assay/api/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -78,6 +78,9 @@ test('a trade at the alert’s price fires an alert on the last price', async ()
   await bob.client.spot.placeOrder({ ...order, side: 'BUY' })
   await exchange.slices.alerts.idle?.()
   expect(await inbox()).toHaveLength(before + 1)
+  // The message about the fill has its own time, and counts as unread.
+  const fills = async () => (await alice.client.user.listMessages({ about: 'trades' })).rows
+  await vi.waitFor(async () => expect(await fills()).toHaveLength(1), 10_000)
 })
 
 test('nothing fires on a paused index', async () => {
