@@ -55,7 +55,7 @@ async function choose(page: Page, domain: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('assay.TEST_PLATFORM', value), JSON.stringify({ domain }))
 }
 
-/** The hosts that were called, and those whose live line was opened. */
+/** The hosts that were called, and those whose WebSocket was opened. */
 function listen(page: Page) {
   const called = new Set<string>()
   const heard = new Set<string>()
@@ -69,7 +69,7 @@ function listen(page: Page) {
 
 const banner = (page: Page) => page.getByText(/^Test platform: /)
 
-test('somebody signs up at the test platform, with its code in this browser, and hears its live line', async ({
+test('somebody signs up at the test platform, with its code in this browser, and gets messages on its WebSocket', async ({
   page,
   pair: { main, platform },
 }) => {

@@ -63,7 +63,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
       listEnded: async () => [],
     } as never,
     config: { environment: 'demo', trustedProxy: null, host: '127.0.0.1', publicHosts: [] } as never,
-    told: { onTold: () => {} } as never,
+    push: { onSend: () => {} } as never,
     chains: { find: () => undefined, message: async () => null },
     tellings: [openSpot({ market: marketOf } as never).tellEvents ?? (() => [])],
     clock: { now: Date.now },

@@ -14,7 +14,7 @@ import type { Codes } from './user/codes.ts'
 import type { Inbox } from './user/inbox.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
-import type { UserTold } from './user/userTold.ts'
+import type { UserPush } from './user/userPush.ts'
 
 /** The foundations: what every slice may use. */
 export interface Core {
@@ -30,7 +30,7 @@ export interface Core {
   /** Messages to users. */
   inbox: Inbox
   /** Sends a user's open sockets events that belong to no commit. */
-  told: UserTold
+  push: UserPush
   /** Mail, SMS and other external services, each behind a small interface. */
   outside: Outside
   /** Sessions, and what signing in needs. */

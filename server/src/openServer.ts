@@ -35,7 +35,7 @@ import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } 
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
 import { Inbox } from './user/inbox.ts'
-import { UserTold } from './user/userTold.ts'
+import { UserPush } from './user/userPush.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
 import { createPasswords } from './user/passwords.ts'
 import { createProofs } from './user/proofs.ts'
@@ -143,12 +143,12 @@ async function openCore(options: OpenServerOptions, closings: Closing[]): Promis
   const priceKey = options.priceKey ?? (await readPriceKey(database.db))
   const random = new KeyedRandom(priceKey)
   const market = await openMarkets(parts, { random, history: openHistory(config, priceKey, closings) }, closings)
-  const told = new UserTold()
+  const push = new UserPush()
   const server = {
     ...parts,
     market,
-    inbox: new Inbox(told),
-    told,
+    inbox: new Inbox(push),
+    push,
     outside: openOutside(parts),
     ...(await openSignIn(parts)),
   }

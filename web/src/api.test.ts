@@ -145,7 +145,7 @@ test('an early answer is for the same question alone', async () => {
 const stored = (domain: unknown) => localStorage.setItem('assay.TEST_PLATFORM', JSON.stringify({ domain }))
 const allowing = (...testPlatforms: string[]) => answers({ code: 200, msg: '', data: { testPlatforms } })
 
-test('calls and the live line go to a stored test platform that the page’s own server allows, by https and wss', async () => {
+test('calls and the WebSocket go to a stored test platform that the page’s own server allows, by https and wss', async () => {
   stored('test.example')
   allowing('other.example', 'test.example')
   await chooseTestPlatform()

@@ -1,6 +1,5 @@
 // The volatility of an expiry, computed from the published index alone: nobody sets it.
 //
-// Short is that of the last 48 hours in bars of one minute, long that of the last 60 days in bars of one hour: the root
 // Short is that of the last 48 hours in one-minute bars, long that of the last 60 days in one-hour bars: the root of
 // the weighted mean of squared logarithms of close ÷ previous close, annualised with 365 days. The newest closed bar
 // has full weight, each older one linearly less, so no bar leaves the window abruptly. The current bar counts as if it

@@ -16,7 +16,7 @@ beforeAll(async () => {
   exchange = await startTestServer({ now: NOW })
   alice = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   bob = await createTrader(exchange, { usdt: '1000000', btc: '10' })
-  exchange.server.told.onTold((userId, message) => {
+  exchange.server.push.onSend((userId, message) => {
     if (message.type === 'MESSAGE') told.push({ userId, kind: message.data.kind })
   })
   await seconds(2)

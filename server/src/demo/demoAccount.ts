@@ -16,7 +16,7 @@ const coins = [
 /** Created at the first start, then unchanged. Needed because sign-up may require an invite code. */
 export async function demoLines(server: Core): Promise<string[]> {
   const { code, usesLeft } = await openInvitation(server)
-  const invitation = `Invite code for new accounts: ${code}${usesLeft === null ? '' : `, ${usesLeft} uses left`}`
+  const invitation = `Invite code for new accounts: ${code}${usesLeft === null ? '' : `, ${usesLeft} ${usesLeft === 1 ? 'use' : 'uses'} left`}`
   if (server.config.environment !== 'demo') return [invitation]
   await fund(server, await demoUser(server))
   return [`Demo account: user name ${ACCOUNT}, password ${PASSWORD}`, invitation]

@@ -48,7 +48,7 @@ test.each(['https://evil.example', 'http://assay.example', 'https://assay.exampl
   },
 )
 
-test('the live line opens to an allowed page', async () => {
+test('the WebSocket opens to an allowed page', async () => {
   const line = await openLiveClient(exchange.url, { origin: page })
   await line.close()
 })

@@ -7,7 +7,7 @@ import type { Core } from '../context.ts'
 import { createAddressReader } from './address.ts'
 import { isOwnOrigin } from '../http/ownOrigins.ts'
 import { socketPlaces } from './admission.ts'
-import { LiveLine, type LineOptions } from './sockets.ts'
+import { Sockets, type SocketsOptions } from './sockets.ts'
 import { SLOT_MS } from './public.ts'
 import { createHostCheck } from '../http/ownHosts.ts'
 
@@ -15,7 +15,7 @@ const PATH = /^\/ws\/[A-Za-z0-9-]{1,64}$/
 const SESSIONS_CHECK_MS = 1000
 const FORGET_MS = 60_000
 
-export interface LiveOptions extends LineOptions, Pick<Core, 'config' | 'follow'> {
+export interface LiveOptions extends SocketsOptions, Pick<Core, 'config' | 'follow'> {
   http: Pick<HttpServer, 'on' | 'off'>
 }
 
@@ -28,36 +28,36 @@ export interface Live {
 /** Handles the upgrades of an HTTP server. */
 export async function openLive(options: LiveOptions): Promise<Live> {
   const { http, follow, sessions, log } = options
-  const line = new LiveLine(options)
+  const sockets = new Sockets(options)
   await follow({
     name: 'private messages',
-    read: async (_, sequence) => line.startAfter(sequence),
-    apply: (commits) => line.applyCommits(commits),
+    read: async (_, sequence) => sockets.startAfter(sequence),
+    apply: (commits) => sockets.applyCommits(commits),
   })
-  const upgrade = admit(options, line)
+  const upgrade = admit(options, sockets)
   http.on('upgrade', upgrade)
-  sessions.onEnded((ended) => line.endSessions(ended.map(({ sessionId }) => sessionId)))
+  sessions.onEnded((ended) => sockets.endSessions(ended.map(({ sessionId }) => sessionId)))
   const timers = [
-    setInterval(() => line.speak(), SLOT_MS),
-    setInterval(() => line.beat(), HEARTBEAT_MS),
-    setInterval(() => line.forget(), FORGET_MS),
+    setInterval(() => sockets.speak(), SLOT_MS),
+    setInterval(() => sockets.beat(), HEARTBEAT_MS),
+    setInterval(() => sockets.forget(), FORGET_MS),
     setInterval(() => {
-      line.checkSessions().catch((error: unknown) => log.warn({ error: String(error) }, 'sessions not checked'))
+      sockets.checkSessions().catch((error: unknown) => log.warn({ error: String(error) }, 'sessions not checked'))
     }, SESSIONS_CHECK_MS),
   ]
   return {
-    count: () => line.count(),
+    count: () => sockets.count(),
     async close() {
       for (const timer of timers) clearInterval(timer)
       http.off('upgrade', upgrade)
-      await line.close()
+      await sockets.close()
     },
   }
 }
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
+function admit({ config }: LiveOptions, sockets: Sockets): Upgrade {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: SOCKET_FRAME_BYTES_MAX })
   const places = socketPlaces(config)
   const addressOf = createAddressReader(config.trustedProxy)
@@ -79,7 +79,7 @@ function admit({ config }: LiveOptions, line: LiveLine): Upgrade {
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const release = places.take(addressOf(request))
       webSocket.on('close', release)
-      line.accept(webSocket)
+      sockets.accept(webSocket)
     })
   }
 }

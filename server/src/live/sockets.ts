@@ -14,23 +14,23 @@ const GOING_AWAY = 1001
 const TRY_AGAIN_LATER = 1013
 const GOODBYE_MS = 500
 
-export interface LineOptions extends Pick<Core, 'told' | 'market' | 'sessions' | 'clock' | 'log'> {
+export interface SocketsOptions extends Pick<Core, 'push' | 'market' | 'sessions' | 'clock' | 'log'> {
   chains: Chains
   /** The private messages of each slice; a command's are sent in this order. */
   tellings: readonly TellEvents[]
 }
 
-export class LiveLine {
-  readonly #options: LineOptions
+export class Sockets {
+  readonly #options: SocketsOptions
   readonly #sockets = new Set<LiveSocket>()
   readonly #public: LivePublic
   readonly #private: LivePrivate
 
-  constructor(options: LineOptions) {
+  constructor(options: SocketsOptions) {
     this.#options = options
     this.#public = new LivePublic(options)
     this.#private = new LivePrivate(options.tellings)
-    options.told.onTold((userId, message) => this.#private.tellNow(userId, message))
+    options.push.onSend((userId, message) => this.#private.tellNow(userId, message))
   }
 
   count(): number {

@@ -2,7 +2,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
-import { tellOwnCoins } from './tellOwnCoins.ts'
+import { pushWatchlist } from './pushWatchlist.ts'
 import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
 
 /** Adding a watched pair moves it to the group; its position stays. */
@@ -27,6 +27,6 @@ export async function addToWatchlist(
       .onConflict((conflict) => conflict.columns(['user_id', 'symbol']).doUpdateSet({ group_name: group }))
       .execute()
   })
-  await tellOwnCoins(context)
+  await pushWatchlist(context)
   return {}
 }

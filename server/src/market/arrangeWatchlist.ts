@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { tellOwnCoins } from './tellOwnCoins.ts'
+import { pushWatchlist } from './pushWatchlist.ts'
 import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
 
 /** Of duplicates the first pair or group counts. Unknown pairs are ignored. */
@@ -28,6 +28,6 @@ export async function arrangeWatchlist(
     const made = names.map((name, sort) => ({ user_id: user, name, sort }))
     if (made.length > 0) await transaction.insertInto('watchlist_groups').values(made).execute()
   })
-  await tellOwnCoins(context)
+  await pushWatchlist(context)
   return {}
 }

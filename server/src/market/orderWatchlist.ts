@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import { sql } from 'kysely'
 import type { UserContext } from '../context.ts'
-import { tellOwnCoins } from './tellOwnCoins.ts'
+import { pushWatchlist } from './pushWatchlist.ts'
 
 /** Watched pairs that are not named keep their order, after the named ones. Pairs that are not watched are ignored. */
 export async function orderWatchlist(
@@ -17,6 +17,6 @@ export async function orderWatchlist(
       from watchlist where user_id = ${BigInt(caller.user.id)}
     ) as placed
     where watchlist.user_id = ${BigInt(caller.user.id)} and watchlist.symbol = placed.symbol`.execute(db)
-  await tellOwnCoins(context)
+  await pushWatchlist(context)
   return {}
 }

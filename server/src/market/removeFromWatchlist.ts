@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { tellOwnCoins } from './tellOwnCoins.ts'
+import { pushWatchlist } from './pushWatchlist.ts'
 
 /** Removing a pair that is not watched is no error. A pair that is no longer listed can still be removed. */
 export async function removeFromWatchlist(
@@ -13,6 +13,6 @@ export async function removeFromWatchlist(
     .where('user_id', '=', BigInt(caller.user.id))
     .where('symbol', '=', market.book(coin)?.symbol ?? coin)
     .execute()
-  await tellOwnCoins(context)
+  await pushWatchlist(context)
   return {}
 }

@@ -3,7 +3,7 @@ import type { Output } from '@assay/api/schemas'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AlertTables } from '../db/alertTables.ts'
 import type { Database } from '../db/schema.ts'
-import type { UserTold } from './userTold.ts'
+import type { UserPush } from './userPush.ts'
 
 export type Message = Output<'user', 'listMessages'>['rows'][number]
 export interface NewMessage {
@@ -18,10 +18,10 @@ export interface NewMessage {
 export const MESSAGES_KEPT_MAX = 500
 
 export class Inbox {
-  readonly #told: UserTold
+  readonly #push: UserPush
 
-  constructor(told: UserTold) {
-    this.#told = told
+  constructor(push: UserPush) {
+    this.#push = push
   }
 
   /** Stores them in the caller's transaction. Returns a function that sends them, to be called after the commit. */
@@ -39,7 +39,7 @@ export class Inbox {
     return () => {
       for (const [place, { userId, kind, facts, time }] of messages.entries()) {
         const data = { id: Number(rows[place]?.id), kind, facts, createdAt: time, isRead: false }
-        this.#told.tell(userId, { type: 'MESSAGE', data })
+        this.#push.send(userId, { type: 'MESSAGE', data })
       }
     }
   }
@@ -47,9 +47,9 @@ export class Inbox {
 
 async function dropOld(transaction: Kysely<Database>, users: ReadonlySet<number>): Promise<void> {
   await sql`
-    delete from messages using unnest(${[...users]}::bigint[]) as told (user_id)
-    where messages.user_id = told.user_id and messages.id <= (
-      select id from messages as newer where newer.user_id = told.user_id order by id desc offset ${MESSAGES_KEPT_MAX} limit 1
+    delete from messages using unnest(${[...users]}::bigint[]) as receivers (user_id)
+    where messages.user_id = receivers.user_id and messages.id <= (
+      select id from messages as newer where newer.user_id = receivers.user_id order by id desc offset ${MESSAGES_KEPT_MAX} limit 1
     )`.execute(transaction)
 }
 

@@ -1,5 +1,5 @@
 // Passwords: how strong they must be, and their hashes (argon2id, 19 MiB, 2 passes, 1 lane).
-import { isGuessedFirst } from '@assay/api/isGuessedFirst'
+import { isFrequentPassword } from '@assay/api/isFrequentPassword'
 import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../limits/turns.ts'
@@ -44,7 +44,7 @@ export function requireStrongPassword(password: string, account: string): void {
     password.length < PASSWORD_LENGTH_MIN ||
     new Set(lower).size < 3 ||
     runs.includes(lower) ||
-    isGuessedFirst(password) ||
+    isFrequentPassword(password) ||
     lower === account.toLowerCase() ||
     (name.length >= 4 && lower === name.padEnd(lower.length, '0123456789').slice(0, lower.length))
   if (isWeak) throw new ApiError('PASSWORD_TOO_WEAK', { minimum: PASSWORD_LENGTH_MIN })

@@ -2,7 +2,7 @@
 // foot. The screen itself keeps its place in the tree, so that resizing or turning the device loses nothing.
 import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIsLineLost } from '../live/live.ts'
+import { useIsConnectionLost } from '../live/live.ts'
 import { dismissError } from '../ui/toast.ts'
 import { useBalanceUpdates } from '../features/balances/balances.ts'
 import { useSession } from '../features/session/sessionStore.ts'
@@ -42,7 +42,7 @@ export function AppShell() {
   useEffect(() => {
     document.title = name
   }, [name])
-  const isLost = useIsLineLost()
+  const isLost = useIsConnectionLost()
   // What went wrong was about the page before, or about a connection that is another now.
   useEffect(dismissError, [screen.path, isLost])
   const isFullBleed = isDesktop && screen.route.isFullBleed === true

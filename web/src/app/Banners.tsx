@@ -1,11 +1,11 @@
-// What stands over every screen: that this is a demo or a test platform, that the line is lost, that a new version waits.
+// What is shown above every screen: a demo or a test platform, a lost connection, a new version that waits.
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useInstalling } from '../features/preferences/installing.ts'
 import { useSession } from '../features/session/sessionStore.ts'
 import { useIsDemo } from '../features/settings/settingsStore.ts'
-import { useConnection, useLineStatus } from '../live/live.ts'
+import { useConnection, useConnectionStatus } from '../live/live.ts'
 import { paths } from '../paths.ts'
 import { testPlatform } from '../platform.ts'
 import { Link, useLocation } from '../router.tsx'
@@ -75,7 +75,7 @@ function DemoBanner() {
 function ConnectionBanner() {
   const t = useTranslations('shell')
   const connection = useConnection()
-  const seconds = useSecondsUntil(useLineStatus().retryAt)
+  const seconds = useSecondsUntil(useConnectionStatus().retryAt)
   if (connection !== 'offline' && connection !== 'reconnecting') return null
   const text =
     connection === 'offline'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useZone } from '../features/settings/preferences.ts'
-import { live, useConnection, useLineStatus } from '../live/live.ts'
+import { live, useConnection, useConnectionStatus } from '../live/live.ts'
 import { cx } from '../ui/cx.ts'
 import { Measure, Num } from '../ui/Num.tsx'
 import { STATUS_SLOT_ID } from '../ui/StatusSlot.tsx'
@@ -10,11 +10,11 @@ import { formatMoment } from '../ui/time.ts'
 /** A device clock that is off by more than this is spoken of. */
 const CLOCK_MAY_BE_OFF_MS = 2000
 
-/** The last line of the desktop's trade pages: the line's state, what the screen adds, the server's time. */
+/** The last line of the desktop’s trade pages: the connection’s state, what the screen adds, the server's time. */
 export function StatusBar() {
   const t = useTranslations('shell')
   const connection = useConnection()
-  const { latencyMs, clockOffsetMs } = useLineStatus()
+  const { latencyMs, clockOffsetMs } = useConnectionStatus()
   const isLive = connection === 'live'
   return (
     <footer

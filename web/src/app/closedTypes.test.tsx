@@ -63,7 +63,7 @@ function read<Answer>(hook: () => Answer): Answer {
 }
 
 beforeEach(() => {
-  // Without a server the line would be lost, also for the tests that follow.
+  // Without a server the connection would be lost, also for the tests that follow.
   vi.spyOn(live, 'subscribe').mockReturnValue(() => undefined)
   queries.setQueryData(['tickers'], [])
   queries.setQueryData(['watchlist'], ['btcusdt', 'btcusdt-perp'])

@@ -1,7 +1,7 @@
-// The page's one live line, and how components watch it.
+// The page's one WebSocket, and how components watch it.
 import { useSyncExternalStore } from 'react'
 import { socketUrl } from '../platform.ts'
-import { Line, type LineStatus, type Socket } from './line.ts'
+import { LiveConnection, type ConnectionStatus, type Socket } from './liveConnection.ts'
 
 /** Not crypto.randomUUID: that is missing where the page came over plain http from another machine. */
 function randomUuid(): string {
@@ -12,13 +12,13 @@ function randomUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-export const live = new Line(() => new WebSocket(socketUrl(randomUuid())) as unknown as Socket)
+export const live = new LiveConnection(() => new WebSocket(socketUrl(randomUuid())) as unknown as Socket)
 
 window.addEventListener('online', () => live.reconnectNow())
 
 const watch = (listener: () => void) => live.onStatus(listener)
 
-export function useLineStatus(): LineStatus {
+export function useConnectionStatus(): ConnectionStatus {
   return useSyncExternalStore(watch, () => live.status)
 }
 
@@ -38,8 +38,8 @@ export function useConnection(): Connection {
   return useSyncExternalStore(watchConnection, readConnection)
 }
 
-/** What is shown is old: the line or the network is lost. Whole screens ask this, and render when it changes only. */
-export function useIsLineLost(): boolean {
+/** What is shown is old: the WebSocket or the network is lost. Whole screens ask this, and render when it changes only. */
+export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(watchConnection, () => ['reconnecting', 'offline'].includes(readConnection()))
 }
 

@@ -1,18 +1,18 @@
 import type { ServerMessage } from '@assay/api/channels'
 import { expect, test } from 'vitest'
-import type { Line } from './line.ts'
+import type { LiveConnection } from './liveConnection.ts'
 import { readWhileLive } from './readWhileLive.ts'
 
 type Resync = Extract<ServerMessage, { type: 'resync' }>
 
-function fakeLine() {
+function fakeConnection() {
   const listeners = new Set<(message: Resync) => void>()
   const on = ((_type: string, listener: (message: Resync) => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }) as unknown as Line['on']
+  }) as unknown as LiveConnection['on']
   return {
-    line: { on },
+    connection: { on },
     listeners,
     tell: (sequence: number) => listeners.forEach((hear) => hear({ type: 'resync', sequence })),
   }
@@ -24,11 +24,11 @@ const reading = (read: () => Promise<number[]>) => ({
   merge: (rows: number[], { sequence }: Resync) => [...rows, sequence],
 })
 
-test('what the live line told during the reading is not undone by the older answer', async () => {
-  const { line, tell, listeners } = fakeLine()
+test('what the WebSocket sent during the reading is not undone by the older answer', async () => {
+  const { connection, tell, listeners } = fakeConnection()
   let answer: (rows: number[]) => void = () => {}
   const rows = readWhileLive(
-    line,
+    connection,
     reading(() => new Promise((resolve) => (answer = resolve))),
   )
   tell(2)
@@ -39,10 +39,10 @@ test('what the live line told during the reading is not undone by the older answ
 })
 
 test('a reading that fails stops listening', async () => {
-  const { line, listeners } = fakeLine()
+  const { connection, listeners } = fakeConnection()
   await expect(
     readWhileLive(
-      line,
+      connection,
       reading(() => Promise.reject(new Error('away'))),
     ),
   ).rejects.toThrow('away')

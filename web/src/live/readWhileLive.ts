@@ -1,7 +1,7 @@
-// A list is read while the live line goes on telling. An answer that was made before a message arrived must not undo
+// A list is read while the WebSocket goes on sending. An answer that was made before a message arrived must not undo
 // it, so what arrives during the reading is laid over the answer, in the order of its arrival.
 import type { ServerMessage } from '@assay/api/channels'
-import type { Line } from './line.ts'
+import type { LiveConnection } from './liveConnection.ts'
 
 type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
 
@@ -13,11 +13,11 @@ interface Reading<T extends ServerMessage['type'], Rows> {
 }
 
 export async function readWhileLive<T extends ServerMessage['type'], Rows>(
-  line: Pick<Line, 'on'>,
+  connection: Pick<LiveConnection, 'on'>,
   { type, read, merge }: Reading<T, Rows>,
 ): Promise<Rows> {
   const arrived: Message<T>[] = []
-  const stop = line.on(type, (message) => arrived.push(message))
+  const stop = connection.on(type, (message) => arrived.push(message))
   try {
     return arrived.reduce(merge, await read())
   } finally {

@@ -40,7 +40,7 @@ interface PriceProps {
   direction?: Direction | null | undefined
   /** Lights up for a moment when the value changes. Not in order books. */
   flashes?: boolean
-  /** The value is old: the line is lost. */
+  /** The value is old: the connection is lost. */
   isStale?: boolean
   className?: string
 }

@@ -1,4 +1,4 @@
-// What the user owns in the three wallets: read once, then kept by the live line.
+// What the user owns in the three wallets: read once, then kept by the WebSocket.
 import { type QueryState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Output } from '@assay/api/schemas'

@@ -1,4 +1,4 @@
-// The user's second contracts: read once, then kept by the live line, which tells each settlement.
+// The user's second contracts: read once, then kept by the WebSocket, which sends each settlement.
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BinaryContract } from '@assay/api/binary'
@@ -21,7 +21,7 @@ export function mergeOpen(known: readonly BinaryContract[], arrived: BinaryContr
   return [...others, arrived].sort((one, other) => one.expiresAt - other.expiresAt || one.orderId - other.orderId)
 }
 
-/** In how many ms the open contracts are to be read again: the live line tells an acceptance and a settlement, but not the
+/** In how many ms the open contracts are to be read again: the WebSocket sends an acceptance and a settlement, but not the
  *  entry between them. false while each has its entry. */
 export function entryReadIn(contracts: readonly BinaryContract[], now: number): number | false {
   const waits = contracts
@@ -75,7 +75,7 @@ export function usePeriods(symbol: string) {
   })
 }
 
-/** After an answer of the exchange, without waiting for the live line. */
+/** After an answer of the exchange, without waiting for the WebSocket. */
 export function takeContract(cache: QueryClient, contract: BinaryContract): void {
   cache.setQueryData<BinaryContract[]>(OPEN_KEY, (known) => known && mergeOpen(known, contract))
 }

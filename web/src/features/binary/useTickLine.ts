@@ -1,4 +1,4 @@
-// The newest index ticks of a pair, one a second: read once, then kept by the live line.
+// The newest index ticks of a pair, one a second: read once, then kept by the WebSocket.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatAmount } from '@assay/engine/money'
@@ -33,7 +33,7 @@ async function readLine(symbol: string): Promise<TickPoint[]> {
   })
 }
 
-/** What is newer follows what is known; what the line repeats is not taken twice. */
+/** What is newer follows what is known; what the WebSocket repeats is not taken twice. */
 export function follow(known: readonly TickPoint[], point: TickPoint): TickPoint[] {
   const from = point.time - LONGEST_MS
   const before = known.filter(({ time }) => time < point.time && time >= from)

@@ -1,4 +1,4 @@
-// The user's contract account, positions, stops and open orders: read once, then kept by the live line.
+// The user's contract account, positions, stops and open orders: read once, then kept by the WebSocket.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { FuturesOrder, Position, Stop } from '@assay/api/futures'
@@ -16,7 +16,7 @@ const STOPS_KEY = [...FUTURES_KEY, 'stops'] as const
 /** Lists of the past: order history, closed positions, trades, funding, liquidations. */
 export const FUTURES_HISTORY_KEY = ['futures', 'history'] as const
 const ALL = 1000
-/** The live line tells each change; this only bounds how old a list can become when it is opened again. */
+/** The WebSocket sends each change; this only bounds how old a list can become when it is opened again. */
 const STALE_MS = 60_000
 
 function useOwn<Data>(queryKey: readonly string[], queryFn: () => Promise<Data>, refetchInterval?: number) {
@@ -83,7 +83,7 @@ export function mergeStop(known: readonly Stop[], arrived: Stop): Stop[] {
   return arrived.status === 'WAITING' ? [...others, arrived] : others
 }
 
-/** After an answer of the exchange, without waiting for the live line. */
+/** After an answer of the exchange, without waiting for the WebSocket. */
 export function takeFuturesOrder(cache: QueryClient, order: FuturesOrder): void {
   cache.setQueryData<FuturesOrder[]>(ORDERS_KEY, (known) => known && mergeOpenOrder(known, order))
 }

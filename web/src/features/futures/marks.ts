@@ -1,4 +1,4 @@
-// Mark, index, funding and open interest of the contracts: read once, then kept by the live line for the one that is
+// Mark, index, funding and open interest of the contracts: read once, then kept by the WebSocket for the one that is
 // shown and for those in which there are positions.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'

@@ -49,7 +49,7 @@ export async function loadCoins(): Promise<void> {
 /** The specification's kind of coin whose volume is asked for coin by coin. */
 const ASKS_VOLUME = 3
 
-/** Never throws: a volume that did not arrive is told by the live line. */
+/** Never throws: a volume that did not arrive comes by the WebSocket. */
 async function askVolumes(lists: CoinLists): Promise<void> {
   const pairs = lists.currencyList.filter(({ coinType }) => coinType === ASKS_VOLUME)
   await Promise.allSettled(

@@ -71,7 +71,7 @@ test('a change before the snapshot and one that is already in it are ignored', (
   expect(book.read().bids[0]).toEqual(['99', '1'])
 })
 
-test('the book that was asked for is shown until the line tells its own, and never after', () => {
+test('the book that was asked for is shown until the WebSocket sends its own, and never after', () => {
   const asked = { symbol, sequence: 8, bids: [['97', '1']] as [string, string][], asks: [] }
   const book = new DepthBook(vi.fn())
   expect(book.begin(asked)).toBe(true)

@@ -1,4 +1,4 @@
-// One pair's order book as the live line tells it: a snapshot, then changes, each naming the one before it. A gap means
+// One pair's order book as the WebSocket sends it: a snapshot, then changes, each naming the one before it. A gap means
 // that something was missed; the book then asks for a new snapshot and says that it is stale until it comes.
 import type { ServerMessage } from '@assay/api/channels'
 
@@ -45,7 +45,7 @@ export class DepthBook {
     return true
   }
 
-  /** The book as it was asked for, until the line tells its own. Answers whether it was still wanted. */
+  /** The book as it was asked for, until the WebSocket sends its own. Answers whether it was still wanted. */
   begin(snapshot: Pick<DepthMessage, 'symbol' | 'sequence' | 'bids' | 'asks'>): boolean {
     if (this.sequence > 0) return false
     return this.take({ ...snapshot, type: 'depth', isSnapshot: true, previousSequence: 0 })

@@ -38,7 +38,7 @@ test('the ticker is the same object until its symbol changes', () => {
   expect(store.get('btcusdt')).toBe(before)
 })
 
-test('XAU on the live line is xau', () => {
+test('XAU on the WebSocket is xau', () => {
   expect(priceKey('XAU')).toBe('xau')
   const store = new PriceStore()
   store.update('XAU', { last: '2400' })

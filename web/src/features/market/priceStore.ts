@@ -22,7 +22,7 @@ export interface Ticker {
 
 type Figures = Partial<Omit<Ticker, 'symbol' | 'moved' | 'updatedAt'>>
 
-/** XAU is xau on the live line (SPEC §4); every other symbol stays as it is. */
+/** XAU is xau on the WebSocket (SPEC §4); every other symbol stays as it is. */
 export function priceKey(symbol: string): string {
   return symbol === 'XAU' ? 'xau' : symbol
 }

@@ -1,4 +1,4 @@
-// The page's prices: fed by the coin list, the tickers call and the live line; read by components one symbol at a time.
+// The page's prices: fed by the coin list, the tickers call and the WebSocket; read by components one symbol at a time.
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { live } from '../../live/live.ts'
 import { detailFigures, type SaidDetail } from './detailFigures.ts'

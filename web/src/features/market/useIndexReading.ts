@@ -1,5 +1,5 @@
 // A pair's index as it is made: its sources, how far apart they are, and whether it may be relied on. Read once, then
-// kept by the live line, one reading a second.
+// kept by the WebSocket, one reading a second.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Output } from '@assay/api/schemas'

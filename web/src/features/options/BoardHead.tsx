@@ -1,7 +1,7 @@
 // Which coin, what its index is now, when this expiry settles, and how long it can be traded.
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { live, useIsLineLost } from '../../live/live.ts'
+import { live, useIsConnectionLost } from '../../live/live.ts'
 import { UNKNOWN } from '../../ui/format.ts'
 import { Num, Price } from '../../ui/Num.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -28,7 +28,7 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
   const zone = useZone()
   useLiveIndex(pair.symbol)
   const reading = useIndexReading(pair.symbol)
-  const isStale = useIsLineLost()
+  const isStale = useIsConnectionLost()
   const series = chain?.expiries.find((expiry) => expiry.series === chain.series)
   const decimals = series?.priceDecimals ?? 2
   // Their places are kept while nothing is known, so that the chain below does not move.

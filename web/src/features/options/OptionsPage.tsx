@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { useIsLineLost } from '../../live/live.ts'
+import { useIsConnectionLost } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -183,7 +183,7 @@ const chainHeight = 'h-[56dvh] lg:h-[64dvh]'
  *  are old. */
 function ScrolledChain({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const isStale = useIsLineLost()
+  const isStale = useIsConnectionLost()
   useLayoutEffect(() => {
     const row = box.current?.querySelector<HTMLElement>('[data-at-the-money]')
     if (!box.current || !row) return

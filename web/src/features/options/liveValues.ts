@@ -1,4 +1,4 @@
-// What open options would bring now, from the chain that the live line tells anyway; the list is read again more seldom.
+// What open options would bring now, from the chain that the WebSocket sends anyway; the list is read again less often.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OptionChain, OptionPosition } from '@assay/api/options'

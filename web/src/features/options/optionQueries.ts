@@ -1,4 +1,4 @@
-// The chain, read once and kept by the live line; the user's positions and records, kept by it too.
+// The chain, read once and kept by the WebSocket; the user's positions and records, kept by it too.
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OptionChain, OptionPosition } from '@assay/api/options'
@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
 import { useSession } from '../session/sessionStore.ts'
 
-/** Every message begins this anew: a chain is read again where the line is silent, and half before its quotes end. */
+/** Every message begins this anew: a chain is read again where the WebSocket is silent, and half before its quotes end. */
 const SILENCE_MS = 2500
 const MINUTE_MS = 60_000
 const PAGE = 50

@@ -1,7 +1,7 @@
 // Spot trading. Data and the ticket's state live here, above the layout, so that turning the device loses nothing.
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIsLineLost } from '../../live/live.ts'
+import { useIsConnectionLost } from '../../live/live.ts'
 import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { formatAmount } from '../../ui/format.ts'
@@ -178,7 +178,7 @@ function useDesk(pair: SpotPair): Desk {
     book,
     ticket: useTicketState(pair),
     orders,
-    isStale: useIsLineLost(),
+    isStale: useIsConnectionLost(),
     isTrading: useIsTrading(pair),
   }
 }

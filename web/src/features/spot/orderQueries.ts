@@ -1,4 +1,4 @@
-// The user's orders and fills: read once, then kept by the live line. Private messages are written into the query cache;
+// The user's orders and fills: read once, then kept by the WebSocket. Private messages are written into the query cache;
 // after a gap ('resync') the lists are read again.
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -25,7 +25,7 @@ export const OPEN_ORDERS_KEY = ['spot', 'openOrders'] as const
 const HISTORY_KEY = ['spot', 'orderHistory'] as const
 const FILLS_KEY = ['spot', 'fills'] as const
 const OPEN_MAX = 1000
-/** The live line tells each change; this only bounds how old a list can become when it is opened again. */
+/** The WebSocket sends each change; this only bounds how old a list can become when it is opened again. */
 const STALE_MS = 60_000
 
 function readOpenOrders(): Promise<Order[]> {
@@ -74,7 +74,7 @@ export function useFills(filter: HistoryFilter) {
   })
 }
 
-/** After an answer of the exchange, without waiting for the live line. */
+/** After an answer of the exchange, without waiting for the WebSocket. */
 export function takeOrder(cache: QueryClient, order: Order): void {
   cache.setQueryData<Order[]>(OPEN_ORDERS_KEY, (known) => known && mergeOpenOrder(known, order))
 }

@@ -35,16 +35,16 @@ export function NewPasswordField({ label, password, onPassword, account, error, 
 
 /** null while nothing is typed. The list of common passwords arrives a moment later; the server refuses them anyway. */
 function useStrength(password: string, account: string): PasswordStrength | null {
-  const guessed = useQuery({
-    queryKey: ['guessedPasswords'],
-    queryFn: () => import('@assay/api/isGuessedFirst'),
+  const frequent = useQuery({
+    queryKey: ['frequentPasswords'],
+    queryFn: () => import('@assay/api/isFrequentPassword'),
     enabled: password !== '',
     staleTime: Infinity,
   })
   if (password === '') return null
   const strength = passwordStrength(password, account)
   if (isRefused(strength)) return strength
-  return guessed.data?.isGuessedFirst(password) === true ? 'guessable' : strength
+  return frequent.data?.isFrequentPassword(password) === true ? 'guessable' : strength
 }
 
 const bars: Record<PasswordStrength, number> = {

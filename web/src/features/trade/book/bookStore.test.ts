@@ -65,7 +65,7 @@ test('a missed change asks for the book again and says that it is old', () => {
   expect(store.summarize().isStale).toBe(true)
 })
 
-test('the book that was asked for is drawn at once, in the view it was opened with, until the line tells its own', () => {
+test('the book that was asked for is drawn at once, in the view it was opened with, until the WebSocket sends its own', () => {
   const store = new BookStore({ priceDecimals: 2, quantityDecimals: 0 }, () => {}, {
     step: 1,
     rows: { bids: 1, asks: 1 },

@@ -1,4 +1,4 @@
-// The order book of one pair, outside of React: changes of the live line are kept as they come and drawn ten times a
+// The order book of one pair, outside React: changes from the WebSocket are kept as they come and drawn ten times a
 // second. Each visible row has its own listeners and keeps its object while nothing about it changed, so a row that
 // stays the same costs nothing.
 import type { Price, Quantity } from '@assay/engine/money'
@@ -61,7 +61,7 @@ export class BookStore {
     this.view = view
   }
 
-  /** The book as it was asked for, shown at once, until the live line tells its own. */
+  /** The book as it was asked for, shown at once, until the WebSocket sends its own. */
   begin(snapshot: Parameters<DepthBook['begin']>[0]): void {
     if (this.book.begin(snapshot)) this.drain()
   }

@@ -19,7 +19,7 @@ const FIRST_LEVELS = 50
 /** Of each side, until the panel has measured its height. */
 const FIRST_ROWS = 6
 
-/** Subscribes while the page shows the pair. The first rows are asked for besides: the line takes longer to open. */
+/** Subscribes while the page shows the pair. The first rows are asked for besides: the WebSocket takes longer to open. */
 export function useBookStore({ symbol, priceDecimals, quantityDecimals }: BookPair): BookStore {
   const store = useMemo(
     () => openBook({ symbol, priceDecimals, quantityDecimals }),
@@ -30,7 +30,7 @@ export function useBookStore({ symbol, priceDecimals, quantityDecimals }: BookPa
     if (!store.summarize().isLoaded)
       api.market.getDepth({ symbol, limit: FIRST_LEVELS }).then(
         (depth) => isCurrent && store.begin(depth),
-        // The live line brings it, or says that it cannot.
+        // The WebSocket brings it, or says that it cannot.
         () => undefined,
       )
     const stop = live.subscribe({ type: 'depth', symbol }, (message) => store.receive(message))

@@ -297,7 +297,7 @@ export class ChartEngine {
     dispose(this.dom)
   }
 
-  /** What happened while the line was lost is read again. */
+  /** What happened while the connection was lost is read again. */
   private followLine(): void {
     if (live.status.state === 'waiting') this.wasLost = true
     if (live.status.state !== 'open' || !this.wasLost) return

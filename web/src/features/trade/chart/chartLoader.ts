@@ -1,5 +1,5 @@
 // Where the chart's candles come from: the newest by HTTP, older ones as the reader scrolls back, and the open candle
-// by the live line. The server builds every candle; nothing is made up here.
+// by the WebSocket. The server builds every candle; nothing is made up here.
 import type { DataLoader } from 'klinecharts'
 import { api } from '../../../api.ts'
 import { barOfKline } from '../../market/detailFigures.ts'

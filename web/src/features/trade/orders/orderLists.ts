@@ -1,4 +1,4 @@
-// Lists of orders and fills that are read a page at a time and kept by the live line: what every product's have in common.
+// Lists of orders and fills that are read a page at a time and kept by the WebSocket: what every product's have in common.
 import type { InfiniteData } from '@tanstack/react-query'
 import type { FuturesOrder } from '@assay/api/futures'
 import type { Order } from '@assay/api/spot'
@@ -30,7 +30,7 @@ export function isOpen(order: Pick<Order, 'status'>): boolean {
   return openStatuses.includes(order.status)
 }
 
-/** The live line tells the orders of both products by one message. */
+/** The WebSocket sends the orders of both products by one message. */
 export function isOfFutures(order: Order | FuturesOrder): order is FuturesOrder {
   return 'positionSide' in order
 }

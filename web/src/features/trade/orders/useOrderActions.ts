@@ -20,7 +20,7 @@ export interface OrderCalls<Row> {
   /** Of a pair, or of all. */
   cancelAll(symbol: string | null): Promise<{ canceled: readonly number[] }>
   amend(amendment: Amendment<Row>, clientOrderId: string): Promise<Row>
-  /** Into the lists, without waiting for the live line. */
+  /** Into the lists, without waiting for the WebSocket. */
   take(order: Row): void
   /** What the lists know may be old. */
   refresh(): void

@@ -8,7 +8,7 @@ type MarketState = Extract<ServerMessage, { type: 'MARKET_STATE' }>
 
 afterEach(() => vi.restoreAllMocks())
 
-test('tradeFlag: the coin list says whether a pair trades, until the live line says otherwise of that pair', () => {
+test('tradeFlag: the coin list says whether a pair trades, until the WebSocket says otherwise of that pair', () => {
   let hear: (message: MarketState) => void = () => undefined
   vi.spyOn(live, 'on').mockImplementation((_type, listener) => {
     hear = listener

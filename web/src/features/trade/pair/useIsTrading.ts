@@ -1,4 +1,4 @@
-// Whether a pair trades now, the specification's tradeFlag: the coin list's word, then what the live line says.
+// Whether a pair trades now, the specification's tradeFlag: the coin list's word, then what the WebSocket says.
 import { useEffect, useState } from 'react'
 import { live } from '../../../live/live.ts'
 import type { TradePair } from '../../market/coins.ts'

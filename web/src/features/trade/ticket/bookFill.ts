@@ -12,7 +12,7 @@ export interface BookLevel {
 
 /** The market around a ticket. */
 export interface MarketFacts {
-  /** From the best outwards, as far as the live line shows. */
+  /** From the best outwards, as far as the WebSocket shows. */
   bids: readonly BookLevel[]
   asks: readonly BookLevel[]
   last: Price | null

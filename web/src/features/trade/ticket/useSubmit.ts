@@ -33,7 +33,7 @@ export interface Submit<Wish> {
 interface SubmitTerms<Wish, Placed> {
   road: OrderRoad<Wish, Placed>
   looks: PairLooks
-  /** Into the lists, without waiting for the live line. */
+  /** Into the lists, without waiting for the WebSocket. */
   take(placed: Placed): void
   /** What the lists know may be old. */
   refresh(): void

@@ -2,10 +2,10 @@
 // page loads this file when a new password is typed, to say so at once.
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const guessed = new Set(dictionary['passwords-common'])
+const frequent = new Set(dictionary['passwords-common'])
 
 /** In any capitals, and with up to four digits or symbols appended. */
-export function isGuessedFirst(password: string): boolean {
+export function isFrequentPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  return guessed.has(lower) || guessed.has(lower.replace(/[\d\p{P}\p{S}]{1,4}$/u, ''))
+  return frequent.has(lower) || frequent.has(lower.replace(/[\d\p{P}\p{S}]{1,4}$/u, ''))
 }

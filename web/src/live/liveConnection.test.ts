@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Line, RECONNECT_AFTER_MS, type Socket } from './line.ts'
+import { LiveConnection, RECONNECT_AFTER_MS, type Socket } from './liveConnection.ts'
 
 class FakeSocket implements Socket {
   sent: Record<string, unknown>[] = []
@@ -23,13 +23,13 @@ class FakeSocket implements Socket {
 }
 
 let sockets: FakeSocket[] = []
-let line: Line
+let connection: LiveConnection
 const last = () => sockets.at(-1) as FakeSocket
 
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = []
-  line = new Line(() => {
+  connection = new LiveConnection(() => {
     const socket = new FakeSocket()
     sockets.push(socket)
     return socket
@@ -37,8 +37,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('subscriptions made before the line is open wait for it', () => {
-  line.subscribe({ type: 'detail', symbol: 'btcusdt' }, vi.fn())
+test('subscriptions made before the connection is open wait for it', () => {
+  connection.subscribe({ type: 'detail', symbol: 'btcusdt' }, vi.fn())
   expect(sockets).toHaveLength(1)
   expect(last().sent).toEqual([])
   last().onopen?.()
@@ -47,8 +47,8 @@ test('subscriptions made before the line is open wait for it', () => {
 
 test('two expiries of one pair are two topics', () => {
   const [near, far] = [vi.fn(), vi.fn()]
-  line.subscribe({ type: 'chain', symbol: 'btcusdt', series: 'BTC-261127' }, near)
-  line.subscribe({ type: 'chain', symbol: 'btcusdt', series: 'BTC-261204' }, far)
+  connection.subscribe({ type: 'chain', symbol: 'btcusdt', series: 'BTC-261127' }, near)
+  connection.subscribe({ type: 'chain', symbol: 'btcusdt', series: 'BTC-261204' }, far)
   last().onopen?.()
   expect(
     last()
@@ -59,12 +59,12 @@ test('two expiries of one pair are two topics', () => {
   expect([near.mock.calls.length, far.mock.calls.length]).toEqual([0, 1])
 })
 
-test('after an error the line opens again in three seconds and subscribes to everything again', () => {
-  line.subscribe({ type: 'ticker' }, vi.fn())
-  line.subscribe({ type: 'kline', symbol: 'btcusdt', interval: '1min' }, vi.fn())
+test('after an error the connection opens again in three seconds and subscribes to everything again', () => {
+  connection.subscribe({ type: 'ticker' }, vi.fn())
+  connection.subscribe({ type: 'kline', symbol: 'btcusdt', interval: '1min' }, vi.fn())
   last().onopen?.()
   last().onerror?.()
-  expect(line.status.state).toBe('waiting')
+  expect(connection.status.state).toBe('waiting')
   vi.advanceTimersByTime(RECONNECT_AFTER_MS - 1)
   expect(sockets).toHaveLength(1)
   vi.advanceTimersByTime(1)
@@ -79,8 +79,8 @@ test('after an error the line opens again in three seconds and subscribes to eve
 test('one subscription serves all listeners of a topic and ends with the last of them', () => {
   const first = vi.fn()
   const second = vi.fn()
-  const stopFirst = line.subscribe({ type: 'trade', symbol: 'btcusdt' }, first)
-  const stopSecond = line.subscribe({ type: 'trade', symbol: 'btcusdt' }, second)
+  const stopFirst = connection.subscribe({ type: 'trade', symbol: 'btcusdt' }, first)
+  const stopSecond = connection.subscribe({ type: 'trade', symbol: 'btcusdt' }, second)
   last().onopen?.()
   expect(last().said('subscribe')).toHaveLength(1)
   last().hears({ type: 'trade', symbol: 'btcusdt', data: [] })
@@ -95,7 +95,7 @@ test('one subscription serves all listeners of a topic and ends with the last of
 })
 
 test('a signed-in user is told to the server, and after a loss with the last sequence heard', () => {
-  line.setToken('abc')
+  connection.setToken('abc')
   last().onopen?.()
   expect(last().said('auth')).toEqual([{ op: 'auth', token: 'abc' }])
   last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })
@@ -108,8 +108,8 @@ test('a signed-in user is told to the server, and after a loss with the last seq
 
 test('what happened before the server knew who listens is read again, once', () => {
   const heard = vi.fn()
-  line.on('resync', heard)
-  line.setToken('abc')
+  connection.on('resync', heard)
+  connection.setToken('abc')
   last().onopen?.()
   expect(heard).not.toHaveBeenCalled()
   last().hears({ type: 'auth', isSignedIn: true, sequence: 4 })
@@ -123,11 +123,11 @@ test('what happened before the server knew who listens is read again, once', () 
 
 test('signing out drops the socket on which private messages came', () => {
   const heard = vi.fn()
-  line.on('BALANCE', heard)
-  line.setToken('abc')
+  connection.on('BALANCE', heard)
+  connection.setToken('abc')
   const first = last()
   first.onopen?.()
-  line.setToken('')
+  connection.setToken('')
   expect(first.isClosed).toBe(true)
   first.hears({ type: 'BALANCE', sequence: 1, data: [] })
   expect(heard).not.toHaveBeenCalled()
@@ -136,24 +136,24 @@ test('signing out drops the socket on which private messages came', () => {
 })
 
 test('a silent socket is given up and opened again', () => {
-  line.connect()
+  connection.connect()
   last().onopen?.()
   vi.advanceTimersByTime(60_000)
   expect(sockets.length).toBeGreaterThan(1)
 })
 
 test('the pong gives the latency and the difference of the clocks', () => {
-  line.connect()
+  connection.connect()
   last().onopen?.()
   const sentAt = last().said('ping')[0]?.time as number
   vi.advanceTimersByTime(40)
   last().hears({ type: 'pong', time: sentAt, serverTime: sentAt + 5020 })
-  expect(line.status.latencyMs).toBe(40)
-  expect(line.status.clockOffsetMs).toBe(5000)
+  expect(connection.status.latencyMs).toBe(40)
+  expect(connection.status.clockOffsetMs).toBe(5000)
 })
 
 test('no more than the server allows is sent in a second, and the rest follows', () => {
-  for (let place = 0; place < 30; place += 1) line.subscribe({ type: 'detail', symbol: `coin${place}` }, vi.fn())
+  for (let place = 0; place < 30; place += 1) connection.subscribe({ type: 'detail', symbol: `coin${place}` }, vi.fn())
   last().onopen?.()
   expect(last().sent.length).toBeLessThanOrEqual(20)
   vi.advanceTimersByTime(2000)
@@ -161,7 +161,7 @@ test('no more than the server allows is sent in a second, and the rest follows',
 })
 
 test('what is not JSON is ignored', () => {
-  line.connect()
+  connection.connect()
   last().onopen?.()
   expect(() => last().onmessage?.({ data: 'x' })).not.toThrow()
 })

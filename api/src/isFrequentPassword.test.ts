@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { isGuessedFirst } from './isGuessedFirst.ts'
+import { isFrequentPassword } from './isFrequentPassword.ts'
 
 test.each(['password', 'iloveyou2', 'Jordan23', 'Trustno1', 'slipknot', 'Password1!', 'Liverpool2024', 'mustang!!'])(
-  '%s is among the first that are tried',
+  '%s is one of the most frequent passwords',
   (password) => {
-    expect(isGuessedFirst(password)).toBe(true)
+    expect(isFrequentPassword(password)).toBe(true)
   },
 )
 
 test.each(['three blind mice', 'Tobermory-7', 'password for my bank', '83716402', 'correct horse battery'])(
-  '%s is not',
+  '%s is not one of them',
   (password) => {
-    expect(isGuessedFirst(password)).toBe(false)
+    expect(isFrequentPassword(password)).toBe(false)
   },
 )

@@ -1,4 +1,4 @@
-// The live line: one socket for the whole page. What is sent before it opens waits; after a loss it opens again in three
+// The WebSocket: one socket for the whole page. What is sent before it opens waits; after a loss it opens again in three
 // seconds and every subscription is made anew. A topic with several listeners is subscribed once.
 import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 
@@ -11,7 +11,7 @@ export interface Topic {
 type TopicMessage<T extends Topic['type']> = Extract<ServerMessage, { type: T }>
 type Listener = (message: ServerMessage) => void
 
-/** The part of a WebSocket that the line uses, so that tests can stand in for it. */
+/** The part of a WebSocket that the connection uses, so that tests can stand in for it. */
 export interface Socket {
   send(text: string): void
   close(): void
@@ -21,7 +21,7 @@ export interface Socket {
   onerror: (() => void) | null
 }
 
-export interface LineStatus {
+export interface ConnectionStatus {
   state: 'idle' | 'connecting' | 'open' | 'waiting'
   /** When the next try begins, while waiting. */
   retryAt: number | null
@@ -29,7 +29,7 @@ export interface LineStatus {
   latencyMs: number | null
   /** Server time minus device time, in ms. */
   clockOffsetMs: number
-  /** When the line was last open; null before the first time. */
+  /** When the connection was last open; null before the first time. */
   lastOpenAt: number | null
 }
 
@@ -40,8 +40,8 @@ const SILENCE_MAX_MS = 40_000
 /** The server allows twenty messages a second; the rest wait for the next. */
 const SENT_PER_SECOND_MAX = 15
 
-export class Line {
-  status: LineStatus = { state: 'idle', retryAt: null, latencyMs: null, clockOffsetMs: 0, lastOpenAt: null }
+export class LiveConnection {
+  status: ConnectionStatus = { state: 'idle', retryAt: null, latencyMs: null, clockOffsetMs: 0, lastOpenAt: null }
   private readonly open: () => Socket
   private readonly now: () => number
   private socket: Socket | null = null
@@ -238,7 +238,7 @@ export class Line {
     }, 1000)
   }
 
-  private setStatus(change: Partial<LineStatus>): void {
+  private setStatus(change: Partial<ConnectionStatus>): void {
     this.status = { ...this.status, ...change }
     for (const listener of this.statusListeners) listener()
   }
