@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { afterPress } from '../../ui/afterPress.ts'
 
 /** When a form says what is wrong: a field after it was left filled, all of them after a press of the button; from then
  *  on with every keystroke. The first wrong field gets the focus. */
@@ -15,7 +16,7 @@ export function useFormCheck<Problems extends object>(problems: Problems) {
     form,
     problem: <F extends Field>(field: F): Problems[F] | undefined => (shown.has(field) ? problems[field] : undefined),
     left(field: Field, value: string) {
-      if (value !== '') setShown(new Set([...shown, field]))
+      if (value !== '') afterPress(() => setShown((before) => new Set([...before, field])))
     },
     /** Whether the form may be sent; otherwise everything that is wrong is shown. */
     isRight(): boolean {

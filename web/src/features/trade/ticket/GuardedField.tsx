@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../../i18n/errorText.ts'
 import { RequestError } from '../../../requestError.ts'
+import { afterPress } from '../../../ui/afterPress.ts'
 import type { Problem } from './orderChecks.ts'
 
 interface GuardedFieldProps<Field extends string> {
@@ -16,7 +17,7 @@ export function GuardedField<Field extends string>({ ticket, field, children }: 
   const problem = ticket.problemOf(field)
   const error = problem === undefined ? undefined : errorText(new RequestError(problem.error, problem.facts))
   return (
-    <div data-field={field} onBlur={() => ticket.leave(field)}>
+    <div data-field={field} onBlur={() => afterPress(() => ticket.leave(field))}>
       {children(error)}
     </div>
   )
