@@ -45,6 +45,11 @@ test('the result is what trading brought, without what was paid in, and its shar
   expect(screen.getByRole('button', { name: /Today’s result/ }).textContent).toMatch(/\+30\.00\sUSDT\(\+2\.00%\)/)
 })
 
+test('demo coins alone are a result of zero, in the amount and in percent', () => {
+  show({ ...start, equityThen: '0', inflow: '1530' })
+  expect(screen.getByRole('button').textContent).toMatch(/0\.00\sUSDT\(0\.00%\)/)
+})
+
 test('a loss has its sign and colour', () => {
   show({ ...start, equityThen: '1090' })
   expect(screen.getByText(/60\.00/).className).toContain('text-down')

@@ -2,7 +2,7 @@ import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../ui/cx.ts'
-import { directionOf, formatAmount, formatChange } from '../../ui/format.ts'
+import { directionOf, formatAmount, percentText } from '../../ui/format.ts'
 import { directionColour, Num } from '../../ui/Num.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -19,7 +19,7 @@ export function DayResultLine() {
   if (result === undefined) return null
   const { amount, percent, since } = result
   const colour = isHidden ? 'text-muted' : directionColour[directionOf(amount)]
-  const share = percent === null || isHidden ? '' : `(${formatChange(percent)})`
+  const share = percent === null || isHidden ? '' : `(${percentText(formatAmount(percent, 2, { plus: true }))})`
   return (
     <>
       <button
