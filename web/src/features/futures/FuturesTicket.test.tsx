@@ -171,6 +171,15 @@ test('before anything is sent, both directions say their cost, margin and liquid
   expect(figure('Liquidation, short')).toBe('104,581.68')
 })
 
+test('the most that can be opened is in the unit of the size: lots, or the coin', () => {
+  open()
+  type('Price', '100000.00')
+  expect(figure('Max')).toBe('196')
+  press('Unit: lots')
+  fireEvent.click(screen.getByText('BTC', { selector: '[role^=menuitem] *' }))
+  expect(figure('Max')).toBe('0.196')
+})
+
 test('a limit order goes out in the coin though it was typed in lots', async () => {
   place.mockResolvedValue(placed as FuturesOrder)
   open()

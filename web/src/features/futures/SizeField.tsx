@@ -107,6 +107,8 @@ function UnitChoice({ ticket, looks }: { ticket: Ticket; looks: PairLooks }) {
   )
 }
 
-export function maximumText(quantity: Quantity | null, ticket: Ticket): string {
-  return quantity === null ? '--' : group(formatQuantity(quantity, ticket.rules.quantityDecimals))
+/** In lots where the size is in lots, else in the coin. */
+export function maximumText(quantity: Quantity | null, { fields, rules }: Ticket): string {
+  if (quantity === null) return '--'
+  return group(fields.unit === 'LOTS' ? String(quantity) : formatQuantity(quantity, rules.quantityDecimals))
 }
