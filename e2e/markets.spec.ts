@@ -28,7 +28,7 @@ test('a search finds a pair by its name and opens it', async ({ page, customer, 
   if (isMobile) await page.goto('/search')
   else await page.keyboard.press('/')
   await expect(page).toHaveURL(isMobile ? /\/search$/ : /\/wallet$/)
-  const field = page.getByRole('combobox', { name: 'Search coin, product, setting or page' })
+  const field = page.getByRole('combobox', { name: 'Search coins, pages, settings' })
   await expect(field).toBeFocused()
   await expect(page.getByRole('group', { name: 'Most traded' }).getByRole('option')).toHaveCount(6)
   await field.fill('btcc')

@@ -20,7 +20,7 @@ export const de: Sentences = {
     ACCOUNT_INVALID: 'Das ist kein Kontoname dieser Art. Prüfe die Schreibweise.',
     ACCOUNT_TAKEN: 'Dieses Konto gibt es schon. Melde dich an oder wähle ein anderes.',
     PASSWORD_TOO_WEAK: [
-      'Dieses Passwort ist zu leicht zu erraten. Nimm {minimum} Zeichen oder mehr.',
+      'Dieses Passwort ist zu leicht zu erraten. Nimm {minimum} Zeichen oder mehr und weder ein häufiges Passwort noch deinen Kontonamen.',
       'Dieses Passwort ist zu leicht zu erraten.',
     ],
     CODE_REQUIRED: 'Ein Code ist nötig. Fordere einen an und gib ihn ein.',

@@ -19,7 +19,7 @@ export const en: Sentences = {
     ACCOUNT_INVALID: 'This is not a valid account. Check the spelling.',
     ACCOUNT_TAKEN: 'This account already exists. Log in, or choose another.',
     PASSWORD_TOO_WEAK: [
-      'This password is too easy to guess. Use {minimum} characters or more.',
+      'This password is too easy to guess. Use {minimum} characters or more, and neither a common password nor your account name.',
       'This password is too easy to guess.',
     ],
     CODE_REQUIRED: 'A code is required. Request one and enter it.',

@@ -15,7 +15,10 @@ export const zh: Sentences = {
     ACCOUNT_TYPE_CLOSED: '此处不提供这类账户。',
     ACCOUNT_INVALID: '账户格式不正确，请检查。',
     ACCOUNT_TAKEN: '该账户已存在，请登录或换一个。',
-    PASSWORD_TOO_WEAK: ['密码太容易被猜到，请使用至少 {minimum} 个字符。', '密码太容易被猜到。'],
+    PASSWORD_TOO_WEAK: [
+      '密码太容易被猜到，请使用至少 {minimum} 个字符，不要使用常见密码或您的账号名。',
+      '密码太容易被猜到。',
+    ],
     CODE_REQUIRED: '需要验证码，请先获取再输入。',
     CODE_WRONG: ['验证码错误，还可尝试 {triesLeft} 次。', '验证码错误。'],
     CODE_EXPIRED: '验证码已过期，请重新获取。',

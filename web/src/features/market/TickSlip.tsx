@@ -73,7 +73,7 @@ function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: La
             <Num>{shown(tick.price)}</Num>
           </p>
         </div>
-        <div className="text-end">
+        <div className="ms-auto text-end">
           <p className="text-14 font-medium text-strong">
             <Num>{name}</Num>
           </p>

@@ -44,7 +44,7 @@ export function DayHead({ day, texts, className }: { day: RecordDay; texts: Reco
         <Num>{day.date}</Num>
       </h2>
       {day.result.length > 0 && (
-        <p className="min-w-0 text-end">
+        <p className="ms-auto min-w-0 text-end">
           {t('dayResult')}
           {day.result.map((result) => (
             <span key={result.coin} className="ms-2 inline-block">

@@ -85,7 +85,7 @@ export class ChartEngine {
       },
       thousandsSeparator: { sign: ',', format: (value) => group(String(value)) },
       decimalFold: { threshold: 99 },
-      layout: { yAxis: { gap: { top: isSmall ? 0.08 : 0.22, bottom: isSmall ? 0.08 : 0.2 } } },
+      layout: { yAxis: { gap: { top: isSmall ? 0.08 : 0.22, bottom: isSmall ? 0.18 : 0.2 } } },
     })
     if (chart === null) throw new Error('the chart needs an element in the page')
     // The library would have the chart come first of all when one steps through the page with Tab.
