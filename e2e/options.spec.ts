@@ -37,7 +37,7 @@ test('a call is chosen in the chain, bought at the ask, and sold back at the bid
       .nth(10)
       .click()
   const ticket = page.getByRole('form', { name: 'Buy an option' })
-  await expect(ticket.getByText('Cost, and the most you can lose')).toBeVisible()
+  await expect(ticket.getByText('Cost (maximum loss)')).toBeVisible()
   await ticket.getByRole('textbox', { name: 'Units' }).fill('999')
   await ticket.getByRole('button', { name: 'Buy call' }).click()
   await expect(ticket.getByText('At most 200 units in one order.')).toBeVisible()

@@ -89,7 +89,7 @@ test('profit and loss are shown before the button, and limits at the field', asy
 test('the figures and the verifier of records are public', async ({ page }) => {
   await page.goto('/fair')
   await expect(page.getByRole('heading', { name: 'Second contract in figures' }).first()).toBeVisible()
-  await expect(page.getByText('Keys that sign')).toBeVisible()
+  await expect(page.getByText('Signing keys')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -98,7 +98,7 @@ test('the user’s own limit applies at once', async ({ page, customer }) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Own limits' }).click()
   const sheet = page.getByRole('dialog', { name: 'Own limits' })
-  await sheet.getByRole('textbox', { name: 'Most to stake in a day' }).fill('20')
+  await sheet.getByRole('textbox', { name: 'Maximum stake per day' }).fill('20')
   await sheet.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByText('Limits saved').first()).toBeVisible()
   const refusal = customer.wire.binary.listPeriods({ symbol: 'btcusdt' }).then(([period]) =>

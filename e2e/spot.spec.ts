@@ -83,7 +83,7 @@ test('a stop order waits for its price, and the two legs of an OCO cannot be ame
     Amount: '0.01',
   })
   await trade.submit()
-  await expect(trade.toast(/^Order waits for /)).toBeVisible()
+  await expect(trade.toast(/^Order placed. It triggers at /)).toBeVisible()
   await expect(trade.openOrders()).toContainText('Stop limit')
 
   await trade.choose('Buy', 'OCO')

@@ -54,6 +54,6 @@ test('an empty period offers to look further back', async () => {
   showRecords()
   await screen.findByText('No entries in this period')
   const before = Number(list.mock.lastCall?.[0].from)
-  fireEvent.click(screen.getByRole('button', { name: 'Widen to 90 days' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show 90 days' }))
   await waitFor(() => expect(Number(list.mock.lastCall?.[0].from)).toBe(before - 60 * 86_400_000))
 })

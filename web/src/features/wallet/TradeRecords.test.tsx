@@ -64,6 +64,6 @@ test('without trades of options the period can be widened, and there is no choic
   const list = vi.spyOn(api.options, 'listOptionRecords').mockResolvedValue({ rows: [], total: 0 })
   show(<OptionTrades />, words)
   await screen.findByText('No trades in this period')
-  fireEvent.click(screen.getByRole('button', { name: 'Widen to 90 days' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show 90 days' }))
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
 })
