@@ -13,7 +13,7 @@ import { EVERYTHING, type RecordFilters, recordQuery, recordTypes } from './reco
 import { RecordList } from './RecordList.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { RecordTools } from './RecordTools.tsx'
-import { plainAmount } from './tradeKinds.tsx'
+import { plainAmount } from './tradeFacts.tsx'
 import { useFrozenNow } from './useFrozenNow.ts'
 import { readAllRecords, useFinancialRecords } from './useRecords.ts'
 

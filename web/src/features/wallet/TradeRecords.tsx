@@ -7,8 +7,8 @@ import { ExportButton } from '../trade/orders/ExportButton.tsx'
 import { ListBody } from './ListBody.tsx'
 import { EVERYTHING, type RecordFilters, timeSpan } from './recordFilters.ts'
 import { RecordTools } from './RecordTools.tsx'
+import { titleOf } from './tradeFacts.tsx'
 import {
-  titleOf,
   type TradeKind,
   type TradeQuery,
   useFuturesTrades,
