@@ -33,7 +33,7 @@ export function answerPlaceStops(
   return { stops }
 }
 
-interface Wish {
+interface RequestedStop {
   kind: StopTerms['kind']
   trigger: string | undefined
   limit: string | undefined
@@ -41,11 +41,11 @@ interface Wish {
 }
 
 function readStops(contract: FuturesMarket, input: Parsed<'futures', 'placeStops'>): StopTerms[] {
-  const wishes: Wish[] = [
+  const requested: RequestedStop[] = [
     { kind: 'TAKE_PROFIT', trigger: input.earnPrice, limit: input.earnDelegatePrice, size: input.earnNumber },
     { kind: 'STOP_LOSS', trigger: input.losePrice, limit: input.loseDelegatePrice, size: input.loseNumber },
   ]
-  const stops = wishes.flatMap(({ kind, trigger, limit, size }, stopId): StopTerms[] => {
+  const stops = requested.flatMap(({ kind, trigger, limit, size }, stopId): StopTerms[] => {
     if (trigger === undefined) return []
     if (input.delegateType === AT_A_LIMIT && limit === undefined) throw new ApiError('PRICE_REQUIRED')
     const quantity = size === undefined || Number(size) === 0 ? null : readQuantity(size, contract)
