@@ -164,7 +164,7 @@ const futuresTrade = z.object({
 
 const symbolSettings = z.object({ symbol, leverage: z.int(), marginMode })
 const span = { symbol: z.optional(symbol), from: z.optional(moment), to: z.optional(moment) }
-const wish = { clientOrderId: z.optional(clientId) }
+const idField = { clientOrderId: z.optional(clientId) }
 
 export const futuresSchemas = {
   placeOrder: {
@@ -192,7 +192,7 @@ export const futuresSchemas = {
       takeProfitBy: z._default(futuresTriggerBy, 'MARK'),
       stopLoss: z.optional(decimal),
       stopLossBy: z._default(futuresTriggerBy, 'MARK'),
-      ...wish,
+      ...idField,
     }),
     output: futuresOrder,
   },
@@ -208,13 +208,13 @@ export const futuresSchemas = {
       stopLimitPrice: z.optional(decimal),
       triggerBy: z._default(futuresTriggerBy, 'MARK'),
       reduceOnly: z._default(z.boolean(), false),
-      ...wish,
+      ...idField,
     }),
     output: z.object({ listId: z.int(), orders: z.array(futuresOrder) }),
   },
   /** status 0: open. 1: history. */
   listOrders: {
-    input: z.object({ ...page, ...span, status: z._default(whole(0, 1), 0), ...wish }),
+    input: z.object({ ...page, ...span, status: z._default(whole(0, 1), 0), ...idField }),
     output: rows(futuresOrder),
   },
   cancelOrder: { input: z.object({ id }), output: futuresOrder },
@@ -223,7 +223,7 @@ export const futuresSchemas = {
     output: z.object({ canceled: z.array(z.int()) }),
   },
   amendOrder: {
-    input: z.object({ id, price: z.optional(decimal), quantity: z.optional(decimal), ...wish }),
+    input: z.object({ id, price: z.optional(decimal), quantity: z.optional(decimal), ...idField }),
     output: futuresOrder,
   },
   /** status 0: open. 1: closed. */

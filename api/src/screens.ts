@@ -1,7 +1,7 @@
 // Every address of the web app: the specification's and our own. The server's pages, the guard, the tab bar, the menus
 // and the app's table of screens follow it.
 
-/** A feature that is to come: its pages say so, and no menu leads to them. The web has a text for each name. */
+/** A planned feature: its pages say so, and no menu leads to them. The web has a text for each name. */
 export type LaterFeature =
   | 'copy'
   | 'deposit'

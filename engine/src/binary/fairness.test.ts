@@ -30,7 +30,7 @@ const periods = [
   },
 ]
 
-interface Wish {
+interface StakeInput {
   at: number
   periodId: number
   direction: 'UP' | 'DOWN'
@@ -42,9 +42,9 @@ it('gives the same results in 100,000 cases for different users', () => {
   let cases = 0
   const outcomes = new Set<string>()
   for (let world = 0; world < WORLDS; world++) {
-    const wishes = Array.from(
+    const inputs = Array.from(
       { length: CONTRACTS },
-      (): Wish => ({
+      (): StakeInput => ({
         at: random(40_000),
         periodId: 1 + random(3),
         direction: random(2) === 0 ? 'UP' : 'DOWN',
@@ -52,7 +52,7 @@ it('gives the same results in 100,000 cases for different users', () => {
       }),
     ).sort((one, other) => one.at - other.at)
     const ticks = randomTicks(random)
-    const [first, second] = [play(wishes, ticks, 1 + world), play(wishes, ticks, 900_000 + random(90_000))]
+    const [first, second] = [play(inputs, ticks, 1 + world), play(inputs, ticks, 900_000 + random(90_000))]
     expect(first.length, `seed ${SEED}, world ${world}`).toBe(CONTRACTS)
     expect(second).toEqual(first)
     for (const { status } of first) outcomes.add(status)
@@ -92,23 +92,23 @@ type Told = Pick<
 >
 
 /** A separate world for each seed; the result must not depend on it. */
-function play(wishes: readonly Wish[], ticks: readonly SettlementTick[], seed: number): Told[] {
+function play(inputs: readonly StakeInput[], ticks: readonly SettlementTick[], seed: number): Told[] {
   const random = randomNumbers(seed)
   const state = createState()
   const firstId = 1 + random(1_000_000)
   const users = Array.from({ length: 20 }, () => 10_000 + random(1_000_000_000))
   prepare(state, users, random)
-  wishes.forEach((wish, place) => {
+  inputs.forEach((input, place) => {
     const user = users[random(users.length)] ?? 1
-    const [event] = apply(state, openingOf(wish, { user, orderId: firstId + place }))
-    if (event?.type === 'rejected') throw new Error(`a wish was refused: ${event.reason}`)
+    const [event] = apply(state, openingOf(input, { user, orderId: firstId + place }))
+    if (event?.type === 'rejected') throw new Error(`an input was refused: ${event.reason}`)
   })
   const told = new Map<number, BinaryPositionChanged>()
-  const orderIds = wishes.map((_, place) => firstId + place).sort(() => random(3) - 1)
+  const orderIds = inputs.map((_, place) => firstId + place).sort(() => random(3) - 1)
   const time = START + 400_000
   for (const event of apply(state, { type: 'binary.settle', time, symbol: 'btcusdt', orderIds, ticks: [...ticks] }))
     if (event.type === 'binaryPositionChanged') told.set(event.orderId - firstId, event)
-  return wishes.map((_, place) => {
+  return inputs.map((_, place) => {
     const { status, voidReason, entry, closing, settlePrice, payout, fee } = told.get(place) as BinaryPositionChanged
     return { status, voidReason, entry, closing, settlePrice, payout, fee }
   })
@@ -152,18 +152,18 @@ function prepare(state: State, users: readonly number[], random: (below: number)
   for (const command of commands) apply(state, command)
 }
 
-function openingOf(wish: Wish, { user, orderId }: { user: number; orderId: number }): OpenPosition | JoinRound {
-  const time = START + wish.at
+function openingOf(input: StakeInput, { user, orderId }: { user: number; orderId: number }): OpenPosition | JoinRound {
+  const time = START + input.at
   return {
-    type: wish.periodId === 2 ? 'binary.joinRound' : 'binary.openPosition',
+    type: input.periodId === 2 ? 'binary.joinRound' : 'binary.openPosition',
     time,
     user,
     orderId,
     clientOrderId: `c${orderId}`,
     symbol: 'btcusdt',
-    periodId: wish.periodId,
-    direction: wish.direction,
-    stake: units(String(wish.stake)),
+    periodId: input.periodId,
+    direction: input.direction,
+    stake: units(String(input.stake)),
     head: { sequence: 1, hash: '', time, state: 'NORMAL' },
   }
 }

@@ -88,9 +88,9 @@ test.each([
   ['a stop-loss beyond the liquidation', { at: 60_000, stopLoss: 48_100 }, 'STOP_BEYOND_LIQUIDATION'],
   ['a stop-loss a little before it', { at: 60_000, stopLoss: 48_300 }, 'accepted'],
   ['a stop at no price', { at: 60_000, stopLoss: 0 }, 'STOP_INVALID'],
-] as const)('%s', (_, wish, expected) => {
+] as const)('%s', (_, input, expected) => {
   const story = new FuturesStory()
-  expect(answer(story.buy('Alice', { size: 0.1, ...wish }))).toBe(expected)
+  expect(answer(story.buy('Alice', { size: 0.1, ...input }))).toBe(expected)
 })
 
 test('reduce-only orders cannot have stops, and no order brings more than a position may have', () => {
@@ -100,10 +100,10 @@ test('reduce-only orders cannot have stops, and no order brings more than a posi
     'STOP_INVALID',
   )
   for (let at = 0; at < 19; at += 1) story.stops('Alice', { at: 58_000 + at, size: 0.01 })
-  const wish = { at: 59_900, size: 0.1, takeProfit: 62_000 }
-  expect(answer(story.buy('Alice', { ...wish, stopLoss: 59_000 }))).toBe('TOO_MANY_STOPS')
-  expect(answer(story.buy('Alice', wish))).toBe('accepted')
-  expect(answer(story.buy('Alice', wish))).toBe('TOO_MANY_STOPS')
+  const input = { at: 59_900, size: 0.1, takeProfit: 62_000 }
+  expect(answer(story.buy('Alice', { ...input, stopLoss: 59_000 }))).toBe('TOO_MANY_STOPS')
+  expect(answer(story.buy('Alice', input))).toBe('accepted')
+  expect(answer(story.buy('Alice', input))).toBe('TOO_MANY_STOPS')
 })
 
 test('an order cannot be amended beyond its stops', () => {

@@ -30,13 +30,13 @@ export function checkEntryStops(
   { terms, stops, orderId }: Asked,
 ): Refusal | null {
   if (stops === undefined) return null
-  const wishes = stopTermsOf(stops)
-  const isSound = !onlyReduces(terms) && wishes.length > 0 && wishes.every(({ stopId }) => stopId !== orderId)
+  const attached = stopTermsOf(stops)
+  const isSound = !onlyReduces(terms) && attached.length > 0 && attached.every(({ stopId }) => stopId !== orderId)
   if (!isSound) return refuse('STOP_INVALID')
-  const refusal = checkSoundStops(turn, wishes) ?? checkPrices(desk, terms, stops)
+  const refusal = checkSoundStops(turn, attached) ?? checkPrices(desk, terms, stops)
   if (refusal) return refusal
   const waiting = (desk.positions[terms.positionSide]?.stops.length ?? 0) + promised(desk, terms)
-  return waiting + wishes.length > STOPS_MAX ? refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) }) : null
+  return waiting + attached.length > STOPS_MAX ? refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) }) : null
 }
 
 /** Whether the stops would still be on the correct sides of the entry price. */

@@ -106,8 +106,8 @@ test.each([
   ['a market order into an empty book', { size: 0.1 }, 'NO_LIQUIDITY'],
   ['a trigger that is passed', { stop: 59_000, size: 0.1 }, 'WOULD_TRIGGER_IMMEDIATELY'],
   ['a stop by the last trade before there is one', { stop: 59_000, size: 0.1, triggerBy: 'LAST' as const }, 'accepted'],
-])('refused: %s', (_name, wish, reason) => {
-  expect(answer(new FuturesStory().buy('Alice', wish))).toBe(reason)
+])('refused: %s', (_name, input, reason) => {
+  expect(answer(new FuturesStory().buy('Alice', input))).toBe(reason)
 })
 
 test('larger tiers allow less leverage', () => {

@@ -63,6 +63,6 @@ test.each([
   ['a stop that is reached', { at: 62_000, stop: 60_500, size: 0.5 }, 'WOULD_TRIGGER_IMMEDIATELY'],
   ['more than an order takes', { at: 61_000, stop: 59_000, size: 9000 }, 'QUANTITY_ABOVE_MAXIMUM'],
   ['nothing to reduce', { at: 61_000, stop: 59_000, size: 0.5, reduceOnly: true }, 'REDUCE_ONLY_INVALID'],
-] as const)('%s is refused', (_, wish, expected) => {
-  expect(answer(new FuturesStory().either('Alice', 'SELL', wish))).toBe(expected)
+] as const)('%s is refused', (_, input, expected) => {
+  expect(answer(new FuturesStory().either('Alice', 'SELL', input))).toBe(expected)
 })

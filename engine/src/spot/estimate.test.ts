@@ -10,7 +10,7 @@ import {
   type TickLots,
 } from '../money.ts'
 import { startScenario } from '../testing/scenario.ts'
-import { averagePrice, type DepthLevel, estimateTake, type Wish } from './estimate.ts'
+import { averagePrice, type DepthLevel, estimateTake, type TakeInput } from './estimate.ts'
 
 const scales: PairScales = { priceDecimals: 2, quantityDecimals: 4, baseScale: 8, quoteScale: 8 }
 const level = (price: number, quantity: number): DepthLevel => ({
@@ -18,7 +18,7 @@ const level = (price: number, quantity: number): DepthLevel => ({
   quantity: quantity as Quantity,
 })
 const ASKS = [level(10_000, 15_000), level(10_200, 20_000)]
-const ANY: Wish = { side: 'BUY', quantity: null, budget: null, limit: null }
+const ANY: TakeInput = { side: 'BUY', quantity: null, budget: null, limit: null }
 
 describe('The estimate of an order', () => {
   it('walks the levels from the best price on', () => {
@@ -32,7 +32,7 @@ describe('The estimate of an order', () => {
   })
 
   it('stops at the limit, at the budget, and at the end of the book', () => {
-    const quantity = (wish: Partial<Wish>) => estimateTake(ASKS, { ...ANY, ...wish }, scales)?.quantity
+    const quantity = (input: Partial<TakeInput>) => estimateTake(ASKS, { ...ANY, ...input }, scales)?.quantity
     expect(quantity({ limit: 10_100 as Price })).toBe(15_000)
     expect(quantity({ budget: amountUnits(20_000_000_000n) })).toBe(19_901)
     expect(quantity({ quantity: 90_000 as Quantity })).toBe(35_000)
@@ -44,9 +44,9 @@ describe('The estimate of an order', () => {
     const levels = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 50_000 })), {
       maxLength: 6,
     })
-    const wish = fc.record({ byQuantity: fc.boolean(), size: fc.integer({ min: 1, max: 200_000 }) })
+    const input = fc.record({ byQuantity: fc.boolean(), size: fc.integer({ min: 1, max: 200_000 }) })
     fc.assert(
-      fc.property(levels, wish, (rows, { byQuantity, size }) => {
+      fc.property(levels, input, (rows, { byQuantity, size }) => {
         const market = startScenario()
         market.play('Alice has 1000000 usdt\nBob has 1000 btc')
         const prices = [...new Map(rows)].map(([price, quantity]) => level(10_000 + price, quantity))

@@ -26,7 +26,7 @@ export interface DepthLevel {
   quantity: Quantity
 }
 
-export interface Wish {
+export interface TakeInput {
   side: Side
   /** Wanted lots, or the most quote units to spend, or both; null: no limit. */
   quantity: Quantity | null
@@ -47,14 +47,14 @@ export interface Estimate {
 }
 
 /** `levels` of the other side, best first. null if it would not trade. */
-export function estimateTake(levels: readonly DepthLevel[], wish: Wish, pair: PairScales): Estimate | null {
-  const budget = wish.budget === null ? null : tickLotsFor(wish.budget, pair)
+export function estimateTake(levels: readonly DepthLevel[], input: TakeInput, pair: PairScales): Estimate | null {
+  const budget = input.budget === null ? null : tickLotsFor(input.budget, pair)
   let filled = 0
   let worth = 0n
   let met = 0
   for (const { price, quantity } of levels) {
-    if (wish.limit !== null && !crosses(wish.side, wish.limit, price)) break
-    const wanted = wish.quantity === null ? quantity : wish.quantity - filled
+    if (input.limit !== null && !crosses(input.side, input.limit, price)) break
+    const wanted = input.quantity === null ? quantity : input.quantity - filled
     const payable = budget === null ? quantity : lotsAffordable(budget - worth, price)
     const taken = Math.min(wanted, quantity, payable) as Quantity
     if (taken <= 0) break
@@ -64,7 +64,7 @@ export function estimateTake(levels: readonly DepthLevel[], wish: Wish, pair: Pa
   }
   const best = levels[0]?.price
   if (filled === 0 || best === undefined) return null
-  return describe({ filled: filled as Quantity, worth: worth as TickLots, met, best }, wish.side, pair)
+  return describe({ filled: filled as Quantity, worth: worth as TickLots, met, best }, input.side, pair)
 }
 
 /** With two more decimals than the pair's prices, rounded down; null before the first fill. */

@@ -26,7 +26,7 @@ const TICKS = 10
 const LOTS = 1000
 
 /** takeProfit and stopLoss watch the mark. */
-export interface Wish extends Partial<Omit<FuturesOrderTerms, 'price' | 'quantity' | 'stopPrice'>> {
+export interface OrderInput extends Partial<Omit<FuturesOrderTerms, 'price' | 'quantity' | 'stopPrice'>> {
   /** Omitted: a market order, or with stop a stop-market order. */
   at?: number
   stop?: number
@@ -35,7 +35,7 @@ export interface Wish extends Partial<Omit<FuturesOrderTerms, 'price' | 'quantit
   stopLoss?: number
 }
 
-export interface StopWish extends Partial<Omit<StopTerms, 'triggerPrice' | 'quantity' | 'orderPrice'>> {
+export interface StopInput extends Partial<Omit<StopTerms, 'triggerPrice' | 'quantity' | 'orderPrice'>> {
   at: number
   size?: number
   limit?: number
@@ -101,12 +101,12 @@ export class FuturesStory {
     return this.do({ type: 'futures.recordIndex', time: this.time, tickTime, ticks: [tick] })
   }
 
-  buy(person: string, wish: Wish): Event[] {
-    return this.#place(person, 'BUY', wish)
+  buy(person: string, input: OrderInput): Event[] {
+    return this.#place(person, 'BUY', input)
   }
 
-  sell(person: string, wish: Wish): Event[] {
-    return this.#place(person, 'SELL', wish)
+  sell(person: string, input: OrderInput): Event[] {
+    return this.#place(person, 'SELL', input)
   }
 
   /** The following commands are for another contract. */
@@ -175,14 +175,14 @@ export class FuturesStory {
     })
   }
 
-  stops(person: string, ...wishes: StopWish[]): Event[] {
-    const stops = wishes.map(
-      ({ at, size, limit, ...wish }): StopTerms => ({
+  stops(person: string, ...inputs: StopInput[]): Event[] {
+    const stops = inputs.map(
+      ({ at, size, limit, ...input }): StopTerms => ({
         stopId: this.id(),
         kind: 'STOP_LOSS',
         triggerBy: 'MARK',
         pairId: null,
-        ...wish,
+        ...input,
         triggerPrice: ticks(at),
         quantity: size === undefined ? null : lots(size),
         orderPrice: limit === undefined ? null : ticks(limit),
@@ -287,7 +287,11 @@ export class FuturesStory {
     return this.#nextId
   }
 
-  #place(person: string, side: 'BUY' | 'SELL', { at, stop, size, takeProfit, stopLoss, ...wish }: Wish): Event[] {
+  #place(
+    person: string,
+    side: 'BUY' | 'SELL',
+    { at, stop, size, takeProfit, stopLoss, ...input }: OrderInput,
+  ): Event[] {
     const form = at === undefined ? 'MARKET' : 'LIMIT'
     const terms: FuturesOrderTerms = {
       side,
@@ -301,7 +305,7 @@ export class FuturesStory {
       positionSide: 'BOTH',
       reduceOnly: false,
       closePosition: false,
-      ...wish,
+      ...input,
       price: at === undefined ? null : ticks(at),
       quantity: size === undefined ? null : lots(size),
       stopPrice: stop === undefined ? null : ticks(stop),

@@ -27,8 +27,8 @@ export async function openPosition(
     stake: readAmount(input.amount, market.asset(asset)?.scale ?? 0),
     head: tick === undefined ? null : { sequence: tick.sequence, hash: tick.hash, time: tick.time, state: tick.state },
   }
-  const wish = { operation: 'binary.openPosition', clientId: input.clientOrderId, input, command }
-  return await ask(context, wish, answerOpenPosition)
+  const request = { operation: 'binary.openPosition', clientId: input.clientOrderId, input, command }
+  return await ask(context, request, answerOpenPosition)
 }
 
 export function answerOpenPosition(

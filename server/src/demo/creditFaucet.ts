@@ -22,9 +22,9 @@ export async function creditFaucet(
   const clientId = input.clientId ?? caller.idempotencyKey ?? nameless()
   const reservation = await reserve(context, { userId: user, clientId, asset, scale, amount })
   const command = { type: 'transfer.creditFaucet', user, transferId: 0, asset, amount } as const
-  const wish = { operation: 'demo.creditFaucet', clientId: input.clientId, input, command }
+  const request = { operation: 'demo.creditFaucet', clientId: input.clientId, input, command }
   try {
-    return await ask(context, wish, answerCreditFaucet)
+    return await ask(context, request, answerCreditFaucet)
   } catch (error) {
     await giveBack(context, reservation, error)
     throw error

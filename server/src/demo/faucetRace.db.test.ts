@@ -11,16 +11,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-const wish = { coin: 'usdt', amount: '60000', clientId: 'raced' }
+const request = { coin: 'usdt', amount: '60000', clientId: 'raced' }
 
 test('a paid request stays counted if another call of it was refused meanwhile', async () => {
   const { client, userId } = await createTrader(exchange)
   const { refuse, answer } = startRefused(userId)
-  await expect.poll(() => countWishes(userId)).toBe(1)
-  await client.demo.creditFaucet(wish)
+  await expect.poll(() => countRequests(userId)).toBe(1)
+  await client.demo.creditFaucet(request)
   refuse()
   expect(await answer).toBe('BUSY')
-  expect(await countWishes(userId)).toBe(1)
+  expect(await countRequests(userId)).toBe(1)
   await expect(client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })).rejects.toMatchObject({
     error: 'FAUCET_LIMIT',
   })
@@ -29,12 +29,12 @@ test('a paid request stays counted if another call of it was refused meanwhile',
 test('a request whose calls were all refused does not count', async () => {
   const { client, userId } = await createTrader(exchange)
   const calls = [startRefused(userId), startRefused(userId)]
-  await expect.poll(() => countWishes(userId)).toBe(1)
+  await expect.poll(() => countRequests(userId)).toBe(1)
   for (const { refuse, answer } of calls) {
     refuse()
     expect(await answer).toBe('BUSY')
   }
-  expect(await countWishes(userId)).toBe(0)
+  expect(await countRequests(userId)).toBe(0)
   await client.demo.creditFaucet({ coin: 'usdt', amount: '60000' })
 })
 
@@ -53,7 +53,7 @@ function startRefused(userId: number): { refuse: () => void; answer: Promise<str
     idempotencyKey: null,
   }
   const door = { ...server.exchange, submit: () => promise }
-  const call = creditFaucet({ ...server, caller, exchange: door }, wish)
+  const call = creditFaucet({ ...server, caller, exchange: door }, request)
   const answer = call.then(
     () => 'paid',
     (error: unknown) => (error instanceof ApiError ? error.error : 'failed'),
@@ -61,7 +61,7 @@ function startRefused(userId: number): { refuse: () => void; answer: Promise<str
   return { refuse: () => reject(new ApiError('BUSY')), answer }
 }
 
-async function countWishes(userId: number): Promise<number> {
+async function countRequests(userId: number): Promise<number> {
   const rows = await exchange.server.db
     .selectFrom('faucet_credits')
     .select('client_id')

@@ -1,4 +1,4 @@
-// What only a demo has: demo coins, an open invitation, an outbox that one can look into.
+// What only a demo has: demo coins, an open invitation, an outbox that shows its messages.
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
 import { creditFaucet } from './creditFaucet.ts'

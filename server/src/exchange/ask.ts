@@ -1,4 +1,4 @@
-// How an operation asks for something: it submits what its caller wishes, and makes the answer out of what came of it.
+// How an operation asks for something: it submits the command, and makes the answer from what the command did.
 import { ApiError } from '@assay/api/errors'
 import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
@@ -11,7 +11,7 @@ type Type = Command['type']
 /** A command that was accepted, and what it did. */
 export type Done<T extends Type> = Committed & { command: Extract<Command, { type: T }> }
 
-export interface Wish<T extends Type> {
+export interface OperationRequest<T extends Type> {
   operation: string
   /** The id in the request's own fields; the Idempotency-Key header stands in for it. */
   clientId: string | undefined
@@ -26,17 +26,17 @@ export type AnswerOf<T extends Type, Answer, C = Context> = (context: C, done: D
 /** Throws the engine's refusal, if that is what the command came to. */
 export async function ask<T extends Type, Answer, C extends UserContext>(
   context: C,
-  wish: Wish<T>,
+  request: OperationRequest<T>,
   answer: AnswerOf<T, Answer, C>,
 ): Promise<Answer> {
-  const { command } = wish
-  const once = onceOf(context, wish)
+  const { command } = request
+  const once = onceOf(context, request)
   const done = await context.exchange.submit({ command, ...(once && { once }) })
   requireAccepted(done)
   return answer(context, done as Done<T>)
 }
 
-/** For what the server itself wishes. Throws the engine's refusal. */
+/** For what the server does by itself. Throws the engine's refusal. */
 export async function demand(exchange: Pick<Exchange, 'submit'>, submission: Submission): Promise<void> {
   requireAccepted(await exchange.submit(submission))
 }
@@ -49,7 +49,7 @@ function requireAccepted({ events }: Committed): void {
 /** What makes a repeated request get its first answer; undefined where the caller named no id. */
 function onceOf(
   { caller }: UserContext,
-  { operation, clientId, input }: Omit<Wish<Type>, 'command'>,
+  { operation, clientId, input }: Omit<OperationRequest<Type>, 'command'>,
 ): Submission['once'] {
   const id = clientId ?? caller.idempotencyKey
   if (id === null) return undefined

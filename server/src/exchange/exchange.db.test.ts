@@ -111,7 +111,7 @@ test('a full queue refuses with BUSY at once and what was accepted is done', asy
   expect(outcomes.slice(0, 2000)).not.toContain('BUSY')
 })
 
-test('a queue full of wishes of users does not keep out what the exchange itself has to do', async () => {
+test('a queue full of requests of users does not keep out what the exchange itself has to do', async () => {
   const order = limitOrder({ user: alice, side: 'BUY', price: 100_00, quantity: 1 })
   const orders = Array.from({ length: 2000 }, () => run(bench.exchange, order))
   expect(await refusalOf(run(bench.exchange, order))).toBe('BUSY')

@@ -16,7 +16,7 @@ import { Committer } from './commit.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
 import { HaltView } from './haltView.ts'
 import { InFlight } from './inFlight.ts'
-import { type ClientId, type Head, type KeptWish, keyText, type Store } from './store.ts'
+import { type ClientId, type Head, type KeptRequest, keyText, type Store } from './store.ts'
 import { stamp } from './stamp.ts'
 import { haltsAfter, placeOfTrip, type Trip } from './trips.ts'
 import { nobodyWaits, type Waiting } from './waiting.ts'
@@ -219,9 +219,9 @@ class Sequencer implements RunningExchange {
   }
 
   /** What was done under these client ids; null when the store is away. */
-  async #findKept(taken: readonly Waiting[]): Promise<(KeptWish | null)[] | null> {
+  async #findKept(taken: readonly Waiting[]): Promise<(KeptRequest | null)[] | null> {
     const asked = taken.flatMap(({ submission: { once } }, place) => (once === undefined ? [] : [{ once, place }]))
-    const kept: (KeptWish | null)[] = taken.map(() => null)
+    const kept: (KeptRequest | null)[] = taken.map(() => null)
     if (asked.length === 0) return kept
     const found = await this.#options.store.findKept(asked.map(({ once }) => once)).catch(() => null)
     if (found === null) return null
@@ -229,7 +229,7 @@ class Sequencer implements RunningExchange {
     return kept
   }
 
-  #repeat(waiting: Waiting, kept: KeptWish): void {
+  #repeat(waiting: Waiting, kept: KeptRequest): void {
     this.#inFlight.remove(waiting)
     if (kept.bodyHash === waiting.submission.once?.bodyHash) waiting.answered.resolve(kept.committed)
     else waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))

@@ -14,7 +14,7 @@ import {
   type ClientId,
   FencedError,
   type Head,
-  type KeptWish,
+  type KeptRequest,
   type OnceKey,
   type Store,
   StoreFault,
@@ -109,8 +109,8 @@ class Journal implements Store {
     await setPatience(writer, this.#patienceMs).catch(() => {})
   }
 
-  async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
-    const found: (KeptWish | null)[] = keys.map(() => null)
+  async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
+    const found: (KeptRequest | null)[] = keys.map(() => null)
     const asked = [...keys.entries()].filter(([, key]) => this.#seen.mayHold(key))
     if (asked.length === 0) return found
     const rows = await this.#read([

@@ -10,53 +10,53 @@ import type { CommandInput } from './door.ts'
 
 export const IDS_EACH = 4096
 
-export function stamp(wish: CommandInput, { sequence, time }: { sequence: number; time: number }): Command {
+export function stamp(input: CommandInput, { sequence, time }: { sequence: number; time: number }): Command {
   const first = sequence * IDS_EACH
   const id = (n: number) => {
     assert(n >= 0 && n < IDS_EACH && Number.isSafeInteger(first + n), 'a command makes fewer things than it has ids')
     return first + n
   }
-  switch (wish.type) {
+  switch (input.type) {
     case 'spot.placeOrder':
-      return { ...wish, time, orderId: id(wish.orderId), clientOrderId: named(wish, id(wish.orderId)) }
+      return { ...input, time, orderId: id(input.orderId), clientOrderId: named(input, id(input.orderId)) }
     case 'futures.placeOrder': {
-      const stops = wish.stops && { stops: stampStops(wish.stops, id) }
-      return { ...wish, time, orderId: id(wish.orderId), clientOrderId: named(wish, id(wish.orderId)), ...stops }
+      const stops = input.stops && { stops: stampStops(input.stops, id) }
+      return { ...input, time, orderId: id(input.orderId), clientOrderId: named(input, id(input.orderId)), ...stops }
     }
     case 'spot.placeOrderList':
     case 'futures.placeOrderList': {
-      const [limit, trigger] = wish.orderIds
-      const listId = id(wish.listId)
-      return { ...wish, time, listId, orderIds: [id(limit), id(trigger)], clientOrderId: named(wish, listId) }
+      const [limit, trigger] = input.orderIds
+      const listId = id(input.listId)
+      return { ...input, time, listId, orderIds: [id(limit), id(trigger)], clientOrderId: named(input, listId) }
     }
     case 'transfer.betweenWallets':
     case 'transfer.creditFaucet':
-      return { ...wish, time, transferId: id(wish.transferId) }
+      return { ...input, time, transferId: id(input.transferId) }
     case 'futures.adjustMargin':
-      return { ...wish, time, adjustmentId: id(wish.adjustmentId) }
+      return { ...input, time, adjustmentId: id(input.adjustmentId) }
     case 'futures.setStops': {
-      const stops = wish.stops.map((stop) => {
+      const stops = input.stops.map((stop) => {
         return { ...stop, stopId: id(stop.stopId), pairId: stop.pairId === null ? null : id(stop.pairId) }
       })
-      return { ...wish, time, stops }
+      return { ...input, time, stops }
     }
     case 'futures.closePosition': {
-      const reverseOrderId = wish.reverseOrderId === null ? null : id(wish.reverseOrderId)
-      const orderId = id(wish.orderId)
-      return { ...wish, time, orderId, reverseOrderId, clientOrderId: named(wish, orderId) }
+      const reverseOrderId = input.reverseOrderId === null ? null : id(input.reverseOrderId)
+      const orderId = id(input.orderId)
+      return { ...input, time, orderId, reverseOrderId, clientOrderId: named(input, orderId) }
     }
     case 'futures.closeAllPositions': {
-      const closings = wish.closings.map((closing) => {
+      const closings = input.closings.map((closing) => {
         const orderId = id(closing.orderId)
         return { ...closing, orderId, clientOrderId: named(closing, orderId) }
       })
-      return { ...wish, time, closings }
+      return { ...input, time, closings }
     }
     case 'binary.openPosition':
     case 'binary.joinRound':
-      return { ...wish, time, orderId: id(wish.orderId), clientOrderId: named(wish, id(wish.orderId)) }
+      return { ...input, time, orderId: id(input.orderId), clientOrderId: named(input, id(input.orderId)) }
     default:
-      return { ...wish, time }
+      return { ...input, time }
   }
 }
 

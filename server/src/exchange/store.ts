@@ -12,7 +12,7 @@ export interface Head {
   time: number
 }
 
-/** A caller's own id for a wish. */
+/** A caller's own id for a request. */
 export interface OnceKey {
   user: number
   operation: string
@@ -33,7 +33,7 @@ export interface ClientId {
 }
 
 /** The same with what was done, out of the journal. */
-export interface KeptWish extends Omit<ClientId, 'sequence'> {
+export interface KeptRequest extends Omit<ClientId, 'sequence'> {
   committed: Committed
 }
 
@@ -58,7 +58,7 @@ export interface Store {
    */
   append(batch: Batch): Promise<void>
   /** In the order of the keys; null for a key never seen. */
-  findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]>
+  findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]>
   /** Outside the batches: for whoever looks into the fault. */
   recordTrip(trip: Trip): Promise<void>
   close(): Promise<void>

@@ -1,6 +1,6 @@
 // An assertion broke in the middle of a command, which therefore did nothing. Here is what is halted so that it does not
 // break again: the market, where the exchange's own command broke it; of a user's command only that user's kind of
-// command there, so that nobody halts a market for all by an odd wish of his own. A second user whose command breaks in
+// command there, so that nobody halts a market for all by an odd request of his own. A second user whose command breaks in
 // the same market shows that it is the market after all.
 import type { Command } from '@assay/engine/commands'
 import { marketOf } from '@assay/engine/halting'

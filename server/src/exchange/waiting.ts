@@ -3,7 +3,7 @@ import type { CommandInput, Committed, Submission } from './door.ts'
 
 export interface Waiting {
   readonly submission: Submission
-  /** Of the caller's id for this wish; null where he named none. */
+  /** Of the caller's id for this request; null where he named none. */
   readonly key: string | null
   readonly answered: PromiseWithResolvers<Committed>
 }

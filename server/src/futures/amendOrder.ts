@@ -19,8 +19,8 @@ export async function amendOrder(
     price: price === undefined ? null : readPrice(price, contract),
     quantity: quantity === undefined ? null : readQuantity(quantity, contract),
   }
-  const wish = { operation: 'futures.amendOrder', clientId: clientOrderId, input, command }
-  return await orExplainClosed(context, id, ask(context, wish, answerAmendOrder))
+  const request = { operation: 'futures.amendOrder', clientId: clientOrderId, input, command }
+  return await orExplainClosed(context, id, ask(context, request, answerAmendOrder))
 }
 
 export function answerAmendOrder(

@@ -10,8 +10,8 @@ export async function cancelAllOrders(
 ): Promise<Output<'futures', 'cancelAllOrders'>> {
   const symbol = input.symbol === undefined ? null : findContract(context, input.symbol).symbol
   const command = { type: 'futures.cancelAllOrders', user: context.caller.user.id, symbol } as const
-  const wish = { operation: 'futures.cancelAllOrders', clientId: undefined, input, command }
-  return await ask(context, wish, answerCancelAllOrders)
+  const request = { operation: 'futures.cancelAllOrders', clientId: undefined, input, command }
+  return await ask(context, request, answerCancelAllOrders)
 }
 
 export function answerCancelAllOrders(

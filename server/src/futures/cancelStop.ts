@@ -10,8 +10,8 @@ export async function cancelStop(
 ): Promise<Output<'futures', 'cancelStop'>> {
   const { id } = input
   const command = { type: 'futures.cancelStop', user: context.caller.user.id, stopId: id } as const
-  const wish = { operation: 'futures.cancelStop', clientId: undefined, input, command }
-  return await ask(context, wish, answerCancelStop)
+  const request = { operation: 'futures.cancelStop', clientId: undefined, input, command }
+  return await ask(context, request, answerCancelStop)
 }
 
 export function answerCancelStop(

@@ -12,8 +12,8 @@ export async function changeLeverage(
   const { symbol } = findContract(context, input.symbol)
   const { leverage } = input
   const command = { type: 'futures.setLeverage', user: context.caller.user.id, symbol, leverage } as const
-  const wish = { operation: 'futures.changeLeverage', clientId: undefined, input, command }
-  return await ask(context, wish, answerChangeLeverage)
+  const request = { operation: 'futures.changeLeverage', clientId: undefined, input, command }
+  return await ask(context, request, answerChangeLeverage)
 }
 
 export function answerChangeLeverage(

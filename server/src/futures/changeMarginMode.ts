@@ -12,8 +12,8 @@ export async function changeMarginMode(
   const { symbol } = findContract(context, input.symbol)
   const { marginMode } = input
   const command = { type: 'futures.setMarginMode', user: context.caller.user.id, symbol, marginMode } as const
-  const wish = { operation: 'futures.changeMarginMode', clientId: undefined, input, command }
-  return await ask(context, wish, answerChangeMarginMode)
+  const request = { operation: 'futures.changeMarginMode', clientId: undefined, input, command }
+  return await ask(context, request, answerChangeMarginMode)
 }
 
 export function answerChangeMarginMode(

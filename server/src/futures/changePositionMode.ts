@@ -9,8 +9,8 @@ export async function changePositionMode(
 ): Promise<Output<'futures', 'changePositionMode'>> {
   const { positionMode } = input
   const command = { type: 'futures.setPositionMode', user: context.caller.user.id, positionMode } as const
-  const wish = { operation: 'futures.changePositionMode', clientId: undefined, input, command }
-  return await ask(context, wish, answerChangePositionMode)
+  const request = { operation: 'futures.changePositionMode', clientId: undefined, input, command }
+  return await ask(context, request, answerChangePositionMode)
 }
 
 export function answerChangePositionMode(

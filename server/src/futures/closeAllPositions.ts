@@ -15,8 +15,8 @@ export async function closeAllPositions(
   const positions = await readOpenPositions(context, symbol)
   const closings = positions.map(({ positionId }, place) => ({ positionId, orderId: place, clientOrderId: '' }))
   const command = { type: 'futures.closeAllPositions', user: context.caller.user.id, closings } as const
-  const wish = { operation: 'futures.closeAllPositions', clientId: input.clientId, input, command }
-  return await ask(context, wish, answerCloseAllPositions)
+  const request = { operation: 'futures.closeAllPositions', clientId: input.clientId, input, command }
+  return await ask(context, request, answerCloseAllPositions)
 }
 
 export function answerCloseAllPositions(

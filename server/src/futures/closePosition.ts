@@ -7,7 +7,7 @@ export async function closePosition(
   input: Parsed<'futures', 'closePosition'>,
 ): Promise<Output<'futures', 'closePosition'>> {
   const { id, clientId } = input
-  const wish = {
+  const request = {
     operation: 'futures.closePosition',
     positionId: id,
     quantity: null,
@@ -15,5 +15,5 @@ export async function closePosition(
     clientId,
     input,
   }
-  return await submitClosing(context, wish)
+  return await submitClosing(context, request)
 }

@@ -81,14 +81,21 @@ describe('an order', () => {
 it('of an OCO pair the first order that trades cancels the other', async () => {
   const { trader } = await longTrader()
   const { futures } = trader.client
-  const wish = { symbol, side: 'SELL', quantity: '0.01', price: '60900', stopPrice: '59000', reduceOnly: true } as const
-  const { listId, orders } = await futures.placeOrderList({ ...wish, clientOrderId: 'either' })
+  const request = {
+    symbol,
+    side: 'SELL',
+    quantity: '0.01',
+    price: '60900',
+    stopPrice: '59000',
+    reduceOnly: true,
+  } as const
+  const { listId, orders } = await futures.placeOrderList({ ...request, clientOrderId: 'either' })
   expect(orders.map(({ type, status }) => `${type} ${status}`)).toEqual(['LIMIT NEW', 'STOP_MARKET PENDING_TRIGGER'])
   expect((await futures.listOrders({ clientOrderId: 'either' })).rows.map((row) => row.listId)).toEqual([
     listId,
     listId,
   ])
-  await expect(futures.placeOrderList({ ...wish, stopPrice: '60950' })).rejects.toMatchObject({
+  await expect(futures.placeOrderList({ ...request, stopPrice: '60950' })).rejects.toMatchObject({
     error: 'ORDER_LIST_INVALID',
   })
   await offer('BUY', '60900')
@@ -243,8 +250,8 @@ describe('take-profit and stop-loss', () => {
 
   it('are attached to an order and grow with its fills', async () => {
     const { client } = await createFuturesTrader(app, '1000')
-    const wish = { ...limit, side: 'BUY', price: '60000', takeProfit: '62000', stopLoss: '58000' } as const
-    const placed = await client.futures.placeOrder({ ...wish, quantity: '0.02', stopLossBy: 'LAST' })
+    const request = { ...limit, side: 'BUY', price: '60000', takeProfit: '62000', stopLoss: '58000' } as const
+    const placed = await client.futures.placeOrder({ ...request, quantity: '0.02', stopLossBy: 'LAST' })
     expect([Number(placed.takeProfit), placed.takeProfitBy]).toEqual([62_000, 'MARK'])
     expect([Number(placed.stopLoss), placed.stopLossBy]).toEqual([58_000, 'LAST'])
     expect((await client.futures.listStops({})).rows).toEqual([])
@@ -261,8 +268,8 @@ describe('take-profit and stop-loss', () => {
 
   it('attached to an order cancel it when they fire, and it reports that', async () => {
     const { client } = await createFuturesTrader(app, '1000')
-    const wish = { ...limit, side: 'BUY', price: '60000', quantity: '0.02', stopLoss: '59000' } as const
-    const { orderId } = await client.futures.placeOrder(wish)
+    const request = { ...limit, side: 'BUY', price: '60000', quantity: '0.02', stopLoss: '59000' } as const
+    const { orderId } = await client.futures.placeOrder(request)
     await offer('SELL', '60000')
     await offer('BUY', '58900')
     await markAt(app, 58_800)

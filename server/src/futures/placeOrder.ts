@@ -23,8 +23,8 @@ export async function placeOrder(
     terms: termsOf(contract, input),
     ...(stops && { stops }),
   }
-  const wish = { operation: 'futures.placeOrder', clientId: input.clientOrderId, input, command }
-  return await ask(context, wish, answerPlaceOrder)
+  const request = { operation: 'futures.placeOrder', clientId: input.clientOrderId, input, command }
+  return await ask(context, request, answerPlaceOrder)
 }
 
 export function answerPlaceOrder(

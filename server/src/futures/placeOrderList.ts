@@ -16,10 +16,10 @@ export async function placeOrderList(
   const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? ''
   const orderIds: [number, number] = [1, 2]
   const whose = { user: caller.user.id, symbol: contract.symbol, listId: 0, orderIds, clientOrderId }
-  const wish = { operation: 'futures.placeOrderList', clientId: input.clientOrderId, input }
+  const request = { operation: 'futures.placeOrderList', clientId: input.clientOrderId, input }
   const legs = legsOf(contract, input)
   const command = { type: 'futures.placeOrderList', ...whose, ...legs } as const
-  return await ask(context, { ...wish, command }, answerPlaceOrderList)
+  return await ask(context, { ...request, command }, answerPlaceOrderList)
 }
 
 export function answerPlaceOrderList(

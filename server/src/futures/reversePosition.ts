@@ -7,7 +7,7 @@ export async function reversePosition(
   input: Parsed<'futures', 'reversePosition'>,
 ): Promise<Output<'futures', 'reversePosition'>> {
   const { id, clientId } = input
-  const wish = {
+  const request = {
     operation: 'futures.reversePosition',
     positionId: id,
     quantity: null,
@@ -15,5 +15,5 @@ export async function reversePosition(
     clientId,
     input,
   }
-  return await submitClosing(context, wish)
+  return await submitClosing(context, request)
 }

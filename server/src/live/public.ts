@@ -104,21 +104,21 @@ export type Topic = { said: 'ticker'; symbol: '' } | { said: Said; symbol: strin
 /** A client's subscription as a topic; an error name if there is none. */
 export function topicOf(
   { market, chains }: PublicShowing,
-  wish: {
+  request: {
     type: (typeof publicTypes)[number]
     symbol?: string | undefined
     interval?: Interval | undefined
     series?: string | undefined
   },
 ): Topic | 'UNKNOWN_MARKET' | 'UNKNOWN_OPTION' | 'BAD_REQUEST' {
-  if (wish.type === 'ticker') return { said: 'ticker', symbol: '' }
-  const symbol = market.book(wish.symbol ?? '')?.symbol
+  if (request.type === 'ticker') return { said: 'ticker', symbol: '' }
+  const symbol = market.book(request.symbol ?? '')?.symbol
   if (symbol === undefined) return 'UNKNOWN_MARKET'
-  if (wish.type === 'mark' && market.futuresMarket(symbol)?.symbol !== symbol) return 'UNKNOWN_MARKET'
-  if (wish.type === 'chain') {
-    const series = chains.find(wish.series ?? '')
+  if (request.type === 'mark' && market.futuresMarket(symbol)?.symbol !== symbol) return 'UNKNOWN_MARKET'
+  if (request.type === 'chain') {
+    const series = chains.find(request.series ?? '')
     return series?.symbol === symbol ? { said: `chain ${series.series}`, symbol } : 'UNKNOWN_OPTION'
   }
-  if (wish.type !== 'kline') return { said: wish.type, symbol }
-  return wish.interval === undefined ? 'BAD_REQUEST' : { said: `kline ${wish.interval}`, symbol }
+  if (request.type !== 'kline') return { said: request.type, symbol }
+  return request.interval === undefined ? 'BAD_REQUEST' : { said: `kline ${request.interval}`, symbol }
 }

@@ -55,7 +55,7 @@ test('a socket that keeps exceeding the limit is closed', () => {
 test.each([
   ['binary', Buffer.from('{"op":"ping"}'), true],
   ['no JSON', 'hello', false],
-  ['an unknown wish', '{"op":"delete"}', false],
+  ['an unknown request', '{"op":"delete"}', false],
   ['a type of nothing', '{"op":"subscribe","type":"everything"}', false],
   ['a token of a kilobyte', `{"op":"auth","token":"${'x'.repeat(1024)}"}`, false],
 ])('%s is refused', (_, payload, isBinary) => {

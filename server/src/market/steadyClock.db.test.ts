@@ -34,8 +34,8 @@ test('a wall clock that is set back ten minutes neither stops the ticks nor allo
   await seconds(10)
   expect(await serverTime()).toBe(before + 10_000)
   expect(newest()?.time).toBe(before + 10_000)
-  const wish = { symbol: old.symbol, units: 1, price: old.ask, quoteSequence: old.quoteSequence }
-  await expect(trader.client.options.buyOption(wish)).rejects.toMatchObject({ error: 'QUOTE_EXPIRED' })
+  const request = { symbol: old.symbol, units: 1, price: old.ask, quoteSequence: old.quoteSequence }
+  await expect(trader.client.options.buyOption(request)).rejects.toMatchObject({ error: 'QUOTE_EXPIRED' })
   exchange.clock.step(10 * MINUTES)
 })
 

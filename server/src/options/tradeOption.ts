@@ -10,7 +10,7 @@ import { ask, type Done } from '../exchange/ask.ts'
 import { readPrice } from '../market/decimals.ts'
 import { showPosition, showTrade } from './optionAnswer.ts'
 
-type Wish = Parsed<'options', 'buyOption'>
+type TradeInput = Parsed<'options', 'buyOption'>
 type Traded = Output<'options', 'buyOption'>
 
 const commands = { buyOption: 'options.buy', sellOption: 'options.sell' } as const
@@ -18,7 +18,7 @@ const commands = { buyOption: 'options.buy', sellOption: 'options.sell' } as con
 export async function tradeOption(
   context: UserContext,
   operation: keyof typeof commands,
-  input: Wish,
+  input: TradeInput,
 ): Promise<Traded> {
   const { caller, options } = context
   const contract = options.findContract(input.symbol)
@@ -36,8 +36,8 @@ export async function tradeOption(
     quote,
     newest,
   }
-  const wish = { operation: `options.${operation}`, clientId: input.clientOrderId, input, command }
-  return await ask(context, wish, (_, done) => answerTradeOption(contract, done))
+  const request = { operation: `options.${operation}`, clientId: input.clientOrderId, input, command }
+  return await ask(context, request, (_, done) => answerTradeOption(contract, done))
 }
 
 /** The bid is of the tick that was the newest when the command was given. */

@@ -34,7 +34,7 @@ export class Desk {
     return this.#allowance >= commands && this.#underWay + commands <= UNDER_WAY_MAX
   }
 
-  /** Somebody has come: the books are rebuilt at full speed, as at the start. */
+  /** Somebody uses the exchange again: the books are rebuilt at full speed, as at the start. */
   hurry(): void {
     this.#allowance = COMMANDS_AT_START
   }
@@ -44,14 +44,14 @@ export class Desk {
   }
 
   /** Trades up to a price (IOC), and leaves nothing in the book. */
-  async take(user: number, symbol: string, wish: { side: Side; price: Price; quantity: Quantity }): Promise<void> {
-    await this.#place(user, symbol, { ...limitTerms(wish), timeInForce: 'IOC' })
+  async take(user: number, symbol: string, request: { side: Side; price: Price; quantity: Quantity }): Promise<void> {
+    await this.#place(user, symbol, { ...limitTerms(request), timeInForce: 'IOC' })
   }
 
-  async move(order: OwnOrder, wish: { price: Price; remaining: Quantity }): Promise<void> {
-    const quantity = (order.filled + wish.remaining) as Quantity
+  async move(order: OwnOrder, request: { price: Price; remaining: Quantity }): Promise<void> {
+    const quantity = (order.filled + request.remaining) as Quantity
     const { user, orderId } = order
-    await this.#submit({ type: `${this.#product}.amendOrder`, user, orderId, price: wish.price, quantity })
+    await this.#submit({ type: `${this.#product}.amendOrder`, user, orderId, price: request.price, quantity })
   }
 
   async cancel({ user, orderId }: OwnOrder): Promise<void> {

@@ -16,7 +16,7 @@ const LEVEL_GROWTH = 0.3
 const LEVEL_QUOTE_MIN = 40
 /** The best level's smallest distance from the index, as a part of a step. */
 const CLEARANCE = 0.3
-/** Nobody is there: the levels are this many times as far apart, so that they stay in place for minutes. */
+/** While nobody uses the exchange, levels are this many times as far apart, so that they stay in place for minutes. */
 const RESTING_STEPS = 16
 /** All of them are within this part of the index, and so within the price bands. */
 const RESTING_REACH = 0.08

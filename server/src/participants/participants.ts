@@ -21,7 +21,7 @@ import type { Visitors } from './visitors.ts'
 
 const FUND_EVERY_MS = 600_000
 const LOOK_EVERY_MS = 100
-/** Between two turns while nobody is there. */
+/** Between two turns while nobody uses the exchange. */
 const MAKER_RESTS_MS = 10_000
 const TAKER_RESTS_MS = 900_000
 

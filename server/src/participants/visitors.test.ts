@@ -33,7 +33,7 @@ test('whoever has a socket open is there until a minute after it has closed', ()
   expect(visitors.areThere()).toBe(false)
 })
 
-test('a monitor is nobody', () => {
+test('a monitor does not count as a user', () => {
   const { http, visitors } = watched()
   http.emit('request', { url: '/api/health' })
   expect(visitors.areThere()).toBe(false)

@@ -1,5 +1,5 @@
-// Whether anybody uses the exchange: who is connected by WebSocket, or has just sent a request. A monitor's question
-// whether it is well does not count.
+// Whether anybody uses the exchange: is connected by WebSocket, or has sent a request a moment ago. A monitor's health
+// check does not count.
 import type { Server as HttpServer } from 'node:http'
 import type { Clock } from '../clock/clock.ts'
 

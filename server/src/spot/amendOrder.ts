@@ -22,8 +22,8 @@ export async function amendOrder(
     price: price === undefined ? null : readPrice(price, pair),
     quantity: quantity === undefined ? null : readQuantity(quantity, pair),
   }
-  const wish = { operation: 'spot.amendOrder', clientId: clientOrderId, input, command }
-  return await orExplainClosed(context, id, ask(context, wish, answerAmendOrder))
+  const request = { operation: 'spot.amendOrder', clientId: clientOrderId, input, command }
+  return await orExplainClosed(context, id, ask(context, request, answerAmendOrder))
 }
 
 export function answerAmendOrder(

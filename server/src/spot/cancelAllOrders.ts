@@ -9,8 +9,8 @@ export async function cancelAllOrders(
 ): Promise<Output<'spot', 'cancelAllOrders'>> {
   const symbol = input.symbol === undefined ? null : findPair(context, input.symbol).symbol
   const command = { type: 'spot.cancelAllOrders', user: context.caller.user.id, symbol } as const
-  const wish = { operation: 'spot.cancelAllOrders', clientId: undefined, input, command }
-  return await ask(context, wish, answerCancelAllOrders)
+  const request = { operation: 'spot.cancelAllOrders', clientId: undefined, input, command }
+  return await ask(context, request, answerCancelAllOrders)
 }
 
 export function answerCancelAllOrders(

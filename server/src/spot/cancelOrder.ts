@@ -10,8 +10,8 @@ export async function cancelOrder(
 ): Promise<Output<'spot', 'cancelOrder'>> {
   const { id } = input
   const command = { type: 'spot.cancelOrder', user: context.caller.user.id, orderId: id } as const
-  const wish = { operation: 'spot.cancelOrder', clientId: undefined, input, command }
-  return await orExplainClosed(context, id, ask(context, wish, answerCancelOrder))
+  const request = { operation: 'spot.cancelOrder', clientId: undefined, input, command }
+  return await orExplainClosed(context, id, ask(context, request, answerCancelOrder))
 }
 
 export function answerCancelOrder(

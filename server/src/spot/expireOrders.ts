@@ -1,4 +1,4 @@
-// Expires spot orders that are good till a date.
+// Expires spot orders whose date has come (GTD).
 import type { Core } from '../context.ts'
 import { haltedMarkets } from '../exchange/haltView.ts'
 

@@ -17,8 +17,8 @@ export async function placeOrder(
   const terms = termsOf(context, pair, input)
   const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? ''
   const order = { user: caller.user.id, symbol: pair.symbol, orderId: 0, clientOrderId, terms }
-  const wish = { operation: 'spot.placeOrder', clientId: input.clientOrderId, input }
-  return await ask(context, { ...wish, command: { type: 'spot.placeOrder', ...order } }, answerPlaceOrder)
+  const request = { operation: 'spot.placeOrder', clientId: input.clientOrderId, input }
+  return await ask(context, { ...request, command: { type: 'spot.placeOrder', ...order } }, answerPlaceOrder)
 }
 
 export function answerPlaceOrder(

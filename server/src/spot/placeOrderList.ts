@@ -18,9 +18,9 @@ export async function placeOrderList(
   const clientOrderId = input.clientOrderId ?? caller.idempotencyKey ?? ''
   const orderIds: [number, number] = [1, 2]
   const whose = { user: caller.user.id, symbol: pair.symbol, listId: 0, orderIds, clientOrderId }
-  const wish = { operation: 'spot.placeOrderList', clientId: input.clientOrderId, input }
+  const request = { operation: 'spot.placeOrderList', clientId: input.clientOrderId, input }
   const command = { type: 'spot.placeOrderList', ...whose, ...legs } as const
-  return await ask(context, { ...wish, command }, answerPlaceOrderList)
+  return await ask(context, { ...request, command }, answerPlaceOrderList)
 }
 
 export function answerPlaceOrderList(

@@ -37,7 +37,7 @@ import { answerCancelAllOrders } from '../spot/cancelAllOrders.ts'
 import { answerCancelOrder } from '../spot/cancelOrder.ts'
 import { answerPlaceOrder } from '../spot/placeOrder.ts'
 import { answerPlaceOrderList } from '../spot/placeOrderList.ts'
-import { wishOf } from './crashpoints/script.ts'
+import { inputOf } from './crashpoints/script.ts'
 import { assets, markets } from './simulator/markets.ts'
 import { binaryMarkets, futuresMarkets } from './simulator/products.ts'
 import { Run } from './simulator/run.ts'
@@ -164,7 +164,7 @@ describe('A random life of the exchange', { timeout: 300_000 }, () => {
   it('has commands whose ids were made of their sequence, and grow with age', async () => {
     const stream = await live(1)
     for (const { sequence, time, command } of stream)
-      expect(stamp(wishOf(command, sequence), { sequence, time })).toEqual(command)
+      expect(stamp(inputOf(command, sequence), { sequence, time })).toEqual(command)
     const ids = stream.flatMap(({ command }) => (command.type === 'spot.placeOrder' ? [command.orderId] : []))
     expect(ids).toEqual(ids.toSorted((one, other) => one - other))
     expect(ids.every((id) => id % IDS_EACH === 0)).toBe(true)

@@ -1,5 +1,5 @@
 // A store that fails on demand, around a real one: the ways in which the outcome of a commit can be unknown.
-import type { Batch, Head, KeptWish, OnceKey, Store } from '../exchange/store.ts'
+import type { Batch, Head, KeptRequest, OnceKey, Store } from '../exchange/store.ts'
 import type { Trip } from '../exchange/trips.ts'
 
 export type AppendFault =
@@ -42,7 +42,7 @@ export class FaultyStore implements Store {
     return this.#store.loadSnapshot()
   }
 
-  findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+  findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
     return this.isAway ? Promise.reject(new Error('the store is away')) : this.#store.findKept(keys)
   }
 

@@ -21,8 +21,8 @@ export async function settleOneOfEach(exchange: TestServer): Promise<Settled> {
   await runSecond(exchange)
   await runSecond(exchange)
   const { client } = await createTrader(exchange, { usdt: '10000' })
-  const wish = { symbol: 'btcusdt', periodId: 101, direction: 'UP', amount: '10' } as const
-  const { orderId, shareToken } = await client.binary.openPosition(wish)
+  const request = { symbol: 'btcusdt', periodId: 101, direction: 'UP', amount: '10' } as const
+  const { orderId, shareToken } = await client.binary.openPosition(request)
   const { series } = await client.options.getOptionChain({ symbol: 'btcusdt' })
   for (let passed = 0; passed < 32; passed += 1) await runSecond(exchange)
   exchange.clock.set(AFTER_EXPIRY)

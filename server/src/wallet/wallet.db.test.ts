@@ -83,9 +83,9 @@ describe('the faucet', () => {
 
   test('credits once for two requests with one id', async () => {
     const { client } = await createTrader(exchange)
-    const wish = { coin: 'usdt', amount: '60000', clientId: 'once' }
-    const first = await client.demo.creditFaucet(wish)
-    expect(await client.demo.creditFaucet(wish)).toEqual(first)
+    const request = { coin: 'usdt', amount: '60000', clientId: 'once' }
+    const first = await client.demo.creditFaucet(request)
+    expect(await client.demo.creditFaucet(request)).toEqual(first)
     expect((await client.wallet.listRecords({ type: 'FAUCET' })).total).toBe(1)
   })
 

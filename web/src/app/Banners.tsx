@@ -31,7 +31,7 @@ export function Banners() {
   )
 }
 
-/** Not over a ticket, a form or a list that is being read: screens where a line more disturbs nobody. */
+/** Shown only on screens where one more line does not disturb: not over a ticket, a form or a list. */
 const calmPaths: readonly string[] = [paths.home(), paths.markets(), paths.wallet(), paths.settings(), paths.messages()]
 
 function InstallPlace() {

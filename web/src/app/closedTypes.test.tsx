@@ -97,7 +97,7 @@ test.each<[PlayingName[], string[]]>([
   expect(read(useBottomMenu)?.map(({ linkUrl }) => linkUrl)).toEqual(offered)
 })
 
-test('the tab bar has no tab for what is to come, neither named by the operator nor of our own', () => {
+test('the tab bar has no tab for planned features, neither named by the operator nor our own', () => {
   open('BBTrading')
   const tabs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   for (const BOTTOM_MENU of [defaultSettings.BOTTOM_MENU, []]) {
@@ -110,7 +110,7 @@ test('the tab bar has no tab for what is to come, neither named by the operator 
   }
 })
 
-test('closed futures are led to while the user has something open there', () => {
+test('closed futures stay in the menus while the user has something open there', () => {
   open('BBTrading')
   holdTypes(['Ustandard'])
   expect(read(usePcSidebar).map(({ jumpUrl }) => jumpUrl)).toContain('/contract')

@@ -1,6 +1,6 @@
 // A store that dies with its process at a given point: from then on nothing is answered, and what was sent may still
 // arrive.
-import type { Batch, Head, KeptWish, OnceKey, Store } from '../../exchange/store.ts'
+import type { Batch, Head, KeptRequest, OnceKey, Store } from '../../exchange/store.ts'
 import type { Trip } from '../../exchange/trips.ts'
 
 /** Every point at which the process uses the disk, in the order of a command's life. */
@@ -63,7 +63,7 @@ export class CrashingStore implements Store {
     await this.#pass('committed')
   }
 
-  async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+  async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
     const found = await this.#store.findKept(keys)
     await this.#pass('asked')
     return found

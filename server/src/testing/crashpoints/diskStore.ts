@@ -1,5 +1,5 @@
 // The simulator's disk as a store that never fails: only the process is killed.
-import { type Batch, FencedError, type Head, type KeptWish, type OnceKey, type Store } from '../../exchange/store.ts'
+import { type Batch, FencedError, type Head, type KeptRequest, type OnceKey, type Store } from '../../exchange/store.ts'
 import type { Disk } from '../simulator/disk.ts'
 
 export class DiskStore implements Store {
@@ -25,7 +25,7 @@ export class DiskStore implements Store {
     this.disk.append(batch)
   }
 
-  async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+  async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
     return keys.map((key) => this.disk.kept(key))
   }
 

@@ -1,6 +1,6 @@
 // Faults of a store, a sequencer or a start, planted one at a time: a crash at the named points must reveal each of
 // them.
-import { type Batch, type Head, keyText, type KeptWish, type OnceKey, type Store } from '../../exchange/store.ts'
+import { type Batch, type Head, keyText, type KeptRequest, type OnceKey, type Store } from '../../exchange/store.ts'
 import type { Disk } from '../simulator/disk.ts'
 import type { CrashPoint } from './crashingStore.ts'
 import { DiskStore } from './diskStore.ts'
@@ -42,7 +42,7 @@ class ForgottenClientIds extends DiskStore {
 
 /** A client id is written when it is looked up, before anything is done. */
 class EarlyClientId extends DiskStore {
-  override async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+  override async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
     const found = await super.findKept(keys)
     for (const key of keys) {
       const text = keyText(key)

@@ -84,7 +84,7 @@ function isNew(missing: ReadonlySet<string>, command: Command, first: string | u
 }
 
 /** A command as it was submitted: without its time, and with the ids of what it makes counted from 0. */
-export function wishOf({ time: _, ...command }: Command, sequence: number): CommandInput {
+export function inputOf({ time: _, ...command }: Command, sequence: number): CommandInput {
   const first = sequence * IDS_EACH
   const isOwn = (value: unknown): value is number =>
     typeof value === 'number' && value >= first && value < first + IDS_EACH

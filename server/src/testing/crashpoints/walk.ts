@@ -11,7 +11,7 @@ import type { Store } from '../../exchange/store.ts'
 import { checkSame } from '../simulator/breach.ts'
 import { copyOf, textOf } from '../simulator/texts.ts'
 import { type CrashPoint, CrashingStore, type StartPoint, startPoints } from './crashingStore.ts'
-import { type Script, wishOf } from './script.ts'
+import { type Script, inputOf } from './script.ts'
 
 /** Concurrent commands, two batches of two. */
 const AT_ONCE = 4
@@ -153,12 +153,12 @@ class Walker {
   async #submit(place: number): Promise<void> {
     const step = this.#options.script[place]
     if (step === undefined) return
-    const command = wishOf(step.command, place + 1)
+    const command = inputOf(step.command, place + 1)
     const user = 'user' in command ? command.user : null
     const done = await this.#exchange.submit({
       command,
       ...(user !== null && {
-        once: { user, operation: command.type, clientId: `wish-${place}`, bodyHash: textOf(command) },
+        once: { user, operation: command.type, clientId: `request-${place}`, bodyHash: textOf(command) },
       }),
     })
     assert.equal(done.sequence, place + 1, `the ${command.type} in place ${place + 1} is done once`)

@@ -4,7 +4,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
 import { httpClient } from '../httpClient.ts'
 import type { Random } from './random.ts'
-import type { Acknowledgement, Wish, Witness } from './witness.ts'
+import type { Acknowledgement, SentRequest, Witness } from './witness.ts'
 
 export interface Trader {
   token: string
@@ -26,7 +26,7 @@ const CONTRACT = 'btcusdt-perp'
 const PERIOD_ID = 101
 
 /** A unique name for every request of this run. */
-let wishes = 0
+let requests = 0
 const run = `f${process.pid}-${Date.now().toString(36)}`
 
 export class Load {
@@ -58,22 +58,22 @@ export class Load {
     const client = httpClient({ url: this.#options.url, token: this.#options.traders[trader]?.token ?? '' })
     while (!this.#isStopped) {
       if (this.#options.random.next() < 0.03) await this.#readPosition(client, trader)
-      const wish = this.#nextWish(trader)
-      this.#options.witness.send(wish)
-      await this.#perform(client, wish)
+      const request = this.#nextRequest(trader)
+      this.#options.witness.send(request)
+      await this.#perform(client, request)
     }
   }
 
-  async #perform(client: Client, wish: Wish): Promise<void> {
+  async #perform(client: Client, request: SentRequest): Promise<void> {
     const { witness } = this.#options
     try {
-      const acknowledgement = await send(client, wish)
-      witness.acknowledge(wish, acknowledgement)
-      this.#note(wish, acknowledgement)
+      const acknowledgement = await send(client, request)
+      witness.acknowledge(request, acknowledgement)
+      this.#note(request, acknowledgement)
     } catch (error) {
       if (error instanceof ApiError && error.error === 'BUSY') {
         this.busy++
-        witness.forget(wish)
+        witness.forget(request)
       }
       // Anything else is an unanswered call. The server or its store is gone: try again a little later.
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -87,16 +87,16 @@ export class Load {
     else this.#positions.set(trader, position.positionId)
   }
 
-  #note({ trader }: Wish, acknowledgement: Acknowledgement): void {
+  #note({ trader }: SentRequest, acknowledgement: Acknowledgement): void {
     this.lastAcknowledgedAt = performance.now()
     if (acknowledgement.kind !== 'placed' || acknowledgement.order.status === 'FILLED') return
     const open = this.#openOrders.get(trader) ?? []
     this.#openOrders.set(trader, [...open, acknowledgement.order.orderId].slice(-50))
   }
 
-  #nextWish(trader: number): Wish {
+  #nextRequest(trader: number): SentRequest {
     const { random, price } = this.#options
-    const clientId = `${run}-${++wishes}`
+    const clientId = `${run}-${++requests}`
     const dice = random.next()
     const own = this.#openOrders.get(trader)?.shift()
     if (dice < 0.15 && own !== undefined) return { operation: 'cancelOrder', trader, clientId, input: { id: own } }
@@ -111,7 +111,7 @@ export class Load {
       const input = { symbol: SYMBOL, periodId: PERIOD_ID, direction, amount, clientOrderId: clientId }
       return { operation: 'openPosition', trader, clientId, input }
     }
-    if (dice < 0.5) return this.#contractWish(trader, clientId)
+    if (dice < 0.5) return this.#contractRequest(trader, clientId)
     const offset = (random.next() - 0.5) * 0.004
     const input = {
       symbol: SYMBOL,
@@ -125,7 +125,7 @@ export class Load {
   }
 
   /** Mostly orders; a trader with a position closes it or sets stops now and then. */
-  #contractWish(trader: number, clientId: string): Wish {
+  #contractRequest(trader: number, clientId: string): SentRequest {
     const { random, price } = this.#options
     const dice = random.next()
     const positionId = this.#positions.get(trader)
@@ -149,25 +149,25 @@ export class Load {
 }
 
 /** Refusals of a decision are acknowledgements too. */
-export async function send(client: Client, wish: Wish): Promise<Acknowledgement> {
+export async function send(client: Client, request: SentRequest): Promise<Acknowledgement> {
   try {
-    switch (wish.operation) {
+    switch (request.operation) {
       case 'placeOrder':
-        return { kind: 'placed', order: await client.spot.placeOrder(wish.input) }
+        return { kind: 'placed', order: await client.spot.placeOrder(request.input) }
       case 'cancelOrder':
-        return { kind: 'cancelled', order: await client.spot.cancelOrder(wish.input) }
+        return { kind: 'cancelled', order: await client.spot.cancelOrder(request.input) }
       case 'openPosition':
-        return { kind: 'opened', position: await client.binary.openPosition(wish.input) }
+        return { kind: 'opened', position: await client.binary.openPosition(request.input) }
       case 'placeContract':
-        return contractOrder(await client.futures.placeOrder(wish.input))
+        return contractOrder(await client.futures.placeOrder(request.input))
       case 'closeContract':
-        return contractOrder((await client.futures.closePosition(wish.input)).order)
+        return contractOrder((await client.futures.closePosition(request.input)).order)
       case 'placeStops': {
-        const { stops } = await client.futures.placeStops(wish.input)
+        const { stops } = await client.futures.placeStops(request.input)
         return { kind: 'stops', stopIds: stops.map(({ stopId }) => stopId) }
       }
       case 'transferFunds':
-        return { kind: 'transferred', transfer: await client.wallet.transferFunds(wish.input) }
+        return { kind: 'transferred', transfer: await client.wallet.transferFunds(request.input) }
     }
   } catch (error) {
     const isUndecided = !(error instanceof ApiError) || undecided.has(error.error)

@@ -11,7 +11,7 @@ import { send, type Trader } from './load.ts'
 import { binaryFaults } from './verifyBinary.ts'
 import { futuresFaults } from './verifyFutures.ts'
 import { messageFaults } from './verifyMessages.ts'
-import type { Acknowledgement, Wish, Witness, Witnessed } from './witness.ts'
+import type { Acknowledgement, SentRequest, Witness, Witnessed } from './witness.ts'
 
 const RETRIES_MAX = 60
 const BUSY_TRIES_MAX = 50
@@ -29,11 +29,11 @@ export interface VerifyOptions {
 export async function verify(options: VerifyOptions): Promise<string[]> {
   const books = await readBooks(options.pool)
   const lost = options.witness.witnessed.flatMap((witnessed) => lostOf(witnessed, books))
-  const halves = [...options.witness.unanswered.values()].flatMap((wish) => {
-    const ids = books.clientIds.get(wish.clientId) ?? 0
-    const orders = books.orders.get(wish.clientId)?.length ?? 0
+  const halves = [...options.witness.unanswered.values()].flatMap((request) => {
+    const ids = books.clientIds.get(request.clientId) ?? 0
+    const orders = books.orders.get(request.clientId)?.length ?? 0
     return ids > 1 || orders > ids
-      ? [`${wish.clientId} was not answered and left ${orders} orders and ${ids} answers`]
+      ? [`${request.clientId} was not answered and left ${orders} orders and ${ids} answers`]
       : []
   })
   const { faults } = await audit(options.pool)
@@ -75,17 +75,19 @@ async function readBooks(pool: pg.Pool): Promise<Books> {
 
 const final: ReadonlySet<string> = new Set(['FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_STP'])
 
-function lostOf({ wish, acknowledgement }: Witnessed, books: Books): string[] {
+function lostOf({ request, acknowledgement }: Witnessed, books: Books): string[] {
   switch (acknowledgement.kind) {
     case 'placed': {
-      const rows = books.orders.get(wish.clientId) ?? []
+      const rows = books.orders.get(request.clientId) ?? []
       const row = rows[0]
       if (rows.length !== 1 || row === undefined)
-        return [`order ${wish.clientId} was acknowledged and is there ${rows.length} times`]
+        return [`order ${request.clientId} was acknowledged and is there ${rows.length} times`]
       const told = acknowledgement.order
       const isSame = Number(row.order_id) === told.orderId && filledAtLeast(row, told.filledQuantity)
       const isFinal = !final.has(told.status) || row.status === told.status
-      return isSame && isFinal ? [] : [`order ${wish.clientId} was acknowledged as ${told.status} and is ${row.status}`]
+      return isSame && isFinal
+        ? []
+        : [`order ${request.clientId} was acknowledged as ${told.status} and is ${row.status}`]
     }
     case 'cancelled': {
       const told = acknowledgement.order
@@ -105,7 +107,7 @@ function lostOf({ wish, acknowledgement }: Witnessed, books: Books): string[] {
     case 'stops':
       return []
     case 'refused':
-      return books.orders.has(wish.clientId) ? [`${wish.clientId} was refused and there is an order`] : []
+      return books.orders.has(request.clientId) ? [`${request.clientId} was refused and there is an order`] : []
   }
 }
 
@@ -117,26 +119,26 @@ function filledAtLeast({ filled_quantity: filled }: OrderRow, told: string): boo
 async function retryFaults({ url, traders, witness }: VerifyOptions): Promise<string[]> {
   const clients = traders.map(({ token }) => httpClient({ url, token }))
   const faults: string[] = []
-  const known = witness.witnessed.filter(({ wish }) => wish.operation !== 'cancelOrder').slice(-RETRIES_MAX)
-  for (const { wish, acknowledgement } of known) {
-    const client = clients[wish.trader]
-    const again = client === undefined ? null : await ask(client, wish).catch(refusedRetry)
+  const known = witness.witnessed.filter(({ request }) => request.operation !== 'cancelOrder').slice(-RETRIES_MAX)
+  for (const { request, acknowledgement } of known) {
+    const client = clients[request.trader]
+    const again = client === undefined ? null : await ask(client, request).catch(refusedRetry)
     if (!isDeepStrictEqual(again, acknowledgement))
-      faults.push(`${wish.clientId} was told ${JSON.stringify(acknowledgement)} and then ${JSON.stringify(again)}`)
+      faults.push(`${request.clientId} was told ${JSON.stringify(acknowledgement)} and then ${JSON.stringify(again)}`)
   }
-  for (const wish of witness.unanswered.values()) {
-    const client = clients[wish.trader]
-    if (wish.operation === 'cancelOrder' || client === undefined) witness.forget(wish)
-    else witness.acknowledge(wish, await ask(client, wish))
+  for (const request of witness.unanswered.values()) {
+    const client = clients[request.trader]
+    if (request.operation === 'cancelOrder' || client === undefined) witness.forget(request)
+    else witness.acknowledge(request, await ask(client, request))
   }
   return faults
 }
 
 /** BUSY means that nothing was done: a pool whose connections broke returns it until it has new ones. */
-async function ask(client: Client, wish: Wish): Promise<Acknowledgement> {
+async function ask(client: Client, request: SentRequest): Promise<Acknowledgement> {
   for (let tries = 1; ; tries++) {
     try {
-      return await send(client, wish)
+      return await send(client, request)
     } catch (error) {
       const isBusy = error instanceof ApiError && error.error === 'BUSY'
       if (!isBusy || tries >= BUSY_TRIES_MAX) throw error

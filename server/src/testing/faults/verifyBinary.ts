@@ -31,13 +31,13 @@ export async function binaryFaults(pool: pg.Pool, witnessed: readonly Witnessed[
   ]
 }
 
-function lostOf({ wish, acknowledgement }: Witnessed, byId: ReadonlyMap<number, PositionRow>): string[] {
+function lostOf({ request, acknowledgement }: Witnessed, byId: ReadonlyMap<number, PositionRow>): string[] {
   if (acknowledgement.kind !== 'opened') return []
   const told = acknowledgement.position
   const row = byId.get(told.orderId)
   const isSame =
     row !== undefined &&
-    row.client_order_id === wish.clientId &&
+    row.client_order_id === request.clientId &&
     row.direction === told.direction &&
     formatAmount(row.stake, COIN_DECIMALS) === told.amount &&
     Number(row.accepted_at) === told.acceptedAt &&

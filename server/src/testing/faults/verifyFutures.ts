@@ -25,16 +25,16 @@ interface Known {
   stops: ReadonlySet<number>
 }
 
-function lostOf({ wish, acknowledgement }: Witnessed, { orders, stops }: Known): string[] {
+function lostOf({ request, acknowledgement }: Witnessed, { orders, stops }: Known): string[] {
   switch (acknowledgement.kind) {
     case 'contractOrder':
-      return orders.get(acknowledgement.orderId) === wish.clientId
+      return orders.get(acknowledgement.orderId) === request.clientId
         ? []
-        : [`the order of futures ${wish.clientId} was acknowledged and is not there`]
+        : [`the order of futures ${request.clientId} was acknowledged and is not there`]
     case 'stops':
       return acknowledgement.stopIds.every((stopId) => stops.has(stopId))
         ? []
-        : [`the stops of ${wish.clientId} were acknowledged and are not there`]
+        : [`the stops of ${request.clientId} were acknowledged and are not there`]
     default:
       return []
   }

@@ -3,7 +3,7 @@
 import { fdatasyncSync, openSync, writeSync } from 'node:fs'
 import type { Input, Output } from '@assay/api/schemas'
 
-export type Wish =
+export type SentRequest =
   | { operation: 'placeOrder'; trader: number; clientId: string; input: Input<'spot', 'placeOrder'> }
   | { operation: 'cancelOrder'; trader: number; clientId: string; input: Input<'spot', 'cancelOrder'> }
   | { operation: 'openPosition'; trader: number; clientId: string; input: Input<'binary', 'openPosition'> }
@@ -22,33 +22,33 @@ export type Acknowledgement =
   | { kind: 'refused'; error: string; facts: object }
 
 export interface Witnessed {
-  wish: Wish
+  request: SentRequest
   acknowledgement: Acknowledgement
 }
 
 export class Witness {
   readonly witnessed: Witnessed[] = []
   /** Sent, but not answered. */
-  readonly unanswered = new Map<string, Wish>()
+  readonly unanswered = new Map<string, SentRequest>()
   readonly #file: number
 
   constructor(path: string) {
     this.#file = openSync(path, 'a')
   }
 
-  send(wish: Wish): void {
-    this.unanswered.set(wish.clientId, wish)
+  send(request: SentRequest): void {
+    this.unanswered.set(request.clientId, request)
   }
 
-  acknowledge(wish: Wish, acknowledgement: Acknowledgement): void {
-    writeSync(this.#file, `${JSON.stringify({ wish, acknowledgement })}\n`)
+  acknowledge(request: SentRequest, acknowledgement: Acknowledgement): void {
+    writeSync(this.#file, `${JSON.stringify({ request, acknowledgement })}\n`)
     fdatasyncSync(this.#file)
-    this.unanswered.delete(wish.clientId)
-    this.witnessed.push({ wish, acknowledgement })
+    this.unanswered.delete(request.clientId)
+    this.witnessed.push({ request, acknowledgement })
   }
 
   /** The server said that nothing was done: as if it had not been sent. */
-  forget(wish: Wish): void {
-    this.unanswered.delete(wish.clientId)
+  forget(request: SentRequest): void {
+    this.unanswered.delete(request.clientId)
   }
 }

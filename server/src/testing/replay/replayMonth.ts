@@ -206,9 +206,9 @@ class Replay {
       time: this.#ticks.timeOf(second),
       state: 'NORMAL' as const,
     }
-    const wish = { user, orderId, clientOrderId: '', symbol: SYMBOL, periodId, direction, head }
+    const request = { user, orderId, clientOrderId: '', symbol: SYMBOL, periodId, direction, head }
     const type = periodId === POOL ? 'binary.joinRound' : 'binary.openPosition'
-    const events = this.#run({ ...wish, type, stake: (BigInt(stake) * USDT) as Amount })
+    const events = this.#run({ ...request, type, stake: (BigInt(stake) * USDT) as Amount })
     const opened = this.#auditor.binary.open.get(orderId)
     if (opened === undefined || events[0]?.type === 'rejected') {
       this.#report.refusedContracts += 1
@@ -272,8 +272,8 @@ class Replay {
     this.#run({ ...transfer, ...moved, ...wallets, type: 'transfer.betweenWallets' })
   }
 
-  #run(wish: CommandInput): readonly Event[] {
-    const command: Command = { ...wish, time: this.#time }
+  #run(request: CommandInput): readonly Event[] {
+    const command: Command = { ...request, time: this.#time }
     for (let due = dueBefore(this.#state, command); due !== null; due = dueBefore(this.#state, command))
       this.#apply(due)
     return this.#apply(command)

@@ -24,7 +24,7 @@ const LEVELS = 22
 const REFILL_EVERY = 5
 
 /** Options of an order. */
-export type Wish = Partial<FuturesOrderTerms> & { side: 'BUY' | 'SELL'; quantity: Quantity }
+export type OrderInput = Partial<FuturesOrderTerms> & { side: 'BUY' | 'SELL'; quantity: Quantity }
 
 export class AttackWorld {
   readonly plan: AttackPlan
@@ -63,9 +63,9 @@ export class AttackWorld {
     return events
   }
 
-  order(user: number, { side, quantity, ...wish }: Wish): readonly Event[] {
+  order(user: number, { side, quantity, ...request }: OrderInput): readonly Event[] {
     const terms: FuturesOrderTerms = {
-      type: wish.price === undefined || wish.price === null ? 'MARKET' : 'LIMIT',
+      type: request.price === undefined || request.price === null ? 'MARKET' : 'LIMIT',
       timeInForce: 'GTC',
       price: null,
       quoteQuantity: null,
@@ -77,7 +77,7 @@ export class AttackWorld {
       positionSide: 'BOTH',
       reduceOnly: false,
       closePosition: false,
-      ...wish,
+      ...request,
       side,
       quantity,
     }

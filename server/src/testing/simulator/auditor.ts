@@ -112,7 +112,7 @@ export class Auditor implements Books {
     this.options.audit(committed)
     this.futures.audit(committed)
     this.#triggers.audit(committed)
-    this.#auditWish(command, events)
+    this.#auditRequest(command, events)
     for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)
     for (const event of events) if (event.type === 'balanceChanged') this.#checkBalance(event)
   }
@@ -263,7 +263,7 @@ export class Auditor implements Books {
   }
 
   /** The user's request changed only the user's own account. */
-  #auditWish(command: Command, events: readonly Event[]): void {
+  #auditRequest(command: Command, events: readonly Event[]): void {
     if (command.type !== 'transfer.betweenWallets' && command.type !== 'transfer.creditFaucet') return
     const { amount, user, asset } = command
     check(amount > 0n, `an amount of ${amount} was taken`)

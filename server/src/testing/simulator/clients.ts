@@ -9,7 +9,7 @@ import type { Disk } from './disk.ts'
 import type { Random } from './random.ts'
 import { textOf } from './texts.ts'
 
-export interface Wish {
+export interface ClientRequest {
   command: CommandInput
   once: { user: number; operation: string; clientId: string; bodyHash: string }
   /** The first answer, as text; later ones must equal it. */
@@ -26,7 +26,7 @@ export class Clients {
   readonly #disk: Disk
   readonly #random: Random
   readonly #prepare: Prepare
-  readonly wishes: Wish[] = []
+  readonly requests: ClientRequest[] = []
   answered = 0
 
   constructor(disk: Disk, random: Random, prepare: Prepare) {
@@ -35,43 +35,44 @@ export class Clients {
     this.#prepare = prepare
   }
 
-  wish(command: CommandInput): Wish {
-    const clientId = `w${this.wishes.length}`
+  request(command: CommandInput): ClientRequest {
+    const clientId = `w${this.requests.length}`
     const user = 'user' in command ? command.user : 0
-    const wish = {
+    const request = {
       command,
       once: { user, operation: command.type, clientId, bodyHash: hashOf(command) },
       answer: null,
       open: 0,
       unheard: 0,
     }
-    this.wishes.push(wish)
-    return wish
+    this.requests.push(request)
+    return request
   }
 
   /** An earlier request, to be repeated. */
-  recent(): Wish | null {
-    const from = Math.max(0, this.wishes.length - 50)
-    return this.wishes[from + this.#random.below(this.wishes.length - from)] ?? null
+  recent(): ClientRequest | null {
+    const from = Math.max(0, this.requests.length - 50)
+    return this.requests[from + this.#random.below(this.requests.length - from)] ?? null
   }
 
   /** Sends it, and checks the answer whenever it arrives. */
-  send(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
-    wish.open += 1
+  send(exchange: Exchange, request: ClientRequest, onBreach: (error: unknown) => void): void {
+    request.open += 1
     exchange
-      .submit({ command: this.#prepare(wish.command), once: wish.once })
-      .then((done) => this.#hear(wish, done))
-      .catch((error: unknown) => this.#hearRefusal(wish, error))
+      .submit({ command: this.#prepare(request.command), once: request.once })
+      .then((done) => this.#hear(request, done))
+      .catch((error: unknown) => this.#hearRefusal(request, error))
       .catch(onBreach)
   }
 
   /** The same id for another request: accepted only if the first was not, and then the first never is. */
-  reuse(exchange: Exchange, wish: Wish, onBreach: (error: unknown) => void): void {
+  reuse(exchange: Exchange, request: ClientRequest, onBreach: (error: unknown) => void): void {
     exchange
-      .submit({ command: this.#prepare(wish.command), once: { ...wish.once, bodyHash: ANOTHER } })
+      .submit({ command: this.#prepare(request.command), once: { ...request.once, bodyHash: ANOTHER } })
       .then(({ sequence }) => {
-        const isFirst = this.#keptOf(wish)?.sequence === sequence && this.#isTaken(wish) && wish.answer === null
-        check(isFirst, `client id ${wish.once.clientId} was used again for another wish`)
+        const isFirst =
+          this.#keptOf(request)?.sequence === sequence && this.#isTaken(request) && request.answer === null
+        check(isFirst, `client id ${request.once.clientId} was used again for another request`)
       })
       .catch((error: unknown) => check(isRefusal(error), String(error)))
       .catch(onBreach)
@@ -79,53 +80,53 @@ export class Clients {
 
   /** The process died: all pending answers are lost. */
   lose(): void {
-    for (const wish of this.wishes) {
-      wish.unheard += wish.open
-      wish.open = 0
+    for (const request of this.requests) {
+      request.unheard += request.open
+      request.open = 0
     }
   }
 
-  undecided(): Wish[] {
-    return this.wishes.filter((wish) => wish.answer === null && !this.#isTaken(wish))
+  undecided(): ClientRequest[] {
+    return this.requests.filter((request) => request.answer === null && !this.#isTaken(request))
   }
 
   /** Every answer given is in the committed stream, and nothing is there twice. */
   checkKept(): void {
-    for (const wish of this.wishes) {
-      const kept = this.#keptOf(wish)
-      if (wish.answer === null) continue
-      check(kept !== undefined, `the acknowledged ${wish.command.type} ${wish.once.clientId} is lost`)
+    for (const request of this.requests) {
+      const kept = this.#keptOf(request)
+      if (request.answer === null) continue
+      check(kept !== undefined, `the acknowledged ${request.command.type} ${request.once.clientId} is lost`)
       const done = this.#disk.commands[(kept?.sequence ?? 0) - 1]
-      check(done !== undefined && answerOf(done) === wish.answer, `${wish.once.clientId} was told something else`)
+      check(done !== undefined && answerOf(done) === request.answer, `${request.once.clientId} was told something else`)
     }
   }
 
-  #hear(wish: Wish, done: Committed): void {
-    wish.open -= 1
+  #hear(request: ClientRequest, done: Committed): void {
+    request.open -= 1
     const text = answerOf(done)
     check(this.#disk.head.sequence >= done.sequence, `an answer left before its commit: ${done.sequence}`)
-    check(wish.answer === null || wish.answer === text, `${wish.once.clientId} got two different answers`)
-    if (wish.answer === null) this.answered += 1
-    wish.answer = text
+    check(request.answer === null || request.answer === text, `${request.once.clientId} got two different answers`)
+    if (request.answer === null) this.answered += 1
+    request.answer = text
   }
 
-  #hearRefusal(wish: Wish, error: unknown): void {
-    wish.open -= 1
+  #hearRefusal(request: ClientRequest, error: unknown): void {
+    request.open -= 1
     if (!isRefusal(error)) throw error
-    if (error.error === 'ANSWER_UNKNOWN') wish.unheard += 1
+    if (error.error === 'ANSWER_UNKNOWN') request.unheard += 1
     // BUSY guarantees that this call did nothing.
-    const isDone = this.#keptOf(wish) !== undefined && !this.#isTaken(wish)
-    const isAlone = wish.open === 0 && wish.unheard === 0 && wish.answer === null
-    check(error.error !== 'BUSY' || !isDone || !isAlone, `BUSY was said of ${wish.once.clientId}, which was done`)
+    const isDone = this.#keptOf(request) !== undefined && !this.#isTaken(request)
+    const isAlone = request.open === 0 && request.unheard === 0 && request.answer === null
+    check(error.error !== 'BUSY' || !isDone || !isAlone, `BUSY was said of ${request.once.clientId}, which was done`)
   }
 
-  #keptOf({ once }: Wish): ClientId | undefined {
+  #keptOf({ once }: ClientRequest): ClientId | undefined {
     return this.#disk.clientIds.get(keyText(once))
   }
 
   /** Another request was accepted under its id. */
-  #isTaken(wish: Wish): boolean {
-    return this.#keptOf(wish)?.bodyHash === ANOTHER
+  #isTaken(request: ClientRequest): boolean {
+    return this.#keptOf(request)?.bodyHash === ANOTHER
   }
 }
 

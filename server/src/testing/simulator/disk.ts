@@ -10,7 +10,7 @@ import {
   FencedError,
   type Head,
   keyText,
-  type KeptWish,
+  type KeptRequest,
   type OnceKey,
 } from '../../exchange/store.ts'
 import { BinaryDisk } from './binaryDisk.ts'
@@ -61,7 +61,7 @@ export class Disk {
   }
 
   /** What was done under a client id, as the journal gives it back. */
-  kept(asked: OnceKey): KeptWish | null {
+  kept(asked: OnceKey): KeptRequest | null {
     const clientId = this.clientIds.get(keyText(asked))
     const done = this.commands[(clientId?.sequence ?? 0) - 1]
     if (clientId === undefined || done === undefined) return null

@@ -1,7 +1,7 @@
 // What the server's handlers add to a request each time it is sent: the newest tick.
 import type { CommandInput } from '../../exchange/door.ts'
-import type { MarketView } from './wishes.ts'
-import { VOLATILITY } from './optionsWishes.ts'
+import type { MarketView } from './drawInputs.ts'
+import { VOLATILITY } from './optionsRequests.ts'
 
 export function prepare(command: CommandInput, market: MarketView): CommandInput {
   switch (command.type) {

@@ -28,7 +28,7 @@ import { copyOf, textOf } from './texts.ts'
 import { TickAuditor } from './tickAuditor.ts'
 import { TickShelf } from './tickShelf.ts'
 import { VirtualTime } from './virtualTime.ts'
-import type { Wishes } from './wishes.ts'
+import type { DrawInputs } from './drawInputs.ts'
 
 /** A minute before a midnight with a funding time. */
 const START = 1_700_006_340_000
@@ -67,7 +67,7 @@ export class Run {
   readonly #tickAuditor = new TickAuditor()
   readonly #prices: Prices
   readonly #clients: Clients
-  readonly #wishes: Wishes
+  readonly #inputs: DrawInputs
   #instance: Instance | null = null
   #writers = 0
   #crashes = 0
@@ -89,7 +89,7 @@ export class Run {
         this.#shelf.span(symbol, time, Number.MAX_SAFE_INTEGER).map(settlementTick),
     }
     this.#clients = new Clients(disk, random, (command) => prepare(command, market))
-    this.#wishes = { random, auditor: this.#auditor, market }
+    this.#inputs = { random, auditor: this.#auditor, market }
   }
 
   /** Everything that was committed, in order. */
@@ -200,20 +200,20 @@ export class Run {
     const { random, faults } = this.#world
     const older = random.chance(faults.retry) ? this.#clients.recent() : null
     if (older !== null) return this.#send(older)
-    const wish = this.#clients.wish(drawCommand(this.#wishes))
-    this.#send(wish)
-    if (random.chance(faults.copies)) for (let copy = random.below(8); copy >= 0; copy--) this.#send(wish)
+    const request = this.#clients.request(drawCommand(this.#inputs))
+    this.#send(request)
+    if (random.chance(faults.copies)) for (let copy = random.below(8); copy >= 0; copy--) this.#send(request)
     const used = this.#clients.recent()
     if (used !== null && random.chance(faults.reuse) && this.#instance !== null)
       this.#clients.reuse(this.#instance.exchange, used, this.#note)
   }
 
-  #submit(command: Parameters<Clients['wish']>[0]): void {
-    this.#send(this.#clients.wish(command))
+  #submit(command: Parameters<Clients['request']>[0]): void {
+    this.#send(this.#clients.request(command))
   }
 
-  #send(wish: Parameters<Clients['send']>[1]): void {
-    if (this.#instance !== null) this.#clients.send(this.#instance.exchange, wish, this.#note)
+  #send(request: Parameters<Clients['send']>[1]): void {
+    if (this.#instance !== null) this.#clients.send(this.#instance.exchange, request, this.#note)
   }
 
   /** No clock is ahead of the simulated time by more than 2 s plus the monotonic clock's drift. */
@@ -349,9 +349,9 @@ export class Run {
     if (this.#instance === null) await this.#start()
     this.#machine.recover()
     await this.#passTime(2 * AGREE_WITHIN_MS)
-    for (const wish of this.#clients.undecided()) this.#send(wish)
+    for (const request of this.#clients.undecided()) this.#send(request)
     await this.#world.time.pass(LIVENESS_MS)
-    for (const wish of this.#clients.undecided()) this.#send(wish)
+    for (const request of this.#clients.undecided()) this.#send(request)
     await this.#world.time.pass(LIVENESS_MS)
     await this.#passTime(SETTLED_MS)
     // The last second's tick is committed too.
@@ -359,7 +359,7 @@ export class Run {
     if (this.#breach !== null) throw this.#breach
     this.#auditor.binary.checkDecided(this.#now())
     const undecided = this.#clients.undecided().length
-    check(undecided === 0, `${undecided} wishes have no answer after the faults ended`)
+    check(undecided === 0, `${undecided} requests have no answer after the faults ended`)
   }
 
   #conclude(operations: number): Omit<RunResult, 'records'> {

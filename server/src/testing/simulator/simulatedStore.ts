@@ -1,6 +1,6 @@
 // A store with every failure of real stores: before the commit, after it, while the batch is being sent (it may arrive
 // later, or never), slow answers, and none once its process is dead.
-import type { Batch, Head, KeptWish, OnceKey, Store } from '../../exchange/store.ts'
+import type { Batch, Head, KeptRequest, OnceKey, Store } from '../../exchange/store.ts'
 import { FencedError } from '../../exchange/store.ts'
 import type { Disk } from './disk.ts'
 import type { Faults } from './faults.ts'
@@ -74,7 +74,7 @@ export class SimulatedStore implements Store {
     if (random.chance(faults.errorAfter)) throw new Error('connection lost after the commit')
   }
 
-  async findKept(keys: readonly OnceKey[]): Promise<(KeptWish | null)[]> {
+  async findKept(keys: readonly OnceKey[]): Promise<(KeptRequest | null)[]> {
     const { disk, faults, random } = this.#world
     await this.#travel()
     if (random.chance(faults.errorReading)) throw new Error('connection lost')

@@ -11,15 +11,15 @@ import { type TransferForm, transferInput } from './transferForm.ts'
 
 export function useTransfer() {
   const cache = useQueryClient()
-  const wish = useRef({ text: '', clientId: '' })
+  const sent = useRef({ text: '', clientId: '' })
   return useMutation({
     mutationFn: (form: TransferForm) => {
       const text = JSON.stringify(form)
-      if (wish.current.text !== text) wish.current = { text, clientId: newClientId() }
-      return submitting(() => api.wallet.transferFunds(transferInput(form, wish.current.clientId)))
+      if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
+      return submitting(() => api.wallet.transferFunds(transferInput(form, sent.current.clientId)))
     },
     onSuccess: ({ balances }, form) => {
-      wish.current = { text: '', clientId: '' }
+      sent.current = { text: '', clientId: '' }
       writeText(lastKey(form.coin), form.amount)
       cache.setQueryData<Balance[]>(BALANCES_KEY, (known) => known && mergeBalances(known, balances))
       void cache.invalidateQueries({ queryKey: ['records'] })

@@ -82,7 +82,7 @@ export function RecordChecks({ record, link }: { record: FairRecord; link?: stri
   )
 }
 
-/** The end of it in one line, before the list. */
+/** The result in one line, above the list. */
 function Verdict({ checked }: { checked: Checked | undefined }) {
   const t = useTranslations('binary')
   const count = checked?.checks.length ?? 0

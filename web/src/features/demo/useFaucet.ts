@@ -5,20 +5,20 @@ import { submitting } from '../../ui/submitting.ts'
 import { newClientId } from '../../unanswered.ts'
 import { type Balance, BALANCES_KEY, mergeBalances } from '../balances/balances.ts'
 
-interface Wish {
+interface FaucetRequest {
   coin: string
   amount: string
 }
 
-/** Credits demo coins. The same wish keeps its id until it is answered, so that a repeated press takes them once. */
+/** Credits demo coins. The same request keeps its id until it is answered, so that a repeated press takes them once. */
 export function useFaucet() {
   const cache = useQueryClient()
   const sent = useRef({ text: '', clientId: '' })
   return useMutation({
-    mutationFn: (wish: Wish) => {
-      const text = JSON.stringify(wish)
+    mutationFn: (request: FaucetRequest) => {
+      const text = JSON.stringify(request)
       if (sent.current.text !== text) sent.current = { text, clientId: newClientId() }
-      return submitting(() => api.demo.creditFaucet({ ...wish, clientId: sent.current.clientId }))
+      return submitting(() => api.demo.creditFaucet({ ...request, clientId: sent.current.clientId }))
     },
     onSuccess: ({ balances }) => {
       sent.current = { text: '', clientId: '' }

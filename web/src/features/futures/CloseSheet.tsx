@@ -34,8 +34,8 @@ export function CloseSheet({ view, book, onClose }: CloseSheetProps) {
   const [price, setPrice] = useState('')
   const quantity = lotsOfPercent(holding.quantity, percent)
   const levels = book === null ? noBook : { bids: book.levels('bids'), asks: book.levels('asks') }
-  const wish = { quantity, price: kind === 'LIMIT' ? price : '' }
-  const estimate = estimateClose(holding, wish, { rules, book: levels, mark })
+  const request = { quantity, price: kind === 'LIMIT' ? price : '' }
+  const estimate = estimateClose(holding, request, { rules, book: levels, mark })
   const isPriced = kind === 'MARKET' || parsePrice(price, rules.priceDecimals) !== null
   const coin = rules.base.toUpperCase()
   /** A limit starts where the market would close it now. */

@@ -20,7 +20,7 @@ export function lotsOfPercent(quantity: Quantity, percent: number): Quantity {
   return Number(divide(BigInt(quantity) * BigInt(percent), 100n, percent === 100 ? 'down' : 'up')) as Quantity
 }
 
-interface CloseWish {
+interface CloseInput {
   quantity: Quantity
   /** '' closes at the market. */
   price: string
@@ -28,12 +28,12 @@ interface CloseWish {
 
 export function estimateClose(
   holding: OwnHolding,
-  wish: CloseWish,
+  request: CloseInput,
   { rules, book, mark }: { rules: ContractRules; book: Pick<MarketFacts, 'bids' | 'asks'>; mark: Price | null },
 ): CloseEstimate {
-  const { quantity } = wish
+  const { quantity } = request
   const { market } = rules
-  const limit = wish.price === '' ? null : parsePrice(wish.price, rules.priceDecimals)
+  const limit = request.price === '' ? null : parsePrice(request.price, rules.priceDecimals)
   const side = holding.direction === 'LONG' ? 'SELL' : 'BUY'
   const fill = limit === null && quantity > 0 ? walkBook(book, side, { quantity, rules }) : null
   const at = limit ?? mark

@@ -6,7 +6,7 @@ import type { ContractRules } from './contractRules.ts'
 import type { FuturesCost } from './futuresCost.ts'
 import type { FuturesTerms } from './futuresForm.ts'
 
-export type FuturesWish =
+export type FuturesRequest =
   | { operation: 'placeOrder'; input: Input<'futures', 'placeOrder'> }
   | { operation: 'placeOrderList'; input: Input<'futures', 'placeOrderList'> }
 
@@ -16,7 +16,7 @@ export function toOrderInput(asked: {
   cost: FuturesCost
   rules: ContractRules
   clientOrderId: string
-}): FuturesWish {
+}): FuturesRequest {
   const { terms, cost, rules, clientOrderId } = asked
   const { symbol } = rules
   const named = { symbol, side: terms.side, positionSide: terms.positionSide, clientOrderId }

@@ -189,8 +189,8 @@ describe('stops', () => {
 describe('closing', () => {
   const book = { bids: [{ price: price(61_000), quantity: 100 as Quantity }], asks: [] }
   test('a half at a price: profit, fee, and what comes back', () => {
-    const wish = { quantity: lotsOfPercent(holding.quantity, 50), price: '61000' }
-    const estimate = estimateClose(holding, wish, { rules, book, mark: price(61_000) })
+    const request = { quantity: lotsOfPercent(holding.quantity, 50), price: '61000' }
+    const estimate = estimateClose(holding, request, { rules, book, mark: price(61_000) })
     expect([text(estimate.profit), text(estimate.fee), text(estimate.returned)]).toEqual(['250', '15.25', '1234.75'])
   })
   test('at the market by the book, and by the mark where the book is too thin', () => {

@@ -6,7 +6,7 @@ import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { sayMoney } from '../session/sayMoney.ts'
 import { useSubmit } from '../trade/ticket/useSubmit.ts'
 import { netOfOrder } from './netResult.ts'
-import type { FuturesWish } from './futuresInput.ts'
+import type { FuturesRequest } from './futuresInput.ts'
 import { FUTURES_KEY, takeFuturesOrder } from './futuresQueries.ts'
 import { futuresRoad } from './futuresRoad.ts'
 
@@ -19,7 +19,7 @@ interface SubmitTerms {
 export function useFuturesSubmit({ cache, looks, onAccepted }: SubmitTerms) {
   const t = useTranslations('futures')
   const refresh = () => void cache.invalidateQueries({ queryKey: FUTURES_KEY })
-  return useSubmit<FuturesWish, FuturesOrder>({
+  return useSubmit<FuturesRequest, FuturesOrder>({
     road: futuresRoad,
     looks,
     take: (order) => {

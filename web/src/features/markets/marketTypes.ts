@@ -8,10 +8,12 @@ import type { PlayingTab } from '../settings/playingTabs.ts'
 
 export type MarketType = PlayingTab['tab'] | 'options'
 
-/** The first wish that is open; else spot, else the first that is open. Before the settings are known, spot. */
-export function chooseMarket(open: readonly MarketType[], wishes: readonly (string | null)[]): MarketType {
-  const wished = wishes.map((wish) => open.find((type) => type === wish)).find((type) => type !== undefined)
-  return wished ?? open.find((type) => type === 'spot') ?? open.find((type) => type !== 'optional') ?? open[0] ?? 'spot'
+/** The first preferred one that is open; else spot, else the first that is open. Before the settings are known, spot. */
+export function chooseMarket(open: readonly MarketType[], preferred: readonly (string | null)[]): MarketType {
+  const chosen = preferred
+    .map((preference) => open.find((type) => type === preference))
+    .find((type) => type !== undefined)
+  return chosen ?? open.find((type) => type === 'spot') ?? open.find((type) => type !== 'optional') ?? open[0] ?? 'spot'
 }
 
 export function useMarketTypes(): MarketType[] {

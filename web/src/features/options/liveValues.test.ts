@@ -14,7 +14,7 @@ test('an open option is worth its own bid for each unit, and its result is that 
   expect(valuedAt(position, quoted('0.00'))).toMatchObject({ value: '0', unrealised: '-63.9381' })
 })
 
-test('nobody can say what an option is worth that the chain does not quote', () => {
+test('an option that the chain does not quote has no known value', () => {
   expect(valuedAt(position, { ...quoted('2131.27'), quote: null })).toMatchObject({ value: null, unrealised: null })
   expect(valuedAt({ ...position, symbol: 'BTC-261127-105000-C' }, quoted('2131.27')).value).toBeNull()
 })

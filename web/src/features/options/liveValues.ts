@@ -9,7 +9,7 @@ import { fromUnits, toUnits, worthOf } from '../balances/units.ts'
 
 type Quoted = Pick<OptionChain, 'quote' | 'rows'>
 
-/** A position with its bid of this chain, before the fee; without a quote nobody can say. */
+/** A position at its bid in this chain, before the fee; its value is null without a quote. */
 export function valuedAt(position: OptionPosition, { quote, rows }: Quoted): OptionPosition {
   const bid =
     quote === null

@@ -4,18 +4,18 @@ import type { Input, Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { isUnanswered, saysNothing } from '../../requestError.ts'
 
-export type OptionWish = Input<'options', 'buyOption'> & { clientOrderId: string }
+export type OptionRequest = Input<'options', 'buyOption'> & { clientOrderId: string }
 export type OptionTraded = Output<'options', 'buyOption'>
 
 const AGAIN_MS = 1500
 
 /** Throws what the exchange refused it with, or the silence when the second time told no more. */
-export async function sendWish(
+export async function sendRequest(
   side: 'buy' | 'sell',
-  wish: OptionWish,
+  request: OptionRequest,
   wait: (ms: number) => Promise<void> = pause,
 ): Promise<OptionTraded> {
-  const send = () => (side === 'buy' ? api.options.buyOption(wish) : api.options.sellOption(wish))
+  const send = () => (side === 'buy' ? api.options.buyOption(request) : api.options.sellOption(request))
   try {
     return await send()
   } catch (error) {

@@ -8,15 +8,15 @@ import { showToast } from '../../ui/toast.ts'
 import { markAnswered, newClientId } from '../../unanswered.ts'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { renewPositions } from './optionQueries.ts'
-import { type OptionTraded, type OptionWish, sendWish } from './optionRoad.ts'
+import { type OptionTraded, type OptionRequest, sendRequest } from './optionRoad.ts'
 
-type Wished = Omit<OptionWish, 'clientOrderId'>
+type NewRequest = Omit<OptionRequest, 'clientOrderId'>
 
 export interface OptionTrade {
   isBusy: boolean
   /** It was sent and nobody answered: it may have happened. */
-  doubt: OptionWish | null
-  send(wish: Wished): void
+  doubt: OptionRequest | null
+  send(request: NewRequest): void
   /** The same under the same id. */
   askAgain(): void
   drop(): void
@@ -25,20 +25,20 @@ export interface OptionTrade {
 export function useOptionTrade(side: 'buy' | 'sell', onDone: (traded: OptionTraded) => void): OptionTrade {
   const cache = useQueryClient()
   const errorText = useErrorText()
-  const [doubt, setDoubt] = useState<OptionWish | null>(null)
+  const [doubt, setDoubt] = useState<OptionRequest | null>(null)
   const work = useMutation({
-    mutationFn: (wish: OptionWish) => submitting(() => sendWish(side, wish)),
-    onSuccess(traded, wish) {
+    mutationFn: (request: OptionRequest) => submitting(() => sendRequest(side, request)),
+    onSuccess(traded, request) {
       setDoubt(null)
-      markAnswered(wish.clientOrderId)
+      markAnswered(request.clientOrderId)
       onDone(traded)
     },
-    onError(error, wish) {
-      const isDoubted = doubt?.clientOrderId === wish.clientOrderId
-      if (isUnanswered(error) || (isDoubted && saysNothing(error))) setDoubt(wish)
+    onError(error, request) {
+      const isDoubted = doubt?.clientOrderId === request.clientOrderId
+      if (isUnanswered(error) || (isDoubted && saysNothing(error))) setDoubt(request)
       else {
         setDoubt(null)
-        markAnswered(wish.clientOrderId)
+        markAnswered(request.clientOrderId)
         showToast({ tone: 'negative', text: errorText(error) })
       }
     },
@@ -47,13 +47,13 @@ export function useOptionTrade(side: 'buy' | 'sell', onDone: (traded: OptionTrad
       void cache.invalidateQueries({ queryKey: BALANCES_KEY })
     },
   })
-  const run = (wish: OptionWish) => {
-    if (!work.isPending) work.mutate(wish)
+  const run = (request: OptionRequest) => {
+    if (!work.isPending) work.mutate(request)
   }
   return {
     isBusy: work.isPending,
     doubt,
-    send: (wish) => run({ ...wish, clientOrderId: newClientId() }),
+    send: (request) => run({ ...request, clientOrderId: newClientId() }),
     askAgain: () => {
       if (doubt !== null) run(doubt)
     },

@@ -45,7 +45,7 @@ export function useOfferedLinks(): (link: string) => boolean {
   return useCallback((link) => isOffered(link, open), [open])
 }
 
-/** A type that is closed and still held is led to as well. */
+/** A closed type in which the user still has something open is offered as well. */
 function useOpenTabs(): PlayingTab['tab'][] {
   const setting = useSettings((settings) => settings.PLAYING_SETTING)
   const held = useHeldTypes((state) => state.held)

@@ -1,5 +1,5 @@
 // What menus may lead to. The specification has more addresses than this build has features: a menu does not offer
-// those, and their page says what is to come. A type of trading that the operator closed (PLAYING_SETTING) is not offered
+// those, and their page says what is planned. A type of trading that the operator closed (PLAYING_SETTING) is not offered
 // either.
 import { screenAt, topOf } from '@assay/api/screens'
 import { CONTRACT_COMPONENT } from '../../paths.ts'

@@ -7,10 +7,10 @@ import type { OrderInput } from './orderInput.ts'
 
 export const spotRoad: OrderRoad<OrderInput, Order> = {
   paths: [routes.spot.placeOrder.path, routes.spot.placeOrderList.path],
-  idOf: (wish) => wish.input.clientOrderId ?? '',
-  async send(wish) {
-    if (wish.operation === 'placeOrderList') return (await api.spot.placeOrderList(wish.input)).orders
-    return [await api.spot.placeOrder(wish.input)]
+  idOf: (request) => request.input.clientOrderId ?? '',
+  async send(request) {
+    if (request.operation === 'placeOrderList') return (await api.spot.placeOrderList(request.input)).orders
+    return [await api.spot.placeOrder(request.input)]
   },
   async find(clientOrderId) {
     const found = await Promise.all(

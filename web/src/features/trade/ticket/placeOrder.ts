@@ -3,11 +3,11 @@
 import { isUnanswered, saysNothing } from '../../../requestError.ts'
 
 /** How a product sends its orders. */
-export interface OrderRoad<Wish, Placed> {
+export interface OrderRoad<Order, Placed> {
   /** Addresses under which an order leaves. */
   paths: readonly string[]
-  idOf(wish: Wish): string
-  send(wish: Wish): Promise<Placed[]>
+  idOf(order: Order): string
+  send(order: Order): Promise<Placed[]>
   /** Those with this id, open and finished. */
   find(clientOrderId: string): Promise<Placed[]>
 }
@@ -25,16 +25,16 @@ const ASK_AFTER_MS = [0, 1500, 4000]
 
 type Wait = (ms: number) => Promise<void>
 
-export async function placeOrder<Wish, Placed>(
-  road: OrderRoad<Wish, Placed>,
-  wish: Wish,
+export async function placeOrder<Order, Placed>(
+  road: OrderRoad<Order, Placed>,
+  order: Order,
   wait: Wait = pause,
 ): Promise<Placement<Placed>> {
   try {
-    return { outcome: 'accepted', orders: await road.send(wish) }
+    return { outcome: 'accepted', orders: await road.send(order) }
   } catch (error) {
     if (!isUnanswered(error)) throw error
-    return findPlaced(road, road.idOf(wish), wait)
+    return findPlaced(road, road.idOf(order), wait)
   }
 }
 

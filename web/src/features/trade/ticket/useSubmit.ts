@@ -14,24 +14,24 @@ import { useHiddenAmounts } from '../../session/hiddenAmounts.ts'
 import { orderedText, type PairLooks, type ShownOrder } from '../orders/orderTexts.ts'
 import { findPlaced, type OrderRoad, type Placement, placeOrder } from './placeOrder.ts'
 
-export interface Doubt<Wish> {
+export interface Doubt<Order> {
   outcome: 'unknown' | 'absent'
-  order: Wish | null
+  order: Order | null
   clientOrderId: string
 }
 
-export interface Submit<Wish> {
+export interface Submit<Order> {
   isBusy: boolean
   /** An order whose outcome is not known, or that never arrived. Until it is settled no other is sent. */
-  doubt: Doubt<Wish> | null
-  send(make: (clientOrderId: string) => Wish): void
+  doubt: Doubt<Order> | null
+  send(make: (clientOrderId: string) => Order): void
   askAgain(): void
   sendAgain(): void
   drop(): void
 }
 
-interface SubmitTerms<Wish, Placed> {
-  road: OrderRoad<Wish, Placed>
+interface SubmitTerms<Order, Placed> {
+  road: OrderRoad<Order, Placed>
   looks: PairLooks
   /** Into the lists, without waiting for the WebSocket. */
   take(placed: Placed): void
@@ -42,23 +42,23 @@ interface SubmitTerms<Wish, Placed> {
   resultOf?(placed: Placed): string | null
 }
 
-interface Work<Wish, Placed> {
+interface Work<Order, Placed> {
   run: () => Promise<Placement<Placed>>
-  order: Wish | null
+  order: Order | null
   id: string
   /** Asked by the page itself: nobody waits for it. */
   isQuiet?: boolean
 }
 
-export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wish, Placed>): Submit<Wish> {
+export function useSubmit<Order, Placed extends ShownOrder>(terms: SubmitTerms<Order, Placed>): Submit<Order> {
   const { road, looks, take, refresh, onAccepted, resultOf } = terms
   const cache = useQueryClient()
   const errorText = useErrorText()
   const t = useTranslations('trade')
   const tell = useOutcomeToast(looks)
-  const [doubt, setDoubt] = useState<Doubt<Wish> | null>(null)
+  const [doubt, setDoubt] = useState<Doubt<Order> | null>(null)
   const work = useMutation({
-    mutationFn: ({ run, isQuiet }: Work<Wish, Placed>) => (isQuiet === true ? run() : submitting(run)),
+    mutationFn: ({ run, isQuiet }: Work<Order, Placed>) => (isQuiet === true ? run() : submitting(run)),
     onSuccess(placement, { order, id }) {
       if (placement.outcome !== 'accepted') {
         setDoubt({ outcome: placement.outcome, order, clientOrderId: id })
@@ -84,7 +84,7 @@ export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wi
     work.mutate({ run: () => findPlaced(road, id), order, id, isQuiet })
   }
   useUnansweredCheck(doubt?.outcome === 'unknown', () => askAgain(true))
-  const send = (order: Wish) => work.mutate({ run: () => placeOrder(road, order), order, id: road.idOf(order) })
+  const send = (order: Order) => work.mutate({ run: () => placeOrder(road, order), order, id: road.idOf(order) })
   return {
     isBusy: work.isPending,
     doubt,
@@ -103,7 +103,7 @@ export function useSubmit<Wish, Placed extends ShownOrder>(terms: SubmitTerms<Wi
 }
 
 /** An order of this visit that got no answer before the page was loaded anew is asked about once. */
-function useLeftOver<Wish, Placed>(road: OrderRoad<Wish, Placed>, setDoubt: (doubt: Doubt<Wish>) => void): void {
+function useLeftOver<Order, Placed>(road: OrderRoad<Order, Placed>, setDoubt: (doubt: Doubt<Order>) => void): void {
   const hasAsked = useRef(false)
   useEffect(() => {
     const left = listUnanswered().find((sent) => road.paths.includes(sent.path))

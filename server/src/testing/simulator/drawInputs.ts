@@ -17,14 +17,14 @@ export interface MarketView {
   ticksSince(symbol: string, time: number): SettlementTick[]
 }
 
-export interface Wishes {
+export interface DrawInputs {
   random: Random
   auditor: Auditor
   market: MarketView
 }
 
 export function drawAmount(
-  { random, auditor }: Wishes,
+  { random, auditor }: DrawInputs,
   { user, wallet, asset }: { user: number; wallet: Wallet; asset: string },
 ): Amount {
   const available = auditor.available(user, wallet, asset)
