@@ -64,6 +64,8 @@ test('offline: a banner, muted prices, no orders, nothing kept for later; and it
     .getByRole('button', { name: /^Cancel/ })
     .click()
   await expect(page.getByText(/^Network anomaly/).first()).toBeVisible()
+  // Scrolled down to the order, the page still says why its figures stand.
+  await expect(page.getByText(/^You are offline/).first()).toBeInViewport()
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline/)).toHaveCount(0)
   await expect(trade.submitButton()).toBeEnabled({ timeout: 15_000 })

@@ -1,5 +1,5 @@
 // What is shown above every screen: a demo or a test platform, a lost connection, a new version that waits.
-import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useInstalling } from '../features/preferences/installing.ts'
@@ -21,13 +21,13 @@ export function Banners() {
   const host = testPlatform()
   const t = useTranslations('shell')
   return (
-    <div className="flex-none">
+    <>
       {host !== null && <Banner tone="warning">{t('testPlatform', { host })}</Banner>}
       <DemoBanner />
       <ConnectionBanner />
       <UpdatePrompt />
       <InstallPlace />
-    </div>
+    </>
   )
 }
 
@@ -76,7 +76,8 @@ function ConnectionBanner() {
   const t = useTranslations('shell')
   const connection = useConnection()
   const seconds = useSecondsUntil(useConnectionStatus().retryAt)
-  if (connection !== 'offline' && connection !== 'reconnecting') return null
+  const isLost = connection === 'offline' || connection === 'reconnecting'
+  if (!isLost) return null
   const text =
     connection === 'offline'
       ? t('connection.offline')
@@ -84,10 +85,17 @@ function ConnectionBanner() {
         ? t('connection.reconnecting', { seconds: String(seconds) })
         : t('connection.connecting')
   return (
-    <Banner tone="warning" icon={<WifiSlashIcon size={18} aria-hidden="true" className="text-warning" />}>
-      {text}
-    </Banner>
+    <div ref={leaveRoom} className="sticky top-0 z-(--z-nav) lg:relative lg:z-0">
+      <Banner tone="warning" icon={<WarningCircleIcon size={18} aria-hidden="true" className="text-warning" />}>
+        {text}
+      </Banner>
+    </div>
   )
+}
+
+/** A phone's bars stick below it. */
+function leaveRoom(banner: HTMLElement | null) {
+  document.documentElement.style.setProperty('--h-lost', `${banner?.offsetHeight ?? 0}px`)
 }
 
 function useSecondsUntil(moment: number | null): number {

@@ -22,7 +22,7 @@ export function TopBar({ title, backTo, aside, start, isOnCanvas }: TopBarProps)
   return (
     <header
       className={cx(
-        'top-bar sticky top-0 z-(--z-nav) flex min-h-[calc(var(--h-top)+var(--safe-t))] items-center px-1.5 pt-(--safe-t) lg:hidden',
+        'top-bar sticky top-(--h-lost,0px) z-(--z-nav) flex min-h-[calc(var(--h-top)+var(--safe-t))] items-center px-1.5 pt-(--safe-t) lg:hidden',
         isOnCanvas ? 'bg-canvas' : 'bg-surface',
       )}
     >

@@ -47,7 +47,7 @@ export function ResultCard({ contract, isPhone, onVerify, onRepeat, onClose }: R
       aria-label={t('result.title')}
       className={cx(
         'rounded-4 border border-line-strong p-3',
-        isPhone && 'sticky top-[calc(52px+var(--safe-t))] z-(--z-sticky) bg-raised shadow-2',
+        isPhone && 'sticky top-[calc(52px+var(--safe-t)+var(--h-lost,0px))] z-(--z-sticky) bg-raised shadow-2',
       )}
     >
       <p role="status" className="sr-only">

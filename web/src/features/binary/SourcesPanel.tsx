@@ -37,7 +37,7 @@ export function SourcesPanel({ symbol, decimals }: { symbol: string; decimals: n
           <caption className="sr-only">{t('sources.title')}</caption>
           <tbody>
             {used.map((source) => (
-              <tr key={source.name} className="h-[30px]">
+              <tr key={source.name} className="h-6">
                 <th scope="row" className="text-start font-normal">
                   {source.name}
                 </th>

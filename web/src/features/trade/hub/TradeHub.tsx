@@ -67,7 +67,7 @@ function TradeTabs({ open, current }: { open: readonly PlayingName[]; current: P
     <nav
       ref={row}
       aria-label={t('hub.tabs')}
-      className="sticky top-0 z-(--z-sticky) flex gap-[22px] overflow-x-auto border-b border-line bg-surface px-(--gutter) pt-(--safe-t) scrollbar-none lg:hidden"
+      className="sticky top-(--h-lost,0px) z-(--z-sticky) flex gap-[22px] overflow-x-auto border-b border-line bg-surface px-(--gutter) pt-(--safe-t) scrollbar-none lg:hidden"
     >
       {open.map((name) => (
         <Link
