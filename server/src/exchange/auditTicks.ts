@@ -1,16 +1,16 @@
 // The stored ticks, verified in place: each is hashed again with the hash of the one before (docs/ticks.md); those that
 // the journal gave to the futures must have their price and state, and those that a second contract or an expiry names
-// must still be the ticks that it named. Whoever changes a tick and makes every later hash anew is found by that, and by
-// anybody who has saved a signed head.
+// must still be the ticks that it named. This shows a tick that was changed together with every later hash; so does a
+// signed head that somebody has saved.
 import type { Command } from '@assay/engine/commands'
 import type pg from 'pg'
 import { GENESIS_HASH, hashTick, type Tick } from '../ticks/tickChain.ts'
 import { STORED_AFTER, type StoredTicks, ticksOf } from '../ticks/tickRows.ts'
 
-/** Broken links that are listed for each pair. */
-const LINKS_TOLD = 3
-/** Ticks that are listed because something else names another. */
-const OTHERS_TOLD = 20
+/** Broken links that are listed for each pair, at most. */
+const LINKS_LISTED_MAX = 3
+/** Ticks that are listed because they differ from the journal, at most, and as many that differ from a contract. */
+const DIFFERING_LISTED_MAX = 20
 /** Ticks or blocks of a pair in memory at once. */
 const ROWS_AT_ONCE = 20
 
@@ -39,7 +39,10 @@ export async function keepRecordedTicks(client: pg.ClientBase, commands: readonl
   )
 }
 
-/** After keepRecordedTicks has had every command. One line each; empty when everything agrees. Where the tick before a pair's oldest is not stored, only the hash of the oldest is known to be right. */
+/**
+ * Call it after keepRecordedTicks has had every command. One line for each fault. Where the tick before a pair's oldest
+ * is not stored, only the hash of the oldest is known to be right.
+ */
 export async function auditTicks(client: pg.ClientBase): Promise<string[]> {
   await client.query(`insert into pg_temp.named_ticks ${NAMED_TICKS}`)
   const { rows } = await client.query<{ symbol: string }>(
@@ -47,14 +50,18 @@ export async function auditTicks(client: pg.ClientBase): Promise<string[]> {
   )
   const faults: Faults = { links: [], unlike: [], other: [] }
   for (const { symbol } of rows) await new PairAudit(client, symbol, faults).run()
-  return [...faults.links, ...faults.unlike.slice(0, OTHERS_TOLD), ...faults.other.slice(0, OTHERS_TOLD)]
+  return [
+    ...faults.links,
+    ...faults.unlike.slice(0, DIFFERING_LISTED_MAX),
+    ...faults.other.slice(0, DIFFERING_LISTED_MAX),
+  ]
 }
 
 interface Faults {
   links: string[]
-  /** Not those that the journal has. */
+  /** Ticks that differ from the journal. */
   unlike: string[]
-  /** Not those that a contract names. */
+  /** Ticks that differ from what a contract names. */
   other: string[]
 }
 
@@ -121,7 +128,7 @@ class PairAudit {
 
   #tell(fault: string): void {
     this.#brokenLinks += 1
-    if (this.#brokenLinks <= LINKS_TOLD) this.#faults.links.push(fault)
+    if (this.#brokenLinks <= LINKS_LISTED_MAX) this.#faults.links.push(fault)
   }
 
   /** What is said of the ticks that follow, with those that are stored. */

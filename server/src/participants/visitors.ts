@@ -12,7 +12,7 @@ export class Visitors {
   #sockets = 0
   #seenAt: number
 
-  /** A server that has just started is looked at soon. */
+  /** A start counts as a request: somebody will look at the new server soon. */
   constructor(clock: Clock) {
     this.#clock = clock
     this.#seenAt = clock.now()
