@@ -1,9 +1,10 @@
 // Alerts end to end, over a restart, and by WebSocket: a real server and database, at a time that the test sets.
 import type { ApiError } from '@assay/api/errors'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenMarket } from '../market/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
+import { untilConsumed } from '../testing/untilConsumed.ts'
 import { watchAlerts } from './alerts.ts'
 
 const NOW = Date.parse('2026-11-20T13:37:21.500Z')
@@ -79,8 +80,8 @@ test('a trade at the alert’s price fires an alert on the last price', async ()
   await exchange.slices.alerts.idle?.()
   expect(await inbox()).toHaveLength(before + 1)
   // The message about the fill has its own time, and counts as unread.
-  const fills = async () => (await alice.client.user.listMessages({ about: 'trades' })).rows
-  await vi.waitFor(async () => expect(await fills()).toHaveLength(1), 10_000)
+  await untilConsumed(exchange)
+  expect((await alice.client.user.listMessages({ about: 'trades' })).rows).toHaveLength(1)
 })
 
 test('nothing fires on a paused index', async () => {

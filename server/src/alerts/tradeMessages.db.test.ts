@@ -7,6 +7,7 @@ import { limitOrder } from '../testing/exchangeBench.ts'
 import { openLiveClient } from '../testing/liveClient.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
+import { untilConsumed } from '../testing/untilConsumed.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 
 let exchange: RestartableServer
@@ -77,7 +78,7 @@ test('a fill whose message could not be stored before a crash has its message af
   bob = { ...bob, client: exchange.client(bob.token) }
   const ofSale = async () => (await tradesOf(alice)).filter(({ facts }) => facts.orderId === sale.orderId)
   await eventually(async () => expect(await ofSale()).toHaveLength(1))
-  await untilConsumed()
+  await untilConsumed(exchange)
   expect(await ofSale()).toHaveLength(1)
 })
 
@@ -89,14 +90,6 @@ async function endWaitingConsumer(): Promise<number> {
     exchange.server.db,
   )
   return rows.length
-}
-
-async function untilConsumed(): Promise<void> {
-  const { db, exchange: sequencer } = exchange.server
-  await eventually(async () => {
-    const { sequence } = await db.selectFrom('consumers').select('sequence').executeTakeFirstOrThrow()
-    expect(Number(sequence)).toBe(sequencer.committedSequence())
-  })
 }
 
 test('twenty thousand fills of one user cost no other user a message', async () => {
@@ -120,7 +113,7 @@ test('twenty thousand fills of one user cost no other user a message', async () 
     if (placed % 10_000 === 0) await submit(carol.userId, 'BUY', 20)
   }
   expect(filled).toHaveLength(fills)
-  await untilConsumed()
+  await untilConsumed(exchange)
   expect(await tradesOf(carol)).toHaveLength(2)
   expect((await tradesOf(seller)).map(({ kind }) => kind)).toEqual(['ORDER_FILLED'])
   const kept = await busy.client.user.listMessages({ about: 'trades', pageSize: 1000 })
@@ -128,7 +121,7 @@ test('twenty thousand fills of one user cost no other user a message', async () 
 }, 120_000)
 
 test('a monitor sees how far behind the messages are, and how often they failed', async () => {
-  await untilConsumed()
+  await untilConsumed(exchange)
   const text = await (await fetch(exchange.metricsUrl)).text()
   expect(text).toContain('assay_consumer_lag_commands{consumer="trade messages"} 0')
   expect(text).toContain('assay_consumer_lag_seconds{consumer="trade messages"} 0')

@@ -6,6 +6,7 @@ import { quotedOption } from '../testing/quotedOption.ts'
 import { runSecond } from '../testing/settledProducts.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import type { Trader } from '../testing/traders.ts'
+import { untilConsumed } from '../testing/untilConsumed.ts'
 
 const MISSING = 9_000_000_001
 let exchange: TestServer
@@ -43,6 +44,7 @@ async function own(): Promise<void> {
   for (let passed = 0; passed < 60 && (await client.binary.listPositions(settled)).total === 0; passed += 1)
     await runSecond(exchange)
   await exchange.slices.alerts.idle?.()
+  await untilConsumed(exchange)
   ids.message = (await client.user.listMessages({})).rows[0]?.id ?? 0
   ids.alert = (await client.alerts.createAlert({ ...alert, value: '1000000' })).id
 }
