@@ -115,7 +115,7 @@ export function useTradeFacts(pairs: readonly ListedPair[]) {
       key,
       align: 'end',
       ...(mobile && { mobile }),
-      cell: (row) => <OwnNum>{formatAmount(valueOf(row), MONEY_DECIMALS)}</OwnNum>,
+      cell: (row) => <OwnNum unit={VALUE_COIN}>{formatAmount(valueOf(row), MONEY_DECIMALS)}</OwnNum>,
       plain: (row) => plainAmount(valueOf(row)),
     }),
     /** What was gained or lost, in USDT. */
@@ -169,7 +169,7 @@ function ResultText({ value }: { value: string | null }) {
   const colours = { up: 'text-positive', down: 'text-negative', flat: 'text-muted' }
   return (
     <Num isHidden={isHidden} className={cx('font-medium', isHidden ? 'text-muted' : colours[direction])}>
-      {formatAmount(value, 2, { plus: true })}
+      {formatAmount(value, MONEY_DECIMALS, { plus: true })}
     </Num>
   )
 }
