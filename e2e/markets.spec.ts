@@ -26,7 +26,10 @@ test('a search finds a pair by its name and opens it', async ({ page, customer, 
   await openAs(page, customer, '/wallet')
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   if (isMobile) await page.goto('/search')
-  else await page.keyboard.press('/')
+  else {
+    await expect(page.getByRole('button', { name: 'Search /' })).toBeVisible()
+    await page.keyboard.press('/')
+  }
   await expect(page).toHaveURL(isMobile ? /\/search$/ : /\/wallet$/)
   const field = page.getByRole('combobox', { name: 'Search coins, pages, settings' })
   await expect(field).toBeFocused()
