@@ -65,7 +65,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     config: { environment: 'demo', trustedProxy: null, host: '127.0.0.1', publicHosts: [] } as never,
     push: { onSend: () => {} } as never,
     chains: { find: () => undefined, message: async () => null },
-    tellings: [openSpot({ market: marketOf } as never).tellEvents ?? (() => [])],
+    privateMessages: [openSpot({ market: marketOf } as never).privateMessagesOf ?? (() => [])],
     clock: { now: Date.now },
     log: console as never,
   })

@@ -256,8 +256,8 @@ async function listen({ server, slices, metrics, visitors }: Listening, closings
   const app = await createHttp(server, { slices, metrics })
   closings.push(() => app.close())
   visitors.watch(app.server)
-  const tellings = listSlices(slices).flatMap(({ tellEvents }) => tellEvents ?? [])
-  const live = await openLive({ ...server, chains: slices.options.chains, tellings, http: app.server })
+  const privateMessages = listSlices(slices).flatMap(({ privateMessagesOf }) => privateMessagesOf ?? [])
+  const live = await openLive({ ...server, chains: slices.options.chains, privateMessages, http: app.server })
   closings.push(() => live.close())
   await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${config.host}:${config.port} cannot be listened on (${error.code}); set another PORT or HOST.`)

@@ -33,13 +33,13 @@ export type PrivateContent = PrivateMessage extends infer Message
     : never
   : never
 
-export interface Told {
+export interface UserMessage {
   user: number
   content: PrivateContent
 }
 
 /** The private messages of one command's events, for users with a socket (isHeard), in the order of the events. */
-export type TellEvents = (events: readonly Event[], isHeard: (user: number) => boolean) => Iterable<Told>
+export type PrivateMessagesOf = (events: readonly Event[], isHeard: (user: number) => boolean) => Iterable<UserMessage>
 
 /** Live option chains. */
 export interface Chains {
@@ -51,7 +51,7 @@ export interface Chains {
 
 export interface OpenSlice<S extends Slice> {
   operations: Operations<S>
-  tellEvents?: TellEvents
+  privateMessagesOf?: PrivateMessagesOf
   schedule?: readonly Job[]
   /** What must follow from committed events, missing none. */
   consumers?: readonly Consumer[]

@@ -1,6 +1,6 @@
 // Second contracts.
 import type { Core } from '../context.ts'
-import { type OpenSlice, type TellEvents, withOwn } from '../slice.ts'
+import { type OpenSlice, type PrivateMessagesOf, withOwn } from '../slice.ts'
 import { type Binary, openContracts } from './binary.ts'
 import { getKeys } from './getKeys.ts'
 import { getLimits } from './getLimits.ts'
@@ -41,13 +41,13 @@ export async function openBinary(core: Core): Promise<BinarySlice> {
         getRulesText,
       },
     ),
-    tellEvents: tellContracts({ market: core.market, binary }),
+    privateMessagesOf: contractMessages({ market: core.market, binary }),
     idle: () => binary.settling.idle(),
     hasSecondContracts: (symbol) => core.config.binary.isOffered && binary.market(symbol) !== undefined,
   }
 }
 
-function tellContracts(showing: Pick<Core, 'market'> & { binary: Binary }): TellEvents {
+function contractMessages(showing: Pick<Core, 'market'> & { binary: Binary }): PrivateMessagesOf {
   return (events, isHeard) =>
     events.flatMap((event) =>
       event.type === 'binaryPositionChanged' && isHeard(event.user)

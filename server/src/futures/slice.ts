@@ -1,7 +1,7 @@
 // USDT-margined futures.
 import type { Core } from '../context.ts'
-import { tellTrade } from '../market/tradeMessage.ts'
-import { type OpenSlice, type TellEvents, withOwn } from '../slice.ts'
+import { tradeMessagesOf } from '../market/tradeMessage.ts'
+import { type OpenSlice, type PrivateMessagesOf, withOwn } from '../slice.ts'
 import { adjustMargin } from './adjustMargin.ts'
 import { amendOrder } from './amendOrder.ts'
 import { amendStop } from './amendStop.ts'
@@ -77,12 +77,12 @@ export async function openFutures(core: Core): Promise<OpenSlice<'futures'>> {
         listPublicLiquidations,
       },
     ),
-    tellEvents: tellFutures({ market: core.market, lights }),
+    privateMessagesOf: futuresMessages({ market: core.market, lights }),
     schedule: [{ name: 'expire futures orders', everyMs: EXPIRY_EVERY_MS, work: () => expireOrders(core) }],
   }
 }
 
-function tellFutures({ market, lights }: Pick<Core, 'market'> & { lights: QueueLights }): TellEvents {
+function futuresMessages({ market, lights }: Pick<Core, 'market'> & { lights: QueueLights }): PrivateMessagesOf {
   return (events, isHeard) =>
     events.flatMap((event) => {
       if (event.type === 'futuresOrderChanged' && isHeard(event.user))
@@ -92,7 +92,7 @@ function tellFutures({ market, lights }: Pick<Core, 'market'> & { lights: QueueL
       if (event.type === 'stopChanged' && isHeard(event.user))
         return [{ user: event.user, content: { type: 'STOP', data: showStop({ market }, event) } }]
       return event.type === 'traded' && market.futuresMarket(event.symbol) !== undefined
-        ? tellTrade(market, event, isHeard)
+        ? tradeMessagesOf(market, event, isHeard)
         : []
     })
 }

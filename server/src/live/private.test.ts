@@ -5,7 +5,7 @@ import type { Committed } from '../exchange/door.ts'
 import { LivePrivate } from './private.ts'
 import type { LiveSocket } from './socket.ts'
 import type { Market } from '../market/market.ts'
-import type { TellEvents } from '../slice.ts'
+import type { PrivateMessagesOf } from '../slice.ts'
 import { showBalance } from '../user/balances.ts'
 
 const market = { asset: (asset: string) => ({ asset, scale: 2 }) } as unknown as Market
@@ -32,7 +32,7 @@ function credit(sequence: number, time: number): Committed {
   return { sequence, time, command: { type: 'spot.expireOrders', time }, events: [balance] }
 }
 
-const tellBalances: TellEvents = (events) =>
+const balanceMessages: PrivateMessagesOf = (events) =>
   events.flatMap((event) =>
     event.type === 'balanceChanged'
       ? [{ user: event.owner, content: { type: 'BALANCE', data: [showBalance(market, event)] } }]
@@ -40,7 +40,7 @@ const tellBalances: TellEvents = (events) =>
   )
 
 test('of a user who stays for days only the last five minutes are kept; older requests get a resync', () => {
-  const line = new LivePrivate([tellBalances])
+  const line = new LivePrivate([balanceMessages])
   const { heard, socket } = listener()
   line.join(socket, 7, undefined)
   line.apply([credit(1, 0), credit(2, 4 * MINUTE_MS)])
@@ -60,7 +60,7 @@ test('of a user who stays for days only the last five minutes are kept; older re
 })
 
 test('a user who asks for missed messages again and again gets a resync until the minute is over', () => {
-  const line = new LivePrivate([tellBalances])
+  const line = new LivePrivate([balanceMessages])
   const first = listener()
   line.join(first.socket, 7, undefined)
   const [{ sequence: start } = { sequence: 0 }] = first.heard
@@ -79,7 +79,7 @@ test('a user who asks for missed messages again and again gets a resync until th
 })
 
 test('a user has at most twenty sockets, and another one when one leaves', () => {
-  const line = new LivePrivate([tellBalances])
+  const line = new LivePrivate([balanceMessages])
   const sockets = Array.from({ length: 20 }, () => listener().socket)
   expect(sockets.map((socket) => line.join(socket, 7, undefined))).toEqual(Array<boolean>(20).fill(true))
   const late = listener()

@@ -4,7 +4,7 @@
 // minutes are kept for users with a socket, and sent again; for older ones the client reloads its lists ('resync').
 import type { ServerMessage } from '@assay/api/channels'
 import { type LiveSocket, toFrame } from './socket.ts'
-import type { PrivateContent, TellEvents } from '../slice.ts'
+import type { PrivateContent, PrivateMessagesOf } from '../slice.ts'
 import type { Committed } from '../exchange/door.ts'
 
 const PLACES = 16_384
@@ -64,12 +64,12 @@ class UserLine {
 }
 
 export class LivePrivate {
-  readonly #tellings: readonly TellEvents[]
+  readonly #privateMessages: readonly PrivateMessagesOf[]
   readonly #users = new Map<number, UserLine>()
   #committed = 0
 
-  constructor(tellings: readonly TellEvents[]) {
-    this.#tellings = tellings
+  constructor(privateMessages: readonly PrivateMessagesOf[]) {
+    this.#privateMessages = privateMessages
   }
 
   /** Follows the commits after this one. Whoever listens may have missed some and loads his lists again. */
@@ -132,8 +132,8 @@ export class LivePrivate {
 
   #contentsOf(events: Committed['events']): Map<number, PrivateContent[]> {
     const contents = new Map<number, PrivateContent[]>()
-    for (const tellEvents of this.#tellings)
-      for (const { user, content } of tellEvents(events, (heard) => this.#users.has(heard))) {
+    for (const privateMessagesOf of this.#privateMessages)
+      for (const { user, content } of privateMessagesOf(events, (heard) => this.#users.has(heard))) {
         const told = contents.get(user)
         if (told === undefined) contents.set(user, [content])
         else told.push(content)

@@ -4,7 +4,7 @@ import type { ClientMessage } from '@assay/api/channels'
 import type { WebSocket } from 'ws'
 import type { Core } from '../context.ts'
 import type { Committed } from '../exchange/door.ts'
-import type { Chains, TellEvents } from '../slice.ts'
+import type { Chains, PrivateMessagesOf } from '../slice.ts'
 import { LivePrivate } from './private.ts'
 import { LivePublic, topicOf } from './public.ts'
 import { LiveSocket, SESSION_ENDED, toFrame } from './socket.ts'
@@ -17,7 +17,7 @@ const GOODBYE_MS = 500
 export interface SocketsOptions extends Pick<Core, 'push' | 'market' | 'sessions' | 'clock' | 'log'> {
   chains: Chains
   /** The private messages of each slice; a command's are sent in this order. */
-  tellings: readonly TellEvents[]
+  privateMessages: readonly PrivateMessagesOf[]
 }
 
 export class Sockets {
@@ -29,7 +29,7 @@ export class Sockets {
   constructor(options: SocketsOptions) {
     this.#options = options
     this.#public = new LivePublic(options)
-    this.#private = new LivePrivate(options.tellings)
+    this.#private = new LivePrivate(options.privateMessages)
     options.push.onSend((userId, message) => this.#private.tellNow(userId, message))
   }
 

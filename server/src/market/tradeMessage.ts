@@ -1,11 +1,11 @@
 // A fill as a private message.
 import type { Traded } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity } from '@assay/engine/money'
-import type { Told } from '../slice.ts'
+import type { UserMessage } from '../slice.ts'
 import type { Market } from './market.ts'
 
 /** The messages to both sides of a trade, for users with a socket (isHeard). */
-export function tellTrade(market: Market, trade: Traded, isHeard: (user: number) => boolean): Told[] {
+export function tradeMessagesOf(market: Market, trade: Traded, isHeard: (user: number) => boolean): UserMessage[] {
   const takerSide = trade.takerSide
   const makerSide: Traded['takerSide'] = takerSide === 'BUY' ? 'SELL' : 'BUY'
   return [
@@ -20,7 +20,7 @@ function fillContent(
   market: Market,
   trade: Traded,
   { orderId, side, fee }: { orderId: number; side: Traded['takerSide']; fee: bigint },
-): Told['content'] {
+): UserMessage['content'] {
   const rules = market.book(trade.symbol)
   if (rules === undefined) throw new Error(`a trade of ${trade.symbol}, which is not defined`)
   // A spot buyer pays the fee in the received asset; futures deliver nothing and charge it in the quote.

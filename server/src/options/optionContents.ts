@@ -1,7 +1,7 @@
 // Private option messages: every trade and settlement, with the resulting position.
 import type { OptionChange } from '@assay/api/options'
 import type { Event } from '@assay/engine/events'
-import type { Told } from '../slice.ts'
+import type { UserMessage } from '../slice.ts'
 import type { OptionBoard } from './board.ts'
 import { showPosition, showTrade } from './optionAnswer.ts'
 
@@ -10,7 +10,7 @@ export function optionContents(
   options: Pick<OptionBoard, 'findSeries'>,
   events: readonly Event[],
   isHeard: (user: number) => boolean,
-): Told[] {
+): UserMessage[] {
   const settled = events.find((event) => event.type === 'optionSeriesChanged')
   const settlementPrice = settled?.settlement?.price ?? null
   return events.flatMap((trade, place) => {

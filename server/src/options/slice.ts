@@ -40,7 +40,7 @@ export async function openOptions(core: Core): Promise<OptionsSlice> {
       listOptionSettlements,
       getOptionProof,
     }),
-    tellEvents: (events, isHeard) => optionContents(board, events, isHeard),
+    privateMessagesOf: (events, isHeard) => optionContents(board, events, isHeard),
     schedule: [{ name: 'expiries', everyMs: EXPIRIES_EVERY_MS, work: run }],
     board,
     runSeries: run,

@@ -1,7 +1,7 @@
 // Spot trading.
 import type { Core } from '../context.ts'
-import { tellTrade } from '../market/tradeMessage.ts'
-import type { OpenSlice, TellEvents } from '../slice.ts'
+import { tradeMessagesOf } from '../market/tradeMessage.ts'
+import type { OpenSlice, PrivateMessagesOf } from '../slice.ts'
 import { amendOrder } from './amendOrder.ts'
 import { cancelAllOrders } from './cancelAllOrders.ts'
 import { cancelOrder } from './cancelOrder.ts'
@@ -17,18 +17,18 @@ const EXPIRY_EVERY_MS = 1000
 export function openSpot(core: Core): OpenSlice<'spot'> {
   return {
     operations: { placeOrder, placeOrderList, cancelOrder, cancelAllOrders, amendOrder, listOrders, listTradeRecords },
-    tellEvents: tellSpot(core),
+    privateMessagesOf: spotMessages(core),
     schedule: [{ name: 'expire spot orders', everyMs: EXPIRY_EVERY_MS, work: () => expireOrders(core) }],
   }
 }
 
-function tellSpot({ market }: Core): TellEvents {
+function spotMessages({ market }: Core): PrivateMessagesOf {
   return (events, isHeard) =>
     events.flatMap((event) => {
       if (event.type === 'orderChanged' && isHeard(event.user))
         return [{ user: event.user, content: { type: 'ORDER', data: showOrder({ market }, event) } }]
       return event.type === 'traded' && market.spotMarket(event.symbol) !== undefined
-        ? tellTrade(market, event, isHeard)
+        ? tradeMessagesOf(market, event, isHeard)
         : []
     })
 }

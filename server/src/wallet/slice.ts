@@ -1,6 +1,6 @@
 // Balances, transfers between wallets, records and the day's result.
 import type { Core } from '../context.ts'
-import type { OpenSlice, TellEvents } from '../slice.ts'
+import type { OpenSlice, PrivateMessagesOf } from '../slice.ts'
 import { showBalance } from '../user/balances.ts'
 import { getDayResult } from './getDayResult.ts'
 import { listBalances } from './listBalances.ts'
@@ -17,7 +17,7 @@ const SWEEP_EVERY_MS = 60 * 60_000
 export function openWallet(core: Core, { readOptionBids }: Pick<Valuing, 'readOptionBids'>): OpenSlice<'wallet'> {
   return {
     operations: { listBalances, transferFunds, listRecords, getDayResult, listEquityDays },
-    tellEvents: tellBalances(core),
+    privateMessagesOf: balanceMessages(core),
     schedule: [
       {
         name: 'equity of the day',
@@ -30,7 +30,7 @@ export function openWallet(core: Core, { readOptionBids }: Pick<Valuing, 'readOp
 }
 
 /** One message to each user, with all of his changed balances. */
-function tellBalances({ market }: Core): TellEvents {
+function balanceMessages({ market }: Core): PrivateMessagesOf {
   return (events, isHeard) => {
     const balances = new Map<number, ReturnType<typeof showBalance>[]>()
     for (const event of events)
