@@ -1,158 +1,197 @@
-// Every HTTP operation: its name, its path and who may call it. The paths and their unusual names are the
+// Every HTTP operation: its name, its path, who may call it and what it costs. The paths and their unusual names are the
 // specification's; they appear only here. Schemas are in schemas.ts, so that a browser that only needs paths does not
 // load them.
 
-/** public: anybody. user: a signed-in user. demo: anybody, but only in a demo. demoUser: both. */
-export type Access = 'public' | 'user' | 'demo' | 'demoUser'
-export interface Route {
+/**
+ * What a call takes of what all callers share. light: one of its caller's few turns. command: a place in the exchange's
+ * own queue. long: one of the few turns that all reads of many rows share. bars: the same for bars of a chart.
+ */
+export type Cost = 'light' | 'command' | 'long' | 'bars'
+
+/** Kind: the callers of the table, such as its users. Only what something reads stands in a row. */
+export interface Route<Kind extends string = string> {
   method: 'GET' | 'POST'
   /** If the specification uses both methods for one operation. A GET never changes anything. */
   alsoMethod?: 'GET' | 'POST'
   path: string
-  access: Access
   /** The same with an input value in the path. */
   alsoPath?: string
-  /** A public operation that returns more to its user than to others. */
-  knowsUser?: true
+  caller: 'anyone' | Kind
+  cost: Cost
+  /** Open to anyone, but returns more to a caller who is known. */
+  knowsCaller?: true
   /** Identifies the browser by a cookie. With `true` the answer sets one; with 'reads' it does not. */
   knowsBrowser?: true | 'reads'
+  /** Exists only in a demo. */
+  demoOnly?: true
 }
 
+export type RouteTable<Kind extends string = string> = Readonly<Record<string, Readonly<Record<string, Route<Kind>>>>>
+
+/** The customers' operations. */
 export const routes = {
   user: {
-    register: { method: 'POST', path: '/api/user/register', access: 'public', knowsBrowser: true },
-    login: { method: 'POST', path: '/api/user/login', access: 'public', knowsBrowser: true },
-    tokenLogin: { method: 'POST', path: '/api/user/tokenLogin', access: 'public' },
-    logout: { method: 'POST', path: '/api/user/loginOut', access: 'user' },
-    getUser: { method: 'GET', path: '/api/user/getInfo', access: 'user' },
-    resetPassword: { method: 'POST', path: '/api/user/backPwd', access: 'public', knowsBrowser: true },
-    changePassword: { method: 'POST', path: '/api/user/updateUserLoginPwd', access: 'user', knowsBrowser: true },
-    sendEmailCode: { method: 'POST', path: '/api/user/sendEmailCode', access: 'public', knowsBrowser: true },
-    sendMobileCode: { method: 'POST', path: '/api/user/sendMobileCode', access: 'public', knowsBrowser: true },
-    listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', access: 'public' },
-    listMessages: { method: 'GET', path: '/api/message/list', access: 'user' },
-    readMessages: { method: 'POST', path: '/api/message/read', access: 'user' },
+    register: { method: 'POST', path: '/api/user/register', caller: 'anyone', cost: 'light', knowsBrowser: true },
+    login: { method: 'POST', path: '/api/user/login', caller: 'anyone', cost: 'light', knowsBrowser: true },
+    tokenLogin: { method: 'POST', path: '/api/user/tokenLogin', caller: 'anyone', cost: 'light' },
+    logout: { method: 'POST', path: '/api/user/loginOut', caller: 'user', cost: 'light' },
+    getUser: { method: 'GET', path: '/api/user/getInfo', caller: 'user', cost: 'light' },
+    resetPassword: { method: 'POST', path: '/api/user/backPwd', caller: 'anyone', cost: 'light', knowsBrowser: true },
+    changePassword: {
+      method: 'POST',
+      path: '/api/user/updateUserLoginPwd',
+      caller: 'user',
+      cost: 'light',
+      knowsBrowser: true,
+    },
+    sendEmailCode: {
+      method: 'POST',
+      path: '/api/user/sendEmailCode',
+      caller: 'anyone',
+      cost: 'light',
+      knowsBrowser: true,
+    },
+    sendMobileCode: {
+      method: 'POST',
+      path: '/api/user/sendMobileCode',
+      caller: 'anyone',
+      cost: 'light',
+      knowsBrowser: true,
+    },
+    listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', caller: 'anyone', cost: 'light' },
+    listMessages: { method: 'GET', path: '/api/message/list', caller: 'user', cost: 'light' },
+    readMessages: { method: 'POST', path: '/api/message/read', caller: 'user', cost: 'light' },
   },
   settings: {
-    getSettings: { method: 'GET', path: '/api/common/getAllSetting', access: 'public' },
+    getSettings: { method: 'GET', path: '/api/common/getAllSetting', caller: 'anyone', cost: 'light' },
   },
   market: {
-    listCoins: { method: 'GET', path: '/api/common/getCoinList', access: 'public' },
-    getMt5Amount: { method: 'POST', path: '/api/common/getMt5Amount', access: 'public' },
-    listSymbols: { method: 'GET', path: '/api/symbolmanage/list', access: 'public' },
-    listWatchlist: { method: 'GET', path: '/api/userCoin/getUserCoin', access: 'user' },
-    addToWatchlist: { method: 'POST', path: '/api/userCoin/add', access: 'user' },
-    removeFromWatchlist: { method: 'POST', path: '/api/userCoin/remove', access: 'user' },
-    orderWatchlist: { method: 'POST', path: '/api/userCoin/order', access: 'user' },
-    listWatchlistGroups: { method: 'GET', path: '/api/userCoin/groups', access: 'user' },
-    arrangeWatchlist: { method: 'POST', path: '/api/userCoin/arrange', access: 'user' },
-    getDepth: { method: 'GET', path: '/api/public/market/depth', access: 'public' },
-    listTrades: { method: 'GET', path: '/api/public/market/trades', access: 'public' },
-    listCandles: { method: 'GET', path: '/api/public/market/candles', access: 'public' },
-    listTickers: { method: 'GET', path: '/api/public/market/tickers', access: 'public' },
-    getIndex: { method: 'GET', path: '/api/public/market/index', access: 'public' },
-    listTicks: { method: 'GET', path: '/api/public/fair/ticks', access: 'public' },
-    getServerTime: { method: 'GET', path: '/api/public/time', access: 'public' },
+    listCoins: { method: 'GET', path: '/api/common/getCoinList', caller: 'anyone', cost: 'light' },
+    getMt5Amount: { method: 'POST', path: '/api/common/getMt5Amount', caller: 'anyone', cost: 'light' },
+    listSymbols: { method: 'GET', path: '/api/symbolmanage/list', caller: 'anyone', cost: 'light' },
+    listWatchlist: { method: 'GET', path: '/api/userCoin/getUserCoin', caller: 'user', cost: 'light' },
+    addToWatchlist: { method: 'POST', path: '/api/userCoin/add', caller: 'user', cost: 'light' },
+    removeFromWatchlist: { method: 'POST', path: '/api/userCoin/remove', caller: 'user', cost: 'light' },
+    orderWatchlist: { method: 'POST', path: '/api/userCoin/order', caller: 'user', cost: 'light' },
+    listWatchlistGroups: { method: 'GET', path: '/api/userCoin/groups', caller: 'user', cost: 'light' },
+    arrangeWatchlist: { method: 'POST', path: '/api/userCoin/arrange', caller: 'user', cost: 'light' },
+    getDepth: { method: 'GET', path: '/api/public/market/depth', caller: 'anyone', cost: 'light' },
+    listTrades: { method: 'GET', path: '/api/public/market/trades', caller: 'anyone', cost: 'light' },
+    listCandles: { method: 'GET', path: '/api/public/market/candles', caller: 'anyone', cost: 'bars' },
+    listTickers: { method: 'GET', path: '/api/public/market/tickers', caller: 'anyone', cost: 'light' },
+    getIndex: { method: 'GET', path: '/api/public/market/index', caller: 'anyone', cost: 'light' },
+    listTicks: { method: 'GET', path: '/api/public/fair/ticks', caller: 'anyone', cost: 'long' },
+    getServerTime: { method: 'GET', path: '/api/public/time', caller: 'anyone', cost: 'light' },
   },
   spot: {
-    placeOrder: { method: 'POST', path: '/api/currency/order/submit', access: 'user' },
-    placeOrderList: { method: 'POST', path: '/api/currency/order/submitList', access: 'user' },
-    cancelOrder: { method: 'POST', path: '/api/currency/order/cancelOrder', access: 'user' },
-    cancelAllOrders: { method: 'POST', path: '/api/currency/order/cancelAll', access: 'user' },
-    amendOrder: { method: 'POST', path: '/api/currency/order/amend', access: 'user' },
-    listOrders: { method: 'GET', path: '/api/currency/order/orderList', access: 'user' },
-    listTradeRecords: { method: 'GET', path: '/api/record/currency', access: 'user' },
+    placeOrder: { method: 'POST', path: '/api/currency/order/submit', caller: 'user', cost: 'command' },
+    placeOrderList: { method: 'POST', path: '/api/currency/order/submitList', caller: 'user', cost: 'command' },
+    cancelOrder: { method: 'POST', path: '/api/currency/order/cancelOrder', caller: 'user', cost: 'command' },
+    cancelAllOrders: { method: 'POST', path: '/api/currency/order/cancelAll', caller: 'user', cost: 'command' },
+    amendOrder: { method: 'POST', path: '/api/currency/order/amend', caller: 'user', cost: 'command' },
+    listOrders: { method: 'GET', path: '/api/currency/order/orderList', caller: 'user', cost: 'light' },
+    listTradeRecords: { method: 'GET', path: '/api/record/currency', caller: 'user', cost: 'light' },
   },
   binary: {
-    listPeriods: { method: 'POST', path: '/api/period/list', access: 'public', knowsUser: true },
+    listPeriods: { method: 'POST', path: '/api/period/list', caller: 'anyone', cost: 'light', knowsCaller: true },
     openPosition: {
       method: 'POST',
       path: '/api/secondContractOrder/createSecondContractOrder',
-      access: 'user',
+      caller: 'user',
+      cost: 'command',
     },
-    listPositions: { method: 'POST', path: '/api/secondContractOrder/selectOrderList', access: 'user' },
-    listRecords: { method: 'GET', path: '/api/record/second', access: 'user' },
-    getOwnRecord: { method: 'GET', path: '/api/secondContractOrder/record', access: 'user' },
-    getLimits: { method: 'GET', path: '/api/secondContractOrder/limits', access: 'user' },
-    setLimits: { method: 'POST', path: '/api/secondContractOrder/setLimits', access: 'user' },
-    listRounds: { method: 'GET', path: '/api/public/fair/rounds', access: 'public' },
+    listPositions: { method: 'POST', path: '/api/secondContractOrder/selectOrderList', caller: 'user', cost: 'light' },
+    listRecords: { method: 'GET', path: '/api/record/second', caller: 'user', cost: 'light' },
+    getOwnRecord: { method: 'GET', path: '/api/secondContractOrder/record', caller: 'user', cost: 'light' },
+    getLimits: { method: 'GET', path: '/api/secondContractOrder/limits', caller: 'user', cost: 'light' },
+    setLimits: { method: 'POST', path: '/api/secondContractOrder/setLimits', caller: 'user', cost: 'light' },
+    listRounds: { method: 'GET', path: '/api/public/fair/rounds', caller: 'anyone', cost: 'long' },
     getProof: {
       method: 'GET',
       path: '/api/public/fair/order',
       alsoPath: '/api/public/fair/order/:id',
-      access: 'public',
-      knowsUser: true,
+      caller: 'anyone',
+      cost: 'light',
+      knowsCaller: true,
     },
-    getStatistics: { method: 'GET', path: '/api/public/fair/statistics', access: 'public' },
-    getKeys: { method: 'GET', path: '/api/public/fair/keys', access: 'public' },
-    getRulesText: { method: 'GET', path: '/api/public/fair/rules', access: 'public' },
+    getStatistics: { method: 'GET', path: '/api/public/fair/statistics', caller: 'anyone', cost: 'long' },
+    getKeys: { method: 'GET', path: '/api/public/fair/keys', caller: 'anyone', cost: 'light' },
+    getRulesText: { method: 'GET', path: '/api/public/fair/rules', caller: 'anyone', cost: 'light' },
   },
   options: {
-    getOptionChain: { method: 'GET', path: '/api/option/chain', access: 'public' },
-    buyOption: { method: 'POST', path: '/api/option/order/submit', access: 'user' },
-    sellOption: { method: 'POST', path: '/api/option/order/sell', access: 'user' },
-    listOptionPositions: { method: 'GET', path: '/api/option/position/list', access: 'user' },
-    listOptionRecords: { method: 'GET', path: '/api/record/option', access: 'user' },
-    listOptionSettlements: { method: 'GET', path: '/api/option/settlements', access: 'public' },
-    getOptionProof: { method: 'GET', path: '/api/public/fair/option', access: 'public' },
+    getOptionChain: { method: 'GET', path: '/api/option/chain', caller: 'anyone', cost: 'light' },
+    buyOption: { method: 'POST', path: '/api/option/order/submit', caller: 'user', cost: 'command' },
+    sellOption: { method: 'POST', path: '/api/option/order/sell', caller: 'user', cost: 'command' },
+    listOptionPositions: { method: 'GET', path: '/api/option/position/list', caller: 'user', cost: 'light' },
+    listOptionRecords: { method: 'GET', path: '/api/record/option', caller: 'user', cost: 'light' },
+    listOptionSettlements: { method: 'GET', path: '/api/option/settlements', caller: 'anyone', cost: 'long' },
+    getOptionProof: { method: 'GET', path: '/api/public/fair/option', caller: 'anyone', cost: 'light' },
   },
   futures: {
-    placeOrder: { method: 'POST', path: '/api/contract/order/submit', access: 'user' },
-    placeOrderList: { method: 'POST', path: '/api/contract/order/submitList', access: 'user' },
-    cancelOrder: { method: 'POST', path: '/api/contract/order/canCelOrder', access: 'user' },
-    cancelAllOrders: { method: 'POST', path: '/api/contract/order/cancelAll', access: 'user' },
-    amendOrder: { method: 'POST', path: '/api/contract/order/amend', access: 'user' },
-    closePosition: { method: 'POST', path: '/api/contract/position/stopOrder', access: 'user' },
-    reducePosition: { method: 'POST', path: '/api/contract/position/reduce', access: 'user' },
-    closeAllPositions: { method: 'POST', path: '/api/contract/position/closeAll', access: 'user' },
-    reversePosition: { method: 'POST', path: '/api/contract/position/reverse', access: 'user' },
-    adjustMargin: { method: 'POST', path: '/api/contract/position/adjustAmount', access: 'user' },
-    changeLeverage: { method: 'POST', path: '/api/contract/leverage', access: 'user' },
-    changeMarginMode: { method: 'POST', path: '/api/contract/marginMode', access: 'user' },
-    changePositionMode: { method: 'POST', path: '/api/contract/positionMode', access: 'user' },
-    placeStops: { method: 'POST', path: '/api/contract/loss/sett', access: 'user' },
-    amendStop: { method: 'POST', path: '/api/contract/loss/amend', access: 'user' },
-    cancelStop: { method: 'POST', path: '/api/contract/loss/cancel', access: 'user' },
-    listOrders: { method: 'GET', path: '/api/contract/order/list', access: 'user' },
-    listPositions: { method: 'GET', path: '/api/contract/position/list', access: 'user' },
-    getAccount: { method: 'GET', path: '/api/contract/account', access: 'user' },
-    listStops: { method: 'GET', path: '/api/contract/loss/list', access: 'user' },
-    listTradeRecords: { method: 'GET', path: '/api/record/trading', access: 'user' },
-    listFundingPayments: { method: 'GET', path: '/api/contract/funding/list', access: 'user' },
-    listLiquidations: { method: 'GET', path: '/api/contract/liquidation/list', access: 'user' },
-    listDeleveragings: { method: 'GET', path: '/api/contract/deleveraging/list', access: 'user' },
-    listMarks: { method: 'GET', path: '/api/public/contract/marks', access: 'public' },
-    listFundingRates: { method: 'GET', path: '/api/public/contract/fundingRates', access: 'public' },
-    listOpenInterest: { method: 'GET', path: '/api/public/contract/openInterest', access: 'public' },
-    getInsuranceFund: { method: 'GET', path: '/api/public/contract/insuranceFund', access: 'public' },
+    placeOrder: { method: 'POST', path: '/api/contract/order/submit', caller: 'user', cost: 'command' },
+    placeOrderList: { method: 'POST', path: '/api/contract/order/submitList', caller: 'user', cost: 'command' },
+    cancelOrder: { method: 'POST', path: '/api/contract/order/canCelOrder', caller: 'user', cost: 'command' },
+    cancelAllOrders: { method: 'POST', path: '/api/contract/order/cancelAll', caller: 'user', cost: 'command' },
+    amendOrder: { method: 'POST', path: '/api/contract/order/amend', caller: 'user', cost: 'command' },
+    closePosition: { method: 'POST', path: '/api/contract/position/stopOrder', caller: 'user', cost: 'command' },
+    reducePosition: { method: 'POST', path: '/api/contract/position/reduce', caller: 'user', cost: 'command' },
+    closeAllPositions: { method: 'POST', path: '/api/contract/position/closeAll', caller: 'user', cost: 'command' },
+    reversePosition: { method: 'POST', path: '/api/contract/position/reverse', caller: 'user', cost: 'command' },
+    adjustMargin: { method: 'POST', path: '/api/contract/position/adjustAmount', caller: 'user', cost: 'command' },
+    changeLeverage: { method: 'POST', path: '/api/contract/leverage', caller: 'user', cost: 'command' },
+    changeMarginMode: { method: 'POST', path: '/api/contract/marginMode', caller: 'user', cost: 'command' },
+    changePositionMode: { method: 'POST', path: '/api/contract/positionMode', caller: 'user', cost: 'command' },
+    placeStops: { method: 'POST', path: '/api/contract/loss/sett', caller: 'user', cost: 'command' },
+    amendStop: { method: 'POST', path: '/api/contract/loss/amend', caller: 'user', cost: 'command' },
+    cancelStop: { method: 'POST', path: '/api/contract/loss/cancel', caller: 'user', cost: 'command' },
+    listOrders: { method: 'GET', path: '/api/contract/order/list', caller: 'user', cost: 'light' },
+    listPositions: { method: 'GET', path: '/api/contract/position/list', caller: 'user', cost: 'light' },
+    getAccount: { method: 'GET', path: '/api/contract/account', caller: 'user', cost: 'light' },
+    listStops: { method: 'GET', path: '/api/contract/loss/list', caller: 'user', cost: 'light' },
+    listTradeRecords: { method: 'GET', path: '/api/record/trading', caller: 'user', cost: 'light' },
+    listFundingPayments: { method: 'GET', path: '/api/contract/funding/list', caller: 'user', cost: 'light' },
+    listLiquidations: { method: 'GET', path: '/api/contract/liquidation/list', caller: 'user', cost: 'light' },
+    listDeleveragings: { method: 'GET', path: '/api/contract/deleveraging/list', caller: 'user', cost: 'light' },
+    listMarks: { method: 'GET', path: '/api/public/contract/marks', caller: 'anyone', cost: 'light' },
+    listFundingRates: { method: 'GET', path: '/api/public/contract/fundingRates', caller: 'anyone', cost: 'long' },
+    listOpenInterest: { method: 'GET', path: '/api/public/contract/openInterest', caller: 'anyone', cost: 'long' },
+    getInsuranceFund: { method: 'GET', path: '/api/public/contract/insuranceFund', caller: 'anyone', cost: 'light' },
     listPublicLiquidations: {
       method: 'GET',
       path: '/api/public/contract/liquidations',
-      access: 'public',
+      caller: 'anyone',
+      cost: 'long',
     },
   },
   wallet: {
-    listBalances: { method: 'GET', alsoMethod: 'POST', path: '/api/asset/assetBalance', access: 'user' },
-    transferFunds: { method: 'POST', path: '/api/asset/transferFunds', access: 'user' },
-    listRecords: { method: 'GET', path: '/api/record/financial', access: 'user' },
-    getDayResult: { method: 'GET', path: '/api/asset/dayResult', access: 'user' },
-    listEquityDays: { method: 'GET', path: '/api/asset/equityDays', access: 'user' },
+    listBalances: { method: 'GET', alsoMethod: 'POST', path: '/api/asset/assetBalance', caller: 'user', cost: 'light' },
+    transferFunds: { method: 'POST', path: '/api/asset/transferFunds', caller: 'user', cost: 'command' },
+    listRecords: { method: 'GET', path: '/api/record/financial', caller: 'user', cost: 'light' },
+    getDayResult: { method: 'GET', path: '/api/asset/dayResult', caller: 'user', cost: 'light' },
+    listEquityDays: { method: 'GET', path: '/api/asset/equityDays', caller: 'user', cost: 'light' },
   },
   content: {
-    listNotices: { method: 'GET', path: '/api/notice/list', access: 'public' },
-    getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', access: 'public' },
+    listNotices: { method: 'GET', path: '/api/notice/list', caller: 'anyone', cost: 'light' },
+    getRules: { method: 'GET', alsoMethod: 'POST', path: '/api/option/rules/list', caller: 'anyone', cost: 'light' },
   },
   alerts: {
-    listAlerts: { method: 'GET', path: '/api/alert/list', access: 'user' },
-    createAlert: { method: 'POST', path: '/api/alert/add', access: 'user' },
-    editAlert: { method: 'POST', path: '/api/alert/edit', access: 'user' },
-    removeAlert: { method: 'POST', path: '/api/alert/remove', access: 'user' },
+    listAlerts: { method: 'GET', path: '/api/alert/list', caller: 'user', cost: 'light' },
+    createAlert: { method: 'POST', path: '/api/alert/add', caller: 'user', cost: 'light' },
+    editAlert: { method: 'POST', path: '/api/alert/edit', caller: 'user', cost: 'light' },
+    removeAlert: { method: 'POST', path: '/api/alert/remove', caller: 'user', cost: 'light' },
   },
   demo: {
-    creditFaucet: { method: 'POST', path: '/api/demo/faucet', access: 'demoUser' },
-    getInvitation: { method: 'GET', path: '/api/demo/invitation', access: 'demo' },
-    listOutbox: { method: 'POST', path: '/api/demo/outbox', access: 'demo', knowsBrowser: 'reads' },
+    creditFaucet: { method: 'POST', path: '/api/demo/faucet', caller: 'user', cost: 'light', demoOnly: true },
+    getInvitation: { method: 'GET', path: '/api/demo/invitation', caller: 'anyone', cost: 'light', demoOnly: true },
+    listOutbox: {
+      method: 'POST',
+      path: '/api/demo/outbox',
+      caller: 'anyone',
+      cost: 'light',
+      demoOnly: true,
+      knowsBrowser: 'reads',
+    },
   },
-} as const satisfies Record<string, Record<string, Route>>
+} as const satisfies RouteTable<'user'>
 
 export type Routes = typeof routes

@@ -1,9 +1,8 @@
 // The whole server in one function, for main.ts and for tests: database, sequencer, markets, HTTP. close() closes what
 // is opened here, in the opposite order.
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
 import type { Core } from './context.ts'
 import { makeFolder } from './db/makeFolder.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
@@ -15,6 +14,8 @@ import { createFollow, momentsOf } from './exchange/followCommits.ts'
 import { openJournal } from './exchange/journal.ts'
 import { resumeAsked } from './exchange/resuming.ts'
 import { createHttp } from './http/createHttp.ts'
+import { customersListener } from './http/customers.ts'
+import { listenAt } from './http/listenAt.ts'
 import { createMetrics, listenForMonitor, type Metrics } from './http/metrics.ts'
 import { openLive } from './live/openLive.ts'
 import { pairs } from './market/coins.ts'
@@ -252,20 +253,13 @@ interface Listening {
 }
 
 async function listen({ server, slices, metrics, visitors }: Listening, closings: Closing[]): Promise<string> {
-  const { config } = server
-  const app = await createHttp(server, { slices, metrics })
+  const app = await createHttp(server, { listener: customersListener(server, slices), metrics })
   closings.push(() => app.close())
   visitors.watch(app.server)
   const privateMessages = listSlices(slices).flatMap(({ privateMessagesOf }) => privateMessagesOf ?? [])
   const live = await openLive({ ...server, chains: slices.options.chains, privateMessages, http: app.server })
   closings.push(() => live.close())
-  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${config.host}:${config.port} cannot be listened on (${error.code}); set another PORT or HOST.`)
-  })
-  const { port } = app.server.address() as AddressInfo
-  const scheme = config.tls === null ? 'http' : 'https'
-  const host = isLoopback(config.host) || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  return `${scheme}://${host}:${port}`
+  return await listenAt(app, server.config)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Event } from '@assay/engine/events'
 import type { Context, UserContext } from './context.ts'
 import type { Consumer } from './exchange/consumers.ts'
 
-type ContextOf<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { access: 'user' | 'demoUser' }
+type ContextOf<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { caller: 'user' }
   ? UserContext
   : Context
 

@@ -1,6 +1,8 @@
 // Authorisation: every operation of the table by every kind of caller, and every object by its id.
 import { type Route, routes } from '@assay/api/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttp } from './createHttp.ts'
+import { customersListener } from './customers.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -8,13 +10,6 @@ import { createTrader, type Trader } from '../testing/traders.ts'
 const table = Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
   Object.entries(operations).map(([operation, route]) => ({ name: `${slice}.${operation}`, ...route })),
 )
-/** The access of each kind of caller. A kind of access without a row here does not compile. */
-const audience: Record<Route['access'], { anybody: boolean; demoOnly: boolean }> = {
-  public: { anybody: true, demoOnly: false },
-  user: { anybody: false, demoOnly: false },
-  demo: { anybody: true, demoOnly: true },
-  demoUser: { anybody: false, demoOnly: true },
-}
 
 let exchange: TestServer
 let owner: Trader
@@ -44,9 +39,9 @@ async function codeOf(
   return { status: response.status, code: JSON.parse(text).code, text }
 }
 
-describe.each(table)('$name', ({ method, alsoMethod, path, access }) => {
+describe.each(table)('$name', ({ method, alsoMethod, path, caller }) => {
   const methods = [method, ...(alsoMethod === undefined ? [] : [alsoMethod])]
-  const { anybody } = audience[access]
+  const anybody = caller === 'anyone'
   const callers: [string, () => string | undefined][] = [
     ['a stranger', () => undefined],
     ['a made-up token', () => 'x'.repeat(43)],
@@ -74,13 +69,11 @@ describe.each(table)('$name', ({ method, alsoMethod, path, access }) => {
 })
 
 test('in production the operations of the demo do not exist', async () => {
-  const { createHttp } = await import('./createHttp.ts')
-  const app = await createHttp(
-    { ...exchange.server, config: { ...exchange.server.config, environment: 'production' } },
-    { slices: exchange.slices, metrics: { observe: () => {} } },
-  )
-  for (const { access, method, path } of table) {
-    if (!audience[access].demoOnly) continue
+  const server = { ...exchange.server, config: { ...exchange.server.config, environment: 'production' as const } }
+  const listener = customersListener(server, exchange.slices)
+  const app = await createHttp(server, { listener, metrics: { observe: () => {} } })
+  for (const { demoOnly, method, path } of table) {
+    if (demoOnly !== true) continue
     const { statusCode } = await app.inject({ method, url: path, headers: { satoken: owner.token } })
     expect(statusCode).toBe(404)
   }

@@ -7,7 +7,7 @@ function openCharts() {
   const turns = createCallerTurns()
   const begun: string[] = []
   const read = (address: string, before?: number) => {
-    const call = { route: routes.market.listCandles, caller: { user: null, address }, input: { before } }
+    const call = { route: routes.market.listCandles, call: { found: null, address }, input: { before } }
     void turns.run(call, () => {
       begun.push(address)
       return new Promise<never>(() => {})

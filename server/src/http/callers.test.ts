@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import type { Config } from '../config.ts'
 import { browserOf, countryOf } from './callers.ts'
 
-const config = { countryHeader: 'x-country', trustedProxy: 'loopback' } as Config
+const config = { countryHeader: 'x-country', trustedProxy: 'loopback' }
 const requestOf = (headers: Record<string, string | string[]>) => ({ headers }) as unknown as FastifyRequest
 
 test.each([

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import { language as languageSchema } from '@assay/api/scalars'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
 import { isCountry } from './countries.ts'
+import type { Endpoint } from './listener.ts'
 
 const languages: ReadonlySet<string> = new Set(languageSchema.options)
 
@@ -15,8 +15,9 @@ export function languageOf({ headers }: FastifyRequest): string {
   return languages.has(first) ? first : 'en'
 }
 
-export function tokenOf({ headers }: FastifyRequest): string | null {
-  const token = headers.satoken
+/** header: in lower case. */
+export function tokenOf({ headers }: FastifyRequest, header: string): string | null {
+  const token = headers[header]
   return typeof token === 'string' && token !== '' ? token : null
 }
 
@@ -31,13 +32,16 @@ export function browserOf({ headers }: FastifyRequest): string {
 }
 
 /** Readable only by us: not by scripts or other sites. */
-export function browserCookie(browser: string, { tls, trustedProxy }: Config): string {
+export function browserCookie(browser: string, { tls, trustedProxy }: Pick<Endpoint, 'tls' | 'trustedProxy'>): string {
   const secure = tls !== null || trustedProxy !== null ? '; Secure' : ''
   return `${COOKIE}=${browser}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** Accepted only from a trusted proxy; null without a country. */
-export function countryOf({ headers }: FastifyRequest, { countryHeader, trustedProxy }: Config): string | null {
+export function countryOf(
+  { headers }: FastifyRequest,
+  { countryHeader, trustedProxy }: Pick<Endpoint, 'countryHeader' | 'trustedProxy'>,
+): string | null {
   const said = countryHeader === null || trustedProxy === null ? undefined : headers[countryHeader]
   const code = typeof said === 'string' ? said.toUpperCase() : ''
   return isCountry(code) ? code : null

@@ -6,7 +6,9 @@ import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Core } from '../context.ts'
 import { createHttp } from './createHttp.ts'
+import { customersListener } from './customers.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 let exchange: TestServer
@@ -20,7 +22,10 @@ const production = () => ({
   ...exchange.server,
   config: { ...exchange.server.config, environment: 'production' as const },
 })
-const unobserved = { observe: () => {} }
+const ofCustomers = (server: Core) => ({
+  listener: customersListener(server, exchange.slices),
+  metrics: { observe: () => {} },
+})
 
 async function open(port: number, text = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
@@ -31,7 +36,7 @@ async function open(port: number, text = ''): Promise<Socket> {
 }
 
 test('a connection whose body never ends is closed', async () => {
-  const app = await createHttp(exchange.server, { slices: exchange.slices, metrics: unobserved, receiveTimeoutMs: 150 })
+  const app = await createHttp(exchange.server, { ...ofCustomers(exchange.server), receiveTimeoutMs: 150 })
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const head =
     'POST /api/user/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n'
@@ -42,7 +47,7 @@ test('a connection whose body never ends is closed', async () => {
 })
 
 test('a connection that never reads its answers is closed', async () => {
-  const app = await createHttp(exchange.server, { slices: exchange.slices, metrics: unobserved, receiveTimeoutMs: 150 })
+  const app = await createHttp(exchange.server, { ...ofCustomers(exchange.server), receiveTimeoutMs: 150 })
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const stalled = await open(Number(url.port))
   stalled.pause()
@@ -60,7 +65,7 @@ function connectionsOf(server: Server): Promise<number> {
 }
 
 test('connection 1001 of one address is closed, and another is accepted when one ends', async () => {
-  const app = await createHttp(production(), { slices: exchange.slices, metrics: unobserved })
+  const app = await createHttp(production(), ofCustomers(production()))
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const sockets: Socket[] = []
   for (let place = 0; place < 1000; place += 1) sockets.push(await open(Number(port)))
@@ -85,7 +90,7 @@ test('production warns once about an unknown proxy', async () => {
       done()
     },
   })
-  const app = await createHttp({ ...production(), log: pino(stream) }, { slices: exchange.slices, metrics: unobserved })
+  const app = await createHttp({ ...production(), log: pino(stream) }, ofCustomers(production()))
   await app.inject({ url: '/api/health' })
   expect(logged).not.toContain('TRUSTED_PROXY')
   for (let count = 0; count < 2; count += 1)

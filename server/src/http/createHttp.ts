@@ -1,32 +1,30 @@
-// The route table over HTTP. A status other than 200 is only for requests that never reached an operation.
+// A table of operations over HTTP. A status other than 200 is only for requests that never reached an operation.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { schemas } from '@assay/api/schemas'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError } from '@assay/api/errors'
-import type * as z from 'zod/mini'
-import type { Context, Core } from '../context.ts'
-import type { Slices } from '../slices.ts'
+import type { Core } from '../context.ts'
 import { addAccessLog } from './accessLog.ts'
 import { refusal } from './answers.ts'
 import { isWithinBounds } from './bodyBounds.ts'
 import { languageOf } from './callers.ts'
-import { methodsOf, pathsOf, refuseUndeclared, tableRoutes } from './declaredRoutes.ts'
 import { limitConnections } from './connections.ts'
 import { addDocuments } from './documents.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { refuseForeignHosts } from './hosts.ts'
 import { createCallerTurns } from './callerTurns.ts'
+import type { Found, Listener } from './listener.ts'
 import type { Metrics } from './metrics.ts'
 import { createOperation, refuse } from './operations.ts'
 import { refuseForeignPages } from './ownOrigins.ts'
 import { allowPageOrigins } from './pageOrigins.ts'
-import { addPages, type SendPage } from './pages.ts'
+import type { SendPage } from './pages.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { warnOfUnknownProxy } from './unknownProxy.ts'
 import { takeSecrets } from './secrets.ts'
 import { createSender, type Send } from './sendAnswer.ts'
+import { methodsOf, pathsOf, refuseUndeclared } from './table.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 /** A client that takes longer to send its request is disconnected; the answer may take longer. */
@@ -39,29 +37,30 @@ const KEEP_ALIVE_MS = 65_000
 /** A demo's users all come from one machine. */
 const DEMO_LIMIT_FACTOR = 20
 
-export interface HttpOptions {
-  slices: Slices
+export interface HttpOptions<Caller extends Found> {
+  listener: Listener<Caller>
   metrics: Pick<Metrics, 'observe'>
   receiveTimeoutMs?: number
 }
 
 /** Ready to listen. Throws if a route is not declared. */
-export async function createHttp(
+export async function createHttp<Caller extends Found>(
   server: Core,
-  { slices, metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions,
+  { listener, metrics, receiveTimeoutMs = RECEIVE_TIMEOUT_MS }: HttpOptions<Caller>,
 ): Promise<FastifyInstance> {
-  const { config } = server
+  const { table, endpoint } = listener
+  const { log } = server
   const connections = { connectionsCheckingInterval: receiveTimeoutMs / LOOKS, headersTimeout: receiveTimeoutMs }
-  const tls = config.tls && {
-    cert: readFileSync(config.tls.certificateFile),
-    key: readFileSync(config.tls.keyFile),
+  const tls = endpoint.tls && {
+    cert: readFileSync(endpoint.tls.certificateFile),
+    key: readFileSync(endpoint.tls.keyFile),
   }
   const app: FastifyInstance = fastify({
     ...(tls ? { https: { ...tls, ...connections } } : { http: connections }),
     // Its own log prints raw addresses; ours is in http/accessLog.ts.
     logger: false,
     rewriteUrl: takeSecrets,
-    trustProxy: config.trustedProxy ?? false,
+    trustProxy: endpoint.trustedProxy ?? false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: receiveTimeoutMs,
     connectionTimeout: STILL * receiveTimeoutMs,
@@ -70,20 +69,20 @@ export async function createHttp(
     exposeHeadRoutes: false,
     genReqId: requestIds(),
   })
-  limitConnections(app.server, config)
-  refuseUndeclared(app)
+  limitConnections(app.server, endpoint)
+  refuseUndeclared(app, table)
   readBodies(app)
-  const headersFor = await addSecurityHeaders(app, server.config)
-  addAccessLog(app, { log: server.log, metrics })
-  refuseForeignHosts(app, server)
-  allowPageOrigins(app, config)
-  refuseForeignPages(app, config)
-  warnOfUnknownProxy(app, server)
-  answerFaults(app, server)
-  addOperations(app, { server, slices, send: createSender(headersFor) })
+  const headersFor = await addSecurityHeaders(app, endpoint)
+  addAccessLog(app, { log, metrics })
+  refuseForeignHosts(app, endpoint, log)
+  allowPageOrigins(app, endpoint)
+  refuseForeignPages(app, endpoint)
+  warnOfUnknownProxy(app, endpoint, log)
+  answerFaults(app, log)
+  addOperations(app, { listener, log, send: createSender(headersFor) })
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
-  addDocuments(app, { isDemo: config.environment === 'demo' })
-  answerWhatIsNotFound(app, await addPages(app, server))
+  addDocuments(app, table, listener.callers)
+  answerWhatIsNotFound(app, await listener.addPages?.(app))
   await app.ready()
   return app
 }
@@ -130,34 +129,28 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface Serving {
-  server: Core
-  slices: Slices
+interface Serving<Caller extends Found> {
+  listener: Listener<Caller>
+  log: Core['log']
   send: Send
 }
 
-function addOperations(app: FastifyInstance, { server, slices, send }: Serving): void {
-  const isDemo = server.config.environment === 'demo'
-  const limits = createRateLimits({ factor: isDemo ? DEMO_LIMIT_FACTOR : 1 })
+function addOperations<Caller extends Found>(app: FastifyInstance, { listener, log, send }: Serving<Caller>): void {
+  const { table, endpoint, callers } = listener
+  const limits = createRateLimits({ factor: endpoint.environment === 'demo' ? DEMO_LIMIT_FACTOR : 1 })
   const turns = createCallerTurns()
-  type Run = (context: Context, input: unknown) => unknown
-  const opened = slices as unknown as Record<string, { operations: Record<string, Run> }>
-  const shapes = schemas as unknown as Record<string, Record<string, { input: z.ZodMiniObject }>>
-  for (const { slice, operation, route } of tableRoutes()) {
-    const run = opened[slice]?.operations[operation]
-    const shape = shapes[slice]?.[operation]
-    if (run === undefined || shape === undefined) throw new Error(`${slice}.${operation} has no function or no schema`)
-    if (!isDemo && (route.access === 'demo' || route.access === 'demoUser')) continue
-    const stages = createOperation({ server, limits, turns, route, schema: shape.input, run, send })
-    for (const url of pathsOf(route)) app.route({ method: methodsOf(route), url, ...stages })
+  for (const row of table) {
+    const run = listener.runOf(row)
+    const stages = createOperation({ row, run, callers, endpoint, limits, turns, send, log })
+    for (const url of pathsOf(row.route)) app.route({ method: methodsOf(row.route), url, ...stages })
   }
 }
 
 const statusErrors: Readonly<Record<number, ErrorName>> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS', 503: 'BUSY' }
 
-function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage): void {
+function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage | undefined): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const page = sendPage(request, reply)
+    const page = sendPage?.(request, reply) ?? null
     if (page !== null) return page
     const { text } = refusal(languageOf(request), 'NOT_FOUND')
     return reply.code(404).type('application/json; charset=utf-8').send(text)
@@ -165,14 +158,14 @@ function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage): void {
 }
 
 /** Applies to routes that are added later: fastify does not apply later handlers to earlier routes. */
-function answerFaults(app: FastifyInstance, server: Core): void {
+function answerFaults(app: FastifyInstance, log: Core['log']): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? (error instanceof ApiError ? 400 : 500)
     const language = languageOf(request)
     const { text } =
       status < 500
         ? refusal(language, statusErrors[status] ?? 'BAD_REQUEST')
-        : refuse(error, { server, language, reference: request.id })
+        : refuse(error, { log, language, reference: request.id })
     return reply.code(status).type('application/json; charset=utf-8').send(text)
   })
 }

@@ -14,8 +14,9 @@ for (const form of document.querySelectorAll('form[data-path]')) {
 async function send(form) {
   const { method, path } = form.dataset
   const input = JSON.parse(form.querySelector('textarea').value || '{}')
-  const token = document.getElementById('token').value.trim()
-  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { satoken: token }) }
+  const { name, value } = document.getElementById('token')
+  const token = value.trim()
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { [name]: token }) }
   const query = new URLSearchParams(input).toString()
   const answer =
     method === 'GET'

@@ -1,13 +1,20 @@
 // /api/openapi.json, and /api/docs: a page that lists every operation and can try it.
 import { readFileSync } from 'node:fs'
+import type { Route } from '@assay/api/routes'
 import type { FastifyInstance } from 'fastify'
+import type { Callers, Found } from './listener.ts'
 import { type DescribedOperation, describeOperations, openapiDocument, titleOf } from './openapi.ts'
+import type { TableRow } from './table.ts'
 
 const beside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-export function addDocuments(app: FastifyInstance, options: { isDemo: boolean }): void {
-  const document = JSON.stringify(openapiDocument(options))
-  const page = docsPage(describeOperations(options))
+export function addDocuments(
+  app: FastifyInstance,
+  table: readonly TableRow[],
+  { tokenHeader }: Pick<Callers<Found>, 'tokenHeader'>,
+): void {
+  const document = JSON.stringify(openapiDocument(table, tokenHeader))
+  const page = docsPage(describeOperations(table), tokenHeader)
   const script = beside('./docsPage.js')
   const style = beside('./docsPage.css')
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document))
@@ -16,7 +23,7 @@ export function addDocuments(app: FastifyInstance, options: { isDemo: boolean })
   app.get('/api/docs.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(style))
 }
 
-function docsPage(operations: readonly DescribedOperation[]): string {
+function docsPage(operations: readonly DescribedOperation[], tokenHeader: string): string {
   const slices = [...new Set(operations.map(({ slice }) => slice))]
   const links = slices.map((slice) => `<a href="#${slice}">${slice}</a>`).join(' ')
   const sections = slices.map((slice) => {
@@ -29,22 +36,20 @@ function docsPage(operations: readonly DescribedOperation[]): string {
 <body><header><h1>Assay API</h1>
 <p>Every answer is an envelope <code>{code, msg, data}</code> with HTTP status 200: code 200 is success, a refusal is at
 or below zero and is named in <code>data.error</code>. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p><label>Token (header satoken) <input id="token" autocomplete="off" spellcheck="false"></label></p>
+<p><label>Token (header ${tokenHeader}) <input id="token" name="${tokenHeader}" autocomplete="off" spellcheck="false"></label></p>
 <nav aria-label="Slices">${links}</nav></header><main>${sections.join('')}</main></body></html>`
 }
 
-const access: Readonly<Record<string, string>> = {
-  public: 'Anybody.',
-  user: 'A signed-in user.',
-  demo: 'Anybody, in a demo only.',
-  demoUser: 'A signed-in user, in a demo only.',
+function audience({ caller, demoOnly }: Route): string {
+  const whoever = caller === 'anyone' ? 'Anybody' : `A signed-in ${caller}`
+  return demoOnly === true ? `${whoever}, in a demo only.` : `${whoever}.`
 }
 
 function operationPart({ slice, operation, route, input, output }: DescribedOperation): string {
   const name = `${slice}.${operation}`
   const example = JSON.stringify(exampleOf(input), null, 2)
   return `<details id="${name}"><summary><b>${titleOf(operation)}</b> <code>${route.method} ${route.path}</code></summary>
-<p><code>${name}</code>. ${access[route.access]}${route.alsoMethod ? ` Also by ${route.alsoMethod}.` : ''}</p>
+<p><code>${name}</code>. ${audience(route)}${route.alsoMethod ? ` Also by ${route.alsoMethod}.` : ''}</p>
 <form data-method="${route.method}" data-path="${route.path}"><label for="in-${name}">Input</label>
 <textarea id="in-${name}" rows="${example.split('\n').length + 1}" spellcheck="false">${escapeHtml(example)}</textarea>
 <button type="submit">Send ${route.method}</button><pre role="status" aria-live="polite"></pre></form>

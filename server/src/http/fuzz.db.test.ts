@@ -6,6 +6,7 @@ import { schemas } from '@assay/api/schemas'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { customersTable } from './customers.ts'
 import { describeOperations } from './openapi.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -73,7 +74,7 @@ const meaningful: ByName = {
   phone: fc.constantFrom('13812345678', '+4930901820', '12345'),
 }
 
-const operations = describeOperations({ isDemo: true }).map((described) => ({
+const operations = describeOperations(customersTable({ isDemo: true })).map((described) => ({
   ...described,
   name: `${described.slice}.${described.operation}`,
 }))

@@ -1,7 +1,7 @@
 // Security headers of every answer, page and API alike. helmet makes them once; they differ only in the own host.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import type { Config } from '../config.ts'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Endpoint } from './listener.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const OWN_HOST = 'own-host.invalid'
@@ -47,7 +47,7 @@ export type Headers = Readonly<Record<string, string>>
 /** Operations write their own answers (sendAnswer.ts) with the returned headers; all others get them here. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { testPlatforms }: Pick<Config, 'testPlatforms'>,
+  { testPlatforms }: Pick<Endpoint, 'testPlatforms'>,
 ): Promise<(host: string) => Headers> {
   const template = withHosts(await headersOf(options), testPlatforms)
   const ready = new Map<string, Headers>()

@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createHttp } from './createHttp.ts'
+import { customersListener } from './customers.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 let exchange: TestServer
@@ -58,10 +59,9 @@ test('production answers only its public hosts; without them it warns once and a
   })
   const statusOf = async (publicHosts: string[], host: string) => {
     const config = { ...exchange.server.config, environment: 'production' as const, publicHosts }
-    const app = await createHttp(
-      { ...exchange.server, config, log: pino(stream) },
-      { slices: exchange.slices, metrics: { observe: () => undefined } },
-    )
+    const server = { ...exchange.server, config, log: pino(stream) }
+    const listener = customersListener(server, exchange.slices)
+    const app = await createHttp(server, { listener, metrics: { observe: () => undefined } })
     const { statusCode } = await app.inject({ url: '/api/health', headers: { host } })
     await app.close()
     return statusCode

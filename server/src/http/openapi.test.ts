@@ -1,9 +1,10 @@
 import { routes } from '@assay/api/routes'
 import { expect, test } from 'vitest'
+import { customersTable } from './customers.ts'
 import { openapiDocument, titleOf } from './openapi.ts'
 
 test('every operation is described once for each of its methods', () => {
-  const { paths } = openapiDocument({ isDemo: true }) as { paths: Record<string, object> }
+  const { paths } = openapiDocument(customersTable({ isDemo: true }), 'satoken') as { paths: Record<string, object> }
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
@@ -23,7 +24,7 @@ test('every operation is described once for each of its methods', () => {
 })
 
 test('each operation documents the statuses that it can return', () => {
-  const { paths } = openapiDocument({ isDemo: true }) as {
+  const { paths } = openapiDocument(customersTable({ isDemo: true }), 'satoken') as {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
   }
   const statusesOf = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
@@ -32,7 +33,7 @@ test('each operation documents the statuses that it can return', () => {
 })
 
 test('the operations of the demo are described in a demo only', () => {
-  expect(JSON.stringify(openapiDocument({ isDemo: false }))).not.toContain('/api/demo/')
+  expect(JSON.stringify(openapiDocument(customersTable({ isDemo: false }), 'satoken'))).not.toContain('/api/demo/')
 })
 
 test('an operation is titled in words', () => {

@@ -1,41 +1,21 @@
-// The description of every operation, made from the route table: GET /api/openapi.json (OpenAPI 3.1).
+// The description of every operation of a table: GET /api/openapi.json (OpenAPI 3.1).
 import { errorCodes, errorNames } from '@assay/api/errorCodes'
-import { type Route, routes } from '@assay/api/routes'
-import { schemas } from '@assay/api/schemas'
 import * as z from 'zod/mini'
+import type { TableRow } from './table.ts'
 
 type Json = Record<string, unknown>
-interface Shape {
-  input: z.ZodMiniType
-  output: z.ZodMiniType
-}
-export interface DescribedOperation {
-  slice: string
-  operation: string
-  route: Route
+export interface DescribedOperation extends Omit<TableRow, 'input' | 'output'> {
   /** JSON Schema of the input and of `data`. */
   input: Json
   output: Json
 }
 
-/** Every operation of the table, in its order; the demo's own only in a demo. */
-export function describeOperations({ isDemo }: { isDemo: boolean }): DescribedOperation[] {
-  const shapes = schemas as unknown as Record<string, Record<string, Shape>>
-  return Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
-    Object.entries(operations)
-      .filter(([, route]) => isDemo || (route.access !== 'demo' && route.access !== 'demoUser'))
-      .map(([operation, route]) => {
-        const shape = shapes[slice]?.[operation]
-        if (shape === undefined) throw new Error(`${slice}.${operation} has no schema`)
-        return {
-          slice,
-          operation,
-          route,
-          input: jsonSchema(shape.input, 'input'),
-          output: jsonSchema(shape.output, 'output'),
-        }
-      }),
-  )
+export function describeOperations(table: readonly TableRow[]): DescribedOperation[] {
+  return table.map((row) => ({
+    ...row,
+    input: jsonSchema(row.input, 'input'),
+    output: jsonSchema(row.output, 'output'),
+  }))
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
@@ -43,9 +23,9 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-export function openapiDocument(options: { isDemo: boolean }): Json {
+export function openapiDocument(table: readonly TableRow[], tokenHeader: string): Json {
   const paths: Record<string, Json> = {}
-  for (const described of describeOperations(options)) {
+  for (const described of describeOperations(table)) {
     const { method, alsoMethod, path, alsoPath } = described.route
     const methods = [method, ...(alsoMethod === undefined ? [] : [alsoMethod])]
     paths[path] = Object.fromEntries(
@@ -64,7 +44,7 @@ export function openapiDocument(options: { isDemo: boolean }): Json {
     },
     paths,
     components: {
-      securitySchemes: { satoken: { type: 'apiKey', in: 'header', name: 'satoken' } },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: tokenHeader } },
       schemas: { Refusal },
     },
   }
@@ -95,7 +75,6 @@ function operationObject(
   method: string,
   isSecond: boolean,
 ) {
-  const needsUser = route.access === 'user' || route.access === 'demoUser'
   const fields = (input.properties ?? {}) as Record<string, Json>
   const required = (input.required ?? []) as string[]
   const hasFields = Object.keys(fields).length > 0
@@ -103,7 +82,7 @@ function operationObject(
     operationId: `${slice}.${operation}${isSecond ? `.${method.toLowerCase()}` : ''}`,
     summary: titleOf(operation),
     tags: [slice],
-    ...(needsUser && { security: [{ satoken: [] }] }),
+    ...(route.caller !== 'anyone' && { security: [{ token: [] }] }),
     ...(method === 'GET' && hasFields && { parameters: queryParameters(fields, required) }),
     ...(method === 'POST' && hasFields && { requestBody: bodyOf(input, required.length > 0) }),
     responses: {

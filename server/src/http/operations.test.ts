@@ -1,8 +1,8 @@
 import { ApiError } from '@assay/api/errors'
 import fastify from 'fastify'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Core } from '../context.ts'
 import { createCallerTurns } from './callerTurns.ts'
 import { createOperation } from './operations.ts'
 import type { RateLimits } from './rateLimits.ts'
@@ -18,13 +18,14 @@ function serve(limits: RateLimits) {
     done(null, {})
   })
   const stages = createOperation({
-    server: { config: { countryHeader: null }, sessions: { find: async () => null } } as unknown as Core,
+    row: { route: { method: 'POST', path: '/', caller: 'user', cost: 'light' }, input: z.object({}) },
+    run: () => ({}),
+    callers: { tokenHeader: 'satoken', find: async () => null },
+    endpoint: { tls: null, trustedProxy: null, countryHeader: null },
     limits,
     turns: createCallerTurns(),
-    route: { method: 'POST', path: '/', access: 'user' },
-    schema: z.object({}),
-    run: () => ({}),
     send: createSender(() => ({})),
+    log: pino({ level: 'silent' }),
   })
   app.decorateRequest('outcomeCode', undefined)
   app.route({ method: 'POST', url: '/', ...stages })
@@ -36,7 +37,7 @@ function serve(limits: RateLimits) {
 }
 
 const json = { 'content-type': 'application/json' }
-const open: RateLimits = { address: () => {}, user: () => {} }
+const open: RateLimits = { address: () => {}, caller: () => {} }
 
 test('a caller over the limit is refused before the body is read', async () => {
   const { post, read } = serve({

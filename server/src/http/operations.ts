@@ -1,26 +1,27 @@
 // One operation over HTTP: authenticate, authorise, parse, act, answer in the envelope.
 import { ApiError } from '@assay/api/errors'
-import type { Route } from '@assay/api/routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
-import type { Caller, Context, Core } from '../context.ts'
+import type { Core } from '../context.ts'
 import { isConnectionLost } from '../db/pool.ts'
 import { type Answer, endedSession, refusal, success } from './answers.ts'
 import { browserCookie, browserOf, countryOf, idempotencyKeyOf, languageOf, tokenOf } from './callers.ts'
 import type { CallerTurns } from './callerTurns.ts'
+import type { Call, Endpoint, Callers, Found, Run } from './listener.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
 import { secretsOf } from './secrets.ts'
 import { packAnswer, type Packed, type Send } from './sendAnswer.ts'
+import type { TableRow } from './table.ts'
 
-export interface OperationParts {
-  server: Core
+export interface OperationParts<Caller extends Found> {
+  row: Pick<TableRow, 'route' | 'input'>
+  run: Run<Caller>
+  callers: Callers<Caller>
+  endpoint: Pick<Endpoint, 'tls' | 'trustedProxy' | 'countryHeader'>
   limits: RateLimits
   turns: CallerTurns
-  route: Route
-  schema: z.ZodMiniObject
-  run: (context: Context, input: unknown) => unknown
   send: Send
+  log: Core['log']
 }
 
 export interface Operation {
@@ -29,30 +30,32 @@ export interface Operation {
   handler(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export function createOperation({ server, limits, turns, route, schema, run, send }: OperationParts): Operation {
-  const readInput = createInputReader(schema)
-  const needsUser = route.access === 'user' || route.access === 'demoUser'
+export function createOperation<Caller extends Found>(parts: OperationParts<Caller>): Operation {
+  const { row, run, callers, endpoint, limits, turns, send, log } = parts
+  const { route } = row
+  const readInput = createInputReader(row.input)
+  const needsCaller = route.caller !== 'anyone'
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Packed> {
     const language = languageOf(request)
-    const user = needsUser || route.knowsUser === true ? await findUser(request) : null
-    if (needsUser && user === null) return endedSession(language)
-    if (user !== null) {
-      request.callerId = user.id
-      limits.user(user.id, route.method)
+    const found = needsCaller || route.knowsCaller === true ? await findCaller(request) : null
+    if (needsCaller && found === null) return endedSession(language)
+    if (found !== null) {
+      request.callerId = found.id
+      limits.caller(found.id, route.method)
     }
-    const caller: Caller = {
-      user,
+    const call: Call<Caller> = {
+      found,
       language,
       address: request.ip,
-      country: countryOf(request, server.config),
+      country: countryOf(request, endpoint),
       browser: browserFor(request, reply),
       idempotencyKey: idempotencyKeyOf(request),
     }
     const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
     const input = readInput({ query, secrets: secretsOf(request.raw), body: request.body })
-    return await turns.run({ route, caller, input }, async () =>
-      packAnswer(request, route, success(await run({ ...server, caller }, input))),
+    return await turns.run({ route, call, input }, async () =>
+      packAnswer(request, route, success(await run(call, input))),
     )
   }
 
@@ -62,14 +65,13 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
     const browser = browserOf(request)
     if (route.knowsBrowser === 'reads') return browser
     // Sent with the answer, which bypasses fastify's own headers.
-    reply.raw.setHeader('set-cookie', browserCookie(browser, server.config))
+    reply.raw.setHeader('set-cookie', browserCookie(browser, endpoint))
     return browser
   }
 
-  async function findUser(request: FastifyRequest): Promise<Caller['user']> {
-    const token = tokenOf(request)
-    const session = token === null ? null : await server.sessions.find(token)
-    return session && { id: session.userId, sessionId: session.sessionId }
+  async function findCaller(request: FastifyRequest): Promise<Caller | null> {
+    const token = tokenOf(request, callers.tokenHeader)
+    return token === null ? null : await callers.find(token)
   }
 
   function respond(request: FastifyRequest, reply: FastifyReply, answered: Packed): void {
@@ -85,7 +87,7 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
     },
     async handler(request, reply) {
       const answered = await answer(request, reply).catch((error: unknown) =>
-        refuse(error, { server, language: languageOf(request), reference: request.id }),
+        refuse(error, { log, language: languageOf(request), reference: request.id }),
       )
       respond(request, reply, answered)
     },
@@ -96,24 +98,24 @@ export function createOperation({ server, limits, turns, route, schema, run, sen
     try {
       limits.address(request.ip)
     } catch (error) {
-      return refuse(error, { server, language, reference: request.id })
+      return refuse(error, { log, language, reference: request.id })
     }
-    return needsUser && tokenOf(request) === null ? endedSession(language) : null
+    return needsCaller && tokenOf(request, callers.tokenHeader) === null ? endedSession(language) : null
   }
 }
 
 interface Refusing {
-  server: Core
+  log: Core['log']
   language: string
   /** In the answer and in the log, to link the two. */
   reference: string
 }
 
 /** A named refusal; anything unexpected is SYSTEM_ERROR, logged without the request. */
-export function refuse(error: unknown, { server, language, reference }: Refusing): Answer {
+export function refuse(error: unknown, { log, language, reference }: Refusing): Answer {
   if (error instanceof ApiError) return refusal(language, error.error, error.facts)
   if (isConnectionLost(error)) return refusal(language, 'BUSY')
   const { name, code, stack } = error as Error & { code?: unknown }
-  server.log.error({ reference, name, code, stack }, 'an operation failed')
+  log.error({ reference, name, code, stack }, 'an operation failed')
   return refusal(language, 'SYSTEM_ERROR', { reference })
 }

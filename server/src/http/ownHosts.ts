@@ -1,9 +1,10 @@
 // The host names of this server. A page of another site can point its own name at this machine's address (DNS
 // rebinding); the browser then treats our answers as that site's own, and only the Host header reveals it.
 import { isIP } from 'node:net'
-import { type Config, isLoopback } from '../config.ts'
+import { isLoopback } from '../config.ts'
+import type { Endpoint } from './listener.ts'
 
-type Names = Pick<Config, 'environment' | 'host' | 'publicHosts'>
+type Names = Pick<Endpoint, 'environment' | 'host' | 'publicHosts'>
 
 /** Takes a raw Host header. */
 export function createHostCheck({ environment, host, publicHosts }: Names): (header: string | undefined) => boolean {

@@ -2,12 +2,13 @@
 // another origin would act from its visitor's network: it could use up the visitor's limits, such as that on sign-ins.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, isLoopback } from '../config.ts'
+import { isLoopback } from '../config.ts'
 import { refusal } from './answers.ts'
 import { languageOf } from './callers.ts'
+import type { Endpoint } from './listener.ts'
 import { hostName } from './ownHosts.ts'
 
-type Origins = Pick<Config, 'environment' | 'pageOrigins'>
+type Origins = Pick<Endpoint, 'environment' | 'pageOrigins'>
 
 /** Programs send no origin. A demo may be used by pages of local tools. */
 export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, { environment, pageOrigins }: Origins): boolean {

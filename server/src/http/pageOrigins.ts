@@ -1,13 +1,13 @@
 // Pages of other origins that may call this server: it is the test platform of their exchange (PAGE_ORIGINS). A browser
 // withholds the answers from every other page.
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Endpoint } from './listener.ts'
 
 /** Headers that our pages send and that a browser allows only after a preflight. */
 const HEADERS = 'content-type, satoken, language, lang, idempotency-key'
 const PREFLIGHT_SECONDS = '600'
 
-export function allowPageOrigins(app: FastifyInstance, { pageOrigins }: Pick<Config, 'pageOrigins'>): void {
+export function allowPageOrigins(app: FastifyInstance, { pageOrigins }: Pick<Endpoint, 'pageOrigins'>): void {
   if (pageOrigins.length === 0) return
   const allowed = new Set(pageOrigins)
   app.addHook('onRequest', (request, reply, done) => {

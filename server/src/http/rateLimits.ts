@@ -4,23 +4,23 @@ import type { Route } from '@assay/api/routes'
 import { addressKey } from '../limits/addressKey.ts'
 
 const WINDOW_MS = 10_000
-/** Reads of one user, and orders: a hundred a second, sustained. */
-const PER_USER = 1000
+/** Reads of one caller, and orders: a hundred a second, sustained. */
+const PER_CALLER = 1000
 /** All callers behind one address; mobile networks put many users behind one. */
 const PER_ADDRESS = 6000
 
 export interface RateLimits {
   address(address: string): void
-  user(userId: number, method: Route['method']): void
+  caller(id: number, method: Route['method']): void
 }
 
-/** Throws TOO_MANY_REQUESTS. Reads and writes of a user are counted separately: polling never blocks a cancel. */
+/** Throws TOO_MANY_REQUESTS. Reads and writes of a caller are counted separately: polling never blocks a cancel. */
 export function createRateLimits({ factor }: { factor: number }): RateLimits {
   const addresses = new Allowance<string>(PER_ADDRESS * factor)
-  const users = { GET: new Allowance<number>(PER_USER * factor), POST: new Allowance<number>(PER_USER * factor) }
+  const callers = { GET: new Allowance<number>(PER_CALLER * factor), POST: new Allowance<number>(PER_CALLER * factor) }
   return {
     address: (address) => addresses.take(addressKey(address)),
-    user: (userId, method) => users[method].take(userId),
+    caller: (id, method) => callers[method].take(id),
   }
 }
 

@@ -21,7 +21,7 @@ export type Send = (request: FastifyRequest, reply: FastifyReply, answer: Packed
 
 /** Private answers are not compressed: their length could reveal data next to attacker-chosen text (BREACH). */
 export function packAnswer(request: FastifyRequest, route: Route, answer: Answer): Packed | Promise<Packed> {
-  const isPublic = route.access === 'public' && route.method === 'GET' && route.knowsUser !== true
+  const isPublic = route.caller === 'anyone' && route.method === 'GET' && route.knowsCaller !== true
   if (!isPublic || answer.text.length < PACKED_MIN || encodingFor(request, ['gzip']) !== 'gzip') return answer
   return zip(answer.text, { level: 4 }).then((zipped) => ({ ...answer, zipped }))
 }

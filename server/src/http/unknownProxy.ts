@@ -1,10 +1,11 @@
 // Behind an unconfigured proxy all callers have the proxy's address, and share its limits.
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '../context.ts'
+import type { Endpoint } from './listener.ts'
 
 /** Once per run, at the first request that a proxy has forwarded. */
-export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Pick<Core, 'config' | 'log'>): void {
-  if (config.environment !== 'production' || config.trustedProxy !== null) return
+export function warnOfUnknownProxy(app: FastifyInstance, endpoint: Endpoint, log: Core['log']): void {
+  if (endpoint.environment !== 'production' || endpoint.trustedProxy !== null) return
   let isSaid = false
   app.addHook('onRequest', ({ headers }, _, done) => {
     if (!isSaid && (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)) {

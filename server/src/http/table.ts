@@ -1,16 +1,26 @@
-// Everything the server serves: the route table, and a short list of pages, documents and metrics.
-import { type Route, routes } from '@assay/api/routes'
+// A table of operations with the schemas of each, and what else a listener serves.
+import type { Route, RouteTable } from '@assay/api/routes'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 
-export interface DeclaredRoute {
+export interface TableRow {
   slice: string
   operation: string
   route: Route
+  input: z.ZodMiniObject
+  output: z.ZodMiniType
 }
 
-export function tableRoutes(): DeclaredRoute[] {
-  return Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([slice, operations]) =>
-    Object.entries(operations).map(([operation, route]) => ({ slice, operation, route })),
+type Shapes = Readonly<Record<string, Readonly<Record<string, { input: z.ZodMiniType; output: z.ZodMiniType }>>>>
+
+/** Every operation, in the order of the table. Throws if one has no schema. */
+export function readTable(routes: RouteTable, schemas: Shapes): TableRow[] {
+  return Object.entries(routes).flatMap(([slice, operations]) =>
+    Object.entries(operations).map(([operation, route]) => {
+      const shape = schemas[slice]?.[operation]
+      if (shape === undefined) throw new Error(`${slice}.${operation} has no schema`)
+      return { slice, operation, route, input: shape.input as z.ZodMiniObject, output: shape.output }
+    }),
   )
 }
 
@@ -34,9 +44,9 @@ const besidesTheTable: ReadonlySet<string> = new Set([
 ])
 
 /** From now on, an undeclared route stops the start. */
-export function refuseUndeclared(app: FastifyInstance): void {
+export function refuseUndeclared(app: FastifyInstance, table: readonly TableRow[]): void {
   const declared = new Set(
-    tableRoutes().flatMap(({ route }) =>
+    table.flatMap(({ route }) =>
       methodsOf(route).flatMap((method) => pathsOf(route).map((path) => `${method} ${path}`)),
     ),
   )

@@ -1,10 +1,13 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { refuseUndeclared, tableRoutes } from './declaredRoutes.ts'
+import { customersTable } from './customers.ts'
+import { refuseUndeclared } from './table.ts'
+
+const table = customersTable({ isDemo: true })
 
 test('a route that is not in the table stops the start, also a known path by another method', () => {
   const app = fastify()
-  refuseUndeclared(app)
+  refuseUndeclared(app, table)
   const answer = async () => 'x'
   expect(() => app.get('/api/user/everybody', answer)).toThrow('undeclared route GET /api/user/everybody')
   expect(() => app.route({ method: 'PUT', url: '/api/user/login', handler: answer })).toThrow('undeclared route')
@@ -12,11 +15,11 @@ test('a route that is not in the table stops the start, also a known path by ano
 })
 
 test('no two operations share a method and path, and no GET shares its path with an operation that changes anything', () => {
-  const served = tableRoutes().flatMap(({ route }) => [
+  const served = table.flatMap(({ route }) => [
     `${route.method} ${route.path}`,
     ...(route.alsoMethod ? [`${route.alsoMethod} ${route.path}`] : []),
   ])
   expect(new Set(served).size).toBe(served.length)
-  const both = tableRoutes().filter(({ route }) => route.alsoMethod !== undefined)
+  const both = table.filter(({ route }) => route.alsoMethod !== undefined)
   expect(both.map(({ operation }) => operation).every((operation) => /^(list|get)/.test(operation))).toBe(true)
 })

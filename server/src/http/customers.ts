@@ -1,0 +1,41 @@
+// The customers' listener: the route table, sessions, and the web app.
+import { routes } from '@assay/api/routes'
+import { schemas } from '@assay/api/schemas'
+import type { Caller, Context, Core } from '../context.ts'
+import type { Slices } from '../slices.ts'
+import type { Listener, Run } from './listener.ts'
+import { addPages } from './pages.ts'
+import { readTable, type TableRow } from './table.ts'
+
+type User = NonNullable<Caller['user']>
+type Operation = (context: Context, input: unknown) => unknown
+
+/** The demo's own operations are left out elsewhere. */
+export function customersTable({ isDemo }: { isDemo: boolean }): TableRow[] {
+  return readTable(routes, schemas).filter(({ route }) => isDemo || route.demoOnly === undefined)
+}
+
+export function customersListener(server: Core, slices: Slices): Listener<User> {
+  const { config, sessions } = server
+  const opened = slices as unknown as Record<string, { operations: Record<string, Operation> }>
+
+  function runOf({ slice, operation }: TableRow): Run<User> {
+    const run = opened[slice]?.operations[operation]
+    if (run === undefined) throw new Error(`${slice}.${operation} has no function`)
+    return ({ found: user, ...call }, input) => run({ ...server, caller: { ...call, user } }, input)
+  }
+
+  return {
+    table: customersTable({ isDemo: config.environment === 'demo' }),
+    runOf,
+    callers: {
+      tokenHeader: 'satoken',
+      async find(token) {
+        const session = await sessions.find(token)
+        return session && { id: session.userId, sessionId: session.sessionId }
+      },
+    },
+    endpoint: config,
+    addPages: (app) => addPages(app, server),
+  }
+}
