@@ -7,6 +7,8 @@ import type { Core } from './context.ts'
 import { makeFolder } from './db/makeFolder.ts'
 import { openDatabase, type OpenDatabase } from './db/database.ts'
 import { openLocalBus } from './exchange/bus.ts'
+import { checkpointJob } from './exchange/checkpointJob.ts'
+import { keepDueCheckpoint } from './exchange/checkpoints.ts'
 import { openConsumers } from './exchange/consumers.ts'
 import type { Exchange } from './exchange/door.ts'
 import { openExchange, type RunningExchange } from './exchange/exchange.ts'
@@ -92,7 +94,7 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
 }
 
 async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenServer> {
-  const { server, participantsSeed } = await openCore(options, closings)
+  const { server, participantsSeed, keepCheckpoints } = await openCore(options, closings)
   const slices = await openSlices(server)
   closings.push(() => Promise.all(listSlices(slices).flatMap((slice) => slice.idle?.() ?? [])))
   const consumers = await openConsumers({
@@ -103,7 +105,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
   const visitors = new Visitors(server.clock)
   if (options.runsByTheClock !== false) {
     await runMarkets({ server, seed: participantsSeed, visitors }, closings)
-    const schedule = startSchedule(jobsOf(server, slices), server.log)
+    const schedule = startSchedule([keepCheckpoints, ...jobsOf(server, slices)], server.log)
     closings.push(() => schedule.stop())
   }
   const metrics = createMetrics(server.exchange, consumers)
@@ -127,6 +129,7 @@ interface Opened {
   server: Core & { market: OpenMarket }
   /** Says nothing of the key that it was made from. */
   participantsSeed: number
+  keepCheckpoints: Job
 }
 
 async function openCore(options: OpenServerOptions, closings: Closing[]): Promise<Opened> {
@@ -153,7 +156,8 @@ async function openCore(options: OpenServerOptions, closings: Closing[]): Promis
     outside: openOutside(parts),
     ...(await openSignIn(parts)),
   }
-  return { server, participantsSeed: random.child('participants').bits(0, 0) }
+  const participantsSeed = random.child('participants').bits(0, 0)
+  return { server, participantsSeed, keepCheckpoints: checkpointJob(database) }
 }
 
 type Parts = Pick<Core, 'config' | 'exchange' | 'follow' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
@@ -175,6 +179,7 @@ async function openDoor(
       log.error({ err: error, command: command.type, at, halts }, 'an assertion failed; halted'),
   })
   closings.push(() => exchange.close())
+  await keepDueCheckpoint(database.pool)
   clock.goOnFrom(exchange.time(), { isProven: config.prices === 'live' })
   const bus = openLocalBus()
   bus.serve(exchange)

@@ -2,6 +2,7 @@
 import type { OrderType, SelfTradePrevention, Side, TimeInForce, TriggerBy, Wallet } from '@assay/engine/nouns'
 import type { OrderStatus, PostingReason } from '@assay/engine/events'
 import type { Amount, TickLots } from '@assay/engine/money'
+import type { Generated } from 'kysely'
 
 export interface MoneyTables {
   engine_head: { one: boolean; epoch: bigint; writer: string; sequence: bigint; time: bigint }
@@ -17,6 +18,8 @@ export interface MoneyTables {
   client_ids: { user_id: bigint; operation: string; client_id: string; body_hash: string; sequence: bigint }
   /** sequence: of the last command whose events are consumed. See exchange/consumers.ts. */
   consumers: { name: string; sequence: bigint }
+  /** See exchange/checkpoints.ts. */
+  checkpoints: { checkpoint_id: Generated<bigint>; rules: number; sequence: bigint; hash: Buffer; packed: Buffer }
   assets: { asset: string; scale: number }
   spot_markets: { symbol: string; rules: string; index_price: bigint | null }
   balances: { owner: bigint; wallet: Wallet; asset: string; available: Amount; held: Amount }

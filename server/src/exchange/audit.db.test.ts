@@ -13,6 +13,7 @@ import { BEFORE_EXPIRY, packSomeTicks, runSecond, settleOneOfEach } from '../tes
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 import { audit, type AuditReport } from './audit.ts'
+import { keepDueCheckpoint } from './checkpoints.ts'
 import { BLOCK_TICKS, packTicks } from '../ticks/tickBlocks.ts'
 import { GENESIS_HASH, hashTick, type Tick } from '../ticks/tickChain.ts'
 import { readTicks } from '../ticks/tickRows.ts'
@@ -72,11 +73,15 @@ async function tradeAfterwards(): Promise<void> {
   await gambler.client.options.buyOption({ symbol, units: 2, price, quoteSequence })
 }
 
-async function audited(): Promise<AuditReport> {
+async function audited(from?: number): Promise<AuditReport> {
+  return onPool((pool) => audit(pool, from === undefined ? {} : { from }))
+}
+
+async function onPool<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const pool = openPool({ url: exchange.server.config.databaseUrl ?? '', connectionsMax: 2, name: 'audit' })
-  const report = await audit(pool)
+  const result = await work(pool)
   await pool.end()
-  return report
+  return result
 }
 
 test('every product has rows to be compared', async () => {
@@ -99,6 +104,13 @@ test('the tables equal the replayed journal', async () => {
   const report = await audited()
   expect(report.faults).toEqual([])
   expect(report.sequence).toBeGreaterThan(100)
+})
+
+test('the rows of every product are those of the kept events alone, and a checkpoint of them is the replayed state', async () => {
+  await onPool((pool) => keepDueCheckpoint(pool, { everyCommands: 1 }))
+  const { sequence } = await audited()
+  expect(await audited()).toMatchObject({ from: 0, sequence, faults: [] })
+  expect(await audited(sequence)).toMatchObject({ from: sequence, faults: [] })
 })
 
 interface Tampering {

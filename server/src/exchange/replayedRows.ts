@@ -51,6 +51,21 @@ export async function appendReplayed(
   await client.query({ ...query, text: query.text.replaceAll('::text::', '::text::public.') })
 }
 
+/**
+ * Open interest up to a time is taken as it is in the tables: it was told with the marks, which the journal does not keep.
+ * What later commands lead to replaces it.
+ */
+export async function takeOpenInterest(client: pg.ClientBase, until: number): Promise<void> {
+  await client.query('delete from pg_temp.futures_open_interest where time <= $1', [until])
+  await client.query(
+    'insert into pg_temp.futures_open_interest select * from public.futures_open_interest where time <= $1',
+    [until],
+  )
+  await client.query(`
+    update pg_temp.futures_marks as replayed set open_interest = kept.open_interest
+    from public.futures_marks as kept where kept.symbol = replayed.symbol`)
+}
+
 /** One line for each row that is not as the journal has it, at most ROWS_TOLD of a table, and one with their number. */
 export async function differingRows(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = []

@@ -1,0 +1,64 @@
+// From where the audit applies the rules: the checkpoints of the current rules, which are compared on the way.
+import { RULES_VERSION } from '@assay/engine/rulesVersion'
+import { restore } from '@assay/engine/state'
+import type pg from 'pg'
+import { type Checkpoint, hashOfState, presentCheckpoint, unpackSnapshot } from './checkpoints.ts'
+
+export interface AuditedCheckpoints {
+  /** null: the rules are applied from the first command on. */
+  start: Checkpoint | null
+  /** Checkpoints after it of the same rules, oldest first. */
+  later: Pick<Checkpoint, 'sequence' | 'hash'>[]
+  faults: string[]
+}
+
+export interface AuditStart {
+  /**
+   * The rules are applied at least from here on: 0 for all commands. Otherwise from the newest checkpoint but one, so that
+   * the newest is compared with what follows from the one before.
+   */
+  from?: number
+  /** Of the engine; another in tests. */
+  rules?: number
+}
+
+interface CheckpointRow {
+  rules: number
+  sequence: bigint
+  hash: Buffer
+  packed: Buffer
+}
+
+export async function readAuditedCheckpoints(
+  client: pg.PoolClient,
+  { from, rules = RULES_VERSION }: AuditStart,
+): Promise<AuditedCheckpoints> {
+  const { rows } = await client.query<CheckpointRow>('select * from public.checkpoints order by checkpoint_id')
+  const current = rows.slice(rows.findLastIndex((row) => row.rules !== rules) + 1)
+  const place = from === undefined ? Math.max(0, current.length - 2) : lastBefore(current, from)
+  const later = current.slice(place + 1).map(({ sequence, hash }) => ({
+    sequence: Number(sequence),
+    hash: hash.toString('hex'),
+  }))
+  const first = current[place]
+  if (first !== undefined) return { ...restoreRow(first), later }
+  const isOfOlderRules = from === undefined && rows.length > 0
+  return { start: isOfOlderRules ? await presentCheckpoint(client) : null, later, faults: [] }
+}
+
+/** −1 if all are after it. */
+function lastBefore(rows: readonly CheckpointRow[], sequence: number): number {
+  return rows.findLastIndex((row) => Number(row.sequence) <= sequence)
+}
+
+/** If it cannot be restored, the rules are applied from the first command on. */
+function restoreRow({ rules, sequence, hash, packed }: CheckpointRow): Pick<AuditedCheckpoints, 'start' | 'faults'> {
+  try {
+    const state = restore(unpackSnapshot(packed))
+    const start = { rules, sequence: Number(sequence), hash: hash.toString('hex'), state }
+    if (hashOfState(state) === start.hash) return { start, faults: [] }
+    return { start, faults: [`the checkpoint at ${sequence} does not have the hash of what it says`] }
+  } catch (error) {
+    return { start: null, faults: [`the checkpoint at ${sequence} cannot be restored: ${(error as Error).message}`] }
+  }
+}

@@ -1,0 +1,188 @@
+// The journal, read by the audit from its first command. Up to the checkpoint that it starts from, rows are made of the kept
+// events alone, whatever rules gave them. From there on the commands are applied, and must give the kept events again.
+import { apply } from '@assay/engine/engine'
+import { describePrices } from '@assay/engine/describePrices'
+import { canonicalText, createState, restore, type State } from '@assay/engine/state'
+import type pg from 'pg'
+import type { AuditedCheckpoints } from './auditedCheckpoints.ts'
+import { keepRecordedTicks } from './auditTicks.ts'
+import { type Checkpoint, hashOfState } from './checkpoints.ts'
+import type { Committed } from './door.ts'
+import { unpackBatch, withoutPrices } from './packing.ts'
+import { readSnapshot } from './replay.ts'
+import { appendReplayed, takeOpenInterest } from './replayedRows.ts'
+import { RowsText } from './rowText.ts'
+
+const BATCHES_AT_ONCE = 500
+/** Their rows are made with one statement: what a table holds does not depend on where a batch began. */
+const COMMANDS_AT_ONCE = 500
+
+export interface ReplayedJournal {
+  /** null while only kept events were read. */
+  state: State | null
+  sequence: number
+  /** Of the last command, epoch ms. */
+  time: number
+  batches: number
+  /** Whether every batch so far has its rows in the temporary tables. */
+  hasRows: boolean
+  faults: string[]
+}
+
+export async function replayJournal(client: pg.PoolClient, checkpoints: AuditedCheckpoints): Promise<ReplayedJournal> {
+  const { start } = checkpoints
+  const replayed: ReplayedJournal = {
+    state: start === null ? createState() : null,
+    sequence: 0,
+    time: 0,
+    batches: 0,
+    hasRows: true,
+    faults: [...checkpoints.faults],
+  }
+  await client.query('savepoint before_rows')
+  await new JournalReader(client, checkpoints, replayed).read()
+  if (start !== null && replayed.state === null)
+    replayed.faults.push(`no batch ends at the checkpoint ${start.sequence}`)
+  return replayed
+}
+
+class JournalReader {
+  readonly #client: pg.PoolClient
+  readonly #start: Checkpoint | null
+  readonly #later: ReadonlyMap<number, string>
+  readonly #replayed: ReplayedJournal
+  readonly #memory = new RowsText()
+  #together: Committed[] = []
+
+  constructor(client: pg.PoolClient, { start, later }: AuditedCheckpoints, replayed: ReplayedJournal) {
+    this.#client = client
+    this.#start = start
+    this.#later = new Map(later.map(({ sequence, hash }) => [sequence, hash]))
+    this.#replayed = replayed
+  }
+
+  async read(): Promise<void> {
+    await this.#passCheckpoint()
+    for await (const row of journalRows(this.#client)) {
+      const batch = readBatch(this.#replayed, row)
+      if (batch === null) break
+      this.#together.push(...batch)
+      await this.#passCheckpoint()
+      if (this.#together.length >= COMMANDS_AT_ONCE) await this.#keepRows()
+    }
+    await this.#keepRows()
+  }
+
+  async #passCheckpoint(): Promise<void> {
+    const { state, sequence, faults } = this.#replayed
+    const start = this.#start
+    if (state === null && start?.sequence === sequence) await this.#begin(start)
+    const hash = this.#later.get(sequence)
+    if (hash !== undefined && state !== null && hashOfState(state) !== hash)
+      faults.push(`the checkpoint at ${sequence} is not the state that its commands lead to`)
+  }
+
+  /**
+   * The kept events must have led to the checkpoint. Current prices are not among them: they are taken from it, and the
+   * open interest, which the state has only as of now, from the tables.
+   */
+  async #begin({ sequence, state }: Checkpoint): Promise<void> {
+    const replayed = this.#replayed
+    replayed.state = state
+    const last = this.#together.at(-1)
+    if (last !== undefined) last.events = [...last.events, ...describePrices(state)]
+    await this.#keepRows()
+    if (!replayed.hasRows || sequence === 0) return
+    await takeOpenInterest(this.#client, replayed.time)
+    const fromEvents = restore(await readSnapshot(this.#client))
+    if (canonicalText(fromEvents) !== canonicalText(state))
+      replayed.faults.push(firstDifference(`the checkpoint at ${sequence} and the events before it`, state, fromEvents))
+  }
+
+  async #keepRows(): Promise<void> {
+    const [replayed, batch] = [this.#replayed, this.#together]
+    this.#together = []
+    if (!replayed.hasRows || batch.length === 0) return
+    try {
+      await appendReplayed(this.#client, batch, this.#memory)
+      await keepRecordedTicks(
+        this.#client,
+        batch.map(({ command }) => command),
+      )
+    } catch (error) {
+      await this.#client.query('rollback to savepoint before_rows')
+      replayed.hasRows = false
+      replayed.faults.push(`the rows up to sequence ${replayed.sequence} cannot be made: ${(error as Error).message}`)
+    }
+  }
+}
+
+interface JournalRow {
+  first_sequence: bigint
+  last_sequence: bigint
+  packed: Buffer
+}
+
+async function* journalRows(client: pg.PoolClient): AsyncGenerator<JournalRow> {
+  for (let after = 0n; ; ) {
+    const { rows } = await client.query<JournalRow>(
+      `select first_sequence, last_sequence, packed from public.journal
+       where last_sequence > $1 order by last_sequence limit ${BATCHES_AT_ONCE}`,
+      [after],
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCHES_AT_ONCE) return
+    after = last.last_sequence
+  }
+}
+
+/** null where the engine cannot do what the journal says: nothing after it can be replayed. */
+function readBatch(replayed: ReplayedJournal, row: JournalRow): Committed[] | null {
+  const first = Number(row.first_sequence)
+  const last = Number(row.last_sequence)
+  if (first !== replayed.sequence + 1)
+    replayed.faults.push(`the journal has a gap: ${first} follows ${replayed.sequence}`)
+  try {
+    const committed = commandsOf(replayed, row)
+    if (committed.length !== last - first + 1)
+      replayed.faults.push(`the batch ${first} to ${last} holds ${committed.length} commands`)
+    replayed.sequence = last
+    replayed.time = committed.at(-1)?.time ?? replayed.time
+    replayed.batches++
+    return committed
+  } catch (error) {
+    replayed.faults.push(`the batch ${first} to ${last} cannot be replayed: ${(error as Error).message}`)
+    replayed.hasRows = false
+    return null
+  }
+}
+
+function commandsOf({ state, faults }: ReplayedJournal, { first_sequence, packed }: JournalRow): Committed[] {
+  return unpackBatch(packed).map(({ command, events: kept }, place) => {
+    const sequence = Number(first_sequence) + place
+    if (state === null) {
+      if (kept === null) throw new Error(`the events of ${sequence} were not kept`)
+      return { sequence, time: command.time, command, events: kept }
+    }
+    const events = apply(state, command)
+    if (kept !== null && !holds(events, kept) && !holds(withoutPrices(events), kept))
+      faults.push(`the events of ${sequence} are not those that were kept`)
+    return { sequence, time: command.time, command, events }
+  })
+}
+
+/** Everything that was kept; what a later version tells besides is no fault. */
+function holds(told: unknown, kept: unknown): boolean {
+  if (typeof kept !== 'object' || kept === null) return Object.is(told, kept)
+  if (typeof told !== 'object' || told === null) return false
+  if (Array.isArray(kept) && kept.length !== (told as unknown[]).length) return false
+  return Object.entries(kept).every(([field, value]) => holds((told as Record<string, unknown>)[field], value))
+}
+
+/** One fault: the first line of two states that differs. */
+export function firstDifference(what: string, expected: State, found: State): string {
+  const [lines, others] = [canonicalText(expected).split('\n'), canonicalText(found).split('\n')]
+  const place = lines.findIndex((line, index) => line !== others[index])
+  return `${what} differ first at\n  ${lines[place]}\n  ${others[place]}`
+}
