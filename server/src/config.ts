@@ -53,7 +53,7 @@ export interface Config {
   mailUrl: string | null
   mailFrom: string
   smsUrl: string | null
-  /** A JSON file of platform settings that replace the defaults. */
+  /** A JSON file of values of the configuration, by key. */
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */
   webDirectory: string | null

@@ -8,6 +8,7 @@ import type { Exchange } from './exchange/door.ts'
 import type { Follow } from './exchange/followCommits.ts'
 import type { Market } from './market/market.ts'
 import type { Outside } from './outside/outside.ts'
+import type { Configuration } from './settings/configuration.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Attempts } from './user/attempts.ts'
 import type { Codes } from './user/codes.ts'
@@ -23,7 +24,9 @@ export interface Core {
   /** Keeps a view in memory as the tables are after each commit. */
   follow: Follow
   db: Kysely<Database>
-  /** The published platform configuration; replaced as a whole on change. */
+  /** What the operator configures, as it holds now. */
+  configuration: Configuration
+  /** The part of it that is the platform's settings. */
   settings: Settings
   /** Markets, prices and candles, as committed and as published. */
   market: Market

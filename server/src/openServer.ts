@@ -33,6 +33,9 @@ import { Visitors } from './participants/visitors.ts'
 import { startSchedule } from './schedule.ts'
 import type { Job } from './slice.ts'
 import { listSlices, openSlices, type Slices } from './slices.ts'
+import { kinds } from './configurationKinds.ts'
+import { type Configuration, type ConfigurationOptions, openConfiguration } from './settings/configuration.ts'
+import { seedConfiguration } from './settings/seedConfiguration.ts'
 import { openSettings } from './settings/settings.ts'
 import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } from './clock/steadyClock.ts'
 import { createAttempts } from './user/attempts.ts'
@@ -140,9 +143,10 @@ async function openCore(options: OpenServerOptions, closings: Closing[]): Promis
   const database = await openDatabase(report === undefined ? { config } : { config, report })
   closings.push(() => database.close())
   const exchange = await openDoor({ ...options, clock, log }, database, closings)
-  const settings = await openSettings({ db: database.db, clock, config })
+  const configuration = await openConfigured({ ...options, db: database.db, clock, log }, closings)
+  const settings = openSettings(configuration, config)
   const follow = createFollow({ exchange, atOneMoment: momentsOf(database.db), log })
-  const parts = { config, exchange, follow, db: database.db, settings, clock, log }
+  const parts = { config, exchange, follow, db: database.db, configuration, settings, clock, log }
   report?.('Opening the markets …')
   const priceKey = options.priceKey ?? (await readPriceKey(database.db))
   const random = new KeyedRandom(priceKey)
@@ -160,7 +164,20 @@ async function openCore(options: OpenServerOptions, closings: Closing[]): Promis
   return { server, participantsSeed, keepCheckpoints: checkpointJob(database) }
 }
 
-type Parts = Pick<Core, 'config' | 'exchange' | 'follow' | 'db' | 'settings' | 'log'> & { clock: SteadyClock }
+type Parts = Pick<Core, 'config' | 'exchange' | 'follow' | 'db' | 'configuration' | 'settings' | 'log'> & {
+  clock: SteadyClock
+}
+
+type Configuring = Pick<OpenServerOptions, 'config' | 'report' | 'runsByTheClock'> &
+  Pick<ConfigurationOptions, 'db' | 'clock' | 'log'>
+
+async function openConfigured(options: Configuring, closings: Closing[]): Promise<Configuration> {
+  const { config, report, runsByTheClock } = options
+  await seedConfiguration({ ...options, kinds, file: config.settingsFile, report })
+  const configuration = await openConfiguration({ ...options, kinds })
+  if (runsByTheClock !== false) closings.push(configuration.watch())
+  return configuration
+}
 
 async function openDoor(
   { config, onFatal, clock, log, report }: Omit<OpenServerOptions, 'clock'> & { clock: SteadyClock; log: Logger },

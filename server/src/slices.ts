@@ -19,7 +19,6 @@ export type Slices = { [S in Slice]: OpenSlice<S> } & { binary: BinarySlice; opt
 /** The house of a demo has its money before anything is offered against it. */
 export async function openSlices(core: Core): Promise<Slices> {
   const demo = await openDemo(core)
-  const content = await openContent(core)
   const futures = await openFutures(core)
   const binary = await openBinary(core)
   const options = await openOptions(core)
@@ -37,7 +36,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     binary,
     options,
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
-    content,
+    content: openContent(),
     alerts,
     demo,
   }

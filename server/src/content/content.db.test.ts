@@ -2,10 +2,12 @@ import { formatAmount } from '@assay/engine/money'
 import { QUOTE_VALID_MS } from '@assay/engine/options/checkTrade'
 import { EXTENSION_SECONDS, PRICED_MIN, WINDOW_SECONDS } from '@assay/engine/options/settlement'
 import { SETTLEMENT_MS } from '@assay/engine/options/terms'
+import { kinds } from '../configurationKinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpClient } from '../testing/httpClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { publishTexts, textKeys, textLanguages } from './publishTexts.ts'
+import { changeSetting } from '../settings/changeSetting.ts'
+import { textKeys, textLanguages } from './texts.ts'
 
 let exchange: TestServer
 const HOUR_MS = 60 * 60_000
@@ -93,14 +95,13 @@ test('a key without a text is an empty list', async () => {
   expect(await rules('constructor')).toEqual([])
 })
 
-test('a changed text is a new version, an unchanged one is not', async () => {
-  const { clock, db } = exchange.server
-  await publishTexts({ db, clock })
-  expect((await rules('TERMS'))[0]?.version).toBe(1)
-  const before = db.updateTable('rules').set({ content: 'as it was before' })
-  await before.where('key', '=', 'TERMS').where('language', '=', 'en').execute()
-  await publishTexts({ db, clock })
-  expect((await rules('TERMS'))[0]).toMatchObject({ version: 2, title: 'Terms of use' })
+test('a text that the operator changes is a new version of that language only', async () => {
+  const { clock, configuration, db } = exchange.server
+  const value = { title: 'Our terms', content: 'Other terms.' }
+  const change = { key: 'text/TERMS/en', value, since: null, changedBy: 'ada' }
+  await changeSetting({ db, kinds, now: clock.now() }, change)
+  await configuration.look()
+  expect((await rules('TERMS'))[0]).toMatchObject({ version: 2, ...value })
   expect((await rules('TERMS', 'de'))[0]).toMatchObject({ version: 1, title: 'Nutzungsbedingungen' })
 })
 

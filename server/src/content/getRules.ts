@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
+import { textKey, textKind } from './texts.ts'
 
 /** The specification's numbers of texts; products that are not offered have none yet. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -11,20 +12,14 @@ const names: ReadonlyMap<string, string> = new Map([
   ['6', 'REGISTER'],
 ])
 
-/** The newest version in the caller's language, else in English; an empty list for a key without a text. */
+/** What holds now in the caller's language, else in English; an empty list for a key without a text. */
 export async function getRules(
-  { caller, db }: Context,
+  { caller, configuration }: Context,
   { key }: Parsed<'content', 'getRules'>,
 ): Promise<Output<'content', 'getRules'>> {
-  const rows = await db
-    .selectFrom('rules')
-    .selectAll()
-    .where('key', '=', names.get(key) ?? key.toUpperCase())
-    .where('language', 'in', [caller.language, 'en'])
-    .orderBy('version', 'desc')
-    .execute()
-  const newest = rows.find((row) => row.language === caller.language) ?? rows[0]
-  if (newest === undefined) return []
-  const { content, title, updated_at, version } = newest
-  return [{ key: newest.key, title, content, version, updatedAt: Number(updated_at) }]
+  const name = names.get(key) ?? key.toUpperCase()
+  const [own, english] = [caller.language, 'en'].map((code) => configuration.get(textKind, textKey(name, code)))
+  const text = own ?? english
+  if (text === undefined) return []
+  return [{ key: name, ...text.value, version: text.version, updatedAt: text.since }]
 }

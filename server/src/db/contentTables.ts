@@ -1,13 +1,24 @@
-// Tables of 0004_content.sql. Times are epoch ms.
+// Tables of 0004_content.sql and 0028_configuration.sql. Times are epoch ms.
 import type { Amount } from '@assay/engine/money'
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 
+export type ConfigurationSource = 'seed' | 'file' | 'operator'
+
 export interface ContentTables {
-  /** settings is JSON text on write, the parsed value on read. */
-  settings: { version: number; settings: ColumnType<unknown, string, string>; source: string; created_at: Big }
+  configuration: {
+    change_id: ColumnType<bigint, never, never>
+    key: string
+    version: number
+    /** JSON text on write, the parsed value on read. */
+    value: ColumnType<unknown, string, never>
+    source: ColumnType<ConfigurationSource, ConfigurationSource, never>
+    since: Big
+    changed_by: string
+    changed_at: Big
+  }
   notices: {
     id: ColumnType<bigint, never, never>
     key: string
@@ -21,14 +32,6 @@ export interface ContentTables {
     ends_at: BigOrNull
     sort: Generated<number>
     dismissible: Generated<boolean>
-  }
-  rules: {
-    key: string
-    language: Generated<string>
-    version: number
-    title: string
-    content: string
-    updated_at: Big
   }
   faucet_credits: {
     user_id: Big

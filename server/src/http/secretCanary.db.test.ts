@@ -131,8 +131,8 @@ async function fault(secret: string): Promise<void> {
 test('the search finds a leaked secret', async () => {
   const leaked = 'CANARY-leaked-x7Qp'
   exchange.server.log.info({ leaked }, 'a leak made for this test')
-  const row = { key: 'LEAK', version: 1, title: leaked, content: '', updated_at: 0 }
-  await exchange.server.db.insertInto('rules').values(row).execute()
+  const notice = { key: '1', model_key: 'home', title: leaked, content: '', starts_at: 0 }
+  await exchange.server.db.insertInto('notices').values(notice).execute()
   expect(logged).toContain(leaked)
   expect(await databaseText(exchange.server)).toContain(leaked)
 })

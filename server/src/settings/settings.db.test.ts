@@ -1,70 +1,237 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { openKysely, openPool } from '../db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
 import { settableClock } from '../testing/settableClock.ts'
+import { changeSetting } from './changeSetting.ts'
+import { openConfiguration } from './configuration.ts'
+import { readVersions } from './configurationRows.ts'
 import { defaultSettings } from './defaults.ts'
-import { openSettings } from './settings.ts'
+import type { Kind } from './kind.ts'
+import { platformKind } from './platformKind.ts'
+import { seedConfiguration } from './seedConfiguration.ts'
 
 let database: FreshDatabase
 let db: ReturnType<typeof openKysely>
 const clock = settableClock(1_800_000_000_000)
+const kinds = [platformKind]
+const MARKET_URL = { ...defaultSettings.MARKET_URL, apy: '3.5' }
 
 beforeAll(async () => {
   database = await freshDatabase()
-  db = openKysely(openPool({ url: database.url, connectionsMax: 2, name: 'settings test' }))
+  db = openKysely(openPool({ url: database.url, connectionsMax: 4, name: 'settings test' }))
 })
 afterAll(async () => {
   await db.destroy()
   await database.drop()
 })
 
-const binary = { isOffered: true, blockedCountries: [] }
-async function openWith(settings: unknown) {
-  const settingsFile = join(await mkdtemp(join(tmpdir(), 'assay-settings-')), 'settings.json')
-  await writeFile(settingsFile, typeof settings === 'string' ? settings : JSON.stringify(settings))
-  return await openSettings({ db, clock, config: { settingsFile, webDirectory: null, binary } })
+interface Start {
+  /** The content of SETTINGS_FILE. */
+  file?: unknown
+  kinds?: readonly Kind[]
 }
-const open = () => openSettings({ db, clock, config: { settingsFile: null, webDirectory: null, binary } })
-const MARKET_URL = { ...defaultSettings.MARKET_URL, apy: '3.5' }
 
-test('the first start publishes the defaults as version 1, and the next one changes nothing', async () => {
-  expect((await open()).current()).toEqual(defaultSettings)
-  expect((await open()).version()).toBe(1)
+/** What a start reports. */
+async function start({ file, kinds: own = kinds }: Start = {}): Promise<string[]> {
+  const lines: string[] = []
+  const path = file === undefined ? null : join(await mkdtemp(join(tmpdir(), 'assay-settings-')), 'settings.json')
+  if (path !== null) await writeFile(path, typeof file === 'string' ? file : JSON.stringify(file))
+  await seedConfiguration({ db, clock, kinds: own, file: path, report: (line) => lines.push(line) })
+  return lines
+}
+
+const open = (own: readonly Kind[] = kinds) =>
+  openConfiguration({ db, clock, kinds: own, log: pino({ level: 'silent' }) })
+const change = (key: string, value: unknown, since: number | null = null, own: readonly Kind[] = kinds) =>
+  changeSetting({ db, kinds: own, now: clock.now() }, { key, value, since, changedBy: 'ada' })
+const countRows = async () => (await readVersions(db)).length
+
+/** A release whose only key is `name`, with this value and shape. */
+function release(name: string, seed: object, shape: z.core.$ZodShape): Kind[] {
+  return [
+    {
+      owns: (key) => key === name,
+      schemaOf: () => z.object(shape),
+      seeds: async () => new Map([[name, seed]]),
+    },
+  ]
+}
+
+test('the first start writes the defaults, and the next one changes nothing', async () => {
+  expect(await start()).toEqual([])
+  const [logo] = await readVersions(db, 'LOGO_SETTING')
+  expect(logo).toMatchObject({ version: 1, source: 'seed', changedBy: 'release', since: clock.now() })
+  const settings = (await open()).of(platformKind)
+  expect(Object.fromEntries([...settings].map(([key, { value }]) => [key, value]))).toEqual(defaultSettings)
+  const before = await countRows()
+  expect(await start()).toEqual([])
+  expect(await countRows()).toBe(before)
 })
 
-test('a file replaces the keys it names in a new version, once, and they stay when the file is gone', async () => {
-  const changed = await openWith({ MARKET_URL })
-  expect([changed.version(), changed.current().MARKET_URL.apy]).toEqual([2, '3.5'])
-  expect((await openWith({ MARKET_URL })).version()).toBe(2)
-  const later = await open()
-  expect([later.version(), later.current().MARKET_URL.apy, later.current().LOGO_SETTING]).toEqual([
-    2,
-    '3.5',
-    defaultSettings.LOGO_SETTING,
-  ])
+test('a file sets the keys that it names, once, and they stay when the file is gone', async () => {
+  const [line] = await start({ file: { MARKET_URL } })
+  expect(line).toMatch(/^MARKET_URL: version 2, from .*settings\.json$/)
+  expect(await start({ file: { MARKET_URL } })).toEqual([])
+  expect(await start()).toEqual([])
+  expect((await open()).get(platformKind, 'MARKET_URL')).toMatchObject({ version: 2, value: { apy: '3.5' } })
+})
+
+test('what an operator sets after the file stays until the file says something else', async () => {
+  await change('MARKET_URL', { ...MARKET_URL, apy: '4' })
+  expect(await start({ file: { MARKET_URL } })).toEqual([])
+  expect((await open()).get(platformKind, 'MARKET_URL')?.value).toMatchObject({ apy: '4' })
+  expect(await start({ file: { MARKET_URL: { ...MARKET_URL, apy: '5' } } })).toHaveLength(1)
+  expect((await open()).get(platformKind, 'MARKET_URL')?.value).toMatchObject({ apy: '5' })
 })
 
 test.each([
   ['is no JSON', '{', /SETTINGS_FILE .* cannot be read/],
   ['is a list', [], /must hold one JSON object/],
-  ['names an unknown key', { MARKET_URLS: MARKET_URL }, /names MARKET_URLS, which is no key/],
-  ['has a wrong field', { MARKET_URL: { ...MARKET_URL, apy: 3.5 } }, /MARKET_URL\.apy is not valid/],
-])('a file that %s stops the start with one line', async (_, content, line) => {
-  await expect(openWith(content)).rejects.toThrow(line)
-  expect((await open()).version()).toBe(2)
+  ['names an unknown key', { MARKET_URLS: MARKET_URL }, /MARKET_URLS is no key of the configuration/],
+  ['has a wrong value', { MARKET_URL: { ...MARKET_URL, apy: 3.5 } }, /MARKET_URL\.apy is not valid: .*expected string/],
+  ['has an unknown field', { MARKET_URL: { ...MARKET_URL, apr: '1' } }, /MARKET_URL\.apr is not known/],
+])('a file that %s stops the start with one line, and nothing is written', async (_, file, line) => {
+  const before = await countRows()
+  await expect(start({ file })).rejects.toThrow(line)
+  expect(await countRows()).toBe(before)
 })
 
-test('settings of an older version get the new fields, and keep the others', async () => {
-  const newest = await open()
-  const { vip0End: _, ...older } = { ...newest.current().VIP_LEVEL_SETTING, vip1End: 777 }
-  const settings = JSON.stringify({ ...newest.current(), VIP_LEVEL_SETTING: older })
-  const version = newest.version() + 1
-  await db.insertInto('settings').values({ version, settings, source: 'file', created_at: 0 }).execute()
-  expect((await open()).current().VIP_LEVEL_SETTING).toEqual({
-    ...newest.current().VIP_LEVEL_SETTING,
-    vip1End: 777,
+test('a new release replaces what nobody has set, and says so', async () => {
+  await start({ kinds: release('UNSET', { a: 1 }, { a: z.int() }) })
+  const newer = release('UNSET', { a: 2, b: 3 }, { a: z.int(), b: z.int() })
+  expect(await start({ kinds: newer })).toEqual(['UNSET: version 2, of this release'])
+  expect((await open(newer)).get(newer[0] as Kind, 'UNSET')).toMatchObject({ version: 2, value: { a: 2, b: 3 } })
+})
+
+test("an upgrade keeps the operator's value and adds what the release adds, also to one that waits", async () => {
+  const older = release('OWN', { a: 1, of: { b: 1 } }, { a: z.int(), of: z.object({ b: z.int() }) })
+  await start({ kinds: older })
+  await change('OWN', { a: 7, of: { b: 8 } }, null, older)
+  await change('OWN', { a: 9, of: { b: 8 } }, clock.now() + 60_000, older)
+  const newer = release(
+    'OWN',
+    { a: 2, of: { b: 2, c: 3 }, d: 4 },
+    { a: z.int(), of: z.object({ b: z.int(), c: z.int() }), d: z.int() },
+  )
+  const [kind] = newer as [Kind]
+  expect(await start({ kinds: newer })).toEqual([
+    'OWN: version 4, with what this release adds: of.c, d',
+    'OWN: version 5, with what this release adds: of.c, d',
+  ])
+  expect(await start({ kinds: newer })).toEqual([])
+  const configuration = await open(newer)
+  expect(configuration.get(kind, 'OWN')?.value).toEqual({ a: 7, of: { b: 8, c: 3 }, d: 4 })
+  clock.advance(60_000)
+  await configuration.look()
+  expect(configuration.get(kind, 'OWN')?.value).toEqual({ a: 9, of: { b: 8, c: 3 }, d: 4 })
+  expect((await readVersions(db, 'OWN')).map(({ source }) => source)).toEqual(['seed', ...Array(4).fill('operator')])
+})
+
+test('a change is heard once, by the keys that it changed, and the version grows', async () => {
+  const configuration = await open()
+  const heard: string[][] = []
+  configuration.onChange((keys) => void heard.push([...keys]))
+  const before = configuration.version()
+  await configuration.look()
+  expect(heard).toEqual([])
+  await change('LOGO_SETTING', { logo: '', name: 'Other' })
+  await configuration.look()
+  await configuration.look()
+  expect(heard).toEqual([['LOGO_SETTING']])
+  expect(configuration.get(platformKind, 'LOGO_SETTING')?.value).toEqual({ logo: '', name: 'Other' })
+  expect(configuration.version()).toBe(before + 1)
+})
+
+test('a listener that fails hears of the same keys again', async () => {
+  const configuration = await open()
+  let heard: string[] = []
+  let isBroken = true
+  configuration.onChange((keys) => {
+    if (isBroken) throw new Error('not now')
+    heard = [...keys]
   })
+  await change('LOGO_SETTING', { logo: '', name: 'First' })
+  await configuration.look()
+  await change('DOWNLOAD_SETTING', { android: 'https://example.com', apple: '' })
+  await configuration.look()
+  expect(heard).toEqual([])
+  isBroken = false
+  await configuration.look()
+  expect(heard.toSorted()).toEqual(['DOWNLOAD_SETTING', 'LOGO_SETTING'])
+})
+
+test('a change from a later time waits for it, and a change before it replaces it', async () => {
+  const configuration = await open()
+  const nameNow = () => configuration.get(platformKind, 'LOGO_SETTING')?.value
+  const later = clock.now() + 60_000
+  await change('LOGO_SETTING', { logo: '', name: 'Later' }, later)
+  const { replaced } = await change('LOGO_SETTING', { logo: '', name: 'Now' })
+  expect(replaced.map(({ since }) => since)).toEqual([later])
+  await change('LOGO_SETTING', { logo: '', name: 'Much later' }, later + 60_000)
+  await configuration.look()
+  expect(nameNow()).toEqual({ logo: '', name: 'Now' })
+  clock.advance(60_000)
+  await configuration.look()
+  expect(nameNow()).toEqual({ logo: '', name: 'Now' })
+  clock.advance(60_000)
+  await configuration.look()
+  expect(nameNow()).toEqual({ logo: '', name: 'Much later' })
+})
+
+test.each([
+  ['an unknown key', 'LOGO', { logo: '', name: 'A' }, 'LOGO is no key of the configuration.'],
+  ['a missing field', 'LOGO_SETTING', { logo: '' }, 'LOGO_SETTING.name is not valid'],
+  ['an unknown field', 'LOGO_SETTING', { logo: '', name: 'A', size: 1 }, 'LOGO_SETTING.size is not known.'],
+  ['nothing', 'LOGO_SETTING', null, 'LOGO_SETTING is not valid'],
+])('%s is refused by its name, and nothing changes', async (_, key, value, message) => {
+  const before = await countRows()
+  await expect(change(key, value)).rejects.toThrow(message)
+  expect(await countRows()).toBe(before)
+})
+
+test('every fault of a value is named', async () => {
+  const value = { ...MARKET_URL, apy: 1, h5Code: 'yes' }
+  await expect(change('MARKET_URL', value)).rejects.toThrow(/MARKET_URL\.apy .*\n.*MARKET_URL\.h5Code/)
+})
+
+test('no change holds for the past', async () => {
+  const before = await countRows()
+  await expect(change('LOGO_SETTING', { logo: '', name: 'A' }, clock.now() - 1)).rejects.toThrow(/has passed/)
+  const row = {
+    key: 'K',
+    version: 1,
+    value: '1',
+    source: 'operator',
+    changed_by: 'a',
+    changed_at: 2,
+    since: 1,
+  } as const
+  await expect(db.insertInto('configuration').values(row).execute()).rejects.toThrow(/check constraint/)
+  expect(await countRows()).toBe(before)
+})
+
+test('the history names every version with who wrote it, and cannot be rewritten', async () => {
+  const last = (await readVersions(db, 'MARKET_URL')).at(-1)
+  await change('MARKET_URL', { ...MARKET_URL, apy: '6' })
+  expect((await readVersions(db, 'MARKET_URL')).at(-1)).toMatchObject({
+    version: (last?.version ?? 0) + 1,
+    source: 'operator',
+    changedBy: 'ada',
+    changedAt: clock.now(),
+    value: { apy: '6' },
+  })
+  await expect(db.deleteFrom('configuration').execute()).rejects.toThrow(/only grows/)
+  const query = db.updateTable('configuration').set({ changed_by: 'eve' } as never)
+  await expect(query.execute()).rejects.toThrow(/only grows/)
+})
+
+test('changes at the same moment get a version each', async () => {
+  const names = ['one', 'two', 'three', 'four']
+  const changes = await Promise.all(names.map((name) => change('LOGO_SETTING', { logo: '', name })))
+  expect(new Set(changes.map(({ added }) => added.version)).size).toBe(names.length)
 })

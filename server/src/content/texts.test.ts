@@ -3,7 +3,7 @@ import { markClamp } from '@assay/engine/futures/markPrice'
 import { formatAmount } from '@assay/engine/money'
 import { expect, test } from 'vitest'
 import { contracts } from '../market/contracts.ts'
-import { readText, textKeys, textLanguages } from './publishTexts.ts'
+import { readText, textKeys, textLanguages } from './texts.ts'
 
 /** The structure of a text: '##' for a heading, '-' for a bullet, '1.' for a step, 'p' for a paragraph. */
 function buildOf(content: string): string[] {

@@ -1,0 +1,72 @@
+// The command as an operator runs it, on a database that a server has started with.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openKysely, openPool } from '../db/pool.ts'
+import { platformKind } from '../settings/platformKind.ts'
+import { seedConfiguration } from '../settings/seedConfiguration.ts'
+import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
+
+let database: FreshDatabase
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assay-configure-'))
+  database = await freshDatabase()
+  const db = openKysely(openPool({ url: database.url, connectionsMax: 1, name: 'configure test' }))
+  await seedConfiguration({ db, clock: Date, kinds: [platformKind], file: null })
+  await db.destroy()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+interface Ended {
+  code: number
+  output: string
+}
+
+function configure(...words: string[]): Promise<Ended> {
+  const program = fileURLToPath(new URL('configure.ts', import.meta.url))
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    )
+  })
+}
+
+async function written(value: unknown): Promise<string> {
+  const path = join(folder, 'value.json')
+  await writeFile(path, JSON.stringify(value))
+  return path
+}
+
+test('an operator lists, reads and changes a key, and finds the change in its history', async () => {
+  expect((await configure('list')).output).toContain('LOGO_SETTING version 1, from ')
+  expect(JSON.parse((await configure('get', 'LOGO_SETTING')).output)).toEqual({ logo: '', name: 'Assay' })
+  const changed = await configure('set', 'LOGO_SETTING', await written({ logo: '', name: 'Ours' }))
+  expect(changed).toMatchObject({ code: 0, output: expect.stringContaining('LOGO_SETTING version 2, from ') })
+  expect(JSON.parse((await configure('get', 'LOGO_SETTING')).output)).toEqual({ logo: '', name: 'Ours' })
+  const { output } = await configure('history', 'LOGO_SETTING')
+  expect(output).toMatch(/version 1, .* by release \(seed\)[^]*version 2, .* \(operator\)/)
+}, 60_000)
+
+test('a wrong value, an unknown key, a past time and a missing file each end with their reason', async () => {
+  const file = await written({ logo: '', name: 1 })
+  const refused = [
+    await configure('set', 'LOGO_SETTING', file),
+    await configure('set', 'LOGO', file),
+    await configure('set', 'LOGO_SETTING', await written({ logo: '', name: 'A' }), '--from', '2020-01-01T00:00:00Z'),
+    await configure('set', 'LOGO_SETTING', join(folder, 'none.json')),
+    await configure('get', 'LOGO'),
+    await configure(),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1])
+  const reasons = [/name is not valid: .*string/, /no key/, /has passed/, /cannot be read/, /not configured/, /Use:/]
+  for (const [place, reason] of reasons.entries()) expect(refused[place]?.output).toMatch(reason)
+}, 60_000)

@@ -1,0 +1,42 @@
+// The operator's texts: terms, privacy, the rules of each product. Each language of a text has its own versions.
+import { readFile } from 'node:fs/promises'
+import { language } from '@assay/api/scalars'
+import * as z from 'zod/mini'
+import type { Kind } from '../settings/kind.ts'
+
+/** The texts of this release, and their languages. Users of other languages get English. */
+export const textKeys = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT', 'SPOT', 'CONTRACT', 'SECOND', 'OPTION'] as const
+export const textLanguages = ['en', 'zh', 'ar', 'de'] as const
+
+/** content: paragraphs, with '## ' before a heading, '- ' or '1. ' before an item of a list. */
+const text = z.strictObject({
+  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  content: z.string().check(z.minLength(1), z.maxLength(100_000)),
+})
+type Text = z.infer<typeof text>
+
+/** Keys such as text/TERMS/en. */
+export const textKind: Kind<Text> = {
+  owns(key) {
+    const [kind, name = '', code, ...rest] = key.split('/')
+    return kind === 'text' && /^[A-Z]{2,20}$/.test(name) && language.safeParse(code).success && rest.length === 0
+  },
+  schemaOf: () => text,
+  async seeds() {
+    const texts = textKeys.flatMap((key) =>
+      textLanguages.map(async (code) => [textKey(key, code), await readText(key, code)] as const),
+    )
+    return new Map(await Promise.all(texts))
+  },
+}
+
+export function textKey(key: string, code: string): string {
+  return `text/${key}/${code}`
+}
+
+/** A text of this release. The first line of its file is '# title'. */
+export async function readText(key: string, code: string): Promise<Text> {
+  const file = await readFile(new URL(`./texts/${key.toLowerCase()}.${code}.md`, import.meta.url), 'utf8')
+  const [first = '', ...rest] = file.split('\n')
+  return { title: first.replace(/^# /, ''), content: rest.join('\n').trim() }
+}

@@ -1,0 +1,49 @@
+// The operator's way to change the configuration. Nothing is written unless the whole value is right.
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { addVersions, changeConfiguration, readVersions, type Version } from './configurationRows.ts'
+import { ConfigurationError, type Kind, kindOf, readValue } from './kind.ts'
+
+export interface Change {
+  key: string
+  value: unknown
+  /** From when it holds; null: from now on. Epoch ms. */
+  since: number | null
+  changedBy: string
+}
+
+export interface ChangeOptions {
+  db: Kysely<Database>
+  kinds: readonly Kind[]
+  /** Epoch ms. */
+  now: number
+}
+
+export interface Changed {
+  added: Version
+  /** Versions that waited for their time, and never hold now. */
+  replaced: Version[]
+}
+
+/** Throws ConfigurationError. A time in the past is refused: no rule changes for what has happened. */
+export async function changeSetting({ db, kinds, now }: ChangeOptions, change: Change): Promise<Changed> {
+  const { key, changedBy } = change
+  const value = readValue(kindOf(kinds, key), key, change.value)
+  if (change.since !== null && change.since < now)
+    throw new ConfigurationError([`${new Date(change.since).toISOString()} has passed. A change holds from now on.`])
+  return await changeConfiguration(db, async (transaction) => {
+    const kept = await readVersions(transaction, key)
+    const version = (kept.at(-1)?.version ?? 0) + 1
+    const added: Version = {
+      key,
+      version,
+      value,
+      source: 'operator',
+      since: change.since ?? now,
+      changedAt: now,
+      changedBy,
+    }
+    await addVersions(transaction, [added])
+    return { added, replaced: kept.filter(({ since }) => since > now && since >= added.since) }
+  })
+}

@@ -1,0 +1,117 @@
+// What the operator configures, as it holds now. Every process that opens it looks once a second for what has changed in
+// the database, whoever changed it, and tells its listeners.
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import { countChanges, readHolding, type Version } from './configurationRows.ts'
+import { type Kind, readValue } from './kind.ts'
+
+const LOOK_EVERY_MS = 1000
+
+export interface Held<Value> extends Pick<Version, 'key' | 'version' | 'since'> {
+  value: Value
+}
+
+/** Called with the keys that have another value now, and again with them if it fails. */
+type Listener = (keys: ReadonlySet<string>) => void | Promise<void>
+
+export interface ConfigurationOptions {
+  db: Kysely<Database>
+  clock: Clock
+  log: Pick<Logger, 'error'>
+  kinds: readonly Kind[]
+}
+
+/** Throws ConfigurationError if a value in the database does not fit this release. */
+export async function openConfiguration(options: ConfigurationOptions): Promise<Configuration> {
+  const configuration = new Configuration(options)
+  await configuration.read()
+  return configuration
+}
+
+export class Configuration {
+  readonly #options: ConfigurationOptions
+  readonly #listeners: { listener: Listener; untold: Set<string> }[] = []
+  #held = new Map<string, Held<unknown>>()
+  #changes = 0
+  #looking: Promise<void> | null = null
+
+  constructor(options: ConfigurationOptions) {
+    this.#options = options
+  }
+
+  /** Everything of a kind that holds now, in the order of the keys. */
+  of<Value>(kind: Kind<Value>): ReadonlyMap<string, Held<Value>> {
+    const held = [...this.#held].filter(([key]) => kind.owns(key))
+    return new Map(held as [string, Held<Value>][])
+  }
+
+  get<Value>(kind: Kind<Value>, key: string): Held<Value> | undefined {
+    return kind.owns(key) ? (this.#held.get(key) as Held<Value> | undefined) : undefined
+  }
+
+  /** Grows with every change. */
+  version(): number {
+    return this.#changes
+  }
+
+  /** Listeners are called one after another, in the order in which they came. */
+  onChange(listener: Listener): void {
+    this.#listeners.push({ listener, untold: new Set() })
+  }
+
+  /** Looks once a second; returns what stops it. */
+  watch(): () => Promise<void> {
+    const timer = setInterval(() => {
+      this.look().catch((error: unknown) => {
+        this.#options.log.error({ err: error }, 'the configuration was not read; what is known holds')
+      })
+    }, LOOK_EVERY_MS)
+    return async () => {
+      clearInterval(timer)
+      await this.#looking?.catch(() => {})
+    }
+  }
+
+  /** Looks now, or waits for the look that is under way. */
+  async look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null
+    })
+    await this.#looking
+  }
+
+  async #look(): Promise<void> {
+    const { db, clock } = this.#options
+    if ((await countChanges(db, clock.now())) !== this.#changes)
+      for (const key of await this.read()) for (const { untold } of this.#listeners) untold.add(key)
+    for (const each of this.#listeners) await this.#tell(each)
+  }
+
+  async #tell(told: { listener: Listener; untold: Set<string> }): Promise<void> {
+    if (told.untold.size === 0) return
+    try {
+      await told.listener(told.untold)
+      told.untold = new Set()
+    } catch (error) {
+      this.#options.log.error({ err: error, keys: [...told.untold] }, 'a change of the configuration is tried again')
+    }
+  }
+
+  /** Returns the keys whose value has changed. A key that this release no longer has means nothing. */
+  async read(): Promise<string[]> {
+    const { db, clock, kinds } = this.#options
+    const now = clock.now()
+    this.#changes = await countChanges(db, now)
+    const held = (await readHolding(db, now)).flatMap(({ key, version, since, value }): Held<unknown>[] => {
+      const known = this.#held.get(key)
+      if (known?.version === version) return [known]
+      const kind = kinds.find(({ owns }) => owns(key))
+      return kind === undefined ? [] : [{ key, version, since, value: readValue(kind, key, value) }]
+    })
+    const changed = held.filter((each) => this.#held.get(each.key) !== each)
+    this.#held = new Map(held.map((each) => [each.key, each]))
+    return changed.map(({ key }) => key)
+  }
+}

@@ -1,0 +1,40 @@
+// A kind of configuration: the shape of its values, and what this release brings.
+import { en } from 'zod/locales'
+import * as z from 'zod/mini'
+import { addedPaths } from './complete.ts'
+
+export interface Kind<Value = unknown> {
+  owns(key: string): boolean
+  /** For a key of this kind. */
+  schemaOf(key: string): z.core.$ZodType<Value>
+  /** By key. Written where a key is absent, and again while nobody has set it. */
+  seeds(): Promise<ReadonlyMap<string, Value>>
+}
+
+/** What is wrong with a value, one sentence to a line. */
+export class ConfigurationError extends Error {
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+  }
+}
+
+/** Throws ConfigurationError. */
+export function kindOf(kinds: readonly Kind[], key: string): Kind {
+  const kind = kinds.find(({ owns }) => owns(key))
+  if (kind === undefined) throw new ConfigurationError([`${key} is no key of the configuration.`])
+  return kind
+}
+
+const { localeError } = en()
+
+/** The value as its schema reads it. Throws ConfigurationError with every fault; a field without a meaning is one. */
+export function readValue<Value>(kind: Kind<Value>, key: string, value: unknown): Value {
+  const parsed = z.safeParse(kind.schemaOf(key), value, { error: localeError })
+  if (!parsed.success)
+    throw new ConfigurationError(
+      parsed.error.issues.map(({ path, message }) => `${[key, ...path].join('.')} is not valid: ${message}.`),
+    )
+  const unknown = addedPaths(value, parsed.data)
+  if (unknown.length > 0) throw new ConfigurationError(unknown.map((path) => `${key}.${path} is not known.`))
+  return parsed.data
+}

@@ -1,0 +1,12 @@
+import { type PlatformSettings, platformSettings } from '@assay/api/settings'
+import { defaultSettings } from './defaults.ts'
+import type { Kind } from './kind.ts'
+
+type Setting = PlatformSettings[keyof PlatformSettings]
+
+/** The keys of the specification: LOGIN_REGIS_SETTING, PC_SIDEBAR … */
+export const platformKind: Kind<Setting> = {
+  owns: (key) => Object.hasOwn(platformSettings.shape, key),
+  schemaOf: (key) => platformSettings.shape[key as keyof PlatformSettings],
+  seeds: async () => new Map(Object.entries(defaultSettings)),
+}

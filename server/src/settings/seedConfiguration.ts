@@ -1,0 +1,96 @@
+// At each start: what this release and SETTINGS_FILE bring. What an operator has set keeps what it says, and only gets
+// the fields that it lacks. A file's value is taken once: what the operator sets after it stays until the file says
+// something else.
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import { addedPaths, complete } from './complete.ts'
+import { addVersions, changeConfiguration, readVersions, type Version } from './configurationRows.ts'
+import { type Kind, kindOf, readValue } from './kind.ts'
+import { readSettingsFile } from './readSettingsFile.ts'
+
+/** Who wrote what a release brings. */
+const RELEASE = 'release'
+
+export interface SeedingOptions {
+  db: Kysely<Database>
+  clock: Clock
+  kinds: readonly Kind[]
+  /** Path of SETTINGS_FILE. */
+  file: string | null
+  /** Called with a line for each change of what was there. */
+  report?: ((line: string) => void) | undefined
+}
+
+/** Throws ConfigError or ConfigurationError; then nothing is written. */
+export async function seedConfiguration({ db, clock, kinds, file, report }: SeedingOptions): Promise<void> {
+  const seeds = new Map((await Promise.all(kinds.map(async (kind) => [...(await kind.seeds())]))).flat())
+  const content = file === null ? new Map<string, unknown>() : await readSettingsFile(file, { kinds, seeds })
+  await changeConfiguration(db, async (transaction) => {
+    const now = clock.now()
+    const known = Map.groupBy(await readVersions(transaction), ({ key }) => key)
+    const added = [...new Set([...seeds.keys(), ...content.keys()])].flatMap((key) => {
+      const brought = { key, kept: known.get(key) ?? [], seed: seeds.get(key), filed: content.get(key), file, now }
+      const filed = takeFile(brought)
+      return filed.length > 0 ? filed : upgrade(brought)
+    })
+    for (const { key, value } of added) readValue(kindOf(kinds, key), key, value)
+    await addVersions(transaction, added)
+    for (const version of added) {
+      const before = known.get(version.key)?.at(-1)
+      if (before !== undefined) report?.(lineOf(version, before))
+    }
+  })
+}
+
+interface Brought {
+  key: string
+  /** The versions there are, the oldest first. */
+  kept: readonly Version[]
+  /** undefined where the release, or the file, does not name the key. */
+  seed: unknown
+  filed: unknown
+  file: string | null
+  now: number
+}
+
+function takeFile({ key, kept, seed, filed, file, now }: Brought): Version[] {
+  if (filed === undefined) return []
+  const taken = kept.findLast(({ source }) => source === 'file')
+  if (taken !== undefined && isDeepStrictEqual(complete(taken.value, seed), filed)) return []
+  const version = (kept.at(-1)?.version ?? 0) + 1
+  return [{ key, version, value: filed, source: 'file', ...written(now, file ?? '') }]
+}
+
+/** A version that waits for its time is written again after the one that holds, so that it still comes after it. */
+function upgrade({ key, kept, seed, now }: Brought): Version[] {
+  if (seed === undefined) return []
+  const first = { key, version: 1, value: seed, source: 'seed' as const, ...written(now, RELEASE) }
+  if (kept.length === 0) return [first]
+  const standing = kept.slice(
+    Math.max(
+      0,
+      kept.findLastIndex(({ since }) => since <= now),
+    ),
+  )
+  const upgraded = standing.map((version) => ({
+    ...first,
+    value: version.source === 'seed' ? seed : complete(version.value, seed),
+    source: version.source,
+    since: Math.max(version.since, now),
+  }))
+  const place = upgraded.findIndex(({ value }, each) => !isDeepStrictEqual(value, standing[each]?.value))
+  const last = kept.at(-1)?.version ?? 0
+  return place < 0 ? [] : upgraded.slice(place).map((version, each) => ({ ...version, version: last + 1 + each }))
+}
+
+function written(now: number, changedBy: string): Pick<Version, 'since' | 'changedAt' | 'changedBy'> {
+  return { since: now, changedAt: now, changedBy }
+}
+
+function lineOf({ key, version, value, source, changedBy }: Version, before: Version): string {
+  if (source === 'file' && changedBy !== RELEASE) return `${key}: version ${version}, from ${changedBy}`
+  if (source === 'seed') return `${key}: version ${version}, of this release`
+  return `${key}: version ${version}, with what this release adds: ${addedPaths(value, before.value).join(', ')}`
+}
