@@ -5,7 +5,7 @@ import type { Amount, TickLots } from '@assay/engine/money'
 import type { Generated } from 'kysely'
 
 export interface MoneyTables {
-  engine_head: { one: boolean; epoch: bigint; writer: string; sequence: bigint; time: bigint }
+  engine_head: { one: boolean; epoch: bigint; writer: string; sequence: bigint; time: bigint; hash: Buffer }
   journal: {
     last_sequence: bigint
     first_sequence: bigint
@@ -14,6 +14,8 @@ export interface MoneyTables {
     packed: Buffer
     /** Of the rows of client_ids that came with the batch; null where none came. */
     client_ids_hash: Buffer | null
+    /** See exchange/journalChain.ts. */
+    hash: Buffer
   }
   client_ids: { user_id: bigint; operation: string; client_id: string; body_hash: string; sequence: bigint }
   /** sequence: of the last command whose events are consumed. See exchange/consumers.ts. */

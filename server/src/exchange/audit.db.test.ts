@@ -227,6 +227,19 @@ const tamperings: readonly Tampering[] = [
   },
   {
     table: 'journal',
+    what: 'the epoch of a batch',
+    statement:
+      'update journal set epoch = epoch + 1 where last_sequence = (select last_sequence from journal order by last_sequence desc offset 5 limit 1)',
+    told: /^the batch \d+ to \d+ does not have the hash of what it holds and of the batch before$/,
+  },
+  {
+    table: 'engine_head',
+    what: 'the hash of the newest batch',
+    statement: 'update engine_head set hash = sha256(hash)',
+    told: /^engine_head does not have the hash of the last batch$/,
+  },
+  {
+    table: 'journal',
     what: 'bytes that are no batch',
     statement: `update journal set packed = '\\x00' where last_sequence = (select max(last_sequence) from journal)`,
     told: /^the batch \d+ to \d+ cannot be replayed/,

@@ -70,10 +70,11 @@ async function auditMoment(client: pg.PoolClient, from: AuditStart): Promise<Aud
 const TABLES_FIRST = 'set local search_path = public, pg_temp'
 
 async function faultyHead(client: pg.PoolClient, replayed: ReplayedJournal): Promise<string[]> {
-  const { rows } = await client.query<Record<'sequence' | 'time', bigint>>(
-    'select sequence, time from public.engine_head',
+  const { rows } = await client.query<Record<'sequence' | 'time', bigint> & { hash: Buffer }>(
+    'select sequence, time, hash from public.engine_head',
   )
   const [head, time] = [Number(rows[0]?.sequence), Number(rows[0]?.time)]
   if (head !== replayed.sequence) return [`engine_head stands at ${head} and the journal ends at ${replayed.sequence}`]
+  if (rows[0]?.hash.equals(replayed.hash) !== true) return ['engine_head does not have the hash of the last batch']
   return time === replayed.time ? [] : [`engine_head says ${time} and the last command has the time ${replayed.time}`]
 }

@@ -2,6 +2,7 @@
 import { RULES_VERSION } from '@assay/engine/rulesVersion'
 import type { Price } from '@assay/engine/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chainAnew } from '../testing/chainAnew.ts'
 import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { audit } from './audit.ts'
 import { keepInThread } from './checkpointJob.ts'
@@ -142,6 +143,7 @@ async function journalAnotherPrice(): Promise<void> {
   const packed = packBatch([{ sequence, time: command.time, command, events: told }], [])
   await bench.pool.query('alter table journal disable trigger only_grows')
   await bench.pool.query('update journal set packed = $1 where last_sequence = $2', [packed, sequence])
+  await chainAnew(bench.pool, sequence)
   await bench.pool.query('alter table trades disable trigger user')
   await bench.pool.query('update trades set price = 1')
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { audit } from './audit.ts'
 import type { Committed } from './door.ts'
+import { chainAnew } from '../testing/chainAnew.ts'
 import { packBatch, unpackBatch } from './packing.ts'
 
 let bench: Bench
@@ -89,5 +90,10 @@ test('the audit finds an event that the rules do not tell', async () => {
   const packed = packBatch([{ sequence, time: command.time, command, events: told }], [])
   await bench.pool.query('alter table journal disable trigger only_grows')
   await bench.pool.query('update journal set packed = $1 where last_sequence = $2', [packed, sequence])
+  expect((await audit(bench.pool)).faults).toEqual([
+    `the batch ${sequence} to ${sequence} does not have the hash of what it holds and of the batch before`,
+    `the events of ${sequence} are not those that were kept`,
+  ])
+  await chainAnew(bench.pool, sequence)
   expect((await audit(bench.pool)).faults).toEqual([`the events of ${sequence} are not those that were kept`])
 })

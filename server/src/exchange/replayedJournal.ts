@@ -3,11 +3,14 @@
 import { apply } from '@assay/engine/engine'
 import { describePrices } from '@assay/engine/describePrices'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
+import type { Selectable } from 'kysely'
 import type pg from 'pg'
+import type { MoneyTables } from '../db/moneyTables.ts'
 import type { AuditedCheckpoints } from './auditedCheckpoints.ts'
 import { keepRecordedTicks } from './auditTicks.ts'
 import { type Checkpoint, hashOfState } from './checkpoints.ts'
 import type { Committed } from './door.ts'
+import { FIRST_HASH, hashBatch } from './journalChain.ts'
 import { unpackBatch, withoutPrices } from './packing.ts'
 import { readSnapshot } from './replay.ts'
 import { appendReplayed, takeOpenInterest } from './replayedRows.ts'
@@ -24,6 +27,8 @@ export interface ReplayedJournal {
   /** Of the last command, epoch ms. */
   time: number
   batches: number
+  /** Of the last batch. */
+  hash: Buffer
   /** Whether every batch so far has its rows in the temporary tables. */
   hasRows: boolean
   faults: string[]
@@ -36,6 +41,7 @@ export async function replayJournal(client: pg.PoolClient, checkpoints: AuditedC
     sequence: 0,
     time: 0,
     batches: 0,
+    hash: FIRST_HASH,
     hasRows: true,
     faults: [...checkpoints.faults],
   }
@@ -117,17 +123,12 @@ class JournalReader {
   }
 }
 
-interface JournalRow {
-  first_sequence: bigint
-  last_sequence: bigint
-  packed: Buffer
-}
+type JournalRow = Selectable<MoneyTables['journal']>
 
 async function* journalRows(client: pg.PoolClient): AsyncGenerator<JournalRow> {
   for (let after = 0n; ; ) {
     const { rows } = await client.query<JournalRow>(
-      `select first_sequence, last_sequence, packed from public.journal
-       where last_sequence > $1 order by last_sequence limit ${BATCHES_AT_ONCE}`,
+      `select * from public.journal where last_sequence > $1 order by last_sequence limit ${BATCHES_AT_ONCE}`,
       [after],
     )
     yield* rows
@@ -143,6 +144,11 @@ function readBatch(replayed: ReplayedJournal, row: JournalRow): Committed[] | nu
   const last = Number(row.last_sequence)
   if (first !== replayed.sequence + 1)
     replayed.faults.push(`the journal has a gap: ${first} follows ${replayed.sequence}`)
+  if (!row.hash.equals(hashBatch(row, replayed.hash)))
+    replayed.faults.push(
+      `the batch ${first} to ${last} does not have the hash of what it holds and of the batch before`,
+    )
+  replayed.hash = row.hash
   try {
     const committed = commandsOf(replayed, row)
     if (committed.length !== last - first + 1)

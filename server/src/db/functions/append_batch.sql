@@ -1,5 +1,6 @@
 -- Takes one batch whole or not at all. Refused with AS001 unless the caller's epoch is the newest and the batch
--- continues where the stream stands. One call is one transaction and one round trip.
+-- continues where the stream stands. One call is one transaction and one round trip. The hash of the batch is over the hash
+-- of the batch before; exchange/journalChain.ts computes it again.
 create or replace function append_batch(
   p_epoch bigint,
   p_first_sequence bigint,
@@ -16,14 +17,19 @@ create or replace function append_batch(
   p_orders orders[],
   p_trades trades[]
 ) returns void language plpgsql as $$
+declare
+  v_client_ids_hash bytea := case when p_client_ids <> '{}' then sha256(convert_to(p_client_ids::text, 'UTF8')) end;
+  v_hash bytea;
 begin
-  update engine_head set sequence = p_last_sequence, time = p_time
-    where epoch = p_epoch and sequence = p_first_sequence - 1;
+  update engine_head set sequence = p_last_sequence, time = p_time,
+      hash = sha256(convert_to(concat_ws(E'\n', 'assay-batch-1', encode(hash, 'hex'), p_first_sequence, p_last_sequence,
+        p_epoch, encode(sha256(p_packed), 'hex'), coalesce(encode(v_client_ids_hash, 'hex'), '-')), 'UTF8'))
+    where epoch = p_epoch and sequence = p_first_sequence - 1
+    returning hash into v_hash;
   if not found then
     raise exception 'epoch % may not continue at %', p_epoch, p_first_sequence using errcode = 'AS001';
   end if;
-  insert into journal values (p_last_sequence, p_first_sequence, p_epoch, p_packed,
-    case when p_client_ids <> '{}' then sha256(convert_to(p_client_ids::text, 'UTF8')) end);
+  insert into journal values (p_last_sequence, p_first_sequence, p_epoch, p_packed, v_client_ids_hash, v_hash);
   if p_client_ids <> '{}' then
     insert into client_ids select * from unnest(p_client_ids);
   end if;
