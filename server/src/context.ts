@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
+import type { Bus } from './exchange/bus.ts'
 import type { Exchange } from './exchange/door.ts'
 import type { Follow } from './exchange/followCommits.ts'
 import type { Market } from './market/market.ts'
@@ -21,6 +22,8 @@ import type { UserPush } from './user/userPush.ts'
 export interface Core {
   config: Config
   exchange: Exchange
+  /** What belongs to no commit and concerns other processes. */
+  bus: Pick<Bus, 'channel'>
   /** Keeps a view in memory as the tables are after each commit. */
   follow: Follow
   db: Kysely<Database>

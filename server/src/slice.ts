@@ -52,6 +52,8 @@ export interface Chains {
 export interface OpenSlice<S extends Slice> {
   operations: Operations<S>
   privateMessagesOf?: PrivateMessagesOf
+  /** Makes what must exist before anybody trades, and begins what acts by itself. In the process with the jobs only. */
+  begin?(): Promise<void>
   schedule?: readonly Job[]
   /** What must follow from committed events, missing none. */
   consumers?: readonly Consumer[]

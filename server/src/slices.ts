@@ -16,14 +16,13 @@ import { openWallet } from './wallet/slice.ts'
 
 export type Slices = { [S in Slice]: OpenSlice<S> } & { binary: BinarySlice; options: OptionsSlice }
 
-/** The house of a demo has its money before anything is offered against it. */
 export async function openSlices(core: Core): Promise<Slices> {
-  const demo = await openDemo(core)
   const futures = await openFutures(core)
   const binary = await openBinary(core)
   const options = await openOptions(core)
-  const alerts = await openAlerts(core)
   return {
+    // The house of a demo has its money before anything is offered against it.
+    demo: openDemo(core),
     user: openUser(core),
     settings: { operations: { getSettings } },
     market: openMarketOperations({
@@ -37,8 +36,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     options,
     wallet: openWallet(core, { readOptionBids: () => options.readBids() }),
     content: openContent(),
-    alerts,
-    demo,
+    alerts: openAlerts(core),
   }
 }
 

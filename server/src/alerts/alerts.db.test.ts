@@ -1,7 +1,6 @@
 // Alerts end to end, over a restart, and by WebSocket: a real server and database, at a time that the test sets.
 import type { ApiError } from '@assay/api/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenMarket } from '../market/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { untilConsumed } from '../testing/untilConsumed.ts'
@@ -24,12 +23,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => exchange.close())
 
-const market = () => exchange.server.market as OpenMarket
+const market = () => exchange.server.market
 
 async function seconds(count: number): Promise<void> {
   for (let second = 0; second < count; second += 1) {
     exchange.clock.advance(1000)
-    await market().beat()
+    await exchange.beat()
   }
   await exchange.slices.alerts.idle?.()
 }
@@ -65,7 +64,7 @@ test('active alerts are watched after a restart, and fired ones do not fire agai
   const { server } = exchange
   const again = await watchAlerts({ ...server, market: server.market })
   exchange.clock.advance(1000)
-  await market().beat()
+  await exchange.beat()
   await Promise.all([exchange.slices.alerts.idle?.(), again.idle()])
   expect(await inbox()).toHaveLength(before + 1)
 })
@@ -87,7 +86,9 @@ test('a trade at the alert’s price fires an alert on the last price', async ()
 test('nothing fires on a paused index', async () => {
   const before = (await inbox()).length
   const { server } = exchange
-  const paused = { ...server.market.newestTick('ethusdt') } as NonNullable<ReturnType<OpenMarket['newestTick']>>
+  const paused = { ...server.market.newestTick('ethusdt') } as NonNullable<
+    ReturnType<ReturnType<typeof market>['newestTick']>
+  >
   const listeners: ((published: readonly (typeof paused)[]) => void)[] = []
   const pausedMarket = {
     ...server.market,

@@ -6,22 +6,30 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
+import type { Bus } from '../exchange/bus.ts'
 import { CHANGE_DECIMALS, changeUnits } from '../market/dayWindow.ts'
-import type { PublishedTick } from '../market/indexBeat.ts'
+import type { PublishedTick } from '../market/publishedTicks.ts'
 import type { Market } from '../market/market.ts'
 import type { Inbox } from '../user/inbox.ts'
 import { AlertBook, type Judgement, type WaitingAlert, type Watched } from './alertBook.ts'
 import { type AlertRow, toWaiting } from './alertTerms.ts'
 
+/** What an operation has stored, for the process that watches. */
 export interface Alerts {
   /** A new alert, or one with new terms. */
   watch(row: AlertRow): void
   forget(id: number): void
+}
+
+export interface AlertWatch {
   /** Resolves when everything triggered until now is stored or has failed. */
   idle(): Promise<void>
 }
 
+type AlertChange = { row: AlertRow } | { forgotten: number }
+
 export interface AlertsOptions {
+  bus: Pick<Bus, 'channel'>
   db: Kysely<Database>
   market: Market
   inbox: Inbox
@@ -29,10 +37,19 @@ export interface AlertsOptions {
   log: Logger
 }
 
+export function tellOfAlerts({ bus }: Pick<AlertsOptions, 'bus'>): Alerts {
+  const changes = bus.channel<AlertChange>('alerts')
+  return { watch: (row) => changes.send({ row }), forget: (id) => changes.send({ forgotten: id }) }
+}
+
 /** Resolves when every stored alert is watched. */
-export async function watchAlerts(options: AlertsOptions): Promise<Alerts> {
-  const { db, market } = options
+export async function watchAlerts(options: AlertsOptions): Promise<AlertWatch> {
+  const { bus, db, market } = options
   const watch = new Watch(options)
+  bus.channel<AlertChange>('alerts').onMessage((change) => {
+    if ('row' in change) watch.watch(change.row)
+    else watch.forget(change.forgotten)
+  })
   const rows = await db.selectFrom('price_alerts').selectAll().where('state', '<>', 'DONE').orderBy('id').execute()
   for (const row of rows) watch.watch(row)
   market.onChange(({ trades }) => {
@@ -42,7 +59,7 @@ export async function watchAlerts(options: AlertsOptions): Promise<Alerts> {
   return watch
 }
 
-class Watch implements Alerts {
+class Watch implements AlertWatch {
   readonly #options: AlertsOptions
   readonly #book = new AlertBook()
   #writing: Promise<void> = Promise.resolve()

@@ -1,7 +1,6 @@
 // Messages about trading, over HTTP and WebSocket.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenMarket } from '../market/market.ts'
 import { eventually } from '../testing/eventually.ts'
 import { limitOrder } from '../testing/exchangeBench.ts'
 import { openLiveClient } from '../testing/liveClient.ts'
@@ -16,7 +15,7 @@ let bob: Trader
 
 beforeAll(async () => {
   exchange = await startTestServer()
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   alice = await createTrader(exchange, { btc: '1' })
   bob = await createTrader(exchange, { usdt: '100000' })
 }, 60_000)
@@ -73,7 +72,7 @@ test('a fill whose message could not be stored before a crash has its message af
     return placed
   })
   await exchange.restart()
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   alice = { ...alice, client: exchange.client(alice.token) }
   bob = { ...bob, client: exchange.client(bob.token) }
   const ofSale = async () => (await tradesOf(alice)).filter(({ facts }) => facts.orderId === sale.orderId)

@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openPool } from '../db/pool.ts'
 import { audit } from '../exchange/audit.ts'
-import type { OpenMarket } from '../market/market.ts'
 import { openServer } from '../openServer.ts'
 import { burst, countAnswers } from '../testing/burst.ts'
 import { freshDatabase } from '../testing/freshDatabase.ts'
@@ -34,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 afterEach(() => expectSumsToBeZero(app.server))
 
-type Clocked = Pick<TestServer, 'server' | 'slices' | 'clock'>
+type Clocked = Pick<TestServer, 'beat' | 'slices' | 'clock'>
 
 /** The next seconds, each with its tick and the settlements it causes. */
-async function tick({ server, slices, clock }: Clocked, seconds = 1): Promise<void> {
+async function tick({ beat, slices, clock }: Clocked, seconds = 1): Promise<void> {
   for (let at = 0; at < seconds; at++) {
     clock.advance(1000)
-    await (server.market as OpenMarket).beat()
+    await beat()
     await slices.binary.idle?.()
   }
 }
@@ -276,7 +275,7 @@ it('settles once, with the same result, if the server stops in the middle', asyn
   // The ticks are made and stored, and the server stops before anything is settled by them.
   for (let second = 0; second < 31; second++) {
     clock.advance(1000)
-    await (first.server.market as OpenMarket).beat()
+    await first.beat()
     if (second === 28) first.server.exchange.submit = () => Promise.reject(new Error('gone'))
   }
   await first.close()

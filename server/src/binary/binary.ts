@@ -23,7 +23,13 @@ export interface Binary {
 }
 
 export interface OpenBinary extends Binary {
-  readonly settling: Settling
+  /**
+   * Defines the markets on offer, and settles contracts from now on. Those that ended while nobody settled are settled
+   * from the stored ticks.
+   */
+  begin(): Promise<void>
+  /** Resolves when everything due has been submitted. */
+  idle(): Promise<void>
 }
 
 export interface BinaryOptions {
@@ -35,7 +41,6 @@ export interface BinaryOptions {
   log: Logger
 }
 
-/** Contracts that ended while the server was down are settled from the stored ticks. */
 export async function openContracts(options: BinaryOptions): Promise<OpenBinary> {
   const { config, exchange, follow, market } = options
   const markets = new Map<string, BinaryMarket>()
@@ -48,12 +53,16 @@ export async function openContracts(options: BinaryOptions): Promise<OpenBinary>
     },
     apply: (commits) => keepMarkets(markets, commits),
   })
-  if (config.binary.isOffered) await defineMarkets(exchange, listedMarkets(market), markets)
+  let settling: Settling | null = null
   return {
     market: (symbol) => markets.get(market.pair(symbol)?.symbol ?? ''),
     receiptKey: await openSigningKey(config.directory, 'receipt-key.pem'),
     secret: await readInstallationSecret(config.directory),
-    settling: await openSettling({ ...options, readOpen }),
+    async begin() {
+      if (config.binary.isOffered) await defineMarkets(exchange, listedMarkets(market), markets)
+      settling = await openSettling({ ...options, readOpen })
+    },
+    idle: async () => settling?.idle(),
   }
 }
 

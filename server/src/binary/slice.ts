@@ -42,7 +42,8 @@ export async function openBinary(core: Core): Promise<BinarySlice> {
       },
     ),
     privateMessagesOf: contractMessages({ market: core.market, binary }),
-    idle: () => binary.settling.idle(),
+    begin: () => binary.begin(),
+    idle: () => binary.idle(),
     hasSecondContracts: (symbol) => core.config.binary.isOffered && binary.market(symbol) !== undefined,
   }
 }

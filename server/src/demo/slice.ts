@@ -9,10 +9,12 @@ import { listOutbox } from './listOutbox.ts'
 
 const SWEEP_EVERY_MS = 60 * 60_000
 
-export async function openDemo(core: Core): Promise<OpenSlice<'demo'>> {
-  if (core.config.environment === 'demo') await fundHouse(core)
+export function openDemo(core: Core): OpenSlice<'demo'> {
   return {
     operations: { creditFaucet, getInvitation, listOutbox },
+    async begin() {
+      if (core.config.environment === 'demo') await fundHouse(core)
+    },
     schedule: [{ name: 'sweep faucet credits', everyMs: SWEEP_EVERY_MS, work: () => sweepCredits(core) }],
   }
 }

@@ -1,7 +1,6 @@
 // Fifty concurrent requests for one position, order or margin: exactly the allowed number succeeds, longs equal shorts,
 // and all accounts sum to zero.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { OpenMarket } from '../market/market.ts'
 import { burst, type BurstRequest, countAnswers } from '../testing/burst.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -17,9 +16,9 @@ let maker: Trader
 
 beforeAll(async () => {
   exchange = await startTestServer()
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   exchange.clock.advance(1000)
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   maker = await createFuturesTrader(exchange, '1000000')
 }, 60_000)
 afterAll(() => exchange.close())

@@ -1,6 +1,5 @@
 // Funding at its funding times: once each, before the first later command, even after downtime.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenMarket } from '../market/market.ts'
 import { auditFaults } from '../testing/auditFaults.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
@@ -22,7 +21,7 @@ afterAll(() => exchange.close())
 
 async function second(): Promise<void> {
   exchange.clock.advance(1000)
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   // Answered after all earlier requests.
   await exchange.server.exchange.submit({ command: { type: 'futures.expireOrders' } })
 }

@@ -1,7 +1,6 @@
 // The WebSocket end to end: a real server, a real socket, orders placed over HTTP.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { OpenMarket } from '../market/market.ts'
 import { type LiveClient, openLiveClient } from '../testing/liveClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -19,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => exchange.close())
 beforeEach(async () => {
   exchange.clock.advance(1000)
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   price = exchange.server.market.indexReading('btcusdt')?.price ?? ''
   await alice.client.spot.cancelAllOrders({})
   await bob.client.spot.cancelAllOrders({})
@@ -83,7 +82,7 @@ test('the index is sent every second with its hash and signature', async () => {
   live.say({ op: 'subscribe', type: 'index', symbol: 'XAU' })
   const first = await live.hear('index')
   exchange.clock.advance(1000)
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   const second = await live.hear('index', (message) => message.data.sequence === first.data.sequence + 1)
   expect(second.signature).not.toBe(first.signature)
   await live.close()

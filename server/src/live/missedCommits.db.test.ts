@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BarSeries } from '../market/barSeries.ts'
 import { DepthView } from '../market/depthView.ts'
-import type { OpenMarket } from '../market/market.ts'
 import { type LiveClient, openLiveClient } from '../testing/liveClient.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
@@ -16,7 +15,7 @@ let live: LiveClient
 
 beforeAll(async () => {
   exchange = await startTestServer()
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   alice = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   bob = await createTrader(exchange, { usdt: '1000000', btc: '10' })
   live = await openLiveClient(exchange.url)

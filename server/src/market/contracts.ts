@@ -62,7 +62,10 @@ export function indexOf(symbol: string): string {
 }
 
 /** History before its listing is that of its pair, in its own lots. */
-export function withContracts(source: PriceSource, listed: readonly Contract[]): Pick<PriceSource, 'minuteBars'> {
+export function withContracts(
+  source: Pick<PriceSource, 'minuteBars'>,
+  listed: readonly Contract[],
+): Pick<PriceSource, 'minuteBars'> {
   const bySymbol = new Map(listed.map((contract) => [contract.symbol, contract]))
   return {
     minuteBars(symbol, day) {

@@ -2,7 +2,7 @@
 import type { indexReading, tick } from '@assay/api/market'
 import { formatPrice, type Price } from '@assay/engine/money'
 import type * as z from 'zod/mini'
-import type { PublishedTick } from './indexBeat.ts'
+import type { PublishedTick } from './publishedTicks.ts'
 import type { SourceReading } from './priceIndex.ts'
 
 export type IndexAnswer = z.infer<typeof indexReading>

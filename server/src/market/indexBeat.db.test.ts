@@ -39,6 +39,7 @@ test('ticks stored without an answer are published before the next ones: the pub
   const pair = { ...first, symbol: 'lostusdt' }
   const quote = { name: 'a', bid: 100, ask: 100 }
   let isLost = false
+  const heard: { sequence: number; previousHash: string; hash: string }[] = []
   const told: string[] = []
   const beat = createIndexBeat({
     pairs: [pair],
@@ -48,11 +49,10 @@ test('ticks stored without an answer are published before the next ones: the pub
     exchange: {
       submit: async ({ command }: { command: { type: string } }) => void told.push(command.type),
     } as never,
+    ticks: { send: (published) => heard.push(...published.map(({ tick }) => tick)) },
     key: generateKeyPairSync('ed25519') as never,
     log: pino({ level: 'silent' }),
   })
-  const heard: { sequence: number; previousHash: string; hash: string }[] = []
-  beat.onTicks((published) => heard.push(...published.map(({ tick }) => tick)))
   const start = exchange.clock.now()
   await beat.beat(start)
   isLost = true

@@ -1,5 +1,5 @@
 // Once a second: reads the price source, computes the index of every pair, links it to the tick chain, stores it, and
-// only then publishes it to the engine, the bars and listeners. If the database fails, the second is skipped.
+// only then publishes it, and tells the engine. If the database fails, the second is skipped.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -8,21 +8,13 @@ import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { Pair } from './coins.ts'
 import type { Contract } from './contracts.ts'
 import { EnginePrices } from './enginePrices.ts'
-import { type IndexMemory, type IndexReading, readIndex } from './priceIndex.ts'
-import { type ChainHead, genesisHead, linkTick, signHead, type Tick } from '../ticks/tickChain.ts'
+import type { PublishedTick, TickChannel } from './publishedTicks.ts'
+import { type IndexMemory, readIndex } from './priceIndex.ts'
+import { type ChainHead, genesisHead, linkTick, signHead } from '../ticks/tickChain.ts'
 import type { TickKey } from '../ticks/tickKey.ts'
 import { insertTicks, readHeads } from '../ticks/tickRows.ts'
 
-export interface PublishedTick {
-  tick: Tick
-  reading: IndexReading
-  signature: string
-}
-
 export interface IndexBeat {
-  /** The newest published tick of a pair. */
-  newest(symbol: string): PublishedTick | undefined
-  onTicks(listener: (published: readonly PublishedTick[]) => void): void
   /** Processes the second that contains `now`; nothing if it is done, or the previous one is still being processed. */
   beat(now: number): Promise<void>
 }
@@ -31,18 +23,17 @@ export interface IndexBeatOptions {
   pairs: readonly Pair[]
   /** Their marks, funding and liquidations follow each tick of their pairs. */
   contracts: readonly Contract[]
-  source: PriceSource
+  source: Pick<PriceSource, 'quotes' | 'benchmark'>
   db: Kysely<Database>
   exchange: Pick<Exchange, 'submit'>
+  ticks: Pick<TickChannel, 'send'>
   key: TickKey
   log: Logger
 }
 
 export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
-  const { pairs, source, db, key, log } = options
-  const newest = new Map<string, PublishedTick>()
+  const { pairs, source, db, ticks, key, log } = options
   const memories = new Map<string, IndexMemory>()
-  const listeners: ((published: readonly PublishedTick[]) => void)[] = []
   const engine = new EnginePrices(options)
   let heads: Map<string, ChainHead> | null = null
   let isBusy = false
@@ -88,8 +79,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
 
   function show(kept: readonly PublishedTick[]): void {
     unsure = []
-    for (const published of kept) newest.set(published.tick.symbol, published)
-    if (kept.length > 0) for (const listener of listeners) listener(kept)
+    if (kept.length > 0) ticks.send(kept)
   }
 
   function publish(pair: Pair, head: ChainHead, time: number): PublishedTick {
@@ -106,7 +96,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
     return { tick, reading, signature: signHead(tick, key.privateKey) }
   }
 
-  return { newest: (symbol) => newest.get(symbol), onTicks: (listener) => void listeners.push(listener), beat }
+  return { beat }
 }
 
 /** The heads as stored. A pair that stopped in PAUSED must still be healthy for 30 s. */

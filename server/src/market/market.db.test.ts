@@ -9,7 +9,10 @@ import { fixedRandom } from '../testing/fixedPrices.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { pairs } from './coins.ts'
+import { openLocalChannel } from '../exchange/bus.ts'
+import type { PublishedTick } from './publishedTicks.ts'
 import { type OpenMarket, openMarket } from './market.ts'
+import { type Feeds, openFeeds } from './openFeeds.ts'
 
 const NOW = Date.parse('2026-11-20T13:37:21.500Z')
 const log = pino({ level: 'silent' })
@@ -31,7 +34,7 @@ const client = () => exchange.client()
 async function seconds(count: number): Promise<void> {
   for (let second = 0; second < count; second += 1) {
     exchange.clock.advance(1000)
-    await market().beat()
+    await exchange.beat()
   }
 }
 
@@ -44,11 +47,13 @@ async function trade(quantity = '0.01'): Promise<string> {
 }
 
 /** The same market on the same database, after a restart. */
-async function reopen(): Promise<OpenMarket> {
+async function reopen(): Promise<OpenMarket & Feeds> {
   const { config, db, exchange: door, follow } = exchange.server
   const clock = createSteadyClock(exchange.clock)
   const source = await openPrices({ config, pairs, random: fixedRandom, clock, log })
-  return openMarket({ exchange: door, follow, db, source, clock, log, directory: config.directory })
+  const ticks = openLocalChannel<readonly PublishedTick[]>()
+  const parts = { exchange: door, db, source, ticks, clock, log, directory: config.directory }
+  return { ...(await openMarket({ ...parts, follow })), ...(await openFeeds(parts)) }
 }
 
 test('every listed pair can be traded, and gold keeps its letters', async () => {
@@ -107,7 +112,7 @@ describe('ticks', () => {
 
   test('one second makes one tick, however often it is processed', async () => {
     const before = market().newestTick('btcusdt')?.tick.sequence
-    await Promise.all([market().beat(), market().beat()])
+    await Promise.all([exchange.beat(), exchange.beat()])
     expect(market().newestTick('btcusdt')?.tick.sequence).toBe(before)
   })
 

@@ -8,7 +8,6 @@ import { formatPrice, type PairScales } from '@assay/engine/money'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
-import type { SteadyClock } from '../clock/steadyClock.ts'
 import type { CandleSource } from '../db/marketTables.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
@@ -25,8 +24,8 @@ import { type Contract, contracts as listedContracts, indexOf, withContracts } f
 import { defineMarkets } from './defineMarkets.ts'
 import { type BookSide, type BookSnapshot, DepthView } from './depthView.ts'
 import { answerIndex, type IndexAnswer } from './indexAnswer.ts'
-import { createIndexBeat, type IndexBeat, type PublishedTick } from './indexBeat.ts'
 import { type MarketChange, MarketViews, type PairView } from './marketViews.ts'
+import { followTicks, type PublishedTick, type PublishedTicks, type TickChannel } from './publishedTicks.ts'
 import { Tape, type TapeTrade } from './tape.ts'
 import type { Tick } from '../ticks/tickChain.ts'
 import { openTickKey, type TickKey } from '../ticks/tickKey.ts'
@@ -92,8 +91,8 @@ export interface BookRules extends PairScales {
 }
 
 export interface OpenMarket extends Market {
-  /** Does what is due now: the tick of the second. Called by the clock of startMarketClock, or by a test. */
-  beat(): Promise<void>
+  /** Defines every listed coin, pair and perpetual that the engine lacks or has with other rules. */
+  define(): Promise<void>
   /** Writes the bars that have changed. */
   keep(): Promise<void>
   /** Moves ticks into blocks. */
@@ -104,17 +103,19 @@ export interface MarketOptions {
   exchange: Exchange
   follow: Follow
   db: Kysely<Database>
-  source: PriceSource
+  /** Prices of the time before the exchange opened. */
+  source: Pick<PriceSource, 'minuteBars'>
+  ticks: Pick<TickChannel, 'onMessage'>
   /** For charts; computed in this thread if there is none. */
   history?: Pick<History, 'bars'> | undefined
-  clock: SteadyClock
+  clock: Clock
   log: Logger
   /** Folder of the tick key. */
   directory: string
   pairs?: readonly Pair[]
 }
 
-/** Reads committed data and defines what is missing. Resolves when every listed pair can be traded. */
+/** Reads committed data. */
 export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const { exchange, follow, db, source, clock, log } = options
   const pairs = options.pairs ?? listedPairs
@@ -134,18 +135,14 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
     apply: (commits) => views.apply(commits),
   })
   const key = await openTickKey(options.directory)
-  const index = createIndexBeat({ pairs, contracts, source, db, exchange, key, log })
-  index.onTicks((published) => enterTicks(candles, published, contracts))
-  await defineMarkets(exchange, views, { pairs, coins, contracts })
+  const ticks = followTicks(options.ticks)
+  ticks.onTicks((published) => enterTicks(candles, published, contracts))
   return {
-    ...reads({ pairs, contracts, views, candles, index, clock, db, exchange }),
+    ...reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }),
     tickKey: key,
     onChange: (listener) => views.onChange(listener),
-    onTicks: index.onTicks,
-    beat() {
-      clock.compare(source.wallAheadMs())
-      return index.beat(clock.now())
-    },
+    onTicks: ticks.onTicks,
+    define: () => defineMarkets(exchange, views, { pairs, coins, contracts }),
     keep: () => candles.keep(),
     pack: () =>
       packDueTicks(
@@ -206,7 +203,7 @@ interface Parts {
   contracts: readonly Contract[]
   views: MarketViews
   candles: Candles
-  index: IndexBeat
+  ticks: PublishedTicks
   clock: Clock
   db: Kysely<Database>
   exchange: Pick<Exchange, 'isHalted'>
@@ -214,7 +211,7 @@ interface Parts {
 
 type Reads = Omit<Market, 'tickKey' | 'onChange' | 'onTicks'>
 
-function reads({ pairs, contracts, views, candles, index, clock, db, exchange }: Parts): Reads {
+function reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }: Parts): Reads {
   const bySymbol = new Map(pairs.map((pair) => [pair.symbol.toLowerCase(), pair]))
   const canonicalCoins = new Map(coins.map(({ asset }) => [asset.toLowerCase(), asset]))
   const pair = (symbol: string): Pair | undefined => bySymbol.get(symbol.toLowerCase())
@@ -242,9 +239,9 @@ function reads({ pairs, contracts, views, candles, index, clock, db, exchange }:
     mark: (symbol) => views.marks.get(contract(symbol)?.symbol ?? ''),
     spotMarket: (symbol) => spotMarket(pair(symbol)?.symbol ?? ''),
     asset: (coin) => views.assets.get(canonicalCoins.get(coin.toLowerCase()) ?? ''),
-    newestTick: (symbol) => index.newest(pair(symbol)?.symbol ?? ''),
+    newestTick: (symbol) => ticks.newest(pair(symbol)?.symbol ?? ''),
     indexReading(symbol) {
-      const published = index.newest(pair(symbol)?.symbol ?? '')
+      const published = ticks.newest(pair(symbol)?.symbol ?? '')
       return published === undefined ? undefined : answerIndex(published)
     },
     day,

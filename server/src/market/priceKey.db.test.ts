@@ -1,7 +1,6 @@
 // The key of the simulated prices: created once, stored, and secret.
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenMarket } from './market.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { readPriceKey } from './priceKey.ts'
 
@@ -22,7 +21,7 @@ afterAll(async () => {
 
 async function priceAt(exchange: RestartableServer, time: number): Promise<number | null | undefined> {
   exchange.clock.set(time)
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   return exchange.server.market.newestTick('btcusdt')?.tick.price
 }
 

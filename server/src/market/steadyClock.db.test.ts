@@ -1,6 +1,5 @@
 // What users see while the machine's clock is changed, or time has to stand still.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenMarket } from './market.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { quotedOption } from '../testing/quotedOption.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
@@ -21,11 +20,11 @@ afterAll(() => exchange.close())
 async function seconds(count: number): Promise<void> {
   for (let second = 0; second < count; second += 1) {
     exchange.clock.advance(1000)
-    await (exchange.server.market as OpenMarket).beat()
+    await exchange.beat()
   }
 }
 const serverTime = async () => (await exchange.client().market.getServerTime({})).time
-const newest = () => (exchange.server.market as OpenMarket).newestTick('btcusdt')?.tick
+const newest = () => exchange.server.market.newestTick('btcusdt')?.tick
 
 test('a wall clock that is set back ten minutes neither stops the ticks nor allows trades at an old price', async () => {
   const before = await serverTime()

@@ -12,7 +12,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openKysely, openPool } from '../db/pool.ts'
 import { audit } from '../exchange/audit.ts'
-import type { OpenMarket } from '../market/market.ts'
 import { genesisHead, linkTick } from '../ticks/tickChain.ts'
 import { insertTicks, readHeads } from '../ticks/tickRows.ts'
 import { openServer } from '../openServer.ts'
@@ -65,7 +64,7 @@ async function open(): Promise<TestServer> {
 /** One more second: the ticks of all pairs, and due option work. */
 async function second(): Promise<void> {
   clock.advance(1000)
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   await exchange.slices.options.runSeries()
 }
 

@@ -1,7 +1,10 @@
 // The demo's participants on a real server, with a clock and a price source that the test moves.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pino from 'pino'
+import { openLocalChannel } from '../exchange/bus.ts'
+import type { PublishedTick } from '../market/publishedTicks.ts'
 import { type OpenMarket, openMarket } from '../market/market.ts'
+import { type Feeds, openFeeds } from '../market/openFeeds.ts'
 import { pairs } from '../market/coins.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import { createSteadyClock } from '../clock/steadyClock.ts'
@@ -16,7 +19,7 @@ const log = pino({ level: 'silent' })
 const traded = pairs.slice(0, 3)
 const symbols = traded.map(({ symbol }) => symbol)
 let exchange: TestServer
-let market: OpenMarket
+let market: OpenMarket & Feeds
 let participants: Participants
 let isSilent = false
 let areThere = true
@@ -29,7 +32,9 @@ beforeAll(async () => {
   const simulated = openSimulatedPrices({ random: fixedRandom, pairs: traded })
   const source: PriceSource = { ...simulated, quotes: (symbol, now) => (isSilent ? [] : simulated.quotes(symbol, now)) }
   const directory = config.directory
-  market = await openMarket({ exchange: door, follow, db, source, clock, log, directory, pairs: traded })
+  const ticks = openLocalChannel<readonly PublishedTick[]>()
+  const parts = { exchange: door, db, source, ticks, clock, log, directory, pairs: traded }
+  market = { ...(await openMarket({ ...parts, follow })), ...(await openFeeds(parts)) }
   participants = await openAgain()
 }, 60_000)
 afterAll(() => exchange.close())

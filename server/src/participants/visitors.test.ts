@@ -1,35 +1,42 @@
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
-import { Visitors } from './visitors.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLocalChannel } from '../exchange/bus.ts'
+import { Visitors, watchVisitors } from './visitors.ts'
+
+const HOUR_MS = 3_600_000
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_795_000_000_000 }))
+afterEach(() => void vi.useRealTimers())
 
 function watched() {
-  const clock = { time: 1_795_000_000_000, now: () => clock.time }
   const http = new EventEmitter()
-  const visitors = new Visitors(clock)
-  visitors.watch(http as never)
-  clock.time += 3_600_000
-  return { clock, http, visitors }
+  const channel = openLocalChannel<null>()
+  const visitors = new Visitors({ now: Date.now }, channel)
+  watchVisitors(http as never, channel)
+  vi.advanceTimersByTime(HOUR_MS)
+  return { http, visitors }
 }
 
 test('after a request somebody is there for a minute', () => {
-  const { clock, http, visitors } = watched()
+  const { http, visitors } = watched()
   expect(visitors.areThere()).toBe(false)
   http.emit('request', { url: '/api/coins' })
-  clock.time += 59_999
+  vi.advanceTimersByTime(59_999)
   expect(visitors.areThere()).toBe(true)
-  clock.time += 1
+  vi.advanceTimersByTime(1)
   expect(visitors.areThere()).toBe(false)
 })
 
 test('whoever has a socket open is there until a minute after it has closed', () => {
-  const { clock, http, visitors } = watched()
+  const { http, visitors } = watched()
   const socket = new EventEmitter()
   http.emit('upgrade', {}, socket)
-  clock.time += 3_600_000
+  vi.advanceTimersByTime(HOUR_MS)
   expect(visitors.areThere()).toBe(true)
   socket.emit('close')
+  vi.advanceTimersByTime(59_999)
   expect(visitors.areThere()).toBe(true)
-  clock.time += 60_000
+  vi.advanceTimersByTime(1)
   expect(visitors.areThere()).toBe(false)
 })
 

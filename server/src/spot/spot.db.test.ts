@@ -1,6 +1,5 @@
 // Spot trading over HTTP: requests, answers, and the lists afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenMarket } from '../market/market.ts'
 import { expireOrders } from './expireOrders.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -11,7 +10,7 @@ let exchange: TestServer
 
 beforeAll(async () => {
   exchange = await startTestServer()
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
 }, 60_000)
 afterAll(() => exchange.close())
 afterEach(() => expectSumsToBeZero(exchange.server))

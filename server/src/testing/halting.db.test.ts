@@ -104,7 +104,7 @@ const toldTimes: number[] = []
 /** The next second: the index of every pair, sent to the engine. */
 async function beat(): Promise<void> {
   app.clock.advance(1000)
-  await (app.server.market as unknown as { beat(): Promise<void> }).beat()
+  await app.beat()
   await app.server.exchange.submit({ command: { type: 'futures.expireOrders' } })
 }
 

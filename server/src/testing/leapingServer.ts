@@ -4,7 +4,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
 import { demoLines } from '../demo/demoAccount.ts'
-import type { OpenMarket } from '../market/market.ts'
 import { openServer } from '../openServer.ts'
 import { fixedPriceKey } from './fixedPrices.ts'
 
@@ -24,7 +23,7 @@ const today = Date.now() - (Date.now() % DAY_MS)
 let offset = today + BEGINS_AT_MS - Date.now()
 const clock = { now: () => Date.now() + offset, monotonic: () => performance.now() + offset }
 
-const { server, slices, url, close } = await openServer({
+const { server, slices, beat, url, close } = await openServer({
   config: readConfig(),
   clock,
   priceKey: fixedPriceKey,
@@ -34,7 +33,6 @@ const { server, slices, url, close } = await openServer({
     process.exit(70)
   },
 })
-const market = server.market as OpenMarket
 let leap: Leap | null = null
 let isEnding = false
 
@@ -51,7 +49,7 @@ await close()
 process.exit(0)
 
 async function liveSecond(): Promise<void> {
-  await market.beat()
+  await beat()
   await slices.options.runSeries()
 }
 

@@ -32,19 +32,19 @@ export async function settleOneOfEach(exchange: TestServer): Promise<Settled> {
 }
 
 /** The next second, with its tick and everything it settles. */
-export async function runSecond({ server, slices, clock }: TestServer): Promise<void> {
+export async function runSecond({ beat, slices, clock }: TestServer): Promise<void> {
   clock.advance(1000)
-  await (server.market as OpenMarket).beat()
+  await beat()
   await slices.binary.idle?.()
   await slices.options.runSeries()
 }
 
 /** So much time that the ticks so far move into blocks. */
-export async function packSomeTicks({ server, clock }: TestServer): Promise<void> {
+export async function packSomeTicks({ server, beat, clock }: TestServer): Promise<void> {
   const market = server.market as OpenMarket
   for (let second = 0; second < BLOCK_TICKS; second += 1) {
     clock.advance(1000)
-    await market.beat()
+    await beat()
   }
   await market.pack()
 }

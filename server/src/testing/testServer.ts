@@ -23,6 +23,8 @@ export interface TestServer {
   url: string
   metricsUrl: string
   clock: SettableClock
+  /** The tick of the second. */
+  beat(): Promise<void>
   close(): Promise<void>
 }
 
@@ -81,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return opened.metricsUrl ?? ''
     },
     clock,
+    beat: () => opened.beat(),
     async restart() {
       await opened.close()
       opened = await open()

@@ -6,7 +6,6 @@ import { nearPrice } from '../testing/nearPrice.ts'
 import { quotedOption } from '../testing/quotedOption.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
-import type { OpenMarket } from '../market/market.ts'
 import { EQUITY_DECIMALS, takeEquity } from './takeEquity.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 22)
@@ -18,7 +17,7 @@ let unpriced: Trader
 
 beforeAll(async () => {
   exchange = await startTestServer({ now: MIDNIGHT - 2 * HOUR_MS })
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   unpriced = await createTrader(exchange, { usdt: '40', sol: '1' })
 }, 60_000)
 afterAll(() => exchange.close())
@@ -85,11 +84,11 @@ test('at midnight every account is worth what its wallet shows: coins, held coin
     price: nearPrice(exchange, 'btcusdt', 5),
     quantity: '0.01',
   })
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   const { symbol, ask, quoteSequence } = await quotedOption(exchange, 'btcusdt')
   await holder.client.options.buyOption({ symbol, units: 3, price: ask, quoteSequence, clientOrderId: 'midnight' })
   moveTo(MIDNIGHT + 1000)
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   await markAt(exchange, Number(nearPrice(exchange, 'btcusdt', 1)))
   await takeDay()
   for (const trader of [long, short, buyer, holder]) {

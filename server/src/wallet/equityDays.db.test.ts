@@ -1,6 +1,5 @@
 // The plot of the equity: what was recorded, what came from outside, and what was never recorded.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenMarket } from '../market/market.ts'
 import { type TestServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { takeEquity } from './takeEquity.ts'
@@ -28,7 +27,7 @@ const daysOf = async (trader: Trader) => await (await again(trader)).wallet.list
 
 beforeAll(async () => {
   exchange = await startTestServer({ now: FIRST - DAY_MS })
-  await (exchange.server.market as OpenMarket).beat()
+  await exchange.beat()
   early = await createTrader(exchange, { usdt: '100' })
   unpriced = await createTrader(exchange, { usdt: '5' })
   await recordAt(FIRST)

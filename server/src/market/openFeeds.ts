@@ -1,0 +1,67 @@
+// Where prices come from: the sources, and the index of each second, which is stored, published and told to the engine.
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { SteadyClock } from '../clock/steadyClock.ts'
+import type { Database } from '../db/schema.ts'
+import type { Exchange } from '../exchange/door.ts'
+import type { PriceSource } from '../outside/prices/priceSource.ts'
+import { openTickKey } from '../ticks/tickKey.ts'
+import { type Pair, pairs as listedPairs } from './coins.ts'
+import { contracts as listedContracts } from './contracts.ts'
+import { createIndexBeat } from './indexBeat.ts'
+import type { TickChannel } from './publishedTicks.ts'
+
+export interface Feeds {
+  /** Does what is due now: the tick of the second. Called by the clock of startFeeds, or by a test. */
+  beat(): Promise<void>
+}
+
+export interface FeedsOptions {
+  exchange: Pick<Exchange, 'submit'>
+  db: Kysely<Database>
+  source: Pick<PriceSource, 'quotes' | 'benchmark' | 'wallAheadMs'>
+  ticks: Pick<TickChannel, 'send'>
+  clock: SteadyClock
+  log: Logger
+  /** Folder of the tick key. */
+  directory: string
+  pairs?: readonly Pair[]
+}
+
+export async function openFeeds(options: FeedsOptions): Promise<Feeds> {
+  const { clock, source, directory, pairs = listedPairs } = options
+  const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
+  const index = createIndexBeat({ ...options, pairs, contracts, key: await openTickKey(directory) })
+  return {
+    beat() {
+      clock.compare(source.wallAheadMs())
+      return index.beat(clock.now())
+    },
+  }
+}
+
+/** Shortly after the full second, so that its messages have arrived. */
+const AFTER_TURN_MS = 5
+
+/** A tick every second. Returns a function that stops it and waits for the tick under way. */
+export function startFeeds(feeds: Feeds, clock: SteadyClock): () => Promise<void> {
+  let isStopped = false
+  let underWay: Promise<void> = Promise.resolve()
+  let timer = setTimeout(turn, untilTurn(clock))
+
+  function turn(): void {
+    underWay = feeds.beat().finally(() => {
+      if (!isStopped) timer = setTimeout(turn, untilTurn(clock))
+    })
+  }
+
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await underWay
+  }
+}
+
+function untilTurn(clock: SteadyClock): number {
+  return 1000 - (clock.now() % 1000) + AFTER_TURN_MS
+}

@@ -1,0 +1,28 @@
+// The role `gateway`: HTTP, sockets and the web app's files.
+import type { Core } from './context.ts'
+import { createHttp } from './http/createHttp.ts'
+import { customersListener } from './http/customers.ts'
+import { listenAt } from './http/listenAt.ts'
+import type { Metrics } from './http/metrics.ts'
+import { openLive } from './live/openLive.ts'
+import type { Closing } from './openBase.ts'
+import { watchVisitors } from './participants/visitors.ts'
+import { listSlices, type Slices } from './slices.ts'
+
+export interface GatewayOptions {
+  server: Core
+  slices: Slices
+  metrics: Pick<Metrics, 'observe'>
+}
+
+/** Returns its address, without a trailing slash. */
+export async function openGateway({ server, slices, metrics }: GatewayOptions, closings: Closing[]): Promise<string> {
+  const { config, bus } = server
+  const app = await createHttp(server, { listener: customersListener(server, slices), metrics })
+  closings.push(() => app.close())
+  closings.push(watchVisitors(app.server, bus.channel('visitors')))
+  const privateMessages = listSlices(slices).flatMap(({ privateMessagesOf }) => privateMessagesOf ?? [])
+  const live = await openLive({ ...server, chains: slices.options.chains, privateMessages, http: app.server })
+  closings.push(() => live.close())
+  return listenAt(app, config)
+}

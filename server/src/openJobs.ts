@@ -1,0 +1,60 @@
+// The role `jobs`: what acts by itself. It makes what must exist before anybody trades, settles and alerts as ticks
+// arrive, consumes the commits, does what is due by the clock, and lets the demo's participants trade.
+import type { OpenDatabase } from './db/database.ts'
+import { checkpointJob } from './exchange/checkpointJob.ts'
+import { type Consumers, openConsumers } from './exchange/consumers.ts'
+import { resumeAsked } from './exchange/resuming.ts'
+import type { Closing } from './openBase.ts'
+import type { OpenCore } from './openCore.ts'
+import { openParticipants, runParticipants } from './participants/participants.ts'
+import { Visitors } from './participants/visitors.ts'
+import { startSchedule } from './schedule.ts'
+import type { Job } from './slice.ts'
+import { listSlices, type Slices } from './slices.ts'
+
+/** An operator waits for it. */
+const RESUME_EVERY_MS = 1000
+const KEEP_BARS_EVERY_MS = 2000
+const PACK_TICKS_EVERY_MS = 60_000
+
+export async function openJobs(server: OpenCore, slices: Slices, closings: Closing[]): Promise<Consumers> {
+  closings.push(() => server.market.keep())
+  for (const slice of listSlices(slices)) await slice.begin?.()
+  closings.push(() => Promise.all(listSlices(slices).flatMap((slice) => slice.idle?.() ?? [])))
+  const consumers = await openConsumers({
+    ...server,
+    consumers: listSlices(slices).flatMap((slice) => slice.consumers ?? []),
+  })
+  closings.push(() => consumers.close())
+  return consumers
+}
+
+export interface JobsRunning {
+  server: OpenCore
+  slices: Slices
+  database: OpenDatabase
+  /** Of the participants. */
+  seed: number
+}
+
+/** By the clock. */
+export async function runJobs({ server, slices, database, seed }: JobsRunning, closings: Closing[]): Promise<void> {
+  const { config, log, clock, bus } = server
+  if (config.participants && config.environment === 'demo') {
+    const visitors = new Visitors(clock, bus.channel('visitors'))
+    const participants = await openParticipants({ ...server, seed, visitors })
+    closings.push(runParticipants(participants, log))
+  }
+  const schedule = startSchedule([checkpointJob(database), ...jobsOf(server, slices)], log)
+  closings.push(() => schedule.stop())
+}
+
+function jobsOf(server: OpenCore, slices: Slices): Job[] {
+  const { market } = server
+  return [
+    { name: 'resume', everyMs: RESUME_EVERY_MS, work: () => resumeAsked(server) },
+    { name: 'keep bars', everyMs: KEEP_BARS_EVERY_MS, work: () => market.keep() },
+    { name: 'pack ticks', everyMs: PACK_TICKS_EVERY_MS, work: () => market.pack() },
+    ...listSlices(slices).flatMap(({ schedule = [] }) => schedule),
+  ]
+}

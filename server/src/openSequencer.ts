@@ -1,0 +1,25 @@
+// The role `exchange`: the sequencer, on its journal, serving at the bus.
+import { keepDueCheckpoint } from './exchange/checkpoints.ts'
+import { openExchange } from './exchange/exchange.ts'
+import { openJournal } from './exchange/journal.ts'
+import type { Base, Closing } from './openBase.ts'
+
+/** Takes over writing. Resolves when commands are accepted. */
+export async function openSequencer(base: Base, closings: Closing[]): Promise<void> {
+  const { config, clock, log, database, bus, report, onFatal } = base
+  report('Reading back balances and open orders …')
+  const store = openJournal(database)
+  closings.push(() => store.close())
+  const exchange = await openExchange({
+    store,
+    clock,
+    onFatal,
+    onFault: (error) => log.error({ err: error }, 'a part of the server failed; the exchange goes on'),
+    onTrip: ({ command, error, at }, halts) =>
+      log.error({ err: error, command: command.type, at, halts }, 'an assertion failed; halted'),
+  })
+  closings.push(() => exchange.close())
+  await keepDueCheckpoint(database.pool)
+  clock.goOnFrom(exchange.time(), { isProven: config.prices === 'live' })
+  bus.serve(exchange)
+}
