@@ -36,7 +36,7 @@ beforeAll(async () => {
   const parts = { exchange: door, db, source, ticks, clock, log, directory, pairs: traded }
   market = { ...(await openMarket({ ...parts, follow })), ...(await openFeeds(parts)) }
   participants = await openAgain()
-}, 60_000)
+})
 afterAll(() => exchange.close())
 
 const openAgain = (): Promise<Participants> =>
@@ -65,9 +65,7 @@ async function commandsSince(sequence: number): Promise<number> {
   return exchange.server.exchange.committedSequence() - sequence
 }
 
-test('there are books of at least twenty levels a side around the index, and trades', {
-  timeout: 60_000,
-}, async () => {
+test('there are books of at least twenty levels a side around the index, and trades', async () => {
   await seconds(12)
   for (const symbol of symbols) {
     const { bids, asks } = market.depth(symbol, 100)
@@ -79,7 +77,7 @@ test('there are books of at least twenty levels a side around the index, and tra
   }
 })
 
-test('they follow the price with few commands', { timeout: 60_000 }, async () => {
+test('they follow the price with few commands', async () => {
   const before = exchange.server.exchange.committedSequence()
   await seconds(20)
   // Three of two dozen pairs, the busiest; the second's index is one command more.
@@ -112,7 +110,7 @@ test('their coins come from the faucet, to the last unit', async () => {
   expect([...sums.values()].every((sum) => sum === 0n)).toBe(true)
 })
 
-test('after a restart they find their orders and continue', { timeout: 60_000 }, async () => {
+test('after a restart they find their orders and continue', async () => {
   await seconds(1)
   const before = await ordersOf('btcusdt')
   participants = await openAgain()
@@ -125,7 +123,7 @@ test('after a restart they find their orders and continue', { timeout: 60_000 },
   expect(after.filter((order) => before.includes(order)).length).toBeGreaterThan(before.length - 10)
 })
 
-test("a user's market order fills against them", { timeout: 60_000 }, async () => {
+test("a user's market order fills against them", async () => {
   const alice = await createTrader(exchange, { usdt: '100000' })
   const order = await alice.client.spot.placeOrder({
     symbol: 'btcusdt',
@@ -136,9 +134,7 @@ test("a user's market order fills against them", { timeout: 60_000 }, async () =
   expect(order.status).toBe('FILLED')
 })
 
-test('while nobody is there they write little, and the books stay whole and on the right sides', {
-  timeout: 60_000,
-}, async () => {
+test('while nobody is there they write little, and the books stay whole and on the right sides', async () => {
   areThere = false
   await seconds(10)
   const before = exchange.server.exchange.committedSequence()
@@ -155,7 +151,7 @@ test('while nobody is there they write little, and the books stay whole and on t
   }
 })
 
-test('as soon as somebody comes the books are close again, and they trade', { timeout: 60_000 }, async () => {
+test('as soon as somebody comes the books are close again, and they trade', async () => {
   const tradeOf = () => market.trades('btcusdt', 1)[0]
   const last = tradeOf()
   areThere = true
@@ -170,9 +166,7 @@ test('as soon as somebody comes the books are close again, and they trade', { ti
   expect(tradeOf()).not.toEqual(last)
 })
 
-test('they cancel when the price source stops, and return thirty seconds after it resumes', {
-  timeout: 60_000,
-}, async () => {
+test('they cancel when the price source stops, and return thirty seconds after it resumes', async () => {
   isSilent = true
   await seconds(4)
   expect(market.newestTick('btcusdt')?.tick.state).toBe('PAUSED')

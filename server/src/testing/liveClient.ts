@@ -9,7 +9,7 @@ export interface LiveClient {
   sayRaw(text: string): void
   /** Everything received so far, checked against the schema. */
   readonly heard: ServerMessage[]
-  /** The first matching message, received already or in the future; throws after five seconds. */
+  /** The first matching message, received already or in the future; throws after a minute, which only a fault takes. */
   hear<T extends ServerMessage['type']>(
     type: T,
     fits?: (message: Extract<ServerMessage, { type: T }>) => boolean,
@@ -19,7 +19,7 @@ export interface LiveClient {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 60_000
 
 export async function openLiveClient(url: string, headers: Record<string, string> = {}): Promise<LiveClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/${crypto.randomUUID()}`, { headers })
