@@ -7,6 +7,7 @@ import shell from '../../i18n/messages/en/shell.json'
 import wallet from '../../i18n/messages/en/wallet.json'
 import { RequestError } from '../../requestError.ts'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
 import { useSettingsStore } from '../settings/settingsStore.ts'
 import { type Balance, BALANCES_KEY } from './balances.ts'
@@ -79,6 +80,17 @@ test('over ten times the last transfer is asked about first', async () => {
   expect(send).not.toHaveBeenCalled()
   press('Transfer 60 USDT')
   await screen.findByText('Transferred 60 USDT')
+})
+
+test('while amounts are hidden, what there is to transfer is hidden too, but not what is typed', () => {
+  useHiddenAmounts.setState({ isHidden: true })
+  showSheet()
+  amount('1234.5')
+  press('Transfer 1,234.5 USDT')
+  const sheet = screen.getByRole('dialog', hidden)
+  expect(sheet.textContent).not.toMatch(/1,000/)
+  expect(sheet.querySelector('[aria-label*="1,000"]')).toBeNull()
+  useHiddenAmounts.setState({ isHidden: false })
 })
 
 test('the two wallets are swapped with one press', () => {

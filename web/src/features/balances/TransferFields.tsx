@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { OwnNum, useOwnText } from '../session/OwnNum.tsx'
 import type { Balance, WalletName } from './balances.ts'
 import { coinAmount, coinName } from './coinAmount.ts'
 import { CoinLabel } from './CoinLabel.tsx'
@@ -26,13 +27,14 @@ interface TransferFieldsProps {
 export function TransferFields({ form, onChange, balances, ends, scale, problems }: TransferFieldsProps) {
   const t = useTranslations('wallet.transfer')
   const available = availableIn(balances, form.from, form.coin)
+  const own = useOwnText()
   return (
     <div className="flex flex-col gap-4">
       <p className="text-13 text-muted">{t('line')}</p>
       <Wallets form={form} onChange={onChange} balances={balances} ends={ends} />
       <Select
         label={t('coin')}
-        options={coinOptions(balances, form)}
+        options={coinOptions(balances, form, own)}
         value={form.coin}
         onChange={(coin) => onChange({ ...form, coin, amount: '' })}
       />
@@ -47,16 +49,16 @@ export function TransferFields({ form, onChange, balances, ends, scale, problems
   )
 }
 
-/** Coins of the wallet they leave, what is most first by name; the one that is chosen stays among them. */
-function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm) {
+/** Coins of the wallet they leave; the one that is chosen stays among them. */
+function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm, own: (text: string) => string) {
   const rows = balances.filter((row) => row.wallet === from && (Number(row.available) > 0 || row.coin === coin))
   const known = rows.some((row) => row.coin === coin) ? rows : [{ coin, available: '0' }, ...rows]
   return known.map((row) => ({
     id: row.coin,
-    text: `${coinName(row.coin)} ${coinAmount(row.available, row.coin)}`,
+    text: `${coinName(row.coin)} ${own(coinAmount(row.available, row.coin))}`,
     label: (
       <span className="flex w-full justify-between gap-3">
-        <CoinLabel coin={row.coin} /> <Num className="text-muted">{coinAmount(row.available, row.coin)}</Num>
+        <CoinLabel coin={row.coin} /> <OwnNum className="text-muted">{coinAmount(row.available, row.coin)}</OwnNum>
       </span>
     ),
   }))
@@ -72,9 +74,7 @@ function Wallets({ form, onChange, balances, ends }: WalletsProps) {
       text: t(`walletsLong.${wallet}`),
       note:
         end === 'from' ? (
-          <Num>
-            {coinAmount(availableIn(balances, wallet, form.coin), form.coin)} {coinName(form.coin)}
-          </Num>
+          <OwnNum unit={coinName(form.coin)}>{coinAmount(availableIn(balances, wallet, form.coin), form.coin)}</OwnNum>
         ) : undefined,
     }))
   const choose = (end: 'from' | 'to') => (wallet: WalletName) => onChange(withWallet(form, { end, wallet, ends }))
@@ -110,7 +110,8 @@ function AmountField({ form, available, scale, problem, onAmount }: AmountFieldP
   useEffect(() => {
     if (problem !== undefined) input.current?.focus()
   }, [problem])
-  const all = formatAmount(available, scale, { trim: true })
+  const own = useOwnText()
+  const all = own(formatAmount(available, scale, { trim: true }))
   const facts = { available: all, coin: coinName(form.coin), decimals: scale }
   return (
     <NumberField

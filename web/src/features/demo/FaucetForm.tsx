@@ -13,6 +13,7 @@ import { CoinLabel } from '../balances/CoinLabel.tsx'
 import { useCoinScale, useListedCoins } from '../balances/coinScales.ts'
 import { amountProblem } from '../balances/transferForm.ts'
 import { useCoinPrice } from '../balances/valuation.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 import type { Credited } from './FaucetDone.tsx'
 import { useFaucet } from './useFaucet.ts'
 import { usualAmounts } from './usualAmounts.ts'
@@ -87,7 +88,7 @@ function Owned({ coin }: { coin: string }) {
   const balance = useBalance('PLATFORM', coin)
   return (
     <>
-      {t('now')} <Num>{`${coinAmount(balance?.available, coin)} ${coinName(coin)}`}</Num>
+      {t('now')} <OwnNum unit={coinName(coin)}>{coinAmount(balance?.available, coin)}</OwnNum>
     </>
   )
 }

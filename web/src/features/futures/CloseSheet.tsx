@@ -7,6 +7,7 @@ import { Num } from '../../ui/Num.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { OwnNum } from '../session/OwnNum.tsx'
 import type { BookStore } from '../trade/book/bookStore.ts'
 import { costText, lotsText, moneyText, priceText } from './amounts.ts'
 import { estimateClose, lotsOfPercent } from './closeForm.ts'
@@ -95,9 +96,9 @@ export function CloseSheet({ view, book, onClose }: CloseSheetProps) {
         className="mt-3"
         items={[
           { label: t('close.price'), value: <Num>{priceText(estimate.price, rules)}</Num> },
-          { label: t('ticket.result'), value: <Num>{moneyText(estimate.profit, rules, { plus: true })}</Num> },
+          { label: t('ticket.result'), value: <OwnNum>{moneyText(estimate.profit, rules, { plus: true })}</OwnNum> },
           { label: trade('orders.fee'), value: <Num>{costText(estimate.fee, rules)}</Num> },
-          { label: t('close.returned'), value: <Num>{moneyText(estimate.returned, rules)}</Num> },
+          { label: t('close.returned'), value: <OwnNum>{moneyText(estimate.returned, rules)}</OwnNum> },
         ]}
       />
       <p className="mt-2 text-12 text-muted">{t(kind === 'MARKET' ? 'close.note' : 'close.limitNote')}</p>

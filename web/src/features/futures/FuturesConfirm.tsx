@@ -7,6 +7,7 @@ import { formatPrice, formatRate } from '../../ui/format.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { type KeyValueItem, Summary } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
+import { OwnNum } from '../session/OwnNum.tsx'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { costText, costTexts, lotsText, moneyText, priceText } from './amounts.ts'
 import { FeeLabel } from './FeeLabel.tsx'
@@ -35,7 +36,7 @@ export function FuturesConfirm(props: FuturesConfirmProps) {
   const total: KeyValueItem = !opens
     ? {
         label: t('ticket.result'),
-        value: <Num unit={looks.quote}>{moneyText(cost.result, rules, { plus: true })}</Num>,
+        value: <OwnNum unit={looks.quote}>{moneyText(cost.result, rules, { plus: true })}</OwnNum>,
       }
     : { label: t('ticket.cost'), value: <Num unit={looks.quote}>{costTexts(cost, rules).cost}</Num> }
   return (

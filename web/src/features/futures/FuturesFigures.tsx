@@ -40,7 +40,7 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
           <span className="text-brand-text">{t('ticket.transfer')}</span>
         </button>
       </Line>
-      <Both ticket={ticket} label={t('ticket.maximum')} pick={(side) => maximumText(side.cost.maximum, ticket)} />
+      <Both isOwn ticket={ticket} label={t('ticket.maximum')} pick={(side) => maximumText(side.cost.maximum, ticket)} />
       {fields.aim === 'OPEN' && (
         <>
           <Line label={t('ticket.liquidationLong')}>
@@ -113,7 +113,7 @@ function CostLine({ ticket }: { ticket: Ticket }) {
 function ResultLine({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('futures')
   const pick: BothProps['pick'] = ({ cost }) => moneyText(cost.result, ticket.rules, { plus: true })
-  return <Both ticket={ticket} label={t('ticket.result')} pick={pick} />
+  return <Both isOwn ticket={ticket} label={t('ticket.result')} pick={pick} />
 }
 
 /** An order to open may close first what there is on the other side: that fee is no part of its cost. */
@@ -172,25 +172,28 @@ function LiquidationText({ ticket, side }: { ticket: Ticket; side: Side }) {
 }
 
 interface BothProps {
+  /** Follows from what the user has: hidden with the other amounts. */
+  isOwn?: boolean
   ticket: Ticket
   label: ReactNode
   pick: (side: Ticket['sides'][Side]) => string
 }
 
 /** One figure where both buttons have the same, else both, and the label says which is which. */
-function Both({ ticket, label, pick }: BothProps) {
+function Both({ isOwn = false, ticket, label, pick }: BothProps) {
   const t = useTranslations('futures')
+  const isHidden = useHiddenAmounts((state) => state.isHidden) && isOwn
   const [buy, sell] = [pick(ticket.sides.BUY), pick(ticket.sides.SELL)]
   if (buy === sell)
     return (
       <Line label={label}>
-        <Num>{buy}</Num>
+        <Num isHidden={isHidden}>{buy}</Num>
       </Line>
     )
   const [long, short] = ticket.fields.aim === 'CLOSE' ? [sell, buy] : [buy, sell]
   return (
     <Line label={t.rich('ticket.longShort', { label: () => label })}>
-      <Num>
+      <Num isHidden={isHidden}>
         {long} / {short}
       </Num>
     </Line>

@@ -14,6 +14,7 @@ import { useMessages } from '../../i18n/messages.ts'
 import { dismissToast } from '../../ui/toast.ts'
 import { type ContractPair, useCoinStore } from '../market/coins.ts'
 import { prices } from '../market/prices.ts'
+import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { BookStore } from '../trade/book/bookStore.ts'
 import { readContractRules } from './contractRules.ts'
@@ -159,6 +160,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   dismissToast()
+  useHiddenAmounts.setState({ isHidden: false })
 })
 
 test('before anything is sent, both directions say their cost, margin and liquidation price', () => {
@@ -178,6 +180,18 @@ test('the most that can be opened is in the unit of the size: lots, or the coin'
   press('Unit: lots')
   fireEvent.click(screen.getByText('BTC', { selector: '[role^=menuitem] *' }))
   expect(figure('Max')).toBe('0.196')
+})
+
+test('while amounts are hidden, neither the most that can be opened nor a result is shown', () => {
+  useHiddenAmounts.setState({ isHidden: true })
+  cache.setQueryData(['futures', 'own', 'positions'], [long])
+  open()
+  type('Price', '100000.00')
+  expect(figure('Max (long / short)')).toBe('••••')
+  fireEvent.click(screen.getByRole('radio', { name: 'Close' }))
+  type('Price', '101000.00')
+  type('Size', '50')
+  expect(figure('Est. result (long / short)')).toBe('••••')
 })
 
 test('a limit order goes out in the coin though it was typed in lots', async () => {

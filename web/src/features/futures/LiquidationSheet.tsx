@@ -6,6 +6,7 @@ import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { formatMoment } from '../../ui/time.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { usePairLooks } from '../trade/orders/orderTexts.ts'
 import { DirectionBadge, PairTitle } from './PositionTexts.tsx'
@@ -18,8 +19,8 @@ export function LiquidationSheet({ report, onClose }: { report: Liquidation; onC
   const price = (value: string | null) => (
     <Num>{value === null ? UNKNOWN : formatPrice(value, looks.priceDecimals)}</Num>
   )
-  const money = (value: string) => <Num unit={looks.quote}>{formatAmount(value, 8, { trim: true })}</Num>
-  const size = (value: string) => <Num unit={looks.coin}>{formatAmount(value, looks.quantityDecimals)}</Num>
+  const money = (value: string) => <OwnNum unit={looks.quote}>{formatAmount(value, 8, { trim: true })}</OwnNum>
+  const size = (value: string) => <OwnNum unit={looks.coin}>{formatAmount(value, looks.quantityDecimals)}</OwnNum>
   const isSame = report.tier === report.tierAfter || report.tierAfter === 0
   const tiers = isSame ? String(report.tier) : `${report.tier} → ${report.tierAfter}`
   const isAlone = report.marginMode === 'ISOLATED'

@@ -7,6 +7,7 @@ import { KeyValues } from '../../ui/KeyValue.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { OwnNum } from '../session/OwnNum.tsx'
 import { TransferSheet } from '../balances/TransferSheet.tsx'
 import { costText, moneyText, priceText } from './amounts.ts'
 import { readAmount } from './contractRules.ts'
@@ -58,7 +59,7 @@ export function MarginSheet({ view, onClose }: { view: PositionView; onClose: ()
         label={t('margin.amount')}
         aside={
           <span>
-            {t(`margin.maximum.${move}`)} <Num unit={quote}>{moneyText(preview.maximum, rules)}</Num>
+            {t(`margin.maximum.${move}`)} <OwnNum unit={quote}>{moneyText(preview.maximum, rules)}</OwnNum>
           </span>
         }
         unit={quote}
@@ -86,7 +87,7 @@ export function MarginSheet({ view, onClose }: { view: PositionView; onClose: ()
         items={[
           {
             label: t('position.margin'),
-            value: <Change from={costText(holding.margin, rules)} to={costText(preview.margin, rules)} />,
+            value: <Change isOwn from={costText(holding.margin, rules)} to={costText(preview.margin, rules)} />,
           },
           {
             label: t('position.liquidation'),
@@ -105,11 +106,12 @@ export function MarginSheet({ view, onClose }: { view: PositionView; onClose: ()
   )
 }
 
-function Change({ from, to }: { from: string; to: string }) {
+function Change({ isOwn, from, to }: { isOwn?: boolean; from: string; to: string }) {
+  const Shown = isOwn ? OwnNum : Num
   return (
-    <Num>
+    <Shown>
       {from}
       {from !== to && <b className="font-medium"> → {to}</b>}
-    </Num>
+    </Shown>
   )
 }

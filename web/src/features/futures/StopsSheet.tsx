@@ -15,6 +15,7 @@ import { PercentSlider } from '../../ui/PercentSlider.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { prices } from '../market/prices.ts'
+import { useOwnText } from '../session/OwnNum.tsx'
 import { lotsText, moneyText, priceText } from './amounts.ts'
 import { lotsOfPercent } from './closeForm.ts'
 import { useOwnOf, useStops } from './futuresQueries.ts'
@@ -142,6 +143,7 @@ interface StopFieldProps {
 function StopField({ kind, view: { holding, rules }, fields, price, problem, onChange }: StopFieldProps) {
   const t = useTranslations('futures')
   const errorText = useErrorText()
+  const own = useOwnText()
   const { anchor } = fields
   const quote = rules.quote.toUpperCase()
   const profit = price === null ? null : profitAt(holding, price, rules.market)
@@ -155,7 +157,7 @@ function StopField({ kind, view: { holding, rules }, fields, price, problem, onC
       help={
         price === null ? undefined : (
           <Num>
-            {priceText(price, rules)} · {moneyText(profit, rules, { plus: true })} {quote}
+            {priceText(price, rules)} · {own(moneyText(profit, rules, { plus: true }))} {quote}
           </Num>
         )
       }
@@ -170,10 +172,11 @@ function StopRows({ view: { position, rules } }: { view: PositionView }) {
   const t = useTranslations('futures')
   const trade = useTranslations('trade')
   const { cancelStop } = usePositionTerms()
+  const own = useOwnText()
   const stops = useOwnOf(useStops().data, position.symbol).filter((stop) => stop.positionId === position.positionId)
   if (stops.length === 0) return null
   const size = (stop: Stop) =>
-    stop.quantity === null ? t('stops.whole') : formatAmount(stop.quantity, rules.quantityDecimals)
+    stop.quantity === null ? t('stops.whole') : own(formatAmount(stop.quantity, rules.quantityDecimals))
   return (
     <ul aria-label={t('stops.waiting')} className="mb-3 rounded-3 border border-line text-13">
       {stops.map((stop) => (

@@ -14,6 +14,7 @@ import { TicketField } from '../../ui/NumberField.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { fromUnits, toUnits } from '../balances/units.ts'
+import { OwnNum } from '../session/OwnNum.tsx'
 import { OptionDoubt } from './OptionDoubt.tsx'
 import { type Choice, choose, toAmount, toTicks } from './optionModel.ts'
 import { useChain } from './optionQueries.ts'
@@ -113,7 +114,7 @@ function SaleSummary({ sale, position }: { sale: Sale; position: OptionPosition 
         },
         { label: t('ticket.premium'), value: usdt(money(amount, series)) },
         { label: t('ticket.fee'), value: usdt(costText(fee, series)) },
-        { label: t('sell.result'), value: usdt(money(proceeds - share, series, true)) },
+        { label: t('sell.result'), value: <OwnNum unit="USDT">{money(proceeds - share, series, true)}</OwnNum> },
       ]}
       total={{ label: t('sell.receive'), value: usdt(money(proceeds, series)) }}
     />

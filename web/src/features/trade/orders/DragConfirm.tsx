@@ -3,6 +3,7 @@ import { ConfirmSheet } from '../../../ui/ConfirmSheet.tsx'
 import { formatPrice } from '../../../ui/format.ts'
 import { KeyValues } from '../../../ui/KeyValue.tsx'
 import { Num } from '../../../ui/Num.tsx'
+import { OwnNum } from '../../session/OwnNum.tsx'
 import { orderedText, type PairLooks, type ShownOrder } from './orderTexts.ts'
 
 export interface DraggedOrder {
@@ -40,7 +41,7 @@ export function DragConfirm({ dragged, looks, isBusy, onConfirm, onClose }: Drag
       <KeyValues
         items={[
           { label: t('orders.side'), value: t(`sides.${order.side}`) },
-          { label: t('orders.amount'), value: <Num unit={looks.coin}>{orderedText(order, looks)}</Num> },
+          { label: t('orders.amount'), value: <OwnNum unit={looks.coin}>{orderedText(order, looks)}</OwnNum> },
           { label: t('orders.price'), value: <Num>{formatPrice(order.price, looks.priceDecimals)}</Num> },
         ]}
       />
