@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError } from '@assay/api/errors'
 import type { Core } from '../context.ts'
 import { addAccessLog } from './accessLog.ts'
@@ -22,6 +21,7 @@ import { allowPageOrigins } from './pageOrigins.ts'
 import type { SendPage } from './pages.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { warnOfUnknownProxy } from './unknownProxy.ts'
+import { answerUnread, refuseWhileClosing } from './unread.ts'
 import { takeSecrets } from './secrets.ts'
 import { createSender, type Send } from './sendAnswer.ts'
 import { methodsOf, pathsOf, refuseUndeclared } from './table.ts'
@@ -67,9 +67,13 @@ export async function createHttp<Caller extends Found>(
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
+    // refuseWhileClosing refuses in our envelope.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnread,
     genReqId: requestIds(),
   })
   limitConnections(app.server, endpoint)
+  refuseWhileClosing(app)
   refuseUndeclared(app, table)
   readBodies(app)
   const headersFor = await addSecurityHeaders(app, endpoint)
@@ -146,8 +150,6 @@ function addOperations<Caller extends Found>(app: FastifyInstance, { listener, l
   }
 }
 
-const statusErrors: Readonly<Record<number, ErrorName>> = { 404: 'NOT_FOUND', 429: 'TOO_MANY_REQUESTS', 503: 'BUSY' }
-
 function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage | undefined): void {
   app.setNotFoundHandler(async (request, reply) => {
     const page = sendPage?.(request, reply) ?? null
@@ -164,7 +166,7 @@ function answerFaults(app: FastifyInstance, log: Core['log']): void {
     const language = languageOf(request)
     const { text } =
       status < 500
-        ? refusal(language, statusErrors[status] ?? 'BAD_REQUEST')
+        ? refusal(language, status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST')
         : refuse(error, { log, language, reference: request.id })
     return reply.code(status).type('application/json; charset=utf-8').send(text)
   })

@@ -28,8 +28,8 @@ test('each operation documents the statuses that it can return', () => {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
   }
   const statusesOf = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
-  expect(statusesOf('/api/user/login', 'post')).toEqual(['200', '400', '413', '415', '429', '500', '503'])
-  expect(statusesOf('/api/common/getCoinList', 'get')).toEqual(['200', '400', '429', '500', '503'])
+  expect(statusesOf('/api/user/login', 'post')).toEqual(['200', '400', '403', '408', '413', '415', '421', '431', '503'])
+  expect(statusesOf('/api/common/getCoinList', 'get')).toEqual(['200', '400', '403', '408', '421', '431', '503'])
 })
 
 test('the operations of the demo are described in a demo only', () => {

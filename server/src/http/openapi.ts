@@ -40,7 +40,7 @@ export function openapiDocument(table: readonly TableRow[], tokenHeader: string)
       title: 'Assay',
       version: '1',
       description:
-        'Every answer of an operation has HTTP status 200 and an envelope {code, msg, data}; an address that is none answers 404, and what no operation could take has another status with the same envelope. Success is code 200. A refusal is at or below zero, and data.error names it. Code 500 with Token in msg means that the session has ended. Money is a decimal string. Values of a POST may stand in the query or in the JSON body.',
+        'Every answer of an operation has HTTP status 200 and an envelope {code, msg, data}, also when there were too many requests or the server failed. A request that reaches no operation gets another status with the same envelope: 404 for an unknown address, otherwise those listed. Success is code 200. A refusal is at or below zero, and data.error names it. Code 500 with Token in msg means that the session has ended. Money is a decimal string. The values of a POST may be in the query or in the JSON body.',
     },
     paths,
     components: {
@@ -52,14 +52,16 @@ export function openapiDocument(table: readonly TableRow[], tokenHeader: string)
 
 const refusalReference: Json = { $ref: '#/components/schemas/Refusal' }
 
-/** Statuses of requests that did not reach the operation, or failed. The body is still a refusal. */
+/** Statuses of requests that did not reach the operation. The body is still a refusal. */
 const otherStatuses: Record<string, string> = {
-  400: 'No request that can be read: a broken body or a broken address.',
-  413: 'The body is larger than is taken.',
+  400: 'The request is not valid HTTP, or its body is not valid JSON.',
+  403: 'The request comes from a web page of another origin.',
+  408: 'The request was not sent within 15 seconds.',
+  413: 'The body is too large.',
   415: 'The body is not JSON.',
-  429: 'Too many requests from one address.',
-  500: 'A fault of the server. data.error is SYSTEM_ERROR, with a reference for support.',
-  503: 'The server is starting, stopping or full. Nothing was done.',
+  421: 'The Host header names another server.',
+  431: 'The headers are too large.',
+  503: 'The server is stopping. Nothing was done.',
 }
 /** Only where a body is sent. */
 const bodyStatuses: readonly string[] = ['413', '415']
