@@ -5,6 +5,7 @@ import type { BinaryTables } from './binaryTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
 import type { HaltTables } from './haltTables.ts'
+import type { InstallationTables } from './installationTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
@@ -21,4 +22,5 @@ export interface Database
     OptionsTables,
     AlertTables,
     HaltTables,
+    InstallationTables,
     WalletTables {}
