@@ -9,14 +9,14 @@ import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useDayResult } from './dayResult.ts'
 import { VALUE_COIN } from './valuation.ts'
 
-/** What today has brought; nothing while that is unknown. It explains itself at a tap. */
+/** What today has brought; its place stays empty while that is unknown. It explains itself at a tap. */
 export function DayResultLine() {
   const t = useTranslations('shell.today')
   const isHidden = useHiddenAmounts((state) => state.isHidden)
   const result = useDayResult()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  if (result === undefined) return null
+  if (result === undefined) return <div className="mt-1 h-[18px]" />
   const { amount, percent, since } = result
   const colour = isHidden ? 'text-muted' : directionColour[directionOf(amount)]
   const share = percent === null || isHidden ? '' : `(${percentText(formatAmount(percent, 2, { plus: true }))})`

@@ -54,7 +54,7 @@ function Worth({ isHidden }: { isHidden: boolean }) {
     return <FailedState text={t('shell.failed.line')} onRetry={() => void balances.refetch()} />
   return (
     <>
-      <p className="mt-0.5 min-h-[42px] text-[min(var(--fs-36),9.5vw)] leading-(--lh-36) font-semibold tracking-(--track-tight) text-strong">
+      <p className="mt-0.5 min-h-[49px] text-[min(var(--fs-36),9.5vw)] leading-(--lh-36) font-semibold tracking-(--track-tight) text-strong">
         {valuation === undefined ? (
           <Skeleton width={200} height={36} />
         ) : (

@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
 import { live, useIsConnectionLost } from '../../live/live.ts'
-import { UNKNOWN } from '../../ui/format.ts'
+import { cx } from '../../ui/cx.ts'
 import { Num, Price } from '../../ui/Num.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { formatCountdown, formatMoment } from '../../ui/time.ts'
@@ -12,9 +12,6 @@ import { RulesLink } from '../settings/RulesLink.tsx'
 import { SourcePill } from '../trade/pair/SourcePill.tsx'
 import { volatilityText } from './optionTexts.ts'
 import type { OptionPair } from './useOptionBoard.ts'
-
-/** As long as the time that takes its place. */
-const UNKNOWN_MOMENT = '--/--/---- --:--:--'
 
 interface BoardHeadProps {
   pairs: readonly OptionPair[]
@@ -31,11 +28,13 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
   const isStale = useIsConnectionLost()
   const series = chain?.expiries.find((expiry) => expiry.series === chain.series)
   const decimals = series?.priceDecimals ?? 2
-  // Their places are kept while nothing is known, so that the chain below does not move.
+  const now = live.serverNow()
+  const volatility = chain?.quote?.volatility
+  // Until it is known, an invisible value as wide as the real one keeps its place, so that the chain below does not move.
   const facts = [
-    [t('expires'), series === undefined ? UNKNOWN_MOMENT : formatMoment(series.expiry, zone)],
-    [t('closesIn'), series === undefined ? UNKNOWN : leftText(t, series.closesAt - live.serverNow())],
-    [t('volatility'), chain?.quote ? volatilityText(chain.quote.volatility) : UNKNOWN],
+    [t('expires'), series !== undefined, formatMoment(series?.expiry ?? now, zone)],
+    [t('closesIn'), series !== undefined, leftText(t, series === undefined ? DAY_MS : series.closesAt - now)],
+    [t('volatility'), volatility !== undefined, volatilityText(volatility ?? '0.5')],
   ] as const
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -46,7 +45,7 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
         onChange={onShow}
         className="w-full max-w-72 lg:w-60"
       />
-      <div className="flex flex-wrap items-center justify-between gap-2 max-lg:w-full">
+      <div className="flex min-h-[30px] flex-wrap items-center justify-between gap-2 max-lg:w-full">
         <span className="flex items-baseline gap-2">
           <span className="text-12 text-muted">{t('index')}</span>
           <Price
@@ -60,10 +59,10 @@ export function BoardHead({ pairs, pair, chain, onShow }: BoardHeadProps) {
         <SourcePill symbol={pair.symbol} decimals={decimals} look="short" />
       </div>
       <dl className="contents text-12 text-muted">
-        {facts.map(([label, value]) => (
+        {facts.map(([label, isKnown, value]) => (
           <div key={label} className="flex gap-1.5">
             <dt>{label}</dt>
-            <dd className="text-strong">
+            <dd className={cx('text-strong', !isKnown && 'invisible')}>
               <Num>{value}</Num>
             </dd>
           </div>
