@@ -2,7 +2,10 @@
 import { openAs } from './customers.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-test('a star adds a pair to the watchlist, and another press removes it', async ({ page, customer }) => {
+test('a star on a trade page and in the list adds a pair to the watchlist, and another press removes it', async ({
+  page,
+  customer,
+}) => {
   await openAs(page, customer, '/trade?symbol=ethusdt')
   await page.getByRole('button', { name: 'Add ETH/USDT to the watchlist' }).first().click()
   await expect(
@@ -14,6 +17,15 @@ test('a star adds a pair to the watchlist, and another press removes it', async 
   const panel = page.getByRole('tabpanel', { name: 'Watchlist' })
   await expect(panel.getByText('ETH/USDT').first()).toBeVisible()
   await expect(panel.getByText('BTC/USDT')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Spot' }).click()
+  const star = page.getByRole('button', { name: 'Add SOL/USDT to the watchlist' })
+  await star.click()
+  await expect(star).toHaveCount(0)
+  await expect(page).toHaveURL(/\/store$/)
+  await page.getByRole('tab', { name: 'Watchlist' }).click()
+  await expect(panel.getByText('SOL/USDT').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove SOL/USDT from the watchlist' }).click()
+  await expect(panel.getByText('SOL/USDT')).toHaveCount(0)
   await page.goto('/trade?symbol=ethusdt')
   await page
     .getByRole('button', { name: /^(Remove|Take) ETH\/USDT (from|off) the watchlist/ })

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../router.tsx'
+import { cx } from '../../ui/cx.ts'
 import { directionOf, formatCompact } from '../../ui/format.ts'
 import { Change, Num, Price } from '../../ui/Num.tsx'
 import { ChangePill } from '../../ui/Badge.tsx'
@@ -16,12 +18,14 @@ interface PairListProps {
   label: string
   /** Where a row leads: to where it is traded, unless it is said. */
   linkTo?: (pair: ListedPair) => string
+  /** A small button before a row's link. */
+  before?: (pair: ListedPair) => ReactNode
   /** Rows for which there is to be room, where not all are given yet. */
   count?: number
 }
 
 /** Pairs on a phone: one link a row, each row listening to its own symbol only. */
-export function PairList({ pairs, lines, label, linkTo = tradeLink, count = 0 }: PairListProps) {
+export function PairList({ pairs, lines, label, linkTo = tradeLink, before, count = 0 }: PairListProps) {
   return (
     <ul
       aria-label={label}
@@ -31,9 +35,16 @@ export function PairList({ pairs, lines, label, linkTo = tradeLink, count = 0 }:
       {pairs.map((pair) => (
         <li
           key={pair.symbol}
-          className="border-line [contain-intrinsic-size:auto_60px] [content-visibility:auto] not-first:border-t"
+          className="flex items-center border-line [contain-intrinsic-size:auto_60px] [content-visibility:auto] not-first:border-t"
         >
-          <PairRow pair={pair} to={linkTo(pair)} line={lines?.get(pair.symbol)} hasLine={lines !== undefined} />
+          {before !== undefined && <span className="ps-(--gutter)">{before(pair)}</span>}
+          <PairRow
+            pair={pair}
+            to={linkTo(pair)}
+            line={lines?.get(pair.symbol)}
+            hasLine={lines !== undefined}
+            className={before === undefined ? 'px-(--gutter)' : 'ps-2 pe-(--gutter)'}
+          />
         </li>
       ))}
     </ul>
@@ -45,14 +56,21 @@ interface PairRowProps {
   to: string
   line: readonly string[] | undefined
   hasLine: boolean
+  className: string
 }
 
-function PairRow({ pair, to, line, hasLine }: PairRowProps) {
+function PairRow({ pair, to, line, hasLine, className }: PairRowProps) {
   const t = useTranslations('market')
   const ticker = useTicker(pair.symbol)
   const last = ticker?.last ?? pair.amount
   return (
-    <Link to={to} className="flex min-h-(--row-list) items-center gap-3 px-(--gutter) py-2 tiny:flex-wrap tiny:gap-y-0">
+    <Link
+      to={to}
+      className={cx(
+        'flex min-h-(--row-list) min-w-0 flex-1 items-center gap-3 py-2 tiny:flex-wrap tiny:gap-y-0',
+        className,
+      )}
+    >
       <PairDisc pair={pair} />
       <span className="min-w-0 flex-1 small:min-w-min">
         <span className="block truncate text-16 small:overflow-visible">

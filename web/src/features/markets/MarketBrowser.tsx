@@ -22,9 +22,11 @@ import {
 import { PairList } from '../market/PairList.tsx'
 import { PairTable } from '../market/PairTable.tsx'
 import { prices } from '../market/prices.ts'
+import { StarButton } from '../market/StarButton.tsx'
 import { useSparklines } from '../market/sparklines.ts'
 import { useSettledOrder } from '../market/useSettledOrder.ts'
 import { tradeLink } from '../market/tradeLink.ts'
+import { useHasOption } from '../settings/menus.ts'
 import { useWatchlist } from '../market/watchlist.ts'
 import { WatchlistHint } from '../market/WatchlistHint.tsx'
 import { chooseMarket, type MarketType, useMarketTypes } from './marketTypes.ts'
@@ -97,6 +99,7 @@ function Listing({ type, filter, text, onClear }: ListingProps) {
   const isDesktop = useLayout() === 'desktop'
   const watchlist = useWatchlist()
   const lines = useSparklines()
+  const hasOption = useHasOption()
   const [sort, setSort] = useState<PairSort | null>(null)
   const pairs = useListed({ type, filter, text, sort })
   const change = (key: string) => setSort(nextSort(sort, key) as PairSort | null)
@@ -121,10 +124,17 @@ function Listing({ type, filter, text, onClear }: ListingProps) {
   return (
     <>
       <SortRow sort={sort} onSort={change} />
-      <PairList pairs={pairs} label={t('title')} linkTo={type === 'secondContract' ? toSecond : tradeLink} />
+      <PairList
+        pairs={pairs}
+        label={t('title')}
+        linkTo={type === 'secondContract' ? toSecond : tradeLink}
+        {...(hasOption && { before: star })}
+      />
     </>
   )
 }
+
+const star = (pair: ListedPair) => <StarButton pair={pair} />
 
 /** A second contract is on a pair of spot, and has a page of its own. */
 const toSecond = (pair: ListedPair) => paths.second(pair.symbol)
@@ -154,7 +164,7 @@ function SortRow({ sort, onSort }: { sort: PairSort | null; onSort: (key: string
     <div className="flex items-center px-(--gutter) pt-3 pb-1 text-13 text-muted">
       <span className="flex-1">{head('volume', t('pairVolume'))}</span>
       {head('last', t('last'))}
-      <span className="min-w-[88px] text-end tiny:min-w-0">{head('change', t('day'))}</span>
+      <span className="min-w-20 text-end tiny:min-w-0">{head('change', t('day'))}</span>
     </div>
   )
 }
