@@ -62,10 +62,7 @@ function Question({ pairs, pair, series, show }: ReturnType<typeof useOptionBoar
       {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
       {(chain === undefined || isWaiting) && !hasFailed && <SkeletonRows count={6} label={t('flash.title')} />}
       {chain !== undefined && !isWaiting && (
-        <div
-          className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start"
-          data-ready
-        >
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start" data-ready>
           <Asked chain={chain} coin={pair.coin} onShow={(next) => show({ symbol: pair.symbol, series: next })} />
         </div>
       )}

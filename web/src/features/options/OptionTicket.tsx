@@ -117,12 +117,12 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
         )}
       </p>
       {units !== null && <TicketSummary choice={choice} units={units} />}
-      {units !== null && <PayoffPicture choice={choice} held={{ units, cost: estimate(choice, units).total }} />}
-      <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk')}</p>
-      <ActionBar className={isInSheet === true ? '-bottom-4! -mb-4 bg-raised!' : 'lg:-mx-5 lg:-mb-5! lg:px-5'}>
+      <ActionBar className={isInSheet === true ? '-bottom-4! bg-raised!' : 'lg:-mx-5 lg:mb-0! lg:px-5'}>
         <OptionDoubt trade={trade} />
         <BuyButton verb={offer} isBusy={trade.isBusy} isOff={trade.doubt !== null} onPress={press} />
       </ActionBar>
+      <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk')}</p>
+      {units !== null && <PayoffPicture choice={choice} held={{ units, cost: estimate(choice, units).total }} />}
       <Suspense>
         {isAsked && units !== null && (
           <FirstOption

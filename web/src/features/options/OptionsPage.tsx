@@ -72,30 +72,28 @@ function Board({ pairs, pair, series, show }: BoardProps) {
   return (
     <>
       <BoardHead pairs={pairs} pair={pair} chain={chain} onShow={(symbol) => show({ symbol })} />
-      {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
-      {chain === undefined && !hasFailed && (
-        <Panel className="-mx-(--gutter) mt-4 rounded-none pt-14 lg:mx-0 lg:me-[356px] lg:rounded-4">
-          <WaitingChain />
-        </Panel>
-      )}
-      {chain !== undefined && (
-        <div
-          className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start"
-          data-ready
-        >
-          <Panel className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
-            <div className="border-b border-line px-(--gutter) py-3 lg:px-4">
+      <div
+        className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start"
+        data-ready={chain === undefined ? undefined : ''}
+      >
+        <Panel className="-mx-(--gutter) rounded-none lg:mx-0 lg:rounded-4">
+          <div className="min-h-14 border-b border-line px-(--gutter) py-3 lg:px-4">
+            {chain !== undefined && (
               <ExpiryChips chain={chain} onShow={(next) => show({ symbol: pair.symbol, series: next })} />
-            </div>
+            )}
+          </div>
+          {hasFailed && <FailedState text={t('failed')} onRetry={() => void refetch()} />}
+          {chain === undefined && !hasFailed && <WaitingChain />}
+          {chain !== undefined && (
             <Rows chain={chain} isWaiting={isWaiting} isPhone={isPhone} coin={pair.coin} {...{ chosen, setChosen }} />
-          </Panel>
-          {!isPhone && (
-            <Panel title={choice?.contract.symbol ?? t('ticket.title')} isPadded className="sticky top-20">
-              {ticket || <Unchosen />}
-            </Panel>
           )}
-        </div>
-      )}
+        </Panel>
+        {!isPhone && (
+          <Panel title={choice?.contract.symbol ?? t('ticket.title')} isPadded className="sticky top-20">
+            {ticket || <Unchosen />}
+          </Panel>
+        )}
+      </div>
       {isPhone && (
         <Overlay isOpen={choice !== null} onClose={close} title={choice?.contract.symbol ?? ''}>
           {ticket}

@@ -22,6 +22,8 @@ export function useChain(symbol: string, series: string | null) {
       return newerOf(cache.getQueryData<OptionChain>(queryKey), read)
     },
     refetchInterval: SILENCE_MS,
+    // Asked for again at once anyway: what fails is said the first time.
+    retry: false,
     staleTime: 0,
     // The quotes of the expiry before stand until those of the new one are there; they are told apart by their name.
     placeholderData: (before) => (before?.expiries[0]?.symbol === symbol ? before : undefined),

@@ -43,10 +43,13 @@ export function useOptionBoard(linkTo: (looked: Looked) => string) {
   }
 }
 
-/** The chain of what is looked at, without the quotes of another expiry that still stand in the cache. */
+/** The chain of what is looked at, without the quotes of another expiry that still stand in the cache. Once it has
+ *  failed it has failed until it arrives, also while it is asked for again. */
 export function useLookedChain(symbol: string, series: string | null) {
-  const { data, isError, refetch } = useChain(symbol, series)
-  const isOther = data !== undefined && series !== null && data.series !== series
-  const isListed = data?.expiries.some((expiry) => expiry.series === series) ?? false
-  return { chain: data, isWaiting: isOther && isListed, hasFailed: isError && data === undefined, refetch }
+  const { data, errorUpdateCount, isPlaceholderData, refetch } = useChain(symbol, series)
+  const hasFailed = errorUpdateCount > 0 && (data === undefined || isPlaceholderData)
+  const chain = hasFailed ? undefined : data
+  const isOther = chain !== undefined && series !== null && chain.series !== series
+  const isListed = chain?.expiries.some((expiry) => expiry.series === series) ?? false
+  return { chain, isWaiting: isOther && isListed, hasFailed, refetch }
 }
