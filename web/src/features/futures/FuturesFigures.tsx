@@ -40,7 +40,13 @@ export function FuturesFigures({ ticket, looks, isPhone, onTransfer }: FuturesFi
           <span className="text-brand-text">{t('ticket.transfer')}</span>
         </button>
       </Line>
-      <Both isOwn ticket={ticket} label={t('ticket.maximum')} pick={(side) => maximumText(side.cost.maximum, ticket)} />
+      <Both
+        isOwn
+        ticket={ticket}
+        label={t('ticket.maximum')}
+        unit={fields.unit === 'LOTS' ? t('ticket.lots') : looks.coin}
+        pick={(side) => maximumText(side.cost.maximum, ticket)}
+      />
       {fields.aim === 'OPEN' && (
         <>
           <Line label={t('ticket.liquidationLong')}>
@@ -176,24 +182,27 @@ interface BothProps {
   isOwn?: boolean
   ticket: Ticket
   label: ReactNode
+  unit?: string
   pick: (side: Ticket['sides'][Side]) => string
 }
 
 /** One figure where both buttons have the same, else both, and the label says which is which. */
-function Both({ isOwn = false, ticket, label, pick }: BothProps) {
+function Both({ isOwn = false, ticket, label, unit, pick }: BothProps) {
   const t = useTranslations('futures')
   const isHidden = useHiddenAmounts((state) => state.isHidden) && isOwn
   const [buy, sell] = [pick(ticket.sides.BUY), pick(ticket.sides.SELL)]
   if (buy === sell)
     return (
       <Line label={label}>
-        <Num isHidden={isHidden}>{buy}</Num>
+        <Num unit={unit} isHidden={isHidden}>
+          {buy}
+        </Num>
       </Line>
     )
   const [long, short] = ticket.fields.aim === 'CLOSE' ? [sell, buy] : [buy, sell]
   return (
     <Line label={t.rich('ticket.longShort', { label: () => label })}>
-      <Num isHidden={isHidden}>
+      <Num unit={unit} isHidden={isHidden}>
         {long} / {short}
       </Num>
     </Line>

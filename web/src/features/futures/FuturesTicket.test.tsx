@@ -176,10 +176,19 @@ test('before anything is sent, both directions say their cost, margin and liquid
 test('the most that can be opened is in the unit of the size: lots, or the coin', () => {
   open()
   type('Price', '100000.00')
-  expect(figure('Max')).toBe('196')
+  expect(figure('Max')).toBe('196\u00A0lots')
   press('Unit: lots')
   fireEvent.click(screen.getByText('BTC', { selector: '[role^=menuitem] *' }))
-  expect(figure('Max')).toBe('0.196')
+  expect(figure('Max')).toBe('0.196\u00A0BTC')
+})
+
+test('what a size comes to takes the place of the size of a lot, and the form stays as high', () => {
+  open()
+  type('Price', '100000.00')
+  expect(screen.getByText('1 = 0.001 BTC')).toBeDefined()
+  type('Size', '50')
+  expect(screen.queryByText('1 = 0.001 BTC')).toBeNull()
+  expect(screen.getByText('0.050 BTC').parentElement?.textContent).toBe('0.050 BTC· ≈\u00A05,000.00 USDT')
 })
 
 test('while amounts are hidden, neither the most that can be opened nor a result is shown', () => {
@@ -187,7 +196,7 @@ test('while amounts are hidden, neither the most that can be opened nor a result
   cache.setQueryData(['futures', 'own', 'positions'], [long])
   open()
   type('Price', '100000.00')
-  expect(figure('Max (long / short)')).toBe('••••')
+  expect(figure('Max (long / short)')).toBe('••••\u00A0lots')
   fireEvent.click(screen.getByRole('radio', { name: 'Close' }))
   type('Price', '101000.00')
   type('Size', '50')

@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl'
 import { formatQuantity, type Quantity } from '@assay/engine/money'
 import { cx } from '../../ui/cx.ts'
-import { group } from '../../ui/format.ts'
+import { group, UNKNOWN } from '../../ui/format.ts'
 import { Menu, useMenu } from '../../ui/Menu.tsx'
 import { Num } from '../../ui/Num.tsx'
 import { TicketField } from '../../ui/NumberField.tsx'
@@ -35,13 +35,7 @@ export function SizeField({ ticket, looks }: { ticket: Ticket; looks: PairLooks 
           />
         )}
       </GuardedField>
-      <p className="-mt-1 text-12 text-muted">
-        <Num>
-          {t('ticket.lot', { lots: 1, size: lotsText(1 as Quantity, rules), coin: looks.coin })}
-          {side.cost.quantity !== null && ` · ${lotsText(side.cost.quantity, rules)} ${looks.coin}`}
-          {side.cost.value !== null && ` · ≈\u00A0${moneyText(side.cost.value, rules)} ${looks.quote}`}
-        </Num>
-      </p>
+      <SizeHint ticket={ticket} looks={looks} />
       <PercentSlider
         label={t(fields.aim === 'CLOSE' ? 'ticket.percentOfPosition' : 'ticket.percent')}
         value={percentOf(ticket)}
@@ -49,6 +43,19 @@ export function SizeField({ ticket, looks }: { ticket: Ticket; looks: PairLooks 
         onChange={(percent) => change({ percent, sizedBy: 'percent' })}
       />
     </>
+  )
+}
+
+/** How large a lot is, or what the size comes to: one line in both cases, so that typing moves nothing. */
+function SizeHint({ ticket: { rules, sides, pressed }, looks }: { ticket: Ticket; looks: PairLooks }) {
+  const t = useTranslations('futures')
+  const { quantity, value } = sides[pressed].cost
+  const lot = t('ticket.lot', { lots: 1, size: lotsText(1 as Quantity, rules), coin: looks.coin })
+  return (
+    <p dir="ltr" className="-mt-1 flex gap-1 text-12 whitespace-nowrap text-muted dense rtl:justify-end">
+      <Num className="min-w-0 truncate">{quantity === null ? lot : `${lotsText(quantity, rules)} ${looks.coin}`}</Num>
+      {value !== null && <Num>{`· ≈\u00A0${moneyText(value, rules)} ${looks.quote}`}</Num>}
+    </p>
   )
 }
 
@@ -109,6 +116,6 @@ function UnitChoice({ ticket, looks }: { ticket: Ticket; looks: PairLooks }) {
 
 /** In lots where the size is in lots, else in the coin. */
 export function maximumText(quantity: Quantity | null, { fields, rules }: Ticket): string {
-  if (quantity === null) return '--'
+  if (quantity === null) return UNKNOWN
   return group(fields.unit === 'LOTS' ? String(quantity) : formatQuantity(quantity, rules.quantityDecimals))
 }
