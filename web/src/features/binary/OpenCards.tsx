@@ -2,7 +2,7 @@
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { cx } from '../../ui/cx.ts'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { formatAmount, formatPrice, UNKNOWN } from '../../ui/format.ts'
 import { Measure, Num } from '../../ui/Num.tsx'
 import { formatTime } from '../../ui/time.ts'
 import { ageText, oldestAge, useIndexReading, useLiveIndex } from '../market/useIndexReading.ts'
@@ -54,7 +54,7 @@ function CardWords({ contract, entry }: { contract: BinaryContract; entry: numbe
           )}
         </p>
       </div>
-      {entry !== null && <LiveStanding contract={contract} entry={entry} look="card" />}
+      <LiveResult contract={contract} entry={entry} />
     </>
   )
 }
@@ -68,39 +68,48 @@ function Waiting({ symbol }: { symbol: string }) {
   return t.rich('contract.waitingAge', { age: () => <Measure>{t('sources.age', { seconds: ageText(age) })}</Measure> })
 }
 
-/** What it would bring if it ended now, and how far the price is from the entry: money and price each with its name. */
-export function LiveStanding({
-  contract,
-  entry,
-  look,
-}: {
+interface Standing {
   contract: BinaryContract
-  entry: number
-  look: 'card' | 'cell'
-}) {
-  const t = useTranslations('binary')
+  entry: number | null
+}
+
+/** null before it has an entry, and while no price is known. */
+function useStanding({ contract, entry }: Standing) {
   useLiveIndex(contract.symbol)
   const last = useIndexReading(contract.symbol)?.price ?? null
-  if (last === null) return null
-  const { difference, isAhead } = standingOf(contract, entry, Number(last))
-  const shown = formatAmount(difference.toFixed(contract.priceDecimals), contract.priceDecimals, { plus: true })
-  const colour = difference > 0 ? 'text-up' : difference < 0 ? 'text-down' : 'text-muted'
-  if (look === 'cell') return <Num className={colour}>{shown}</Num>
-  const money = profitIf(contract, isAhead)
+  return last === null || entry === null ? null : standingOf(contract, entry, Number(last))
+}
+
+/** What it would bring if it ended now, and how far the price is from the entry: money and price each with its name. Has
+ *  its place before it is known, so that the card stays as high. */
+function LiveResult({ contract, entry }: Standing) {
+  const t = useTranslations('binary')
+  const standing = useStanding({ contract, entry })
+  const money = standing === null ? null : profitIf(contract, standing.isAhead)
   return (
     <div className="ms-auto text-end">
-      {money !== null && (
+      {(money !== null || standing === null) && (
         <OwnNum
           unit={contract.coin.toUpperCase()}
-          className={cx('text-16 font-semibold', isAhead === true ? 'text-positive' : 'text-strong')}
+          className={cx('text-16 font-semibold', standing?.isAhead === true ? 'text-positive' : 'text-strong')}
         >
           {formatAmount(money, 2, { plus: true })}
         </OwnNum>
       )}
       <p className="text-12 text-muted">{t('contract.ifNow')}</p>
       <p className="text-12 text-muted">
-        {t.rich('contract.distance', { distance: () => <Num className={colour}>{shown}</Num> })}
+        {t.rich('contract.distance', { distance: () => <LiveDistance contract={contract} entry={entry} /> })}
       </p>
     </div>
   )
+}
+
+/** From the entry to the price now. */
+export function LiveDistance({ contract, entry }: Standing) {
+  const standing = useStanding({ contract, entry })
+  if (standing === null) return <Num className="text-muted">{UNKNOWN}</Num>
+  const { difference } = standing
+  const colour = difference > 0 ? 'text-up' : difference < 0 ? 'text-down' : 'text-muted'
+  const shown = difference.toFixed(contract.priceDecimals)
+  return <Num className={colour}>{formatAmount(shown, contract.priceDecimals, { plus: true })}</Num>
 }

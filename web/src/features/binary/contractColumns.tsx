@@ -15,7 +15,7 @@ import { useZone } from '../settings/preferences.ts'
 import { CountdownRing } from './CountdownRing.tsx'
 import { DirectionBadge } from './DirectionBadge.tsx'
 import { entryPriceOf } from './contractFigures.ts'
-import { LiveStanding } from './OpenCards.tsx'
+import { LiveDistance } from './OpenCards.tsx'
 import { Duration } from './PeriodChoice.tsx'
 
 interface Actions {
@@ -115,7 +115,7 @@ function NowCell({ contract }: { contract: BinaryContract }) {
 
 function DifferenceCell({ contract, entry }: { contract: BinaryContract; entry: number | null }) {
   if (entry === null) return <Num>--</Num>
-  if (contract.status === 'OPEN') return <LiveStanding contract={contract} entry={entry} look="cell" />
+  if (contract.status === 'OPEN') return <LiveDistance contract={contract} entry={entry} />
   if (contract.settlePrice === null) return <Num>--</Num>
   const difference = (Number(contract.settlePrice) - entry).toFixed(contract.priceDecimals)
   const direction = directionOf(difference)
