@@ -47,6 +47,6 @@ test('over a sheet it lies above the buttons of the sheet', () => {
   expect(show()()).toBe('80px')
 })
 
-test('without bars it lies at the bottom', () => {
-  expect(show()()).toBe('0px')
+test('without bars it lies at the bottom of what the phone leaves free', () => {
+  expect(show()()).toBe('var(--safe-b)')
 })

@@ -14,7 +14,9 @@ export function Toaster() {
   useEffect(() => {
     if (toast === null) return undefined
     // Shown anew each time: the newest thing in the top layer lies on top.
-    const place = () => surface.current?.style.setProperty('--toast-bottom', `${heightOfBars()}px`)
+    // Without bars it keeps clear of the phone's own: the line to swipe, a notch.
+    const place = () =>
+      surface.current?.style.setProperty('--toast-bottom', heightOfBars() > 0 ? `${heightOfBars()}px` : 'var(--safe-b)')
     surface.current?.hidePopover?.()
     place()
     surface.current?.showPopover?.()
@@ -28,7 +30,7 @@ export function Toaster() {
     <div
       ref={surface}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--toast-bottom,0px)+8px)] m-0 mx-auto w-auto max-w-[calc(100vw-32px)] border-0 bg-transparent p-0 px-4 lg:inset-x-auto lg:end-4 lg:top-[calc(var(--h-nav)+12px)] lg:bottom-auto lg:w-[360px] lg:px-0"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--toast-bottom,0px)+8px)] m-0 mx-auto w-auto max-w-[calc(100vw-32px)] border-0 bg-transparent p-0 px-(--gutter) lg:inset-x-auto lg:end-4 lg:top-[calc(var(--h-nav)+12px)] lg:bottom-auto lg:w-[360px] lg:px-0"
     >
       <div role="status" aria-live={isError ? 'assertive' : 'polite'}>
         {toast !== null && (

@@ -23,8 +23,8 @@ test('the day follows the zone and not the device', () => {
 test('a list shows the time of today, the day of this year and the date of another', () => {
   const now = moment + 3_600_000
   expect(formatListTime(moment, DEFAULT_ZONE, now)).toBe('14:32:07')
-  expect(formatListTime(moment - 86_400_000, DEFAULT_ZONE, now)).toBe('11/19')
-  expect(formatListTime(moment - 400 * 86_400_000, DEFAULT_ZONE, now)).toBe('10/16/2025')
+  expect(formatListTime(moment - 86_400_000, DEFAULT_ZONE, now)).toBe('11/19 14:32:07')
+  expect(formatListTime(moment - 400 * 86_400_000, DEFAULT_ZONE, now)).toBe('10/16/2025 14:32:07')
 })
 
 test('a countdown has hours over a minute and seconds under it', () => {
@@ -46,7 +46,7 @@ test.each([
 ])('dates follow the platform’s timeFormat %s', (dateFormat, date, day) => {
   const zone = { ...DEFAULT_ZONE, dateFormat }
   expect(formatDate(moment, zone)).toBe(date)
-  expect(formatListTime(moment, zone, moment + 3 * 86_400_000)).toBe(day)
+  expect(formatListTime(moment, zone, moment + 3 * 86_400_000)).toBe(`${day} 14:32:07`)
   expect(formatShortDateTime(moment, zone, moment)).toBe(`${day} 14:32:07`)
   expect(formatShortDateTime(moment, zone, moment + 400 * 86_400_000)).toBe(`${date} 14:32:07`)
 })

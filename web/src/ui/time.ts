@@ -69,13 +69,10 @@ export function formatMoment(epochMs: number, zone: Zone): string {
   return `${formatDateTime(epochMs, zone)} (${zone.offset})`
 }
 
-/** In lists: the time today, the day this year, else the whole date. */
+/** In lists: the time of today, and the day with it otherwise. */
 export function formatListTime(epochMs: number, zone: Zone, nowMs: number): string {
-  const now = clockOf(nowMs, zone)
-  const then = clockOf(epochMs, zone)
-  if (now.year !== then.year) return formatDate(epochMs, zone)
-  if (now.month === then.month && now.day === then.day) return then.time
-  return withoutYear(then, zone)
+  const isToday = formatDate(epochMs, zone) === formatDate(nowMs, zone)
+  return isToday ? formatTime(epochMs, zone) : formatShortDateTime(epochMs, zone, nowMs)
 }
 
 /** 11/20 14:32:07: for the narrow lists of orders and results. The year is named where it is another one. */

@@ -24,7 +24,7 @@ export function RulesSheet({ onClose }: { onClose: () => void }) {
           <p className="mb-4 text-12 break-all text-muted">
             {t('rules.hash')} <Num className="font-mono">{data.hash}</Num>
           </p>
-          <div lang="en" dir="ltr" className="text-14 leading-[1.6] whitespace-pre-line text-normal">
+          <div lang="en" dir="ltr" className="text-14 leading-[1.5] whitespace-pre-line text-normal">
             {data.text}
           </div>
         </>

@@ -18,7 +18,7 @@ export function Welcome({ markets }: { markets: ReactNode }) {
     <div className="flex flex-col gap-6 lg:gap-10">
       <div className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_420px] lg:items-center">
         <div className="py-4">
-          <h1 className="text-[min(var(--fs-36),13vw)] leading-[1.15] hyphens-auto font-semibold tracking-(--track-tight) text-strong lg:text-52">
+          <h1 className="text-[min(var(--fs-36),13vw)] leading-[1.2] hyphens-auto font-semibold tracking-(--track-tight) text-strong lg:text-52">
             {t('headline')}
           </h1>
           <p className="mt-3 max-w-[52ch] text-16 lg:mt-5 lg:text-18">{t('line')}</p>

@@ -13,6 +13,10 @@ const openColours: Record<string, string> = { positions: 'var(--c-brand-text)', 
 const colourOf = ({ coin }: AllocationPart) =>
   coin === null ? 'var(--c-line-control)' : (openColours[coin] ?? coinColour(coin))
 
+/** Whatever is held is more than nothing. */
+const shareText = ({ permille }: AllocationPart) =>
+  permille === 0 ? `< ${formatRate('0.001', 1)}` : formatRate((permille / 1000).toFixed(3), 1)
+
 interface AllocationBarProps {
   balances: readonly Balance[]
   priceOf: PriceOf
@@ -43,7 +47,7 @@ export function AllocationBar({ balances, priceOf, positions }: AllocationBarPro
         {parts.map((part) => (
           <li key={part.coin} className="flex items-center gap-1.5">
             <span aria-hidden="true" className="size-2 rounded-1" style={{ background: colourOf(part) }} />
-            {nameOf(part)} <Num>{formatRate((part.permille / 1000).toFixed(3), 1)}</Num>
+            {nameOf(part)} <Num>{shareText(part)}</Num>
           </li>
         ))}
       </ul>

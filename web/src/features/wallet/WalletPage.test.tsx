@@ -13,6 +13,7 @@ import { FUTURES_ACCOUNT_KEY, OPTION_POSITIONS_KEY } from '../balances/positionW
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
 import { useSettingsStore } from '../settings/settingsStore.ts'
+import { AllocationBar } from './AllocationBar.tsx'
 import WalletPage from './WalletPage.tsx'
 
 const words = { errors, settings, shell, wallet }
@@ -76,6 +77,14 @@ test('the eye hides every amount', () => {
 test('a coin without a price is left out of the total, and that is said', () => {
   showWallet([row('PLATFORM', 'usdt', '10'), row('PLATFORM', 'xyz', '5')])
   expect(screen.getByText('1 coin has no price now and is not counted.')).toBeTruthy()
+})
+
+test('a small share is less than a tenth of a percent, and not nothing', () => {
+  const balances = [row('PLATFORM', 'usdt', '100000'), row('PLATFORM', 'usdc', '1')]
+  show(<AllocationBar balances={balances} priceOf={() => '1'} positions={undefined} />, words)
+  const shares = screen.getByRole('list', { name: 'How your balance is spread' })
+  expect(shares.textContent).toContain('< 0.1%')
+  expect(shares.textContent).not.toContain('0.0%')
 })
 
 test('an empty account in the demo is offered demo coins', () => {
