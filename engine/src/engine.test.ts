@@ -133,6 +133,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     markets: [...records.markets],
     accounts: [...records.accounts],
     orders: [...orders.values()],
+    cancellations: [],
     futures: noFutures(),
     binary: { markets: [], positions: [], players: [] },
     options: { series: [], positions: [], lastTradeId: 0 },

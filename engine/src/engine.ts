@@ -14,7 +14,12 @@ import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
 import { adjustMargin } from './futures/adjustMargin.ts'
 import { amendFuturesOrder } from './futures/amendOrder.ts'
-import { cancelAllFuturesOrders, cancelFuturesOrder, expireFuturesOrders } from './futures/cancelOrder.ts'
+import {
+  cancelAllFuturesOrders,
+  cancelFuturesOrder,
+  cancelRestOfFuturesOrders,
+  expireFuturesOrders,
+} from './futures/cancelOrder.ts'
 import { checkLeaving } from './futures/checkLeaving.ts'
 import { setLeverage, setMarginMode, setPositionMode } from './futures/chooseSettings.ts'
 import type { FuturesCommand } from './futures/commands.ts'
@@ -39,7 +44,7 @@ import { isOpen } from './orders/closeOrder.ts'
 import { recycleOrder } from './orders/order.ts'
 import type { Refusal } from './refusal.ts'
 import { amendOrder } from './spot/amendOrder.ts'
-import { cancelAllOrders, cancelOrder, expireSpotOrders } from './spot/cancelOrder.ts'
+import { cancelAllOrders, cancelOrder, cancelRestOfOrders, expireSpotOrders } from './spot/cancelOrder.ts'
 import { defineMarket } from './spot/defineMarket.ts'
 import { describeOrder } from './spot/order.ts'
 import { placeOrder } from './spot/placeOrder.ts'
@@ -91,6 +96,8 @@ function run(state: State, command: Command): Refusal | null {
       return placeOrderList(turn, command)
     case 'spot.cancelAllOrders':
       return cancelAllOrders(turn, command)
+    case 'spot.cancelRest':
+      return cancelRestOfOrders(turn, command)
     case 'spot.amendOrder':
       return amendOrder(turn, command)
     case 'spot.expireOrders':
@@ -152,6 +159,8 @@ function runFutures(turn: State['turn'], command: FuturesCommand): Refusal | nul
       return cancelFuturesOrder(turn, command)
     case 'futures.cancelAllOrders':
       return cancelAllFuturesOrders(turn, command)
+    case 'futures.cancelRest':
+      return cancelRestOfFuturesOrders(turn, command)
     case 'futures.amendOrder':
       return amendFuturesOrder(turn, command)
     case 'futures.expireOrders':

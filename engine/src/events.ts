@@ -172,6 +172,18 @@ export interface Traded {
   takerFee: Amount
   time: number
 }
+/**
+ * A cancellation of more orders than one command closes. With its first command all its orders, in the order in which
+ * they are closed: none of them trades any more. With its last step none.
+ */
+export interface CancellationChanged {
+  type: 'cancellationChanged'
+  product: 'SPOT' | 'FUTURES'
+  /** The id of its first order. */
+  cancellationId: number
+  user: number
+  orderIds: number[]
+}
 /** Total quantity now resting at one price; 0 when the level is gone. At most one per level and command. */
 export interface LevelChanged {
   type: 'levelChanged'
@@ -231,6 +243,7 @@ export type Event =
   | AssetDefined
   | MarketDefined
   | OrderChanged
+  | CancellationChanged
   | IndexRecorded
   | Traded
   | LevelChanged

@@ -41,9 +41,11 @@ export function marketOf(state: State, command: Command): MarketName | null {
     case 'options.settleSeries':
       return named('OPTIONS', command.series)
     case 'spot.cancelAllOrders':
+    case 'spot.cancelRest':
     case 'spot.expireOrders':
     case 'spot.recordIndex':
     case 'futures.cancelAllOrders':
+    case 'futures.cancelRest':
     case 'futures.expireOrders':
     case 'futures.recordIndex':
     case 'futures.closeAllPositions':

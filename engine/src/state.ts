@@ -10,6 +10,7 @@ import { type BinaryRecords, binaryRecords, restoreBinary } from './binary/recor
 import { createHalts, type Halt, haltKey, haltRecords, type Halts } from './halts.ts'
 import { createFutures, type Futures } from './futures/futures.ts'
 import { type FuturesRecords, futuresRecords, restoreFutures } from './futures/records.ts'
+import { type CancellationRecord, cancellationRecords, restoreCancellation } from './orders/cancellations.ts'
 import type { Asset, Wallet } from './nouns.ts'
 import type { SpotMarket } from './spot/commands.ts'
 import type { Event, OrderChanged } from './events.ts'
@@ -24,6 +25,7 @@ import { createPair } from './spot/defineMarket.ts'
 import { describeOrder } from './spot/order.ts'
 import { restoreOrders } from './spot/restoreOrders.ts'
 import { createSpot, type Spot } from './spot/spot.ts'
+import { STEP_MAX } from './turn.ts'
 
 interface Memory {
   readonly halts: Halts
@@ -32,6 +34,7 @@ interface Memory {
   readonly futures: Futures
   readonly binary: Binary
   readonly options: Options
+  readonly stepMax: number
 }
 
 export interface State extends Memory {
@@ -64,13 +67,16 @@ export interface Snapshot {
   accounts: AccountRecord[]
   /** Open orders only. */
   orders: OrderRecord[]
+  /** Unfinished ones, of spot and of futures. */
+  cancellations: CancellationRecord[]
   futures: FuturesRecords
   binary: BinaryRecords
   options: OptionsRecords
   halts: Halt[]
 }
 
-export function createState(): State {
+/** Tests take smaller steps. */
+export function createState(stepMax = STEP_MAX): State {
   const memory: Memory = {
     halts: createHalts(),
     ledger: createLedger(),
@@ -78,6 +84,7 @@ export function createState(): State {
     futures: createFutures(),
     binary: createBinary(),
     options: createOptions(),
+    stepMax,
   }
   return { ...memory, turn: { ...memory, time: 0, events: [] } }
 }
@@ -100,6 +107,7 @@ export function snapshot(state: State): Snapshot {
       (a, b) => a.owner - b.owner || compare(a.wallet, b.wallet) || compare(a.asset, b.asset),
     ),
     orders: [...state.spot.orders.values()].map(orderRecord).sort((a, b) => a.orderId - b.orderId),
+    cancellations: [...cancellationRecords(state.spot), ...cancellationRecords(state.futures)],
     futures: futuresRecords(state.futures),
     binary: binaryRecords(state.binary),
     options: optionsRecords(state.options),
@@ -108,8 +116,8 @@ export function snapshot(state: State): Snapshot {
 }
 
 /** Records may come in any order. Throws ImpossibleState when they contradict each other. */
-export function restore(records: Snapshot): State {
-  const state = createState()
+export function restore(records: Snapshot, stepMax = STEP_MAX): State {
+  const state = createState(stepMax)
   const { ledger, spot, futures, binary, options } = state
   for (const asset of records.assets) ledger.assets.set(asset.asset, createAsset(asset))
   for (const record of records.markets) {
@@ -128,6 +136,7 @@ export function restore(records: Snapshot): State {
   }
   restoreOrders(spot, records.orders)
   restoreFutures(futures, ledger, records.futures)
+  for (const record of records.cancellations) restoreCancellation(record.product === 'SPOT' ? spot : futures, record)
   restoreBinary(binary, ledger, records.binary)
   restoreOptions(options, ledger, records.options)
   for (const halt of records.halts) state.halts.all.set(haltKey(halt), halt)
@@ -151,6 +160,7 @@ export function canonicalText(state: State): string {
     ...records.markets.map(({ market, ...prices }) => `market ${textOf(market)} ${textOf(prices)}`),
     ...records.accounts.map((account) => `account ${textOf(account)}`),
     ...records.orders.map((order) => `order ${textOf(order)}`),
+    ...records.cancellations.map((cancellation) => `cancellation ${textOf(cancellation)}`),
     ...records.futures.markets.map((market) => `contract ${textOf(market)}`),
     ...records.futures.leverages.map((choice) => `leverage ${textOf(choice)}`),
     ...records.futures.positionModes.map((choice) => `positionMode ${textOf(choice)}`),

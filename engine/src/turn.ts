@@ -3,10 +3,15 @@ import type { Event } from './events.ts'
 import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'
 
+/** Orders that one command ends at most when it ends many: see steps.ts. */
+export const STEP_MAX = 500
+
 export interface Turn {
   /** Epoch ms, the command's. */
   readonly time: number
   readonly events: Event[]
   readonly ledger: Ledger
   readonly halts: Halts
+  /** STEP_MAX; less in tests. */
+  readonly stepMax: number
 }

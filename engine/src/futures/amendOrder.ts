@@ -20,7 +20,7 @@ import { settleTrading } from './settleTrading.ts'
 
 export function amendFuturesOrder(turn: FuturesTurn, command: AmendFuturesOrder): Refusal | null {
   const found = turn.futures.orders.get(command.orderId)
-  if (!found || found.desk.user !== command.user) {
+  if (!found || found.desk.user !== command.user || found.isCancelling) {
     return refuse('UNKNOWN_ORDER', { orderId: String(command.orderId) })
   }
   const order = futuresOrder(found)

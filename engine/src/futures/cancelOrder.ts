@@ -1,10 +1,11 @@
 // A user cancels the unfilled part of one order or of all orders. Works while a market is closed or its index PAUSED.
+import { cancelMany, cancelRest } from '../orders/cancellations.ts'
 import { closeOrder, isOpen } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { expireOrders } from '../orders/expireOrders.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Turn } from '../turn.ts'
-import type { CancelAllFuturesOrders, CancelFuturesOrder } from './commands.ts'
+import type { CancelAllFuturesOrders, CancelFuturesOrder, CancelRestOfFuturesOrders } from './commands.ts'
 import type { Contract, FuturesDesk, FuturesTurn } from './futures.ts'
 import { workOnContract } from './workOnContract.ts'
 
@@ -19,12 +20,16 @@ export function cancelFuturesOrder(turn: FuturesTurn, { orderId, user }: CancelF
 export function cancelAllFuturesOrders(turn: FuturesTurn, { symbol, user }: CancelAllFuturesOrders): Refusal | null {
   const { contracts, ordered } = turn.futures
   if (symbol !== null && !contracts.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
-  cancelOrdersOf(
-    turn,
-    user,
-    ordered.filter(({ rules }) => symbol === null || rules.symbol === symbol),
-  )
+  const orders = ordered.flatMap(({ rules, desks }) => {
+    const desk = symbol === null || rules.symbol === symbol ? desks.get(user) : undefined
+    return desk === undefined ? [] : ordersOf(desk)
+  })
+  cancelMany(turn, turn.futures, orders)
   return null
+}
+
+export function cancelRestOfFuturesOrders(turn: FuturesTurn, command: CancelRestOfFuturesOrders): Refusal | null {
+  return cancelRest(turn, turn.futures, command)
 }
 
 export function cancelOrdersOf(turn: Turn, user: number, contracts: readonly Contract[]): void {
@@ -43,6 +48,6 @@ export function cancelDesk(turn: Turn, desk: FuturesDesk): void {
 }
 
 export function expireFuturesOrders(turn: FuturesTurn): Refusal | null {
-  expireOrders(turn, turn.futures, 'FUTURES')
+  expireOrders(turn, turn.futures)
   return null
 }

@@ -189,6 +189,12 @@ export interface CancelAllFuturesOrders extends Stamped {
   /** null for every market. */
   symbol: string | null
 }
+/** Like spot.cancelRest. */
+export interface CancelRestOfFuturesOrders extends Stamped {
+  type: 'futures.cancelRest'
+  user: number
+  cancellationId: number
+}
 /** null: unchanged. The order keeps its place only if nothing but the quantity changes, and it decreases. */
 export interface AmendFuturesOrder extends Stamped {
   type: 'futures.amendOrder'
@@ -286,6 +292,7 @@ export type FuturesCommand =
   | PlaceFuturesOrderList
   | CancelFuturesOrder
   | CancelAllFuturesOrders
+  | CancelRestOfFuturesOrders
   | AmendFuturesOrder
   | ExpireFuturesOrders
   | RecordFuturesIndex

@@ -181,7 +181,7 @@ export type FuturesTurn = Turn & { readonly futures: Futures }
 
 export function createFutures(): Futures {
   return {
-    ...createTrading(),
+    ...createTrading('FUTURES'),
     contracts: new Map(),
     ordered: [],
     purses: new Map(),

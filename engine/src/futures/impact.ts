@@ -9,7 +9,7 @@
 import { survey } from '../book/sweep.ts'
 import type { Amount, Price, Quantity } from '../money.ts'
 import type { Side } from '../nouns.ts'
-import { isPastTime } from '../orders/order.ts'
+import { isOver } from '../orders/order.ts'
 import { reducedBy } from './exposure.ts'
 import type { Contract, FuturesOrder, Position } from './futures.ts'
 import { averageOf, valueAt } from './margin.ts'
@@ -41,7 +41,7 @@ function impactPrice(contract: Contract, side: Side, time: number): Amount | nul
   let lots = 0
   let value = 0n
   survey(book, arrival, (resting) => {
-    if (isPastTime(resting, time)) return true
+    if (isOver(resting, time)) return true
     const counted = backedLots(futuresOrder(resting), closed)
     lots += counted
     value += valueAt(resting.price, counted, rules)

@@ -7,7 +7,7 @@
 import type { Turn } from '../turn.ts'
 import { closeOrder, isOpen } from './closeOrder.ts'
 import { enterMarket } from './enterMarket.ts'
-import { isPastTime, touchOrder } from './order.ts'
+import { endOf, isOver, touchOrder } from './order.ts'
 import type { PriceRange } from './priceLimits.ts'
 import type { Order, Pair, Watched } from './trading.ts'
 import { leaveTriggers } from './standing.ts'
@@ -39,8 +39,8 @@ function reachedOrders(pair: Pair, by: Watched, range: PriceRange): Order[] {
 }
 
 function fire(turn: Turn, order: Order): void {
-  if (isPastTime(order, turn.time)) {
-    closeOrder(turn, order, 'EXPIRED')
+  if (isOver(order, turn.time)) {
+    closeOrder(turn, order, endOf(order))
     return
   }
   leaveTriggers(order)

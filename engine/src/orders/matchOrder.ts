@@ -6,7 +6,7 @@
 import { nextToMeet } from '../book/sweep.ts'
 import type { Price, Quantity } from '../money.ts'
 import { closeOrder, endSibling, isOpen } from './closeOrder.ts'
-import { isPastTime, touchOrder } from './order.ts'
+import { endOf, isOver, touchOrder } from './order.ts'
 import { preventSelfTrade } from './preventSelfTrade.ts'
 import type { Turn } from '../turn.ts'
 import { MAKER_ENDS, type Order } from './trading.ts'
@@ -22,8 +22,8 @@ export function matchOrder(turn: Turn, taker: Order, limit: Price): boolean {
 }
 
 function meet(turn: Turn, taker: Order, maker: Order): boolean {
-  if (isPastTime(maker, turn.time)) {
-    closeOrder(turn, maker, 'EXPIRED')
+  if (isOver(maker, turn.time)) {
+    closeOrder(turn, maker, endOf(maker))
     return true
   }
   const { product } = taker.desk.pair

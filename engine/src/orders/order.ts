@@ -42,6 +42,7 @@ export function acceptTerms<Accepted extends Order>(
   order.listId = acceptance.listId
   order.status = isTriggerForm(terms.type) ? 'PENDING_TRIGGER' : 'NEW'
   order.priority = 0
+  order.isCancelling = false
   order.filledQuantity = 0 as Quantity
   order.filledTickLots = 0n as TickLots
   order.filledQuote = ZERO
@@ -87,6 +88,16 @@ export function isTriggerForm(type: OrderType): boolean {
 export function firesOnRise(order: { side: Side; type: OrderType }): boolean {
   const isStop = order.type === 'STOP_LIMIT' || order.type === 'STOP_MARKET'
   return isStop === (order.side === 'BUY')
+}
+
+/** Its date has come, or its user has cancelled it, and it is only not closed yet: it must not trade. */
+export function isOver(order: Order, time: number): boolean {
+  return order.isCancelling || isPastTime(order, time)
+}
+
+/** How an order ends that is over. */
+export function endOf({ isCancelling }: Order): 'CANCELED' | 'EXPIRED' {
+  return isCancelling ? 'CANCELED' : 'EXPIRED'
 }
 
 export function isPastTime(order: Order, time: number): boolean {

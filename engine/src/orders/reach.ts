@@ -6,7 +6,7 @@
 import type { SelfTradePrevention, Side } from '../nouns.ts'
 import { survey } from '../book/sweep.ts'
 import { lotsAffordable, type Price, type Quantity, type TickLots, tickLots } from '../money.ts'
-import { isPastTime } from './order.ts'
+import { isOver } from './order.ts'
 import type { Order, Pair } from './trading.ts'
 
 export interface Taker {
@@ -38,7 +38,7 @@ export function reachOf(pair: Pair, taker: Taker): Reach {
   }
   let prevented = 0
   survey(pair.book, taker, (resting) => {
-    if (isPastTime(resting, taker.time)) return true
+    if (isOver(resting, taker.time)) return true
     const wanted = wantedAt(taker, reach, resting.price) - prevented
     if (wanted <= 0) {
       reach.isWhole = prevented === 0 && taker.quantity === null
@@ -61,7 +61,7 @@ export function bestPriceFor(pair: Pair, side: Side, time: number): Price | null
   let best: Price | null = null
   const limit = (side === 'BUY' ? Number.MAX_SAFE_INTEGER : 1) as Price
   survey(pair.book, { side, limit }, (resting) => {
-    if (isPastTime(resting, time)) return true
+    if (isOver(resting, time)) return true
     best = resting.price
     return false
   })

@@ -50,6 +50,8 @@ export class Order implements BookOrder, Holder, Touchable {
   heldLow = 0
   heldLarge: Amount | null = null
   isTouched = false
+  /** Part of an unfinished cancellation: it never trades or fires again. */
+  isCancelling = false
   /** The other leg of its list, while that is open. */
   sibling: Order | null = null
   expiresAt!: number | null
@@ -176,7 +178,17 @@ export interface Product {
   forget(order: Order): void
 }
 
+/** Of many orders of one user, unfinished: see cancellations.ts. */
+export interface Cancellation {
+  /** The id of its first order. */
+  readonly id: number
+  readonly user: number
+  /** In the order in which they are closed. */
+  readonly orderIds: readonly number[]
+}
+
 export interface Trading {
+  readonly product: 'SPOT' | 'FUTURES'
   /** Open orders by id. */
   readonly orders: IdTable<Order>
   /** The places of open orders. */
@@ -184,6 +196,8 @@ export interface Trading {
   readonly spareLevels: Level[]
   /** GTD orders, the earliest expiry greatest. */
   readonly expiries: SortedList<Order>
+  /** By id. */
+  readonly cancellations: Map<number, Cancellation>
   /** Changed by the current command. */
   readonly touchedOrders: TouchedList<Order>
   readonly touchedPairs: TouchedList<Pair>
@@ -191,12 +205,14 @@ export interface Trading {
   readonly endedOrders: Order[]
 }
 
-export function createTrading(): Trading {
+export function createTrading(product: Trading['product']): Trading {
   return {
+    product,
     orders: new IdTable(),
     places: new Places(),
     spareLevels: [],
     expiries: new SortedList((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0) || b.id - a.id),
+    cancellations: new Map(),
     touchedOrders: new TouchedList(),
     touchedPairs: new TouchedList(),
     endedOrders: [],

@@ -24,7 +24,7 @@ import { deskOf, payingAccount, type SpotTurn } from './spot.ts'
 
 export function amendOrder(turn: SpotTurn, command: AmendOrder): Refusal | null {
   const order = turn.spot.orders.get(command.orderId)
-  if (!order || order.desk.user !== command.user) {
+  if (!order || order.desk.user !== command.user || order.isCancelling) {
     return refuse('UNKNOWN_ORDER', { orderId: String(command.orderId) })
   }
   const before = termsOf(order)

@@ -2,10 +2,10 @@
 // closed too, so users can always free their funds. Another user's order is UNKNOWN_ORDER.
 //
 // Bob cancels his ask of 5 BTC with 2 sold: 3 BTC become available, the order is CANCELED with 2 filled.
-import type { CancelAllOrders, CancelOrder } from './commands.ts'
-import { workOn } from '../halts.ts'
+import type { CancelAllOrders, CancelOrder, CancelRest } from './commands.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { closeOrder, isOpen } from '../orders/closeOrder.ts'
+import { cancelMany, cancelRest } from '../orders/cancellations.ts'
+import { closeOrder } from '../orders/closeOrder.ts'
 import { ordersOf } from '../orders/desk.ts'
 import { expireOrders } from '../orders/expireOrders.ts'
 import type { SpotTurn } from './spot.ts'
@@ -24,19 +24,20 @@ export function cancelAllOrders(turn: SpotTurn, { symbol, user }: CancelAllOrder
   const { pairs } = turn.spot
   if (symbol !== null && !pairs.has(symbol)) return refuse('UNKNOWN_MARKET', { symbol })
   const ordered = [...pairs.values()].sort((one, other) => (one.rules.symbol < other.rules.symbol ? -1 : 1))
-  for (const pair of ordered) {
-    const desk = pair.desks.get(user)
-    if (!desk || (symbol !== null && pair.rules.symbol !== symbol)) continue
-    workOn(turn.halts, 'SPOT', pair.rules.symbol)
-    for (const order of ordersOf(desk)) {
-      if (isOpen(order)) closeOrder(turn, order, 'CANCELED')
-    }
-  }
+  const orders = ordered.flatMap(({ rules, desks }) => {
+    const desk = symbol === null || rules.symbol === symbol ? desks.get(user) : undefined
+    return desk === undefined ? [] : ordersOf(desk)
+  })
+  cancelMany(turn, turn.spot, orders)
   return null
+}
+
+export function cancelRestOfOrders(turn: SpotTurn, command: CancelRest): Refusal | null {
+  return cancelRest(turn, turn.spot, command)
 }
 
 /** GTD orders whose time has come. */
 export function expireSpotOrders(turn: SpotTurn): Refusal | null {
-  expireOrders(turn, turn.spot, 'SPOT')
+  expireOrders(turn, turn.spot)
   return null
 }

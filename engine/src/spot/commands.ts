@@ -75,6 +75,12 @@ export interface CancelAllOrders extends Stamped {
   /** null for every market. */
   symbol: string | null
 }
+/** The next step of an unfinished cancellation: steps.ts asks for it. NOTHING_TO_CHANGE where there is none. */
+export interface CancelRest extends Stamped {
+  type: 'spot.cancelRest'
+  user: number
+  cancellationId: number
+}
 /**
  * null: unchanged; quantity is the whole quantity, including the filled part. The order keeps its priority only if
  * nothing but the quantity changes, and it decreases. The legs of a list cannot be amended.
@@ -87,8 +93,8 @@ export interface AmendOrder extends Stamped {
   quantity: Quantity | null
 }
 /**
- * Expires every GTD order that is due, in order of expiry, then id. An expired order never trades, even if this command
- * comes late.
+ * Expires GTD orders that are due, at most stepMax, in order of expiry, then id. An expired order never trades, even if
+ * this command comes late.
  */
 export interface ExpireOrders extends Stamped {
   type: 'spot.expireOrders'
@@ -104,6 +110,7 @@ export type SpotCommand =
   | PlaceOrderList
   | CancelOrder
   | CancelAllOrders
+  | CancelRest
   | AmendOrder
   | ExpireOrders
   | RecordIndex

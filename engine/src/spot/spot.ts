@@ -32,7 +32,7 @@ export interface Spot extends Trading {
 export type SpotTurn = Turn & { readonly spot: Spot }
 
 export function createSpot(): Spot {
-  return { ...createTrading(), pairs: new Map() }
+  return { ...createTrading('SPOT'), pairs: new Map() }
 }
 
 /** A user's desk in a pair is created with the first order there. */

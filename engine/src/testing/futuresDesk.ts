@@ -16,6 +16,7 @@ import { available } from '../ledger/accounts.ts'
 import { type Amount, formatAmount, parseAmount, type Price, type Quantity } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import { createState, type State } from '../state.ts'
+import { STEP_MAX } from '../turn.ts'
 import { checkFutures } from './futuresInvariants.ts'
 import { futuresMarket } from './futuresMarket.ts'
 import { checkEvents, checkInvariants } from './invariants.ts'
@@ -43,12 +44,13 @@ export interface StopInput extends Partial<Omit<StopTerms, 'triggerPrice' | 'qua
 
 /** A market without fees by default, an index at 60000, and 100,000 USDT for every user. */
 export class FuturesStory {
-  readonly state: State = createState()
+  state: State
   symbol: string
   time = 1_700_000_000_000
   #nextId = 1
 
-  constructor(rules: Partial<FuturesMarket> = {}) {
+  constructor(rules: Partial<FuturesMarket> = {}, stepMax = STEP_MAX) {
+    this.state = createState(stepMax)
     const market = futuresMarket({ openFeeRate: 0 as never, closeFeeRate: 0 as never, ...rules })
     this.symbol = market.symbol
     this.do({ type: 'ledger.defineAsset', time: this.time, asset: { asset: 'USDT', scale: SCALE } })

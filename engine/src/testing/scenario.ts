@@ -8,6 +8,7 @@
 //   Alice asks 1 at 120 or sells if it falls to 90     (or asks at 89 if it falls to 90)
 //   Alice cancels a1 · cancels all          Alice amends a1 to 2 at 101
 //   index 98 · index paused                 clock 500
+//   step                                    the next step of unfinished work
 import { apply } from '../engine.ts'
 import type { Command } from '../commands.ts'
 import type { OrderTerms, Wallet } from '../nouns.ts'
@@ -29,6 +30,8 @@ import {
   ratePpm,
 } from '../money.ts'
 import { createState, type State } from '../state.ts'
+import { nextStep } from '../steps.ts'
+import { STEP_MAX } from '../turn.ts'
 import { checkEvents, checkInvariants } from './invariants.ts'
 
 const PEOPLE = ['Alice', 'Bob', 'Carol', 'Dan']
@@ -81,8 +84,8 @@ export interface Scenario {
   trades(): string[]
 }
 
-export function startScenario(changes: Partial<SpotMarket> = {}): Scenario {
-  const story = new Story(plainMarket(changes))
+export function startScenario(changes: Partial<SpotMarket> = {}, stepMax = STEP_MAX): Scenario {
+  const story = new Story(plainMarket(changes), stepMax)
   story.run({ type: 'ledger.defineAsset', time: 0, asset: { asset: 'usdt', scale: SCALE } })
   story.run({ type: 'ledger.defineAsset', time: 0, asset: { asset: 'btc', scale: SCALE } })
   story.change({})
@@ -90,7 +93,7 @@ export function startScenario(changes: Partial<SpotMarket> = {}): Scenario {
 }
 
 class Story implements Scenario {
-  readonly state = createState()
+  readonly state: State
   events: Event[] = []
   #market: SpotMarket
   #time = 1
@@ -99,8 +102,9 @@ class Story implements Scenario {
   readonly #told = new Map<number, Extract<Event, { type: 'orderChanged' }>>()
   readonly #trades: string[] = []
 
-  constructor(market: SpotMarket) {
+  constructor(market: SpotMarket, stepMax: number) {
     this.#market = market
+    this.state = createState(stepMax)
   }
 
   play(lines: string): void {
@@ -168,6 +172,7 @@ class Story implements Scenario {
       const price = verb === 'paused' ? null : parse.price(verb)
       return { type: 'spot.recordIndex', time, prices: [{ symbol: 'btcusdt', price }] }
     }
+    if (first === 'step') return this.#step()
     const user = ownerOf(first)
     if (verb === 'has') {
       const [amount = '', asset = ''] = rest
@@ -186,6 +191,12 @@ class Story implements Scenario {
     if (verb === 'cancels') return { type: 'spot.cancelOrder', time, user, orderId: this.#idOf(rest[0]) }
     if (verb === 'amends') return this.#amendmentOf(user, rest)
     return this.#orderOf(user, said.slice(first.length + 1))
+  }
+
+  #step(): Command {
+    const step = nextStep(this.state, this.#time)
+    if (step === null) throw new Error('nothing is unfinished')
+    return step
   }
 
   #transferOf(user: number, [amount = '', asset = '', , wallet = '', from = 'PLATFORM']: string[]): Command {

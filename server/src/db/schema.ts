@@ -2,10 +2,10 @@
 // bigint and accept numbers too; money is numeric(38,0) of smallest units.
 import type { AlertTables } from './alertTables.ts'
 import type { BinaryTables } from './binaryTables.ts'
+import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
 import type { HaltTables } from './haltTables.ts'
-import type { InstallationTables } from './installationTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
@@ -22,5 +22,5 @@ export interface Database
     OptionsTables,
     AlertTables,
     HaltTables,
-    InstallationTables,
+    CancellationTables,
     WalletTables {}

@@ -44,7 +44,7 @@ async function auditMoment(client: pg.PoolClient, from: AuditStart): Promise<Aud
   await client.query(TABLES_FIRST)
   const checkpoints = await readAuditedCheckpoints(client, from)
   await client.query('set local search_path = pg_temp, public')
-  const replayed = await replayJournal(client, checkpoints)
+  const replayed = await replayJournal(client, checkpoints, from)
   await client.query(TABLES_FIRST)
   const fromTables = restore(await readSnapshot(client))
   const faults = [...replayed.faults, ...(await faultyHead(client, replayed))]

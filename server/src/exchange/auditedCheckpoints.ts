@@ -20,6 +20,7 @@ export interface AuditStart {
   from?: number
   /** Of the engine; another in tests. */
   rules?: number
+  stepMax?: number
 }
 
 interface CheckpointRow {
@@ -31,7 +32,7 @@ interface CheckpointRow {
 
 export async function readAuditedCheckpoints(
   client: pg.PoolClient,
-  { from, rules = RULES_VERSION }: AuditStart,
+  { from, rules = RULES_VERSION, stepMax }: AuditStart,
 ): Promise<AuditedCheckpoints> {
   const { rows } = await client.query<CheckpointRow>('select * from public.checkpoints order by checkpoint_id')
   const current = rows.slice(rows.findLastIndex((row) => row.rules !== rules) + 1)
@@ -41,7 +42,7 @@ export async function readAuditedCheckpoints(
     hash: hash.toString('hex'),
   }))
   const first = current[place]
-  if (first !== undefined) return { ...restoreRow(first), later }
+  if (first !== undefined) return { ...restoreRow(first, stepMax), later }
   const isOfOlderRules = from === undefined && rows.length > 0
   return { start: isOfOlderRules ? await presentCheckpoint(client) : null, later, faults: [] }
 }
@@ -52,9 +53,12 @@ function lastBefore(rows: readonly CheckpointRow[], sequence: number): number {
 }
 
 /** If it cannot be restored, the rules are applied from the first command on. */
-function restoreRow({ rules, sequence, hash, packed }: CheckpointRow): Pick<AuditedCheckpoints, 'start' | 'faults'> {
+function restoreRow(
+  { rules, sequence, hash, packed }: CheckpointRow,
+  stepMax?: number,
+): Pick<AuditedCheckpoints, 'start' | 'faults'> {
   try {
-    const state = restore(unpackSnapshot(packed))
+    const state = restore(unpackSnapshot(packed), stepMax)
     const start = { rules, sequence: Number(sequence), hash: hash.toString('hex'), state }
     if (hashOfState(state) === start.hash) return { start, faults: [] }
     return { start, faults: [`the checkpoint at ${sequence} does not have the hash of what it says`] }

@@ -1,9 +1,11 @@
 // One batch at a time onto the disk. "Did it commit?" often has no answer when a connection breaks in the middle, and
 // trying again blindly would book money twice. So: raise our own epoch, which waits for whatever is still under way
-// and bars whatever has not arrived; then the head says whether the batch is in. Only if it is not, append it again.
+// and bars whatever has not arrived; then the head says whether the batch is in. Only if it is not, append it again, and
+// only half of it: it may have been too much for the time that a batch has.
 import { type Batch, FencedError, type Head, type Store, StoreFault } from './store.ts'
 
 const AGAIN_MS = 200
+const COMMANDS_MAX = Number.MAX_SAFE_INTEGER
 
 export interface CommitOptions {
   store: Store
@@ -17,6 +19,8 @@ export interface CommitOptions {
 export class Committer {
   readonly #options: CommitOptions
   #head: Head
+  /** Commands that are given to the store at once: halved by each attempt that failed, doubled by each that succeeded. */
+  #most = COMMANDS_MAX
 
   constructor(options: CommitOptions) {
     this.#options = options
@@ -27,15 +31,28 @@ export class Committer {
     return this.#head.sequence
   }
 
-  /** Resolves when the batch is on the disk, however long that takes. Throws FencedError or StoreFault: stop then. */
-  async commit(batch: Omit<Batch, 'epoch'>): Promise<void> {
-    const last = batch.commands.at(-1)?.sequence ?? 0
-    if (!(await this.#append(batch))) {
-      this.#options.onUnknown()
-      while (!(await this.#isSettled(batch, last))) await this.#options.sleep(AGAIN_MS)
-      this.#options.onSettled()
+  /**
+   * Resolves to how many of the batch's first commands are on the disk, at least one, however long that takes: all of
+   * them unless an attempt failed. Throws FencedError or StoreFault: stop then.
+   */
+  async commit(batch: Omit<Batch, 'epoch'>): Promise<number> {
+    let part = firstOf(batch, this.#most)
+    let isIn = await this.#append(part)
+    if (!isIn) this.#options.onUnknown()
+    const wasUnknown = !isIn
+    while (!isIn) {
+      const outcome = await this.#findOutcome(part)
+      if (outcome === 'absent') {
+        this.#most = Math.ceil(part.commands.length / 2)
+        part = firstOf(part, this.#most)
+      }
+      isIn = outcome === 'whole' || (outcome === 'absent' && (await this.#append(part)))
+      if (!isIn) await this.#options.sleep(AGAIN_MS)
     }
-    this.#head = { ...this.#head, sequence: last }
+    if (wasUnknown) this.#options.onSettled()
+    else this.#most = Math.min(this.#most * 2, COMMANDS_MAX)
+    this.#head = { ...this.#head, sequence: lastOf(part) }
+    return part.commands.length
   }
 
   /** False when the outcome is unknown. */
@@ -49,18 +66,29 @@ export class Committer {
     }
   }
 
-  async #isSettled(batch: Omit<Batch, 'epoch'>, last: number): Promise<boolean> {
+  /** null while the store is away. */
+  async #findOutcome(part: Omit<Batch, 'epoch'>): Promise<'whole' | 'absent' | null> {
     const head = await this.#options.store.raiseEpoch('renew').catch((error: unknown) => {
       if (isFinal(error)) throw error
       return null
     })
-    if (head === null) return false
-    const before = this.#head.sequence
+    if (head === null) return null
+    const [before, last] = [this.#head.sequence, lastOf(part)]
     if (head.sequence !== before && head.sequence !== last)
       throw new StoreFault(`the head stands at ${head.sequence}; it can only be at ${before} or ${last}`)
     this.#head = { ...head, sequence: before }
-    return head.sequence === last || this.#append(batch)
+    return head.sequence === last ? 'whole' : 'absent'
   }
+}
+
+function firstOf({ commands, clientIds }: Omit<Batch, 'epoch'>, most: number): Omit<Batch, 'epoch'> {
+  if (commands.length <= most) return { commands, clientIds }
+  const part = { commands: commands.slice(0, most), clientIds }
+  return { ...part, clientIds: clientIds.filter(({ sequence }) => sequence <= lastOf(part)) }
+}
+
+function lastOf({ commands }: Pick<Batch, 'commands'>): number {
+  return commands.at(-1)?.sequence ?? 0
 }
 
 function isFinal(error: unknown): boolean {

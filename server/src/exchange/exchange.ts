@@ -2,6 +2,8 @@
 // ids and applied to the engine in memory; what was applied while the last batch was committed is the next batch. Callers
 // and listeners learn of a command only after its batch is on the disk.
 //
+// Long work is done in steps (engine/src/steps.ts), at most one in each batch: other commands go on in between.
+//
 // If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
 import { ApiError } from '@assay/api/errors'
@@ -10,13 +12,17 @@ import { apply, dueBefore } from '@assay/engine/engine'
 import type { Event } from '@assay/engine/events'
 import type { Halt } from '@assay/engine/halts'
 import { restore, type State } from '@assay/engine/state'
+import { nextStep } from '@assay/engine/steps'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SteadyClock } from '../clock/steadyClock.ts'
 import { Committer } from './commit.ts'
 import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
+import type { ExchangeOptions } from './exchangeOptions.ts'
+import { findKept } from './findKept.ts'
 import { HaltView } from './haltView.ts'
 import { InFlight } from './inFlight.ts'
-import { type ClientId, type Head, type KeptRequest, keyText, type Store } from './store.ts'
+import { LongAnswers } from './longAnswers.ts'
+import { opening } from './opening.ts'
+import { type ClientId, type Head, type KeptRequest, keyText } from './store.ts'
 import { stamp } from './stamp.ts'
 import { haltsAfter, placeOfTrip, type Trip } from './trips.ts'
 import { nobodyWaits, type Waiting } from './waiting.ts'
@@ -39,34 +45,6 @@ const ANSWER_TIMEOUT_MS = 3000
 /** Between two tries to read the state back. */
 const RELOAD_AGAIN_MS = 500
 
-/** What takes a position or a place in a book, by prices and times that must be certain. */
-const opening: ReadonlySet<Command['type']> = new Set([
-  'spot.placeOrder',
-  'spot.placeOrderList',
-  'spot.amendOrder',
-  'futures.placeOrder',
-  'futures.placeOrderList',
-  'futures.amendOrder',
-  'binary.openPosition',
-  'binary.joinRound',
-  'options.buy',
-  'options.sell',
-] as const)
-
-export interface ExchangeOptions {
-  store: Store
-  /** While it is not trusted, what opens is refused with BUSY; cancelling, closing and settling go on. */
-  clock: Pick<SteadyClock, 'now' | 'isTrusted'>
-  /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
-  onFatal: (error: unknown) => void
-  /** A listener failed, or what broke could not be recorded; everything goes on. */
-  onFault: (error: unknown) => void
-  /** An assertion broke, and these halts keep it from breaking again. */
-  onTrip: (trip: Trip, halts: readonly Halt[]) => void
-  /** For the simulator's time. */
-  sleep?: (ms: number) => Promise<void>
-}
-
 export interface RunningExchange extends Exchange {
   /** The engine's state, with effects that are not committed yet. For audits and tests; never for answers. */
   readonly state: State
@@ -79,7 +57,7 @@ export interface RunningExchange extends Exchange {
 /** Takes over writing, and reads back the state where the stream stands. */
 export async function openExchange(options: ExchangeOptions): Promise<RunningExchange> {
   const head = await options.store.raiseEpoch('takeOver')
-  const state = restore(await options.store.loadSnapshot())
+  const state = restore(await options.store.loadSnapshot(), options.stepMax)
   return new Sequencer(options, head, state)
 }
 
@@ -100,10 +78,12 @@ class Sequencer implements RunningExchange {
   readonly #listeners: CommitListener[] = []
   readonly #inFlight = new InFlight()
   readonly #halts: HaltView
+  readonly #longAnswers: LongAnswers
   #queue: Waiting[] = []
   /** Applied, and not yet given to the committer. */
   #open: Applied[] = []
   #openEvents = 0
+  #hasOpenStep = false
   #committing: Applied[] = []
   #commitUnderWay: Promise<void> = Promise.resolve()
   #isApplying = false
@@ -119,6 +99,7 @@ class Sequencer implements RunningExchange {
     this.state = state
     this.#halts = new HaltView(state.halts.all.values())
     this.#options = options
+    this.#longAnswers = new LongAnswers(options.sleep ?? sleep)
     this.#sequence = head.sequence
     this.#time = head.time
     this.#committer = new Committer({
@@ -128,6 +109,8 @@ class Sequencer implements RunningExchange {
       onUnknown: () => this.#pause(),
       onSettled: () => this.#resume(),
     })
+    // What the last process left unfinished.
+    void this.#applyQueue()
   }
 
   time(): number {
@@ -184,12 +167,20 @@ class Sequencer implements RunningExchange {
     try {
       // One turn of the event loop later, so that requests that came together are looked up and written together.
       await new Promise(setImmediate)
-      while (this.#queue.length > 0 && !this.#isFull()) await this.#applySome()
+      while (this.#hasWork() && !this.#isFull()) await this.#applySome()
     } catch (error) {
       this.#stop(error)
     }
     this.#isApplying = false
     this.#closeIfIdle()
+  }
+
+  #hasWork(): boolean {
+    return this.#queue.length > 0 || this.#dueStep() !== null
+  }
+
+  #dueStep(): Command | null {
+    return this.#hasOpenStep || this.#isPaused ? null : nextStep(this.state, this.#time)
   }
 
   #isFull(): boolean {
@@ -198,7 +189,7 @@ class Sequencer implements RunningExchange {
 
   async #applySome(): Promise<void> {
     const taken = this.#queue.splice(0, CHUNK)
-    const kept = await this.#findKept(taken)
+    const kept = await findKept(this.#options.store, taken)
     if (this.#isStopped) return
     for (const [place, waiting] of taken.entries()) {
       if (this.#isFull()) {
@@ -215,18 +206,9 @@ class Sequencer implements RunningExchange {
         return this.#recover(tripped)
       }
     }
+    const tripped = this.#carryOn()
+    if (tripped !== null) return this.#recover(tripped)
     this.#flush()
-  }
-
-  /** What was done under these client ids; null when the store is away. */
-  async #findKept(taken: readonly Waiting[]): Promise<(KeptRequest | null)[] | null> {
-    const asked = taken.flatMap(({ submission: { once } }, place) => (once === undefined ? [] : [{ once, place }]))
-    const kept: (KeptRequest | null)[] = taken.map(() => null)
-    if (asked.length === 0) return kept
-    const found = await this.#options.store.findKept(asked.map(({ once }) => once)).catch(() => null)
-    if (found === null) return null
-    asked.forEach(({ place }, index) => (kept[place] = found[index] ?? null))
-    return kept
   }
 
   #repeat(waiting: Waiting, kept: KeptRequest): void {
@@ -245,6 +227,16 @@ class Sequencer implements RunningExchange {
       const tripped = this.#applyNext(due, nobodyWaits(due))
       if (tripped !== null) return tripped
     }
+  }
+
+  /** One step of unfinished work. */
+  #carryOn(): Tripped | null {
+    this.#time = Math.max(this.#time, this.#options.clock.now())
+    const step = this.#dueStep()
+    if (step === null) return null
+    const tripped = this.#applyNext(step, nobodyWaits(step))
+    this.#hasOpenStep = tripped === null
+    return tripped
   }
 
   #applyNext(command: Command, waiting: Waiting): Tripped | null {
@@ -280,7 +272,7 @@ class Sequencer implements RunningExchange {
   async #readBack(): Promise<State> {
     for (;;) {
       const snapshot = await this.#options.store.loadSnapshot().catch(() => null)
-      if (snapshot !== null) return restore(snapshot)
+      if (snapshot !== null) return restore(snapshot, this.#options.stepMax)
       await (this.#options.sleep ?? sleep)(RELOAD_AGAIN_MS)
     }
   }
@@ -295,25 +287,41 @@ class Sequencer implements RunningExchange {
     this.#committing = this.#open
     this.#open = []
     this.#openEvents = 0
-    this.#commitUnderWay = this.#commit(this.#committing).then(
+    this.#hasOpenStep = false
+    this.#commitUnderWay = this.#commit().then(
       () => this.#afterCommit(),
       (error: unknown) => this.#stop(error),
     )
   }
 
-  async #commit(batch: readonly Applied[]): Promise<void> {
+  /** The store may need a large batch in parts; each is told when it is in. */
+  async #commit(): Promise<void> {
+    for (;;) {
+      const batch = this.#committing
+      const begunAt = performance.now()
+      const count = await this.#committer.commit({
+        commands: batch.map(({ committed }) => committed),
+        clientIds: batch.flatMap(clientIdOf),
+      })
+      if (this.#isStopped) return
+      this.#answer(batch.slice(0, count), performance.now() - begunAt)
+      if (count === batch.length) return
+      this.#committing = batch.slice(count)
+    }
+  }
+
+  #answer(batch: readonly Applied[], tookMs: number): void {
     const commands = batch.map(({ committed }) => committed)
-    const clientIds = batch.flatMap(clientIdOf)
-    const begunAt = performance.now()
-    await this.#committer.commit({ commands, clientIds })
-    if (this.#isStopped) return
-    const tookMs = performance.now() - begunAt
     this.#halts.hear(commands)
     // Listeners first: whoever reads after his answer finds the views that they keep up to date.
     for (const listener of this.#listeners) this.#tell(listener, commands, tookMs)
     for (const { waiting, committed } of batch) {
-      this.#inFlight.remove(waiting)
-      waiting.answered.resolve(committed)
+      const answer = () => {
+        this.#inFlight.remove(waiting)
+        waiting.answered.resolve(committed)
+      }
+      if (!this.#longAnswers.postpone(committed, answer)) answer()
+      this.#longAnswers.hear(committed)
     }
   }
 
@@ -328,7 +336,7 @@ class Sequencer implements RunningExchange {
   #afterCommit(): void {
     this.#committing = []
     this.#flush()
-    if (this.#queue.length > 0 && !this.#isApplying) void this.#applyQueue()
+    if (this.#hasWork() && !this.#isApplying) void this.#applyQueue()
     this.#closeIfIdle()
   }
 
@@ -360,6 +368,7 @@ class Sequencer implements RunningExchange {
   #stop(error: unknown): void {
     if (this.#isStopped) return
     this.#isStopped = true
+    this.#longAnswers.answerAll()
     this.#giveUpWaiting()
     for (const waiting of this.#queue.splice(0)) this.#refuse(waiting, 'BUSY')
     this.#closed.resolve()
@@ -367,9 +376,10 @@ class Sequencer implements RunningExchange {
   }
 
   #closeIfIdle(): void {
-    const isIdle =
-      !this.#isApplying && this.#queue.length === 0 && this.#committing.length === 0 && this.#open.length === 0
-    if (this.#isClosing && isIdle) this.#closed.resolve()
+    const isIdle = !this.#isApplying && !this.#hasWork() && this.#committing.length === 0 && this.#open.length === 0
+    if (!this.#isClosing || !isIdle) return
+    this.#longAnswers.answerAll()
+    this.#closed.resolve()
   }
 }
 

@@ -30,6 +30,7 @@ const texts = `
   uniusdt aptusdt arbusdt opusdt filusdt suiusdt pepeusdt XAU solusdt-perp xrpusdt-perp bnbusdt-perp dogeusdt-perp
   tonusdt-perp avaxusdt-perp adausdt-perp trxusdt-perp linkusdt-perp ltcusdt-perp bchusdt-perp suiusdt-perp sol xrp bnb
   doge ton avax ada trx link dot ltc bch near atom uni apt arb op fil sui pepe xau
+  cancellationChanged spot.cancelRest futures.cancelRest
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -117,6 +118,8 @@ const shapes = `
   type orderId user price quantity time
   type user stopId time
   type user stopId triggerPrice orderPrice time
+  type product cancellationId user orderIds
+  type time user cancellationId
 `
 
 export const journalWords = {

@@ -6,7 +6,7 @@ import { canonicalText, createState, restore, type State } from '@assay/engine/s
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MoneyTables } from '../db/moneyTables.ts'
-import type { AuditedCheckpoints } from './auditedCheckpoints.ts'
+import type { AuditedCheckpoints, AuditStart } from './auditedCheckpoints.ts'
 import { keepRecordedTicks } from './auditTicks.ts'
 import { type Checkpoint, hashOfState } from './checkpoints.ts'
 import type { Committed } from './door.ts'
@@ -34,10 +34,14 @@ export interface ReplayedJournal {
   faults: string[]
 }
 
-export async function replayJournal(client: pg.PoolClient, checkpoints: AuditedCheckpoints): Promise<ReplayedJournal> {
+export async function replayJournal(
+  client: pg.PoolClient,
+  checkpoints: AuditedCheckpoints,
+  { stepMax }: AuditStart,
+): Promise<ReplayedJournal> {
   const { start } = checkpoints
   const replayed: ReplayedJournal = {
-    state: start === null ? createState() : null,
+    state: start === null ? createState(stepMax) : null,
     sequence: 0,
     time: 0,
     batches: 0,

@@ -15,7 +15,7 @@ export const projectedTables: readonly string[] = [
   'postings',
   'orders',
   'trades',
-  ...products.flatMap(({ tables }) => tables.map(({ name }) => name)),
+  ...products.flatMap(({ types }) => types),
 ]
 
 /** Differing rows that are told of each table. */

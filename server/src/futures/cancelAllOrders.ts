@@ -18,6 +18,9 @@ export function answerCancelAllOrders(
   _context: Context,
   { events }: Done<'futures.cancelAllOrders'>,
 ): Output<'futures', 'cancelAllOrders'> {
+  // More than one step: the others no longer trade either.
+  const begun = events.find((event) => event.type === 'cancellationChanged')
+  if (begun !== undefined) return { canceled: begun.orderIds }
   const canceled = events.flatMap((event) =>
     event.type === 'futuresOrderChanged' && event.status === 'CANCELED' ? [event.orderId] : [],
   )

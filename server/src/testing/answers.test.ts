@@ -44,7 +44,8 @@ import { Run } from './simulator/run.ts'
 import { answerTransferFunds } from '../wallet/transferFunds.ts'
 
 type Context = BinaryContext & FuturesContext & OptionsContext
-type UserCommand = Extract<Command, { user: number }>['type']
+/** Steps of long work have a user, but nobody asks for them. */
+type UserCommand = Exclude<Extract<Command, { user: number }>['type'], 'spot.cancelRest' | 'futures.cancelRest'>
 
 /** What was known when a command was given. */
 interface Known {

@@ -29,10 +29,10 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** `wrap` puts a faulty store around the real one, whose batches have `appendTimeoutMs`. */
+/** `wrap` puts a faulty store around the real one, whose batches have `appendTimeoutMs`; long work takes steps of `stepMax`. */
 export async function openBench(
   wrap: (store: Store) => Store = (store) => store,
-  { appendTimeoutMs }: { appendTimeoutMs?: number } = {},
+  { appendTimeoutMs, stepMax }: { appendTimeoutMs?: number; stepMax?: number } = {},
 ): Promise<Bench> {
   const database = await freshDatabase()
   const pool = openPool({ url: database.url, connectionsMax: 4, name: 'bench' })
@@ -55,6 +55,7 @@ export async function openBench(
       onFatal: (error) => fatal.push(error),
       onFault: (error) => fatal.push(error),
       onTrip: ({ error }) => fatal.push(error),
+      ...(stepMax && { stepMax }),
     })
   }
   const bench: Bench = {

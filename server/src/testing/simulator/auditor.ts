@@ -8,6 +8,7 @@ import { BinaryAuditor } from './binaryAuditor.ts'
 import { expectedAnswer } from './binaryOracle.ts'
 import type { Books } from './books.ts'
 import { Breach, check } from './breach.ts'
+import { CancellationAuditor } from './cancellationAuditor.ts'
 import { FuturesAuditor } from './futuresAuditor.ts'
 import { OptionsAuditor } from './optionsAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
@@ -29,6 +30,7 @@ export class Auditor implements Books {
   readonly options: OptionsAuditor
   readonly futures: FuturesAuditor
   readonly #triggers: WaitingTriggers
+  readonly #cancellations = new CancellationAuditor()
   readonly scales = new Map<string, number>()
   readonly markets = new Map<string, SpotMarket>()
   readonly orders = new Map<number, AuditedOrder>()
@@ -89,6 +91,7 @@ export class Auditor implements Books {
 
   /** When nothing is pending, every hold belongs to an open order, and all accounts sum to zero. */
   checkWhole(): void {
+    this.#cancellations.checkWhole()
     const sums = new Map<string, bigint>()
     for (const { owner, wallet, asset, available, held } of this.#balances.values()) {
       sums.set(asset, (sums.get(asset) ?? 0n) + available + held)
@@ -112,6 +115,7 @@ export class Auditor implements Books {
     this.options.audit(committed)
     this.futures.audit(committed)
     this.#triggers.audit(committed)
+    this.#cancellations.audit(committed)
     this.#auditRequest(command, events)
     for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)
     for (const event of events) if (event.type === 'balanceChanged') this.#checkBalance(event)

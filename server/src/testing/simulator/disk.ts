@@ -34,6 +34,7 @@ export class Disk {
   readonly #binary = new BinaryDisk()
   readonly #options = new OptionsDisk()
   readonly #halts = new Map<string, Halt>()
+  readonly #cancellations = new Map<string, Snapshot['cancellations'][number]>()
   readonly #futures = new FuturesDisk()
   readonly #onCommitted: (commands: readonly Committed[]) => void
 
@@ -76,6 +77,7 @@ export class Disk {
       markets: [...this.#markets.values()],
       accounts: [...this.#accounts.values()],
       orders: [...this.#orders.values()].filter(({ status }) => OPEN.has(status)),
+      cancellations: [...this.#cancellations.values()].filter(({ orderIds }) => orderIds.length > 0),
       futures: this.#futures.records(),
       binary: this.#binary.records(),
       options: this.#options.records(),
@@ -93,6 +95,8 @@ export class Disk {
       else if (event.type === 'traded')
         this.#changeMarket(event.symbol, { lastTradeId: event.tradeId, lastPrice: event.price })
       else if (event.type === 'haltChanged') this.#keepHalt(event)
+      else if (event.type === 'cancellationChanged')
+        this.#cancellations.set(`${event.product} ${event.cancellationId}`, withoutType(event))
     }
     this.#binary.keep(events)
     this.#options.keep(events)

@@ -15,12 +15,16 @@ import type { SimulatedStore } from './simulatedStore.ts'
 import type { TickAuditor } from './tickAuditor.ts'
 import type { TickShelf } from './tickShelf.ts'
 
+/** Orders that one command ends at most, so that two orders already take two steps. */
+export const SMALL_STEP = 1
+
 export interface InstanceOptions {
   store: SimulatedStore
   machine: MachineClock
   /** What the venues' clocks say about the machine's wall clock. */
   wallAheadMs: () => number | null
   sleep: (ms: number) => Promise<void>
+  stepMax: number
   onFatal: (error: unknown) => void
   onFault: (error: unknown) => void
   onTrip: (trip: Trip) => void
@@ -42,9 +46,9 @@ export class Instance {
   #isSettling = false
 
   static async open(options: InstanceOptions): Promise<Instance> {
-    const { store, machine, sleep, onFatal, onFault, onTrip } = options
+    const { store, machine, sleep, stepMax, onFatal, onFault, onTrip } = options
     const clock = createSteadyClock(machine)
-    const exchange = await openExchange({ store, clock, sleep, onFatal, onFault, onTrip })
+    const exchange = await openExchange({ store, clock, sleep, stepMax, onFatal, onFault, onTrip })
     clock.goOnFrom(exchange.time(), { isProven: true })
     const instance = new Instance(options, exchange, clock)
     options.onRestored(instance)

@@ -31,8 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/exchange/commit.ts',
-        find: 'if (!(await this.#append(batch))) {',
-        replace: 'if (!(await this.#append(batch)) && !(await this.#append(batch))) {',
+        find: 'let isIn = await this.#append(part)',
+        replace: 'let isIn = (await this.#append(part)) || (await this.#append(part))',
       },
     ],
   },
@@ -41,9 +41,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/src/exchange/exchange.ts',
-        find: 'const clientIds = batch.flatMap(clientIdOf)',
+        find: 'const begunAt = performance.now()',
         replace:
-          'const clientIds = batch.flatMap(clientIdOf); for (const listener of this.#listeners) listener(commands)',
+          'const begunAt = 0; for (const listener of this.#listeners) listener(batch.map(({ committed }) => committed), 0)',
       },
     ],
   },

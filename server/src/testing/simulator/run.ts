@@ -15,7 +15,7 @@ import { Clients } from './clients.ts'
 import { Disk } from './disk.ts'
 import { CALM, drawFaults } from './faults.ts'
 import { prepare } from './handling.ts'
-import { Instance } from './instance.ts'
+import { Instance, SMALL_STEP } from './instance.ts'
 import { assets, markets } from './markets.ts'
 import { drawCommand, USERS } from './operations.ts'
 import { DRIFT_PPM, Machine } from './machine.ts'
@@ -23,6 +23,7 @@ import { CALM_PRICES, drawPriceFaults, Prices } from './prices.ts'
 import { binaryMarkets, futuresMarkets, USDT } from './products.ts'
 import { createRandom } from './random.ts'
 import { verifyRecords } from './recordVerifier.ts'
+import type { RunResult } from './runResult.ts'
 import { SimulatedStore, type World } from './simulatedStore.ts'
 import { copyOf, textOf } from './texts.ts'
 import { TickAuditor } from './tickAuditor.ts'
@@ -41,25 +42,6 @@ const REPLAYED_MAX = 400
 const HOUSE = -1
 const INSURANCE = -3
 
-export interface RunResult {
-  operations: number
-  commands: number
-  answered: number
-  trades: number
-  /** Settled second contracts; expiries; liquidations and funding times. */
-  contracts: number
-  voids: number
-  /** How many of them were exported and verified with their signatures. */
-  records: number
-  expiries: number
-  liquidations: number
-  deleveragings: number
-  fundings: number
-  crashes: number
-  /** SHA-256 of the final state: equal for equal seeds. */
-  stateHash: string
-}
-
 export class Run {
   readonly #world: World
   readonly #shelf = new TickShelf()
@@ -73,9 +55,11 @@ export class Run {
   #crashes = 0
   readonly #machine: Machine
   readonly #leaps: number
+  readonly #stepMax: number
   #breach: Error | null = null
 
-  constructor(seed: number) {
+  constructor(seed: number, stepMax = SMALL_STEP) {
+    this.#stepMax = stepMax
     const random = createRandom(seed)
     const disk = new Disk((commands) => this.#try(() => this.#audit(commands)))
     this.#world = { disk, time: new VirtualTime(START), random, faults: drawFaults(random) }
@@ -276,6 +260,7 @@ export class Run {
       machine: this.#machine,
       wallAheadMs: () => this.#machine.wallAheadMs(),
       sleep: time.sleep,
+      stepMax: this.#stepMax,
       onFatal: (error) => this.#onFatal(store, error),
       onFault: this.#note,
       onTrip: ({ error }) => this.#note(error),
@@ -310,7 +295,7 @@ export class Run {
   #checkRestored(state: State): void {
     const { commands } = this.#world.disk
     if (commands.length >= REPLAYED_MAX) return
-    const replayed = createState()
+    const replayed = createState(this.#stepMax)
     for (const { command } of commands) apply(replayed, copyOf(command))
     checkSame(canonicalText(replayed), canonicalText(state), 'a restart gives back the state')
   }
@@ -366,21 +351,20 @@ export class Run {
     const { disk } = this.#world
     this.#auditor.checkWhole()
     this.#clients.checkKept()
-    const replayed = createState()
+    const replayed = createState(this.#stepMax)
     for (const { sequence, command } of disk.commands) {
       const [first, again] = [disk.told[sequence - 1], textOf(apply(replayed, copyOf(command)))]
-      check(
-        first === again,
-        `a replay of ${sequence} gives other events: ${textOf(command)}: ${first} and then ${again}`,
-      )
+      const what = `a replay of ${sequence} gives other events: ${textOf(command)}`
+      check(first === again, `${what}: ${first} and then ${again}`)
     }
     const text = canonicalText(replayed)
-    checkSame(text, canonicalText(restore(disk.snapshot())), 'the rows tell the same state as the journal')
-    checkSame(text, canonicalText(this.#instance?.exchange.state ?? replayed), 'memory and disk are the same')
-    const trades = disk.commands.reduce(
-      (sum, { events }) => sum + events.filter(({ type }) => type === 'traded').length,
-      0,
+    checkSame(
+      text,
+      canonicalText(restore(disk.snapshot(), this.#stepMax)),
+      'the rows tell the same state as the journal',
     )
+    checkSame(text, canonicalText(this.#instance?.exchange.state ?? replayed), 'memory and disk are the same')
+    const trades = disk.commands.flatMap(({ events }) => events).filter(({ type }) => type === 'traded').length
     return {
       operations,
       commands: disk.commands.length,

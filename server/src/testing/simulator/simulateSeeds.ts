@@ -4,7 +4,8 @@
 // of JSON. A seed that breaks an invariant is printed with it.
 import { parseArgs } from 'node:util'
 import { type AttackResult, runAttack } from './attack.ts'
-import { Run, type RunResult } from './run.ts'
+import { Run } from './run.ts'
+import type { RunResult } from './runResult.ts'
 
 type SeedResult = RunResult & AttackResult
 export type Sums = Record<Exclude<keyof SeedResult, 'stateHash'>, number> & { failed: number }

@@ -1,0 +1,17 @@
+// Long work is done in steps, so that no command keeps everybody else waiting. A command does the first part; the rest is
+// in the state as unfinished work, and the sequencer carries it on with one step in each batch, between other commands.
+// Steps are commands in the journal like any other, so a replay does the same, and a restart continues where it stopped.
+import type { Command } from './commands.ts'
+import { haltKey } from './halts.ts'
+import type { State } from './state.ts'
+
+/** The next step of the oldest unfinished work at this time; null when nothing is left or all of it is halted. */
+export function nextStep({ spot, futures, halts }: State, time: number): Command | null {
+  for (const { product, cancellations } of [spot, futures]) {
+    const type = product === 'SPOT' ? 'spot.cancelRest' : 'futures.cancelRest'
+    for (const { id, user } of cancellations.values())
+      if (!halts.all.has(haltKey({ product: null, market: '', user, command: type })))
+        return { type, time, user, cancellationId: id }
+  }
+  return null
+}

@@ -1,0 +1,20 @@
+import type { Halt } from '@assay/engine/halts'
+import type { SteadyClock } from '../clock/steadyClock.ts'
+import type { Store } from './store.ts'
+import type { Trip } from './trips.ts'
+
+export interface ExchangeOptions {
+  store: Store
+  /** While it is not trusted, what opens is refused with BUSY; cancelling, closing and settling go on. */
+  clock: Pick<SteadyClock, 'now' | 'isTrusted'>
+  /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
+  onFatal: (error: unknown) => void
+  /** A listener failed, or what broke could not be recorded; everything goes on. */
+  onFault: (error: unknown) => void
+  /** An assertion broke, and these halts keep it from breaking again. */
+  onTrip: (trip: Trip, halts: readonly Halt[]) => void
+  /** For the simulator's time. */
+  sleep?: (ms: number) => Promise<void>
+  /** Smaller steps for tests. */
+  stepMax?: number
+}

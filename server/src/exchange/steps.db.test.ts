@@ -1,0 +1,82 @@
+// Long work in steps, on a real store: what goes on in between, and what a restart finds.
+import { canonicalText } from '@assay/engine/state'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
+import { FaultyStore } from '../testing/faultyStore.ts'
+import { audit } from './audit.ts'
+import type { Committed } from './door.ts'
+
+const STEP = 4
+const ORDERS = 30
+let bench: Bench
+let store: FaultyStore
+let told: Committed[]
+
+beforeEach(async () => {
+  bench = await openBench((real) => (store = new FaultyStore(real)), { stepMax: STEP })
+  await stockUp(bench.exchange)
+  await Promise.all(Array.from({ length: ORDERS }, (_, place) => bid(alice, 90_00 + place)))
+  told = []
+  bench.exchange.onCommit((batch) => told.push(...batch))
+})
+afterEach(() => bench.close())
+
+const bid = (user: number, price: number) => run(bench.exchange, limitOrder({ user, side: 'BUY', price, quantity: 1 }))
+const cancelAll = { type: 'spot.cancelAllOrders', user: alice, symbol: null } as const
+
+async function openOrders(): Promise<number> {
+  const { rows } = await bench.pool.query<{ count: bigint }>(`select count(*) from orders where status = 'NEW'`)
+  return Number(rows[0]?.count)
+}
+
+test('a cancellation is answered after its last step, with all its orders, and again with the same', async () => {
+  const once = { user: alice, operation: 'spot.cancelAllOrders', clientId: 'mine', bodyHash: 'same' }
+  const answers = [bench.exchange.submit({ command: cancelAll, once })]
+  answers.push(bench.exchange.submit({ command: cancelAll, once }))
+  const { events } = await answers[0]!
+  expect(events.find(({ type }) => type === 'cancellationChanged')).toMatchObject({ user: alice })
+  expect(await openOrders()).toBe(0)
+  expect(await answers[1]).toEqual(await answers[0])
+  expect((await bench.exchange.submit({ command: cancelAll, once })).events).toEqual(events)
+  const ended = told.map((one) => one.events.filter(({ type }) => type === 'orderChanged').length)
+  expect(Math.max(...ended)).toBe(STEP)
+  expect(ended.reduce((sum, count) => sum + count)).toBe(ORDERS)
+  expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
+})
+
+test('orders of others are done between the steps', async () => {
+  const batches: string[][] = []
+  bench.exchange.onCommit((batch) => batches.push(batch.map(({ command }) => command.type)))
+  const canceled = run(bench.exchange, cancelAll)
+  const others: Promise<unknown>[] = []
+  bench.exchange.onCommit(() => {
+    if (others.length < 5) others.push(bid(bob, 80_00))
+  })
+  await canceled
+  await Promise.all(others)
+  const steps = batches.map((batch) => batch.filter((type) => type === 'spot.cancelRest').length)
+  expect(Math.max(...steps)).toBe(1)
+  const types = told.map(({ command }) => command.type)
+  expect(types.indexOf('spot.placeOrder')).toBeLessThan(types.lastIndexOf('spot.cancelRest'))
+  expect(others).toHaveLength(5)
+})
+
+test('a restart in the middle continues with the orders that are left', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  bench.exchange.onCommit(() => {
+    if (told.length < 3) return
+    store.isAway = true
+    resolve()
+  })
+  void run(bench.exchange, cancelAll).catch(() => {})
+  await promise
+  const left = await openOrders()
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(ORDERS)
+  await bench.reopen()
+  const restored = bench.exchange
+  await bid(bob, 80_00)
+  while ((await openOrders()) > 1) await run(restored, { type: 'spot.expireOrders' })
+  expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
+  expect(canonicalText(restored.state)).not.toContain('cancellation ')
+})

@@ -1,0 +1,18 @@
+export interface RunResult {
+  operations: number
+  commands: number
+  answered: number
+  trades: number
+  /** Settled second contracts; expiries; liquidations and funding times. */
+  contracts: number
+  voids: number
+  /** How many of them were exported and verified with their signatures. */
+  records: number
+  expiries: number
+  liquidations: number
+  deleveragings: number
+  fundings: number
+  crashes: number
+  /** SHA-256 of the final state: equal for equal seeds. */
+  stateHash: string
+}
