@@ -85,6 +85,11 @@ export const serverMessage = z.discriminatedUnion('type', [
     series: symbol,
     data: z.object({ quote: optionChain.shape.quote, rows: optionChain.shape.rows }),
   }),
+  /**
+   * To every socket: first of all, and when the operator has changed the configuration. A client that has another version
+   * of the settings loads settings, coins and texts again.
+   */
+  z.object({ type: z.literal('SETTINGS'), version: z.int() }),
   z.object({ type: z.literal('HEARTBEAT'), time: z.int() }),
   z.object({ type: z.literal('pong'), time: z.optional(z.int()), serverTime: z.int() }),
   z.object({ type: z.literal('auth'), isSignedIn: z.boolean(), sequence: z.int() }),

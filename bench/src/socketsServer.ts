@@ -64,6 +64,7 @@ function serveAssay(server: Server, { users, messagesPerSecond }: Plan): () => v
     } as never,
     config: { environment: 'demo', trustedProxy: null, host: '127.0.0.1', publicHosts: [] } as never,
     push: { onSend: () => {} } as never,
+    configuration: { version: () => 0, onChange: () => {} },
     chains: { find: () => undefined, message: async () => null },
     privateMessages: [openSpot({ market: marketOf } as never).privateMessagesOf ?? (() => [])],
     clock: { now: Date.now },

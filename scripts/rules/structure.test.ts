@@ -118,6 +118,34 @@ test('only the sequencer writes a money table', () => {
   expect(found(moneyTables, { ...money, 'server/src/wallet/listBalances.ts': `db.selectFrom('balances')` })).toEqual([])
 })
 
+const product = {
+  'server/src/db/migrations/0031_loans.sql': 'create table loans (id bigint);\ncreate table loan_texts (id bigint);',
+  'server/src/loans/fix.ts': `db.insertInto('loans').values(rows)`,
+  'server/src/loans/editText.ts': `db.insertInto('loan_texts').values(rows)`,
+}
+test('a new table is money unless a slice declares its rows as its own', () => {
+  expect(found(moneyTables, product)).toHaveLength(2)
+  const declared = [
+    'export interface LoanTables {',
+    '  loans: StoredRow<typeof loansTable>',
+    '  loan_texts: { id: bigint }',
+    '}',
+    `export const loansTable = moneyTable<Loan>()('loans', {})`,
+  ]
+  expect(found(moneyTables, { ...product, 'server/src/db/loanTables.ts': declared.join('\n') })).toEqual([
+    'server/src/loans/fix.ts: writes loans: only the sequencer writes money',
+  ])
+})
+
+test('what the sequencer declares as its own is money', () => {
+  const table = { 'server/src/db/migrations/0001_money.sql': 'create table journal (packed bytea);' }
+  const declared = {
+    'server/src/db/moneyTables.ts': 'export interface MoneyTables {\n  journal: { packed: Buffer }\n}',
+  }
+  const write = { 'server/src/wallet/fix.ts': `db.deleteFrom('journal')` }
+  expect(found(moneyTables, { ...table, ...declared, ...write })).toHaveLength(1)
+})
+
 test('a source that only its own test uses is an orphan', () => {
   const files = { 'api/src/client.ts': empty, 'api/src/client.test.ts': `import './client.ts'` }
   expect(found(orphans, files)).toEqual(['api/src/client.ts: is imported by nobody'])

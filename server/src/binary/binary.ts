@@ -6,7 +6,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Exchange } from '../exchange/door.ts'
 import type { Follow } from '../exchange/followCommits.ts'
-import { positionOfRow, readBinaryMarket } from '../exchange/projectBinary.ts'
+import { binaryPositionsTable } from '../db/binaryTables.ts'
+import { readBinaryMarket } from '../exchange/projectBinary.ts'
 import type { Market } from '../market/market.ts'
 import { openSigningKey } from '../ticks/tickKey.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
@@ -73,5 +74,5 @@ function keepMarkets(markets: Map<string, BinaryMarket>, batch: readonly Committ
 
 async function readOpen(db: Transaction<Database>): Promise<readonly OpenPosition[]> {
   const rows = await db.selectFrom('binary_positions').selectAll().where('status', '=', 'OPEN').execute()
-  return rows.map(positionOfRow)
+  return rows.map(binaryPositionsTable.kept)
 }

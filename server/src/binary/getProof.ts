@@ -3,7 +3,7 @@ import type { FairRecord } from '@assay/api/binary'
 import { ApiError } from '@assay/api/errors'
 import type { Parsed } from '@assay/api/schemas'
 import type { Context } from './context.ts'
-import { positionOfRow } from '../exchange/projectBinary.ts'
+import { binaryPositionsTable } from '../db/binaryTables.ts'
 import { makeRecord } from './makeRecord.ts'
 import { decimalsOf } from './positionAnswer.ts'
 import { findPosition } from './positionRows.ts'
@@ -36,5 +36,5 @@ async function readStakes(db: Context['db'], { symbol, periodId, lockAt }: Posit
     .where('lock_at', '=', BigInt(lockAt ?? 0))
     .orderBy('order_id')
     .execute()
-  return rows.map(positionOfRow)
+  return rows.map(binaryPositionsTable.kept)
 }

@@ -5,7 +5,7 @@ import type { LaterLimit } from '@assay/engine/binary/events'
 import { openPlayer, viewPlayer } from '@assay/engine/binary/player'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from './context.ts'
-import { playerOfRow } from '../exchange/projectBinary.ts'
+import { binaryPlayersTable } from '../db/binaryTables.ts'
 
 export type Limits = Output<'binary', 'getLimits'>
 /** The asset of limits and stakes. */
@@ -20,7 +20,7 @@ export async function readLimits({ caller, clock, db, market }: UserContext): Pr
     .where('asset', '=', LIMITS_COIN)
     .executeTakeFirst()
   const memory = createBinary()
-  if (row !== undefined) Object.assign(openPlayer(memory, user, LIMITS_COIN), playerOfRow(row))
+  if (row !== undefined) Object.assign(openPlayer(memory, user, LIMITS_COIN), binaryPlayersTable.kept(row))
   const now = viewPlayer(memory, { user, asset: LIMITS_COIN, time: clock.now() })
   const { atRisk } = await db
     .selectFrom('binary_positions')

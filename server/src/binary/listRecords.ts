@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
-import { positionOfRow } from '../exchange/projectBinary.ts'
+import { binaryPositionsTable } from '../db/binaryTables.ts'
 import { findMarket } from './findMarket.ts'
 import { showPosition } from './positionAnswer.ts'
 
@@ -28,5 +28,5 @@ export async function listRecords(
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
     page.execute(),
   ])
-  return { rows: rows.map((row) => showPosition(context, positionOfRow(row))), total: Number(total) }
+  return { rows: rows.map((row) => showPosition(context, binaryPositionsTable.kept(row))), total: Number(total) }
 }

@@ -3,7 +3,8 @@ import type { BinaryTick } from '@assay/engine/binary/events'
 import { entryAfter } from '@assay/engine/binary/binary'
 import { ENTRY_MAX_MS, RECEIVED_AFTER_MS } from '@assay/engine/binary/settlement'
 import type { Context } from './context.ts'
-import { type PositionRow, positionOfRow } from '../exchange/projectBinary.ts'
+import { binaryPositionsTable } from '../db/binaryTables.ts'
+import type { StoredRow } from '../db/moneyTable.ts'
 import { readTicksOf } from '../ticks/tickRows.ts'
 import type { Position } from './receipts.ts'
 import { settlementTick, TickMemory } from './tickMemory.ts'
@@ -14,7 +15,7 @@ export async function findPosition({ db }: Pick<Context, 'db'>, orderId: number)
     .selectAll()
     .where('order_id', '=', BigInt(orderId))
     .executeTakeFirst()
-  return row && positionOfRow(row)
+  return row && binaryPositionsTable.kept(row)
 }
 
 /** One a second. */
@@ -26,8 +27,11 @@ export interface ShownPosition {
   entry: BinaryTick | null
 }
 
-export async function withEntries({ db }: Pick<Context, 'db'>, rows: readonly PositionRow[]): Promise<ShownPosition[]> {
-  const positions = rows.map(positionOfRow)
+export async function withEntries(
+  { db }: Pick<Context, 'db'>,
+  rows: readonly StoredRow<typeof binaryPositionsTable>[],
+): Promise<ShownPosition[]> {
+  const positions = rows.map(binaryPositionsTable.kept)
   const open = positions.filter(({ status }) => status === 'OPEN')
   if (open.length === 0) return positions.map((position) => ({ position, entry: null }))
   const entries = await readEntries(db, open)

@@ -1,22 +1,33 @@
 // halts and trips are written only by server/src/exchange (0014_halts.sql); readable everywhere.
 import type { Product } from '@assay/engine/halts'
 import type { Generated } from 'kysely'
+import { bigint, boolean, moneyTable, type StoredRow, text } from './moneyTable.ts'
 
 export interface HaltTables {
-  halts: HaltsTable
+  halts: StoredRow<typeof haltsTable>
   trips: TripsTable
   resume_requests: { halt_key: string; asked_at: bigint }
 }
 
-interface HaltsTable {
-  halt_key: string
+interface HaltKept {
+  key: string
   product: Product | null
   market: string
-  user_id: bigint | null
+  user: number | null
   command: string | null
-  is_halted: boolean
-  changed_at: bigint
+  isHalted: boolean
+  changedAt: number
 }
+
+export const haltsTable = moneyTable<HaltKept>()('halts', {
+  key: text('halt_key'),
+  product: text('product'),
+  market: text('market'),
+  user: bigint('user_id'),
+  command: text('command'),
+  isHalted: boolean('is_halted'),
+  changedAt: bigint('changed_at'),
+})
 
 interface TripsTable {
   trip_id: Generated<bigint>

@@ -6,6 +6,7 @@ import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
 import type { HaltTables } from './haltTables.ts'
+import type { InstallationTables } from './installationTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
@@ -22,5 +23,6 @@ export interface Database
     OptionsTables,
     AlertTables,
     HaltTables,
+    InstallationTables,
     CancellationTables,
     WalletTables {}

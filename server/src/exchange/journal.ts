@@ -3,22 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { clientIdsTable } from '../db/moneyTables.ts'
 import { packBatch, unpackBatch } from './packing.ts'
 import { project } from './project.ts'
 import { products } from './products.ts'
 import { loadSnapshot } from './replay.ts'
-import { type Row, RowsText } from './rowText.ts'
+import { RowsText } from './rowText.ts'
 import { SeenIds } from './seenIds.ts'
-import {
-  type Batch,
-  type ClientId,
-  FencedError,
-  type Head,
-  type KeptRequest,
-  type OnceKey,
-  type Store,
-  StoreFault,
-} from './store.ts'
+import { type Batch, FencedError, type Head, type KeptRequest, type OnceKey, type Store, StoreFault } from './store.ts'
 import type { Trip } from './trips.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
@@ -195,13 +187,13 @@ type TimedQuery = pg.QueryConfig & { query_timeout?: number }
 export function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
   text.clear()
   const query = { name: 'append_batch', text: APPEND, values: appendValues(batch, text) }
-  for (const { append, types, project: rowsOf } of products) {
+  for (const { append, tables, project: rowsOf } of products) {
     const rows = rowsOf(batch.commands)
     if (rows === null) continue
     const first = query.values.length + 1
     // PostgreSQL cuts names of statements at 63 letters: two that differ behind that would be taken for one.
     query.name += append.replace('append', '')
-    query.text += `, ${append}(${types.map((type, place) => `$${first + place}::text::${type}[]`).join(', ')})`
+    query.text += `, ${append}(${tables.map(({ name }, place) => `$${first + place}::text::${name}[]`).join(', ')})`
     for (const table of rows) query.values.push(text.add(table))
   }
   return query
@@ -221,7 +213,7 @@ function appendValues({ epoch, commands, clientIds }: Batch, text: RowsText): un
     last.sequence,
     last.time,
     packBatch(commands, clientIds),
-    text.add(clientIds.map(clientIdRow)),
+    text.add(clientIds.map(({ key, ...rest }) => clientIdsTable.row({ ...key, ...rest }))),
     text.add(rows.assets),
     text.add(rows.markets),
     Array.from(rows.indexPrices.keys()),
@@ -231,10 +223,6 @@ function appendValues({ epoch, commands, clientIds }: Batch, text: RowsText): un
     text.add(rows.orders),
     text.add(rows.trades),
   ]
-}
-
-function clientIdRow({ key, bodyHash, sequence }: ClientId): Row {
-  return [key.user, key.operation, key.clientId, bodyHash, sequence]
 }
 
 interface FoundRow {

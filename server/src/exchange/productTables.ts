@@ -1,22 +1,23 @@
 // The tables of the products beside ledger and spot, and how they hang on the one transaction.
 //
 // A product has a forward migration (0005_futures.sql) with its tables and one function append_<product>, which takes
-// one array of each table's row type; a file project<Product>.ts in this folder, which exports a ProductTables (events →
-// rows, in the order of the columns) and a function that reads those rows back as its part of the engine's Snapshot. It
-// stands in products.ts and in readSnapshot of replay.ts, and nothing else of the door changes: the journal calls
+// one array of each table's row type; a file server/src/db/<product>Tables.ts, which describes each table once; and a
+// file project<Product>.ts in this folder, which exports a ProductTables (events → rows) and a function that reads those
+// rows back as its part of the engine's Snapshot. It stands in products.ts and in readSnapshot of replay.ts, and nothing
+// else of the door changes: the journal calls
 // append_batch and the functions of the products that have rows in the batch in one statement, which is one transaction
 // and one round trip; a restart reads what was appended; the audit compares the tables with the replayed journal, and
 // what accounts hold with `holds`. Orders, trades, balances and postings of every product go through append_batch. The
 // simulator's disk (testing/simulator/disk.ts) keeps the same rows in memory.
+import type { Row } from '../db/moneyTable.ts'
 import type { Committed } from './door.ts'
-import type { Row } from './rowText.ts'
 
 export interface ProductTables {
   /** Its function in PostgreSQL. */
   append: `append_${string}`
-  /** The row types of the function's parameters, in their order. */
-  types: readonly string[]
-  /** One list of rows for each of the types; null where the batch holds nothing of this product. */
+  /** The function's parameters, in their order: rows of these tables. */
+  tables: readonly { name: string }[]
+  /** One list of rows for each of the tables; null where the batch holds nothing of this product. */
   project(commands: readonly Committed[]): readonly (readonly Row[])[] | null
   /** SQL: rows of (owner, wallet, asset, held), which say what the product has set aside in whose account. */
   holds: string

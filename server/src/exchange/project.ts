@@ -1,10 +1,18 @@
 // Events → rows. Of an order or a balance that a batch touched often, only the last state is written; postings and
-// trades are all written. The values of a row stand in the order of the table's columns in 0001_money.sql.
+// trades are all written.
 import type { Asset } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { BalanceChanged, Event, OrderChanged, Posted, Traded } from '@assay/engine/events'
+import type { Row } from '../db/moneyTable.ts'
+import {
+  assetsTable,
+  balancesTable,
+  ordersTable,
+  postingsTable,
+  spotMarketsTable,
+  tradesTable,
+} from '../db/moneyTables.ts'
 import type { Committed } from './door.ts'
-import type { Row } from './rowText.ts'
 
 export interface BatchRows {
   assets: Row[]
@@ -30,17 +38,17 @@ export function project(commands: readonly Committed[]): BatchRows {
     let place = 0
     for (const event of committed.events) {
       if (event.type === 'posted') place = addPostings({ rows: rows.postings, posted: event, committed, place })
-      else if (event.type === 'traded') rows.trades.push(tradeRow(event, committed.sequence))
+      else if (event.type === 'traded') rows.trades.push(tradesTable.row({ ...event, sequence: committed.sequence }))
       else keepLast(touched, event)
     }
   }
   return {
     ...rows,
     indexPrices: touched.indexPrices,
-    assets: Array.from(touched.assets.values(), ({ asset, scale }) => [asset, scale]),
-    markets: Array.from(touched.markets.values(), (market) => [market.symbol, marketText(market), null]),
-    balances: Array.from(touched.balances.values(), balanceRow),
-    orders: Array.from(touched.orders.values(), orderRow),
+    assets: Array.from(touched.assets.values(), assetsTable.row),
+    markets: Array.from(touched.markets.values(), marketRow),
+    balances: Array.from(touched.balances.values(), balancesTable.row),
+    orders: Array.from(touched.orders.values(), ordersTable.row),
   }
 }
 
@@ -78,63 +86,17 @@ function keepLast(touched: Touched, event: Exclude<Event, Posted | Traded>): voi
 /** Answers the place of the next posting of the same command. */
 function addPostings(add: { rows: Row[]; posted: Posted; committed: Committed; place: number }): number {
   const { sequence, time } = add.committed
+  const { reference } = add.posted
   let { place } = add
   for (const { owner, wallet, asset, amount, balance, reason } of add.posted.postings)
-    add.rows.push([owner, sequence, place++, wallet, asset, amount, balance, reason, add.posted.reference, time])
+    add.rows.push(
+      postingsTable.row({ owner, sequence, place: place++, wallet, asset, amount, balance, reason, reference, time }),
+    )
   return place
 }
 
-function balanceRow({ owner, wallet, asset, available, held }: BalanceChanged): Row {
-  return [owner, wallet, asset, available, held]
-}
-
-function orderRow(order: OrderChanged): Row {
-  return [
-    order.orderId,
-    order.user,
-    order.symbol,
-    order.clientOrderId,
-    order.listId,
-    order.side,
-    order.orderType,
-    order.timeInForce,
-    order.price,
-    order.stopPrice,
-    order.triggerBy,
-    order.postOnly,
-    order.selfTradePrevention,
-    order.expiresAt,
-    order.quantity,
-    order.quoteQuantity,
-    order.filledQuantity,
-    order.filledQuote,
-    order.filledTickLots,
-    order.fee,
-    order.held,
-    order.status,
-    order.createdAt,
-    order.updatedAt,
-    order.priority,
-  ]
-}
-
-function tradeRow(trade: Traded, sequence: number): Row {
-  return [
-    trade.symbol,
-    trade.tradeId,
-    sequence,
-    trade.price,
-    trade.quantity,
-    trade.quote,
-    trade.takerSide,
-    trade.makerOrderId,
-    trade.takerOrderId,
-    trade.makerUser,
-    trade.takerUser,
-    trade.makerFee,
-    trade.takerFee,
-    trade.time,
-  ]
+function marketRow(market: SpotMarket): Row {
+  return spotMarketsTable.row({ symbol: market.symbol, rules: marketText(market), indexPrice: null })
 }
 
 /** The rules of a pair as JSON; its one amount in digits. */

@@ -1,16 +1,15 @@
 // Unfinished cancellations → rows, and back. A finished one has no orders left.
 import type { CancellationChanged } from '@assay/engine/events'
 import type { CancellationRecord } from '@assay/engine/orders/cancellations'
-import type { Selectable } from 'kysely'
 import type pg from 'pg'
-import type { CancellationTables } from '../db/cancellationTables.ts'
+import { cancellationsTable } from '../db/cancellationTables.ts'
+import type { Row, StoredRow } from '../db/moneyTable.ts'
 import type { Committed } from './door.ts'
 import type { ProductTables } from './productTables.ts'
-import type { Row } from './rowText.ts'
 
-export const cancellationTables: ProductTables = {
+export const cancellationsProduct: ProductTables = {
   append: 'append_cancellations',
-  types: ['cancellations'],
+  tables: [cancellationsTable],
   project,
   holds: `select 0::bigint, 'PLATFORM', '', 0::numeric where false`,
 }
@@ -20,21 +19,12 @@ function project(commands: readonly Committed[]): readonly (readonly Row[])[] | 
   for (const { events } of commands)
     for (const event of events)
       if (event.type === 'cancellationChanged') changed.set(`${event.product} ${event.cancellationId}`, event)
-  return changed.size === 0 ? null : [Array.from(changed.values(), rowOf)]
-}
-
-function rowOf({ product, cancellationId, user, orderIds }: CancellationChanged): Row {
-  return [product, cancellationId, user, orderIds.join(',')]
+  return changed.size === 0 ? null : [Array.from(changed.values(), cancellationsTable.row)]
 }
 
 export async function readCancellations(client: pg.PoolClient): Promise<CancellationRecord[]> {
-  const { rows } = await client.query<Selectable<CancellationTables['cancellations']>>(
+  const { rows } = await client.query<StoredRow<typeof cancellationsTable>>(
     `select * from cancellations where order_ids <> ''`,
   )
-  return rows.map((row) => ({
-    product: row.product,
-    cancellationId: Number(row.cancellation_id),
-    user: Number(row.user_id),
-    orderIds: row.order_ids.split(',').map(Number),
-  }))
+  return rows.map(cancellationsTable.kept)
 }

@@ -1,11 +1,26 @@
 // What futures tell → rows. Of what a batch touched often, only the last state is written; fills, payments and reports
-// are all written. The values of a row stand in the order of the table's columns in 0005_futures.sql,
-// 0010_entry_stops.sql and 0012_contract_lists.sql.
-import type { EntryStop, FuturesMarket } from '@assay/engine/futures/commands'
+// are all written.
+import type { FuturesMarket } from '@assay/engine/futures/commands'
 import type { Event } from '@assay/engine/events'
+import {
+  deleveragingsTable,
+  fillsTable,
+  fundingPaymentsTable,
+  fundingsTable,
+  futuresMarketsTable,
+  futuresMarksTable,
+  futuresOrdersTable,
+  futuresPositionsTable,
+  futuresStopsTable,
+  leveragesTable,
+  liquidationsTable,
+  marginAdjustmentsTable,
+  openInterestTable,
+  positionModesTable,
+} from '../db/futuresTables.ts'
+import type { Row } from '../db/moneyTable.ts'
 import type { Committed } from './door.ts'
 import type { ProductTables } from './productTables.ts'
-import type { Row } from './rowText.ts'
 
 type Told<Type extends Event['type']> = Extract<Event, { type: Type }>
 
@@ -13,26 +28,25 @@ type Told<Type extends Event['type']> = Extract<Event, { type: Type }>
 export const OPEN_INTEREST_EVERY_MS = 300_000
 
 const tables = [
-  'futures_markets',
-  'futures_marks',
-  'futures_open_interest',
-  'futures_leverages',
-  'futures_modes',
-  'futures_orders',
-  'futures_positions',
-  'futures_stops',
-  'futures_fills',
-  'futures_margin_adjustments',
-  'futures_fundings',
-  'futures_funding_payments',
-  'futures_liquidations',
-  'futures_deleveragings',
-] as const
-type Table = (typeof tables)[number]
+  futuresMarketsTable,
+  futuresMarksTable,
+  openInterestTable,
+  leveragesTable,
+  positionModesTable,
+  futuresOrdersTable,
+  futuresPositionsTable,
+  futuresStopsTable,
+  fillsTable,
+  marginAdjustmentsTable,
+  fundingsTable,
+  fundingPaymentsTable,
+  liquidationsTable,
+  deleveragingsTable,
+]
 
-export const futuresTables: ProductTables = {
+export const futuresProduct: ProductTables = {
   append: 'append_futures',
-  types: tables,
+  tables,
   project: projectFutures,
   holds: `
     select user_id, 'CONTRACT', rules::json ->> 'quote', futures_orders.held
@@ -51,25 +65,29 @@ function projectFutures(commands: readonly Committed[]): Row[][] | null {
 
 /** The rows of each table; those with a key replace the one that had it. */
 class Rows {
-  readonly #byTable = new Map<Table, Map<string | number, Row>>()
+  readonly #byTable = new Map<object, Map<string | number, Row>>()
 
-  set(table: Table, key: string | number, row: Row): void {
+  set<Kept>(table: Written<Kept>, key: string | number, kept: Kept): void {
     const rows = this.#byTable.get(table)
-    if (rows === undefined) this.#byTable.set(table, new Map([[key, row]]))
-    else rows.set(key, row)
+    if (rows === undefined) this.#byTable.set(table, new Map([[key, table.row(kept)]]))
+    else rows.set(key, table.row(kept))
   }
 
-  add(table: Table, row: Row): void {
-    this.set(table, this.#byTable.get(table)?.size ?? 0, row)
+  add<Kept>(table: Written<Kept>, kept: Kept): void {
+    this.set(table, this.#byTable.get(table)?.size ?? 0, kept)
   }
 
-  of(table: Table): Row[] {
+  of(table: object): Row[] {
     return [...(this.#byTable.get(table)?.values() ?? [])]
   }
 
   isEmpty(): boolean {
     return this.#byTable.size === 0
   }
+}
+
+interface Written<Kept> {
+  row: (kept: Kept) => Row
 }
 
 interface Where {
@@ -81,43 +99,43 @@ interface Where {
 function enter(rows: Rows, event: Event, where: Where): boolean {
   switch (event.type) {
     case 'futuresMarketDefined':
-      rows.set('futures_markets', event.market.symbol, [event.market.symbol, marketText(event.market)])
+      rows.set(futuresMarketsTable, event.market.symbol, marketKept(event.market))
       return false
     case 'markRecorded':
       enterMark(rows, event)
       return false
     case 'leverageChanged':
-      rows.set('futures_leverages', `${event.user} ${event.symbol}`, leverageRow(event))
+      rows.set(leveragesTable, `${event.user} ${event.symbol}`, event)
       return false
     case 'positionModeChanged':
-      rows.set('futures_modes', event.user, [event.user, event.positionMode])
+      rows.set(positionModesTable, event.user, event)
       return false
     case 'futuresOrderChanged':
-      rows.set('futures_orders', event.orderId, orderRow(event))
+      rows.set(futuresOrdersTable, event.orderId, event)
       return false
     case 'positionChanged':
-      rows.set('futures_positions', event.positionId, positionRow(event))
+      rows.set(futuresPositionsTable, event.positionId, event)
       return false
     case 'stopChanged':
-      rows.set('futures_stops', event.stopId, stopRow(event))
+      rows.set(futuresStopsTable, event.stopId, event)
       return false
     case 'positionFilled':
-      rows.add('futures_fills', fillRow(event, where.sequence))
+      rows.add(fillsTable, { ...event, sequence: where.sequence })
       return false
     case 'marginAdjusted':
-      rows.add('futures_margin_adjustments', adjustmentRow(event))
+      rows.add(marginAdjustmentsTable, event)
       return false
     case 'fundingSettled':
-      rows.add('futures_fundings', fundingRow(event))
+      rows.add(fundingsTable, event)
       return false
     case 'fundingPaid':
-      rows.add('futures_funding_payments', paymentRow(event))
+      rows.add(fundingPaymentsTable, event)
       return false
     case 'liquidated':
-      rows.add('futures_liquidations', [where.sequence, where.place, ...liquidationRow(event)])
+      rows.add(liquidationsTable, { ...event, ...where })
       return true
     case 'deleveraged':
-      rows.add('futures_deleveragings', [where.sequence, where.place, ...deleveragingRow(event)])
+      rows.add(deleveragingsTable, { ...event, ...where })
       return true
     default:
       return false
@@ -125,198 +143,14 @@ function enter(rows: Rows, event: Event, where: Where): boolean {
 }
 
 function enterMark(rows: Rows, event: Told<'markRecorded'>): void {
-  rows.set('futures_marks', event.symbol, [
-    event.symbol,
-    event.time,
-    event.state,
-    event.index,
-    event.mark,
-    event.basisSamples.join(','),
-    event.premiumCount,
-    event.premiumWeighted,
-    event.premiumAt,
-    event.fundingRate,
-    event.lastFundingRate,
-    event.nextFundingAt,
-    event.lastFundingSlot,
-    event.openInterest,
-  ])
+  rows.set(futuresMarksTable, event.symbol, event)
+  const { symbol, openInterest, mark } = event
   const time = Math.floor(event.time / OPEN_INTEREST_EVERY_MS) * OPEN_INTEREST_EVERY_MS
-  const row = [event.symbol, time, event.openInterest, event.mark]
-  rows.set('futures_open_interest', `${event.symbol} ${time}`, row)
-}
-
-function leverageRow({ user, symbol, leverage, marginMode }: Told<'leverageChanged'>): Row {
-  return [user, symbol, leverage, marginMode]
-}
-
-function orderRow(order: Told<'futuresOrderChanged'>): Row {
-  return [
-    order.orderId,
-    order.user,
-    order.symbol,
-    order.clientOrderId,
-    order.origin,
-    order.side,
-    order.positionSide,
-    order.orderType,
-    order.timeInForce,
-    order.price,
-    order.stopPrice,
-    order.triggerBy,
-    order.postOnly,
-    order.reduceOnly,
-    order.closePosition,
-    order.selfTradePrevention,
-    order.expiresAt,
-    order.quantity,
-    order.filledQuantity,
-    order.filledTickLots,
-    order.fee,
-    order.realized,
-    order.held,
-    order.status,
-    order.createdAt,
-    order.updatedAt,
-    order.priority,
-    ...entryStopValues(order.takeProfit),
-    ...entryStopValues(order.stopLoss),
-    order.listId,
-  ]
-}
-
-function entryStopValues(stop: EntryStop | null): Row {
-  return [stop?.stopId ?? null, stop?.triggerPrice ?? null, stop?.triggerBy ?? null]
-}
-
-function positionRow(position: Told<'positionChanged'>): Row {
-  return [
-    position.positionId,
-    position.user,
-    position.symbol,
-    position.positionSide,
-    position.direction,
-    position.marginMode,
-    position.leverage,
-    position.quantity,
-    position.entryValue,
-    position.margin,
-    position.liquidationPrice,
-    position.realized,
-    position.fees,
-    position.fundingPaid,
-    position.closedQuantity,
-    position.closedValue,
-    position.quantityMax,
-    position.end,
-    position.openedAt,
-    position.updatedAt,
-  ]
-}
-
-function stopRow(stop: Told<'stopChanged'>): Row {
-  return [
-    stop.stopId,
-    stop.positionId,
-    stop.user,
-    stop.symbol,
-    stop.kind,
-    stop.triggerPrice,
-    stop.triggerBy,
-    stop.quantity,
-    stop.orderPrice,
-    stop.pairId,
-    stop.status,
-    stop.createdAt,
-    stop.updatedAt,
-  ]
-}
-
-function fillRow(fill: Told<'positionFilled'>, sequence: number): Row {
-  return [
-    fill.symbol,
-    fill.tradeId,
-    fill.positionId,
-    sequence,
-    fill.orderId,
-    fill.user,
-    fill.side,
-    fill.isMaker,
-    fill.effect,
-    fill.price,
-    fill.quantity,
-    fill.realized,
-    fill.fee,
-    fill.margin,
-    fill.time,
-  ]
-}
-
-function adjustmentRow(adjusted: Told<'marginAdjusted'>): Row {
-  const { adjustmentId, positionId, user, symbol, amount, margin, liquidationPrice, time } = adjusted
-  return [adjustmentId, positionId, user, symbol, amount, margin, liquidationPrice, time]
-}
-
-function fundingRow(funding: Told<'fundingSettled'>): Row {
-  const { symbol, slot, rate, mark, isSkipped, positions, paid, received, time } = funding
-  return [symbol, slot, rate, mark, isSkipped, positions, paid, received, time]
-}
-
-function paymentRow(payment: Told<'fundingPaid'>): Row {
-  const { symbol, slot, positionId, user, direction, quantity, mark, rate, amount, fromMargin } = payment
-  return [symbol, slot, positionId, user, direction, quantity, mark, rate, amount, fromMargin]
-}
-
-function liquidationRow(report: Told<'liquidated'>): Row {
-  return [
-    report.symbol,
-    report.positionId,
-    report.user,
-    report.direction,
-    report.marginMode,
-    report.time,
-    report.mark,
-    report.index,
-    report.quantity,
-    report.entryValue,
-    report.margin,
-    report.equity,
-    report.maintenance,
-    report.tier,
-    report.tierAfter,
-    report.liquidationPrice,
-    report.bankruptcyPrice,
-    report.filledQuantity,
-    report.filledTickLots,
-    report.takenOverQuantity,
-    report.deleveragedQuantity,
-    report.remainingQuantity,
-    report.fee,
-    report.liquidationFee,
-    report.returned,
-  ]
-}
-
-function deleveragingRow(report: Told<'deleveraged'>): Row {
-  const { symbol, positionId, user, direction, againstPositionId, quantity } = report
-  const { value, mark, score, realized, returned, time } = report
-  return [
-    symbol,
-    positionId,
-    user,
-    direction,
-    againstPositionId,
-    quantity,
-    value,
-    mark,
-    score,
-    realized,
-    returned,
-    time,
-  ]
+  rows.set(openInterestTable, `${symbol} ${time}`, { symbol, time, openInterest, mark })
 }
 
 /** The rules as JSON; amounts in digits. */
-function marketText(market: FuturesMarket): string {
-  return JSON.stringify(market, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+function marketKept(market: FuturesMarket): { symbol: string; rules: string } {
+  const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+  return { symbol: market.symbol, rules: JSON.stringify(market, digits) }
 }

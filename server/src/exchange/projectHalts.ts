@@ -1,15 +1,14 @@
 // Halts → rows, and back. Of a halt that a batch changed often only the last state is written.
 import { type Halt, type HaltChanged, haltKey } from '@assay/engine/halts'
-import type { Selectable } from 'kysely'
 import type pg from 'pg'
-import type { HaltTables } from '../db/haltTables.ts'
+import { haltsTable } from '../db/haltTables.ts'
+import type { Row, StoredRow } from '../db/moneyTable.ts'
 import type { Committed } from './door.ts'
 import type { ProductTables } from './productTables.ts'
-import type { Row } from './rowText.ts'
 
-export const haltTables: ProductTables = {
+export const haltsProduct: ProductTables = {
   append: 'append_halts',
-  types: ['halts'],
+  tables: [haltsTable],
   project,
   holds: `select 0::bigint, 'PLATFORM', '', 0::numeric where false`,
 }
@@ -22,15 +21,15 @@ function project(commands: readonly Committed[]): readonly (readonly Row[])[] | 
 }
 
 function rowOf({ halt, isHalted, time }: HaltChanged): Row {
-  return [haltKey(halt), halt.product, halt.market, halt.user, halt.command, isHalted, time]
+  return haltsTable.row({ key: haltKey(halt), ...halt, isHalted, changedAt: time })
 }
 
 export async function readHalts(client: pg.PoolClient): Promise<Halt[]> {
-  const { rows } = await client.query<Selectable<HaltTables['halts']>>('select * from halts where is_halted')
+  const { rows } = await client.query<StoredRow<typeof haltsTable>>('select * from halts where is_halted')
   return rows.map(haltOfRow)
 }
 
-export function haltOfRow(row: Selectable<HaltTables['halts']>): Halt {
-  const { product, market, user_id: user, command } = row
-  return { product, market, user: user === null ? null : Number(user), command }
+export function haltOfRow(row: StoredRow<typeof haltsTable>): Halt {
+  const { product, market, user, command } = haltsTable.kept(row)
+  return { product, market, user, command }
 }

@@ -15,7 +15,7 @@ export const projectedTables: readonly string[] = [
   'postings',
   'orders',
   'trades',
-  ...products.flatMap(({ types }) => types),
+  ...products.flatMap(({ tables }) => tables.map(({ name }) => name)),
 ]
 
 /** Differing rows that are told of each table. */

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import '../testing/globalSetup.ts'
-import { type Row, RowsText } from './rowText.ts'
+import type { Row } from '../db/moneyTable.ts'
+import { RowsText } from './rowText.ts'
 
 const client = new pg.Client({ connectionString: inject('postgresUrl') })
 beforeAll(async () => {

@@ -2,10 +2,7 @@
 // carries any number of rows, and the columns are named in one place, the table. Every batch passes here, so the text is
 // written as bytes into memory that is used again: joined strings were a fifth of all that the server allocated. The
 // statement takes the parameter as text and casts it.
-
-export type Value = string | number | bigint | boolean | null
-/** Values in the order of the table's columns. */
-export type Row = readonly Value[]
+import type { Row, Value } from '../db/moneyTable.ts'
 
 const FIRST_BYTES = 64 * 1024
 /** A number and the comma before it. */

@@ -1,6 +1,8 @@
 // The WebSocket end to end: a real server, a real socket, orders placed over HTTP.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { kinds } from '../configurationKinds.ts'
+import { changeSetting } from '../settings/changeSetting.ts'
 import { type LiveClient, openLiveClient } from '../testing/liveClient.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -22,6 +24,21 @@ beforeEach(async () => {
   price = exchange.server.market.indexReading('btcusdt')?.price ?? ''
   await alice.client.spot.cancelAllOrders({})
   await bob.client.spot.cancelAllOrders({})
+})
+
+test('a change of the configuration reaches every socket, and the first message says which version there is', async () => {
+  const { clock, configuration, db } = exchange.server
+  const live = await open()
+  const first = await live.hear('SETTINGS')
+  expect(live.heard[0]).toEqual(first)
+  expect((await exchange.client().settings.getSettings({})).version).toBe(first.version)
+  const PLAYING_SETTING = exchange.server.settings.current().PLAYING_SETTING.map((tab) => ({ ...tab, isOpen: false }))
+  const change = { key: 'PLAYING_SETTING', value: PLAYING_SETTING, since: null, changedBy: 'ada' }
+  await changeSetting({ db, kinds, now: clock.now() }, change)
+  await configuration.look()
+  const { version } = await live.hear('SETTINGS', (message) => message.version > first.version)
+  expect(await exchange.client().settings.getSettings({})).toMatchObject({ version, PLAYING_SETTING })
+  await live.close()
 })
 
 const open = (): Promise<LiveClient> => openLiveClient(exchange.url)
@@ -108,7 +125,7 @@ test('a user receives their orders, fills and balances, and other users do not',
   expect(new Set(live.heard.flatMap((message) => (message.type === 'ORDER' ? [message.data.orderId] : [])))).toEqual(
     new Set([order.orderId]),
   )
-  expect(stranger.heard.map(({ type }) => type)).toEqual(['auth'])
+  expect(stranger.heard.map(({ type }) => type)).toEqual(['SETTINGS', 'auth'])
   await live.close()
   await stranger.close()
 })

@@ -1,6 +1,6 @@
 // All WebSocket connections, and the handling of their messages.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientMessage } from '@assay/api/channels'
+import type { ClientMessage, ServerMessage } from '@assay/api/channels'
 import type { WebSocket } from 'ws'
 import type { Core } from '../context.ts'
 import type { Committed } from '../exchange/door.ts'
@@ -15,6 +15,7 @@ const TRY_AGAIN_LATER = 1013
 const GOODBYE_MS = 500
 
 export interface SocketsOptions extends Pick<Core, 'push' | 'market' | 'sessions' | 'clock' | 'log'> {
+  configuration: Pick<Core['configuration'], 'version' | 'onChange'>
   chains: Chains
   /** The private messages of each slice; a command's are sent in this order. */
   privateMessages: readonly PrivateMessagesOf[]
@@ -30,6 +31,7 @@ export class Sockets {
     this.#options = options
     this.#public = new LivePublic(options)
     this.#private = new LivePrivate(options.privateMessages)
+    options.configuration.onChange(() => this.#sendAll(this.#settings()))
     options.push.onSend((userId, message) => this.#private.tellNow(userId, message))
   }
 
@@ -40,6 +42,7 @@ export class Sockets {
   accept(webSocket: WebSocket): void {
     const socket = new LiveSocket(webSocket, monotonicNow)
     this.#sockets.add(socket)
+    socket.send(this.#settings())
     webSocket.on('message', (payload, isBinary) => {
       const message = socket.receive(payload, isBinary)
       if (message !== null) this.#answer(socket, message)
@@ -66,11 +69,8 @@ export class Sockets {
   }
 
   beat(): void {
-    const frame = toFrame({ type: 'HEARTBEAT', time: this.#options.clock.now() })
-    for (const socket of this.#sockets) {
-      socket.checkHeard()
-      socket.sendFrame(frame)
-    }
+    for (const socket of this.#sockets) socket.checkHeard()
+    this.#sendAll({ type: 'HEARTBEAT', time: this.#options.clock.now() })
   }
 
   forget(): void {
@@ -100,6 +100,15 @@ export class Sockets {
     const deadline = monotonicNow() + GOODBYE_MS
     while (this.#sockets.size > 0 && monotonicNow() < deadline) await sleep(10)
     for (const socket of this.#sockets) socket.terminate()
+  }
+
+  #settings(): ServerMessage {
+    return { type: 'SETTINGS', version: this.#options.configuration.version() }
+  }
+
+  #sendAll(message: ServerMessage): void {
+    const frame = toFrame(message)
+    for (const socket of this.#sockets) socket.sendFrame(frame)
   }
 
   #answer(socket: LiveSocket, message: ClientMessage): void {

@@ -5,9 +5,10 @@ import type { MarkRecorded } from '@assay/engine/futures/events'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Price, Quantity } from '@assay/engine/money'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { futuresMarksTable } from '../db/futuresTables.ts'
 import type { Database } from '../db/schema.ts'
 import { readMarket } from '../exchange/project.ts'
-import { markOfRow, readFuturesMarket } from '../exchange/futuresRows.ts'
+import { readFuturesMarket } from '../exchange/futuresRows.ts'
 import type { Level } from './depthView.ts'
 import { TAPE_MAX, type TapeTrade } from './tape.ts'
 
@@ -38,7 +39,10 @@ async function readMarkets(db: Transaction<Database>): Promise<SpotMarket[]> {
 async function readFuturesMarkets(db: Transaction<Database>): Promise<Pick<CommittedState, 'contracts' | 'marks'>> {
   const markets = await db.selectFrom('futures_markets').select('rules').execute()
   const marks = await db.selectFrom('futures_marks').selectAll().execute()
-  return { contracts: markets.map(({ rules }) => readFuturesMarket(rules)), marks: marks.map(markOfRow) }
+  return {
+    contracts: markets.map(({ rules }) => readFuturesMarket(rules)),
+    marks: marks.map((row) => ({ type: 'markRecorded' as const, ...futuresMarksTable.kept(row) })),
+  }
 }
 
 async function readLevels(db: Transaction<Database>): Promise<CommittedState['levels']> {

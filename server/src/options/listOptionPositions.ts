@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import type { OptionPositionStatus } from '@assay/engine/options/events'
 import { closesAt, type OptionSeries } from '@assay/engine/options/terms'
 import type { UserContext } from './context.ts'
-import { positionRecord } from '../exchange/projectOptions.ts'
+import { optionPositionsTable } from '../db/optionsTables.ts'
 import { findCoin } from '../market/findCoin.ts'
 import { showPosition } from './optionAnswer.ts'
 import { readSeries } from './seriesRows.ts'
@@ -39,7 +39,7 @@ export async function listOptionPositions(
   const shown = rows.map(async (row) => {
     const of = known.get(row.series)
     if (of === undefined) throw new Error(`position ${row.position_id} is in an expiry that is not stored`)
-    const position = positionRecord(row)
+    const position = optionPositionsTable.kept(row)
     const bid = position.status === open ? await bidFor(context, of.series, row.symbol) : null
     return showPosition(of.series, position, { bid, settlementPrice: of.settlementPrice })
   })

@@ -1,10 +1,7 @@
 import { PAGE_SIZE_MAX } from '@assay/api/scalars'
 import type { Output, Parsed } from '@assay/api/schemas'
-import type { OptionTraded } from '@assay/engine/options/events'
-import { type Price, quantityLots, type Rate } from '@assay/engine/money'
-import type { Selectable } from 'kysely'
 import type { UserContext } from './context.ts'
-import type { Database } from '../db/schema.ts'
+import { optionTradesTable } from '../db/optionsTables.ts'
 import { showTrade } from './optionAnswer.ts'
 import { readSeries } from './seriesRows.ts'
 
@@ -38,37 +35,8 @@ export async function listOptionRecords(
     rows: rows.map((row) => {
       const of = known.get(row.series)
       if (of === undefined) throw new Error(`trade ${row.trade_id} is in an expiry that is not stored`)
-      return showTrade(of.series, tradeOfRow(row))
+      return showTrade(of.series, optionTradesTable.kept(row))
     }),
     total: Number(total),
-  }
-}
-
-function tradeOfRow(row: Selectable<Database['option_trades']>): OptionTraded {
-  return {
-    type: 'optionTraded',
-    tradeId: Number(row.trade_id),
-    positionId: Number(row.position_id),
-    user: Number(row.user_id),
-    series: row.series,
-    symbol: row.symbol,
-    kind: row.kind,
-    clientOrderId: row.client_order_id,
-    units: quantityLots(Number(row.units)),
-    price: Number(row.price),
-    amount: row.amount,
-    fee: row.fee,
-    realised: row.realised,
-    quote:
-      row.quote_sequence === null
-        ? null
-        : {
-            sequence: Number(row.quote_sequence),
-            time: Number(row.quote_time),
-            index: Number(row.index_price) as Price,
-            volatility: Number(row.volatility) as Rate,
-            iv: Number(row.iv) as Rate,
-          },
-    time: Number(row.time),
   }
 }

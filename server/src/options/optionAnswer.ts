@@ -126,7 +126,7 @@ export function showPosition(
   }
 }
 
-export function showTrade(series: OptionSeries, trade: OptionTraded): OptionTrade {
+export function showTrade(series: OptionSeries, trade: Omit<OptionTraded, 'type'>): OptionTrade {
   const { quote } = trade
   const money = (amount: bigint) => formatAmount(amount, series.quoteScale)
   return {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../features/session/sessionStore.ts'
+import { useSettingsStore } from '../features/settings/settingsStore.ts'
 import { LanguageProvider } from '../i18n/LanguageProvider.tsx'
 import { BlockingOverlay } from '../ui/BlockingOverlay.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -21,8 +22,13 @@ function OnePersonsApp() {
     const stop = useSession.subscribe(({ isSign }, before) => {
       if (isSign && !before.isSign) void queries.invalidateQueries()
     })
+    // The operator changed something: texts, periods and limits are read again with it.
+    const stopSettings = useSettingsStore.subscribe(({ settings }, before) => {
+      if (before.isFresh && settings?.version !== before.settings?.version) void queries.invalidateQueries()
+    })
     return () => {
       stop()
+      stopSettings()
       queries.clear()
     }
   }, [queries])

@@ -20,6 +20,7 @@ import { live } from '../live/live.ts'
 import { currentLocation, onNavigation } from '../router.tsx'
 import { readText } from '../storage.ts'
 import { isDesktop } from '../ui/useLayout.ts'
+import { followSettings } from './followSettings.ts'
 import { forgetUser } from './forgetUser.ts'
 import { guard } from './guard.ts'
 import { showRefusal } from './refusals.ts'
@@ -45,6 +46,7 @@ export async function start(): Promise<void> {
   applyPreferences()
   followSystemTheme()
   followSession()
+  followSettings()
   await Promise.all([loadAreas(['shell']), loadFirstScreen(), loadDesktopBar()])
   setTimeout(() => void settle(), SETTLED_AFTER_MS)
 }
@@ -57,6 +59,8 @@ async function settle(): Promise<void> {
     () => undefined,
   )
   await loadAreas(['errors']).catch(() => undefined)
+  // A screen without live figures hears of changes, too.
+  live.connect()
   await watchUpdates()
 }
 

@@ -5,10 +5,13 @@ import { followPath, settleFixed, type SettlementTick } from '@assay/engine/bina
 import { formatAmount } from '@assay/engine/money'
 import type pg from 'pg'
 import { settlementTick } from '../../binary/tickMemory.ts'
+import { binaryPositionsTable } from '../../db/binaryTables.ts'
+import type { StoredRow } from '../../db/moneyTable.ts'
 import { openKysely } from '../../db/pool.ts'
-import { type PositionRow, positionOfRow } from '../../exchange/projectBinary.ts'
 import { readTicksOf } from '../../ticks/tickRows.ts'
 import type { Witnessed } from './witness.ts'
+
+type PositionRow = StoredRow<typeof binaryPositionsTable>
 
 const COIN_DECIMALS = 8
 /** A restarted server has settled contracts that ended this long before. */
@@ -46,7 +49,7 @@ function lostOf({ request, acknowledgement }: Witnessed, byId: ReadonlyMap<numbe
 }
 
 function settledOtherwise(row: PositionRow, ticks: readonly SettlementTick[]): string[] {
-  const position = positionOfRow(row)
+  const position = binaryPositionsTable.kept(row)
   const newest = ticks.at(-1)?.time ?? 0
   const path = followPath({ entryAfter: entryAfter(position), periodMs: position.periodMs }, ticks)
   if (position.status === 'OPEN') {

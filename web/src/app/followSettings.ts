@@ -1,0 +1,24 @@
+// The server says which version of the operator's configuration holds: with each new connection, and when it changes.
+import { loadCoins } from '../features/market/coins.ts'
+import { loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
+import { live } from '../live/live.ts'
+
+/** All pages hear of a change at the same moment, and must not all ask at once. */
+const SPREAD_MS = 2000
+
+/** Returns what stops it. */
+export function followSettings(): () => void {
+  let due: ReturnType<typeof setTimeout> | undefined
+  const stop = live.on('SETTINGS', ({ version }) => {
+    clearTimeout(due)
+    due = setTimeout(() => {
+      if (useSettingsStore.getState().settings?.version === version) return
+      void loadSettings()
+      void loadCoins()
+    }, Math.random() * SPREAD_MS)
+  })
+  return () => {
+    clearTimeout(due)
+    stop()
+  }
+}
