@@ -13,9 +13,9 @@ test.beforeAll(async () => {
 test.afterAll(() => exchange.close())
 
 function tokenFor(user: string): string {
-  const claims = { user, expires: Math.floor(Date.now() / 1000) + 60, nonce: randomBytes(16).toString('hex') }
-  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return `v1.${payload}.${createHmac('sha256', secret).update(`v1.${payload}`).digest('base64url')}`
+  const claims = { sub: user, exp: Math.floor(Date.now() / 1000) + 60, jti: randomBytes(16).toString('hex') }
+  const encoded = [{ alg: 'HS256' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  return [...encoded, createHmac('sha256', secret).update(encoded.join('.')).digest('base64url')].join('.')
 }
 
 async function kept(page: Page): Promise<string> {

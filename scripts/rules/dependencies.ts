@@ -1,5 +1,5 @@
 // A workspace declares every package it imports: in `dependencies` when the product needs it,
-// in either list for tests, configurations and the workspaces that are never shipped.
+// in either list for tests, configurations and the workspaces that are never shipped. Each is one exact version.
 import { builtinModules } from 'node:module'
 import { readImports } from './imports.ts'
 import { type Finding, isTesting, type Tree } from './tree.ts'
@@ -18,7 +18,7 @@ const virtual: Record<string, string> = {
 }
 
 export function dependencies(tree: Tree): Finding[] {
-  const findings: Finding[] = []
+  const findings = inexact(tree)
   const root = manifest(tree, '')
   for (const { from, line, target, specifier } of readImports(tree)) {
     const name = specifier.startsWith('@assay/')
@@ -31,6 +31,17 @@ export function dependencies(tree: Tree): Finding[] {
     if (message) findings.push({ path: from, line, message })
   }
   return findings
+}
+
+/** A range lets two installations differ. */
+function inexact(tree: Tree): Finding[] {
+  const manifests = [...tree.keys()].filter((path) => /^([^/]+\/)?package\.json$/.test(path))
+  return manifests.flatMap((path) => {
+    const { dependencies: own, devDependencies: forTests } = manifest(tree, workspaceOf(path))
+    return Object.entries({ ...own, ...forTests })
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name, version]) => ({ path, line: 0, message: `takes ${name} ${version}: name one version` }))
+  })
 }
 
 function refuse(from: string, name: string, own: Manifest, root: Manifest): string | null {

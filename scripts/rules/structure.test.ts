@@ -167,6 +167,14 @@ test('a package is declared by the workspace that imports it', () => {
   expect(found(dependencies, { ...user, 'api/package.json': '{"dependencies":{"zod":"4.6.7"}}' })).toEqual([])
 })
 
+test('a package is declared with one exact version', () => {
+  const packages = { dependencies: { zod: '4.6.7', pg: '^8.1.0' }, devDependencies: { '@types/pg': '8' } }
+  expect(found(dependencies, { 'server/package.json': JSON.stringify(packages) })).toEqual([
+    'server/package.json: takes pg ^8.1.0: name one version',
+    'server/package.json: takes @types/pg 8: name one version',
+  ])
+})
+
 test('the product does not use development dependencies', () => {
   const declared = { 'server/package.json': '{"devDependencies":{"smtp-server":"3.21.6"}}' }
   expect(found(dependencies, { ...declared, 'server/src/outside/mail.ts': `import 'smtp-server'` })).toHaveLength(1)

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostToken } from '../testing/hostToken.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
 const secret = 'a secret of at least thirty-two characters'
@@ -34,11 +35,8 @@ beforeAll(async () => {
 afterAll(() => exchange.close())
 
 function tokenFor(user: string): string {
-  const expires = Math.floor(exchange.clock.now() / 1000) + 60
-  const payload = Buffer.from(JSON.stringify({ user, expires, nonce: randomBytes(16).toString('hex') })).toString(
-    'base64url',
-  )
-  return `v1.${payload}.${createHmac('sha256', secret).update(`v1.${payload}`).digest('base64url')}`
+  const exp = Math.floor(exchange.clock.now() / 1000) + 60
+  return hostToken({ sub: user, exp, jti: randomBytes(16).toString('hex') }, secret)
 }
 
 test('a host application signs its user in, the same user each time, and no invite code is needed', async () => {

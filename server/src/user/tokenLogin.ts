@@ -15,7 +15,7 @@ export async function tokenLogin(
   if (input.token === undefined) return { satoken: null }
   const { clock, config, db, sessions } = context
   if (config.tokenLoginSecret === null) throw new ApiError('TOKEN_LOGIN_REFUSED')
-  const token = readHostToken(input.token, { secret: config.tokenLoginSecret, now: clock.now() })
+  const token = await readHostToken(input.token, { secret: config.tokenLoginSecret, now: clock.now() })
   const used = await db
     .insertInto('login_nonces')
     .values({ nonce_hash: token.nonceHash, expires_at: token.expires * 1000 })

@@ -49,8 +49,8 @@ export function HostSignIn() {
 function accountOf(token: string): string | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const { user } = JSON.parse(atob(payload)) as { user?: unknown }
-    return typeof user === 'string' && user !== '' ? user.slice(0, 128) : null
+    const { sub: account } = JSON.parse(atob(payload)) as { sub?: unknown }
+    return typeof account === 'string' && account !== '' ? account.slice(0, 128) : null
   } catch {
     return null
   }

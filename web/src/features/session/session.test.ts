@@ -154,17 +154,17 @@ test('an ended session does not reload a page that the browser is leaving alread
   expect(reload).toHaveBeenCalledOnce()
 })
 
-const tokenOf = (claims: object) => `v1.${btoa(JSON.stringify(claims))}.signature`
+const tokenOf = (claims: object) => `header.${btoa(JSON.stringify(claims))}.signature`
 
 test.each(['/wallet?a=1#token=', '/fair?id=7&share=abc&token='])('a host’s token leaves the address %s', (address) => {
-  const token = tokenOf({ user: 'shop-81' })
+  const token = tokenOf({ sub: 'shop-81' })
   navigate(address + token)
   takeHostToken()
   const { path, query, hash } = currentLocation()
   expect(path + query + hash).toBe(address.replace(/[&#?]token=/, ''))
-  expect(window.location.href).not.toContain('v1.')
+  expect(window.location.href).not.toContain('header.')
   expect(useHostToken.getState().waiting).toBe(token)
-  expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('v1.')
+  expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('header.')
 })
 
 test('where somebody is signed in, a host’s token is removed and not asked about', async () => {
