@@ -164,6 +164,20 @@ export const tick = z.object({
   previousHash: z.string(),
   hash: z.string(),
 })
+/** The newest hash of the journal and of every pair's ticks, once a minute; docs/ticks.md has the text that is hashed. */
+export const publishedHead = z.object({
+  /** Counts from 1. */
+  number: z.int(),
+  /** Of the newest tick in it. */
+  time: epochMs,
+  /** Of the last command in it. */
+  sequence: z.int(),
+  journalHash: z.string(),
+  ticksHash: z.string(),
+  /** Of the head before; 64 zeros in the first. */
+  previousHash: z.string(),
+  hash: z.string(),
+})
 /**
  * open, close, high, low as decimals; volume in base, amount in quote, count of trades. time is the opening of the bar.
  */
@@ -263,6 +277,11 @@ export const marketSchemas = {
       ticks: z.array(tick),
       head: z.object({ hash: z.string(), sequence: z.int(), signature: z.string(), publicKey: z.string() }),
     }),
+  },
+  /** Published heads from a number on, oldest first; without it the newest alone. The signature is of the last of them. */
+  listHeads: {
+    input: z.object({ from: z.optional(whole(1, Number.MAX_SAFE_INTEGER)) }),
+    output: z.object({ heads: z.array(publishedHead), signature: z.nullable(z.string()), publicKey: z.string() }),
   },
   getServerTime: { input: nothing, output: z.object({ time: epochMs }) },
 } as const

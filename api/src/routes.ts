@@ -81,6 +81,7 @@ export const routes = {
     listTickers: { method: 'GET', path: '/api/public/market/tickers', caller: 'anyone', cost: 'light' },
     getIndex: { method: 'GET', path: '/api/public/market/index', caller: 'anyone', cost: 'light' },
     listTicks: { method: 'GET', path: '/api/public/fair/ticks', caller: 'anyone', cost: 'long' },
+    listHeads: { method: 'GET', path: '/api/public/fair/heads', caller: 'anyone', cost: 'long' },
     getServerTime: { method: 'GET', path: '/api/public/time', caller: 'anyone', cost: 'light' },
   },
   spot: {

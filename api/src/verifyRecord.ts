@@ -31,8 +31,7 @@ const MILLION = 1_000_000n
 export async function verifyRecord(record: FairRecord, keys?: Keys): Promise<Check[]> {
   const { terms, receipt, rules, ticks, head, pool, result } = record
   const checks: Check[] = []
-  const check = (name: string, found: unknown, expected: unknown) =>
-    checks.push({ name, passed: String(found) === String(expected), found: String(found), expected: String(expected) })
+  const check = (name: string, found: unknown, expected: unknown) => checks.push(checkOf(name, found, expected))
   const hashOfTerms = await hashOf(termsText(terms))
   const { orderId, acceptedAt, rulesHash, termsHash } = receipt
   const hashOfRules = await hashOf(rules.text)
@@ -170,13 +169,21 @@ async function firstFalseStake({ terms, receipt, pool }: FairRecord, key: string
   return stakes.get(terms.orderId)?.receipt.termsHash === receipt.termsHash ? 'none at fault' : 'this one is missing'
 }
 
-async function hashOf(text: string): Promise<string> {
+export function checkOf(name: string, found: unknown, expected: unknown): Check {
+  return { name, passed: String(found) === String(expected), found: String(found), expected: String(expected) }
+}
+
+/** SHA-256, hex. */
+export async function hashOf(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The key that signed the text; 'nobody' if the signature does not match the named key. */
-async function signerOf({ signature, publicKey }: FairRecord['head' | 'receipt'], text: string): Promise<string> {
+export async function signerOf(
+  { signature, publicKey }: Pick<FairRecord['receipt'], 'signature' | 'publicKey'>,
+  text: string,
+): Promise<string> {
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']).catch(() => null)
   const isIts = key && (await crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text)))
   return isIts ? publicKey : 'nobody'

@@ -16,6 +16,7 @@ import { listSlices, type Slices } from './slices.ts'
 const RESUME_EVERY_MS = 1000
 const KEEP_BARS_EVERY_MS = 2000
 const PACK_TICKS_EVERY_MS = 60_000
+const PUBLISH_HEAD_EVERY_MS = 60_000
 
 export async function openJobs(server: OpenCore, slices: Slices, closings: Closing[]): Promise<Consumers> {
   closings.push(() => server.market.keep())
@@ -55,6 +56,7 @@ function jobsOf(server: OpenCore, slices: Slices): Job[] {
     { name: 'resume', everyMs: RESUME_EVERY_MS, work: () => resumeAsked(server) },
     { name: 'keep bars', everyMs: KEEP_BARS_EVERY_MS, work: () => market.keep() },
     { name: 'pack ticks', everyMs: PACK_TICKS_EVERY_MS, work: () => market.pack() },
+    { name: 'publish head', everyMs: PUBLISH_HEAD_EVERY_MS, work: () => market.publishHead() },
     ...listSlices(slices).flatMap(({ schedule = [] }) => schedule),
   ]
 }

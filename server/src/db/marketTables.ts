@@ -1,4 +1,5 @@
-// Written by server/src/market and server/src/participants (0003_market.sql, 0016_price_key.sql, 0026_tick_blocks.sql).
+// Written by server/src/market and server/src/participants (0003_market.sql, 0016_price_key.sql, 0026_tick_blocks.sql,
+// 0029_published_heads.sql).
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -14,6 +15,16 @@ export interface MarketTables {
     sources: string
     /** null of the oldest, where the one before it is not stored. */
     previous_hash: Buffer | null
+    hash: Buffer
+  }
+  /** See ticks/publishedHeads.ts. */
+  published_heads: {
+    number: bigint
+    time: bigint
+    sequence: bigint
+    journal_hash: Buffer
+    ticks_hash: Buffer
+    previous_hash: Buffer
     hash: Buffer
   }
   tick_blocks: { symbol: string; first_time: Big; previous_hash: Buffer; hash: Buffer; packed: Buffer }

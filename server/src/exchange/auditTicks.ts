@@ -1,9 +1,10 @@
 // The stored ticks, verified in place: each is hashed again with the hash of the one before (docs/ticks.md); those that
 // the journal gave to the futures must have their price and state, and those that a second contract or an expiry names
 // must still be the ticks that it named. This shows a tick that was changed together with every later hash; so does a
-// signed head that somebody has saved.
+// signed head that somebody has saved. The published heads (auditHeads.ts) must be of these ticks.
 import type { Command } from '@assay/engine/commands'
 import type pg from 'pg'
+import { auditHeads, type HeadTime, makePublishedTicks, NewestTicks, readHeadTimes } from './auditHeads.ts'
 import { GENESIS_HASH, hashTick, type Tick } from '../ticks/tickChain.ts'
 import { STORED_AFTER, type StoredTicks, ticksOf } from '../ticks/tickRows.ts'
 
@@ -21,6 +22,7 @@ export async function makeRecordedTicks(client: pg.ClientBase): Promise<void> {
     create index on pg_temp.recorded_ticks (symbol, time);
     create temporary table named_ticks (source text, symbol text, sequence bigint, hash text, time bigint, price text);
     create index on pg_temp.named_ticks (symbol, sequence)`)
+  await makePublishedTicks(client)
 }
 
 export async function keepRecordedTicks(client: pg.ClientBase, commands: readonly Command[]): Promise<void> {
@@ -49,11 +51,13 @@ export async function auditTicks(client: pg.ClientBase): Promise<string[]> {
     'select symbol from public.tick_blocks union select symbol from public.index_ticks order by 1',
   )
   const faults: Faults = { links: [], unlike: [], other: [] }
-  for (const { symbol } of rows) await new PairAudit(client, symbol, faults).run()
+  const heads = await readHeadTimes(client)
+  for (const { symbol } of rows) await new PairAudit({ client, symbol, faults, heads }).run()
   return [
     ...faults.links,
     ...faults.unlike.slice(0, DIFFERING_LISTED_MAX),
     ...faults.other.slice(0, DIFFERING_LISTED_MAX),
+    ...(await auditHeads(client)),
   ]
 }
 
@@ -68,6 +72,13 @@ interface Faults {
 /** Where a part of the chain ends. */
 type End = Pick<Tick, 'sequence' | 'time'>
 
+interface PairAuditOptions {
+  client: pg.ClientBase
+  symbol: string
+  faults: Faults
+  heads: readonly HeadTime[]
+}
+
 class PairAudit {
   readonly #client: pg.ClientBase
   readonly #symbol: string
@@ -77,11 +88,13 @@ class PairAudit {
   /** Up to where the ticks were compared with what is said of them. */
   #end: End = { sequence: 0, time: 0 }
   #brokenLinks = 0
+  readonly #newest: NewestTicks
 
-  constructor(client: pg.ClientBase, symbol: string, faults: Faults) {
+  constructor({ client, symbol, faults, heads }: PairAuditOptions) {
     this.#client = client
     this.#symbol = symbol
     this.#faults = faults
+    this.#newest = new NewestTicks(client, heads)
   }
 
   async run(): Promise<void> {
@@ -92,9 +105,11 @@ class PairAudit {
       const ticks = rows.flatMap((row) => this.#link(row))
       const last = ticks.at(-1)
       if (last !== undefined) await this.#compare(ticks, last)
+      await this.#newest.pass(ticks)
       after = lastRow.time
     }
     await this.#compare([], LAST_OF_ALL)
+    await this.#newest.end()
   }
 
   #link(row: StoredTicks): Tick[] {

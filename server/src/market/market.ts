@@ -30,6 +30,7 @@ import { Tape, type TapeTrade } from './tape.ts'
 import type { Tick } from '../ticks/tickChain.ts'
 import { openTickKey, type TickKey } from '../ticks/tickKey.ts'
 import { packDueTicks } from '../ticks/packDueTicks.ts'
+import { publishHead } from '../ticks/publishedHeads.ts'
 import { readTicks, type TickSpan } from '../ticks/tickRows.ts'
 
 /** Read at once while the bars catch up. */
@@ -97,6 +98,8 @@ export interface OpenMarket extends Market {
   keep(): Promise<void>
   /** Moves ticks into blocks. */
   pack(): Promise<void>
+  /** Publishes the newest hashes of the journal and of every pair's ticks. */
+  publishHead(): Promise<void>
 }
 
 export interface MarketOptions {
@@ -120,6 +123,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const { exchange, follow, db, source, clock, log } = options
   const pairs = options.pairs ?? listedPairs
   const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
+  const indexes = pairs.map(({ symbol }) => symbol)
   const symbols = [...pairs, ...contracts].map(({ symbol }) => symbol)
   const minutes = withContracts(source, contracts)
   const { history = new History(minutes) } = options
@@ -144,12 +148,8 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
     onTicks: ticks.onTicks,
     define: () => defineMarkets(exchange, views, { pairs, coins, contracts }),
     keep: () => candles.keep(),
-    pack: () =>
-      packDueTicks(
-        db,
-        pairs.map(({ symbol }) => symbol),
-        log,
-      ),
+    pack: () => packDueTicks(db, indexes, log),
+    publishHead: () => publishHead(db, indexes),
   }
 }
 

@@ -8,6 +8,7 @@ import { getMt5Amount } from './getMt5Amount.ts'
 import { getServerTime } from './getServerTime.ts'
 import { listCandles } from './listCandles.ts'
 import { type Listings, listCoins } from './listCoins.ts'
+import { listHeads } from './listHeads.ts'
 import { listSymbols } from './listSymbols.ts'
 import { listTickers } from './listTickers.ts'
 import { listTicks } from './listTicks.ts'
@@ -38,6 +39,7 @@ export function openMarketOperations(listings: Listings): OpenSlice<'market'> {
         listTickers,
         getIndex,
         listTicks,
+        listHeads,
         getServerTime,
       },
     ),
