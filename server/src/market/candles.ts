@@ -31,7 +31,10 @@ export interface Candles {
 }
 
 export interface CandlesOptions {
+  /** With bars of trades. */
   symbols: readonly string[]
+  /** With bars of ticks. */
+  indexes: readonly string[]
   db: Kysely<Database>
   source: Pick<PriceSource, 'minuteBars'>
   /** Where charts read the time before the first bar. */
@@ -40,12 +43,14 @@ export interface CandlesOptions {
   now: number
 }
 
-const sources: readonly CandleSource[] = ['trade', 'index']
-
 /** Reads the open bars back, or, for a new pair, starts with its history. */
-export async function openCandles({ symbols, db, source, history, log, now }: CandlesOptions): Promise<Candles> {
+export async function openCandles(options: CandlesOptions): Promise<Candles> {
+  const { symbols, indexes, db, source, history, log, now } = options
   const firstBars = new History(source)
-  const all = symbols.flatMap((symbol) => sources.map((kind) => new BarSeries(symbol, kind)))
+  const all = [
+    ...symbols.map((symbol) => new BarSeries(symbol, 'trade')),
+    ...indexes.map((symbol) => new BarSeries(symbol, 'index')),
+  ]
   const byKey = new Map(all.map((series) => [`${series.symbol} ${series.source}`, series]))
   await readBack(db, byKey)
   for (const symbol of symbols) {

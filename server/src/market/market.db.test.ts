@@ -183,6 +183,24 @@ describe('bars', () => {
     expect(indexed).toHaveLength(3)
   })
 
+  test('the index bars of a perpetual are those of its pair, and are stored once', async () => {
+    await seconds(2)
+    await market().keep()
+    const list = (symbol: string) =>
+      client().market.listCandles({ symbol, interval: '1min', source: 'index', limit: 5 })
+    const prices = (bars: Awaited<ReturnType<typeof list>>) =>
+      bars.map(({ time, open, close, high, low }) => ({ time, open, close, high, low }))
+    expect(prices(await list('btcusdt-perp'))).toEqual(prices(await list('btcusdt')))
+    expect(await list('btcusdt-perp')).toHaveLength(5)
+    const stored = await exchange.server.db
+      .selectFrom('candles')
+      .select('symbol')
+      .distinct()
+      .where('source', '=', 'index')
+      .execute()
+    expect(stored.map(({ symbol }) => symbol).toSorted()).toEqual(pairs.map(({ symbol }) => symbol).toSorted())
+  })
+
   test('bars, trades, book and 24 h figures survive a restart, also those not yet stored', async () => {
     await trade()
     await market().keep()

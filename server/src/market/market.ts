@@ -127,7 +127,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const symbols = [...pairs, ...contracts].map(({ symbol }) => symbol)
   const minutes = withContracts(source, contracts)
   const { history = new History(minutes) } = options
-  const candles = await openCandles({ symbols, db, source: minutes, history, log, now: clock.now() })
+  const candles = await openCandles({ symbols, indexes, db, source: minutes, history, log, now: clock.now() })
   const views = new MarketViews(candles, log)
   await follow({
     name: 'markets',
@@ -140,7 +140,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   })
   const key = await openTickKey(options.directory)
   const ticks = followTicks(options.ticks)
-  ticks.onTicks((published) => enterTicks(candles, published, contracts))
+  ticks.onTicks((published) => enterTicks(candles, published))
   return {
     ...reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }),
     tickKey: key,
@@ -161,12 +161,13 @@ async function catchUp(db: Kysely<Database>, candles: Candles, symbols: readonly
       const trades = await readTradesAfter(db, { symbol, id: traded?.lastId ?? 0 })
       for (const { id, ...entry } of trades) traded?.enter(id, entry)
       const indexed = candles.series(symbol, 'index')
-      if (indexed !== undefined) await enterStoredTicks(db, indexed, indexOf(symbol))
+      if (indexed !== undefined) await enterStoredTicks(db, indexed)
     }),
   )
 }
 
-async function enterStoredTicks(db: Kysely<Database>, series: BarSeries, symbol: string): Promise<void> {
+async function enterStoredTicks(db: Kysely<Database>, series: BarSeries): Promise<void> {
+  const { symbol } = series
   for (let from = series.lastId + 1; ; ) {
     const ticks = await readTicks(db, { symbol, from, to: Number.MAX_SAFE_INTEGER, limit: TICKS_AT_ONCE })
     for (const { time, price } of ticks)
@@ -187,14 +188,11 @@ async function openViews(candles: Candles, symbols: readonly string[], clock: Cl
   return new Map(await Promise.all(views))
 }
 
-/** A perpetual uses the index of its pair, and its decimals. */
-function enterTicks(candles: Candles, published: readonly PublishedTick[], contracts: readonly Contract[]): void {
-  const followers = new Map(contracts.map(({ symbol, index }) => [index.symbol, symbol]))
+function enterTicks(candles: Candles, published: readonly PublishedTick[]): void {
   for (const { tick } of published) {
     if (tick.price === null) continue
     const entry = { time: tick.time, price: tick.price, volume: 0n, amount: 0n, count: 0 }
     candles.series(tick.symbol, 'index')?.enter(tick.time, entry)
-    candles.series(followers.get(tick.symbol) ?? '', 'index')?.enter(tick.time, entry)
   }
 }
 
@@ -259,7 +257,9 @@ function reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }:
     trades: (symbol, limit) => view(symbol)?.tape.newest(limit) ?? [],
     candles: ({ symbol, source, interval, before, limit }) => {
       const end = Math.min(before ?? Number.POSITIVE_INFINITY, clock.now() + 1)
-      return candles.read({ symbol: canonical(symbol), source, interval, before: end, limit })
+      // A perpetual uses the index of its pair, and its decimals.
+      const name = source === 'index' ? indexOf(canonical(symbol)) : canonical(symbol)
+      return candles.read({ symbol: name, source, interval, before: end, limit })
     },
     currentBar: (symbol, interval) => candles.current(canonical(symbol), interval, clock.now()),
     ticks: (span) => readTicks(db, span),
