@@ -2,6 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import proxyAddress from '@fastify/proxy-addr'
 import { isCountry } from './http/countries.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
@@ -186,13 +187,14 @@ function unreadable(name: string, path: string): string[] {
   }
 }
 
-/** In fastify's format: an address, a network by the length of its prefix, or a name for well-known ones. */
+/** An address, a network, or a name for well-known ones, as it is read where it is trusted. */
 function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = isIP(address) === 4 ? 32 : 128
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
-  return isIP(address) !== 0 && isPrefix && rest.length === 0
+  try {
+    proxyAddress.compile(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What is allowed in a demo but not in production, one line each. */

@@ -1,23 +1,15 @@
 // Liquidation reports in wire format: to the owner with every number, to the public without the owner's data.
 import type { Output } from '@assay/api/schemas'
 import { averageOf } from '@assay/engine/futures/margin'
-import {
-  amountUnits,
-  formatAmount,
-  formatPrice,
-  formatQuantity,
-  type Price,
-  type Quantity,
-  quoteUnits,
-} from '@assay/engine/money'
-import type { Selectable } from 'kysely'
+import { amountUnits, formatAmount, formatPrice, formatQuantity, type Quantity, quoteUnits } from '@assay/engine/money'
 import type { Context } from './context.ts'
-import type { FuturesTables } from '../db/futuresTables.ts'
+import { deleveragingsTable, liquidationsTable } from '../db/futuresTables.ts'
+import type { StoredRow } from '../db/moneyTable.ts'
 import { findContract } from './contract.ts'
 
 type MarketOf = Pick<Context, 'market'>
-type LiquidationRow = Selectable<FuturesTables['futures_liquidations']>
-type DeleveragingRow = Selectable<FuturesTables['futures_deleveragings']>
+type Liquidation = ReturnType<typeof liquidationsTable.kept>
+type Contract = ReturnType<typeof findContract>
 
 const AVERAGE_DECIMALS_MORE = 2
 /** The number of reports of one command is at most this. */
@@ -26,74 +18,76 @@ const SCORE_DECIMALS = 6
 
 export function showLiquidation(
   context: MarketOf,
-  row: LiquidationRow,
+  row: StoredRow<typeof liquidationsTable>,
 ): Output<'futures', 'listLiquidations'>['rows'][number] {
-  const rules = findContract(context, row.symbol)
-  const amount = (units: bigint) => formatAmount(units, rules.quoteScale)
-  const quantity = (lots: bigint) => formatQuantity(Number(lots) as Quantity, rules.quantityDecimals)
-  const price = (ticks: bigint) => formatPrice(Number(ticks) as Price, rules.priceDecimals)
+  const report = liquidationsTable.kept(row)
+  const rules = findContract(context, report.symbol)
+  const { quoteScale, priceDecimals, quantityDecimals } = rules
   return {
-    ...showPublicLiquidation(context, row),
-    liquidationId: Number(row.sequence) * PLACES + row.place,
-    positionId: Number(row.position_id),
-    marginMode: row.margin_mode,
-    indexPrice: price(row.index_price),
-    quantity: quantity(row.quantity),
-    entryPrice: averageText(row.entry_value, row.quantity, rules),
-    margin: amount(row.margin),
-    equity: amount(row.equity),
-    maintenanceMargin: amount(row.maintenance),
-    tier: row.tier,
-    tierAfter: row.tier_after,
-    liquidationPrice: row.liquidation_price === null ? null : price(row.liquidation_price),
-    remainingQuantity: quantity(row.remaining_quantity),
-    fee: amount(row.fee),
-    liquidationFee: amount(row.liquidation_fee),
-    returned: amount(row.returned),
+    ...publicPart(report, rules),
+    liquidationId: report.sequence * PLACES + report.place,
+    positionId: report.positionId,
+    marginMode: report.marginMode,
+    indexPrice: formatPrice(report.index, priceDecimals),
+    quantity: formatQuantity(report.quantity, quantityDecimals),
+    entryPrice: averageText(report.entryValue, report.quantity, rules),
+    margin: formatAmount(report.margin, quoteScale),
+    equity: formatAmount(report.equity, quoteScale),
+    maintenanceMargin: formatAmount(report.maintenance, quoteScale),
+    tier: report.tier,
+    tierAfter: report.tierAfter,
+    liquidationPrice: report.liquidationPrice === null ? null : formatPrice(report.liquidationPrice, priceDecimals),
+    remainingQuantity: formatQuantity(report.remainingQuantity, quantityDecimals),
+    fee: formatAmount(report.fee, quoteScale),
+    liquidationFee: formatAmount(report.liquidationFee, quoteScale),
+    returned: formatAmount(report.returned, quoteScale),
   }
 }
 
 export function showPublicLiquidation(
   context: MarketOf,
-  row: LiquidationRow,
+  row: StoredRow<typeof liquidationsTable>,
 ): Output<'futures', 'listPublicLiquidations'>['rows'][number] {
-  const rules = findContract(context, row.symbol)
-  const quantity = (lots: bigint) => formatQuantity(Number(lots) as Quantity, rules.quantityDecimals)
-  const price = (ticks: bigint) => formatPrice(Number(ticks) as Price, rules.priceDecimals)
-  const filled = quoteUnits(row.filled_tick_lots, rules, 'down')
+  return publicPart(liquidationsTable.kept(row), findContract(context, row.symbol))
+}
+
+function publicPart(report: Liquidation, rules: Contract): Output<'futures', 'listPublicLiquidations'>['rows'][number] {
+  const { priceDecimals, quantityDecimals } = rules
+  const filled = quoteUnits(report.filledTickLots, rules, 'down')
   return {
-    symbol: row.symbol,
-    side: row.direction,
-    markPrice: price(row.mark_price),
-    bankruptcyPrice: price(row.bankruptcy_price),
-    filledQuantity: quantity(row.filled_quantity),
-    averagePrice: row.filled_quantity === 0n ? null : averageText(filled, row.filled_quantity, rules),
-    takenOverQuantity: quantity(row.taken_over_quantity),
-    deleveragedQuantity: quantity(row.deleveraged_quantity),
-    time: Number(row.time),
+    symbol: report.symbol,
+    side: report.direction,
+    markPrice: formatPrice(report.mark, priceDecimals),
+    bankruptcyPrice: formatPrice(report.bankruptcyPrice, priceDecimals),
+    filledQuantity: formatQuantity(report.filledQuantity, quantityDecimals),
+    averagePrice: report.filledQuantity === 0 ? null : averageText(filled, report.filledQuantity, rules),
+    takenOverQuantity: formatQuantity(report.takenOverQuantity, quantityDecimals),
+    deleveragedQuantity: formatQuantity(report.deleveragedQuantity, quantityDecimals),
+    time: report.time,
   }
 }
 
 export function showDeleveraging(
   context: MarketOf,
-  row: DeleveragingRow,
+  row: StoredRow<typeof deleveragingsTable>,
 ): Output<'futures', 'listDeleveragings'>['rows'][number] {
-  const rules = findContract(context, row.symbol)
+  const report = deleveragingsTable.kept(row)
+  const rules = findContract(context, report.symbol)
   return {
-    positionId: Number(row.position_id),
-    symbol: row.symbol,
-    side: row.direction,
-    quantity: formatQuantity(Number(row.quantity) as Quantity, rules.quantityDecimals),
-    price: averageText(row.value, row.quantity, rules),
-    markPrice: formatPrice(Number(row.mark_price) as Price, rules.priceDecimals),
-    score: formatAmount(row.score, SCORE_DECIMALS, { trim: true }),
-    realizedPnl: formatAmount(row.realized, rules.quoteScale),
-    returned: formatAmount(row.returned, rules.quoteScale),
-    time: Number(row.time),
+    positionId: report.positionId,
+    symbol: report.symbol,
+    side: report.direction,
+    quantity: formatQuantity(report.quantity, rules.quantityDecimals),
+    price: averageText(report.value, report.quantity, rules),
+    markPrice: formatPrice(report.mark, rules.priceDecimals),
+    score: formatAmount(BigInt(report.score), SCORE_DECIMALS, { trim: true }),
+    realizedPnl: formatAmount(report.realized, rules.quoteScale),
+    returned: formatAmount(report.returned, rules.quoteScale),
+    time: report.time,
   }
 }
 
-function averageText(value: bigint, quantity: bigint, rules: ReturnType<typeof findContract>): string {
-  const average = averageOf(amountUnits(value), Number(quantity) as Quantity, rules, AVERAGE_DECIMALS_MORE)
+function averageText(value: bigint, quantity: Quantity, rules: Contract): string {
+  const average = averageOf(amountUnits(value), quantity, rules, AVERAGE_DECIMALS_MORE)
   return formatAmount(average, rules.priceDecimals + AVERAGE_DECIMALS_MORE)
 }

@@ -4,9 +4,9 @@ import type { SpotMarket } from '@assay/engine/spot/commands'
 import type { Event, OrderChanged } from '@assay/engine/events'
 import { formatAmount, formatPrice, formatQuantity, type Price, type Quantity } from '@assay/engine/money'
 import { averagePrice } from '@assay/engine/spot/estimate'
-import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/schema.ts'
+import type { StoredRow } from '../db/moneyTable.ts'
+import { ordersTable } from '../db/moneyTables.ts'
 import { findPair } from './pairs.ts'
 
 type MarketOf = Pick<Context, 'market'>
@@ -72,36 +72,8 @@ export function showChange(context: MarketOf, events: readonly Event[], orderId:
   return showOrder(context, order)
 }
 
-export function orderOfRow(row: Selectable<Database['orders']>): OrderChanged {
-  const whole = (value: bigint | null) => (value === null ? null : Number(value))
-  return {
-    type: 'orderChanged',
-    orderId: Number(row.order_id),
-    user: Number(row.user_id),
-    symbol: row.symbol,
-    clientOrderId: row.client_order_id,
-    listId: whole(row.list_id),
-    side: row.side,
-    orderType: row.order_type,
-    timeInForce: row.time_in_force,
-    price: whole(row.price) as Price | null,
-    stopPrice: whole(row.stop_price) as Price | null,
-    triggerBy: row.trigger_by,
-    postOnly: row.post_only,
-    selfTradePrevention: row.self_trade_prevention,
-    expiresAt: whole(row.expires_at),
-    quantity: whole(row.quantity) as Quantity | null,
-    quoteQuantity: row.quote_quantity,
-    filledQuantity: Number(row.filled_quantity) as Quantity,
-    filledQuote: row.filled_quote,
-    filledTickLots: row.filled_tick_lots,
-    fee: row.fee,
-    held: row.held,
-    status: row.status,
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-    priority: Number(row.priority),
-  }
+export function orderOfRow(row: StoredRow<typeof ordersTable>): OrderChanged {
+  return { type: 'orderChanged', ...ordersTable.kept(row) }
 }
 
 function averageText({ filledTickLots, filledQuantity }: OrderChanged, pair: SpotMarket): string | null {
