@@ -19,6 +19,9 @@ test('a signed-out visitor of the wallet is sent to the entry page, and to the w
 test('an unknown address says so, and links to home', async ({ page, customer }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL(/\/lr$/)
+  const unreadable = await page.goto('/%E0%A4%A')
+  expect(unreadable?.status()).toBe(404)
+  await expect(page).toHaveURL(/\/lr$/)
   await openAs(page, customer, '/no/such/page')
   await expect(page.getByText('Page not found')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()

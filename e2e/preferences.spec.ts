@@ -78,3 +78,12 @@ test('at 200 % zoom no screen moves sideways and no German word is cut', async (
   await openAs(page, customer, '/')
   for (const path of ownScreens) await expectWhole(path)
 })
+
+test('a stored language that does not exist opens the page in English', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.addInitScript(() => localStorage.setItem('assay.LANGUAGE', '__proto__'))
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  expect(faults).toEqual([])
+})

@@ -69,10 +69,11 @@
   // The chunks that this language and this path will need, listed by the build.
   const list = document.querySelector<HTMLMetaElement>('meta[name="assay-chunks"]')?.content
   if (list !== undefined && list !== '') {
-    const chunks = JSON.parse(list) as Record<string, string[]>
-    const words = chunks[language] === undefined ? 'en' : language
+    // What was stored may be any text, also the name of something that every object has.
+    const chunks = new Map(Object.entries(JSON.parse(list) as Record<string, string[]>))
+    const words = chunks.has(language) ? language : 'en'
     for (const key of [words, location.pathname, words + location.pathname])
-      for (const href of chunks[key] ?? []) {
+      for (const href of chunks.get(key) ?? []) {
         const link = document.createElement('link')
         link.rel = 'modulepreload'
         link.href = href

@@ -258,8 +258,9 @@ describe('the web app', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  test('an unknown address gives the page with status 404', async () => {
-    expect((await call('/nothing/here', { headers: html })).status).toBe(404)
+  test.each(['/nothing/here', '/%E0%A4%A'])('the unknown address %s gives the page with status 404', async (path) => {
+    const { status, text } = await call(path, { headers: html })
+    expect([status, text]).toEqual([404, '<!doctype html><title>Assay</title>'])
   })
 
   test('a missing file does not give the page', async () => {

@@ -24,6 +24,7 @@ test('an invalid address is unknown, and its secrets are removed too', () => {
   const request = requestOf('/api/%E0%A4%A?pwd=canary')
   expect(takeSecrets(request)).toBe('/api/unreadable')
   expect(takeSecrets(requestOf('/api/%zz'))).toBe('/api/unreadable')
+  expect(takeSecrets(requestOf('/%E0%A4%A?pwd=canary'))).toBe('/unreadable')
 })
 
 test('an address without a query stays as it is', () => {

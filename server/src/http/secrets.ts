@@ -29,7 +29,7 @@ const SECRET_NAMES = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-const NOWHERE = '/api/unreadable'
+const NOWHERE = '/unreadable'
 
 const kept = new WeakMap<IncomingMessage, URLSearchParams>()
 
@@ -53,7 +53,7 @@ export function takeSecrets(request: IncomingMessage): string {
   return rewritten
 }
 
-/** An address with invalid percent encoding is answered like every unknown address. */
+/** An address with invalid percent encoding is answered like every unknown one: of the API, or of a page. */
 function readable(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
@@ -61,7 +61,7 @@ function readable(url: string): string {
     decodeURI(path)
     return url
   } catch {
-    return [NOWHERE, ...query].join('?')
+    return [path.startsWith('/api/') ? `/api${NOWHERE}` : NOWHERE, ...query].join('?')
   }
 }
 
