@@ -4,7 +4,8 @@ import type { ErrorFacts } from '@assay/api/errors'
 /** Refusals of the wire, and what can happen before one arrives. */
 export type RequestErrorName = ErrorName | 'NETWORK_ANOMALY' | 'TIMEOUT' | 'SESSION_ENDED'
 
-/** A call that did not succeed. NETWORK_ANOMALY, TIMEOUT and ANSWER_UNKNOWN leave open whether the server acted. */
+/** A call that did not succeed. NETWORK_ANOMALY, TIMEOUT, ANSWER_UNKNOWN and SYSTEM_ERROR leave open whether the server
+ *  acted. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly error: RequestErrorName
@@ -22,12 +23,12 @@ export class RequestError extends Error {
 
 /** Whether the server may have acted although it did not say so. */
 export function isUnanswered(error: unknown): boolean {
-  return isError(error, 'TIMEOUT', 'NETWORK_ANOMALY', 'ANSWER_UNKNOWN')
+  return isError(error, 'TIMEOUT', 'NETWORK_ANOMALY', 'ANSWER_UNKNOWN', 'SYSTEM_ERROR')
 }
 
 /** Whether this answer to a later question about an order says nothing about it: the exchange is busy, or silent. */
 export function saysNothing(error: unknown): boolean {
-  return isUnanswered(error) || isError(error, 'BUSY', 'TOO_MANY_REQUESTS', 'SYSTEM_ERROR')
+  return isUnanswered(error) || isError(error, 'BUSY', 'TOO_MANY_REQUESTS')
 }
 
 export function isError(error: unknown, ...names: RequestErrorName[]): boolean {

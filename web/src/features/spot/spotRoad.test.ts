@@ -47,8 +47,8 @@ test('clear answers without it say that it never arrived', async () => {
   expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'absent' })
 })
 
-test('an exchange that does not know the outcome itself is asked too', async () => {
-  place.mockRejectedValue(new RequestError('ANSWER_UNKNOWN'))
+test.each(['ANSWER_UNKNOWN', 'SYSTEM_ERROR'] as const)('after %s the exchange is asked too', async (name) => {
+  place.mockRejectedValue(new RequestError(name))
   list.mockImplementation(async ({ status }) => (status === 'history' ? { rows: [accepted], total: 1 } : empty))
   expect(await placeOrder(spotRoad, order, atOnce)).toEqual({ outcome: 'accepted', orders: [accepted] })
 })
