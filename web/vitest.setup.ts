@@ -11,7 +11,10 @@ class SilentSocket extends EventTarget {
 // On a busy machine an answer comes late; a test fails only if it never comes.
 configure({ asyncUtilTimeout: 30_000 })
 
-Object.assign(globalThis, { WebSocket: SilentSocket })
+/** A test that needs an answer gives it to the call; every other request stays without one, and none leaves. */
+const silentFetch = () => new Promise<never>(() => {})
+
+Object.assign(globalThis, { WebSocket: SilentSocket, fetch: silentFetch })
 
 afterEach(() => {
   cleanup()
