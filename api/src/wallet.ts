@@ -71,6 +71,8 @@ export const walletSchemas = {
         before: decimal,
         after: decimal,
         reference: z.string(),
+        /** The pair or the contract that it belongs to; null where it belongs to none. */
+        symbol: z.nullable(z.string()),
         time: epochMs,
       }),
     ),

@@ -63,6 +63,8 @@ describe('a contract', () => {
     expect((await client.binary.listPositions({})).total).toBe(0)
     const settled = await only(client, opened.orderId)
     expect(['WON', 'LOST', 'TIE']).toContain(settled?.status)
+    const { rows } = await client.wallet.listRecords({ type: 'BINARY' })
+    expect(rows.map(({ symbol }) => symbol)).toEqual(rows.map(() => 'btcusdt'))
     expect(settled?.closing.map(({ time }) => (settled?.expiresAt ?? 0) - time)).toEqual([2000, 1000, 0])
   })
 

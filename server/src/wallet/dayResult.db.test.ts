@@ -87,6 +87,11 @@ test('at midnight every account is worth what its wallet shows: coins, held coin
   await exchange.beat()
   const { symbol, ask, quoteSequence } = await quotedOption(exchange, 'btcusdt')
   await holder.client.options.buyOption({ symbol, units: 3, price: ask, quoteSequence, clientOrderId: 'midnight' })
+  const records = await holder.client.wallet.listRecords({})
+  expect(records.rows.map((record) => [record.type, record.symbol]).slice(0, 2)).toEqual([
+    ['FEE', symbol],
+    ['PREMIUM', symbol],
+  ])
   moveTo(MIDNIGHT + 1000)
   await exchange.beat()
   await markAt(exchange, Number(nearPrice(exchange, 'btcusdt', 1)))

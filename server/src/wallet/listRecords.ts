@@ -4,6 +4,7 @@ import type { PostingReason } from '@assay/engine/events'
 import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { findCoin } from '../market/findCoin.ts'
+import { recordSymbols } from './recordSymbols.ts'
 
 /** The specification's record types: 9 second contract, 21 and 22 spot in and out, 27 futures margin, 28 their profit,
  * 30 liquidation, 35 transfer; from 100 on, ours. */
@@ -55,6 +56,10 @@ export async function listRecords(
       .offset((input.pageNum - 1) * size)
       .execute(),
   ])
+  const symbolOf = await recordSymbols(
+    context,
+    rows.map(({ reference }) => reference),
+  )
   return {
     rows: rows.map((row) => {
       const show = (amount: bigint) => formatAmount(amount, findCoin(context, row.asset).scale)
@@ -68,6 +73,7 @@ export async function listRecords(
         before: show(row.balance - row.amount),
         after: show(row.balance),
         reference: row.reference,
+        symbol: symbolOf(row.reference),
         time: Number(row.time),
       }
     }),

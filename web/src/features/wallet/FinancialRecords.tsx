@@ -60,7 +60,7 @@ export function FinancialRecords() {
 function useRecordCsv() {
   const t = useTranslations('wallet')
   const zone = useZone()
-  const columns = ['type', 'wallet', 'coin', 'amount', 'before', 'after', 'reference'] as const
+  const columns = ['type', 'pair', 'wallet', 'coin', 'amount', 'before', 'after', 'reference'] as const
   return {
     header: [
       `${t('records.columns.time')} (${zone.offset})`,
@@ -69,6 +69,7 @@ function useRecordCsv() {
     row: (record: FinancialRecord) => [
       formatDateTime(record.time, zone),
       t(`records.types.${record.type}`),
+      record.symbol?.toUpperCase() ?? '',
       t(`wallets.${record.wallet}`),
       record.coin.toUpperCase(),
       plainAmount(record.amount),

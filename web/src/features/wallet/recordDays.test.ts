@@ -6,7 +6,9 @@ const utc = { id: 'UTC', offset: '+00:00' }
 
 function record(time: string, coin: string, amount: string, part: Partial<FinancialRecord> = {}): FinancialRecord {
   const fixed = { id: time + amount, type: 'FEE', typeCode: 101, wallet: 'PLATFORM', before: '0', after: '0' }
-  return { ...fixed, reference: time, coin, amount, time: Date.parse(time), ...part } as FinancialRecord
+  const [origin, name] = (part.reference ?? '').split(':')
+  const symbol = origin === 'trade' ? name : null
+  return { ...fixed, reference: time, symbol, coin, amount, time: Date.parse(time), ...part } as FinancialRecord
 }
 
 const records = [
@@ -149,6 +151,17 @@ test('an option is named for its premium or payout, not for the fee', () => {
     )[0]?.groups[0]?.kind
   expect(kindWith('PREMIUM')).toBe('PREMIUM')
   expect(kindWith('OPTION_PAYOUT')).toBe('OPTION_PAYOUT')
+})
+
+test('second contracts that one command settles stay apart, and are named for their pair', () => {
+  const at = '2026-11-20T12:00:00Z'
+  const settled = (order: number, amount: string) =>
+    record(at, 'usdt', amount, { id: `9-${order}`, type: 'BINARY', reference: `binary:${order}`, symbol: 'btcusdt' })
+  const [day] = recordDays([settled(2, '-50'), settled(1, '40')], utc)
+  expect(day?.groups.map(({ kind, symbol, lines: [line] }) => [kind, symbol, line?.amount])).toEqual([
+    ['BINARY', 'btcusdt', '-50'],
+    ['BINARY', 'btcusdt', '40'],
+  ])
 })
 
 test('no records make no days', () => {

@@ -24,7 +24,7 @@ export interface RecordGroup {
   /** Epoch ms. */
   time: number
   kind: RecordKind
-  /** The market's symbol where there is one. */
+  /** Of the pair or the contract, where there is one. */
   symbol: string | null
   lines: RecordLine[]
 }
@@ -103,21 +103,22 @@ function groupRecords(records: readonly FinancialRecord[]): RecordGroup[] {
   return groups.map(({ group }) => group)
 }
 
+/** Each of these is a contract of its own, also where one command settles several. */
+const single: ReadonlySet<RecordKind> = new Set(['BINARY', 'PREMIUM', 'OPTION_PAYOUT'])
+
 /** Two fills that one command made in one market. */
 function isSameOrder(one: RecordGroup, other: RecordGroup): boolean {
-  return (
-    one.symbol !== null && one.symbol === other.symbol && one.kind === other.kind && commandOf(one) === commandOf(other)
-  )
+  const isSameMarket = one.symbol !== null && one.symbol === other.symbol
+  return isSameMarket && one.kind === other.kind && commandOf(one) === commandOf(other) && !single.has(one.kind)
 }
 
 function groupOf(records: readonly FinancialRecord[]): RecordGroup {
   const newest = records[0]
-  const [origin, symbol] = (newest?.reference ?? '').split(':')
   return {
     id: newest?.id ?? '',
     time: newest?.time ?? 0,
     kind: kindOf(records),
-    symbol: (origin === 'trade' || origin === 'funding') && symbol !== undefined ? symbol : null,
+    symbol: newest?.symbol ?? null,
     lines: linesOf(records),
   }
 }
