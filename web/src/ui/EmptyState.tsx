@@ -27,22 +27,34 @@ export function EmptyState({ title, children, action, icon, mood = 'level' }: Em
   )
 }
 
+interface FailedStateProps {
+  text: ReactNode
+  onRetry: () => void
+  title?: string
+  /** Only the text and the button: where there is little room. */
+  isBrief?: boolean
+}
+
 /** In the place of what did not arrive: why, and Try again. */
-export function FailedState({ text, onRetry, title }: { text: ReactNode; onRetry: () => void; title?: string }) {
+export function FailedState({ text, onRetry, title, isBrief }: FailedStateProps) {
   const t = useTranslations('shell')
+  const retry = (
+    <Button kind="secondary" icon={<ArrowClockwiseIcon size={16} aria-hidden="true" />} onClick={onRetry}>
+      {t('failed.retry')}
+    </Button>
+  )
   return (
-    <div role="alert">
-      <EmptyState
-        mood="tilted"
-        title={title ?? t('failed.title')}
-        action={
-          <Button kind="secondary" icon={<ArrowClockwiseIcon size={16} aria-hidden="true" />} onClick={onRetry}>
-            {t('failed.retry')}
-          </Button>
-        }
-      >
-        {text}
-      </EmptyState>
+    <div role="alert" className={isBrief ? 'flex flex-col items-center gap-2 px-6 text-center text-13' : undefined}>
+      {isBrief ? (
+        <>
+          {text}
+          {retry}
+        </>
+      ) : (
+        <EmptyState mood="tilted" title={title ?? t('failed.title')} action={retry}>
+          {text}
+        </EmptyState>
+      )}
     </div>
   )
 }

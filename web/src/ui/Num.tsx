@@ -56,7 +56,7 @@ export function Price({ value, decimals, direction, flashes, isStale, className 
     if (flashes && is !== was && Number.isFinite(is) && Number.isFinite(was))
       flash(element.current, is > was ? 'up' : 'down')
   }, [value, flashes])
-  const colour = isStale ? 'text-muted' : direction ? directionColour[direction] : undefined
+  const colour = isStale ? 'text-muted!' : direction ? directionColour[direction] : undefined
   return (
     <bdi ref={element} dir="ltr" className={cx('num rounded-1', colour, className)}>
       {formatPrice(value, decimals)}

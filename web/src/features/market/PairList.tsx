@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsConnectionLost } from '../../live/live.ts'
 import { Link } from '../../router.tsx'
 import { cx } from '../../ui/cx.ts'
 import { directionOf, formatCompact } from '../../ui/format.ts'
@@ -62,6 +63,7 @@ interface PairRowProps {
 function PairRow({ pair, to, line, hasLine, className }: PairRowProps) {
   const t = useTranslations('market')
   const ticker = useTicker(pair.symbol)
+  const isStale = useIsConnectionLost()
   const last = ticker?.last ?? pair.amount
   return (
     <Link
@@ -87,12 +89,24 @@ function PairRow({ pair, to, line, hasLine, className }: PairRowProps) {
       )}
       {hasLine ? (
         <span className="min-w-[92px] text-end tiny:flex-1">
-          <Price value={last} decimals={pair.basePrecision} flashes className="block text-16 font-medium text-strong" />
+          <Price
+            value={last}
+            decimals={pair.basePrecision}
+            isStale={isStale}
+            flashes
+            className="block text-16 font-medium text-strong"
+          />
           <Change percent={ticker?.changePercent} className="text-13" />
         </span>
       ) : (
         <>
-          <Price value={last} decimals={pair.basePrecision} flashes className="text-16 font-medium text-strong" />
+          <Price
+            value={last}
+            decimals={pair.basePrecision}
+            isStale={isStale}
+            flashes
+            className="text-16 font-medium text-strong"
+          />
           <ChangePill percent={ticker?.changePercent ?? null} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsConnectionLost } from '../../live/live.ts'
 import { Link } from '../../router.tsx'
 import { directionOf, formatCompact } from '../../ui/format.ts'
 import { Change, Num, Price } from '../../ui/Num.tsx'
@@ -125,6 +126,7 @@ function LastCell({ pair }: { pair: ListedPair }) {
     <Price
       value={ticker?.last ?? pair.amount}
       decimals={pair.basePrecision}
+      isStale={useIsConnectionLost()}
       flashes
       className="text-14 font-semibold text-strong"
     />

@@ -59,7 +59,7 @@ export function PriceChart(props: PriceChartProps) {
       )}
       {state === 'failed' && (
         <div className="absolute inset-0 grid place-items-center bg-surface">
-          <FailedState text={t('chart.failed')} onRetry={() => engine?.reload()} />
+          <FailedState isBrief={isSmall} text={t('chart.failed')} onRetry={() => engine?.reload()} />
         </div>
       )}
     </div>
