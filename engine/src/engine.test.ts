@@ -136,7 +136,7 @@ function recordsOf(events: readonly Event[]): Parameters<typeof restore>[0] {
     cancellations: [],
     futures: noFutures(),
     binary: { markets: [], positions: [], players: [] },
-    options: { series: [], positions: [], lastTradeId: 0 },
+    options: { series: [], settled: [], positions: [], lastTradeId: 0 },
     halts: [],
   }
 }

@@ -39,7 +39,7 @@ import { defineAsset } from './ledger/defineAsset.ts'
 import { buyOption } from './options/buyOption.ts'
 import { listSeries } from './options/listSeries.ts'
 import { sellOption } from './options/sellOption.ts'
-import { settleSeries } from './options/settleSeries.ts'
+import { payRest, settleSeries } from './options/settleSeries.ts'
 import { isOpen } from './orders/closeOrder.ts'
 import { recycleOrder } from './orders/order.ts'
 import type { Refusal } from './refusal.ts'
@@ -130,6 +130,8 @@ function run(state: State, command: Command): Refusal | null {
       return sellOption(turn, command)
     case 'options.settleSeries':
       return settleSeries(turn, command)
+    case 'options.payRest':
+      return payRest(turn, command)
     case 'halts.begin':
       return beginHalt(state, command)
     case 'halts.end':

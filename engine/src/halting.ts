@@ -39,6 +39,7 @@ export function marketOf(state: State, command: Command): MarketName | null {
     case 'options.sell':
       return named('OPTIONS', state.options.contracts.get(command.symbol)?.series.series)
     case 'options.settleSeries':
+    case 'options.payRest':
       return named('OPTIONS', command.series)
     case 'spot.cancelAllOrders':
     case 'spot.cancelRest':

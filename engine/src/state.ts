@@ -174,6 +174,7 @@ export function canonicalText(state: State): string {
     ...records.binary.positions.map((position) => `binaryPosition ${textOf(position)}`),
     ...records.binary.players.map((player) => `binaryPlayer ${textOf(player)}`),
     ...records.options.series.map((series) => `optionSeries ${textOf(series)}`),
+    ...records.options.settled.map((series) => `optionSettled ${textOf(series)}`),
     ...records.options.positions.map((position) => `optionPosition ${textOf(position)}`),
     ...records.halts.map((halt) => `halt ${textOf(halt)}`),
     ...(records.options.lastTradeId === 0 ? [] : [`optionTrades ${records.options.lastTradeId}`]),

@@ -2,16 +2,19 @@
 // in the state as unfinished work, and the sequencer carries it on with one step in each batch, between other commands.
 // Steps are commands in the journal like any other, so a replay does the same, and a restart continues where it stopped.
 import type { Command } from './commands.ts'
-import { haltKey } from './halts.ts'
+import { haltKey, isHalted } from './halts.ts'
 import type { State } from './state.ts'
 
 /** The next step of the oldest unfinished work at this time; null when nothing is left or all of it is halted. */
-export function nextStep({ spot, futures, halts }: State, time: number): Command | null {
+export function nextStep({ spot, futures, options, halts }: State, time: number): Command | null {
   for (const { product, cancellations } of [spot, futures]) {
     const type = product === 'SPOT' ? 'spot.cancelRest' : 'futures.cancelRest'
     for (const { id, user } of cancellations.values())
       if (!halts.all.has(haltKey({ product: null, market: '', user, command: type })))
         return { type, time, user, cancellationId: id }
   }
+  for (const { terms, settled } of options.series.values())
+    if (settled !== null && !isHalted(halts, 'OPTIONS', terms.series))
+      return { type: 'options.payRest', series: terms.series, time }
   return null
 }

@@ -3,7 +3,7 @@ import type { Event } from './events.ts'
 import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'
 
-/** Orders that one command ends at most when it ends many: see steps.ts. */
+/** Orders that one command ends at most when it ends many, and positions that it pays: see steps.ts. */
 export const STEP_MAX = 500
 
 export interface Turn {

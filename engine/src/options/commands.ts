@@ -48,4 +48,9 @@ export interface SettleSeries extends Stamped {
   lastSequence: number
   lastHash: string
 }
-export type OptionsCommand = ListSeries | BuyOption | SellOption | SettleSeries
+/** The next step of an expiry that is settled and not completely paid: steps.ts asks for it. */
+export interface PayRest extends Stamped {
+  type: 'options.payRest'
+  series: string
+}
+export type OptionsCommand = ListSeries | BuyOption | SellOption | SettleSeries | PayRest

@@ -3,7 +3,7 @@
 import { MILLION } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { ListSeries } from './commands.ts'
-import { openSeries, type OptionsTurn } from './options.ts'
+import { describeSeries, openSeries, type OptionsTurn } from './options.ts'
 import { seriesName } from './seriesName.ts'
 import { SECOND_MS } from './settlement.ts'
 import { closesAt, isCountedExactly, type OptionSeries } from './terms.ts'
@@ -15,7 +15,7 @@ export function listSeries(turn: OptionsTurn, { series: terms, time }: ListSerie
   if (!isNew || asset.scale !== terms.quoteScale || !isSound(terms))
     return refuse('SERIES_INVALID', { series: terms.series })
   const series = openSeries(turn.options, { ...terms }, asset)
-  turn.events.push({ type: 'optionSeriesChanged', series: { ...series.terms }, status: 'OPEN', settlement: null })
+  turn.events.push(describeSeries(series))
   return null
 }
 

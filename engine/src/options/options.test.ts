@@ -6,6 +6,7 @@ import type { Event } from '../events.ts'
 import type { Price } from '../money.ts'
 import { FEE, HOUSE } from '../nouns.ts'
 import { canonicalText, restore, snapshot } from '../state.ts'
+import { nextStep } from '../steps.ts'
 import { OptionDesk, refusal, seconds } from '../testing/optionDesk.ts'
 import { bitcoinSeries, EXPIRY } from '../testing/optionTerms.ts'
 import { randomNumbers } from '../testing/randomNumbers.ts'
@@ -229,6 +230,54 @@ describe('An expiry', () => {
     expect(list({ volatilityMin: 0 as never })).toBe('SERIES_INVALID')
     expect(list({ series: '' })).toBe('SERIES_INVALID')
     expect(list({})).toBeNull()
+  })
+})
+
+describe('An expiry with more positions than one command pays', () => {
+  const USERS = [1, 2, 3, 4, 5]
+  const opened = (stepMax: number) => {
+    const market = new OptionDesk({}, '1000000', stepMax)
+    for (const user of USERS) market.give(user, '3000')
+    for (const user of USERS) market.trade('buy', user, user, user % 2 === 0 ? PUT : CALL)
+    return market
+  }
+  const step = (market: OptionDesk) => {
+    const next = nextStep(market.state, EXPIRY + 1)
+    return next === null ? null : market.run(next)
+  }
+  const paid = (events: readonly Event[] | null) =>
+    (events ?? []).flatMap((event) => (event.type === 'optionTraded' ? [event.user] : []))
+
+  it.each([10_550_000, null])('pays them in steps, at the same settlement price: %s', (price) => {
+    const market = opened(2)
+    const samples = seconds(5400, price)
+    const first = market.settle(samples, EXPIRY + 3_600_000)
+    expect(paid(first)).toEqual([1, 2])
+    // Trading has ended, and a second settlement with another price is refused.
+    expect(refusal(market.settle(seconds(1800, 20_000_000), EXPIRY + 3_600_000))).toBe('UNKNOWN_OPTION')
+    market.give(4, '1')
+    const second = step(market)
+    expect(paid(second)).toEqual([3, 4])
+    const told = first.findLast(({ type }) => type === 'optionSeriesChanged')
+    expect(second?.findLast(({ type }) => type === 'optionSeriesChanged')).toEqual(told)
+    market.state = restore(snapshot(market.state), 2)
+    expect(paid(step(market))).toEqual([5])
+    expect(step(market)).toBeNull()
+    const atOnce = opened(500)
+    atOnce.settle(samples, EXPIRY + 3_600_000)
+    atOnce.give(4, '1')
+    expect(canonicalText(market.state)).toBe(canonicalText(atOnce.state))
+  })
+
+  it('waits while the expiry is halted, with every position as it was', () => {
+    const market = opened(2)
+    market.settle(seconds(1800, 10_550_000), EXPIRY + 3_600_000)
+    const halt = { product: 'OPTIONS', market: 'BTC-261127', user: null, command: null } as const
+    market.run({ type: 'halts.begin', halt, time: EXPIRY + 3_600_000 })
+    expect(step(market)).toBeNull()
+    expect(restarted(market)).toBeDefined()
+    market.run({ type: 'halts.end', halt, time: EXPIRY + 3_600_000 })
+    expect(paid(step(market))).toEqual([3, 4])
   })
 })
 

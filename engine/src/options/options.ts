@@ -1,4 +1,4 @@
-// State of options: expiries that are not settled, their contracts, and users' positions.
+// State of options: expiries that are not completely paid, their contracts, and users' positions.
 //
 // A position is one user in one contract, from the first unit bought until none is left. The house holds the most that
 // its units can pay: for three units of the call at 104000, 3 × 1040 USDT. The hold decreases with every unit sold and
@@ -8,7 +8,7 @@ import { type Account, type LedgerAsset, openAccount } from '../ledger/accounts.
 import type { Holder } from '../ledger/holds.ts'
 import { type Amount, amountUnits, type Quantity } from '../money.ts'
 import type { Turn } from '../turn.ts'
-import type { OptionPositionChanged, OptionPositionStatus } from './events.ts'
+import type { OptionPositionChanged, OptionPositionStatus, SeriesChanged } from './events.ts'
 import { type Contract, contractsOf, type OptionSeries, payoutMax, worth } from './terms.ts'
 
 export interface OptionPosition extends Holder {
@@ -30,14 +30,16 @@ export interface OpenSeries {
   readonly terms: OptionSeries
   readonly asset: LedgerAsset
   readonly house: Account
-  /** By contract and user: see positionKey. */
+  /** Open ones, oldest first, by contract and user: see positionKey. */
   readonly positions: Map<string, OptionPosition>
+  /** How it was settled, until its last position is paid; null before. */
+  settled: Pick<SeriesChanged, 'status' | 'settlement'> | null
   /** Sum of its positions' holds. */
   reserved: Amount
 }
 
 export interface Options {
-  /** Unsettled expiries, by name. */
+  /** Expiries that are not settled or not completely paid, by name. */
   readonly series: Map<string, OpenSeries>
   /** Their contracts, by symbol. */
   readonly contracts: Map<string, Contract>
@@ -59,6 +61,7 @@ export function openSeries(options: Options, terms: OptionSeries, asset: LedgerA
     asset,
     house: openAccount(asset, 'PLATFORM', HOUSE),
     positions: new Map(),
+    settled: null,
     reserved: amountUnits(0n),
   }
   options.series.set(terms.series, series)
@@ -103,4 +106,9 @@ export function describePosition(position: OptionPosition): OptionPositionChange
     openedAt: position.openedAt,
     updatedAt: position.updatedAt,
   }
+}
+
+export function describeSeries({ terms, settled }: OpenSeries): SeriesChanged {
+  const { status, settlement } = settled ?? { status: 'OPEN' as const, settlement: null }
+  return { type: 'optionSeriesChanged', series: { ...terms }, status, settlement: settlement && { ...settlement } }
 }

@@ -1,16 +1,21 @@
 // An expiry is settled once: every position is paid its payoff at the settlement price, from the house's hold, in the
-// order in which the positions were opened. Then the expiry and its contracts are removed. A void expiry returns the
-// cost of the units, fees included, as far as the hold for them covers it.
+// order in which the positions were opened. One command pays at most stepMax of them, the rest are paid in steps. Then the
+// expiry and its contracts are removed. A void expiry returns the cost of the units, fees included, as far as the hold for
+// them covers it.
+//
+// Trading has ended before, the first command fixes the price, and each position has its own hold: nothing that happens
+// between the steps changes what anybody gets.
 //
 // Alice has 2 units of the call at 104000, which settles at 105500.00: 2 × 0.01 × 1500 = 30 USDT.
 import { releaseHold } from '../ledger/holds.ts'
 import { closeEntry, openEntry, post } from '../ledger/postings.ts'
 import { type Amount, amountUnits, negated, type Price } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import type { SettleSeries } from './commands.ts'
+import type { PayRest, SettleSeries } from './commands.ts'
 import type { OptionTradeKind, SeriesSettlement } from './events.ts'
 import {
   describePosition,
+  describeSeries,
   forgetSeries,
   type OpenSeries,
   type OptionPosition,
@@ -23,16 +28,12 @@ import { payoff, worth } from './terms.ts'
 
 export function settleSeries(turn: OptionsTurn, command: SettleSeries): Refusal | null {
   const series = turn.options.series.get(command.series)
-  if (series === undefined) return refuse('UNKNOWN_OPTION', { symbol: command.series })
+  if (series === undefined || series.settled !== null) return refuse('UNKNOWN_OPTION', { symbol: command.series })
   const settled = settle(command.samples)
   if (settled.outcome === 'WAIT' || turn.time < series.terms.expiry)
     return refuse('SETTLEMENT_NOT_DUE', { expiry: String(series.terms.expiry) })
-  const price = settled.outcome === 'SETTLED' ? settled.price : null
-  const positions = [...series.positions.values()].sort((one, other) => one.id - other.id)
-  for (const position of positions) pay(turn, series, { position, price })
-  forgetSeries(turn.options, series)
   const settlement: SeriesSettlement = {
-    price,
+    price: settled.outcome === 'SETTLED' ? settled.price : null,
     sum: settled.outcome === 'SETTLED' ? settled.sum : 0n,
     priced: settled.priced,
     seconds: settled.seconds,
@@ -41,13 +42,29 @@ export function settleSeries(turn: OptionsTurn, command: SettleSeries): Refusal 
     lastHash: command.lastHash,
     time: turn.time,
   }
-  turn.events.push({
-    type: 'optionSeriesChanged',
-    series: { ...series.terms },
-    status: settled.outcome,
-    settlement,
-  })
+  series.settled = { status: settled.outcome, settlement }
+  paySome(turn, series, settlement)
   return null
+}
+
+/** One further step. */
+export function payRest(turn: OptionsTurn, { series: name }: PayRest): Refusal | null {
+  const series = turn.options.series.get(name)
+  const settlement = series?.settled?.settlement ?? null
+  if (series === undefined || settlement === null) return refuse('NOTHING_TO_CHANGE')
+  paySome(turn, series, settlement)
+  return null
+}
+
+/** Each step says again how the expiry was settled. */
+function paySome(turn: OptionsTurn, series: OpenSeries, { price }: SeriesSettlement): void {
+  const next = [...series.positions].slice(0, turn.stepMax)
+  for (const [key, position] of next) {
+    pay(turn, series, { position, price })
+    series.positions.delete(key)
+  }
+  if (series.positions.size === 0) forgetSeries(turn.options, series)
+  turn.events.push(describeSeries(series))
 }
 
 function pay(

@@ -9,6 +9,7 @@ import { quoteOption } from '../options/pricing.ts'
 import type { Samples } from '../options/settlement.ts'
 import type { OptionSeries } from '../options/terms.ts'
 import { createState, type State } from '../state.ts'
+import { STEP_MAX } from '../turn.ts'
 import { checkEvents, checkInvariants } from './invariants.ts'
 import { bitcoinSeries, EXPIRY } from './optionTerms.ts'
 
@@ -22,8 +23,8 @@ export class OptionDesk {
   sequence = 1
   #transfers = 1
 
-  constructor(changes: Partial<OptionSeries> = {}, house = '1000000') {
-    this.state = createState()
+  constructor(changes: Partial<OptionSeries> = {}, house = '1000000', stepMax = STEP_MAX) {
+    this.state = createState(stepMax)
     this.run({ type: 'ledger.defineAsset', time: this.time, asset: { asset: 'usdt', scale: 8 } })
     this.give(HOUSE, house)
     this.run({ type: 'options.listSeries', time: this.time, series: bitcoinSeries(changes) })

@@ -30,7 +30,7 @@ const texts = `
   uniusdt aptusdt arbusdt opusdt filusdt suiusdt pepeusdt XAU solusdt-perp xrpusdt-perp bnbusdt-perp dogeusdt-perp
   tonusdt-perp avaxusdt-perp adausdt-perp trxusdt-perp linkusdt-perp ltcusdt-perp bchusdt-perp suiusdt-perp sol xrp bnb
   doge ton avax ada trx link dot ltc bch near atom uni apt arb op fil sui pepe xau
-  cancellationChanged spot.cancelRest futures.cancelRest
+  cancellationChanged spot.cancelRest futures.cancelRest options.payRest
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */

@@ -49,15 +49,25 @@ export function readTerms(text: string): OptionSeries {
   return { ...terms, reserveMax: BigInt(terms.reserveMax) as Amount, feeValue: BigInt(terms.feeValue) as Amount }
 }
 
-/** The caller's transaction makes the three reads one moment. */
+function settledRecord(row: StoredRow<typeof optionSeriesTable>): OptionsRecords['settled'][number] {
+  const { terms, status, settlement } = optionSeriesTable.kept(row)
+  return { series: readTerms(terms), status, settlement }
+}
+
+/** The caller's transaction makes the reads one moment. */
 export async function readOptions(client: pg.PoolClient): Promise<OptionsRecords> {
   const series = await client.query<{ terms: string }>(`select terms from option_series where status = 'OPEN'`)
+  const settled = await client.query<StoredRow<typeof optionSeriesTable>>(
+    `select * from option_series where status <> 'OPEN'
+     and series in (select series from option_positions where status = 'OPEN')`,
+  )
   const positions = await client.query<StoredRow<typeof optionPositionsTable>>(
     `select * from option_positions where status = 'OPEN'`,
   )
   const last = await client.query<{ id: bigint | null }>('select max(trade_id) as id from option_trades')
   return {
     series: series.rows.map(({ terms }) => readTerms(terms)),
+    settled: settled.rows.map(settledRecord),
     positions: positions.rows.map(optionPositionsTable.kept),
     lastTradeId: Number(last.rows[0]?.id ?? 0n),
   }

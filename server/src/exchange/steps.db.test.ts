@@ -1,5 +1,10 @@
 // Long work in steps, on a real store: what goes on in between, and what a restart finds.
+import type { Price, Quantity, Rate } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
+import { quoteOption } from '@assay/engine/options/pricing'
 import { canonicalText } from '@assay/engine/state'
+import { seconds } from '@assay/engine/testing/optionDesk'
+import { bitcoinSeries, contractAt, EXPIRY } from '@assay/engine/testing/optionTerms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { FaultyStore } from '../testing/faultyStore.ts'
@@ -80,3 +85,47 @@ test('a restart in the middle continues with the orders that are left', async ()
   expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
   expect(canonicalText(restored.state)).not.toContain('cancellation ')
 })
+
+test('an expiry is paid in steps, and a restart in the middle pays the rest', async () => {
+  const users = Array.from({ length: 10 }, (_, place) => 20_001 + place)
+  await stockUp(bench.exchange, [HOUSE, ...users])
+  bench.clock.set(EXPIRY - 86_400_000)
+  await run(bench.exchange, { type: 'options.listSeries', series: bitcoinSeries({ asset: 'USDT' }) })
+  await Promise.all(users.map(buyCall))
+  bench.clock.set(EXPIRY)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  bench.exchange.onCommit((batch) => {
+    if (!batch.some(({ command }) => command.type === 'options.payRest')) return
+    store.isAway = true
+    resolve()
+  })
+  const samples = seconds(1800, 10_550_000)
+  const ticks = { firstSequence: 1, lastSequence: 1800, lastHash: 'ab' }
+  void run(bench.exchange, { type: 'options.settleSeries', series: 'BTC-261127', samples, ...ticks }).catch(() => {})
+  await promise
+  expect(await paidPositions()).toEqual({ OPEN: 2, SETTLED: 2 * STEP })
+  await bench.reopen()
+  while ('OPEN' in (await paidPositions())) await run(bench.exchange, { type: 'spot.expireOrders' })
+  expect(await paidPositions()).toEqual({ SETTLED: 10 })
+  const { rows } = await bench.pool.query<{ amount: bigint }>(
+    `select distinct amount from option_trades where kind = 'SETTLE'`,
+  )
+  expect(rows).toEqual([{ amount: 15_00000000n }])
+  expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
+})
+
+async function buyCall(user: number): Promise<void> {
+  const tick = { sequence: 1, time: bench.clock.now(), index: 10_423_310 as Price, volatility: 500_000 as Rate }
+  const contract = contractAt(104_000, 'C', { asset: 'USDT' })
+  const price = quoteOption(contract, tick).ask as Price
+  const what = { user, symbol: 'BTC-261127-104000-C', clientOrderId: '', units: 1 as Quantity }
+  const [first] = await run(bench.exchange, { type: 'options.buy', ...what, price, quote: tick, newest: tick })
+  expect(first?.type).toBe('posted')
+}
+
+async function paidPositions(): Promise<Record<string, number>> {
+  const { rows } = await bench.pool.query<{ status: string; count: bigint }>(
+    'select status, count(*) from option_positions group by status order by status',
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+}

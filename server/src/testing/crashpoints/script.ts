@@ -17,7 +17,7 @@ export interface Step {
 export type Script = readonly Step[]
 
 /** Without the steps of long work, which only the sequencer asks for: the simulator kills a process between them. */
-const kinds: Record<Exclude<Command['type'], 'spot.cancelRest' | 'futures.cancelRest'>, true> = {
+const kinds: Record<Exclude<Command['type'], 'spot.cancelRest' | 'futures.cancelRest' | 'options.payRest'>, true> = {
   'ledger.defineAsset': true,
   'spot.defineMarket': true,
   'spot.placeOrder': true,

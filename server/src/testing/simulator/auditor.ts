@@ -92,6 +92,7 @@ export class Auditor implements Books {
   /** When nothing is pending, every hold belongs to an open order, and all accounts sum to zero. */
   checkWhole(): void {
     this.#cancellations.checkWhole()
+    this.options.checkWhole()
     const sums = new Map<string, bigint>()
     for (const { owner, wallet, asset, available, held } of this.#balances.values()) {
       sums.set(asset, (sums.get(asset) ?? 0n) + available + held)

@@ -7,6 +7,7 @@ import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
 import { expectedPrices } from './optionOracle.ts'
+import { textOf } from './texts.ts'
 import type { KeptTicks } from './tickShelf.ts'
 
 const HOUSE = -1
@@ -22,7 +23,8 @@ export class OptionsAuditor {
   readonly positions = new Map<number, OptionPositionChanged>()
   readonly #books: Books
   readonly #shelf: KeptTicks
-  readonly ended = new Set<string>()
+  /** Settled, by name, with how many positions are to be paid. */
+  readonly ended = new Map<string, { told: string; left: number }>()
   #lastTradeId = 0
   traded = 0
   settled = 0
@@ -41,6 +43,11 @@ export class OptionsAuditor {
     }
   }
 
+  /** Everybody was paid. */
+  checkWhole(): void {
+    for (const [name, { left }] of this.ended) check(left === 0, `${name} is settled with ${left} positions open`)
+  }
+
   #auditSeries({ series, status, settlement }: SeriesChanged, time: number): void {
     const { series: name, expiry } = series
     if (status === 'OPEN') {
@@ -48,11 +55,16 @@ export class OptionsAuditor {
       this.series.set(name, series)
       return
     }
-    check(this.series.delete(name), `${name} is settled once`)
-    this.ended.add(name)
+    const left = [...this.positions.values()].filter((position) => position.series === name).length
+    const told = textOf({ status, settlement })
+    const before = this.ended.get(name)
+    this.ended.set(name, { told, left })
+    if (before !== undefined) {
+      check(before.told === told && left < before.left, `${name} is settled once, and every step pays somebody`)
+      return
+    }
+    check(this.series.delete(name), `${name} is settled after it was listed`)
     check(time >= expiry, `${name} is settled before its expiry`)
-    const left = [...this.positions.values()].filter((position) => position.series === name)
-    check(left.length === 0, `${name} is settled with ${left.length} positions open`)
     const own = this.#settle(series)
     check(
       settlement !== null && own.price === settlement.price && own.priced === settlement.priced,

@@ -4,6 +4,7 @@ import type { Event } from '@assay/engine/events'
 
 export class OptionsDisk {
   readonly #series = new Map<string, OptionsRecords['series'][number]>()
+  readonly #settled = new Map<string, OptionsRecords['settled'][number]>()
   readonly #positions = new Map<number, OptionsRecords['positions'][number]>()
   #lastTradeId = 0
 
@@ -15,15 +16,23 @@ export class OptionsDisk {
         this.#positions.set(event.positionId, position)
       } else if (event.type === 'optionSeriesChanged') {
         if (event.status === 'OPEN') this.#series.set(event.series.series, event.series)
-        else this.#series.delete(event.series.series)
+        else {
+          const { type: _type, ...settled } = event
+          this.#series.delete(event.series.series)
+          this.#settled.set(event.series.series, settled)
+        }
       }
     }
   }
 
   records(): OptionsRecords {
+    const positions = [...this.#positions.values()].filter(({ status }) => status === 'OPEN')
     return {
       series: [...this.#series.values()],
-      positions: [...this.#positions.values()].filter(({ status }) => status === 'OPEN'),
+      settled: [...this.#settled.values()].filter((one) =>
+        positions.some(({ series }) => series === one.series.series),
+      ),
+      positions,
       lastTradeId: this.#lastTradeId,
     }
   }

@@ -23,7 +23,7 @@ function settleContractsAgain({ random, auditor, market }: DrawInputs): CommandI
 }
 
 function settleSeriesAgain({ random, auditor }: DrawInputs): CommandInput {
-  const series = random.pick([...auditor.options.series.keys(), ...auditor.options.ended, 'none'])
+  const series = random.pick([...auditor.options.series.keys(), ...auditor.options.ended.keys(), 'none'])
   const samples = Array.from({ length: random.pick([0, 1800]) }, () => null)
   return { type: 'options.settleSeries', series, samples, firstSequence: 0, lastSequence: 0, lastHash: '' }
 }
