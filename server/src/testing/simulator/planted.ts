@@ -169,4 +169,34 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a cancelled order trades until its step',
+    edits: [
+      {
+        file: 'engine/src/orders/order.ts',
+        find: 'return order.isCancelling || isPastTime(order, time)',
+        replace: 'return isPastTime(order, time)',
+      },
+    ],
+  },
+  {
+    name: 'unfinished work is forgotten by a restart',
+    edits: [
+      {
+        file: 'engine/src/orders/cancellations.ts',
+        find: 'begin(trading, { id: cancellationId, user, orderIds })',
+        replace: 'if (orderIds.length === 0) begin(trading, { id: cancellationId, user, orderIds })',
+      },
+    ],
+  },
+  {
+    name: 'an expiry ends with its first step',
+    edits: [
+      {
+        file: 'engine/src/options/settleSeries.ts',
+        find: 'if (series.positions.size === 0) forgetSeries(turn.options, series)',
+        replace: 'forgetSeries(turn.options, series)',
+      },
+    ],
+  },
 ]

@@ -1,0 +1,199 @@
+// What others wait while long work is done: somebody places an order every few milliseconds while 4,800 orders are
+// cancelled or an expiry of options pays 10,000 positions, on an embedded PostgreSQL. Compared with the same in one
+// command, and with the same orders while nothing else happens.
+import type { Command } from '@assay/engine/commands'
+import { amountUnits, type Price, quantityLots, ratePpm } from '@assay/engine/money'
+import { HOUSE } from '@assay/engine/nouns'
+import { quoteOption } from '@assay/engine/options/pricing'
+import type { SpotMarket } from '@assay/engine/spot/commands'
+import { seconds } from '@assay/engine/testing/optionDesk'
+import { bitcoinSeries, contractAt, EXPIRY } from '@assay/engine/testing/optionTerms'
+import { plainMarket } from '@assay/engine/testing/scenario'
+import type { RunningExchange } from '@assay/server/exchange/exchange'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Row } from './engine.ts'
+import { onEmbedded, submitAll } from './onEmbedded.ts'
+
+const EVERY_MS = 5
+const [OWNER, OTHER] = [1, 2]
+const FIRST_HOLDER = 1000
+const LISTED = EXPIRY - 7 * 86_400_000
+const ALL_AT_ONCE = 1_000_000
+const GIVEN = amountUnits(10n ** 17n)
+
+interface Sizes {
+  orders: number
+  holders: number
+  rounds: number
+}
+
+interface Waits {
+  /** While nothing else happens, and while the long work is done; ms of each order. */
+  calm: number[]
+  busy: number[]
+  /** From the command to the end of its work, ms, of each round. */
+  took: number[]
+}
+
+type Work = (exchange: RunningExchange, clock: { time: number }) => Promise<() => Promise<unknown>>
+
+export async function measureSteps({ orders, holders, rounds }: Sizes): Promise<Row[]> {
+  return [
+    ...(await compare(`${orders.toLocaleString('en')} orders are cancelled`, rounds, cancelling(orders))),
+    ...(await compare(`an expiry pays ${holders.toLocaleString('en')} positions`, 1, paying(holders))),
+  ]
+}
+
+async function compare(what: string, rounds: number, work: Work): Promise<Row[]> {
+  const inSteps = await waitsDuring(work, { rounds })
+  const atOnce = await waitsDuring(work, { rounds, stepMax: ALL_AT_ONCE })
+  const calm = p99(inSteps.calm)
+  const row = (how: string, { busy, took }: Waits): Row => ({
+    what: `p99 of others' orders while ${what} ${how}, in ${Math.max(...took).toFixed(0)} ms`,
+    beside: `while nothing else happens: ${calm.toFixed(1)} ms`,
+    figure: `${p99(busy).toFixed(1)} ms`,
+    ratio: `${(p99(busy) / calm).toFixed(1)} times`,
+    budget: how === 'in steps' ? '≤ 3 times' : '',
+  })
+  return [row('in steps', inSteps), row('in one command', atOnce)]
+}
+
+function waitsDuring(work: Work, { rounds, stepMax }: { rounds: number; stepMax?: number }): Promise<Waits> {
+  return onEmbedded(
+    async (exchange, clock) => {
+      clock.time = LISTED
+      await submitAll(exchange, preparation())
+      const waits: Waits = { calm: [], busy: [], took: [] }
+      for (let round = 0; round < rounds; round += 1) {
+        const begin = await work(exchange, clock)
+        waits.calm.push(...(await othersDuring(exchange, () => sleep(2000))))
+        const startedAt = performance.now()
+        waits.busy.push(...(await othersDuring(exchange, begin)))
+        waits.took.push(performance.now() - startedAt)
+      }
+      return waits
+    },
+    { ...(stepMax !== undefined && { stepMax }) },
+  )
+}
+
+/** Until the work is done; each order is cancelled at once, so that the book stays small. */
+async function othersDuring(exchange: RunningExchange, work: () => Promise<unknown>): Promise<number[]> {
+  const waits: Promise<number>[] = []
+  let isDone = false
+  const done = work().then(() => (isDone = true))
+  while (!isDone) {
+    waits.push(waitOf(exchange))
+    await sleep(EVERY_MS)
+  }
+  await done
+  return Promise.all(waits)
+}
+
+async function waitOf(exchange: RunningExchange): Promise<number> {
+  const startedAt = performance.now()
+  const { command } = await exchange.submit({ command: bid(OTHER, 'ethusdt') })
+  const took = performance.now() - startedAt
+  if (command.type !== 'spot.placeOrder') throw new Error('an order was placed')
+  await exchange.submit({ command: { type: 'spot.cancelOrder', user: OTHER, orderId: command.orderId } })
+  return took
+}
+
+function cancelling(orders: number): Work {
+  return async (exchange) => {
+    await submitAll(
+      exchange,
+      Array.from({ length: orders }, (_, place) => bid(OWNER, 'btcusdt', 100 + (place % 5000))),
+    )
+    return () => exchange.submit({ command: { type: 'spot.cancelAllOrders', user: OWNER, symbol: null } })
+  }
+}
+
+function paying(holders: number): Work {
+  return async (exchange, clock) => {
+    await submitAll(exchange, purchases(holders))
+    clock.time = EXPIRY
+    return async () => {
+      const samples = seconds(1800, 10_550_000)
+      const ticks = { firstSequence: 1, lastSequence: 1800, lastHash: 'ab' }
+      await exchange.submit({ command: { type: 'options.settleSeries', series: 'BTC-261127', samples, ...ticks } })
+      while (exchange.state.options.series.size > 0) await sleep(EVERY_MS)
+    }
+  }
+}
+
+function preparation(): Command[] {
+  const markets: SpotMarket[] = ['btc', 'eth'].map((base) =>
+    plainMarket({ symbol: `${base}usdt`, base, maxOpenOrders: ALL_AT_ONCE }),
+  )
+  return [
+    ...['usdt', 'btc', 'eth'].map((asset) => ({
+      type: 'ledger.defineAsset' as const,
+      time: 0,
+      asset: { asset, scale: 8 },
+    })),
+    ...markets.map((market) => ({ type: 'spot.defineMarket' as const, time: 0, market })),
+    ...[HOUSE, OWNER, OTHER].map(credit),
+    {
+      type: 'options.listSeries',
+      time: 0,
+      series: bitcoinSeries({ reserveMax: amountUnits(10n ** 18n), feeCap: ratePpm(0) }),
+    },
+  ]
+}
+
+/** Of one unit each: the first half gives everybody the money. */
+function purchases(holders: number): Command[] {
+  const users = Array.from({ length: holders }, (_, place) => FIRST_HOLDER + place)
+  const tick = { sequence: 1, time: LISTED, index: 10_423_310 as Price, volatility: ratePpm(500_000) }
+  const price = quoteOption(contractAt(104_000, 'C'), tick).ask as Price
+  const what = {
+    symbol: 'BTC-261127-104000-C',
+    clientOrderId: '',
+    units: quantityLots(1),
+    price,
+    quote: tick,
+    newest: tick,
+  }
+  return [...users.map(credit), ...users.map((user): Command => ({ type: 'options.buy', time: 0, user, ...what }))]
+}
+
+function credit(user: number): Command {
+  return { type: 'transfer.creditFaucet', time: 0, user, transferId: 0, asset: 'usdt', amount: GIVEN }
+}
+
+function bid(user: number, symbol: string, price = 100): Extract<Command, { type: 'spot.placeOrder' }> {
+  const terms = {
+    side: 'BUY',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: price as Price,
+    quantity: quantityLots(1),
+    quoteQuantity: null,
+    stopPrice: null,
+    triggerBy: 'LAST',
+    postOnly: false,
+    selfTradePrevention: 'EXPIRE_TAKER',
+    expiresAt: null,
+  } as const
+  return { type: 'spot.placeOrder', time: 0, user, symbol, orderId: 0, clientOrderId: '', terms }
+}
+
+function p99(waits: readonly number[]): number {
+  const sorted = waits.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      orders: { type: 'string', default: '4800' },
+      holders: { type: 'string', default: '10000' },
+      rounds: { type: 'string', default: '3' },
+    },
+  })
+  const sizes = { orders: Number(values.orders), holders: Number(values.holders), rounds: Number(values.rounds) }
+  for (const { what, beside, figure, ratio, budget } of await measureSteps(sizes))
+    console.log(`| ${what} | ${beside} | ${figure} | ${ratio} | ${budget} |`)
+}
