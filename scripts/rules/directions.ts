@@ -72,7 +72,7 @@ export const parts: Part[] = [
   },
   {
     of: /^server\/src\/(outside)\//,
-    may: ['engine/', 'api/', serverCore, serverBase, serverFoundations, 'server/src/outside/'],
+    may: ['engine/', 'api/', serverCore, serverBase, serverFoundations, 'server/src/(outside/|exchange/bus\\.ts$)'],
     why: 'the world outside knows no slice',
   },
   {

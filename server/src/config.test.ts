@@ -59,7 +59,16 @@ test.each([
     { BINARY_BLOCKED_COUNTRIES: 'DE,UK,EU' },
     'BINARY_BLOCKED_COUNTRIES holds UK, EU, no country of ISO 3166; write them as DE,FR,GB.',
   ],
-  [{ ROLES: 'gateway' }, 'ROLES must name all roles or be left out: this version runs them in one process only.'],
+  [{ ROLES: 'cook' }, 'ROLES knows gateway, exchange, feeds, jobs; not cook.'],
+  [
+    { ROLES: 'gateway' },
+    'ROLES names some roles only, and the others are reached by NATS_URL; set it, or leave ROLES out.',
+  ],
+  [{ NATS_URL: 'nats://127.0.0.1' }, 'NATS_URL is for several processes on one database; set DATABASE_URL.'],
+  [
+    { NATS_URL: 'http://127.0.0.1', DATABASE_URL: 'postgres://a:b@c/d' },
+    'NATS_URL is not a list of URLs that start with nats:// or tls://.',
+  ],
   [
     { TOKEN_LOGIN_SECRET: 'short' },
     'TOKEN_LOGIN_SECRET is shorter than 32 characters; give a longer random one, or leave it out.',
@@ -82,6 +91,8 @@ test('the exchange’s own invite code allows ten sign-ups in production, any nu
   expect(complaintsOf({ INVITE_USES: '0' })).toHaveLength(1)
 })
 
+const shared = { DATABASE_URL: 'postgres://assay:s3cret-s3cret@db.example/assay' }
+
 test('a correct production configuration is accepted', () => {
   expect(complaintsOf(production)).toEqual([])
 })
@@ -93,6 +104,8 @@ test.each([
   [{ MAIL_URL: '' }, 'MAIL_URL'],
   [{ DATABASE_URL: 'postgres://assay:postgres@db.example/assay' }, 'well-known password'],
   [{ DATABASE_URL: 'postgres://assay@db.example/assay' }, 'well-known password'],
+  [{ ...shared, NATS_URL: 'nats://gateway:s3cret-s3cret@10.0.0.1' }, 'plain NATS'],
+  [{ ...shared, NATS_URL: 'tls://gateway:assay@nats.example' }, 'NATS_URL has an empty or well-known password'],
 ])('production refuses %o', (environment, reason) => {
   const complaints = complaintsOf({ ...production, ...environment })
   expect(complaints).toEqual([expect.stringContaining(reason)])
@@ -103,6 +116,8 @@ test.each([
   [{ HOST: '0.0.0.0', TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }],
   [{ HOST: '::1' }],
   [{ DATABASE_URL: 'postgres:///assay?host=/run/postgresql' }],
+  [{ ...shared, NATS_URL: 'tls://gateway:s3cret-s3cret@nats.example' }],
+  [{ ...shared, NATS_URL: 'nats://127.0.0.1:4222', ROLES: 'gateway,jobs' }],
 ])('production accepts %o', (environment) => {
   expect(complaintsOf({ ...production, ...environment })).toEqual([])
 })

@@ -58,7 +58,12 @@ export interface Config {
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */
   webDirectory: string | null
+  /** What this process does; all of it unless the roles are split. */
   roles: ReadonlySet<Role>
+  /** Servers that carry messages between processes, separated by commas; null for one process. */
+  natsUrl: string | null
+  /** Certificate of the authority of their TLS; null for those that Node trusts. */
+  natsCaFile: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -114,6 +119,8 @@ export function readConfig(environment: Environment = process.env): Config {
     settingsFile: reader.path('SETTINGS_FILE'),
     webDirectory: reader.path('WEB_DIR'),
     roles: readRoles(reader),
+    natsUrl: readNatsUrl(reader),
+    natsCaFile: reader.path('NATS_CA'),
     logLevel: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'warn'),
   }
   const faults = [...reader.faults, ...inconsistencies(config)]
@@ -165,6 +172,11 @@ function inconsistencies(config: Config): string[] {
   const unknown = config.binary.blockedCountries.filter((country) => !isCountry(country))
   if (unknown.length > 0)
     faults.push(`BINARY_BLOCKED_COUNTRIES holds ${unknown.join(', ')}, no country of ISO 3166; write them as DE,FR,GB.`)
+  if (config.roles.size < roles.length && config.natsUrl === null)
+    faults.push('ROLES names some roles only, and the others are reached by NATS_URL; set it, or leave ROLES out.')
+  if (config.natsUrl !== null && config.databaseUrl === null)
+    faults.push('NATS_URL is for several processes on one database; set DATABASE_URL.')
+  if (config.natsCaFile !== null) faults.push(...unreadable('NATS_CA', config.natsCaFile))
   if (config.countryHeader !== null && config.trustedProxy === null)
     faults.push('COUNTRY_HEADER is accepted only from TRUSTED_PROXY; set both, or neither.')
   if (config.tls !== null) faults.push(...unreadable('TLS_CERT', config.tls.certificateFile))
@@ -203,6 +215,7 @@ function unfitForProduction(config: Config): string[] {
   if (config.prices !== 'live') faults.push(`ASSAY_ENV=production refuses PRICES=${config.prices}; set PRICES=live.`)
   if (config.databaseUrl !== null && hasDefaultPassword(config.databaseUrl))
     faults.push('DATABASE_URL has an empty or well-known password; set one of your own.')
+  faults.push(...unfitCarriers(config.natsUrl))
   if (config.mailUrl === null)
     faults.push(
       'ASSAY_ENV=production has no developer outbox; set MAIL_URL, such as smtps://user:password@mail.example.',
@@ -211,6 +224,19 @@ function unfitForProduction(config: Config): string[] {
     faults.push(
       `ASSAY_ENV=production refuses plain HTTP on ${config.host}; set TLS_CERT and TLS_KEY, or TRUSTED_PROXY, or HOST=127.0.0.1.`,
     )
+  return faults
+}
+
+function unfitCarriers(natsUrl: string | null): string[] {
+  const outside = (natsUrl ?? '')
+    .split(',')
+    .flatMap((url) => (url === '' ? [] : new URL(url)))
+    .filter(({ hostname }) => !isLoopback(hostname))
+  const faults: string[] = []
+  if (outside.some(({ protocol }) => protocol !== 'tls:'))
+    faults.push('ASSAY_ENV=production refuses plain NATS to another machine; use tls:// in NATS_URL.')
+  if (outside.some(({ password }) => wellKnownPasswords.has(decodeURIComponent(password))))
+    faults.push('NATS_URL has an empty or well-known password; give each role a user and a password of its own.')
   return faults
 }
 
@@ -235,16 +261,22 @@ function readTls(reader: Reader): Config['tls'] {
   return null
 }
 
-/** Separate roles need a message bus between the processes; today there are only function calls. */
 function readRoles(reader: Reader): ReadonlySet<Role> {
   const text = reader.text('ROLES')
   if (text === null) return new Set(roles)
   const wanted = new Set(text.split(',').map((role) => role.trim()))
   const unknown = [...wanted].filter((role) => !(roles as readonly string[]).includes(role))
-  if (unknown.length > 0) reader.faults.push(`ROLES knows ${roles.join(', ')}; not ${unknown.join(', ')}.`)
-  else if (wanted.size < roles.length)
-    reader.faults.push('ROLES must name all roles or be left out: this version runs them in one process only.')
+  if (unknown.length === 0) return new Set(roles.filter((role) => wanted.has(role)))
+  reader.faults.push(`ROLES knows ${roles.join(', ')}; not ${unknown.join(', ')}.`)
   return new Set(roles)
+}
+
+function readNatsUrl(reader: Reader): string | null {
+  const urls = reader.list('NATS_URL')
+  const isUrl = (url: string) => URL.canParse(url) && ['nats:', 'tls:'].includes(new URL(url).protocol)
+  if (urls.every(isUrl)) return urls.length === 0 ? null : urls.join(',')
+  reader.faults.push('NATS_URL is not a list of URLs that start with nats:// or tls://.')
+  return null
 }
 
 class Reader {

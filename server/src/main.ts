@@ -1,19 +1,23 @@
 // The end of `npm start`: read the environment, open the server, print its address, and stop it cleanly.
 import { readConfig } from './config.ts'
 import { demoLines } from './demo/demoAccount.ts'
-import { openServer, type OpenServer } from './openServer.ts'
+import { openRoles, type OpenRoles } from './openServer.ts'
 
 const report = (line: string): void => console.log(line)
 const stopping = new AbortController()
-let opened: OpenServer | null = null
+let opened: OpenRoles | null = null
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 try {
   const config = readConfig()
-  opened = await openServer({ config, report, onFatal: dieOf, signal: stopping.signal })
-  const lines = await demoLines(opened.server)
-  report(`Assay is ready at ${opened.url}`)
-  for (const line of lines) report(line)
+  opened = await openRoles({ config, report, onFatal: dieOf, signal: stopping.signal })
+  const { core, url, jobsBegun } = opened
+  report(url === null ? `Assay runs as ${[...config.roles].join(', ')}` : `Assay is ready at ${url}`)
+  const told = jobsBegun.then(async () => {
+    for (const line of core === null ? [] : await demoLines(core.server)) report(line)
+  })
+  if (config.natsUrl === null) await told
+  else told.catch(dieOf)
   if (opened.metricsUrl !== null) report(`Metrics at ${opened.metricsUrl}`)
   report('Ctrl-C stops it.')
 } catch (error) {

@@ -1,10 +1,17 @@
 // What every role needs: the folder, the time, the log, the database and the bus.
 import pino, { type Logger } from 'pino'
 import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } from './clock/steadyClock.ts'
-import type { Config } from './config.ts'
+import { randomUUID } from 'node:crypto'
+import type { Config, Role } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { makeFolder } from './db/makeFolder.ts'
+import { claimKeys } from './db/claimKeys.ts'
+import { takeLease } from './db/lease.ts'
 import { type Bus, openLocalBus } from './exchange/bus.ts'
+import { openNats } from './exchange/carrier.ts'
+import { openNatsBus } from './exchange/natsBus.ts'
+import { openSigningKey, openTickKey } from './ticks/tickKey.ts'
+import { readInstallationSecret } from './user/installationSecret.ts'
 
 /** Stops what was opened; called in the opposite order of opening. */
 export type Closing = () => Promise<unknown>
@@ -31,25 +38,59 @@ export interface Base extends Pick<BaseOptions, 'onFatal' | 'priceKey'> {
   database: OpenDatabase
   db: OpenDatabase['db']
   bus: Bus
+  /** The machine's own clocks. */
+  machine: MachineClock
+  /** Resolves when this process acts for a role of which only one may act: at once if it is alone. */
+  lead(role: Role): Promise<void>
   report: (line: string) => void
   runsByTheClock: boolean
 }
 
 export async function openBase(options: BaseOptions, closings: Closing[]): Promise<Base> {
-  const { config, onFatal, priceKey, report = () => {}, runsByTheClock = true } = options
+  const { config, onFatal, priceKey, report = () => {}, runsByTheClock = true, clock: machine = machineClock } = options
   await makeFolder(config.directory)
   const database = await openDatabase({ config, report })
   closings.push(() => database.close())
-  return {
+  const alone = {
     config,
-    clock: createSteadyClock(options.clock ?? machineClock),
+    machine,
+    clock: createSteadyClock(machine),
     log: options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
     database,
     db: database.db,
-    bus: openLocalBus(),
     report,
     onFatal,
     runsByTheClock,
     ...(priceKey !== undefined && { priceKey }),
   }
+  if (config.natsUrl === null) return { ...alone, bus: openLocalBus(), lead: async () => {} }
+  return { ...alone, ...(await openShared(alone, closings)) }
+}
+
+type Alone = Omit<Base, 'bus' | 'lead'>
+
+/** With other processes on the same database. */
+async function openShared(base: Alone, closings: Closing[]): Promise<Pick<Base, 'bus' | 'lead'>> {
+  const { config, database, db, onFatal, report } = base
+  await makeKeys(config.directory)
+  await claimKeys(database.pool, config.directory, ['installation.key', 'tick-key.pem', 'receipt-key.pem'])
+  report('Connecting to NATS …')
+  const bus = await openNatsBus({ ...base, carrier: await openNats(config) })
+  closings.push(() => bus.close())
+  const holder = randomUUID()
+  return {
+    bus,
+    lead(role) {
+      const lease = takeLease({ db, role, holder, onLost: onFatal })
+      closings.push(() => lease.release())
+      return lease.taken
+    },
+  }
+}
+
+/** On the first machine; the others get copies. */
+async function makeKeys(directory: string): Promise<void> {
+  await readInstallationSecret(directory)
+  await openTickKey(directory)
+  await openSigningKey(directory, 'receipt-key.pem')
 }

@@ -3,11 +3,14 @@ import { kinds } from './configurationKinds.ts'
 import type { Core } from './context.ts'
 import { createFollow, momentsOf } from './exchange/followCommits.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
-import type { PublishedTick } from './market/publishedTicks.ts'
+import { pairs } from './market/coins.ts'
+import { followStoredTicks } from './market/missedTicks.ts'
+import type { PublishedTick, TickChannel } from './market/publishedTicks.ts'
+import { openTickKey } from './ticks/tickKey.ts'
 import { ThreadedHistory } from './market/threadedHistory.ts'
 import type { Base, Closing } from './openBase.ts'
 import { openOutside } from './outside/outside.ts'
-import type { PriceSource } from './outside/prices/priceSource.ts'
+import type { PastPrices } from './pastPrices.ts'
 import { type Configuration, openConfiguration } from './settings/configuration.ts'
 import { seedConfiguration } from './settings/seedConfiguration.ts'
 import { openSettings } from './settings/settings.ts'
@@ -25,13 +28,10 @@ const DEMO_ADDRESS_FACTOR = 50
 
 export type OpenCore = Core & { market: OpenMarket }
 
-export interface Prices {
-  /** Of the time before the exchange opened. */
-  source: Pick<PriceSource, 'minuteBars'>
-  key: Buffer
-}
+/** How often bars that another process writes are dropped from memory. */
+const FORGET_EVERY_MS = 60_000
 
-export async function openCore(base: Base, prices: Prices, closings: Closing[]): Promise<OpenCore> {
+export async function openCore(base: Base, prices: PastPrices, closings: Closing[]): Promise<OpenCore> {
   const { config, bus, db, clock, log, report } = base
   const exchange = bus.door()
   const configuration = await openConfigured(base, closings)
@@ -44,15 +44,29 @@ export async function openCore(base: Base, prices: Prices, closings: Closing[]):
     db,
     clock,
     log,
-    source: prices.source,
-    ticks: bus.channel<readonly PublishedTick[]>('ticks'),
+    source: prices.computed ?? { minuteBars: () => [] },
+    ticks: await openTicks(base, closings),
     history: openHistory(base, prices.key, closings),
     directory: config.directory,
   })
+  if (config.natsUrl !== null) {
+    const forgetting = setInterval(() => market.forget(), FORGET_EVERY_MS)
+    closings.push(async () => clearInterval(forgetting))
+  }
   const push = new UserPush(bus.channel('pushes'))
-  const outside = openOutside({ config, clock, log })
+  const outside = openOutside(base)
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   return { ...foundations, push, inbox: new Inbox(push), ...(await openSignIn(base)) }
+}
+
+/** From another process, messages may be lost. */
+async function openTicks({ config, bus, db, log }: Base, closings: Closing[]): Promise<Pick<TickChannel, 'onMessage'>> {
+  const channel = bus.channel<readonly PublishedTick[]>('ticks')
+  if (config.natsUrl === null) return channel
+  const symbols = pairs.map(({ symbol }) => symbol)
+  const ticks = await followStoredTicks({ channel, db, symbols, key: await openTickKey(config.directory), log })
+  closings.push(() => ticks.close())
+  return ticks
 }
 
 async function openConfigured(base: Base, closings: Closing[]): Promise<Configuration> {

@@ -1,13 +1,14 @@
 // The role `jobs`: what acts by itself. It makes what must exist before anybody trades, settles and alerts as ticks
 // arrive, consumes the commits, does what is due by the clock, and lets the demo's participants trade.
-import type { OpenDatabase } from './db/database.ts'
 import { checkpointJob } from './exchange/checkpointJob.ts'
 import { type Consumers, openConsumers } from './exchange/consumers.ts'
 import { resumeAsked } from './exchange/resuming.ts'
-import type { Closing } from './openBase.ts'
+import { sweepSubmissions } from './exchange/sweepSubmissions.ts'
+import type { Base, Closing } from './openBase.ts'
 import type { OpenCore } from './openCore.ts'
 import { openParticipants, runParticipants } from './participants/participants.ts'
 import { Visitors } from './participants/visitors.ts'
+import type { PastPrices } from './pastPrices.ts'
 import { startSchedule } from './schedule.ts'
 import type { Job } from './slice.ts'
 import { listSlices, type Slices } from './slices.ts'
@@ -17,8 +18,17 @@ const RESUME_EVERY_MS = 1000
 const KEEP_BARS_EVERY_MS = 2000
 const PACK_TICKS_EVERY_MS = 60_000
 const PUBLISH_HEAD_EVERY_MS = 60_000
+const SWEEP_SUBMISSIONS_EVERY_MS = 60 * 60_000
 
-export async function openJobs(server: OpenCore, slices: Slices, closings: Closing[]): Promise<Consumers> {
+export interface JobsOptions {
+  base: Base
+  server: OpenCore
+  slices: Slices
+  prices: PastPrices
+}
+
+export async function openJobs(options: JobsOptions, closings: Closing[]): Promise<Consumers> {
+  const { base, server, slices } = options
   closings.push(() => server.market.keep())
   for (const slice of listSlices(slices)) await slice.begin?.()
   closings.push(() => Promise.all(listSlices(slices).flatMap((slice) => slice.idle?.() ?? [])))
@@ -27,36 +37,36 @@ export async function openJobs(server: OpenCore, slices: Slices, closings: Closi
     consumers: listSlices(slices).flatMap((slice) => slice.consumers ?? []),
   })
   closings.push(() => consumers.close())
+  if (base.runsByTheClock) await runJobs(options, closings)
   return consumers
 }
 
-export interface JobsRunning {
-  server: OpenCore
-  slices: Slices
-  database: OpenDatabase
-  /** Of the participants. */
-  seed: number
-}
-
 /** By the clock. */
-export async function runJobs({ server, slices, database, seed }: JobsRunning, closings: Closing[]): Promise<void> {
+async function runJobs({ base, server, slices, prices }: JobsOptions, closings: Closing[]): Promise<void> {
   const { config, log, clock, bus } = server
   if (config.participants && config.environment === 'demo') {
     const visitors = new Visitors(clock, bus.channel('visitors'))
+    // Says nothing of the key that it is made from.
+    const seed = prices.random.child('participants').bits(0, 0)
     const participants = await openParticipants({ ...server, seed, visitors })
     closings.push(runParticipants(participants, log))
   }
-  const schedule = startSchedule([checkpointJob(database), ...jobsOf(server, slices)], log)
+  const schedule = startSchedule([checkpointJob(base.database), ...jobsOf(server, slices)], log)
   closings.push(() => schedule.stop())
 }
 
 function jobsOf(server: OpenCore, slices: Slices): Job[] {
-  const { market } = server
+  const { config, market } = server
   return [
     { name: 'resume', everyMs: RESUME_EVERY_MS, work: () => resumeAsked(server) },
     { name: 'keep bars', everyMs: KEEP_BARS_EVERY_MS, work: () => market.keep() },
     { name: 'pack ticks', everyMs: PACK_TICKS_EVERY_MS, work: () => market.pack() },
     { name: 'publish head', everyMs: PUBLISH_HEAD_EVERY_MS, work: () => market.publishHead() },
+    ...(config.natsUrl === null ? [] : [sweepOf(server)]),
     ...listSlices(slices).flatMap(({ schedule = [] }) => schedule),
   ]
+}
+
+function sweepOf(server: OpenCore): Job {
+  return { name: 'sweep submissions', everyMs: SWEEP_SUBMISSIONS_EVERY_MS, work: () => sweepSubmissions(server) }
 }

@@ -1,4 +1,5 @@
 // The role `exchange`: the sequencer, on its journal, serving at the bus.
+import { randomUUID } from 'node:crypto'
 import { keepDueCheckpoint } from './exchange/checkpoints.ts'
 import { openExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
@@ -8,7 +9,8 @@ import type { Base, Closing } from './openBase.ts'
 export async function openSequencer(base: Base, closings: Closing[]): Promise<void> {
   const { config, clock, log, database, bus, report, onFatal } = base
   report('Reading back balances and open orders …')
-  const store = openJournal(database)
+  const writer = randomUUID()
+  const store = openJournal({ ...database, writer })
   closings.push(() => store.close())
   const exchange = await openExchange({
     store,
@@ -21,5 +23,7 @@ export async function openSequencer(base: Base, closings: Closing[]): Promise<vo
   closings.push(() => exchange.close())
   await keepDueCheckpoint(database.pool)
   clock.goOnFrom(exchange.time(), { isProven: config.prices === 'live' })
-  bus.serve(exchange)
+  const end = bus.serve(exchange, writer)
+  closings.push(async () => end())
+  report('The exchange takes orders.')
 }

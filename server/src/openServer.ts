@@ -1,43 +1,60 @@
-// The whole server in one function, for main.ts and for tests: each role is opened apart, with what it needs. close()
-// closes what is opened here, in the opposite order.
+// The server in one function, for main.ts and for tests: each role is opened apart, with what it needs. close() closes
+// what is opened here, in the opposite order.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Role } from './config.ts'
 import type { Core } from './context.ts'
+import type { ConsumerState } from './exchange/consumers.ts'
 import { createMetrics, listenForMonitor, type Metrics } from './http/metrics.ts'
-import { pairs } from './market/coins.ts'
-import { type Feeds, openFeeds, startFeeds } from './market/openFeeds.ts'
-import { readPriceKey } from './market/priceKey.ts'
 import { type Base, type BaseOptions, type Closing, openBase } from './openBase.ts'
-import { openCore } from './openCore.ts'
+import { openCore, type OpenCore } from './openCore.ts'
+import { followVenueTime, openFeedsRole } from './openFeedsRole.ts'
 import { openGateway } from './openGateway.ts'
-import { openJobs, runJobs } from './openJobs.ts'
+import { openJobs } from './openJobs.ts'
 import { openSequencer } from './openSequencer.ts'
-import { KeyedRandom } from './outside/prices/keyedRandom.ts'
-import { openPrices } from './outside/prices/openPrices.ts'
+import { openPastPrices } from './pastPrices.ts'
 import { openSlices, type Slices } from './slices.ts'
 
 /** Longest wait for pending orders when the server is asked to stop. */
 const DRAIN_TIMEOUT_MS = 5000
+const LOOK_EVERY_MS = 200
 
 export interface OpenServerOptions extends BaseOptions {
   /** Cancels an opening: what was opened so far is closed. */
   signal?: AbortSignal
 }
 
-export interface OpenServer {
-  server: Core
-  slices: Slices
-  /** The tick of the second, for tests that move the clock. */
-  beat(): Promise<void>
-  /** Its address, without a trailing slash. */
-  url: string
+/** What a process has opened. What belongs to a role that it does not have is null. */
+export interface OpenRoles {
+  /** Of the roles `gateway` and `jobs`. */
+  core: { server: Core; slices: Slices } | null
+  /** Address of the gateway, without a trailing slash. */
+  url: string | null
   /** Address of the metrics; null without a port. */
   metricsUrl: string | null
+  /** The tick of the second, for tests that move the clock. */
+  beat(): Promise<void>
+  /** Resolves when this process acts for the role `jobs`: never while another does. */
+  jobsBegun: Promise<void>
   /** Finishes accepted requests, for at most five seconds, and stops everything that was started. */
   close(): Promise<void>
 }
 
+/** A process with all roles. */
+export interface OpenServer extends Omit<OpenRoles, 'core' | 'url'> {
+  server: Core
+  slices: Slices
+  url: string
+}
+
 /** Throws ConfigError, or an Error whose message says what to change. */
 export async function openServer(options: OpenServerOptions): Promise<OpenServer> {
+  const { core, url, ...opened } = await openRoles(options)
+  if (core === null || url === null) throw new Error('a server has every role')
+  return { ...opened, ...core, url }
+}
+
+/** The same for the roles of the configuration. Beside other processes, this one may still stand by for some of them. */
+export async function openRoles(options: OpenServerOptions): Promise<OpenRoles> {
   const closings: Closing[] = []
   try {
     const opening = openAll(options, closings)
@@ -48,35 +65,50 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
   }
 }
 
-async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenServer> {
+async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenRoles> {
   const base = await openBase(options, closings)
-  await openSequencer(base, closings)
-  const key = base.priceKey ?? (await readPriceKey(base.db))
-  const random = new KeyedRandom(key)
-  const source = await openPrices({ ...base, pairs, random })
-  closings.push(() => source.close())
-  const server = await openCore(base, { source, key }, closings)
-  await server.market.define()
-  const feeds = await openFeedsOf(base, source)
-  const slices = await openSlices(server)
-  const consumers = await openJobs(server, slices, closings)
-  if (base.runsByTheClock) {
-    // The first tick comes first, so that no market is visible without an index.
-    await feeds.beat()
-    closings.push(startFeeds(feeds, base.clock))
-    // Says nothing of the key that it is made from.
-    await runJobs({ server, slices, database: base.database, seed: random.child('participants').bits(0, 0) }, closings)
-  }
-  const metrics = createMetrics(server.exchange, consumers)
+  const { roles } = base.config
+  await acting(base, 'exchange', () => openSequencer(base, closings)).ready
+  followVenueTime(base)
+  const prices = await openPastPrices(base)
+  const server = roles.has('gateway') || roles.has('jobs') ? await openCore(base, prices, closings) : null
+  const defining = acting(base, 'jobs', async () => {
+    while (!base.bus.door().isOpen()) await sleep(LOOK_EVERY_MS)
+    await server?.market.define()
+  })
+  await defining.ready
+  const core = server === null ? null : await openSlicesOf(server)
+  const consumers: { states(): ConsumerState[] } = { states: () => [] }
+  const jobsBegun = defining.begun.then(async () => {
+    if (core !== null) Object.assign(consumers, await openJobs({ ...core, base, prices }, closings))
+  })
+  await orFatal(base, jobsBegun)
+  const feeds = openFeedsRole(base, prices, closings)
+  await acting(base, 'feeds', () => feeds.begin()).ready
+  const metrics = createMetrics(base.bus.door(), consumers)
   const metricsUrl = await listenForFigures(base, metrics, closings)
-  const url = await openGateway({ server, slices, metrics }, closings)
-  return { server, slices, beat: () => feeds.beat(), url, metricsUrl, close: () => closeAll(closings) }
+  const url = core !== null && roles.has('gateway') ? await openGateway({ ...core, metrics }, closings) : null
+  return { core, url, metricsUrl, beat: () => feeds.beat(), jobsBegun, close: () => closeAll(closings) }
 }
 
-function openFeedsOf(base: Base, source: Parameters<typeof openFeeds>[0]['source']): Promise<Feeds> {
-  const { config, bus } = base
-  const { directory } = config
-  return openFeeds({ ...base, exchange: bus.door(), source, ticks: bus.channel('ticks'), directory })
+/**
+ * Opens what only one process does at a time, once this is that process. A process alone is `ready` when it has begun;
+ * beside others, one that stands by is ready, too.
+ */
+function acting(base: Base, role: Role, open: () => Promise<void>): { begun: Promise<void>; ready: Promise<void> } {
+  if (!base.config.roles.has(role)) return { begun: new Promise(() => {}), ready: Promise.resolve() }
+  const begun = base.lead(role).then(open)
+  return { begun, ready: orFatal(base, begun) }
+}
+
+async function orFatal({ config, onFatal }: Base, begun: Promise<void>): Promise<void> {
+  if (config.natsUrl === null) await begun
+  else begun.catch(onFatal)
+}
+
+async function openSlicesOf(server: OpenCore): Promise<{ server: OpenCore; slices: Slices }> {
+  while (!server.market.isDefined()) await sleep(LOOK_EVERY_MS)
+  return { server, slices: await openSlices(server) }
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,6 +1,7 @@
 // Which alerts a price triggers. An alert fires when the price is at its line or beyond: above 100 fires at 100 and at
 // 101, whatever the price was before. A repeating one then pauses; it is active again once the price has been on the
 // other side, at least a minute later.
+import { isDeepStrictEqual } from 'node:util'
 
 export interface WaitingAlert {
   id: number
@@ -46,6 +47,14 @@ export class AlertBook {
     const alerts = this.#byWatched.get(key)
     alerts?.delete(alert)
     if (alerts?.size === 0) this.#byWatched.delete(key)
+  }
+
+  /** With the same terms; whether it is paused, the book knows better. */
+  holds(alert: WaitingAlert): boolean {
+    const known = this.#byId.get(alert.id)
+    if (known === undefined) return false
+    const { isResting, firedAt } = known
+    return isDeepStrictEqual({ ...alert, isResting, firedAt }, known)
   }
 
   has(alert: WaitingAlert): boolean {

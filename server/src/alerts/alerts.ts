@@ -22,6 +22,8 @@ export interface Alerts {
 }
 
 export interface AlertWatch {
+  /** Watches stored alerts of which no message came. */
+  readStored(): Promise<void>
   /** Resolves when everything triggered until now is stored or has failed. */
   idle(): Promise<void>
 }
@@ -44,14 +46,13 @@ export function tellOfAlerts({ bus }: Pick<AlertsOptions, 'bus'>): Alerts {
 
 /** Resolves when every stored alert is watched. */
 export async function watchAlerts(options: AlertsOptions): Promise<AlertWatch> {
-  const { bus, db, market } = options
+  const { bus, market } = options
   const watch = new Watch(options)
   bus.channel<AlertChange>('alerts').onMessage((change) => {
     if ('row' in change) watch.watch(change.row)
     else watch.forget(change.forgotten)
   })
-  const rows = await db.selectFrom('price_alerts').selectAll().where('state', '<>', 'DONE').orderBy('id').execute()
-  for (const row of rows) watch.watch(row)
+  await watch.readStored()
   market.onChange(({ trades }) => {
     for (const { symbol, trade } of trades) watch.judge(symbol, 'LAST', BigInt(trade.price))
   })
@@ -63,24 +64,45 @@ class Watch implements AlertWatch {
   readonly #options: AlertsOptions
   readonly #book = new AlertBook()
   #writing: Promise<void> = Promise.resolve()
+  /** Since stored alerts were read last. */
+  #changed = new Set<number>()
 
   constructor(options: AlertsOptions) {
     this.#options = options
   }
 
+  async readStored(): Promise<void> {
+    const changed = (this.#changed = new Set<number>())
+    const { db } = this.#options
+    const rows = await db.selectFrom('price_alerts').selectAll().where('state', '<>', 'DONE').orderBy('id').execute()
+    for (const row of rows) {
+      // What was told meanwhile is newer.
+      const alert = changed.has(Number(row.id)) ? null : this.#alertOf(row)
+      if (alert !== null && !this.#book.holds(alert)) this.#book.put(alert)
+    }
+  }
+
   watch(row: AlertRow): void {
+    this.#changed.add(Number(row.id))
+    const alert = this.#alertOf(row)
+    if (alert !== null) this.#book.put(alert)
+  }
+
+  #alertOf(row: AlertRow): WaitingAlert | null {
     const { log, market } = this.#options
     const rules = market.book(row.symbol)
-    if (rules === undefined) return
+    if (rules === undefined) return null
     try {
-      this.#book.put(toWaiting(row, rules))
+      return toWaiting(row, rules)
     } catch (error) {
       // The pair has fewer decimals now. The alert can still be read, edited and removed.
       log.warn({ alert: Number(row.id), error: String(error) }, 'an alert cannot be watched')
+      return null
     }
   }
 
   forget(id: number): void {
+    this.#changed.add(id)
     this.#book.remove(id)
   }
 

@@ -8,6 +8,8 @@ import { listAlerts } from './listAlerts.ts'
 import { removeAlert } from './removeAlert.ts'
 import { tradeMessages } from './tradeMessages.ts'
 
+const LOOK_EVERY_MS = 60_000
+
 export function openAlerts(core: Core): OpenSlice<'alerts'> {
   let watch: AlertWatch | null = null
   return {
@@ -16,6 +18,11 @@ export function openAlerts(core: Core): OpenSlice<'alerts'> {
     async begin() {
       watch = await watchAlerts(core)
     },
+    // Between processes a message about a new alert may be lost.
+    schedule:
+      core.config.natsUrl === null
+        ? []
+        : [{ name: 'stored alerts', everyMs: LOOK_EVERY_MS, work: async () => watch?.readStored() }],
     idle: async () => watch?.idle(),
   }
 }

@@ -85,7 +85,7 @@ async function holdPresent(
     )
   })
   if (embedded === null) return nothing
-  const presence = await takePresence(embedded.url)
+  const presence = await takePresence(embedded.url, { isShared: false })
   let released: Promise<void> | null = null
   const release = () => (released ??= presence.end().then(() => embedded.stop()))
   try {

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const open = async (environment: 'demo' | 'production', databaseUrl = database.url) => {
-  const opened = await openDatabase({ config: { databaseUrl, directory, environment } })
+  const opened = await openDatabase({ config: { databaseUrl, directory, environment, natsUrl: null } })
   await opened.close()
 }
 

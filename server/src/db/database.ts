@@ -23,7 +23,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  config: Pick<Config, 'databaseUrl' | 'directory' | 'environment'>
+  config: Pick<Config, 'databaseUrl' | 'directory' | 'environment' | 'natsUrl'>
   report?: (line: string) => void
 }
 
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
 export async function openDatabase({ config, report }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === null ? await startOwn(config.directory, report) : null
   const url = embedded?.url ?? config.databaseUrl ?? ''
-  const presence = await takePresence(url).catch((error: unknown) => {
+  const presence = await takePresence(url, { isShared: config.natsUrl !== null }).catch((error: unknown) => {
     throw embedded === null ? unreachable(error, url) : error
   })
   const pool = openPool({ url, connectionsMax: CONNECTIONS_MAX, name: 'assay' })

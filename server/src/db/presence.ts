@@ -1,4 +1,4 @@
-// One server per database: a lock that lasts as long as its connection. It refuses a second start with a clear message.
+// One server per database, or several that share its roles: a lock that lasts as long as its connection. It refuses a second start with a clear message.
 // Two writers are kept apart by the epoch in engine_head, which does not depend on a connection.
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,10 +13,10 @@ export interface Presence {
   end(): Promise<void>
 }
 
-/** Throws a one-line message if another server uses the same database. */
-export async function takePresence(url: string): Promise<Presence> {
+/** Throws a one-line message if another server uses the same database. Several with roles share it, and one alone does not. */
+export async function takePresence(url: string, { isShared }: { isShared: boolean }): Promise<Presence> {
   let isEnded = false
-  let client = await connect(url)
+  let client = await connect(url, isShared)
   watch(client)
 
   function watch(watched: pg.Client): void {
@@ -25,7 +25,7 @@ export async function takePresence(url: string): Promise<Presence> {
   async function takeAgain(): Promise<void> {
     while (!isEnded) {
       await sleep(AGAIN_MS, undefined, { ref: false })
-      const next = await connect(url).catch(() => null)
+      const next = await connect(url, isShared).catch(() => null)
       if (next === null) continue
       client = next
       if (isEnded) await client.end()
@@ -41,7 +41,7 @@ export async function takePresence(url: string): Promise<Presence> {
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string, isShared: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `assay ${process.pid} on ${hostname()}`,
@@ -50,13 +50,14 @@ async function connect(url: string): Promise<pg.Client> {
   })
   client.on('error', () => {})
   await client.connect()
-  for (const deadline = Date.now() + PATIENCE_MS; !(await tryLock(client)); await sleep(100))
+  for (const deadline = Date.now() + PATIENCE_MS; !(await tryLock(client, isShared)); await sleep(100))
     if (Date.now() > deadline) throw await refusal(client)
   return client
 }
 
-async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
+async function tryLock(client: pg.Client, isShared: boolean): Promise<boolean> {
+  const lock = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+  const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK])
   return rows[0]?.taken === true
 }
 

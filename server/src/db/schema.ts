@@ -10,6 +10,7 @@ import type { InstallationTables } from './installationTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
+import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
 import type { WalletTables } from './walletTables.ts'
 
@@ -25,4 +26,5 @@ export interface Database
     HaltTables,
     InstallationTables,
     CancellationTables,
+    RoleTables,
     WalletTables {}

@@ -10,8 +10,11 @@ export interface Channel<Message> {
 }
 
 export interface Bus {
-  /** The exchange's side: commands come here from now on. */
-  serve(door: Exchange): void
+  /**
+   * The exchange's side: commands come here from now on. `writer` tells this exchange from those before and after it.
+   * Returns a function that ends it.
+   */
+  serve(door: Exchange, writer: string): () => void
   /** The other roles' side. Throws while no exchange serves. */
   door(): Exchange
   /** The same channel for the same name. */
@@ -24,6 +27,7 @@ export function openLocalBus(): Bus {
   return {
     serve(door) {
       serving = door
+      return () => {}
     },
     door() {
       if (serving === null) throw new Error('no exchange serves yet')

@@ -81,10 +81,13 @@ export class Committer {
   }
 }
 
-function firstOf({ commands, clientIds }: Omit<Batch, 'epoch'>, most: number): Omit<Batch, 'epoch'> {
-  if (commands.length <= most) return { commands, clientIds }
-  const part = { commands: commands.slice(0, most), clientIds }
-  return { ...part, clientIds: clientIds.filter(({ sequence }) => sequence <= lastOf(part)) }
+function firstOf(batch: Omit<Batch, 'epoch'>, most: number): Omit<Batch, 'epoch'> {
+  if (batch.commands.length <= most) return batch
+  const commands = batch.commands.slice(0, most)
+  const last = lastOf({ commands })
+  const isIn = ({ sequence }: { sequence: number }) => sequence <= last
+  const { clientIds, submissions = [] } = batch
+  return { commands, clientIds: clientIds.filter(isIn), submissions: submissions.filter(isIn) }
 }
 
 function lastOf({ commands }: Pick<Batch, 'commands'>): number {

@@ -20,6 +20,8 @@ export interface Committed {
 /** A request to the sequencer: plain data, no functions. */
 export interface Submission {
   command: CommandInput
+  /** Unique for a day: whoever sent it from another process and got no answer finds by it what was done (headRow.ts). */
+  id?: string
   /**
    * The caller's id for this request of this operation. The same id with the same body gets the events of the first
    * request again; with another body it is refused with CLIENT_ID_REUSED.
@@ -49,4 +51,9 @@ export interface Exchange {
   committedSequence(): number
   /** False while the outcome of a commit is unknown, and once it closes: every submission is then refused with BUSY. */
   isOpen(): boolean
+  /**
+   * Resolves when everything that had been committed at the time of the call has been told to the listeners. Rejects with
+   * BUSY where this process cannot learn what that is, because it has not seen the database for a second.
+   */
+  catchUp(): Promise<void>
 }

@@ -25,7 +25,7 @@ import { opening } from './opening.ts'
 import { type ClientId, type Head, type KeptRequest, keyText } from './store.ts'
 import { stamp } from './stamp.ts'
 import { haltsAfter, placeOfTrip, type Trip } from './trips.ts'
-import { nobodyWaits, type Waiting } from './waiting.ts'
+import { nobodyWaits, sentIdOf, type Waiting } from './waiting.ts'
 
 /** Commands that wait to be applied; beyond it callers are told BUSY at once. */
 export const QUEUE_MAX = 2000
@@ -124,6 +124,9 @@ class Sequencer implements RunningExchange {
   isOpen(): boolean {
     return !this.#isPaused && !this.#isClosing && !this.#isStopped
   }
+
+  /** Listeners are told before anybody is answered. */
+  async catchUp(): Promise<void> {}
 
   isHalted(...[product, market]: Parameters<HaltView['isHalted']>): boolean {
     return this.#halts.isHalted(product, market)
@@ -302,6 +305,7 @@ class Sequencer implements RunningExchange {
       const count = await this.#committer.commit({
         commands: batch.map(({ committed }) => committed),
         clientIds: batch.flatMap(clientIdOf),
+        submissions: batch.flatMap(sentIdOf),
       })
       if (this.#isStopped) return
       this.#answer(batch.slice(0, count), performance.now() - begunAt)

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Row } from '../db/moneyTable.ts'
 import { clientIdsTable } from '../db/moneyTables.ts'
 import { packBatch, unpackBatch } from './packing.ts'
 import { project } from './project.ts'
@@ -10,7 +11,16 @@ import { products } from './products.ts'
 import { loadSnapshot } from './replay.ts'
 import { RowsText } from './rowText.ts'
 import { SeenIds } from './seenIds.ts'
-import { type Batch, FencedError, type Head, type KeptRequest, type OnceKey, type Store, StoreFault } from './store.ts'
+import {
+  type Batch,
+  FencedError,
+  type Head,
+  type KeptRequest,
+  type OnceKey,
+  type SentId,
+  type Store,
+  StoreFault,
+} from './store.ts'
 import type { Trip } from './trips.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
@@ -36,6 +46,8 @@ export interface JournalOptions {
   ensureRunning: () => Promise<void>
   /** For a batch; longer while one needs longer. */
   appendTimeoutMs?: number
+  /** Tells this writer from every other (engine_head.writer). */
+  writer?: string
 }
 
 export function openJournal(options: JournalOptions): Store {
@@ -44,7 +56,7 @@ export function openJournal(options: JournalOptions): Store {
 
 class Journal implements Store {
   readonly #options: JournalOptions
-  readonly #writerId = randomUUID()
+  readonly #writerId: string
   #writer: pg.Client | null = null
   #reader: pg.Client | null = null
   #isClosed = false
@@ -58,6 +70,7 @@ class Journal implements Store {
 
   constructor(options: JournalOptions) {
     this.#options = options
+    this.#writerId = options.writer ?? randomUUID()
     this.#appendTimeoutMs = options.appendTimeoutMs ?? STATEMENT_TIMEOUT_MS
     this.#patienceMs = this.#appendTimeoutMs
   }
@@ -196,6 +209,9 @@ export function appendQuery(batch: Batch, text: RowsText): pg.QueryConfig {
     query.text += `, ${append}(${tables.map(({ name }, place) => `$${first + place}::text::${name}[]`).join(', ')})`
     for (const table of rows) query.values.push(text.add(table))
   }
+  if (batch.submissions === undefined || batch.submissions.length === 0) return query
+  query.name += '_sent'
+  query.text += `, append_submissions($${query.values.push(text.add(batch.submissions.map(sentRow)))}::text::submissions[])`
   return query
 }
 
@@ -223,6 +239,10 @@ function appendValues({ epoch, commands, clientIds }: Batch, text: RowsText): un
     text.add(rows.orders),
     text.add(rows.trades),
   ]
+}
+
+function sentRow({ id, sequence, time }: SentId): Row {
+  return [id, sequence, time]
 }
 
 interface FoundRow {

@@ -37,11 +37,20 @@ export interface KeptRequest extends Omit<ClientId, 'sequence'> {
   committed: Committed
 }
 
+/** The id of a submission, and the command that was done for it. */
+export interface SentId {
+  id: string
+  sequence: number
+  time: number
+}
+
 export interface Batch {
   epoch: number
   /** Never empty; sequences without gaps. */
   commands: readonly Committed[]
   clientIds: readonly ClientId[]
+  /** Of submissions from other processes. */
+  submissions?: readonly SentId[]
 }
 
 export interface Store {

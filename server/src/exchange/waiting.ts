@@ -1,5 +1,6 @@
 // Whoever waits for a command, from the queue to the commit.
 import type { CommandInput, Committed, Submission } from './door.ts'
+import type { SentId } from './store.ts'
 
 export interface Waiting {
   readonly submission: Submission
@@ -13,4 +14,10 @@ export function nobodyWaits(command: CommandInput): Waiting {
   const answered = Promise.withResolvers<Committed>()
   answered.promise.catch(() => {})
   return { submission: { command }, key: null, answered }
+}
+
+/** For whoever waits in another process, and may miss the answer. */
+export function sentIdOf({ committed, waiting }: { committed: Committed; waiting: Waiting }): SentId[] {
+  const { id } = waiting.submission
+  return id === undefined ? [] : [{ id, sequence: committed.sequence, time: committed.time }]
 }

@@ -16,7 +16,7 @@ export function customersTable({ isDemo }: { isDemo: boolean }): TableRow[] {
 }
 
 export function customersListener(server: Core, slices: Slices): Listener<User> {
-  const { config, sessions } = server
+  const { config, exchange, sessions } = server
   const opened = slices as unknown as Record<string, { operations: Record<string, Operation> }>
 
   function runOf({ slice, operation }: TableRow): Run<User> {
@@ -32,6 +32,8 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
       tokenHeader: 'satoken',
       async find(token) {
         const session = await sessions.find(token)
+        // What his own requests have done, at whichever gateway, is there for this one to read.
+        if (session !== null) await exchange.catchUp()
         return session && { id: session.userId, sessionId: session.sessionId }
       },
     },

@@ -100,6 +100,16 @@ export class BarSeries {
     }
   }
 
+  /** Bars that opened before a time, and are over. */
+  forget(before: number): void {
+    for (const [interval, bars] of this.#newest) {
+      const needed = bars.filter((bar, place) => place === bars.length - 1 || bar.time >= before)
+      if (needed.length === bars.length) continue
+      for (const bar of bars) if (!needed.includes(bar)) this.#changed.delete(bar)
+      this.#newest.set(interval, needed)
+    }
+  }
+
   /** Storing failed: they are returned again next time. */
   refused(bars: readonly KeptBar[]): void {
     for (const { interval, bar } of bars) {

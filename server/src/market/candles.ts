@@ -28,6 +28,8 @@ export interface Candles {
   read(query: CandleQuery): Promise<Bar[]>
   /** Writes what has changed. A failure is logged and retried with the next call. */
   keep(): Promise<void>
+  /** Drops bars that opened before a time, unless this process writes them. */
+  forget(before: number): void
 }
 
 export interface CandlesOptions {
@@ -52,12 +54,18 @@ export async function openCandles(options: CandlesOptions): Promise<Candles> {
     ...indexes.map((symbol) => new BarSeries(symbol, 'index')),
   ]
   const byKey = new Map(all.map((series) => [`${series.symbol} ${series.source}`, series]))
-  await readBack(db, byKey)
+  // At one moment: another process may be writing them.
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => readBack(transaction, byKey))
   for (const symbol of symbols) {
     const unseen = all.filter((series) => series.symbol === symbol && series.newestBar('1min') === undefined)
     if (unseen.length > 0) await begin(unseen, firstBars, now)
   }
   const reader = new CandleReader(db, history, byKey)
+  let isKept = false
   return {
     series: (symbol, kind) => byKey.get(`${symbol} ${kind}`),
     current(symbol, interval, at) {
@@ -67,7 +75,13 @@ export async function openCandles(options: CandlesOptions): Promise<Candles> {
       return bar.time >= opening ? bar : gapBar(opening, bar.close)
     },
     read: (query) => reader.read(query),
-    keep: () => keepChanged(db, all, log),
+    keep() {
+      isKept = true
+      return keepChanged(db, all, log)
+    },
+    forget(before) {
+      if (!isKept) for (const series of all) series.forget(before)
+    },
   }
 }
 

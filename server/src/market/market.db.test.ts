@@ -53,7 +53,7 @@ async function reopen(): Promise<OpenMarket & Feeds> {
   const source = await openPrices({ config, pairs, random: fixedRandom, clock, log })
   const ticks = openLocalChannel<readonly PublishedTick[]>()
   const parts = { exchange: door, db, source, ticks, clock, log, directory: config.directory }
-  return { ...(await openMarket({ ...parts, follow })), ...(await openFeeds(parts)) }
+  return { ...(await openMarket({ ...parts, follow })), ...(await openFeeds({ ...parts, onVenueTime: clock.compare })) }
 }
 
 test('every listed pair can be traded, and gold keeps its letters', async () => {

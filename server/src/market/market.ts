@@ -35,6 +35,8 @@ import { readTicks, type TickSpan } from '../ticks/tickRows.ts'
 
 /** Read at once while the bars catch up. */
 const TICKS_AT_ONCE = 3000
+/** Bars are in memory for so long where another process writes them: it may be away for a while. */
+const UNKEPT_MS = 10 * 60_000
 
 export interface Market {
   /** In display order. */
@@ -94,8 +96,12 @@ export interface BookRules extends PairScales {
 export interface OpenMarket extends Market {
   /** Defines every listed coin, pair and perpetual that the engine lacks or has with other rules. */
   define(): Promise<void>
-  /** Writes the bars that have changed. */
+  /** Whether every listed coin, pair and perpetual can be found, whoever defined it. */
+  isDefined(): boolean
+  /** Writes the bars that have changed. Another process does it until this one does. */
   keep(): Promise<void>
+  /** Drops old bars from memory, which another process has written. */
+  forget(): void
   /** Moves ticks into blocks. */
   pack(): Promise<void>
   /** Publishes the newest hashes of the journal and of every pair's ticks. */
@@ -146,8 +152,13 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
     tickKey: key,
     onChange: (listener) => views.onChange(listener),
     onTicks: ticks.onTicks,
+    isDefined: () =>
+      coins.every(({ asset }) => views.assets.has(asset)) &&
+      pairs.every(({ symbol }) => views.markets.has(symbol)) &&
+      contracts.every(({ symbol }) => views.contracts.has(symbol)),
     define: () => defineMarkets(exchange, views, { pairs, coins, contracts }),
     keep: () => candles.keep(),
+    forget: () => candles.forget(clock.now() - UNKEPT_MS),
     pack: () => packDueTicks(db, indexes, log),
     publishHead: () => publishHead(db, indexes),
   }

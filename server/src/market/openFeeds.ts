@@ -1,7 +1,7 @@
 // Where prices come from: the sources, and the index of each second, which is stored, published and told to the engine.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { SteadyClock } from '../clock/steadyClock.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
@@ -21,7 +21,9 @@ export interface FeedsOptions {
   db: Kysely<Database>
   source: Pick<PriceSource, 'quotes' | 'benchmark' | 'wallAheadMs'>
   ticks: Pick<TickChannel, 'send'>
-  clock: SteadyClock
+  /** How far the machine's wall clock is ahead of the venues' clocks, each second; null if none reports its time. */
+  onVenueTime: (wallAheadMs: number | null) => void
+  clock: Clock
   log: Logger
   /** Folder of the tick key. */
   directory: string
@@ -29,12 +31,12 @@ export interface FeedsOptions {
 }
 
 export async function openFeeds(options: FeedsOptions): Promise<Feeds> {
-  const { clock, source, directory, pairs = listedPairs } = options
+  const { clock, source, onVenueTime, directory, pairs = listedPairs } = options
   const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
   const index = createIndexBeat({ ...options, pairs, contracts, key: await openTickKey(directory) })
   return {
     beat() {
-      clock.compare(source.wallAheadMs())
+      onVenueTime(source.wallAheadMs())
       return index.beat(clock.now())
     },
   }
@@ -44,7 +46,7 @@ export async function openFeeds(options: FeedsOptions): Promise<Feeds> {
 const AFTER_TURN_MS = 5
 
 /** A tick every second. Returns a function that stops it and waits for the tick under way. */
-export function startFeeds(feeds: Feeds, clock: SteadyClock): () => Promise<void> {
+export function startFeeds(feeds: Feeds, clock: Clock): () => Promise<void> {
   let isStopped = false
   let underWay: Promise<void> = Promise.resolve()
   let timer = setTimeout(turn, untilTurn(clock))
@@ -62,6 +64,6 @@ export function startFeeds(feeds: Feeds, clock: SteadyClock): () => Promise<void
   }
 }
 
-function untilTurn(clock: SteadyClock): number {
+function untilTurn(clock: Clock): number {
   return 1000 - (clock.now() % 1000) + AFTER_TURN_MS
 }

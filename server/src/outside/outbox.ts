@@ -1,6 +1,7 @@
 // The demo's developer outbox: mail and text messages that would have been sent, kept in memory and shown only to
 // whoever caused them. A code proves access to a mailbox, and anybody may type in another person's address.
 import type { Clock } from '../clock/clock.ts'
+import type { Bus } from '../exchange/bus.ts'
 import type { Mail } from './mail.ts'
 import type { Asker, Message } from './message.ts'
 import type { Sms } from './sms.ts'
@@ -23,12 +24,22 @@ export interface Outbox {
   list(wanted: OutboxWanted): OutboxEntry[]
 }
 
-export function createOutbox(clock: Clock): Outbox {
-  const entries: { asker: Asker; shown: OutboxEntry }[] = []
+interface Kept {
+  asker: Asker
+  shown: OutboxEntry
+}
+
+/** Every process has the messages of all. */
+export function createOutbox({ clock, bus }: { clock: Clock; bus: Pick<Bus, 'channel'> }): Outbox {
+  const sent = bus.channel<Kept>('outbox')
+  const entries: Kept[] = []
+  sent.onMessage((entry) => {
+    entries.unshift(entry)
+    entries.length = Math.min(entries.length, KEPT_MAX)
+  })
   const through = (channel: OutboxEntry['channel']) => ({
     send({ asker, ...message }: Message) {
-      entries.unshift({ asker, shown: { ...message, channel, time: clock.now() } })
-      entries.length = Math.min(entries.length, KEPT_MAX)
+      sent.send({ asker, shown: { ...message, channel, time: clock.now() } })
     },
   })
   return {

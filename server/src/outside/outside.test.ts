@@ -5,6 +5,7 @@ import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { sendBySmtp } from './mail.ts'
+import { openLocalBus } from '../exchange/bus.ts'
 import { createOutbox } from './outbox.ts'
 import { sendByWebhook } from './sms.ts'
 
@@ -78,7 +79,7 @@ describe('the outbox', () => {
 
   test('keeps the newest five hundred, newest first, and filters them by recipient', () => {
     let time = 0
-    const outbox = createOutbox({ now: () => ++time })
+    const outbox = createOutbox({ clock: { now: () => ++time }, bus: openLocalBus() })
     for (let place = 0; place < 600; place++)
       outbox.mail.send({ ...message, to: `user${place}@example.com`, asker: ann })
     outbox.sms.send({ ...message, to: '+8613812345678', asker: ann })
@@ -90,7 +91,7 @@ describe('the outbox', () => {
   })
 
   test('shows a message to the browser or the request that caused it, and to no other', () => {
-    const outbox = createOutbox({ now: () => 1 })
+    const outbox = createOutbox({ clock: { now: () => 1 }, bus: openLocalBus() })
     outbox.mail.send({ ...message, to: 'ann@example.com', asker: ann })
     outbox.mail.send({ ...message, to: 'ann@example.com', asker: bob })
     const { asker: _, ...shown } = { ...message, to: 'ann@example.com', channel: 'mail', time: 1 }

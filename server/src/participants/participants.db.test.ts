@@ -34,7 +34,10 @@ beforeAll(async () => {
   const directory = config.directory
   const ticks = openLocalChannel<readonly PublishedTick[]>()
   const parts = { exchange: door, db, source, ticks, clock, log, directory, pairs: traded }
-  market = { ...(await openMarket({ ...parts, follow })), ...(await openFeeds(parts)) }
+  market = {
+    ...(await openMarket({ ...parts, follow })),
+    ...(await openFeeds({ ...parts, onVenueTime: clock.compare })),
+  }
   participants = await openAgain()
 })
 afterAll(() => exchange.close())

@@ -2,7 +2,7 @@ import { formatPrice, parsePrice, ratePpm, shiftPrice } from '@assay/engine/mone
 import type { TestServer } from './testServer.ts'
 
 /** The index of a pair, or its starting price before there is one, moved by a percentage: an integer of ticks. */
-export function nearPrice({ server }: TestServer, symbol: string, percent: number): string {
+export function nearPrice({ server }: Pick<TestServer, 'server'>, symbol: string, percent: number): string {
   const pair = server.market.pair(symbol)
   if (pair === undefined) throw new Error(`${symbol} is no pair`)
   const { priceDecimals } = pair.spot

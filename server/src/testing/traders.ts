@@ -1,6 +1,7 @@
 // Users with coins and a session, created without password hashing. Only in tests whose names end in .db.test.ts.
 import type { Client } from '@assay/api/client'
 import { parseAmount } from '@assay/engine/money'
+import type { Clock } from '../clock/clock.ts'
 import { createUser } from '../user/userRows.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -12,8 +13,13 @@ export interface Trader {
 
 let made = 0
 
+/** What making one needs of a server. */
+export interface TradersServer extends Pick<TestServer, 'server' | 'client'> {
+  clock: Clock
+}
+
 /** coins: the balance of the platform wallet, as in { usdt: '1000' }. */
-export async function createTrader(test: TestServer, coins: Readonly<Record<string, string>> = {}): Promise<Trader> {
+export async function createTrader(test: TradersServer, coins: Readonly<Record<string, string>> = {}): Promise<Trader> {
   const { db, exchange, market, sessions } = test.server
   const account = `trader${++made}`
   const userId = await createUser(db, {

@@ -1,0 +1,101 @@
+// What carries messages between processes. It may lose, repeat or delay them, and is never asked what has happened: the
+// record is the database.
+import { connect, type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node'
+import { readFileSync } from 'node:fs'
+import type { Config } from '../config.ts'
+
+export interface Carrier {
+  isConnected(): boolean
+  /** Dropped while there is no connection. */
+  publish(subject: string, bytes: Buffer): void
+  /** `answer` is null where nobody asked for one. Returns a function that ends it. */
+  subscribe(subject: string, listener: (bytes: Buffer, answer: ((bytes: Buffer) => void) | null) => void): () => void
+  /** null where nobody listens, so that nothing was done. Rejects where no answer came: anything may have happened. */
+  request(subject: string, bytes: Buffer, timeoutMs: number): Promise<Buffer | null>
+  /** Of one message. */
+  bytesMax(): number
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = 200
+/** A server that is silent for two of them is given up. */
+const PING_MS = 1000
+
+/** Resolves once connected, and connects again whenever it has to. */
+export async function openNats(config: Pick<Config, 'natsUrl' | 'natsCaFile'>): Promise<Carrier> {
+  const urls = (config.natsUrl ?? '').split(',').map((url) => new URL(url.trim()))
+  const [first] = urls
+  const connection = await connect({
+    servers: urls.map(({ host }) => host),
+    name: `assay ${process.pid}`,
+    ...(first !== undefined && first.username !== '' && { user: decodeURIComponent(first.username) }),
+    ...(first !== undefined && first.password !== '' && { pass: decodeURIComponent(first.password) }),
+    ...(first?.protocol === 'tls:' && { tls: tlsOf(config.natsCaFile) }),
+    maxReconnectAttempts: -1,
+    waitOnFirstConnect: true,
+    reconnectTimeWait: RECONNECT_MS,
+    reconnectJitter: RECONNECT_MS,
+    pingInterval: PING_MS,
+    ignoreClusterUpdates: true,
+  })
+  return new Nats(connection)
+}
+
+function tlsOf(caFile: string | null): { ca?: string } {
+  return caFile === null ? {} : { ca: readFileSync(caFile, 'utf8') }
+}
+
+class Nats implements Carrier {
+  readonly #connection: NatsConnection
+  #isConnected = true
+
+  constructor(connection: NatsConnection) {
+    this.#connection = connection
+    void this.#watch()
+  }
+
+  async #watch(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'disconnect' || type === 'staleConnection') this.#isConnected = false
+      if (type === 'reconnect') this.#isConnected = true
+    }
+  }
+
+  isConnected(): boolean {
+    return this.#isConnected && !this.#connection.isClosed()
+  }
+
+  publish(subject: string, bytes: Buffer): void {
+    if (this.isConnected()) this.#connection.publish(subject, bytes)
+  }
+
+  subscribe(subject: string, listener: Parameters<Carrier['subscribe']>[1]): () => void {
+    const subscription = this.#connection.subscribe(subject, {
+      callback(error, message) {
+        if (error !== null) return
+        const isAsked = message.reply !== undefined && message.reply !== ''
+        listener(Buffer.from(message.data), isAsked ? (bytes) => void message.respond(bytes) : null)
+      },
+    })
+    return () => subscription.unsubscribe()
+  }
+
+  async request(subject: string, bytes: Buffer, timeoutMs: number): Promise<Buffer | null> {
+    try {
+      const { data } = await this.#connection.request(subject, bytes, { timeout: timeoutMs })
+      return Buffer.from(data)
+    } catch (error) {
+      if (error instanceof NoRespondersError) return null
+      if (error instanceof RequestError && error.isNoResponders()) return null
+      throw error
+    }
+  }
+
+  bytesMax(): number {
+    return this.#connection.info?.max_payload ?? 0
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close()
+  }
+}

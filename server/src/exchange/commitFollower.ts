@@ -1,0 +1,176 @@
+// What an exchange in another process has committed, in order and without gaps. Batches come as messages; what is missing
+// is read from the journal. The head in the database is looked at all the time, so nothing is missed for longer than
+// that, even if no message comes at all.
+import { ApiError } from '@assay/api/errors'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../db/schema.ts'
+import type { Carrier } from './carrier.ts'
+import type { CommitListener, Committed } from './door.ts'
+import { HaltView } from './haltView.ts'
+import { type HeadRow, readHead } from './headRow.ts'
+import { haltOfRow } from './projectHalts.ts'
+import { readJournal } from './readJournal.ts'
+import { COMMITS, type SentCommits, unpack } from './wire.ts'
+
+const LOOK_EVERY_MS = 300
+/** A message that is on its way comes sooner. */
+const ON_ITS_WAY_MS = 100
+/** A process that has not seen the database for so long knows nothing. */
+const STALE_MS = 1000
+const COMMANDS_AT_ONCE = 1000
+
+export interface FollowerOptions {
+  carrier: Pick<Carrier, 'subscribe'>
+  db: Kysely<Database>
+  log: Pick<Logger, 'warn'>
+}
+
+interface Reaching {
+  sequence: number
+  reached: PromiseWithResolvers<void>
+}
+
+export class CommitFollower {
+  readonly halts: HaltView
+  readonly #options: FollowerOptions
+  readonly #listeners: CommitListener[] = []
+  readonly #unsubscribe: () => void
+  #at: number
+  #head: HeadRow
+  #seenAt = performance.now()
+  #reaching: Reaching[] = []
+  /** While the journal is read, what comes as messages is read there, too. */
+  #reading: Promise<void> | null = null
+  #looking: Promise<HeadRow> | null = null
+  #isClosed = false
+  readonly #watching: Promise<void>
+
+  static async open(options: FollowerOptions): Promise<CommitFollower> {
+    const { db } = options
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        const head = await readHead(transaction)
+        const rows = await transaction.selectFrom('halts').selectAll().where('is_halted', '=', true).execute()
+        return new CommitFollower(options, head, new HaltView(rows.map(haltOfRow)))
+      })
+  }
+
+  constructor(options: FollowerOptions, head: HeadRow, halts: HaltView) {
+    this.#options = options
+    this.#head = head
+    this.#at = head.sequence
+    this.halts = halts
+    this.#unsubscribe = options.carrier.subscribe(COMMITS, (bytes) => this.#hear(unpack<SentCommits>(bytes)))
+    this.#watching = this.#watch()
+  }
+
+  get sequence(): number {
+    return this.#at
+  }
+
+  get writer(): string {
+    return this.#head.writer
+  }
+
+  isLed(): boolean {
+    return this.#head.isLed && performance.now() - this.#seenAt < STALE_MS
+  }
+
+  onCommit(listener: CommitListener): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Resolves when everything up to this command was told; BUSY if that takes too long. */
+  async reach(sequence: number): Promise<void> {
+    if (this.#at >= sequence) return
+    const reached = Promise.withResolvers<void>()
+    this.#reaching.push({ sequence, reached })
+    const isTold = await Promise.race([reached.promise.then(() => true), sleep(ON_ITS_WAY_MS, false)])
+    if (!isTold) await this.#within(this.#read(sequence))
+  }
+
+  /** Resolves when everything was told that was committed at the time of the call; BUSY without the database. */
+  async catchUp(): Promise<void> {
+    const { sequence } = await this.#within(this.#look())
+    await this.reach(sequence)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unsubscribe()
+    await this.#watching
+  }
+
+  async #within<Result>(work: Promise<Result>): Promise<Result> {
+    const late = sleep(STALE_MS, null, { ref: false })
+    const first = await Promise.race([work, late]).catch(() => null)
+    if (first === null) throw new ApiError('BUSY')
+    return first
+  }
+
+  /** Callers that come while the head is asked for wait for the next answer: this one may be older than their call. */
+  async #look(): Promise<HeadRow> {
+    if (this.#looking !== null) await this.#looking.catch(() => {})
+    this.#looking ??= readHead(this.#options.db)
+      .then((head) => {
+        this.#head = head
+        this.#seenAt = performance.now()
+        return head
+      })
+      .finally(() => (this.#looking = null))
+    return this.#looking
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#isClosed) {
+      await sleep(LOOK_EVERY_MS, undefined, { ref: false })
+      const head = await this.#look().catch(() => null)
+      if (head !== null && !this.#isClosed) await this.reach(head.sequence).catch(() => {})
+    }
+  }
+
+  #hear({ sequence, tookMs, commits }: SentCommits): void {
+    if (sequence <= this.#at || this.#reading !== null) return
+    const next = commits.filter((commit) => commit.sequence > this.#at)
+    if (next[0]?.sequence === this.#at + 1) this.#tell(next, tookMs)
+    else void this.#read(sequence)
+  }
+
+  /** Everything that the journal has; at least up to a sequence, unless the database fails. */
+  async #read(sequence: number): Promise<boolean> {
+    while (this.#at < sequence && !this.#isClosed) {
+      this.#reading ??= this.#readPages().finally(() => (this.#reading = null))
+      await this.#reading
+    }
+    return true
+  }
+
+  async #readPages(): Promise<void> {
+    for (let isCut = true; isCut && !this.#isClosed; ) {
+      const page = await readJournal(this.#options.db, { after: this.#at, commandsMax: COMMANDS_AT_ONCE })
+      if (page.commits.length > 0) this.#tell(page.commits, 0)
+      isCut = page.isCut
+    }
+  }
+
+  #tell(commits: readonly Committed[], tookMs: number): void {
+    this.#at = commits.at(-1)?.sequence ?? this.#at
+    this.halts.hear(commits)
+    for (const listener of this.#listeners) {
+      try {
+        listener(commits, tookMs)
+      } catch (error) {
+        this.#options.log.warn({ err: error }, 'a listener failed; the exchange goes on')
+      }
+    }
+    const reached = this.#reaching.filter(({ sequence }) => sequence <= this.#at)
+    if (reached.length === 0) return
+    this.#reaching = this.#reaching.filter(({ sequence }) => sequence > this.#at)
+    for (const each of reached) each.reached.resolve()
+  }
+}

@@ -1,0 +1,45 @@
+// Where the stream stands and who writes it, and what became of a submission, as the database has it.
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Committed, Submission } from './door.ts'
+import { readJournal } from './readJournal.ts'
+
+export interface HeadRow {
+  sequence: number
+  writer: string
+  /** Whether an exchange holds its lease. */
+  isLed: boolean
+}
+
+export async function readHead(db: Kysely<Database>): Promise<HeadRow> {
+  const { rows } = await sql<{ sequence: bigint; writer: string; is_led: boolean }>`
+    select sequence, writer,
+      exists (select from leases where role = 'exchange' and expires_at > clock_timestamp()) as is_led
+    from engine_head`.execute(db)
+  const [head] = rows
+  if (head === undefined) throw new Error('engine_head has no row')
+  return { sequence: Number(head.sequence), writer: head.writer, isLed: head.is_led }
+}
+
+export interface Fate {
+  /** null: not done, and never by a writer before this one. */
+  done: (Committed & { bodyHash: string | null }) | null
+  writer: string
+}
+
+/** At one moment: where the writer has changed, everything that the one before committed is there. */
+export async function readFate(db: Kysely<Database>, { id, once }: Submission): Promise<Fate> {
+  const { rows } = await sql<{ writer: string; sequence: bigint | null; body_hash: string | null }>`
+    select writer, coalesce(sent.sequence, kept.sequence) as sequence, kept.body_hash
+    from engine_head
+    left join submissions sent on sent.id = ${id ?? ''}
+    left join client_ids kept on kept.user_id = ${once?.user ?? null}::bigint
+      and kept.operation = ${once?.operation ?? null} and kept.client_id = ${once?.clientId ?? null}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('engine_head has no row')
+  if (row.sequence === null) return { done: null, writer: row.writer }
+  const { commits } = await readJournal(db, { after: Number(row.sequence) - 1, commandsMax: 1 })
+  const [committed] = commits
+  if (committed === undefined) throw new Error(`the journal has no sequence ${row.sequence}`)
+  return { done: { ...committed, bodyHash: row.body_hash }, writer: row.writer }
+}

@@ -1,0 +1,32 @@
+// The bus between processes.
+import type { Bus, Channel } from './bus.ts'
+import type { Carrier } from './carrier.ts'
+import { openRemoteDoor, type RemoteDoorOptions } from './remoteDoor.ts'
+import { serveSubmissions } from './serveSubmissions.ts'
+import { pack, unpack } from './wire.ts'
+
+export interface OpenBus extends Bus {
+  close(): Promise<void>
+}
+
+/** Resolves when it follows the commits. */
+export async function openNatsBus(options: RemoteDoorOptions): Promise<OpenBus> {
+  const { carrier, clock } = options
+  const door = await openRemoteDoor(options)
+  return {
+    serve: (exchange, writer) => serveSubmissions({ carrier, door: exchange, clock, writer }),
+    door: () => door,
+    channel: (name) => openChannel(carrier, `assay.${name}`),
+    async close() {
+      await door.close()
+      await carrier.close()
+    },
+  }
+}
+
+function openChannel<Message>(carrier: Carrier, subject: string): Channel<Message> {
+  return {
+    send: (message) => carrier.publish(subject, pack(message)),
+    onMessage: (listener) => void carrier.subscribe(subject, (bytes) => listener(unpack<Message>(bytes))),
+  }
+}

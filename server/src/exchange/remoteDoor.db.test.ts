@@ -1,0 +1,138 @@
+// The door of an exchange in another process, while messages are lost, repeated and too large: against a real exchange
+// and its database.
+import { ApiError } from '@assay/api/errors'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { createTrader, type Trader } from '../testing/traders.ts'
+import type { Carrier } from './carrier.ts'
+import type { CommandInput, Committed, Submission } from './door.ts'
+import { readHead } from './headRow.ts'
+import { openRemoteDoor, type RemoteDoor } from './remoteDoor.ts'
+import { serveSubmissions } from './serveSubmissions.ts'
+
+let app: TestServer
+let trader: Trader
+const endings: (() => unknown)[] = []
+
+beforeAll(async () => {
+  app = await startTestServer()
+  trader = await createTrader(app, { usdt: '1000000' })
+}, 60_000)
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end()
+})
+afterAll(() => app.close())
+
+interface Losses {
+  requests: number
+  replies: number
+  commits: boolean
+  repeats: number
+  bytesMax: number
+}
+const none: Losses = { requests: 0, replies: 0, commits: false, repeats: 1, bytesMax: 1_000_000 }
+
+/** Loses the first so many requests and replies, and delivers each request so many times. */
+function lossyCarrier(losses: Losses): Carrier & { left: Losses } {
+  const left = { ...losses }
+  const listeners = new Map<string, Parameters<Carrier['subscribe']>[1][]>()
+  return {
+    left,
+    isConnected: () => true,
+    bytesMax: () => left.bytesMax,
+    publish(subject, bytes) {
+      expect(bytes.length).toBeLessThanOrEqual(left.bytesMax)
+      if (!left.commits) for (const listener of listeners.get(subject) ?? []) listener(bytes, null)
+    },
+    subscribe(subject, listener) {
+      listeners.set(subject, [...(listeners.get(subject) ?? []), listener])
+      return () =>
+        listeners.set(
+          subject,
+          (listeners.get(subject) ?? []).filter((other) => other !== listener),
+        )
+    },
+    async request(subject, bytes) {
+      const [listener] = listeners.get(subject) ?? []
+      if (listener === undefined) return null
+      if (left.requests-- > 0) throw new Error('timeout')
+      const replies = Array.from({ length: left.repeats }, async () => {
+        const reply = Promise.withResolvers<Buffer>()
+        listener(bytes, reply.resolve)
+        return reply.promise
+      })
+      const [reply] = await Promise.all(replies)
+      if (left.replies-- > 0 || reply === undefined) throw new Error('timeout')
+      return reply
+    },
+    async close() {},
+  }
+}
+
+async function open(losses: Partial<Losses> = {}): Promise<{ door: RemoteDoor; heard: Committed[]; left: Losses }> {
+  const carrier = lossyCarrier({ ...none, ...losses })
+  const { exchange, db, clock, log } = app.server
+  const { writer } = await readHead(db)
+  endings.push(serveSubmissions({ carrier, door: exchange, clock, writer }))
+  const door = await openRemoteDoor({ carrier, db, clock, log })
+  endings.push(() => door.close())
+  const heard: Committed[] = []
+  door.onCommit((commits) => heard.push(...commits))
+  return { door, heard, left: carrier.left }
+}
+
+const asset = 'usdt'
+const move = (amount: bigint): CommandInput => {
+  const command = { type: 'transfer.betweenWallets', user: trader.userId, transferId: 0, asset, amount } as const
+  return { ...command, from: 'PLATFORM', to: 'CONTRACT' } as CommandInput
+}
+async function contractBalance(): Promise<bigint> {
+  const row = await app.server.db
+    .selectFrom('balances')
+    .select('available')
+    .where('owner', '=', BigInt(trader.userId))
+    .where('wallet', '=', 'CONTRACT')
+    .executeTakeFirst()
+  return row?.available ?? 0n
+}
+
+test.each<[string, Partial<Losses>]>([
+  ['nothing', {}],
+  ['the request', { requests: 2 }],
+  ['the reply', { replies: 1 }],
+  ['every reply', { replies: 1000 }],
+  ['no message, but each comes twice', { repeats: 2 }],
+  ['the commits', { commits: true }],
+])('a submission is done once and answered with its commit, whatever is lost: %s', async (_, losses) => {
+  const { door, heard } = await open(losses)
+  const before = await contractBalance()
+  const { sequence, events, command } = await door.submit({ command: move(1000n) })
+  expect(command.type).toBe('transfer.betweenWallets')
+  expect(events.length).toBeGreaterThan(0)
+  expect(await contractBalance()).toBe(before + 1000n)
+  expect(door.committedSequence()).toBeGreaterThanOrEqual(sequence)
+  expect(heard.map((commit) => commit.sequence)).toContain(sequence)
+})
+
+test('the same client id gets its first answer and another body is refused, also where no reply comes', async () => {
+  const once = { user: trader.userId, operation: 'test', clientId: randomUUID(), bodyHash: 'one' }
+  const submission: Submission = { command: move(5n), once }
+  const { door, left } = await open()
+  const first = await door.submit(submission)
+  left.replies = 1000
+  expect((await door.submit(submission)).sequence).toBe(first.sequence)
+  await expect(door.submit({ ...submission, once: { ...once, bodyHash: 'two' } })).rejects.toEqual(
+    new ApiError('CLIENT_ID_REUSED'),
+  )
+})
+
+test('a batch that no message can carry is read from the journal', async () => {
+  const { door, heard } = await open({ bytesMax: 100 })
+  const { sequence } = await app.server.exchange.submit({ command: move(3n) })
+  await door.catchUp()
+  expect(heard.at(-1)?.sequence).toBe(sequence)
+  expect(heard.map((commit) => commit.sequence)).toEqual(
+    Array.from({ length: heard.length }, (_, place) => sequence - heard.length + 1 + place),
+  )
+})

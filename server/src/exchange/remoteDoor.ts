@@ -1,0 +1,130 @@
+// The door of an exchange in another process. A submission is a message with an id of its own. Where its answer does not
+// come, the database knows by that id whether it was done. Only if it was not, and the exchange that got it may still do
+// it, the same id is sent to it again; if another exchange writes now, the first can never do it, and the id is sent to
+// that one. So whatever is lost on the way, it is done once or not at all.
+import { ApiError } from '@assay/api/errors'
+import type { Halt, Product } from '@assay/engine/halts'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import type { Carrier } from './carrier.ts'
+import { CommitFollower } from './commitFollower.ts'
+import type { CommitListener, Committed, Exchange, Submission } from './door.ts'
+import { readFate } from './headRow.ts'
+import { pack, type SentAnswer, submissionsOf, unpack } from './wire.ts'
+
+/** Clients wait for 10 s. */
+const ANSWER_WITHIN_MS = 8500
+const REQUEST_MS = 2000
+const AGAIN_MS = 100
+/** Beyond it callers are told BUSY at once. */
+const WAITING_MAX = 2000
+
+export interface RemoteDoorOptions {
+  carrier: Carrier
+  db: Kysely<Database>
+  clock: Clock
+  log: Pick<Logger, 'warn'>
+}
+
+export interface RemoteDoor extends Exchange {
+  close(): Promise<void>
+}
+
+/** Resolves when it follows the commits. */
+export async function openRemoteDoor(options: RemoteDoorOptions): Promise<RemoteDoor> {
+  return new Door(options, await CommitFollower.open(options))
+}
+
+class Door implements RemoteDoor {
+  readonly #options: RemoteDoorOptions
+  readonly #follower: CommitFollower
+  #waiting = 0
+
+  constructor(options: RemoteDoorOptions, follower: CommitFollower) {
+    this.#options = options
+    this.#follower = follower
+  }
+
+  async submit(submission: Submission): Promise<Committed> {
+    if (!this.#options.carrier.isConnected() || this.#waiting >= WAITING_MAX) throw new ApiError('BUSY')
+    this.#waiting += 1
+    try {
+      const committed = await this.#ask({ ...submission, id: randomUUID() })
+      // Whoever reads after his answer finds the views that listeners keep up to date.
+      await this.#follower.reach(committed.sequence).catch(() => {})
+      return committed
+    } finally {
+      this.#waiting -= 1
+    }
+  }
+
+  async #ask(submission: Submission): Promise<Committed> {
+    const { carrier, clock } = this.#options
+    const deadline = performance.now() + ANSWER_WITHIN_MS
+    const bytes = pack({ until: clock.now() + ANSWER_WITHIN_MS, submission })
+    let isSent = false
+    for (let { writer } = this.#follower; ; ) {
+      const restMs = deadline - performance.now()
+      if (restMs <= 0) throw new ApiError(isSent ? 'ANSWER_UNKNOWN' : 'BUSY')
+      if (carrier.isConnected()) {
+        const answer = await carrier.request(submissionsOf(writer), bytes, Math.min(restMs, REQUEST_MS)).catch(noAnswer)
+        isSent ||= answer !== null
+        const committed = answer instanceof Buffer ? committedOf(unpack<SentAnswer>(answer)) : null
+        if (committed !== null) return committed
+      }
+      const fate = await readFate(this.#options.db, submission).catch(() => null)
+      if (fate?.done !== null && fate?.done !== undefined) return ownOf(fate.done, submission)
+      writer = fate?.writer ?? writer
+      await sleep(AGAIN_MS)
+    }
+  }
+
+  onCommit(listener: CommitListener): void {
+    this.#follower.onCommit(listener)
+  }
+
+  isHalted(product: Product, market: string): boolean {
+    return this.#follower.halts.isHalted(product, market)
+  }
+
+  halts(): Halt[] {
+    return this.#follower.halts.list()
+  }
+
+  committedSequence(): number {
+    return this.#follower.sequence
+  }
+
+  isOpen(): boolean {
+    return this.#options.carrier.isConnected() && this.#follower.isLed()
+  }
+
+  catchUp(): Promise<void> {
+    return this.#follower.catchUp()
+  }
+
+  async close(): Promise<void> {
+    await this.#follower.close()
+  }
+}
+
+/** Told apart from null, where certainly nothing was done. */
+function noAnswer(): undefined {
+  return undefined
+}
+
+/** null where the exchange does not know either: the database will. Throws a refusal. */
+function committedOf(answer: SentAnswer): Committed | null {
+  if ('committed' in answer) return answer.committed
+  if (answer.error === 'ANSWER_UNKNOWN') return null
+  throw new ApiError(answer.error, answer.facts as ConstructorParameters<typeof ApiError>[1])
+}
+
+function ownOf({ bodyHash, ...committed }: Committed & { bodyHash: string | null }, { once }: Submission): Committed {
+  if (bodyHash !== null && bodyHash !== once?.bodyHash) throw new ApiError('CLIENT_ID_REUSED')
+  return committed
+}

@@ -1,0 +1,76 @@
+// The exchange's side of the bus between processes: submissions come as messages, and committed batches go out as such. A
+// message that comes twice is done once: its answer is kept for longer than it may be done.
+import { ApiError } from '@assay/api/errors'
+import type { Clock } from '../clock/clock.ts'
+import type { Carrier } from './carrier.ts'
+import type { Committed, Exchange } from './door.ts'
+import {
+  COMMITS,
+  pack,
+  refusalOf,
+  type SentAnswer,
+  type SentCommits,
+  type SentSubmission,
+  submissionsOf,
+  unpack,
+} from './wire.ts'
+
+/** More than a submission may be done after it was sent, and than clocks of machines differ. */
+const KEPT_MS = 20_000
+
+export interface ServingOptions {
+  carrier: Carrier
+  door: Pick<Exchange, 'submit' | 'onCommit'>
+  clock: Clock
+  /** Of this exchange's time as the writer (store.ts). */
+  writer: string
+}
+
+/** Returns a function that ends it: what came is still answered. */
+export function serveSubmissions({ carrier, door, clock, writer }: ServingOptions): () => void {
+  const answers = new KeptAnswers()
+  const end = carrier.subscribe(submissionsOf(writer), (bytes, answer) => {
+    const sent = unpack<SentSubmission>(bytes)
+    void answers.of(sent.submission.id ?? '', () => act(sent)).then((kept) => answer?.(kept))
+  })
+  const act = async ({ submission, until }: SentSubmission): Promise<SentAnswer> => {
+    try {
+      if (clock.now() > until) throw new ApiError('BUSY')
+      return { committed: await door.submit(submission) }
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+  door.onCommit((commits, tookMs) => carrier.publish(COMMITS, packCommits(commits, tookMs, carrier.bytesMax())))
+  const timer = setInterval(() => answers.turn(), KEPT_MS)
+  return () => {
+    clearInterval(timer)
+    end()
+  }
+}
+
+function packCommits(commits: readonly Committed[], tookMs: number, bytesMax: number): Buffer {
+  const sequence = commits.at(-1)?.sequence ?? 0
+  const whole: SentCommits = { sequence, tookMs, commits: [...commits] }
+  const bytes = pack(whole)
+  return bytes.length <= bytesMax ? bytes : pack({ ...whole, commits: [] })
+}
+
+/** By the ids of submissions: those of this turn and of the last. */
+class KeptAnswers {
+  #now = new Map<string, Promise<Buffer>>()
+  #before = new Map<string, Promise<Buffer>>()
+
+  of(id: string, act: () => Promise<SentAnswer>): Promise<Buffer> {
+    const kept = this.#now.get(id) ?? this.#before.get(id)
+    if (kept !== undefined) return kept
+    const answer = act().then(pack)
+    this.#now.set(id, answer)
+    return answer
+  }
+
+  turn(): void {
+    this.#before = this.#now
+    this.#now = new Map()
+  }
+}

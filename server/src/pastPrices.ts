@@ -1,0 +1,24 @@
+// Prices that are a function of a key and the time: any process computes the same ones, for charts of the time before the
+// exchange opened, and a demo's quotes. Live prices have no past.
+import { pairs } from './market/coins.ts'
+import { readPriceKey } from './market/priceKey.ts'
+import type { Base } from './openBase.ts'
+import { KeyedRandom } from './outside/prices/keyedRandom.ts'
+import { openComputedPrices } from './outside/prices/openPrices.ts'
+import type { PriceSource } from './outside/prices/priceSource.ts'
+
+export interface PastPrices {
+  key: Buffer
+  random: KeyedRandom
+  /** null where prices are live. */
+  computed: PriceSource | null
+}
+
+export async function openPastPrices({ config, db, priceKey }: Base): Promise<PastPrices> {
+  const key = priceKey ?? (await readPriceKey(db))
+  const random = new KeyedRandom(key)
+  const { prices, pricesDirectory, pricesSpeed } = config
+  if (prices === 'live') return { key, random, computed: null }
+  const computed = await openComputedPrices({ config: { prices, pricesDirectory, pricesSpeed }, pairs, random })
+  return { key, random, computed }
+}

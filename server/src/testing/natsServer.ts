@@ -1,0 +1,50 @@
+// A NATS server of its own for tests, from Debian's package nats-server.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** Outside CI a machine may lack it: then tests that need it are skipped, and say so. */
+export const hasNats = spawnSync('nats-server', ['--version']).status === 0 || process.env['CI'] !== undefined
+export const needsNats = 'needs nats-server: apt-get install nats-server'
+
+export interface NatsServer {
+  url: string
+  /** SIGKILL. Nothing of it remains. */
+  kill(): Promise<void>
+  /** Again, on the same port. */
+  start(): Promise<void>
+}
+
+export async function startNats(): Promise<NatsServer> {
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  const server: NatsServer = {
+    url: `nats://127.0.0.1:${port}`,
+    async kill() {
+      if (child === null || child.exitCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+      child = null
+    },
+    async start() {
+      const started = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child = started
+      for await (const text of started.stderr) if (String(text).includes('Server is ready')) return
+      throw new Error('nats-server did not start')
+    },
+  }
+  await server.start()
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await once(probe.listen(0, '127.0.0.1'), 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
