@@ -41,11 +41,27 @@ test.each([
 test('a demo starts again, but not on a production database', async () => {
   await open('demo')
   await open('demo')
-  const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
-  await pool.query("update installation set environment = 'production'")
-  await pool.end()
+  await become('production')
   await expect(open('demo')).rejects.toThrow(/^The database contains a production exchange/)
 })
+
+test('a refused start does not upgrade the database', async () => {
+  await open('demo')
+  await become('production')
+  const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
+  await pool.query("update functions set hash = 'of an earlier version'")
+  await expect(open('demo')).rejects.toThrow('The database contains a production exchange')
+  const { rows } = await pool.query('select distinct hash from functions')
+  expect(rows).toEqual([{ hash: 'of an earlier version' }])
+  await pool.end()
+})
+
+/** As if the database had been made by the other kind of exchange. */
+async function become(environment: 'demo' | 'production'): Promise<void> {
+  const pool = openPool({ url: database.url, connectionsMax: 1, name: 'test' })
+  await pool.query('update installation set environment = $1', [environment])
+  await pool.end()
+}
 
 test('an error in DATABASE_URL is explained', async () => {
   const without = new URL(database.url)

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { claimDatabase, claimFolder } from './claim.ts'
+import { claimDatabase, claimFolder, refuseClaimed } from './claim.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { openKysely, openPool } from './pool.ts'
@@ -42,6 +42,7 @@ export async function openDatabase({ config, report }: DatabaseOptions): Promise
   }
   try {
     if (config.environment === 'production') await requireDurable(pool)
+    await refuseClaimed(pool, config.environment)
     await migrate(pool, report)
     await claimDatabase(pool, config.environment)
     await claimFolder(config)
