@@ -154,9 +154,36 @@ test('while nobody is there they write little, and the books stay whole and on t
   }
 })
 
+/** Newest first, after a trade. */
+function tradesSince(symbol: string, last: number): number[] {
+  const trades = market.trades(symbol, 100)
+  return trades
+    .slice(
+      0,
+      trades.findIndex(({ id }) => id === last),
+    )
+    .map(({ price }) => price)
+}
+
+function expectNearIndex(symbol: string, last: number): void {
+  const index = market.newestTick(symbol)?.tick.price ?? 0
+  const prices = tradesSince(symbol, last)
+  expect(prices.length).toBeGreaterThan(0)
+  for (const price of prices) expect(Math.abs(price / index - 1)).toBeLessThan(0.001)
+}
+
+const lastTradeOf = (symbol: string) => market.trades(symbol, 1)[0]?.id ?? 0
+
+test('what they trade meanwhile has the price of the index, though the books are wide', async () => {
+  const last = symbols.map(lastTradeOf)
+  // A minute before the next quarter of an hour, so that the books have followed the index by then.
+  exchange.clock.advance(840_000 - (exchange.clock.now() % 900_000))
+  await seconds(61)
+  symbols.forEach((symbol, place) => expectNearIndex(symbol, last[place] ?? 0))
+})
+
 test('as soon as somebody comes the books are close again, and they trade', async () => {
-  const tradeOf = () => market.trades('btcusdt', 1)[0]
-  const last = tradeOf()
+  const last = symbols.map(lastTradeOf)
   areThere = true
   await participants.act()
   await seconds(3)
@@ -166,7 +193,7 @@ test('as soon as somebody comes the books are close again, and they trade', asyn
     expect(bids.length).toBeGreaterThanOrEqual(20)
     expect(((asks[0]?.price ?? 0) - (bids[0]?.price ?? 0)) / index).toBeLessThan(0.001)
   }
-  expect(tradeOf()).not.toEqual(last)
+  symbols.forEach((symbol, place) => expectNearIndex(symbol, last[place] ?? 0))
 })
 
 test('they cancel when the price source stops, and return thirty seconds after it resumes', async () => {
