@@ -47,3 +47,39 @@ test('the markets of home stay in place while the balance arrives', async ({ pag
   await expect(page.getByRole('button', { name: /Today’s result/ })).toBeVisible()
   await expectSteady(page)
 })
+
+test('a chart without candles shows no axis, says why, and reads them again', async ({ page, customer }) => {
+  let fail = (): void => {}
+  const failure = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  let isDown = true
+  await page.route('**/api/public/market/candles?*', async (route) => {
+    if (!isDown) return route.continue()
+    await failure
+    await route.abort()
+  })
+  await openAs(page, customer, '/trade?symbol=btcusdt')
+  await expect(page.getByText('Candles are still loading.')).toBeVisible()
+  const chart = page.locator('[data-chart]')
+  expect(await chart.evaluate(topmostOverAxis), 'what stands where the axis would be').toBe('state')
+  fail()
+  await expect(chart.getByRole('button', { name: 'Try again' })).toBeVisible()
+  const live = page
+    .getByRole('main')
+    .getByText(/\d+\.\d\d%/)
+    .first()
+  await expect(live).toBeVisible()
+  expect(await chart.evaluate(topmostOverAxis)).toBe('state')
+  isDown = false
+  await chart.getByRole('button', { name: 'Try again' }).click()
+  await expect(chart.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect.poll(() => chart.evaluate(topmostOverAxis)).toBe('chart')
+})
+
+/** At the right edge of a chart, where the library draws its prices. */
+function topmostOverAxis(chart: Element): 'chart' | 'state' {
+  const { right, top, height } = chart.getBoundingClientRect()
+  const found = document.elementFromPoint(right - 20, top + height / 2)
+  return found?.closest('[data-pair]') === null ? 'state' : 'chart'
+}

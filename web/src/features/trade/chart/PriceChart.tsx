@@ -2,6 +2,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { cx } from '../../../ui/cx.ts'
 import { FailedState } from '../../../ui/EmptyState.tsx'
 import { useZone } from '../../settings/preferences.ts'
 import type { Bar } from './chartBars.ts'
@@ -52,7 +53,12 @@ export function PriceChart(props: PriceChartProps) {
       data-chart={isSmall ? 'small' : 'large'}
       aria-busy={state === 'loading'}
     >
-      <div ref={box} className={isStale ? 'absolute inset-0 opacity-50' : 'absolute inset-0'} data-pair={pair.symbol} />
+      <div
+        ref={box}
+        // The library's axes have a z-index: without one here they would be above the states.
+        className={cx('absolute inset-0 z-0', isStale && 'opacity-50')}
+        data-pair={pair.symbol}
+      />
       {state === 'loading' && <LoadingChart />}
       {state === 'empty' && (
         <p className="absolute inset-0 grid place-items-center bg-surface text-13 text-muted">{t('chart.empty')}</p>

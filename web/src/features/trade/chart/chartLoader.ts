@@ -20,19 +20,28 @@ export interface CandleFeed {
 /** A loader for one pair and interval. After stop() it calls nothing any more. */
 export function createLoader(feed: CandleFeed): DataLoader & { stop(): void } {
   let isStopped = false
+  /** Live candles continue those that were read; alone they would look like all there are. */
+  let isLoaded = false
   let stopLive = () => {}
   return {
     async getBars({ type, timestamp, callback }) {
-      if (type === 'init') feed.onState('loading')
+      if (type === 'init') {
+        isLoaded = false
+        feed.onState('loading')
+      }
       const bars = await readBars(feed, timestamp)
       if (isStopped) return
-      if (type === 'init') feed.onState(bars === null ? 'failed' : bars.length === 0 ? 'empty' : 'ready')
+      if (type === 'init') {
+        isLoaded = bars !== null
+        feed.onState(bars === null ? 'failed' : bars.length === 0 ? 'empty' : 'ready')
+      }
       callback(bars ?? [], { forward: bars !== null && bars.length === PAGE, backward: false })
     },
     subscribeBar({ callback }) {
       stopLive()
       const topic = { type: 'kline', symbol: feed.symbol, interval: feed.interval } as const
       stopLive = live.subscribe(topic, (message) => {
+        if (!isLoaded) return
         feed.onState('ready')
         callback({ ...barOfTick(barOfKline(message.data)) })
       })
