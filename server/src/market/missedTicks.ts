@@ -26,10 +26,10 @@ export interface FollowedTicks extends Pick<TickChannel, 'onMessage'> {
   close(): Promise<void>
 }
 
-/** Begins after the newest stored ticks. */
+/** The first that listeners hear are the newest stored ticks. */
 export async function followStoredTicks(options: MissedTicksOptions): Promise<FollowedTicks> {
   const heads = await readHeads(options.db, options.symbols)
-  return new Follower(options, new Map(Array.from(heads, ([symbol, { time }]) => [symbol, time])))
+  return new Follower(options, new Map(Array.from(heads, ([symbol, { time }]) => [symbol, time - 1])))
 }
 
 class Follower implements FollowedTicks {
@@ -54,7 +54,7 @@ class Follower implements FollowedTicks {
   }
 
   onMessage(listener: (published: readonly PublishedTick[]) => void): void {
-    this.#listeners.push(listener)
+    if (this.#listeners.push(listener) === 1) this.#take(() => this.#readAll())
   }
 
   async close(): Promise<void> {
