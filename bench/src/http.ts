@@ -13,7 +13,7 @@ import { type Commits, commitsBetween, readCommits } from './httpCommits.ts'
 import { type GeneratorOptions, runClosed, runOpen } from './httpGenerator.ts'
 
 const USERS = 40
-const LOAD_SHARE = 0.6
+export const LOAD_SHARE = 0.6
 const ORDERS_PER_PRICE = 1000
 const PRICES = 40
 
@@ -75,7 +75,11 @@ function mean(one: BaselineMeasure, other: BaselineMeasure): BaselineMeasure {
   }
 }
 
-async function prepare(url: string, inviteCode: string, { connections }: HttpPlan): Promise<GeneratorOptions> {
+export async function prepare(
+  url: string,
+  inviteCode: string,
+  { connections }: Pick<HttpPlan, 'connections'>,
+): Promise<GeneratorOptions> {
   const { price } = await httpClient({ url }).market.getIndex({ symbol: 'btcusdt' })
   const tokens: string[] = []
   for (let user = 0; user < USERS; user++) tokens.push(await signUp(url, inviteCode, user))
