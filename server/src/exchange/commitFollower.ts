@@ -77,8 +77,13 @@ export class CommitFollower {
     return this.#head.writer
   }
 
+  /** Whether this process has seen the database a moment ago. */
+  isCurrent(): boolean {
+    return performance.now() - this.#seenAt < STALE_MS
+  }
+
   isLed(): boolean {
-    return this.#head.isLed && performance.now() - this.#seenAt < STALE_MS
+    return this.#head.isLed && this.isCurrent()
   }
 
   onCommit(listener: CommitListener): void {

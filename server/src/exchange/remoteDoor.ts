@@ -50,7 +50,8 @@ class Door implements RemoteDoor {
   }
 
   async submit(submission: Submission): Promise<Committed> {
-    if (!this.#options.carrier.isConnected() || this.#waiting >= WAITING_MAX) throw new ApiError('BUSY')
+    const isAble = this.#options.carrier.isConnected() && this.#follower.isCurrent()
+    if (!isAble || this.#waiting >= WAITING_MAX) throw new ApiError('BUSY')
     this.#waiting += 1
     try {
       const committed = await this.#ask({ ...submission, id: randomUUID() })

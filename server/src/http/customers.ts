@@ -19,10 +19,15 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
   const { config, exchange, sessions } = server
   const opened = slices as unknown as Record<string, { operations: Record<string, Operation> }>
 
-  function runOf({ slice, operation }: TableRow): Run<User> {
+  function runOf({ slice, operation, route }: TableRow): Run<User> {
     const run = opened[slice]?.operations[operation]
     if (run === undefined) throw new Error(`${slice}.${operation} has no function`)
-    return ({ found: user, ...call }, input) => run({ ...server, caller: { ...call, user } }, input)
+    return async ({ found: user, ...call }, input) => {
+      // What the caller's own requests have done, at whichever gateway, is there to be read. A command need not wait: the
+      // exchange decides on it.
+      if (user !== null && route.cost !== 'command') await exchange.catchUp()
+      return run({ ...server, caller: { ...call, user } }, input)
+    }
   }
 
   return {
@@ -32,8 +37,6 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
       tokenHeader: 'satoken',
       async find(token) {
         const session = await sessions.find(token)
-        // What his own requests have done, at whichever gateway, is there for this one to read.
-        if (session !== null) await exchange.catchUp()
         return session && { id: session.userId, sessionId: session.sessionId }
       },
     },
