@@ -62,6 +62,10 @@ const parts = [
   'exemptaccount',
 ]
 
+/** A value of the configuration holds for everybody: it names no user, and no price, outcome or settlement. */
+const notConfigured =
+  /^(users?|userid|accounts?|accountid|uid|(last|mark|index|open|close|entry|settlement)?prices?|outcomes?|results?|winners?|settlements?|candles?|klines?)$/
+
 export function neverBuilt(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [path, text] of tree) {
@@ -72,6 +76,9 @@ export function neverBuilt(tree: Tree): Finding[] {
         findings.push({ path, line: lineAt(text, start), message: `names ${name}: this is never built` })
       }
     }
+    for (const { name, start } of configured(path, text))
+      if (notConfigured.test(name.toLowerCase().replaceAll(/[_-]/g, '')))
+        findings.push({ path, line: lineAt(text, start), message: `configures ${name}: this is never configured` })
   }
   return findings
 }
@@ -96,6 +103,22 @@ function identifiers(path: string, text: string): Name[] {
     } else if (node.type === 'TemplateElement' && isQuery(parents)) {
       for (const { name, start } of words(node.value.raw)) found.push({ name, start: node.start + start })
     }
+  })
+  return found
+}
+
+/** The fields of a kind's schemas. */
+function configured(path: string, text: string): Name[] {
+  const found: Name[] = []
+  if (!/^server\/src\/.*Kind\.ts$/.test(path)) return found
+  walk(parse(path, text).program, (node, parents) => {
+    const [call, fields] = parents.slice(-2)
+    const isSchema =
+      call?.type === 'CallExpression' && /\b(strictObject|object)$/.test(text.slice(call.callee.start, call.callee.end))
+    if (!isSchema || fields?.type !== 'ObjectExpression' || node.type !== 'Property') return
+    const { key } = node
+    if (key.type === 'Identifier') found.push({ name: key.name, start: key.start })
+    else if (key.type === 'Literal') found.push({ name: String(key.value), start: key.start })
   })
   return found
 }

@@ -128,6 +128,14 @@ test('names of things that are never built are found in code and in columns', ()
   ).toEqual([])
 })
 
+test('a kind of configuration names no user, price or outcome', () => {
+  const kind = (field: string) => `const pair = z.strictObject({ ${field}: z.string(), priceBand: rate })`
+  for (const field of ['userId', 'account', 'price', 'mark_price', 'outcome', "'settlement'"])
+    expect(found(neverBuilt, { 'server/src/market/pairKind.ts': kind(field) })).toHaveLength(1)
+  expect(found(neverBuilt, { 'server/src/market/pairKind.ts': kind('priceDecimals') })).toEqual([])
+  expect(found(neverBuilt, { 'server/src/market/pair.ts': kind('userId') })).toEqual([])
+})
+
 test('a path of one machine and a host of packages are found', () => {
   expect(found(places, { 'README.md': `see ${['', 'home', 'ann', 'assay'].join('/')}` })).toHaveLength(1)
   expect(

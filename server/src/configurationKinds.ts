@@ -1,6 +1,9 @@
-// Every kind of configuration. A key that none of them owns is refused.
+// Every kind of configuration, in the order in which the engine is told of them. A key that none of them owns is refused.
+import { periodKind } from './binary/periodKind.ts'
 import { textKind } from './content/texts.ts'
+import { listingKinds } from './market/listing.ts'
+import { optionKind } from './options/optionKind.ts'
 import type { Kind } from './settings/kind.ts'
 import { platformKind } from './settings/platformKind.ts'
 
-export const kinds: readonly Kind[] = [platformKind, textKind]
+export const kinds: readonly Kind[] = [platformKind, textKind, ...listingKinds, periodKind, optionKind]

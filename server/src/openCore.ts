@@ -2,11 +2,12 @@
 import { kinds } from './configurationKinds.ts'
 import type { Core } from './context.ts'
 import { createFollow, momentsOf } from './exchange/followCommits.ts'
+import { followListing, type Listing } from './market/listing.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
-import { pairs } from './market/coins.ts'
 import { followStoredTicks } from './market/missedTicks.ts'
 import type { PublishedTick, TickChannel } from './market/publishedTicks.ts'
 import { openTickKey } from './ticks/tickKey.ts'
+import type { HistoryThreadTerms } from './market/historyThread.ts'
 import { ThreadedHistory } from './market/threadedHistory.ts'
 import type { Base, Closing } from './openBase.ts'
 import { openOutside } from './outside/outside.ts'
@@ -31,10 +32,16 @@ export type OpenCore = Core & { market: OpenMarket }
 /** How often bars that another process writes are dropped from memory. */
 const FORGET_EVERY_MS = 60_000
 
-export async function openCore(base: Base, prices: PastPrices, closings: Closing[]): Promise<OpenCore> {
+export interface CoreOptions {
+  base: Base
+  configuration: Configuration
+  prices: PastPrices
+}
+
+export async function openCore({ base, configuration, prices }: CoreOptions, closings: Closing[]): Promise<OpenCore> {
   const { config, bus, db, clock, log, report } = base
   const exchange = bus.door()
-  const configuration = await openConfigured(base, closings)
+  const listing = followListing(configuration)
   const settings = openSettings(configuration, config)
   const follow = createFollow({ exchange, atOneMoment: momentsOf(db), log })
   report('Opening the markets …')
@@ -45,9 +52,10 @@ export async function openCore(base: Base, prices: PastPrices, closings: Closing
     clock,
     log,
     source: prices.computed ?? { minuteBars: () => [] },
-    ticks: await openTicks(base, closings),
-    history: openHistory(base, prices.key, closings),
+    ticks: await openTicks(base, listing(), closings),
+    history: openHistory(base, { priceKey: prices.key, listing: listing() }, closings),
     directory: config.directory,
+    listing,
   })
   if (config.natsUrl !== null) {
     const forgetting = setInterval(() => market.forget(), FORGET_EVERY_MS)
@@ -60,7 +68,11 @@ export async function openCore(base: Base, prices: PastPrices, closings: Closing
 }
 
 /** From another process, messages may be lost. */
-async function openTicks({ config, bus, db, log }: Base, closings: Closing[]): Promise<Pick<TickChannel, 'onMessage'>> {
+async function openTicks(
+  { config, bus, db, log }: Base,
+  { pairs }: Listing,
+  closings: Closing[],
+): Promise<Pick<TickChannel, 'onMessage'>> {
   const channel = bus.channel<readonly PublishedTick[]>('ticks')
   if (config.natsUrl === null) return channel
   const symbols = pairs.map(({ symbol }) => symbol)
@@ -69,7 +81,8 @@ async function openTicks({ config, bus, db, log }: Base, closings: Closing[]): P
   return ticks
 }
 
-async function openConfigured(base: Base, closings: Closing[]): Promise<Configuration> {
+/** What this release and SETTINGS_FILE bring is written first. */
+export async function openConfigured(base: Base, closings: Closing[]): Promise<Configuration> {
   const { config, runsByTheClock } = base
   await seedConfiguration({ ...base, kinds, file: config.settingsFile })
   const configuration = await openConfiguration({ ...base, kinds })
@@ -78,10 +91,14 @@ async function openConfigured(base: Base, closings: Closing[]): Promise<Configur
 }
 
 /** Live prices have no history from before the start. */
-function openHistory({ config }: Base, priceKey: Buffer, closings: Closing[]): ThreadedHistory | undefined {
+function openHistory(
+  { config }: Base,
+  terms: Pick<HistoryThreadTerms, 'priceKey' | 'listing'>,
+  closings: Closing[],
+): ThreadedHistory | undefined {
   const { prices, pricesDirectory, pricesSpeed } = config
   if (prices === 'live') return undefined
-  const history = new ThreadedHistory({ config: { prices, pricesDirectory, pricesSpeed }, priceKey })
+  const history = new ThreadedHistory({ config: { prices, pricesDirectory, pricesSpeed }, ...terms })
   closings.push(() => history.close())
   return history
 }

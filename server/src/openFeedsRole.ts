@@ -1,5 +1,5 @@
 // The role `feeds`: price sources and the tick of each second. It goes on while the exchange restarts.
-import { pairs } from './market/coins.ts'
+import type { Listing } from './market/listing.ts'
 import { type Feeds, openFeeds, startFeeds } from './market/openFeeds.ts'
 import type { Base, Closing } from './openBase.ts'
 import { openPrices } from './outside/prices/openPrices.ts'
@@ -10,19 +10,27 @@ export interface FeedsRole extends Feeds {
   begin(): Promise<void>
 }
 
-export function openFeedsRole(base: Base, { computed, random }: PastPrices, closings: Closing[]): FeedsRole {
+export interface FeedsRoleOptions {
+  base: Base
+  prices: PastPrices
+  listing: Listing
+}
+
+export function openFeedsRole({ base, prices, listing }: FeedsRoleOptions, closings: Closing[]): FeedsRole {
+  const { computed, random } = prices
   const { config, bus, clock, machine, runsByTheClock } = base
   const venueTime = bus.channel<number | null>('venue-time')
   let feeds: Feeds | null = null
   return {
     beat: async () => feeds?.beat(),
     async begin() {
-      const source = computed ?? (await openPrices({ ...base, pairs, random }))
+      const source = computed ?? (await openPrices({ ...base, pairs: listing.pairs, random }))
       closings.push(() => source.close())
       feeds = await openFeeds({
         ...base,
         exchange: bus.door(),
         source,
+        listing,
         ticks: bus.channel('ticks'),
         onVenueTime: (wallAheadMs) => venueTime.send(wallAheadMs === null ? null : machine.now() - wallAheadMs),
         directory: config.directory,

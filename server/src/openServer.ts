@@ -5,8 +5,9 @@ import type { Role } from './config.ts'
 import type { Core } from './context.ts'
 import type { ConsumerState } from './exchange/consumers.ts'
 import { createMetrics, listenForMonitor, type Metrics } from './http/metrics.ts'
+import { readListing } from './market/listing.ts'
 import { type Base, type BaseOptions, type Closing, openBase } from './openBase.ts'
-import { openCore, type OpenCore } from './openCore.ts'
+import { openConfigured, openCore, type OpenCore } from './openCore.ts'
 import { followVenueTime, openFeedsRole } from './openFeedsRole.ts'
 import { openGateway } from './openGateway.ts'
 import { openJobs } from './openJobs.ts'
@@ -70,11 +71,15 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
   const { roles } = base.config
   await acting(base, 'exchange', () => openSequencer(base, closings)).ready
   followVenueTime(base)
-  const prices = await openPastPrices(base)
-  const server = roles.has('gateway') || roles.has('jobs') ? await openCore(base, prices, closings) : null
+  const configuration = await openConfigured(base, closings)
+  const listing = readListing(configuration.values)
+  const prices = await openPastPrices(base, listing)
+  const server =
+    roles.has('gateway') || roles.has('jobs') ? await openCore({ base, configuration, prices }, closings) : null
   const defining = acting(base, 'jobs', async () => {
     while (!base.bus.door().isOpen()) await sleep(LOOK_EVERY_MS)
     await server?.market.define()
+    configuration.onChange(() => server?.market.define())
   })
   await defining.ready
   const core = server === null ? null : await openSlicesOf(server)
@@ -83,7 +88,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     if (core !== null) Object.assign(consumers, await openJobs({ ...core, base, prices }, closings))
   })
   await orFatal(base, jobsBegun)
-  const feeds = openFeedsRole(base, prices, closings)
+  const feeds = openFeedsRole({ base, prices, listing }, closings)
   await acting(base, 'feeds', () => feeds.begin()).ready
   const metrics = createMetrics(base.bus.door(), consumers)
   const metricsUrl = await listenForFigures(base, metrics, closings)

@@ -1,6 +1,6 @@
 // Prices that are a function of a key and the time: any process computes the same ones, for charts of the time before the
 // exchange opened, and a demo's quotes. Live prices have no past.
-import { pairs } from './market/coins.ts'
+import type { Listing } from './market/listing.ts'
 import { readPriceKey } from './market/priceKey.ts'
 import type { Base } from './openBase.ts'
 import { KeyedRandom } from './outside/prices/keyedRandom.ts'
@@ -14,7 +14,7 @@ export interface PastPrices {
   computed: PriceSource | null
 }
 
-export async function openPastPrices({ config, db, priceKey }: Base): Promise<PastPrices> {
+export async function openPastPrices({ config, db, priceKey }: Base, { pairs }: Listing): Promise<PastPrices> {
   const key = priceKey ?? (await readPriceKey(db))
   const random = new KeyedRandom(key)
   const { prices, pricesDirectory, pricesSpeed } = config

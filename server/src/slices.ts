@@ -27,7 +27,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     settings: { operations: { getSettings } },
     market: openMarketOperations({
       hasSecondContracts: (symbol) => binary.hasSecondContracts(symbol),
-      options: options.board.listed(),
+      listedOptions: () => options.board.listed(),
     }),
     // The order of private messages: orders and fills first, balances last.
     spot: openSpot(core),

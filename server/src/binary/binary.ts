@@ -11,7 +11,9 @@ import { readBinaryMarket } from '../exchange/projectBinary.ts'
 import type { Market } from '../market/market.ts'
 import { openSigningKey } from '../ticks/tickKey.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
-import { defineMarkets, listedMarkets } from './offers.ts'
+import type { Configuration } from '../settings/configuration.ts'
+import { defineMarkets } from './offers.ts'
+import { listedMarkets } from './periodKind.ts'
 import type { ReceiptKey } from './receipts.ts'
 import { type OpenPosition, openSettling, type Settling } from './settling.ts'
 
@@ -35,6 +37,7 @@ export interface OpenBinary extends Binary {
 
 export interface BinaryOptions {
   config: Config
+  configuration: Pick<Configuration, 'values' | 'onChange'>
   exchange: Exchange
   follow: Follow
   db: Kysely<Database>
@@ -43,7 +46,7 @@ export interface BinaryOptions {
 }
 
 export async function openContracts(options: BinaryOptions): Promise<OpenBinary> {
-  const { config, exchange, follow, market } = options
+  const { config, configuration, exchange, follow, market } = options
   const markets = new Map<string, BinaryMarket>()
   await follow({
     name: 'rules of second contracts',
@@ -55,12 +58,16 @@ export async function openContracts(options: BinaryOptions): Promise<OpenBinary>
     apply: (commits) => keepMarkets(markets, commits),
   })
   let settling: Settling | null = null
+  async function define(): Promise<void> {
+    if (config.binary.isOffered) await defineMarkets(exchange, listedMarkets(configuration.values), markets)
+  }
   return {
     market: (symbol) => markets.get(market.pair(symbol)?.symbol ?? ''),
     receiptKey: await openSigningKey(config.directory, 'receipt-key.pem'),
     secret: await readInstallationSecret(config.directory),
     async begin() {
-      if (config.binary.isOffered) await defineMarkets(exchange, listedMarkets(market), markets)
+      await define()
+      configuration.onChange(define)
       settling = await openSettling({ ...options, readOpen })
     },
     idle: async () => settling?.idle(),

@@ -26,6 +26,7 @@ beforeEach(() => {
     book: () => pair.spot,
     day: () => day as never,
     currentBar: () => bar as never,
+    contract: () => undefined,
     newestTick: () => undefined,
     depth: (_, limit) => view.snapshot(limit),
   }

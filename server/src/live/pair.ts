@@ -13,7 +13,6 @@ import {
 } from './messages.ts'
 import { type LiveSocket, toFrame } from './socket.ts'
 import { type Interval, intervals } from '../market/bars.ts'
-import { indexOf } from '../market/contracts.ts'
 import type { Level } from '../market/depthView.ts'
 import type { PublishedTick } from '../market/publishedTicks.ts'
 import type { Market } from '../market/market.ts'
@@ -52,7 +51,7 @@ export class LivePair {
   constructor(market: Market, symbol: string) {
     this.#market = market
     this.#symbol = symbol
-    this.#tick = market.newestTick(indexOf(symbol))
+    this.#tick = market.newestTick(market.contract(symbol)?.index.symbol ?? symbol)
   }
 
   subscribe(said: Said, socket: LiveSocket): void {

@@ -1,9 +1,8 @@
-// The listed coins and pairs. Prices, volatility and turnover are for the demo's simulation; the live source ignores
-// them.
+// The coins and pairs of the demo, with the world that its simulated prices live in. Any other exchange lists its own.
 import type { Asset } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import { parseAmount, parseQuantity, parseRate } from '@assay/engine/money'
-import type { PricedPair } from '../outside/prices/priceSource.ts'
+import type { PricedPair, SimulatedWorld } from '../outside/prices/priceSource.ts'
 
 export interface Coin extends Asset {
   name: string
@@ -21,6 +20,16 @@ export interface Pair extends PricedPair {
   coinType: 2 | 3
   sort: number
   spot: SpotMarket
+}
+
+/** One whose price is simulated. */
+export interface DemoPair extends Pair {
+  simulated: SimulatedWorld
+}
+
+/** Nobody makes a market where no price is simulated. */
+export function isSimulated(pair: Pair): pair is DemoPair {
+  return pair.simulated !== null
 }
 
 interface Listing {
@@ -73,9 +82,9 @@ export const coins: readonly Coin[] = [
   QUOTE,
   ...listings.map(({ code, name, scale }, place) => ({ asset: code, name, scale, sort: place + 1 })),
 ]
-export const pairs: readonly Pair[] = listings.map(listPair)
+export const pairs: readonly DemoPair[] = listings.map(listPair)
 
-function listPair(listing: Listing, place: number): Pair {
+function listPair(listing: Listing, place: number): DemoPair {
   const isMetal = listing.isMetal === true
   const symbol = isMetal ? listing.code : `${listing.code}${QUOTE.asset}`
   const spot = spotRules(symbol, listing)

@@ -1,8 +1,8 @@
-// The listed perpetual contracts, each on the index of a spot pair.
+// The perpetual contracts of the demo, each on the index of a spot pair.
 import { parseAmount, parseRate, type Quantity, quantityLots } from '@assay/engine/money'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
-import { type Pair, pairs } from './coins.ts'
+import { type DemoPair, type Pair, pairs } from './coins.ts'
 
 /** A listed perpetual: `futures` are its trading rules; the rest is for display and simulation. */
 export interface Contract {
@@ -54,12 +54,12 @@ const tiers: readonly [notional: string, leverage: number, rate: string, amount:
 /** The largest order, as a part of the position limit. */
 const ORDER_PART = 0.1
 
-export const contracts: readonly Contract[] = listings.map(listContract)
-
-/** The pair whose ticks make a symbol's index: a perpetual's pair, or itself. */
-export function indexOf(symbol: string): string {
-  return contracts.find((contract) => contract.symbol === symbol)?.index.symbol ?? symbol
+/** One of the demo's. */
+interface DemoContract extends Contract {
+  index: DemoPair
 }
+
+export const contracts: readonly DemoContract[] = listings.map(listContract)
 
 /** History before its listing is that of its pair, in its own lots. */
 export function withContracts(
@@ -78,7 +78,7 @@ export function withContracts(
   }
 }
 
-function listContract(listing: Listing, place: number): Contract {
+function listContract(listing: Listing, place: number): DemoContract {
   const index = pairs.find(({ coin }) => coin === listing.coin)
   if (index === undefined) throw new Error(`the contract on ${listing.coin} follows a pair that is not listed`)
   const symbol = `${index.symbol}-perp`
@@ -92,7 +92,7 @@ function listContract(listing: Listing, place: number): Contract {
   }
 }
 
-function futuresRules(symbol: string, index: Pair, listing: Listing): FuturesMarket {
+function futuresRules(symbol: string, index: DemoPair, listing: Listing): FuturesMarket {
   const { base, quote, priceDecimals, baseScale, quoteScale } = index.spot
   const { quantityDecimals } = listing
   const lotsWorth = (worth: number): Quantity =>

@@ -2,14 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { KeyedRandom } from '../outside/prices/keyedRandom.ts'
 import { type ComputedPrices, openComputedPrices } from '../outside/prices/openPrices.ts'
-import { pairs } from './coins.ts'
-import { contracts, withContracts } from './contracts.ts'
+import { withContracts } from './contracts.ts'
 import { History, type HistorySeries, type Span } from './history.ts'
+import type { Listing } from './listing.ts'
 import { type PackedBars, packBars } from './packedBars.ts'
 
 export interface HistoryThreadTerms {
   config: ComputedPrices
   priceKey: Uint8Array
+  listing: Pick<Listing, 'pairs' | 'contracts'>
 }
 
 export interface HistoryQuestion {
@@ -20,9 +21,13 @@ export interface HistoryQuestion {
 
 export type HistoryAnswer = { id: number; bars: PackedBars } | { id: number; fault: unknown }
 
-const { config, priceKey } = workerData as HistoryThreadTerms
-const source = await openComputedPrices({ config, pairs, random: new KeyedRandom(Buffer.from(priceKey)) })
-const history = new History(withContracts(source, contracts))
+const { config, priceKey, listing } = workerData as HistoryThreadTerms
+const source = await openComputedPrices({
+  config,
+  pairs: listing.pairs,
+  random: new KeyedRandom(Buffer.from(priceKey)),
+})
+const history = new History(withContracts(source, listing.contracts))
 
 parentPort?.on('message', (question: HistoryQuestion) => void answer(question))
 

@@ -12,7 +12,7 @@ type SpotPair = Coins['currencyList'][number]
 /** What other slices offer on the pairs. */
 export interface Listings {
   hasSecondContracts(symbol: string): boolean
-  readonly options: readonly OptionRules[]
+  listedOptions(): readonly OptionRules[]
 }
 
 /** Only what is offered. */
@@ -23,7 +23,7 @@ export async function listCoins(
   const currencyList = market.pairs().map((pair) => spotPair(pair, market))
   const timed = market.pairs().filter(({ symbol }) => listings.hasSecondContracts(symbol))
   const coinList = timed.map((pair) => listedPair(pair, market, SECOND_CONTRACT))
-  const optionList = listings.options.map((rules) => optionPair(rules, market))
+  const optionList = listings.listedOptions().map((rules) => optionPair(rules, market))
   const contractList = market.contracts().map((contract) => contractPair(contract, market, clock.now()))
   return { coinList, currencyList, contractList, optionList }
 }

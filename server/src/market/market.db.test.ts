@@ -6,6 +6,7 @@ import pino from 'pino'
 import { openPrices } from '../outside/prices/openPrices.ts'
 import { createSteadyClock } from '../clock/steadyClock.ts'
 import { fixedRandom } from '../testing/fixedPrices.ts'
+import { demoListing } from '../testing/demoListing.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { pairs } from './coins.ts'
@@ -53,7 +54,10 @@ async function reopen(): Promise<OpenMarket & Feeds> {
   const source = await openPrices({ config, pairs, random: fixedRandom, clock, log })
   const ticks = openLocalChannel<readonly PublishedTick[]>()
   const parts = { exchange: door, db, source, ticks, clock, log, directory: config.directory }
-  return { ...(await openMarket({ ...parts, follow })), ...(await openFeeds({ ...parts, onVenueTime: clock.compare })) }
+  return {
+    ...(await openMarket({ ...parts, follow, listing: () => demoListing })),
+    ...(await openFeeds({ ...parts, listing: demoListing, onVenueTime: clock.compare })),
+  }
 }
 
 test('every listed pair can be traded, and gold keeps its letters', async () => {

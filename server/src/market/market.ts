@@ -16,14 +16,15 @@ import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { Bar, Interval } from './bars.ts'
 import type { BarSeries } from './barSeries.ts'
 import { type Candles, openCandles } from './candles.ts'
-import { coins, type Coin, type Pair, pairs as listedPairs } from './coins.ts'
+import type { Coin, Pair } from './coins.ts'
 import { readCommitted, readTradesAfter } from './committedRows.ts'
 import { type DayFigures, DayWindow, type PriceFigures, toPriceFigures } from './dayWindow.ts'
 import { History } from './history.ts'
-import { type Contract, contracts as listedContracts, indexOf, withContracts } from './contracts.ts'
+import { type Contract, withContracts } from './contracts.ts'
 import { defineMarkets } from './defineMarkets.ts'
 import { type BookSide, type BookSnapshot, DepthView } from './depthView.ts'
 import { answerIndex, type IndexAnswer } from './indexAnswer.ts'
+import { type Listing, namesOf, ofThose } from './listing.ts'
 import { type MarketChange, MarketViews, type PairView } from './marketViews.ts'
 import { followTicks, type PublishedTick, type PublishedTicks, type TickChannel } from './publishedTicks.ts'
 import { Tape, type TapeTrade } from './tape.ts'
@@ -121,14 +122,14 @@ export interface MarketOptions {
   log: Logger
   /** Folder of the tick key. */
   directory: string
-  pairs?: readonly Pair[]
+  /** A pair or contract that was not listed at the opening is not listed until the next one. */
+  listing: () => Listing
 }
 
 /** Reads committed data. */
 export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const { exchange, follow, db, source, clock, log } = options
-  const pairs = options.pairs ?? listedPairs
-  const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
+  const { pairs, contracts } = options.listing()
   const indexes = pairs.map(({ symbol }) => symbol)
   const symbols = [...pairs, ...contracts].map(({ symbol }) => symbol)
   const minutes = withContracts(source, contracts)
@@ -147,16 +148,21 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const key = await openTickKey(options.directory)
   const ticks = followTicks(options.ticks)
   ticks.onTicks((published) => enterTicks(candles, published))
+  const listing = ofThose(options.listing, new Set(symbols))
   return {
-    ...reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }),
+    ...reads({ listing, views, candles, ticks, clock, db, exchange }),
     tickKey: key,
     onChange: (listener) => views.onChange(listener),
     onTicks: ticks.onTicks,
-    isDefined: () =>
-      coins.every(({ asset }) => views.assets.has(asset)) &&
-      pairs.every(({ symbol }) => views.markets.has(symbol)) &&
-      contracts.every(({ symbol }) => views.contracts.has(symbol)),
-    define: () => defineMarkets(exchange, views, { pairs, coins, contracts }),
+    isDefined() {
+      const { coins, pairs: listed, contracts: followers } = listing()
+      return (
+        coins.every(({ asset }) => views.assets.has(asset)) &&
+        listed.every(({ symbol }) => views.markets.has(symbol)) &&
+        followers.every(({ symbol }) => views.contracts.has(symbol))
+      )
+    },
+    define: () => defineMarkets(exchange, views, listing()),
     keep: () => candles.keep(),
     forget: () => candles.forget(clock.now() - UNKEPT_MS),
     pack: () => packDueTicks(db, indexes, log),
@@ -208,8 +214,7 @@ function enterTicks(candles: Candles, published: readonly PublishedTick[]): void
 }
 
 interface Parts {
-  pairs: readonly Pair[]
-  contracts: readonly Contract[]
+  listing: () => Listing
   views: MarketViews
   candles: Candles
   ticks: PublishedTicks
@@ -220,16 +225,11 @@ interface Parts {
 
 type Reads = Omit<Market, 'tickKey' | 'onChange' | 'onTicks'>
 
-function reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }: Parts): Reads {
-  const bySymbol = new Map(pairs.map((pair) => [pair.symbol.toLowerCase(), pair]))
-  const canonicalCoins = new Map(coins.map(({ asset }) => [asset.toLowerCase(), asset]))
-  const pair = (symbol: string): Pair | undefined => bySymbol.get(symbol.toLowerCase())
-  const own = new Map([...pairs, ...contracts].map(({ symbol }) => [symbol.toLowerCase(), symbol]))
-  const canonical = (symbol: string): string => own.get(symbol.toLowerCase()) ?? ''
-  const contractsByName = new Map(
-    contracts.flatMap((each) => [each.index.symbol, each.symbol].map((name) => [name.toLowerCase(), each])),
-  )
-  const contract = (symbol: string) => contractsByName.get(symbol.toLowerCase())
+function reads({ listing, views, candles, ticks, clock, db, exchange }: Parts): Reads {
+  const names = namesOf(listing)
+  const pair = (symbol: string): Pair | undefined => names().pairs.get(symbol.toLowerCase())
+  const canonical = (symbol: string): string => names().books.get(symbol.toLowerCase()) ?? ''
+  const contract = (symbol: string) => names().contracts.get(symbol.toLowerCase())
   const asHalted = <Rules extends BookRules>(product: Product, rules: Rules | undefined): Rules | undefined =>
     rules !== undefined && exchange.isHalted(product, rules.symbol) ? { ...rules, isTrading: false } : rules
   const spotMarket = (symbol: string) => asHalted('SPOT', views.markets.get(symbol))
@@ -238,16 +238,16 @@ function reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }:
   const view = (symbol: string): PairView | undefined => views.pair(canonical(symbol))
   const day = (symbol: string) => view(symbol)?.day.figures(clock.now()) ?? undefined
   return {
-    pairs: () => pairs,
+    pairs: () => listing().pairs,
     pair,
-    coins: () => coins,
-    contracts: () => contracts,
+    coins: () => listing().coins,
+    contracts: () => listing().contracts,
     contract,
     futuresMarket: (symbol) => futuresMarket(contract(symbol)?.symbol ?? ''),
     book,
     mark: (symbol) => views.marks.get(contract(symbol)?.symbol ?? ''),
     spotMarket: (symbol) => spotMarket(pair(symbol)?.symbol ?? ''),
-    asset: (coin) => views.assets.get(canonicalCoins.get(coin.toLowerCase()) ?? ''),
+    asset: (coin) => views.assets.get(names().coins.get(coin.toLowerCase()) ?? ''),
     newestTick: (symbol) => ticks.newest(pair(symbol)?.symbol ?? ''),
     indexReading(symbol) {
       const published = ticks.newest(pair(symbol)?.symbol ?? '')
@@ -269,7 +269,7 @@ function reads({ pairs, contracts, views, candles, ticks, clock, db, exchange }:
     candles: ({ symbol, source, interval, before, limit }) => {
       const end = Math.min(before ?? Number.POSITIVE_INFINITY, clock.now() + 1)
       // A perpetual uses the index of its pair, and its decimals.
-      const name = source === 'index' ? indexOf(canonical(symbol)) : canonical(symbol)
+      const name = source === 'index' ? (contract(symbol)?.index.symbol ?? canonical(symbol)) : canonical(symbol)
       return candles.read({ symbol: name, source, interval, before: end, limit })
     },
     currentBar: (symbol, interval) => candles.current(canonical(symbol), interval, clock.now()),

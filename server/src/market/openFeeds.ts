@@ -6,9 +6,8 @@ import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import { openTickKey } from '../ticks/tickKey.ts'
-import { type Pair, pairs as listedPairs } from './coins.ts'
-import { contracts as listedContracts } from './contracts.ts'
 import { createIndexBeat } from './indexBeat.ts'
+import type { Listing } from './listing.ts'
 import type { TickChannel } from './publishedTicks.ts'
 
 export interface Feeds {
@@ -27,13 +26,12 @@ export interface FeedsOptions {
   log: Logger
   /** Folder of the tick key. */
   directory: string
-  pairs?: readonly Pair[]
+  listing: Pick<Listing, 'pairs' | 'contracts'>
 }
 
 export async function openFeeds(options: FeedsOptions): Promise<Feeds> {
-  const { clock, source, onVenueTime, directory, pairs = listedPairs } = options
-  const contracts = listedContracts.filter(({ index }) => pairs.includes(index))
-  const index = createIndexBeat({ ...options, pairs, contracts, key: await openTickKey(directory) })
+  const { clock, source, onVenueTime, directory, listing } = options
+  const index = createIndexBeat({ ...options, ...listing, key: await openTickKey(directory) })
   return {
     beat() {
       onVenueTime(source.wallAheadMs())

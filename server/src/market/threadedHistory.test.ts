@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSimulatedPrices } from '../outside/prices/simulated.ts'
 import { fixedPriceKey, fixedRandom } from '../testing/fixedPrices.ts'
+import { demoListing } from '../testing/demoListing.ts'
 import { barOpening, DAY_MS } from './bars.ts'
 import { pairs } from './coins.ts'
 import { contracts, withContracts } from './contracts.ts'
@@ -13,7 +14,7 @@ let threaded: ThreadedHistory
 
 beforeEach(() => {
   const config = { prices: 'simulated', pricesDirectory: null, pricesSpeed: 1 } as const
-  threaded = new ThreadedHistory({ config, priceKey: fixedPriceKey })
+  threaded = new ThreadedHistory({ config, priceKey: fixedPriceKey, listing: demoListing })
 })
 afterEach(() => threaded.close())
 

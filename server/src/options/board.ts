@@ -10,7 +10,8 @@ import type { Database } from '../db/schema.ts'
 import type { Follow } from '../exchange/followCommits.ts'
 import type { Market } from '../market/market.ts'
 import type { Tick } from '../ticks/tickChain.ts'
-import { optionRules } from './listings.ts'
+import type { Configuration } from '../settings/configuration.ts'
+import { listedOptions } from './optionKind.ts'
 import { OpenInterest } from './openInterest.ts'
 import { Volatilities } from './volatilities.ts'
 
@@ -31,6 +32,7 @@ export interface OptionBoard {
 }
 
 export interface OptionBoardOptions {
+  configuration: Pick<Configuration, 'values'>
   follow: Follow
   db: Kysely<Database>
   market: Market
@@ -42,31 +44,31 @@ const TICKS_REMEMBERED = 12
 
 /** Reads committed data. */
 export async function openOptionBoard(options: OptionBoardOptions): Promise<OptionBoard> {
-  const { market, clock } = options
-  const rules = optionRules(market)
+  const { configuration, market, clock } = options
   const interest = await OpenInterest.open(options)
-  const volatilities = new Map(rules.map(({ symbol }) => [symbol, new Volatilities(market, symbol)]))
-  const ticks = new Map<string, Tick[]>(rules.map(({ symbol }) => [symbol, []]))
+  const volatilities = new Map<string, Volatilities>()
+  const ticks = new Map<string, Tick[]>()
   const quoted = new Map<string, { sequence: number; quotes: ReadonlyMap<string, OptionQuote> }>()
   market.onTicks((published) => {
     for (const { tick } of published) {
-      const known = ticks.get(tick.symbol)
-      if (known === undefined) continue
+      const known = ticks.get(tick.symbol) ?? []
+      ticks.set(tick.symbol, known)
       known.push(tick)
       known.splice(0, known.length - TICKS_REMEMBERED)
     }
   })
 
   async function quotedTick(series: OptionSeries, tick: Tick | undefined): Promise<QuotedTick | null> {
-    const known = volatilities.get(series.symbol)
-    if (tick === undefined || tick.price === null || known === undefined) return null
+    if (tick === undefined || tick.price === null) return null
+    const known = volatilities.get(series.symbol) ?? new Volatilities(market, series.symbol)
+    volatilities.set(series.symbol, known)
     await known.prepare(tick.time)
     const volatility = known.of(series, { time: tick.time, price: tick.price })
     return volatility === null ? null : { sequence: tick.sequence, time: tick.time, index: tick.price, volatility }
   }
 
   return {
-    listed: () => rules,
+    listed: () => listedOptions(configuration.values),
     interest,
     series: () => interest.series(),
     findSeries: (name) => interest.series().find(({ series }) => series === name.toUpperCase()),

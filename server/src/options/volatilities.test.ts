@@ -6,10 +6,10 @@ import { seriesName } from '@assay/engine/options/seriesName'
 import { contractsOf, type OptionRules, type OptionSeries } from '@assay/engine/options/terms'
 import { type Price, priceTicks, quantityLots } from '@assay/engine/money'
 import { expect, test } from 'vitest'
-import { pairs } from '../market/coins.ts'
 import type { Market } from '../market/market.ts'
+import { demoValues } from '../testing/demoListing.ts'
 import { dueExpiries } from './calendar.ts'
-import { optionRules } from './listings.ts'
+import { listedOptions } from './optionKind.ts'
 import { Volatilities } from './volatilities.ts'
 
 const SECOND_MS = 1000
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const NINE = Date.UTC(2026, 0, 10, 9)
 const LEVEL = 10_000_000
 
-const rulesOf = optionRules({ pair: (symbol) => pairs.find((pair) => pair.symbol === symbol) })
+const rulesOf = listedOptions(demoValues)
 
 /** Small moves each minute and hour, until it jumps and then does not move. */
 function priceAt(time: number, move: { at: number; by: number }): Price {

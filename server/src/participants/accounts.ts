@@ -5,8 +5,9 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
-import type { Pair } from '../market/coins.ts'
 import type { Market } from '../market/market.ts'
+import { isSimulated } from '../market/coins.ts'
+import type { SimulatedWorld } from '../outside/prices/priceSource.ts'
 
 export const makers: readonly number[] = [1, 2, 3]
 export const takers: readonly number[] = [11, 12]
@@ -103,16 +104,16 @@ async function fundContractWallets({ db, exchange, market }: AccountsOptions): P
 /** In smallest units by asset. */
 function fundingTargets(market: Market): Map<string, bigint> {
   const targets = new Map<string, bigint>()
-  for (const pair of market.pairs()) {
+  for (const pair of market.pairs().filter(isSimulated)) {
     const worth = pair.simulated.dailyTurnover * FUNDED_DAYS
     add(targets, pair.spot.quote, unitsOf(worth, pair.spot.quoteScale))
-    add(targets, pair.spot.base, unitsOf(worth / lastPrice(market, pair), pair.spot.baseScale))
+    add(targets, pair.spot.base, unitsOf(worth / lastPrice(market, pair.symbol, pair.simulated), pair.spot.baseScale))
   }
   return targets
 }
 
-function lastPrice(market: Market, pair: Pair): number {
-  return Number(market.ticker(pair.symbol)?.close ?? pair.simulated.startPrice)
+function lastPrice(market: Market, symbol: string, { startPrice }: SimulatedWorld): number {
+  return Number(market.ticker(symbol)?.close ?? startPrice)
 }
 
 /** Whole coins, or millionths of one where that is less than a coin. */

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valueAt } from '@assay/engine/futures/margin'
 import type { Price, Quantity } from '@assay/engine/money'
-import { type Pair, pairs } from '../market/coins.ts'
+import { type DemoPair, pairs } from '../market/coins.ts'
 import { contracts } from '../market/contracts.ts'
 import { contractBook, spotBook } from './tradedBook.ts'
 import { Ladder, LEVELS, lotsWorth, type Rung } from './ladder.ts'
 import { planMoves } from './ladderMoves.ts'
 import type { OwnOrder } from './ownOrders.ts'
 
-const startOf = (pair: Pair) => Math.round(pair.simulated.startPrice * 10 ** pair.spot.priceDecimals) as Price
-const bitcoin = pairs[0] as Pair
+const startOf = (pair: DemoPair) => Math.round(pair.simulated.startPrice * 10 ** pair.spot.priceDecimals) as Price
+const bitcoin = pairs[0] as DemoPair
 
 describe.each(pairs.map((pair) => [pair.symbol, pair] as const))('the ladder of %s', (_, pair) => {
   const ladder = new Ladder(spotBook(pair), 1)
@@ -50,7 +50,7 @@ test.each(contracts)('the ladder of $symbol is three times as deep on each side 
   const { futures, index } = contract
   const at = startOf(index)
   const worth: Record<string, bigint> = { BUY: 0n, SELL: 0n }
-  for (const { side, price, quantity } of new Ladder(contractBook(contract), 1).rungs(at))
+  for (const { side, price, quantity } of new Ladder(contractBook(contract, contract.index), 1).rungs(at))
     worth[side] = (worth[side] ?? 0n) + valueAt(price, quantity, futures)
   // Whole lots near the index: rounding gains or loses a percent.
   for (const value of Object.values(worth)) expect(value * 100n).toBeGreaterThan(futures.impactNotional * 297n)

@@ -5,7 +5,8 @@ import { openLocalChannel } from '../exchange/bus.ts'
 import type { PublishedTick } from '../market/publishedTicks.ts'
 import { type OpenMarket, openMarket } from '../market/market.ts'
 import { type Feeds, openFeeds } from '../market/openFeeds.ts'
-import { pairs } from '../market/coins.ts'
+import { coins, pairs } from '../market/coins.ts'
+import { contracts } from '../market/contracts.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import { createSteadyClock } from '../clock/steadyClock.ts'
 import { openSimulatedPrices } from '../outside/prices/simulated.ts'
@@ -33,10 +34,11 @@ beforeAll(async () => {
   const source: PriceSource = { ...simulated, quotes: (symbol, now) => (isSilent ? [] : simulated.quotes(symbol, now)) }
   const directory = config.directory
   const ticks = openLocalChannel<readonly PublishedTick[]>()
-  const parts = { exchange: door, db, source, ticks, clock, log, directory, pairs: traded }
+  const parts = { exchange: door, db, source, ticks, clock, log, directory }
+  const listing = { coins, pairs: traded, contracts: contracts.filter(({ index }) => symbols.includes(index.symbol)) }
   market = {
-    ...(await openMarket({ ...parts, follow })),
-    ...(await openFeeds({ ...parts, onVenueTime: clock.compare })),
+    ...(await openMarket({ ...parts, follow, listing: () => listing })),
+    ...(await openFeeds({ ...parts, listing, onVenueTime: clock.compare })),
   }
   participants = await openAgain()
 })

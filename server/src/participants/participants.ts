@@ -15,6 +15,7 @@ import type { Pace } from './ladder.ts'
 import { Maker } from './maker.ts'
 import { openOwnOrders } from './ownOrders.ts'
 import { Taker } from './taker.ts'
+import { isSimulated } from '../market/coins.ts'
 import { contractBook, spotBook, type TradedBook } from './tradedBook.ts'
 import { Turns } from './turns.ts'
 import type { Visitors } from './visitors.ts'
@@ -62,8 +63,11 @@ export async function openParticipants(options: ParticipantsOptions): Promise<Pa
       ]
     })
   const traders = [
-    ...tradersIn(market.pairs().map(spotBook), desks.spot),
-    ...tradersIn(market.contracts().map(contractBook), desks.futures),
+    ...tradersIn(market.pairs().filter(isSimulated).map(spotBook), desks.spot),
+    ...tradersIn(
+      market.contracts().flatMap((each) => (isSimulated(each.index) ? contractBook(each, each.index) : [])),
+      desks.futures,
+    ),
   ]
   let fundedAt = clock.now()
   let pace: Pace = 'trading'

@@ -1,7 +1,7 @@
 // What a participant trades in: a spot pair or a perpetual, reduced to what its quotes need.
 import { formatAmount } from '@assay/engine/money'
 import type { SpotMarket } from '@assay/engine/spot/commands'
-import type { Pair } from '../market/coins.ts'
+import type { DemoPair } from '../market/coins.ts'
 import type { Contract } from '../market/contracts.ts'
 import type { SimulatedWorld } from '../outside/prices/priceSource.ts'
 
@@ -20,13 +20,12 @@ const IMPACT_DEPTHS = 3
 /** A perpetual's part of its pair's turnover in the demo: enough for a book, light enough for a small machine. */
 const CONTRACT_TURNOVER = 0.4
 
-export function spotBook({ symbol, spot, simulated }: Pair): TradedBook {
+export function spotBook({ symbol, spot, simulated }: DemoPair): TradedBook {
   return { symbol, index: symbol, rules: spot, simulated, depthMin: 0 }
 }
 
-export function contractBook({ symbol, index, futures }: Contract): TradedBook {
-  const { simulated } = index
+export function contractBook({ symbol, futures }: Contract, { symbol: index, simulated }: DemoPair): TradedBook {
   const dailyTurnover = simulated.dailyTurnover * CONTRACT_TURNOVER
   const depthMin = IMPACT_DEPTHS * Number(formatAmount(futures.impactNotional, futures.quoteScale))
-  return { symbol, index: index.symbol, rules: futures, simulated: { ...simulated, dailyTurnover }, depthMin }
+  return { symbol, index, rules: futures, simulated: { ...simulated, dailyTurnover }, depthMin }
 }

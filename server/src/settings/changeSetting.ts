@@ -1,7 +1,8 @@
 // The operator's way to change the configuration. Nothing is written unless the whole value is right.
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { addVersions, changeConfiguration, readVersions, type Version } from './configurationRows.ts'
+import { checkDefinitions } from './checkDefinitions.ts'
+import { addVersions, changeConfiguration, readHolding, readVersions, type Version } from './configurationRows.ts'
 import { ConfigurationError, type Kind, kindOf, readValue } from './kind.ts'
 
 export interface Change {
@@ -32,6 +33,9 @@ export async function changeSetting({ db, kinds, now }: ChangeOptions, change: C
   if (change.since !== null && change.since < now)
     throw new ConfigurationError([`${new Date(change.since).toISOString()} has passed. A change holds from now on.`])
   return await changeConfiguration(db, async (transaction) => {
+    const holding = await readHolding(transaction, change.since ?? now)
+    const before = new Map(holding.map((each) => [each.key, each.value]))
+    checkDefinitions(kinds, before, new Map([...before, [key, value]]))
     const kept = await readVersions(transaction, key)
     const version = (kept.at(-1)?.version ?? 0) + 1
     const added: Version = {

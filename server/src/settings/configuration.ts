@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { countChanges, readHolding, type Version } from './configurationRows.ts'
-import { type Kind, readValue } from './kind.ts'
+import { type Kind, readValue, type Values } from './kind.ts'
 
 const LOOK_EVERY_MS = 1000
 
@@ -46,6 +46,9 @@ export class Configuration {
     const held = [...this.#held].filter(([key]) => kind.owns(key))
     return new Map(held as [string, Held<Value>][])
   }
+
+  /** The values alone. */
+  readonly values: Values = (kind) => new Map([...this.of(kind)].map(([key, { value }]) => [key, value]))
 
   get<Value>(kind: Kind<Value>, key: string): Held<Value> | undefined {
     return kind.owns(key) ? (this.#held.get(key) as Held<Value> | undefined) : undefined
@@ -103,7 +106,7 @@ export class Configuration {
   async read(): Promise<string[]> {
     const { db, clock, kinds } = this.#options
     const now = clock.now()
-    this.#changes = await countChanges(db, now)
+    const changes = await countChanges(db, now)
     const held = (await readHolding(db, now)).flatMap(({ key, version, since, value }): Held<unknown>[] => {
       const known = this.#held.get(key)
       if (known?.version === version) return [known]
@@ -111,7 +114,9 @@ export class Configuration {
       return kind === undefined ? [] : [{ key, version, since, value: readValue(kind, key, value) }]
     })
     const changed = held.filter((each) => this.#held.get(each.key) !== each)
+    // Both at once: what is made from the values is made again when the version is another.
     this.#held = new Map(held.map((each) => [each.key, each]))
+    this.#changes = changes
     return changed.map(({ key }) => key)
   }
 }

@@ -1,6 +1,7 @@
 // A kind of configuration: the shape of its values, and what this release brings.
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+import type { CommandInput } from '../exchange/door.ts'
 import { addedPaths } from './complete.ts'
 
 export interface Kind<Value = unknown> {
@@ -9,6 +10,21 @@ export interface Kind<Value = unknown> {
   schemaOf(key: string): z.core.$ZodType<Value>
   /** By key. Written where a key is absent, and again while nobody has set it. */
   seeds(): Promise<ReadonlyMap<string, Value>>
+  /** What the values tell the engine. Throws ConfigurationError where they do not fit each other. */
+  definitions?(values: Values): Definition[]
+}
+
+/** The values of a kind, by key. */
+export type Values = <Value>(kind: Kind<Value>) => ReadonlyMap<string, Value>
+
+export interface Definition {
+  key: string
+  command: CommandInput
+}
+
+/** Those of a kind among values by key. */
+export function valuesAmong(all: ReadonlyMap<string, unknown>): Values {
+  return <Value>({ owns }: Kind<Value>) => new Map([...all].filter(([key]) => owns(key))) as Map<string, Value>
 }
 
 /** What is wrong with a value, one sentence to a line. */

@@ -6,7 +6,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { addedPaths, complete } from './complete.ts'
-import { addVersions, changeConfiguration, readVersions, type Version } from './configurationRows.ts'
+import { checkDefinitions } from './checkDefinitions.ts'
+import { addVersions, changeConfiguration, readHolding, readVersions, type Version } from './configurationRows.ts'
 import { type Kind, kindOf, readValue } from './kind.ts'
 import { readSettingsFile } from './readSettingsFile.ts'
 
@@ -36,10 +37,13 @@ export async function seedConfiguration({ db, clock, kinds, file, report }: Seed
       return filed.length > 0 ? filed : upgrade(brought)
     })
     for (const { key, value } of added) readValue(kindOf(kinds, key), key, value)
+    const before = new Map((await readHolding(transaction, now)).map((each) => [each.key, each.value]))
+    const begun = added.filter(({ since }) => since <= now).map((each): [string, unknown] => [each.key, each.value])
+    checkDefinitions(kinds, before, new Map([...before, ...begun]))
     await addVersions(transaction, added)
     for (const version of added) {
-      const before = known.get(version.key)?.at(-1)
-      if (before !== undefined) report?.(lineOf(version, before))
+      const kept = known.get(version.key)?.at(-1)
+      if (kept !== undefined) report?.(lineOf(version, kept))
     }
   })
 }

@@ -7,7 +7,7 @@ export function nearPrice({ server }: Pick<TestServer, 'server'>, symbol: string
   if (pair === undefined) throw new Error(`${symbol} is no pair`)
   const { priceDecimals } = pair.spot
   const reading = server.market.indexReading(symbol)?.price
-  const price = parsePrice(reading ?? pair.simulated.startPrice.toFixed(priceDecimals), priceDecimals)
+  const price = parsePrice(reading ?? pair.simulated?.startPrice.toFixed(priceDecimals) ?? '', priceDecimals)
   if (price === null) throw new Error(`${symbol} has no price`)
   return formatPrice(
     shiftPrice(price, ratePpm(Math.abs(percent) * 10_000), percent < 0 ? -1 : 1, 'down'),

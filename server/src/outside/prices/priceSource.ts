@@ -48,7 +48,8 @@ export interface PricedPair {
   coin: string
   baseCoin: string
   scales: PairScales
-  simulated: SimulatedWorld
+  /** null for a pair that only live sources know. */
+  simulated: SimulatedWorld | null
 }
 
 export interface SimulatedWorld {

@@ -3,7 +3,7 @@
 // time, so a restart changes nothing. The key is only in the database: published prices reveal nothing about future
 // ones.
 import { notional, type Price, priceTicks, quantityLots } from '@assay/engine/money'
-import type { MinuteBar, PricedPair, PriceSource, VenueQuote } from './priceSource.ts'
+import type { MinuteBar, PricedPair, PriceSource, SimulatedWorld, VenueQuote } from './priceSource.ts'
 import type { KeyedRandom } from './keyedRandom.ts'
 import { Walk } from './walk.ts'
 
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 interface World {
-  pair: PricedPair
+  pair: PricedPair & { simulated: SimulatedWorld }
   market: Walk
   own: Walk
   chance: KeyedRandom
@@ -41,9 +41,15 @@ export function openSimulatedPrices({ random, pairs }: SimulatedOptions): PriceS
   const market = random.child('market')
   const venues = simulatedVenues.map((venue) => ({ venue, chance: random.child(venue) }))
   const worlds = new Map(
-    pairs.map((pair): [string, World] => {
+    pairs.flatMap(({ simulated, ...pair }): [string, World][] => {
+      if (simulated === null) return []
       const own = random.child(pair.symbol)
-      return [pair.symbol, { pair, market: new Walk(market, 1), own: new Walk(own, 1), chance: own }]
+      return [
+        [
+          pair.symbol,
+          { pair: { ...pair, simulated }, market: new Walk(market, 1), own: new Walk(own, 1), chance: own },
+        ],
+      ]
     }),
   )
   return {

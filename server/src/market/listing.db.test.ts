@@ -1,0 +1,101 @@
+// What an operator changes in the listing while the exchange runs.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { kinds } from '../configurationKinds.ts'
+import { changeSetting } from '../settings/changeSetting.ts'
+import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { nearPrice } from '../testing/nearPrice.ts'
+import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
+import { createTrader } from '../testing/traders.ts'
+
+let exchange: RestartableServer
+
+beforeAll(async () => {
+  exchange = await startTestServer()
+  await exchange.beat()
+}, 60_000)
+afterAll(() => exchange.close())
+afterEach(() => expectSumsToBeZero(exchange.server))
+
+function held(key: string): Record<string, unknown> {
+  const kind = kinds.find(({ owns }) => owns(key))
+  return (kind && exchange.server.configuration.get(kind, key)?.value) as Record<string, unknown>
+}
+
+async function set(key: string, fields: object): Promise<void> {
+  const { clock, configuration, db } = exchange.server
+  const value = { ...held(key), ...fields }
+  await changeSetting({ db, kinds, now: clock.now() }, { key, value, since: null, changedBy: 'ada' })
+  await configuration.look()
+}
+
+const pairNow = async (symbol = 'btcusdt') =>
+  (await exchange.client().market.listCoins({})).currencyList.find((pair) => pair.symbol === symbol)
+
+test('a changed fee is shown at once, and is paid from the next fill on', async () => {
+  const seller = await createTrader(exchange, { btc: '1' })
+  const buyer = await createTrader(exchange, { usdt: '1000000' })
+  const price = nearPrice(exchange, 'btcusdt', 0)
+  const order = { symbol: 'btcusdt', type: 'LIMIT', price, quantity: '0.01' } as const
+  const takerFee = async () => {
+    await seller.client.spot.placeOrder({ ...order, side: 'SELL' })
+    const { orderId } = await buyer.client.spot.placeOrder({ ...order, side: 'BUY' })
+    const { rows } = await buyer.client.spot.listTradeRecords({})
+    return rows.find((row) => row.orderId === orderId)?.fee
+  }
+  expect(Number(await takerFee())).toBe(0.000_01)
+  await set('pair/btcusdt', { takerFeeRate: '0.002' })
+  expect(await pairNow()).toMatchObject({ takerFeeRate: '0.002', feeRate: '0.002' })
+  expect(Number(await takerFee())).toBe(0.000_02)
+})
+
+test('a pair that is closed takes no orders, and its orders can be cancelled', async () => {
+  const { client } = await createTrader(exchange, { usdt: '1000000' })
+  const price = nearPrice(exchange, 'ethusdt', -5)
+  const order = { symbol: 'ethusdt', type: 'LIMIT', side: 'BUY', price, quantity: '0.1' } as const
+  const { orderId } = await client.spot.placeOrder(order)
+  await set('pair/ethusdt', { isTrading: false })
+  await expect(client.spot.placeOrder(order)).rejects.toMatchObject({ error: 'MARKET_CLOSED' })
+  expect(await client.spot.cancelOrder({ id: orderId })).toMatchObject({ status: 'CANCELED' })
+})
+
+test('a position limit holds from the next order on', async () => {
+  await set('contract/btcusdt-perp', { positionMax: '0.5', orderMax: '0.5' })
+  const { contractList } = await exchange.client().market.listCoins({})
+  expect(contractList.find(({ symbol }) => symbol === 'btcusdt-perp')).toMatchObject({
+    positionMax: '0.5000',
+    maxShare: '0.5000',
+  })
+})
+
+test('other odds hold for new second contracts only', async () => {
+  const { client } = await createTrader(exchange, { usdt: '1000' })
+  const periods = held('second/btcusdt')['periods'] as { periodId: number; odds: string; isOpen: boolean }[]
+  const [first] = periods
+  if (first === undefined) throw new Error('no period is offered')
+  const stake = { symbol: 'btcusdt', periodId: first.periodId, direction: 'UP', amount: '10' } as const
+  const before = await client.binary.openPosition(stake)
+  await set('second/btcusdt', { periods: [{ ...first, odds: '0.5' }, ...periods.slice(1)] })
+  expect(await client.binary.openPosition(stake)).toMatchObject({ winPayout: '15.00000000' })
+  const { rows } = await client.binary.listPositions({})
+  expect(rows.find(({ orderId }) => orderId === before.orderId)).toMatchObject({ winPayout: '17.50000000' })
+  await set('second/btcusdt', { periods: [{ ...first, isOpen: false }, ...periods.slice(1)] })
+  await expect(client.binary.openPosition(stake)).rejects.toMatchObject({ error: 'PERIOD_CLOSED' })
+})
+
+test('options are listed as the operator says', async () => {
+  await set('option/btcusdt', { unitsMax: 77 })
+  const { optionList } = await exchange.client().market.listCoins({})
+  expect(optionList.find(({ symbol }) => symbol === 'btcusdt')).toMatchObject({ unitsMax: 77 })
+})
+
+test('what the operator set survives a restart, and a new pair is listed by it', async () => {
+  await set('coin/dash', { name: 'Dash', scale: 8, sort: 90 })
+  await set('pair/dashusdt', { ...held('pair/ltcusdt'), id: 90, coin: 'dash', showSymbol: 'DASH/USDT', sort: 90 })
+  await exchange.restart()
+  await exchange.beat()
+  expect(await pairNow()).toMatchObject({ takerFeeRate: '0.002' })
+  expect(await pairNow('dashusdt')).toMatchObject({ showSymbol: 'DASH/USDT', isDeal: 1 })
+  const { client } = await createTrader(exchange, { usdt: '1000' })
+  const order = { symbol: 'dashusdt', type: 'LIMIT', side: 'BUY', price: '30', quantity: '1' } as const
+  expect(await client.spot.placeOrder(order)).toMatchObject({ status: 'NEW' })
+})
