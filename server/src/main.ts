@@ -2,6 +2,7 @@
 import { readConfig } from './config.ts'
 import { demoLines } from './demo/demoAccount.ts'
 import { openRoles, type OpenRoles } from './openServer.ts'
+import { unconfiguredLines } from './unconfigured.ts'
 
 const report = (line: string): void => console.log(line)
 const stopping = new AbortController()
@@ -14,7 +15,8 @@ try {
   const { core, url, jobsBegun } = opened
   report(url === null ? `Assay runs as ${[...config.roles].join(', ')}` : `Assay is ready at ${url}`)
   const told = jobsBegun.then(async () => {
-    for (const line of core === null ? [] : await demoLines(core.server)) report(line)
+    if (core === null) return
+    for (const line of [...(await demoLines(core.server)), ...unconfiguredLines(core.server)]) report(line)
   })
   if (config.natsUrl === null) await told
   else told.catch(dieOf)

@@ -84,7 +84,8 @@ async function openTicks(
 /** What this release and SETTINGS_FILE bring is written first. */
 export async function openConfigured(base: Base, closings: Closing[]): Promise<Configuration> {
   const { config, runsByTheClock } = base
-  await seedConfiguration({ ...base, kinds, file: config.settingsFile })
+  const { environment, settingsFile: file } = config
+  await seedConfiguration({ ...base, kinds, environment, file })
   const configuration = await openConfiguration({ ...base, kinds })
   if (runsByTheClock) closings.push(configuration.watch())
   return configuration

@@ -41,7 +41,7 @@ type Offer = z.infer<typeof offer>
 export const periodKind = namedKind({
   prefix: 'second',
   schema: offer,
-  seeds: () =>
+  demo: () =>
     new Map(
       [...demoPeriods].map(([symbol, periods]) => [symbol, { coin: 'usdt', exposureMax: DEMO_EXPOSURE_MAX, periods }]),
     ),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-configure-'))
   database = await freshDatabase()
   const db = openKysely(openPool({ url: database.url, connectionsMax: 1, name: 'configure test' }))
-  await seedConfiguration({ db, clock: Date, kinds: [platformKind], file: null })
+  await seedConfiguration({ db, clock: Date, kinds: [platformKind], environment: 'demo', file: null })
   await db.destroy()
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ const coin = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength
 export const coinKind = namedKind({
   prefix: 'coin',
   schema: coin,
-  seeds: () => new Map(demoCoins.map(({ asset, ...value }) => [asset, value])),
+  demo: () => new Map(demoCoins.map(({ asset, ...value }) => [asset, value])),
   definitions: (values) =>
     listedCoins(values).map(
       ({ asset, scale }): Definition => ({

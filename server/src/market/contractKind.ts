@@ -53,7 +53,7 @@ type ContractValue = z.infer<typeof contract>
 export const contractKind = namedKind({
   prefix: 'contract',
   schema: contract,
-  seeds: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
+  demo: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
   definitions: (values) =>
     listedContracts(values).map(
       ({ symbol: name, futures }): Definition => ({

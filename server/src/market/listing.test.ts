@@ -8,7 +8,7 @@ import { contracts } from './contracts.ts'
 import { readListing } from './listing.ts'
 import { pairKind } from './pairKind.ts'
 
-const seeds = await Promise.all(kinds.map((kind) => kind.seeds()))
+const seeds = await Promise.all(kinds.map((kind) => kind.seeds('demo')))
 const demo: ReadonlyMap<string, unknown> = new Map(seeds.flatMap((values) => [...values]))
 const values = valuesAmong(demo)
 

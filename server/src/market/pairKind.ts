@@ -45,7 +45,7 @@ type PairValue = z.infer<typeof pair>
 export const pairKind = namedKind({
   prefix: 'pair',
   schema: pair,
-  seeds: () => new Map(demoPairs.map((each) => [each.symbol, valueOf(each)])),
+  demo: () => new Map(demoPairs.map((each) => [each.symbol, valueOf(each)])),
   definitions: (values) =>
     listedPairs(values).map(
       ({ symbol, spot }): Definition => ({

@@ -37,7 +37,7 @@ type RulesValue = z.infer<typeof rules>
 export const optionKind = namedKind({
   prefix: 'option',
   schema: rules,
-  seeds: () => demoOptions,
+  demo: () => demoOptions,
   definitions(values) {
     listedOptions(values)
     return []

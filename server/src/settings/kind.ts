@@ -1,6 +1,7 @@
 // A kind of configuration: the shape of its values, and what this release brings.
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+import type { Config } from '../config.ts'
 import type { CommandInput } from '../exchange/door.ts'
 import { addedPaths } from './complete.ts'
 
@@ -8,8 +9,8 @@ export interface Kind<Value = unknown> {
   owns(key: string): boolean
   /** For a key of this kind. */
   schemaOf(key: string): z.core.$ZodType<Value>
-  /** By key. Written where a key is absent, and again while nobody has set it. */
-  seeds(): Promise<ReadonlyMap<string, Value>>
+  /** By key. Written where a key is absent, and again while nobody has set it. Production gets nothing of a demo. */
+  seeds(environment: Config['environment']): Promise<ReadonlyMap<string, Value>>
   /** What the values tell the engine. Throws ConfigurationError where they do not fit each other. */
   definitions?(values: Values): Definition[]
 }

@@ -12,11 +12,11 @@ export interface NamedKind<Value> extends Kind<Value> {
 interface Naming<Value> extends Pick<Kind<Value>, 'definitions'> {
   prefix: string
   schema: z.ZodMiniType<Value>
-  /** By name. */
-  seeds: () => ReadonlyMap<string, Value>
+  /** What a demo has, by name. */
+  demo: () => ReadonlyMap<string, Value>
 }
 
-export function namedKind<Value>({ prefix, schema, seeds, ...rest }: Naming<Value>): NamedKind<Value> {
+export function namedKind<Value>({ prefix, schema, demo, ...rest }: Naming<Value>): NamedKind<Value> {
   const keyOf = (name: string): string => `${prefix}/${name}`
   const nameOf = (key: string): string => key.slice(prefix.length + 1)
   return {
@@ -25,6 +25,9 @@ export function namedKind<Value>({ prefix, schema, seeds, ...rest }: Naming<Valu
     nameOf,
     owns: (key) => key === keyOf(nameOf(key)) && NAME.test(nameOf(key)),
     schemaOf: () => schema,
-    seeds: async () => new Map([...seeds()].map(([name, value]) => [keyOf(name), value])),
+    async seeds(environment) {
+      const named = environment === 'demo' ? demo() : new Map<string, Value>()
+      return new Map([...named].map(([name, value]) => [keyOf(name), value]))
+    },
   }
 }

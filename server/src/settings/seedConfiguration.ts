@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { addedPaths, complete } from './complete.ts'
 import { checkDefinitions } from './checkDefinitions.ts'
@@ -18,6 +19,7 @@ export interface SeedingOptions {
   db: Kysely<Database>
   clock: Clock
   kinds: readonly Kind[]
+  environment: Config['environment']
   /** Path of SETTINGS_FILE. */
   file: string | null
   /** Called with a line for each change of what was there. */
@@ -25,8 +27,9 @@ export interface SeedingOptions {
 }
 
 /** Throws ConfigError or ConfigurationError; then nothing is written. */
-export async function seedConfiguration({ db, clock, kinds, file, report }: SeedingOptions): Promise<void> {
-  const seeds = new Map((await Promise.all(kinds.map(async (kind) => [...(await kind.seeds())]))).flat())
+export async function seedConfiguration(options: SeedingOptions): Promise<void> {
+  const { db, clock, kinds, environment, file, report } = options
+  const seeds = new Map((await Promise.all(kinds.map(async (kind) => [...(await kind.seeds(environment))]))).flat())
   const content = file === null ? new Map<string, unknown>() : await readSettingsFile(file, { kinds, seeds })
   await changeConfiguration(db, async (transaction) => {
     const now = clock.now()

@@ -41,7 +41,14 @@ async function start({ file, kinds: own = kinds }: Start = {}): Promise<string[]
   const lines: string[] = []
   const path = file === undefined ? null : join(await mkdtemp(join(tmpdir(), 'assay-settings-')), 'settings.json')
   if (path !== null) await writeFile(path, typeof file === 'string' ? file : JSON.stringify(file))
-  await seedConfiguration({ db, clock, kinds: own, file: path, report: (line) => lines.push(line) })
+  await seedConfiguration({
+    db,
+    clock,
+    kinds: own,
+    environment: 'demo',
+    file: path,
+    report: (line) => lines.push(line),
+  })
   return lines
 }
 

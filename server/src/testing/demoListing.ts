@@ -3,7 +3,7 @@ import { kinds } from '../configurationKinds.ts'
 import { type Listing, readListing } from '../market/listing.ts'
 import { type Values, valuesAmong } from '../settings/kind.ts'
 
-const seeds = await Promise.all(kinds.map((kind) => kind.seeds()))
+const seeds = await Promise.all(kinds.map((kind) => kind.seeds('demo')))
 
 export const demoValues: Values = valuesAmong(new Map(seeds.flatMap((values) => [...values])))
 export const demoListing: Listing = readListing(demoValues)

@@ -69,7 +69,8 @@ export function openLivePrices(options: LiveOptions): PriceSource {
     started.on('error', (error) => onFault?.(error.message))
   }
 
-  start()
+  // An exchange that lists no pair yet has nothing to listen to.
+  if (Object.keys(task.symbols).length > 0) start()
   return {
     kind: 'live',
     quotes: (symbol, time) => words.newest(symbol, time).filter(({ venue }) => venue !== benchmark),
