@@ -23,7 +23,7 @@ export async function listCoins(
   const currencyList = market.pairs().map((pair) => spotPair(pair, market))
   const timed = market.pairs().filter(({ symbol }) => listings.hasSecondContracts(symbol))
   const coinList = timed.map((pair) => listedPair(pair, market, SECOND_CONTRACT))
-  const optionList = listings.listedOptions().map((rules) => optionPair(rules, market))
+  const optionList = listings.listedOptions().flatMap((rules) => optionPair(rules, market))
   const contractList = market.contracts().map((contract) => contractPair(contract, market, clock.now()))
   return { coinList, currencyList, contractList, optionList }
 }
@@ -80,31 +80,34 @@ function spotPair(pair: Pair, market: Market): SpotPair {
 }
 
 /** A coin's options, under the pair whose index settles them. */
-function optionPair(rules: OptionRules, market: Market): Coins['optionList'][number] {
+function optionPair(rules: OptionRules, market: Market): Coins['optionList'] {
   const pair = market.pair(rules.symbol)
-  if (pair === undefined) throw new Error(`options on ${rules.symbol}, which is not listed`)
+  // A pair that is configured in this second is listed in the next.
+  if (pair === undefined) return []
   const day = market.ticker(pair.symbol)
-  return {
-    id: pair.id,
-    coin: pair.coin,
-    baseCoin: pair.baseCoin,
-    symbol: pair.symbol,
-    showSymbol: pair.showSymbol,
-    customizeFlag: pair.customizeFlag,
-    market: pair.market,
-    amount: day?.close ?? '0',
-    open: day?.openPrice ?? '0',
-    coinType: pair.coinType,
-    sort: pair.sort,
-    status: 1,
-    type: 4,
-    logo: '',
-    feeType: rules.feeType,
-    feeValue: formatAmount(rules.feeValue, rules.feeType === 1 ? rules.quoteScale : 6, { trim: true }),
-    showFlag: 1,
-    unit: formatAmount(1n, rules.quantityDecimals),
-    unitsMax: rules.unitsMax,
-  }
+  return [
+    {
+      id: pair.id,
+      coin: pair.coin,
+      baseCoin: pair.baseCoin,
+      symbol: pair.symbol,
+      showSymbol: pair.showSymbol,
+      customizeFlag: pair.customizeFlag,
+      market: pair.market,
+      amount: day?.close ?? '0',
+      open: day?.openPrice ?? '0',
+      coinType: pair.coinType,
+      sort: pair.sort,
+      status: 1,
+      type: 4,
+      logo: '',
+      feeType: rules.feeType,
+      feeValue: formatAmount(rules.feeValue, rules.feeType === 1 ? rules.quoteScale : 6, { trim: true }),
+      showFlag: 1,
+      unit: formatAmount(1n, rules.quantityDecimals),
+      unitsMax: rules.unitsMax,
+    },
+  ]
 }
 
 /** The specification encodes yes as 1 and no as 2. */
