@@ -7,7 +7,7 @@ import { leanChart } from './bundling/chart.ts'
 import { chunkGroups } from './bundling/chunks.ts'
 import { coinLogoFiles } from './bundling/coinLogos.ts'
 import { compressedCopies } from './bundling/compressed.ts'
-import { leanIcons } from './bundling/icons.ts'
+import { phosphorIcons } from './bundling/icons.ts'
 import { compiledMessages } from './bundling/messages.ts'
 import { drawingTools, libraryIndicators } from './src/features/trade/chart/offeredTools.ts'
 
@@ -21,7 +21,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compiledMessages(),
-    leanIcons(root),
+    phosphorIcons(),
     coinLogoFiles(),
     leanChart([...libraryIndicators, ...drawingTools]),
     VitePWA({

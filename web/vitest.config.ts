@@ -1,9 +1,10 @@
 // The vitest project `web`: components and hooks in a pretended browser.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { phosphorIcons } from './bundling/icons.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), phosphorIcons()],
   test: {
     name: 'web',
     environment: 'happy-dom',

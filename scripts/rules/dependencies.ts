@@ -12,10 +12,11 @@ interface Manifest {
 const withNode = new Set(['server', 'scripts', 'bench', 'e2e', ''])
 /** Files that run while building or testing, never in the product. */
 const tools = /\.(config|setup)\.ts$|^web\/bundling\//
-const virtual: Record<string, string> = {
-  'virtual:pwa-register': 'vite-plugin-pwa',
-  'virtual:pwa-register/react': 'vite-plugin-pwa',
-}
+/** Modules that a plugin of the bundler makes, by how their names start. */
+const virtual = [
+  { start: 'virtual:pwa-register', plugin: 'vite-plugin-pwa' },
+  { start: '~icons/', plugin: 'unplugin-icons' },
+]
 
 export function dependencies(tree: Tree): Finding[] {
   const findings = inexact(tree)
@@ -27,7 +28,8 @@ export function dependencies(tree: Tree): Finding[] {
         ? target.package
         : null
     if (name === null || name === `@assay/${workspaceOf(from)}`) continue
-    const message = refuse(from, virtual[specifier] ?? name, manifest(tree, workspaceOf(from)), root)
+    const plugin = virtual.find(({ start }) => specifier.startsWith(start))?.plugin
+    const message = refuse(from, plugin ?? name, manifest(tree, workspaceOf(from)), root)
     if (message) findings.push({ path: from, line, message })
   }
   return findings
@@ -53,7 +55,7 @@ function refuse(from: string, name: string, own: Manifest, root: Manifest): stri
   if (name in (own.dependencies ?? {})) return null
   if (isTool && (name in (own.devDependencies ?? {}) || name in (root.devDependencies ?? {}))) return null
   if (workspaceOf(from) === 'scripts' && name in (root.devDependencies ?? {})) return null
-  if (name in (own.devDependencies ?? {}) && name.startsWith('vite-plugin-')) return null
+  if (name in (own.devDependencies ?? {}) && virtual.some(({ plugin }) => plugin === name)) return null
   return `imports ${name}, which ${workspaceOf(from) || 'the root'} does not declare`
 }
 

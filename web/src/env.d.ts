@@ -1,5 +1,12 @@
 /// <reference types="vite/client" />
 
+/** One icon of Phosphor in one weight (bundling/icons.ts). */
+declare module '~icons/ph/*' {
+  // oxlint-disable-next-line typescript/consistent-type-imports
+  const icon: import('./ui/icon.tsx').Icon
+  export default icon
+}
+
 interface EarlyAnswer {
   response: Promise<Response>
   /** Its JSON, once it is in. */

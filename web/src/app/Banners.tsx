@@ -1,5 +1,5 @@
 // What is shown above every screen: a demo or a test platform, a lost connection, a new version that waits.
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import WarningCircleIcon from '~icons/ph/warning-circle'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useInstalling } from '../features/preferences/installing.ts'

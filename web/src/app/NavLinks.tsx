@@ -1,4 +1,4 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import CaretDownIcon from '~icons/ph/caret-down-bold'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SidebarItem, usePcSidebar } from '../features/settings/menus.ts'
@@ -42,7 +42,7 @@ export function NavLinks() {
           className="inline-flex h-10 flex-none items-center gap-1 rounded-3 px-2.5 font-medium whitespace-nowrap hover:bg-hover"
         >
           {t('menu.more')}
-          <CaretDownIcon size={12} weight="bold" aria-hidden="true" />
+          <CaretDownIcon size={12} aria-hidden="true" />
         </button>
       )}
       <Menu

@@ -1,4 +1,4 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadAreas } from '../i18n/messages.ts'

@@ -1,23 +1,32 @@
-import { ChartLineUpIcon } from '@phosphor-icons/react/dist/csr/ChartLineUp'
-import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle'
-import { HouseIcon } from '@phosphor-icons/react/dist/csr/House'
-import { LightningIcon } from '@phosphor-icons/react/dist/csr/Lightning'
-import { VaultIcon } from '@phosphor-icons/react/dist/csr/Vault'
-import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
+import ChartLineUpIcon from '~icons/ph/chart-line-up'
+import ChartLineUpFillIcon from '~icons/ph/chart-line-up-fill'
+import CircleIcon from '~icons/ph/circle'
+import CircleFillIcon from '~icons/ph/circle-fill'
+import HouseIcon from '~icons/ph/house'
+import HouseFillIcon from '~icons/ph/house-fill'
+import LightningIcon from '~icons/ph/lightning'
+import LightningFillIcon from '~icons/ph/lightning-fill'
+import VaultIcon from '~icons/ph/vault'
+import VaultFillIcon from '~icons/ph/vault-fill'
+import WalletIcon from '~icons/ph/wallet'
+import WalletFillIcon from '~icons/ph/wallet-fill'
 import { useTranslations } from 'use-intl'
 import { type MenuItem, useBottomMenu, useOfferedLinks } from '../features/settings/menus.ts'
 import { Link } from '../router.tsx'
 import { cx } from '../ui/cx.ts'
+import type { Icon } from '../ui/icon.tsx'
 import { useMenuName } from '../features/settings/menuName.ts'
 import { isActiveTab, ownTabs } from './tabs.ts'
 
-const icons: Record<string, typeof HouseIcon> = {
-  home: HouseIcon,
-  store: ChartLineUpIcon,
-  trade: LightningIcon,
-  finance: VaultIcon,
-  my: WalletIcon,
+/** Of a tab, and of the one that is open. */
+const icons: Record<string, { plain: Icon; active: Icon }> = {
+  home: { plain: HouseIcon, active: HouseFillIcon },
+  store: { plain: ChartLineUpIcon, active: ChartLineUpFillIcon },
+  trade: { plain: LightningIcon, active: LightningFillIcon },
+  finance: { plain: VaultIcon, active: VaultFillIcon },
+  my: { plain: WalletIcon, active: WalletFillIcon },
 }
+const ownIcon = { plain: CircleIcon, active: CircleFillIcon }
 const CENTRE = 'trade'
 
 /** The phone's tabs. Items, names, pictures and order come from BOTTOM_MENU. Trade is raised where it is in the middle. */
@@ -65,8 +74,8 @@ function Tab({ tab, isCentre, isActive }: { tab: MenuItem; isCentre: boolean; is
 function TabIcon({ tab, isActive }: { tab: MenuItem; isActive: boolean }) {
   const picture = isActive ? tab.checkedImgUrl : tab.imgUrl
   if (picture !== '') return <img src={picture} alt="" className="size-(--icon-tab)" />
-  const Icon = icons[tab.key] ?? CircleIcon
-  return <Icon size={20} weight={isActive ? 'fill' : 'regular'} aria-hidden="true" />
+  const Picture = (icons[tab.key] ?? ownIcon)[isActive ? 'active' : 'plain']
+  return <Picture size={20} aria-hidden="true" />
 }
 
 /** 45 px, with cut corners, raised above the bar. */
@@ -83,7 +92,7 @@ function CentreIcon({ tab, isActive }: { tab: MenuItem; isActive: boolean }) {
               paintOrder="stroke"
             />
           </svg>
-          <LightningIcon size={24} weight="fill" aria-hidden="true" className="relative text-on-brand" />
+          <LightningFillIcon size={24} aria-hidden="true" className="relative text-on-brand" />
         </>
       ) : (
         <img src={picture} alt="" className="size-full" />

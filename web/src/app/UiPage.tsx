@@ -1,5 +1,5 @@
 // Every primitive in its states, for whoever builds screens. In development only.
-import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
+import MoonIcon from '~icons/ph/moon'
 import { type ReactNode, useState } from 'react'
 import { setPriceColours, setTheme, usePreferences } from '../features/settings/preferences.ts'
 import { Badge, ChangePill } from '../ui/Badge.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import CheckIcon from '~icons/ph/check-bold'
 import { cx } from './cx.ts'
 
 interface ToggleProps {
@@ -30,7 +30,6 @@ export function Checkbox({ label, isOn, onChange, isDisabled, className, id, des
         />
         <CheckIcon
           size={12}
-          weight="bold"
           aria-hidden="true"
           className="pointer-events-none invisible absolute inset-0 m-auto text-on-brand peer-checked:visible"
         />

@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import CheckIcon from '~icons/ph/check'
+import CopyIcon from '~icons/ph/copy'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'

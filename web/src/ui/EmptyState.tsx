@@ -1,4 +1,4 @@
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
+import ArrowClockwiseIcon from '~icons/ph/arrow-clockwise'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Balance } from './Balance.tsx'

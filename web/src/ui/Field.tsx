@@ -1,4 +1,4 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import WarningCircleIcon from '~icons/ph/warning-circle-fill'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
@@ -55,7 +55,7 @@ export function FieldFrame({
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-13 text-negative">
-      <WarningCircleIcon size={16} weight="fill" aria-hidden="true" className="mt-px flex-none" />
+      <WarningCircleIcon size={16} aria-hidden="true" className="mt-px flex-none" />
       <span>{children}</span>
     </p>
   )

@@ -1,6 +1,6 @@
-import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
-import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import InfoIcon from '~icons/ph/info-fill'
+import WarningIcon from '~icons/ph/warning-fill'
+import WarningCircleIcon from '~icons/ph/warning-circle-fill'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -29,9 +29,7 @@ export function Note({ tone = 'info', title, children, icon, className }: NotePr
       role={tone === 'negative' ? 'alert' : undefined}
       className={cx('flex gap-2.5 rounded-3 p-3 text-13 leading-[1.45] text-normal', box, className)}
     >
-      <span className={cx('mt-px flex-none', colour)}>
-        {icon ?? <Icon size={16} weight="fill" aria-hidden="true" />}
-      </span>
+      <span className={cx('mt-px flex-none', colour)}>{icon ?? <Icon size={16} aria-hidden="true" />}</span>
       <div className="min-w-0">
         {title !== undefined && <p className="font-semibold text-strong">{title}</p>}
         {children}

@@ -1,5 +1,5 @@
-import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import MinusIcon from '~icons/ph/minus'
+import PlusIcon from '~icons/ph/plus'
 import {
   type FocusEvent,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import XIcon from '~icons/ph/x'
 import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import CaretDownIcon from '~icons/ph/caret-down'
+import CheckIcon from '~icons/ph/check-bold'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
@@ -206,7 +206,7 @@ function OptionRow<Id extends string>({ option, id, isChosen, isActive }: Option
         {option.label ?? option.text}
         {option.note !== undefined && <span className="block text-12 text-muted">{option.note}</span>}
       </span>
-      {isChosen && <CheckIcon size={16} weight="bold" aria-hidden="true" className="flex-none text-brand-text" />}
+      {isChosen && <CheckIcon size={16} aria-hidden="true" className="flex-none text-brand-text" />}
     </div>
   )
 }

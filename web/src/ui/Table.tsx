@@ -1,6 +1,6 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { CaretUpDownIcon } from '@phosphor-icons/react/dist/csr/CaretUpDown'
-import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
+import CaretDownIcon from '~icons/ph/caret-down-bold'
+import CaretUpDownIcon from '~icons/ph/caret-up-down-bold'
+import CaretUpIcon from '~icons/ph/caret-up-bold'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useLayout } from './useLayout.ts'
@@ -115,7 +115,7 @@ export function SortButton({
       className={cx('inline-flex items-center gap-1', isSorted !== null && 'text-strong')}
     >
       {children}
-      <Icon size={12} weight="bold" aria-hidden="true" />
+      <Icon size={12} aria-hidden="true" />
     </button>
   )
 }

@@ -1,5 +1,5 @@
-import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import EyeIcon from '~icons/ph/eye'
+import EyeSlashIcon from '~icons/ph/eye-slash'
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { bareInput, controlBox, FieldFrame, type FieldFrameProps } from './Field.tsx'

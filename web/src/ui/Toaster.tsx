@@ -1,6 +1,6 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import CheckCircleIcon from '~icons/ph/check-circle-fill'
+import WarningCircleIcon from '~icons/ph/warning-circle-fill'
+import XIcon from '~icons/ph/x'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { dismissToast, useToasts } from './toast.ts'
@@ -35,7 +35,7 @@ export function Toaster() {
       <div role="status" aria-live={isError ? 'assertive' : 'polite'}>
         {toast !== null && (
           <div className="pointer-events-auto flex min-h-11 items-center gap-2.5 rounded-3 bg-tooltip px-3 py-2.5 text-14 text-on-tooltip shadow-[var(--sh-2)]">
-            {toast.tone !== 'plain' && <Icon size={20} weight="fill" aria-hidden="true" className="flex-none" />}
+            {toast.tone !== 'plain' && <Icon size={20} aria-hidden="true" className="flex-none" />}
             <span className="min-w-0 flex-1">{toast.text}</span>
             {toast.action !== undefined && (
               <button

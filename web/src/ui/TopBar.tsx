@@ -1,4 +1,4 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import ArrowLeftIcon from '~icons/ph/arrow-left'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { goBack } from '../router.tsx'

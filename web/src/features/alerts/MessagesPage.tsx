@@ -1,7 +1,7 @@
 // What the exchange said to this user: what happened to their orders and positions, alerts that fired, and their account.
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
-import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
+import BellIcon from '~icons/ph/bell'
+import ShieldCheckIcon from '~icons/ph/shield-check'
+import WarningOctagonIcon from '~icons/ph/warning-octagon'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'

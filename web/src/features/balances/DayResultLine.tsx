@@ -1,4 +1,4 @@
-import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
+import InfoIcon from '~icons/ph/info'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../ui/cx.ts'

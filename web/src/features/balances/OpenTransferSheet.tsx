@@ -1,4 +1,4 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
@@ -176,7 +176,7 @@ function Done({ form, facts }: { form: TransferForm; facts: { amount: string; co
   const t = useTranslations('wallet')
   return (
     <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
-      <CheckCircleIcon size={40} weight="fill" aria-hidden="true" className="text-positive" />
+      <CheckCircleIcon size={40} aria-hidden="true" className="text-positive" />
       <p className="text-18 font-semibold text-strong">{t('transfer.doneTitle', facts)}</p>
       <p className="text-14">
         {t('transfer.doneLine', { from: t(`walletsLong.${form.from}`), to: t(`walletsLong.${form.to}`) })}

@@ -1,4 +1,4 @@
-import { ArrowsDownUpIcon } from '@phosphor-icons/react/dist/csr/ArrowsDownUp'
+import ArrowsDownUpIcon from '~icons/ph/arrows-down-up'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatAmount } from '../../ui/format.ts'

@@ -1,6 +1,6 @@
 // The ticket: how long, how much, and what it can bring and cost, before either button.
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import ArrowDownIcon from '~icons/ph/arrow-down-bold'
+import ArrowUpIcon from '~icons/ph/arrow-up-bold'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatAmount as plainAmount } from '@assay/engine/money'
@@ -154,7 +154,7 @@ function DirectionButtons({ ticket, onPress }: { ticket: BinaryTicketState; onPr
           className="flex-1"
           disabled={isOff}
           isBusy={ticket.isBusy}
-          icon={<ArrowUpIcon size={18} weight="bold" aria-hidden="true" />}
+          icon={<ArrowUpIcon size={18} aria-hidden="true" />}
           onClick={() => onPress('UP')}
         >
           {t('directions.UP')}
@@ -165,7 +165,7 @@ function DirectionButtons({ ticket, onPress }: { ticket: BinaryTicketState; onPr
           className="flex-1"
           disabled={isOff}
           isBusy={ticket.isBusy}
-          icon={<ArrowDownIcon size={18} weight="bold" aria-hidden="true" />}
+          icon={<ArrowDownIcon size={18} aria-hidden="true" />}
           onClick={() => onPress('DOWN')}
         >
           {t('directions.DOWN')}

@@ -1,5 +1,5 @@
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import ArrowDownIcon from '~icons/ph/arrow-down-bold'
+import ArrowUpIcon from '~icons/ph/arrow-up-bold'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { Badge } from '../../ui/Badge.tsx'
@@ -10,13 +10,7 @@ export function DirectionBadge({ direction }: Pick<BinaryContract, 'direction'>)
   return (
     <Badge
       tone={isUp ? 'up' : 'down'}
-      icon={
-        isUp ? (
-          <ArrowUpIcon size={11} weight="bold" aria-hidden="true" />
-        ) : (
-          <ArrowDownIcon size={11} weight="bold" aria-hidden="true" />
-        )
-      }
+      icon={isUp ? <ArrowUpIcon size={11} aria-hidden="true" /> : <ArrowDownIcon size={11} aria-hidden="true" />}
     >
       {t(`directions.${direction}`)}
     </Badge>

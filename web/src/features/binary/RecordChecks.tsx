@@ -1,9 +1,9 @@
 // A record checked in this browser, check by check, with the slip on top. A record that does not match is never softened.
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
-import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
-import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
+import ArrowClockwiseIcon from '~icons/ph/arrow-clockwise'
+import CheckCircleIcon from '~icons/ph/check-circle-fill'
+import DownloadSimpleIcon from '~icons/ph/download-simple'
+import QuestionIcon from '~icons/ph/question-fill'
+import XCircleIcon from '~icons/ph/x-circle-fill'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract, FairRecord } from '@assay/api/binary'
@@ -121,7 +121,7 @@ function CheckRow({ name, isRight, figure }: Checked['checks'][number]) {
   const { Icon, colour, words } = looks[`${isRight}`]
   return (
     <li className="flex items-start gap-2.5 border-b border-line py-2.5 last:border-0">
-      <Icon size={20} weight="fill" className={`mt-px flex-none ${colour}`} role="img" aria-label={t(words)} />
+      <Icon size={20} className={`mt-px flex-none ${colour}`} role="img" aria-label={t(words)} />
       <span className="min-w-0 flex-1 text-14 font-medium text-strong">{t(`checks.${name}`)}</span>
       <span className="max-w-[46%] text-end text-12 break-words text-muted">
         <CheckFigure name={name} figure={figure} isRight={isRight} />

@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import ArrowRightIcon from '~icons/ph/arrow-right'
 import { useTranslations } from 'use-intl'
 import type { FairRecord } from '@assay/api/binary'
 import { formatAmount as plainAmount } from '@assay/engine/money'

@@ -1,6 +1,6 @@
 // What the last contract came to, until it is closed or the next one ends. On a phone it stays in view while the ticket
 // is scrolled; on a desktop it stands below the buttons, so that none moves under the pointer.
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import XIcon from '~icons/ph/x'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'

@@ -1,6 +1,6 @@
 // The dots of the second contract: its rules, one's own limits, and the figures that anybody may see.
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
+import DotsThreeIcon from '~icons/ph/dots-three'
+import QuestionIcon from '~icons/ph/question'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
+import MegaphoneIcon from '~icons/ph/megaphone'
 import type { Output } from '@assay/api/schemas'
 import { Num } from '../../ui/Num.tsx'
 import { Prose } from '../../ui/Prose.tsx'

@@ -1,4 +1,4 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export function FaucetDone({ credited: { coin, amount }, onAgain }: { credited: 
   const pair = pairs.find((listed) => listed.coin.toUpperCase() === coin.toUpperCase()) ?? pairs[0]
   return (
     <div className="flex flex-col items-center gap-2 py-4 text-center">
-      <CheckCircleIcon size={40} weight="fill" aria-hidden="true" className="text-positive" />
+      <CheckCircleIcon size={40} aria-hidden="true" className="text-positive" />
       <div role="status">
         <p className="text-18 font-semibold text-strong">
           {t('doneTitle', { amount: exactAmount(amount), coin: coinName(coin) })}

@@ -1,5 +1,5 @@
-import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import DeviceMobileIcon from '~icons/ph/device-mobile'
+import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
 import { useTranslations } from 'use-intl'
 import type { Output } from '@assay/api/schemas'
 import { CopyButton } from '../../ui/CopyButton.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
+import ArrowClockwiseIcon from '~icons/ph/arrow-clockwise'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'

@@ -1,6 +1,6 @@
 // The desktop's strip for contracts: mark and funding beside the last price, as what follows may not fit; then the index,
 // the day and the open interest.
-import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
+import ChartLineIcon from '~icons/ph/chart-line'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatCompact, formatPrice } from '../../ui/format.ts'

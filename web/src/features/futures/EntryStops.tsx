@@ -1,6 +1,6 @@
 // A take-profit and a stop-loss that the order brings: its fills set them over what they open. Under their tick on
 // desktop, in a sheet on phones, so that the ticket stays short.
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import CaretRightIcon from '~icons/ph/caret-right'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'

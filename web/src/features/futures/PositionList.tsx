@@ -1,5 +1,5 @@
 // Open positions with all that can be done with them.
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import DotsThreeIcon from '~icons/ph/dots-three'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import XIcon from '~icons/ph/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Stop } from '@assay/api/futures'

@@ -1,5 +1,5 @@
 // How much of the money answers for a position, and how often it is lent: at the head of the ticket.
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import CaretDownIcon from '~icons/ph/caret-down'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PlusMinusIcon } from '@phosphor-icons/react/dist/csr/PlusMinus'
+import PlusMinusIcon from '~icons/ph/plus-minus'
 import { cx } from '../../ui/cx.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

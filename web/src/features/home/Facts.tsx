@@ -1,6 +1,6 @@
-import { BookOpenTextIcon } from '@phosphor-icons/react/dist/csr/BookOpenText'
-import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm'
-import { HardDrivesIcon } from '@phosphor-icons/react/dist/csr/HardDrives'
+import BookOpenTextIcon from '~icons/ph/book-open-text'
+import HandPalmIcon from '~icons/ph/hand-palm'
+import HardDrivesIcon from '~icons/ph/hard-drives'
 import { useTranslations } from 'use-intl'
 
 const facts = [

@@ -1,8 +1,8 @@
-import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { CoinVerticalIcon } from '@phosphor-icons/react/dist/csr/CoinVertical'
-import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import ArrowsLeftRightIcon from '~icons/ph/arrows-left-right'
+import CaretRightIcon from '~icons/ph/caret-right-bold'
+import CoinVerticalIcon from '~icons/ph/coin-vertical'
+import EyeIcon from '~icons/ph/eye'
+import EyeSlashIcon from '~icons/ph/eye-slash'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
@@ -36,7 +36,7 @@ export function HomeBalance() {
         </span>
         <Link to={paths.assets()} className="touch inline-flex items-center gap-1 font-medium text-brand-text">
           {t('assets')}
-          <CaretRightIcon size={14} weight="bold" aria-hidden="true" className="rtl:-scale-x-100" />
+          <CaretRightIcon size={14} aria-hidden="true" className="rtl:-scale-x-100" />
         </Link>
       </div>
       <Worth isHidden={isHidden} />

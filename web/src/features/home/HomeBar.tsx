@@ -1,5 +1,5 @@
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import BellIcon from '~icons/ph/bell'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/IconButton.tsx'

@@ -1,4 +1,4 @@
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import CaretRightIcon from '~icons/ph/caret-right'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'

@@ -1,4 +1,5 @@
-import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import StarIcon from '~icons/ph/star'
+import StarFillIcon from '~icons/ph/star-fill'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { navigate } from '../../router.tsx'
@@ -13,6 +14,7 @@ export function StarButton({ pair, size = 28 }: { pair: Pair; size?: 40 | 36 | 2
   const watchlist = useWatchlist()
   const isSign = useSession((session) => session.isSign)
   const isWatched = watchlist.has(pair.symbol)
+  const Star = isWatched ? StarFillIcon : StarIcon
   return (
     <IconButton
       label={t(isWatched ? 'unwatch' : 'watch', { pair: pairTitle(pair) })}
@@ -20,12 +22,7 @@ export function StarButton({ pair, size = 28 }: { pair: Pair; size?: 40 | 36 | 2
       size={size}
       onClick={() => (isSign ? watchlist.toggle(pair.symbol) : navigate(paths.entry()))}
     >
-      <StarIcon
-        size={16}
-        weight={isWatched ? 'fill' : 'regular'}
-        aria-hidden="true"
-        className={isWatched ? 'text-seal' : 'text-muted'}
-      />
+      <Star size={16} aria-hidden="true" className={isWatched ? 'text-seal' : 'text-muted'} />
     </IconButton>
   )
 }

@@ -1,4 +1,4 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import CheckIcon from '~icons/ph/check-bold'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatAmount } from '@assay/engine/money'
@@ -57,10 +57,7 @@ function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: La
               {t.rich('number', { sequence: String(tick.sequence), n: (words) => <Num>{words}</Num> })}
             </p>
           </div>
-          <Badge
-            tone={tones[verdict]}
-            icon={verdict === 'match' && <CheckIcon size={12} weight="bold" aria-hidden="true" />}
-          >
+          <Badge tone={tones[verdict]} icon={verdict === 'match' && <CheckIcon size={12} aria-hidden="true" />}>
             {t(verdict)}
           </Badge>
         </>

@@ -1,4 +1,4 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import PlusIcon from '~icons/ph/plus-bold'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,7 +23,7 @@ export function WatchlistHint() {
               key={pair.symbol}
               kind="secondary"
               size="sm"
-              icon={<PlusIcon size={14} weight="bold" aria-hidden="true" />}
+              icon={<PlusIcon size={14} aria-hidden="true" />}
               onClick={() => watchlist.toggle(pair.symbol)}
             >
               <bdi dir="ltr">{pairTitle(pair)}</bdi>

@@ -1,4 +1,4 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Page } from '../../ui/Panel.tsx'

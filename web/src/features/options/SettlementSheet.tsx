@@ -1,8 +1,8 @@
 // The proof of one expiry: what its price was made of, checked here. A price that does not match is never softened.
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
-import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
-import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
+import CheckCircleIcon from '~icons/ph/check-circle-fill'
+import DownloadSimpleIcon from '~icons/ph/download-simple'
+import QuestionIcon from '~icons/ph/question-fill'
+import XCircleIcon from '~icons/ph/x-circle-fill'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
@@ -151,7 +151,7 @@ function CheckRow({ name, isRight, figure }: Check) {
   const { Icon, colour, words } = looks[`${isRight}`]
   return (
     <li className="flex items-start gap-2.5 border-b border-line py-2.5 last:border-0">
-      <Icon size={20} weight="fill" className={`mt-px flex-none ${colour}`} role="img" aria-label={t(words)} />
+      <Icon size={20} className={`mt-px flex-none ${colour}`} role="img" aria-label={t(words)} />
       <span className="min-w-0 flex-1 text-14 font-medium text-strong">{t(`checks.${name}`)}</span>
       <span className="max-w-[46%] text-end text-12 break-words text-muted">
         <Num>{figure}</Num>

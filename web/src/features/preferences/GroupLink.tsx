@@ -1,4 +1,4 @@
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import CaretRightIcon from '~icons/ph/caret-right'
 import { Link } from '../../router.tsx'
 
 interface GroupRowProps {

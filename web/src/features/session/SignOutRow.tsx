@@ -1,4 +1,4 @@
-import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import SignOutIcon from '~icons/ph/sign-out'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'

@@ -1,20 +1,32 @@
 // The frame of every page about the person's own: the account's links at the side on desktop, the phone's bar without.
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
-import { CoinVerticalIcon } from '@phosphor-icons/react/dist/csr/CoinVertical'
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
-import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
-import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
-import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
-import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey'
-import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
-import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
-import { WalletIcon } from '@phosphor-icons/react/dist/csr/Wallet'
+import BellIcon from '~icons/ph/bell'
+import BellFillIcon from '~icons/ph/bell-fill'
+import ChatCircleIcon from '~icons/ph/chat-circle'
+import ChatCircleFillIcon from '~icons/ph/chat-circle-fill'
+import CoinVerticalIcon from '~icons/ph/coin-vertical'
+import CoinVerticalFillIcon from '~icons/ph/coin-vertical-fill'
+import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
+import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'
+import GearSixIcon from '~icons/ph/gear-six'
+import GearSixFillIcon from '~icons/ph/gear-six-fill'
+import GlobeSimpleIcon from '~icons/ph/globe-simple'
+import GlobeSimpleFillIcon from '~icons/ph/globe-simple-fill'
+import LinkSimpleIcon from '~icons/ph/link-simple'
+import LinkSimpleFillIcon from '~icons/ph/link-simple-fill'
+import LockKeyIcon from '~icons/ph/lock-key'
+import LockKeyFillIcon from '~icons/ph/lock-key-fill'
+import MegaphoneIcon from '~icons/ph/megaphone'
+import MegaphoneFillIcon from '~icons/ph/megaphone-fill'
+import ReceiptIcon from '~icons/ph/receipt'
+import ReceiptFillIcon from '~icons/ph/receipt-fill'
+import WalletIcon from '~icons/ph/wallet'
+import WalletFillIcon from '~icons/ph/wallet-fill'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link, useLocation } from '../../router.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { Icon } from '../../ui/icon.tsx'
 import { type AccountLink, type AccountLinkKey, accountLinks } from './accountLinks.ts'
 import { useAppSidebar } from './menus.ts'
 import { useIsDemo } from './settingsStore.ts'
@@ -70,24 +82,26 @@ function SideNav() {
   )
 }
 
-const icons: Record<AccountLinkKey, typeof WalletIcon> = {
-  wallet: WalletIcon,
-  cashflow: ReceiptIcon,
-  faucet: CoinVerticalIcon,
-  outbox: EnvelopeSimpleIcon,
-  settings: GearSixIcon,
-  password: LockKeyIcon,
-  language: GlobeSimpleIcon,
-  messages: ChatCircleIcon,
-  alerts: BellIcon,
-  notices: MegaphoneIcon,
+/** Of a page, and of the one that is open. */
+const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
+  wallet: { plain: WalletIcon, here: WalletFillIcon },
+  cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },
+  faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
+  outbox: { plain: EnvelopeSimpleIcon, here: EnvelopeSimpleFillIcon },
+  settings: { plain: GearSixIcon, here: GearSixFillIcon },
+  password: { plain: LockKeyIcon, here: LockKeyFillIcon },
+  language: { plain: GlobeSimpleIcon, here: GlobeSimpleFillIcon },
+  messages: { plain: ChatCircleIcon, here: ChatCircleFillIcon },
+  alerts: { plain: BellIcon, here: BellFillIcon },
+  notices: { plain: MegaphoneIcon, here: MegaphoneFillIcon },
 }
+const linkIcon = { plain: LinkSimpleIcon, here: LinkSimpleFillIcon }
 
 function SideLink({ link: { key, name, to } }: { link: AccountLink }) {
   const t = useTranslations('settings.nav')
   const path = useLocation().path
   const isHere = path === to || (path === paths.assets() && to === paths.wallet())
-  const Icon = key === null ? LinkSimpleIcon : icons[key]
+  const Picture = (key === null ? linkIcon : icons[key])[isHere ? 'here' : 'plain']
   return (
     <Link
       to={to}
@@ -97,7 +111,7 @@ function SideLink({ link: { key, name, to } }: { link: AccountLink }) {
         isHere ? 'bg-surface text-brand-text' : 'text-normal hover:bg-press',
       )}
     >
-      <Icon size={18} weight={isHere ? 'fill' : 'regular'} aria-hidden="true" />
+      <Picture size={18} aria-hidden="true" />
       <span className="min-w-0 flex-1">{key === null ? name : t(key)}</span>
     </Link>
   )

@@ -1,6 +1,6 @@
 // Customer service: with one entry its address opens in a new window, with several a menu offers them, with none there is
 // nothing to press.
-import { HeadsetIcon } from '@phosphor-icons/react/dist/csr/Headset'
+import HeadsetIcon from '~icons/ph/headset'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, useMenu } from '../../ui/Menu.tsx'

@@ -1,5 +1,5 @@
 // The language switch as a sheet: signed out, its page is guarded.
-import { GlobeSimpleIcon } from '@phosphor-icons/react/dist/csr/GlobeSimple'
+import GlobeSimpleIcon from '~icons/ph/globe-simple'
 import { Suspense, useState } from 'react'
 import { useMessages } from '../../i18n/messages.ts'
 import { useArea } from '../../i18n/useArea.ts'

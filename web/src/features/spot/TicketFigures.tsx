@@ -1,5 +1,5 @@
 // What the order comes to, before it is sent: what there is, what it costs, what the book would give.
-import { PlusCircleIcon } from '@phosphor-icons/react/dist/csr/PlusCircle'
+import PlusCircleIcon from '~icons/ph/plus-circle-fill'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRate as plainRate } from '@assay/engine/money'
@@ -112,7 +112,7 @@ function MoreCoins({ coin }: { coin: string }) {
       aria-label={t('ticket.getCoins', { coin })}
       className="touch text-brand-text"
     >
-      <PlusCircleIcon size={14} weight="fill" aria-hidden="true" />
+      <PlusCircleIcon size={14} aria-hidden="true" />
     </Link>
   )
 }

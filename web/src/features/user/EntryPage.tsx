@@ -1,4 +1,4 @@
-import { SignInIcon } from '@phosphor-icons/react/dist/csr/SignIn'
+import SignInIcon from '~icons/ph/sign-in'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'

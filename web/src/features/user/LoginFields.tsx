@@ -1,4 +1,4 @@
-import { LockKeyIcon } from '@phosphor-icons/react/dist/csr/LockKey'
+import LockKeyIcon from '~icons/ph/lock-key'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'

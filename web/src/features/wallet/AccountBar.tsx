@@ -1,4 +1,4 @@
-import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
+import GearSixIcon from '~icons/ph/gear-six'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'

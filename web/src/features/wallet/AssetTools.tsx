@@ -1,5 +1,5 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
+import XIcon from '~icons/ph/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import FunnelSimpleIcon from '~icons/ph/funnel-simple'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'

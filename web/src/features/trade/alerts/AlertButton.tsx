@@ -1,4 +1,4 @@
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import BellIcon from '~icons/ph/bell'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useArea } from '../../../i18n/useArea.ts'

@@ -1,5 +1,5 @@
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import PencilSimpleIcon from '~icons/ph/pencil-simple'
+import TrashIcon from '~icons/ph/trash'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../i18n/errorText.ts'
 import { Badge } from '../../../ui/Badge.tsx'

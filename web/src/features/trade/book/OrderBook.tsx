@@ -1,7 +1,7 @@
 // The order book: asks above, the last price in the middle, bids below. On a layer of its own, because it changes ten
 // times a second.
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import ArrowDownIcon from '~icons/ph/arrow-down-bold'
+import ArrowUpIcon from '~icons/ph/arrow-up-bold'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
@@ -141,7 +141,7 @@ function LastPrice({ pair }: { pair: BookPair }) {
       )}
     >
       <Num>{formatPrice(ticker?.last, pair.priceDecimals)}</Num>
-      {ticker?.moved && <Arrow size={14} weight="bold" aria-hidden="true" />}
+      {ticker?.moved && <Arrow size={14} aria-hidden="true" />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // The chart with its tools. The library comes in a chunk of its own, once the page is usable.
-import { ArrowsInSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsInSimple'
-import { ArrowsOutSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutSimple'
+import ArrowsInSimpleIcon from '~icons/ph/arrows-in-simple'
+import ArrowsOutSimpleIcon from '~icons/ph/arrows-out-simple'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'

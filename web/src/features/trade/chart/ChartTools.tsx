@@ -1,7 +1,7 @@
 // Depth or candles, indicators, drawings, settings: the tools in the chart's head.
-import { ChartLineIcon } from '@phosphor-icons/react/dist/csr/ChartLine'
-import { LineSegmentIcon } from '@phosphor-icons/react/dist/csr/LineSegment'
-import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
+import ChartLineIcon from '~icons/ph/chart-line'
+import LineSegmentIcon from '~icons/ph/line-segment'
+import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
 import { type RefObject, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
+import CaretDownIcon from '~icons/ph/caret-down-bold'
+import ChartBarIcon from '~icons/ph/chart-bar'
 import { useTranslations } from 'use-intl'
 import { useChartChoices } from './chartChoices.ts'
 import { chartIntervals } from './chartIntervals.ts'
@@ -20,7 +20,7 @@ export function FoldedChart({ onOpen }: { onOpen: () => void }) {
       <bdi dir="ltr" className="num font-normal text-muted">
         {chartIntervals[interval].label}
       </bdi>
-      <CaretDownIcon size={14} weight="bold" aria-hidden="true" className="ms-auto" />
+      <CaretDownIcon size={14} aria-hidden="true" className="ms-auto" />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import DownloadSimpleIcon from '~icons/ph/download-simple'
 import { useTranslations } from 'use-intl'
 import { useArea } from '../../../i18n/useArea.ts'
 import { useErrorText } from '../../../i18n/errorText.ts'

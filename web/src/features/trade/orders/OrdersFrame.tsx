@@ -1,5 +1,5 @@
 // The place of orders under the chart: tabs, tools, the period of the past in a sheet, and the list that is chosen.
-import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import FunnelSimpleIcon from '~icons/ph/funnel-simple'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/IconButton.tsx'

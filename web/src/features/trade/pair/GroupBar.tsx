@@ -1,4 +1,4 @@
-import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
+import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useArea } from '../../../i18n/useArea.ts'

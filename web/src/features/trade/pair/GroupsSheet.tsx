@@ -1,7 +1,7 @@
 // The groups of the watchlist and what is in them, as one arrangement that is saved whole.
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import ArrowDownIcon from '~icons/ph/arrow-down'
+import ArrowUpIcon from '~icons/ph/arrow-up'
+import TrashIcon from '~icons/ph/trash'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../i18n/errorText.ts'

@@ -1,7 +1,9 @@
 // Which pair, and how it stands: one line on phones, a strip with the day's figures on desktop.
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
-import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import CaretDownIcon from '~icons/ph/caret-down-bold'
+import ChartBarIcon from '~icons/ph/chart-bar'
+import ChartBarFillIcon from '~icons/ph/chart-bar-fill'
+import StarIcon from '~icons/ph/star'
+import StarFillIcon from '~icons/ph/star-fill'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CoinDisc } from '../../../ui/CoinDisc.tsx'
@@ -69,7 +71,11 @@ export function PairBar({
             aria-expanded={isFolded !== true}
             onClick={onFold}
           >
-            <ChartBarIcon size={20} weight={isFolded === true ? 'regular' : 'fill'} aria-hidden="true" />
+            {isFolded === true ? (
+              <ChartBarIcon size={20} aria-hidden="true" />
+            ) : (
+              <ChartBarFillIcon size={20} aria-hidden="true" />
+            )}
           </IconButton>
         )}
         {tools}
@@ -160,7 +166,7 @@ function PairButton({ pair, listing }: { pair: TradePair; listing: PairListing }
         className="touch flex min-w-0 items-center gap-1.5 rounded-2 text-18 font-semibold tracking-(--track-tight) whitespace-nowrap text-strong"
       >
         <Num className="truncate">{title}</Num>
-        <CaretDownIcon size={14} weight="bold" aria-hidden="true" className="flex-none" />
+        <CaretDownIcon size={14} aria-hidden="true" className="flex-none" />
       </button>
       {isOpen && (
         <Suspense>
@@ -177,6 +183,7 @@ function WatchButton({ pair, size }: { pair: TradePair; size: 36 | 28 }) {
   const isWatched = watchlist.has(pair.symbol)
   if (!useHasOption()) return null
   const title = pairTitle(pair)
+  const Star = isWatched ? StarFillIcon : StarIcon
   return (
     <IconButton
       size={size}
@@ -184,12 +191,7 @@ function WatchButton({ pair, size }: { pair: TradePair; size: 36 | 28 }) {
       aria-pressed={isWatched}
       onClick={() => watchlist.toggle(pair.symbol)}
     >
-      <StarIcon
-        size={size === 36 ? 20 : 18}
-        weight={isWatched ? 'fill' : 'regular'}
-        aria-hidden="true"
-        className={isWatched ? 'text-seal' : undefined}
-      />
+      <Star size={size === 36 ? 20 : 18} aria-hidden="true" className={isWatched ? 'text-seal' : undefined} />
     </IconButton>
   )
 }

@@ -1,4 +1,5 @@
-import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
+import StarIcon from '~icons/ph/star'
+import StarFillIcon from '~icons/ph/star-fill'
 import { useTranslations } from 'use-intl'
 import { CoinDisc } from '../../../ui/CoinDisc.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -60,6 +61,7 @@ interface PairRowProps {
 function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch }: PairRowProps) {
   const t = useTranslations('trade')
   const title = pairTitle(pair)
+  const Star = isWatched ? StarFillIcon : StarIcon
   return (
     <li
       className={cx(
@@ -77,12 +79,7 @@ function PairRow({ pair, line, isCurrent, isDense, isWatched, onChoose, onWatch 
           aria-pressed={isWatched}
           onClick={() => onWatch(pair.symbol)}
         >
-          <StarIcon
-            size={isDense ? 14 : 18}
-            weight={isWatched ? 'fill' : 'regular'}
-            aria-hidden="true"
-            className={isWatched ? 'text-seal' : 'text-muted'}
-          />
+          <Star size={isDense ? 14 : 18} aria-hidden="true" className={isWatched ? 'text-seal' : 'text-muted'} />
         </IconButton>
       )}
       <button

@@ -1,6 +1,6 @@
 // Where the price comes from: how many sources agree and how closely. Brass only while a check says so; without source
 // data there is nothing to show.
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import CaretRightIcon from '~icons/ph/caret-right-bold'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
@@ -46,7 +46,7 @@ export function SourcePill({ symbol, decimals, look }: SourcePillProps) {
       >
         <Seal state={isBad ? 'bad' : 'ok'} />
         <PillText reading={reading} look={look} />
-        <CaretRightIcon size={12} weight="bold" aria-hidden="true" className="flex-none rtl:-scale-x-100" />
+        <CaretRightIcon size={12} aria-hidden="true" className="flex-none rtl:-scale-x-100" />
       </button>
       {isOpen && (
         <Suspense>

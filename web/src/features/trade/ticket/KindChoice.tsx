@@ -1,4 +1,4 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import CaretDownIcon from '~icons/ph/caret-down'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../../ui/cx.ts'
 import { Menu, useMenu } from '../../../ui/Menu.tsx'

@@ -1,5 +1,5 @@
 // The dots of a trade page: which orders are asked about, and the keys.
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import DotsThreeIcon from '~icons/ph/dots-three'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../paths.ts'
