@@ -1,5 +1,5 @@
-// `vitest run --project unit engine/src/money.test.ts` runs one file. Three projects: unit needs nothing, web needs a
-// simulated browser, db needs the embedded PostgreSQL.
+// `vitest run --project unit engine/src/money.test.ts` runs one file. Four projects: unit needs nothing, ui and web
+// need a simulated browser, db needs the embedded PostgreSQL.
 import { stripVTControlCharacters } from 'node:util'
 import { defineConfig } from 'vitest/config'
 
@@ -47,6 +47,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      './ui/vitest.config.ts',
       './web/vitest.config.ts',
     ],
   },

@@ -13,7 +13,12 @@ export const checkGroups: Step[][] = [
     { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', '.'] },
     { name: 'unused', command: ['knip', '--no-progress'] },
   ],
-  [{ name: 'unit', command: ['vitest', 'run', '--project', 'unit', '--project', 'web', '--reporter', 'dot'] }],
+  [
+    {
+      name: 'unit',
+      command: ['vitest', 'run', '--project', 'unit', '--project', 'ui', '--project', 'web', '--reporter', 'dot'],
+    },
+  ],
 ]
 
 if (import.meta.main) conclude(await runGroups(checkGroups))

@@ -7,8 +7,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { toolEnv } from './tools.ts'
 
 const kept = join('web', 'dist', '.sources')
-/** Inputs of a build: the web, the two workspaces it imports from source, and the versions. */
-const parts = ['web', 'api/src', 'engine/src', 'package-lock.json']
+/** Inputs of a build: the web, the three workspaces it imports from source, and the versions. */
+const parts = ['web', 'ui/src', 'api/src', 'engine/src', 'package-lock.json']
 
 /** True when web/dist is the build of the current sources. */
 export function isBuilt(root: string): boolean {

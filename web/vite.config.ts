@@ -1,3 +1,4 @@
+import { phosphorIcons } from '@assay/ui/bundling/phosphorIcons'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,7 +8,6 @@ import { leanChart } from './bundling/chart.ts'
 import { chunkGroups } from './bundling/chunks.ts'
 import { coinLogoFiles } from './bundling/coinLogos.ts'
 import { compressedCopies } from './bundling/compressed.ts'
-import { phosphorIcons } from './bundling/icons.ts'
 import { compiledMessages } from './bundling/messages.ts'
 import { drawingTools, libraryIndicators } from './src/features/trade/chart/offeredTools.ts'
 

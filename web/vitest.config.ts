@@ -1,7 +1,7 @@
 // The vitest project `web`: components and hooks in a pretended browser.
+import { phosphorIcons } from '@assay/ui/bundling/phosphorIcons'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { phosphorIcons } from './bundling/icons.ts'
 
 export default defineConfig({
   plugins: [react(), phosphorIcons()],

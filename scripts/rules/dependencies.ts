@@ -11,7 +11,7 @@ interface Manifest {
 
 const withNode = new Set(['server', 'scripts', 'bench', 'e2e', ''])
 /** Files that run while building or testing, never in the product. */
-const tools = /\.(config|setup)\.ts$|^web\/bundling\//
+const tools = /\.(config|setup)\.ts$|^(ui\/src|web)\/bundling\//
 /** Modules that a plugin of the bundler makes, by how their names start. */
 const virtual = [
   { start: 'virtual:pwa-register', plugin: 'vite-plugin-pwa' },

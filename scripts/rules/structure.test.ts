@@ -67,7 +67,12 @@ test.each([
     '../wallet/Rows.tsx',
     'web/src/features/wallet/Rows.tsx',
   ],
-  ['ui imports a feature', 'web/src/ui/Button.tsx', '../features/market/price.ts', 'web/src/features/market/price.ts'],
+  [
+    'ui imports a feature',
+    'ui/src/Button.tsx',
+    '../../web/src/features/market/price.ts',
+    'web/src/features/market/price.ts',
+  ],
   ['a feature imports app', 'web/src/features/spot/SpotPage.tsx', '../../app/guard.ts', 'web/src/app/guard.ts'],
   ['the product imports a fake', 'server/src/outside/mail.ts', './fakeMail.ts', 'server/src/outside/fakeMail.ts'],
   [
@@ -192,7 +197,7 @@ test('a file that only re-exports is a barrel', () => {
     found(barrels, { 'web/src/ui/all.ts': `export * from './Button.tsx'\nexport { Field } from './Field.tsx'` }),
   ).toHaveLength(1)
   expect(found(barrels, { 'web/src/ui/index.ts': empty })).toHaveLength(1)
-  expect(found(barrels, { 'web/src/ui/Button.tsx': 'export function Button() {}' })).toEqual([])
+  expect(found(barrels, { 'ui/src/Button.tsx': 'export function Button() {}' })).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 // The logos of the listed coins, each a file of its own under /assets, which browsers keep for good: a changed set gets
-// another folder. Screens ask for them by the coin's code (src/ui/CoinDisc.tsx), so no script lists them. Those of
+// another folder. Screens ask for them by the coin's code (ui/src/CoinDisc.tsx), so no script lists them. Those of
 // @web3icons/core are under the MIT licence; the marks belong to their projects. Gold has no mark: its disc is ours.
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'

@@ -4,8 +4,8 @@ import WalletIcon from '~icons/ph/wallet'
 import { useTranslations } from 'use-intl'
 import { logout, useSession } from '../features/session/sessionStore.ts'
 import { paths } from '../paths.ts'
-import { Avatar } from '../ui/CoinDisc.tsx'
-import { Menu, useMenu } from '../ui/Menu.tsx'
+import { Avatar } from '@assay/ui/CoinDisc'
+import { Menu, useMenu } from '@assay/ui/Menu'
 
 export function AccountMenu() {
   const t = useTranslations('shell')

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSession } from '../features/session/sessionStore.ts'
 import { useSettingsStore } from '../features/settings/settingsStore.ts'
 import { LanguageProvider } from '../i18n/LanguageProvider.tsx'
-import { BlockingOverlay } from '../ui/BlockingOverlay.tsx'
-import { Toaster } from '../ui/Toaster.tsx'
+import { BlockingOverlay } from '@assay/ui/BlockingOverlay'
+import { Toaster } from '@assay/ui/Toaster'
 import { AppShell } from './AppShell.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { startQueries } from './startQueries.ts'
@@ -38,9 +39,14 @@ function OnePersonsApp() {
         <ErrorBoundary>
           <AppShell />
           <Toaster />
-          <BlockingOverlay />
+          <SubmittingOverlay />
         </ErrorBoundary>
       </LanguageProvider>
     </QueryClientProvider>
   )
+}
+
+function SubmittingOverlay() {
+  const t = useTranslations('shell')
+  return <BlockingOverlay text={t('submittingOrder')} />
 }

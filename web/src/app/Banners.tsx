@@ -9,8 +9,8 @@ import { useConnection, useConnectionStatus } from '../live/live.ts'
 import { paths } from '../paths.ts'
 import { testPlatform } from '../platform.ts'
 import { Link, useLocation } from '../router.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { lazyPart } from '../ui/lazyPart.ts'
+import { Banner } from '@assay/ui/Banner'
+import { lazyPart } from '@assay/ui/lazyPart'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 const InstallOffer = lazyPart(async () => ({

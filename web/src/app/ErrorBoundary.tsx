@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Button } from '@assay/ui/Button'
+import { EmptyState } from '@assay/ui/EmptyState'
 
 interface Props {
   children: ReactNode

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '@assay/ui/Mark'
 
 /** The end of a desktop page. */
 export function Foot() {

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { forgetHostToken, tokenLogin, useHostToken } from '../features/session/tokenLogin.ts'
 import { paths } from '../paths.ts'
 import { navigate } from '../router.tsx'
-import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
-import { showToast } from '../ui/toast.ts'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { showToast } from '@assay/ui/toast'
 import { showError } from './refusals.ts'
 
 /** Asks whether the account of a host application's link is the visitor's own, and signs in when it is. */

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import { useOwnCoins } from '../features/market/watchlist.ts'
 import { type Message, useInbox } from '../features/session/inbox.ts'
-import { lazyPart } from '../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const MessageToast = lazyPart(async () => ({
   default: (await import('../features/alerts/MessageToast.tsx')).MessageToast,

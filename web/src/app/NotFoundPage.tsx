@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '../features/session/sessionStore.ts'
 import { paths } from '../paths.ts'
 import { useLocation } from '../router.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { TopBar } from '../ui/TopBar.tsx'
+import { ButtonLink } from '@assay/ui/Button'
+import { EmptyState } from '@assay/ui/EmptyState'
+import { TopBar } from '@assay/ui/TopBar'
 
 /** An address without a page, or the page of a planned feature, with its name. */
 export default function NotFoundPage() {

@@ -2,7 +2,7 @@ import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadAreas } from '../i18n/messages.ts'
-import { lazyPart } from '../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const SearchDialog = lazyPart(async () => {
   const [{ SearchDialog: part }] = await Promise.all([

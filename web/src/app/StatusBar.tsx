@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useZone } from '../features/settings/preferences.ts'
 import { live, useConnection, useConnectionStatus } from '../live/live.ts'
-import { cx } from '../ui/cx.ts'
-import { Measure, Num } from '../ui/Num.tsx'
-import { STATUS_SLOT_ID } from '../ui/StatusSlot.tsx'
-import { formatMoment } from '../ui/time.ts'
+import { cx } from '@assay/ui/cx'
+import { Measure, Num } from '@assay/ui/Num'
+import { STATUS_SLOT_ID } from '@assay/ui/StatusSlot'
+import { formatMoment } from '@assay/ui/time'
 
 /** A device clock that is off by more than this is spoken of. */
 const CLOCK_MAY_BE_OFF_MS = 2000

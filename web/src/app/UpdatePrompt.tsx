@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useSubmitting } from '../ui/submitting.ts'
+import { Banner } from '@assay/ui/Banner'
+import { Button } from '@assay/ui/Button'
+import { useSubmitting } from '@assay/ui/submitting'
 import { startNewer, useUpdates } from './updates.ts'
 
 /** Offers a new version in a banner, never by itself, and not while a request that changes something is under way. */

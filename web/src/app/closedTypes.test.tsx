@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PairRows } from '../features/trade/pair/PairRows.tsx'
 import { PairSheet } from '../features/trade/pair/PairSheet.tsx'
@@ -52,9 +52,9 @@ const queries = new QueryClient({ defaultOptions: { queries: { retry: false, sta
 function wrapper({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queries}>
-      <IntlProvider locale="en" messages={{ market, settings, shell, trade }} timeZone="UTC">
+      <Texts locale="en" messages={{ market, settings, shell, trade }} timeZone="UTC">
         {children}
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '../api.ts'
-import { showToast, useToasts } from '../ui/toast.ts'
+import { showToast, useToasts } from '@assay/ui/toast'
 import { forgetUser } from './forgetUser.ts'
 
 test('what was asked for with the token of one user is asked again for the next', async () => {

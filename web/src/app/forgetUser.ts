@@ -3,7 +3,7 @@
 import { keepReturnTo } from '../features/session/returnTo.ts'
 import { resetConfirm } from '../features/settings/confirmChoices.ts'
 import { takeLoginHint } from '../features/user/loginHint.ts'
-import { dismissToast } from '../ui/toast.ts'
+import { dismissToast } from '@assay/ui/toast'
 
 export function forgetUser(): void {
   // Answers that boot.ts asked for with the user's token.

@@ -2,7 +2,7 @@
 import { createTranslator } from 'use-intl/core'
 import { loadAreas, useMessages } from '../i18n/messages.ts'
 import { RequestError, type RequestErrorName } from '../requestError.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '@assay/ui/toast'
 
 export async function showError(error: unknown): Promise<void> {
   const [{ errorText }] = await Promise.all([import('../i18n/errorText.ts'), loadAreas(['errors'])])

@@ -3,7 +3,7 @@ import { type ComponentType } from 'react'
 import { SpotPage } from '../features/spot/SpotPage.tsx'
 import type { PlayingName } from '../features/settings/playingTabs.ts'
 import { loadAreas } from '../i18n/messages.ts'
-import { lazyPart } from '../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 export const tradeScreens: Record<PlayingName, ComponentType> = {
   Optional: lazyPart(async () => ({ default: (await import('../features/spot/WatchlistPage.tsx')).WatchlistPage })),

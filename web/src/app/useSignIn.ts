@@ -4,7 +4,7 @@ import { refreshUser, useSession } from '../features/session/sessionStore.ts'
 import { tokenLogin, useHostToken } from '../features/session/tokenLogin.ts'
 import { paths } from '../paths.ts'
 import { navigate, useLocation } from '../router.tsx'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '@assay/ui/toast'
 
 const REFRESH_AT_MOST_EVERY_MS = 5000
 let refreshedAt = 0

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
 import { useMessages } from './messages.ts'
+import { Texts } from './Texts.tsx'
 
 /** Areas arrive one by one; a screen is shown only after its own have. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { locale, messages } = useMessages()
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={reportMissing}>
+    <Texts locale={locale} messages={messages} timeZone="UTC" onError={reportMissing}>
       {children}
-    </IntlProvider>
+    </Texts>
   )
 }
 

@@ -1,15 +1,15 @@
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from './Texts.tsx'
 import { expect, test } from 'vitest'
 import { RequestError } from '../requestError.ts'
 import { useErrorText } from './errorText.ts'
 import shell from './messages/en/shell.json'
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <IntlProvider locale="en" messages={{ shell, errors: {} }} timeZone="UTC">
+  <Texts locale="en" messages={{ shell, errors: {} }} timeZone="UTC">
     {children}
-  </IntlProvider>
+  </Texts>
 )
 
 test('an error is never told with an empty sentence, also before the sentences of errors are loaded', () => {

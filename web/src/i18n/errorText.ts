@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { RequestError, type RequestErrorName } from '../requestError.ts'
-import { group } from '../ui/format.ts'
+import { group } from '@assay/ui/format'
 import { loadAreas, useMessages } from './messages.ts'
 import type english from './messages/en/errors.json'
 

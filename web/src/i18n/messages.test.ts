@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { errorNames } from '@assay/api/errorCodes'
 import { expect, test } from 'vitest'
 import { RequestError } from '../requestError.ts'
-import { percentText, setNumberLanguage } from '../ui/format.ts'
+import { percentText, setNumberLanguage } from '@assay/ui/format'
 import { errorText, factsOf } from './errorText.ts'
 import { areas, locales } from './locales.ts'
 

@@ -1,6 +1,6 @@
 // Loads the messages of an area in a language, keeps them, and changes the language without a reload.
 import { create } from 'zustand'
-import { setNumberLanguage } from '../ui/format.ts'
+import { setNumberLanguage } from '@assay/ui/format'
 import { type Area, directionOfLocale, FALLBACK, type Locale } from './locales.ts'
 
 type Messages = Record<string, unknown>

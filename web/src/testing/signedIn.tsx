@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { IntlProvider, type Messages } from 'use-intl'
+import type { Messages } from 'use-intl'
+import { Texts } from '../i18n/Texts.tsx'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { useMessages } from '../i18n/messages.ts'
 import { useSession } from '../features/session/sessionStore.ts'
@@ -35,9 +36,9 @@ export function show(
   for (const [key, answer] of known) queries.setQueryData(key, answer)
   render(
     <QueryClientProvider client={queries}>
-      <IntlProvider locale="en" messages={words as Messages} timeZone="UTC">
+      <Texts locale="en" messages={words as Messages} timeZone="UTC">
         {page}
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>,
   )
   return queries

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link, useQueryValue } from '../../router.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { Panel } from '@assay/ui/Panel'
+import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { MessageBody } from './MessageBody.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useArea } from '../../i18n/useArea.ts'
 import { paths } from '../../paths.ts'
 import { navigate } from '../../router.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '@assay/ui/toast'
 import type { Message } from '../session/inbox.ts'
 import { useMessageText } from './useMessageText.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_ZONE } from '../../ui/time.ts'
+import { DEFAULT_ZONE } from '@assay/ui/time'
 import { messageDays } from './messageDays.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 // Messages by the day they are of, in the zone in which times are shown, the newest first.
-import { formatDate, type Zone } from '../../ui/time.ts'
+import { formatDate, type Zone } from '@assay/ui/time'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { CoinDisc } from '../../ui/CoinDisc.tsx'
+import { CoinDisc } from '@assay/ui/CoinDisc'
 import { coinName } from './coinAmount.ts'
 
 /** A coin in a list of choices: its logo and its code. */

@@ -1,7 +1,7 @@
 // Today's result as a person reads it.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DayStart } from '@assay/api/wallet'
 import shell from '../../i18n/messages/en/shell.json'
@@ -24,9 +24,9 @@ function show(start: DayStart | null) {
   queries.setQueryData(DAY_RESULT_KEY, { start })
   render(
     <QueryClientProvider client={queries}>
-      <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
+      <Texts locale="en" messages={{ shell }} timeZone="UTC">
         <DayResultLine />
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>,
   )
 }

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { useArea } from '../../i18n/useArea.ts'
 import type { TransferStart } from './OpenTransferSheet.tsx'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const OpenTransferSheet = lazyPart(() => import('./OpenTransferSheet.tsx'))
 

@@ -1,6 +1,6 @@
 // Amounts of a coin as a person owns them: two decimals for what values are counted in, else at least four and at most
 // eight, without zeros at the end. Cut, never rounded up.
-import { formatAmount, numberMarks, type Numeric, UNKNOWN } from '../../ui/format.ts'
+import { formatAmount, numberMarks, type Numeric, UNKNOWN } from '@assay/ui/format'
 import { VALUE_COIN } from './valuation.ts'
 
 const DECIMALS_MIN = 4

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { api } from '../../api.ts'
 import { newClientId } from '../../unanswered.ts'
 import { readText, writeText } from '../../storage.ts'
-import { submitting } from '../../ui/submitting.ts'
+import { submitting } from '@assay/ui/submitting'
 import { type Balance, BALANCES_KEY, mergeBalances } from './balances.ts'
 import { type TransferForm, transferInput } from './transferForm.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatRate } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { formatRate } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 
 interface ChanceBarProps {
   /** 0 to 1. */

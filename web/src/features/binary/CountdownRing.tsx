@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatCountdown } from '../../ui/time.ts'
+import { formatCountdown } from '@assay/ui/time'
 import { useServerSecond } from './useServerSecond.ts'
 
 interface CountdownRingProps {

@@ -2,7 +2,7 @@ import ArrowDownIcon from '~icons/ph/arrow-down-bold'
 import ArrowUpIcon from '~icons/ph/arrow-up-bold'
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '@assay/ui/Badge'
 
 export function DirectionBadge({ direction }: Pick<BinaryContract, 'direction'>) {
   const t = useTranslations('binary')

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { FailedState } from '../../ui/EmptyState.tsx'
-import { Num } from '../../ui/Num.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
-import { formatMoment } from '../../ui/time.ts'
+import { CopyButton } from '@assay/ui/CopyButton'
+import { FailedState } from '@assay/ui/EmptyState'
+import { Num } from '@assay/ui/Num'
+import { Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { formatMoment } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 
 const HEAD_EVERY_MS = 60_000

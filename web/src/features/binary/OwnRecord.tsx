@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { formatAmount, formatRate } from '../../ui/format.ts'
-import { KeyValues } from '../../ui/KeyValue.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { formatAmount, formatRate } from '@assay/ui/format'
+import { KeyValues } from '@assay/ui/KeyValue'
+import { Num } from '@assay/ui/Num'
 import { useOwnRecord } from './contractQueries.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
 

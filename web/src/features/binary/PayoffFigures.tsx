@@ -1,8 +1,8 @@
 // Gain and loss at the same size, and how often one must be right: before the button that causes them.
 import { useTranslations } from 'use-intl'
 import { formatAmount as plainAmount } from '@assay/engine/money'
-import { formatAmount, formatRate } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { formatAmount, formatRate } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import { expectedOf, payoffOf, STAKE_SCALE } from './stake.ts'
 import type { BinaryTicketState } from './useTicket.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { cx } from '../../ui/cx.ts'
-import { formatRate } from '../../ui/format.ts'
-import { Measure, Num } from '../../ui/Num.tsx'
-import { moveFocus } from '../../ui/rovingFocus.ts'
+import { cx } from '@assay/ui/cx'
+import { formatRate } from '@assay/ui/format'
+import { Measure, Num } from '@assay/ui/Num'
+import { moveFocus } from '@assay/ui/rovingFocus'
 import type { Period } from './stake.ts'
 
 interface PeriodChoiceProps {

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
-import { formatAmount, formatRate } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
-import { formatCountdown } from '../../ui/time.ts'
+import { formatAmount, formatRate } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
+import { formatCountdown } from '@assay/ui/time'
 import type { Period } from './stake.ts'
 import { useServerSecond } from './useServerSecond.ts'
 

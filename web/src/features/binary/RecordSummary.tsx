@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { FairRecord } from '@assay/api/binary'
 import { formatAmount as plainAmount } from '@assay/engine/money'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
-import { leftToRight } from '../../ui/leftToRight.ts'
+import { formatAmount, formatPrice } from '@assay/ui/format'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { pairOf } from './contractFigures.ts'
 import { durationText } from './PeriodChoice.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
-import { FailedState } from '../../ui/EmptyState.tsx'
-import { Num } from '../../ui/Num.tsx'
-import { Overlay } from '../../ui/Overlay.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { FailedState } from '@assay/ui/EmptyState'
+import { Num } from '@assay/ui/Num'
+import { Overlay } from '@assay/ui/Overlay'
+import { SkeletonRows } from '@assay/ui/Skeleton'
 
 /** The rules in force, word for word as they are hashed, with their hash. */
 export function RulesSheet({ onClose }: { onClose: () => void }) {

@@ -4,9 +4,9 @@ import QuestionIcon from '~icons/ph/question'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { lazyPart } from '../../ui/lazyPart.ts'
-import { Menu, type MenuEntry, useMenu } from '../../ui/Menu.tsx'
+import { IconButton } from '@assay/ui/IconButton'
+import { lazyPart } from '@assay/ui/lazyPart'
+import { Menu, type MenuEntry, useMenu } from '@assay/ui/Menu'
 
 const RulesSheet = lazyPart(async () => ({ default: (await import('./RulesSheet.tsx')).RulesSheet }))
 const LimitsSheet = lazyPart(async () => ({ default: (await import('./LimitsSheet.tsx')).LimitsSheet }))

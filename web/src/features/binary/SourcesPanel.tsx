@@ -2,8 +2,8 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
-import { Measure, Num } from '../../ui/Num.tsx'
+import { formatAmount, formatPrice } from '@assay/ui/format'
+import { Measure, Num } from '@assay/ui/Num'
 import { StripPlot } from '../market/StripPlot.tsx'
 import { ageText, useIndexReading } from '../market/useIndexReading.ts'
 

@@ -1,8 +1,8 @@
 // The line of index ticks that settle the contracts, with one's own entries. Left to right in every language.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatPrice } from '../../ui/format.ts'
-import { formatTime } from '../../ui/time.ts'
+import { formatPrice } from '@assay/ui/format'
+import { formatTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 import { linePath, type Point, pushApart, roundTimes, roundValues, type Scale, scaleOf } from './lineScale.ts'
 

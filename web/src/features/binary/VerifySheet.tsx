@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { FailedState } from '../../ui/EmptyState.tsx'
-import { Overlay } from '../../ui/Overlay.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { FailedState } from '@assay/ui/EmptyState'
+import { Overlay } from '@assay/ui/Overlay'
+import { SkeletonRows } from '@assay/ui/Skeleton'
 import { RecordChecks } from './RecordChecks.tsx'
 
 /** The record of one settled contract, fetched and checked here. */

@@ -2,7 +2,7 @@
 import { type FairRecord, RECORD_FORMAT } from '@assay/api/binary'
 import { type Check, type Keys, verifyRecord } from '@assay/api/verifyRecord'
 import { saveFile } from '../../saveFile.ts'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
+import { formatAmount, formatPrice } from '@assay/ui/format'
 
 export const checkNames = [
   'format',

@@ -1,8 +1,8 @@
 import MegaphoneIcon from '~icons/ph/megaphone'
 import type { Output } from '@assay/api/schemas'
-import { Num } from '../../ui/Num.tsx'
-import { Prose } from '../../ui/Prose.tsx'
-import { formatListTime } from '../../ui/time.ts'
+import { Num } from '@assay/ui/Num'
+import { Prose } from '@assay/ui/Prose'
+import { formatListTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 
 type Notice = Output<'content', 'listNotices'>['rows'][number]

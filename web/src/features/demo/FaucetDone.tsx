@@ -1,7 +1,7 @@
 import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '@assay/ui/Button'
 import { coinName, exactAmount } from '../balances/coinAmount.ts'
 import { useOfferedSpot } from '../market/offeredPairs.ts'
 

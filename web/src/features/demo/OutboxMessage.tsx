@@ -2,9 +2,9 @@ import DeviceMobileIcon from '~icons/ph/device-mobile'
 import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
 import { useTranslations } from 'use-intl'
 import type { Output } from '@assay/api/schemas'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Num } from '../../ui/Num.tsx'
-import { formatListTime } from '../../ui/time.ts'
+import { CopyButton } from '@assay/ui/CopyButton'
+import { Num } from '@assay/ui/Num'
+import { formatListTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 
 type Message = Output<'demo', 'listOutbox'>[number]

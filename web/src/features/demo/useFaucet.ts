@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../api.ts'
-import { submitting } from '../../ui/submitting.ts'
+import { submitting } from '@assay/ui/submitting'
 import { newClientId } from '../../unanswered.ts'
 import { type Balance, BALANCES_KEY, mergeBalances } from '../balances/balances.ts'
 

@@ -1,6 +1,6 @@
 // The chart with the reader's own lines. A dragged line is confirmed before anything is sent.
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 import type { BookStore } from '../trade/book/bookStore.ts'
 import { ChartPanel } from '../trade/chart/ChartPanel.tsx'
 import type { ChartPair } from '../trade/chart/chartEngine.ts'

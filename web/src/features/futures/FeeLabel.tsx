@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatRate as plainRate } from '@assay/engine/money'
-import { formatRate } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { formatRate } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import type { ContractRules } from './contractRules.ts'
 
 /** Open fee 0.10%: with the rate that the contract takes. */

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { live } from '../../live/live.ts'
-import { formatRate, UNKNOWN } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
-import { formatCountdown } from '../../ui/time.ts'
+import { formatRate, UNKNOWN } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
+import { formatCountdown } from '@assay/ui/time'
 import { useMark } from './marks.ts'
 
 /** Rates of funding have more digits than others: 0.0100 %. */

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { Messages } from 'use-intl'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FuturesOrder, Position } from '@assay/api/futures'
 import { api } from '../../api.ts'
@@ -11,7 +11,7 @@ import futures from '../../i18n/messages/en/futures.json'
 import shell from '../../i18n/messages/en/shell.json'
 import trade from '../../i18n/messages/en/trade.json'
 import { useMessages } from '../../i18n/messages.ts'
-import { dismissToast } from '../../ui/toast.ts'
+import { dismissToast } from '@assay/ui/toast'
 import { type ContractPair, useCoinStore } from '../market/coins.ts'
 import { prices } from '../market/prices.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
@@ -123,9 +123,9 @@ function open() {
   useMessages.setState({ locale: 'en', messages })
   return render(
     <QueryClientProvider client={cache}>
-      <IntlProvider locale="en" messages={messages as unknown as Messages} timeZone="UTC">
+      <Texts locale="en" messages={messages as unknown as Messages} timeZone="UTC">
         <Page book={fullBook()} />
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>,
   )
 }

@@ -1,9 +1,9 @@
 // What was: one list at a time, each with its file.
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { Chips } from '../../ui/Chips.tsx'
-import type { Column } from '../../ui/Table.tsx'
+import { Button } from '@assay/ui/Button'
+import { Chips } from '@assay/ui/Chips'
+import type { Column } from '@assay/ui/Table'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'
 import { useHistoryColumns } from '../trade/orders/orderColumns.tsx'
 import type { HistoryFilter } from '../trade/orders/orderLists.ts'

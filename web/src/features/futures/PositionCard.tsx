@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Badge } from '../../ui/Badge.tsx'
-import { Hint } from '../../ui/Hint.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { Badge } from '@assay/ui/Badge'
+import { Hint } from '@assay/ui/Hint'
+import { Num } from '@assay/ui/Num'
 import {
   AdlLights,
   BreakEvenText,

@@ -1,4 +1,4 @@
-import { Num } from '../../ui/Num.tsx'
+import { Num } from '@assay/ui/Num'
 import { DirectionBadge, PairTitle, SizeText } from './PositionTexts.tsx'
 import type { PositionView } from './usePositionViews.ts'
 

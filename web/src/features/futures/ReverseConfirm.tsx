@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { PositionHead } from './PositionHead.tsx'
 import { usePositionActions } from './usePositionActions.ts'
 import type { PositionView } from './usePositionViews.ts'

@@ -1,5 +1,5 @@
 // Small pictures of a history. Time runs left to right in every language; the numbers stand beside them.
-import { sparklinePoints } from '../../ui/Sparkline.tsx'
+import { sparklinePoints } from '@assay/ui/Sparkline'
 
 const WIDTH = 400
 const HEIGHT = 64

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Stop } from '@assay/api/futures'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { formatPrice } from '../../ui/format.ts'
-import { KeyValues } from '../../ui/KeyValue.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { formatPrice } from '@assay/ui/format'
+import { KeyValues } from '@assay/ui/KeyValue'
+import { Num } from '@assay/ui/Num'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { usePositionTerms } from './usePositionTerms.ts'
 

@@ -2,9 +2,9 @@
 import CaretDownIcon from '~icons/ph/caret-down'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { lazyPart } from '../../ui/lazyPart.ts'
-import { Num } from '../../ui/Num.tsx'
+import { Button } from '@assay/ui/Button'
+import { lazyPart } from '@assay/ui/lazyPart'
+import { Num } from '@assay/ui/Num'
 import type { ContractRules } from './contractRules.ts'
 import { useFuturesAccount } from '../balances/positionWorths.ts'
 

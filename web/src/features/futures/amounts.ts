@@ -8,7 +8,7 @@ import {
   type Price,
   type Quantity,
 } from '@assay/engine/money'
-import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '../../ui/format.ts'
+import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '@assay/ui/format'
 import type { ContractRules } from './contractRules.ts'
 
 /** Money is shown with two decimals; every digit is in the records. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import PlusMinusIcon from '~icons/ph/plus-minus'
-import { cx } from '../../ui/cx.ts'
-import { Hint } from '../../ui/Hint.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { UNKNOWN } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
-import type { Column } from '../../ui/Table.tsx'
+import { cx } from '@assay/ui/cx'
+import { Hint } from '@assay/ui/Hint'
+import { IconButton } from '@assay/ui/IconButton'
+import { UNKNOWN } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
+import type { Column } from '@assay/ui/Table'
 import {
   AdlLights,
   BreakEvenText,

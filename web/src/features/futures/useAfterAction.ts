@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { isUnanswered } from '../../requestError.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '@assay/ui/toast'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import { FUTURES_KEY } from './futuresQueries.ts'
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Input } from '@assay/api/schemas'
 import { api } from '../../api.ts'
-import { submitting } from '../../ui/submitting.ts'
-import { showToast } from '../../ui/toast.ts'
+import { submitting } from '@assay/ui/submitting'
+import { showToast } from '@assay/ui/toast'
 import { FUTURES_KEY, useOpenFuturesOrders, usePositions } from './futuresQueries.ts'
 
 export function useFuturesSettings() {

@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import errors from '../../i18n/messages/en/errors.json'
 import futures from '../../i18n/messages/en/futures.json'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
-import { dismissToast, useToasts } from '../../ui/toast.ts'
+import { dismissToast, useToasts } from '@assay/ui/toast'
 import type { Closing } from './netResult.ts'
 import { usePositionActions } from './usePositionActions.ts'
 

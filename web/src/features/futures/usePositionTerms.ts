@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Input } from '@assay/api/schemas'
 import { api } from '../../api.ts'
-import { submitting } from '../../ui/submitting.ts'
+import { submitting } from '@assay/ui/submitting'
 import { newClientId } from '../../unanswered.ts'
 import { takePosition, takeStops } from './futuresQueries.ts'
 import { useAfterAction } from './useAfterAction.ts'

@@ -1,5 +1,5 @@
 import { useSession } from '../session/sessionStore.ts'
-import { useLayout } from '../../ui/useLayout.ts'
+import { useLayout } from '@assay/ui/useLayout'
 import { HomeBar } from './HomeBar.tsx'
 import { HomeMarkets } from './HomeMarkets.tsx'
 import { Member } from './Member.tsx'

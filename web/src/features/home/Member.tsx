@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLayout } from '../../ui/useLayout.ts'
+import { useLayout } from '@assay/ui/useLayout'
 import { HomeBalance } from './HomeBalance.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
 import { ProofCard } from './ProofCard.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 

@@ -4,9 +4,9 @@ import { api } from '../../api.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { Num } from '../../ui/Num.tsx'
-import { formatMoment } from '../../ui/time.ts'
+import { Panel } from '@assay/ui/Panel'
+import { Num } from '@assay/ui/Num'
+import { formatMoment } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 
 const SHOWN = 3

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
-import { Seal } from '../../ui/Mark.tsx'
+import { Seal } from '@assay/ui/Mark'
 
 const MINUTE_MS = 60_000
 

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { usePainted } from '../../ui/usePainted.ts'
+import { ButtonLink } from '@assay/ui/Button'
+import { usePainted } from '@assay/ui/usePainted'
 import { useSpotPairs } from '../market/coins.ts'
 import { Facts } from './Facts.tsx'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 

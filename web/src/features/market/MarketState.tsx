@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { FailedState } from '../../ui/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { FailedState } from '@assay/ui/EmptyState'
+import { SkeletonRows } from '@assay/ui/Skeleton'
 import { loadCoins, useCoins } from './coins.ts'
 
 /** A market list, or what stands in its place until the pairs are known. */

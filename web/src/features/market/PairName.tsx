@@ -1,5 +1,5 @@
-import { CoinDisc } from '../../ui/CoinDisc.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { CoinDisc } from '@assay/ui/CoinDisc'
+import { Num } from '@assay/ui/Num'
 import { type Pair, pairName } from './coins.ts'
 
 /** BTC strong, /USDT muted: always left to right. */

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { formatPrice } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import type { Ticker } from './priceStore.ts'
 
 /** The last 24 hours from low to high, with a mark where the price is now. Left to right in every language. */

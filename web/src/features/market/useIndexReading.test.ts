@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { setNumberLanguage } from '../../ui/format.ts'
+import { setNumberLanguage } from '@assay/ui/format'
 import { ageText, sourceFacts } from './useIndexReading.ts'
 
 afterEach(() => setNumberLanguage('en'))

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { Output } from '@assay/api/schemas'
 import { api } from '../../api.ts'
 import { live } from '../../live/live.ts'
-import { group, percentText } from '../../ui/format.ts'
+import { group, percentText } from '@assay/ui/format'
 
 export type IndexReading = Output<'market', 'getIndex'>
 

@@ -2,9 +2,9 @@
 // the strike nearest to the index is marked.
 import { useTranslations } from 'use-intl'
 import type { OptionChain, OptionQuote } from '@assay/api/options'
-import { cx } from '../../ui/cx.ts'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { cx } from '@assay/ui/cx'
+import { formatAmount, formatPrice } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import { volatilityText } from './optionTexts.ts'
 
 interface ChainTableProps {

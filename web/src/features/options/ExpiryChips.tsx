@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { Chips } from '../../ui/Chips.tsx'
+import { Chips } from '@assay/ui/Chips'
 import { useZone } from '../settings/preferences.ts'
 import { expiryDay } from './optionTexts.ts'
 

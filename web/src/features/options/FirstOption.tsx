@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Quantity } from '@assay/engine/money'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { Checkbox } from '@assay/ui/Checkbox'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import type { Choice } from './optionModel.ts'
 import { TicketSummary } from './TicketSummary.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
 import type { OptionTrade } from './useOptionTrade.ts'
 
 /** No answer came. It is asked for again under the same id, which cannot happen twice. */

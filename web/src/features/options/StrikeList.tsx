@@ -1,9 +1,9 @@
 // One side of an expiry on a phone: strike, bid, ask and how far the index is from the strike.
 import { useTranslations } from 'use-intl'
 import type { OptionChain } from '@assay/api/options'
-import { cx } from '../../ui/cx.ts'
-import { formatChange, formatPrice } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { cx } from '@assay/ui/cx'
+import { formatChange, formatPrice } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import { volatilityText } from './optionTexts.ts'
 
 interface StrikeListProps {

@@ -1,9 +1,9 @@
 // Cost, fee, the most that can be lost, break-even and the most that can be paid: before every purchase.
 import { useTranslations } from 'use-intl'
 import type { Quantity } from '@assay/engine/money'
-import { formatRate } from '../../ui/format.ts'
-import { Summary } from '../../ui/KeyValue.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { formatRate } from '@assay/ui/format'
+import { Summary } from '@assay/ui/KeyValue'
+import { Num } from '@assay/ui/Num'
 import type { Choice } from './optionModel.ts'
 import { cost, money, price } from './optionTexts.ts'
 import { estimate } from './optionTicket.ts'

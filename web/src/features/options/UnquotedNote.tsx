@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Note } from '../../ui/Note.tsx'
+import { Note } from '@assay/ui/Note'
 
 interface UnquotedNoteProps {
   isHalted: boolean

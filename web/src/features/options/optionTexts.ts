@@ -1,8 +1,8 @@
 // How expiries and amounts of options are written.
 import { type Amount, formatAmount as plainAmount, formatPrice as plainPrice, type Price } from '@assay/engine/money'
 import type { OptionRules } from '@assay/engine/options/terms'
-import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '../../ui/format.ts'
-import { offsetMinutes, type Zone } from '../../ui/time.ts'
+import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '@assay/ui/format'
+import { offsetMinutes, type Zone } from '@assay/ui/time'
 
 const MONEY_DECIMALS = 2
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OptionPosition } from '@assay/api/options'
-import { formatAmount } from '../../ui/format.ts'
-import { leftToRight } from '../../ui/leftToRight.ts'
-import { showToast } from '../../ui/toast.ts'
+import { formatAmount } from '@assay/ui/format'
+import { leftToRight } from '@assay/ui/leftToRight'
+import { showToast } from '@assay/ui/toast'
 
 /** Every settlement is told where the person is looking. */
 export function useSettledToast() {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import settings from '../../i18n/messages/en/settings.json'
 import shell from '../../i18n/messages/en/shell.json'
@@ -11,9 +11,9 @@ const page = document.documentElement
 
 beforeEach(() => {
   render(
-    <IntlProvider locale="en" messages={{ settings, shell }} timeZone="UTC">
+    <Texts locale="en" messages={{ settings, shell }} timeZone="UTC">
       <AppearanceGroup />
-    </IntlProvider>,
+    </Texts>,
   )
 })
 afterEach(() => {

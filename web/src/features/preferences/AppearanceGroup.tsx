@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Panel } from '../../ui/Panel.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Panel } from '@assay/ui/Panel'
+import { Segmented } from '@assay/ui/Segmented'
 import {
   densities,
   setDensity,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Switch } from '../../ui/Checkbox.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Switch } from '@assay/ui/Checkbox'
+import { Panel } from '@assay/ui/Panel'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { chooseConfirm, confirmGroups, useConfirmChoices } from '../settings/confirmChoices.ts'
 import { ZoneChoice } from './ZoneChoice.tsx'

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import shell from '../../i18n/messages/en/shell.json'
 import { live } from '../../live/live.ts'
@@ -33,10 +33,10 @@ const goOn = () => act(() => navigate('/wallet'))
 
 function show(): void {
   render(
-    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
+    <Texts locale="en" messages={{ shell }} timeZone="UTC">
       <InstallOffer />
       <InstallRow />
-    </IntlProvider>,
+    </Texts>,
   )
 }
 

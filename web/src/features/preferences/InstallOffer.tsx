@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Banner } from '@assay/ui/Banner'
+import { Button } from '@assay/ui/Button'
 import { useExchangeName } from '../settings/settingsStore.ts'
 import { useInstallPress } from './useInstallPress.tsx'
 import { declineInstalling } from './watchInstalling.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Overlay } from '../../ui/Overlay.tsx'
+import { Overlay } from '@assay/ui/Overlay'
 import { useExchangeName } from '../settings/settingsStore.ts'
 
 const steps = ['share', 'add', 'confirm'] as const

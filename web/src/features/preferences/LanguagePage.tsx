@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { goBack } from '../../router.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { LanguageList } from '../settings/LanguageList.tsx'
 

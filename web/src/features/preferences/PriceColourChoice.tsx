@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useMessages } from '../../i18n/messages.ts'
-import { ChangePill } from '../../ui/Badge.tsx'
-import { cx } from '../../ui/cx.ts'
-import { formatPrice } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
-import { moveFocus } from '../../ui/rovingFocus.ts'
+import { ChangePill } from '@assay/ui/Badge'
+import { cx } from '@assay/ui/cx'
+import { formatPrice } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
+import { moveFocus } from '@assay/ui/rovingFocus'
 import {
   type PriceColours,
   priceColourSchemes,

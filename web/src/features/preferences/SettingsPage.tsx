@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
-import { TopBar } from '../../ui/TopBar.tsx'
+import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { AboutGroup } from './AboutGroup.tsx'
 import { AccountGroup } from './AccountGroup.tsx'

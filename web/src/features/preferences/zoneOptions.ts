@@ -1,5 +1,5 @@
 // The 38 zones of the platform as options: the offset first, because that is what people compare.
-import type { Zone } from '../../ui/time.ts'
+import type { Zone } from '@assay/ui/time'
 import type { Settings } from '../settings/settingsStore.ts'
 
 /** The zone that the platform sets, whatever it is. */

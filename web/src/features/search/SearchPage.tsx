@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { goBack, navigate, useQueryValue } from '../../router.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Page } from '../../ui/Panel.tsx'
+import { Button } from '@assay/ui/Button'
+import { Page } from '@assay/ui/Panel'
 import { SearchPanel } from './SearchPanel.tsx'
 
 /** /search: the search as a page of its own, as phones have it. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { HIDDEN } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { HIDDEN } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import { useHiddenAmounts } from './hiddenAmounts.ts'
 
 /** A number that is the user's own business: hidden where amounts are. */

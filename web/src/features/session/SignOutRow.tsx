@@ -1,7 +1,7 @@
 import SignOutIcon from '~icons/ph/sign-out'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { logout } from './sessionStore.ts'
 
 /** Signs out of this device after asking; the last row of a list of account links. */

@@ -1,5 +1,5 @@
-import { formatAmount, formatCost, HIDDEN } from '../../ui/format.ts'
-import { leftToRight } from '../../ui/leftToRight.ts'
+import { formatAmount, formatCost, HIDDEN } from '@assay/ui/format'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { useHiddenAmounts } from './hiddenAmounts.ts'
 
 /** Money in a sentence that passes by, with its coin: hidden where amounts are. With a plus it is a result, else a cost. */

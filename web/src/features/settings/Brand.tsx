@@ -1,5 +1,5 @@
 import { useExchangeName, useSettings } from './settingsStore.ts'
-import { Mark } from '../../ui/Mark.tsx'
+import { Mark } from '@assay/ui/Mark'
 
 /** The exchange's mark and name; LOGO_SETTING replaces them. */
 export function Brand() {

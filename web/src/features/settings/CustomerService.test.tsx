@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import shell from '../../i18n/messages/en/shell.json'
 import { CustomerServiceButton } from './CustomerService.tsx'
@@ -13,9 +13,9 @@ const opened = vi.fn()
 function show(staff: (typeof chat)[]) {
   useSettingsStore.setState({ settings: { ...defaultSettings, SUPPORT_STAFF_SETTING: staff } })
   render(
-    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
+    <Texts locale="en" messages={{ shell }} timeZone="UTC">
       <CustomerServiceButton />
-    </IntlProvider>,
+    </Texts>,
   )
 }
 const button = () => screen.queryByRole('button', { name: 'Customer service' })

@@ -2,8 +2,8 @@
 // nothing to press.
 import HeadsetIcon from '~icons/ph/headset'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, useMenu } from '../../ui/Menu.tsx'
+import { IconButton } from '@assay/ui/IconButton'
+import { Menu, useMenu } from '@assay/ui/Menu'
 import { useSupportStaff } from './menus.ts'
 import { openService, safeServiceUrl } from './service.ts'
 

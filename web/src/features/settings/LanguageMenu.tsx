@@ -4,8 +4,8 @@ import { languageChoices } from './languages.ts'
 import { setLanguage } from './preferences.ts'
 import { useSettings } from './settingsStore.ts'
 import { useMessages } from '../../i18n/messages.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, useMenu } from '../../ui/Menu.tsx'
+import { IconButton } from '@assay/ui/IconButton'
+import { Menu, useMenu } from '@assay/ui/Menu'
 
 /** The language, changed at once and without a reload. A menu, because the list's own route needs a signed-in user. */
 export function LanguageMenu({ icon, size = 36 }: { icon: ReactNode; size?: 40 | 36 }) {

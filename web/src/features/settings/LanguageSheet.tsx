@@ -3,7 +3,7 @@ import GlobeSimpleIcon from '~icons/ph/globe-simple'
 import { Suspense, useState } from 'react'
 import { useMessages } from '../../i18n/messages.ts'
 import { useArea } from '../../i18n/useArea.ts'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const OpenLanguageSheet = lazyPart(async () => ({
   default: (await import('./OpenLanguageSheet.tsx')).OpenLanguageSheet,

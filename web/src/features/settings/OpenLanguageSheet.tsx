@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Overlay } from '../../ui/Overlay.tsx'
+import { Overlay } from '@assay/ui/Overlay'
 import { LanguageList } from './LanguageList.tsx'
 
 export function OpenLanguageSheet({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 // What a product's screen shows of its rules: a link that opens them as a sheet, which is loaded with the first opening.
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 import type { RulesKey } from './RulesText.tsx'
 
 const RulesSheet = lazyPart(async () => ({ default: (await import('./RulesSheet.tsx')).RulesSheet }))

@@ -1,7 +1,7 @@
 // The operator's texts (terms, privacy, about, rules of a product) as a sheet, so that they can be read signed out too.
 import { useTranslations } from 'use-intl'
 import { useArea } from '../../i18n/useArea.ts'
-import { Overlay } from '../../ui/Overlay.tsx'
+import { Overlay } from '@assay/ui/Overlay'
 import { type RulesKey, RulesText } from './RulesText.tsx'
 import { useExchangeName } from './settingsStore.ts'
 

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { type Locale } from '../../i18n/locales.ts'
 import { showLocale } from '../../i18n/messages.ts'
 import { forget, readJson, readText, writeJson, writeText } from '../../storage.ts'
-import { DEFAULT_ZONE, type Zone } from '../../ui/time.ts'
+import { DEFAULT_ZONE, type Zone } from '@assay/ui/time'
 import { useSettings } from './settingsStore.ts'
 
 export const themes = ['light', 'dark', 'system'] as const

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { FailedState } from '../../ui/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { FailedState } from '@assay/ui/EmptyState'
+import { SkeletonRows } from '@assay/ui/Skeleton'
 import { OpenOrderTable } from '../trade/orders/OpenOrderTable.tsx'
 import { useOpenOrders } from './orderQueries.ts'
 import { useSpotActions } from './useSpotActions.ts'

@@ -5,10 +5,10 @@ import {
   formatQuantity,
   formatRate as plainRate,
 } from '@assay/engine/money'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { formatCost, formatPrice, formatRate, group } from '../../ui/format.ts'
-import { type KeyValueItem, Summary } from '../../ui/KeyValue.tsx'
-import { Num } from '../../ui/Num.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { formatCost, formatPrice, formatRate, group } from '@assay/ui/format'
+import { type KeyValueItem, Summary } from '@assay/ui/KeyValue'
+import { Num } from '@assay/ui/Num'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { SCALE } from '../trade/ticket/tradeRules.ts'
 import { ReceivedNum } from './ReceivedNum.tsx'

@@ -1,7 +1,7 @@
 // Orders, history, fills and assets under the chart: a table on desktop, cards on phones.
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '@assay/ui/Checkbox'
 import { CancelAll } from '../trade/orders/OpenOrderTable.tsx'
 import { always, type Span } from '../trade/orders/orderLists.ts'
 import { OrdersFrame } from '../trade/orders/OrdersFrame.tsx'
@@ -9,7 +9,7 @@ import { OpenOrders } from './OpenOrders.tsx'
 import { useOpenOrders } from './orderQueries.ts'
 import { useSpotActions } from './useSpotActions.ts'
 import { AssetsList } from './SpotAssets.tsx'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const OrderHistory = lazyPart(async () => ({ default: (await import('./HistoryList.tsx')).OrderHistory }))
 const FillHistory = lazyPart(async () => ({ default: (await import('./HistoryList.tsx')).FillHistory }))

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount as plainAmount } from '@assay/engine/money'
 import type { Side } from '@assay/engine/nouns'
-import { formatAmount, formatCost, UNKNOWN } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { formatAmount, formatCost, UNKNOWN } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import type { PairLooks } from '../trade/orders/orderTexts.ts'
 import { SCALE } from '../trade/ticket/tradeRules.ts'
 

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Messages } from 'use-intl'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '@assay/api/spot'
 import { api } from '../../api.ts'
@@ -11,7 +11,7 @@ import shell from '../../i18n/messages/en/shell.json'
 import trade from '../../i18n/messages/en/trade.json'
 import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
-import { dismissToast, useToasts } from '../../ui/toast.ts'
+import { dismissToast, useToasts } from '@assay/ui/toast'
 import { BALANCES_KEY } from '../balances/balances.ts'
 import type { SpotPair } from '../market/coins.ts'
 import { prices } from '../market/prices.ts'
@@ -100,9 +100,9 @@ function open() {
   useMessages.setState({ locale: 'en', messages })
   return render(
     <QueryClientProvider client={cache}>
-      <IntlProvider locale="en" messages={messages as unknown as Messages} timeZone="UTC">
+      <Texts locale="en" messages={messages as unknown as Messages} timeZone="UTC">
         <Page book={fullBook()} />
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>,
   )
 }

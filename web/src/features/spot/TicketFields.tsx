@@ -1,9 +1,9 @@
 // The fields of spot's size. Each writes what was typed; what follows from it is computed, never stored.
 import { useTranslations } from 'use-intl'
 import { amountUnits, divide, formatAmount as plainAmount, formatQuantity } from '@assay/engine/money'
-import { formatAmount, formatPrice } from '../../ui/format.ts'
-import { TicketField } from '../../ui/NumberField.tsx'
-import { PercentSlider } from '../../ui/PercentSlider.tsx'
+import { formatAmount, formatPrice } from '@assay/ui/format'
+import { TicketField } from '@assay/ui/NumberField'
+import { PercentSlider } from '@assay/ui/PercentSlider'
 import { prices } from '../market/prices.ts'
 import { GuardedField } from '../trade/ticket/GuardedField.tsx'
 import { totalDecimals } from './orderCost.ts'

@@ -3,7 +3,7 @@ import { navigate } from '../../router.tsx'
 import { useOfferedPairs } from '../market/offeredPairs.ts'
 import { tradeLink } from '../market/tradeLink.ts'
 import { useIsOpen } from '../settings/menus.ts'
-import { useLayout } from '../../ui/useLayout.ts'
+import { useLayout } from '@assay/ui/useLayout'
 import { WatchlistList } from '../trade/pair/WatchlistList.tsx'
 import { SpotPage } from './SpotPage.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Segmented } from '@assay/ui/Segmented'
+import { TextField } from '@assay/ui/TextField'
 import type { Account, AccountType } from './accountRules.ts'
 import { PhoneField } from './PhoneField.tsx'
 

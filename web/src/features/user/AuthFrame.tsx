@@ -2,13 +2,13 @@ import ArrowLeftIcon from '~icons/ph/arrow-left'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { goBack } from '../../router.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Mark } from '../../ui/Mark.tsx'
-import { TopBar } from '../../ui/TopBar.tsx'
-import { useLayout } from '../../ui/useLayout.ts'
+import { IconButton } from '@assay/ui/IconButton'
+import { Mark } from '@assay/ui/Mark'
+import { TopBar } from '@assay/ui/TopBar'
+import { useLayout } from '@assay/ui/useLayout'
 import { CustomerServiceButton } from '../settings/CustomerService.tsx'
 import { LanguageButton } from '../settings/LanguageSheet.tsx'
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 

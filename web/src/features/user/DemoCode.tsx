@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Note } from '../../ui/Note.tsx'
+import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
 
 /** In the demo no message leaves the machine: the code is looked up in its outbox and filled in. */
 export function DemoCode({ account, onCode }: { account: string; onCode: (code: string) => void }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Note } from '../../ui/Note.tsx'
+import { Note } from '@assay/ui/Note'
 import { useProofStore } from './proof.ts'
 
 /** Why the button rests while a proof is worked out; and, for a screen reader, how many fields need a change. */

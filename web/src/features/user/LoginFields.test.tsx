@@ -1,7 +1,7 @@
 // Signing in as a person does it: by labels and words.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import errors from '../../i18n/messages/en/errors.json'
@@ -21,9 +21,9 @@ function show(types: readonly AccountType[] = ['EMAIL', 'USERNAME']) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>
-      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
+      <Texts locale="en" messages={words as never} timeZone="UTC">
         <LoginFields rules={rules} types={types} />
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>,
   )
 }
@@ -68,11 +68,12 @@ test('an empty form says what is missing at each field and focuses the first', a
 })
 
 test('a wrong password is said, and the third rests the button', async () => {
-  vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('WRONG_CREDENTIALS'))
+  const login = vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('WRONG_CREDENTIALS'))
   show()
-  for (const secret of ['first-wrong', 'second-wrong', 'third-wrong']) {
+  for (const [place, secret] of ['first-wrong', 'second-wrong', 'third-wrong'].entries()) {
     fill('maria@example.com', secret)
     fireEvent.click(button())
+    await waitFor(() => expect(login).toHaveBeenCalledTimes(place + 1))
     await screen.findByText('Wrong account or password.')
     await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
   }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '@assay/ui/EmptyState'
 import { useSettings } from '../settings/settingsStore.ts'
 import { openAccountTypes } from './accountRules.ts'
 import { AuthFrame } from './AuthFrame.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { cx } from '../../ui/cx.ts'
-import { PasswordField } from '../../ui/TextField.tsx'
+import { cx } from '@assay/ui/cx'
+import { PasswordField } from '@assay/ui/TextField'
 import { isRefused, type PasswordStrength, passwordStrength } from './passwordStrength.ts'
 
 interface NewPasswordFieldProps {

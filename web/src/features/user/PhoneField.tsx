@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { Num } from '../../ui/Num.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Num } from '@assay/ui/Num'
+import { Select } from '@assay/ui/Select'
+import { TextField } from '@assay/ui/TextField'
 import { likelyCountry, useCountries } from './callingCodes.ts'
 
 interface PhoneFieldProps {

@@ -1,7 +1,7 @@
 // Signing up as a person does it: by labels and words.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../api.ts'
 import errors from '../../i18n/messages/en/errors.json'
@@ -22,9 +22,9 @@ const rules = { ...defaultSettings.LOGIN_REGIS_SETTING, emailCode: false, invite
 function show(change: Partial<SignInRules> = {}, types: readonly AccountType[] = ['EMAIL']) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale="en" messages={words as never} timeZone="UTC">
+      <Texts locale="en" messages={words as never} timeZone="UTC">
         <RegisterFields rules={{ ...rules, ...change }} types={types} />
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>,
   )
 }

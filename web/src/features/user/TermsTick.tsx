@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { FieldError } from '../../ui/Field.tsx'
+import { Checkbox } from '@assay/ui/Checkbox'
+import { FieldError } from '@assay/ui/Field'
 import { RulesSheet } from '../settings/RulesSheet.tsx'
 import type { RulesKey } from '../settings/RulesText.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { afterPress } from '../../ui/afterPress.ts'
+import { afterPress } from '@assay/ui/afterPress'
 
 /** When a form says what is wrong: a field after it was left filled, all of them after a press of the button; from then
  *  on with every keystroke. The first wrong field gets the focus. */

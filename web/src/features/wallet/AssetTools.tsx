@@ -2,8 +2,8 @@ import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import XIcon from '~icons/ph/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Checkbox } from '@assay/ui/Checkbox'
+import { IconButton } from '@assay/ui/IconButton'
 
 interface AssetToolsProps {
   hidesZero: boolean

@@ -1,7 +1,7 @@
 import FunnelSimpleIcon from '~icons/ph/funnel-simple'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '@assay/ui/Button'
 import { type FilterProps, FilterSheet } from './FilterSheet.tsx'
 import { filterCount } from './recordFilters.ts'
 

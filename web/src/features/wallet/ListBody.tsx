@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { EmptyState, FailedState } from '../../ui/EmptyState.tsx'
-import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Button } from '@assay/ui/Button'
+import { cx } from '@assay/ui/cx'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { SkeletonRows } from '@assay/ui/Skeleton'
 import type { GrowingList } from './useRecords.ts'
 
 interface ListBodyProps<Row> {

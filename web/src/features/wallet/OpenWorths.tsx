@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatAmount } from '../../ui/format.ts'
-import { Num } from '../../ui/Num.tsx'
+import { formatAmount } from '@assay/ui/format'
+import { Num } from '@assay/ui/Num'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router.tsx'
 import type { WalletName } from '../balances/balances.ts'

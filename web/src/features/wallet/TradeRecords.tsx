@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Column, Responsive } from '../../ui/Table.tsx'
+import { type Column, Responsive } from '@assay/ui/Table'
 import { useZone } from '../settings/preferences.ts'
 import { readAllPages } from '../trade/orders/allPages.ts'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'

@@ -1,5 +1,5 @@
 // The rows of one wallet and the parts of the whole, from balances and the last prices.
-import { formatPrice } from '../../ui/format.ts'
+import { formatPrice } from '@assay/ui/format'
 import type { Balance, WalletName } from '../balances/balances.ts'
 import type { PositionWorth } from '../balances/positionWorths.ts'
 import { toUnits, worthOf } from '../balances/units.ts'

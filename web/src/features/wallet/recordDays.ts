@@ -3,7 +3,7 @@
 import type { Output } from '@assay/api/schemas'
 import { fractionLength } from '../balances/coinAmount.ts'
 import { sumDecimals } from '../balances/units.ts'
-import { formatDate, type Zone } from '../../ui/time.ts'
+import { formatDate, type Zone } from '@assay/ui/time'
 import { VALUE_COIN } from '../balances/valuation.ts'
 
 export type FinancialRecord = Output<'wallet', 'listRecords'>['rows'][number]

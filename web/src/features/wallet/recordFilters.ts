@@ -1,6 +1,6 @@
 // What the records page shows: which types, coin, wallet and dates. Dates are days of the zone that is shown.
 import type { Input } from '@assay/api/schemas'
-import { offsetMinutes, type Zone } from '../../ui/time.ts'
+import { offsetMinutes, type Zone } from '@assay/ui/time'
 
 export type RecordType = NonNullable<Input<'wallet', 'listRecords'>['type']>
 export type Wallet = NonNullable<Input<'wallet', 'listRecords'>['wallet']>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount } from '@assay/ui/format'
 import { coinName } from '../balances/coinAmount.ts'
 import { useCoinStore } from '../market/coins.ts'
 import { coinDecimals, type FinancialRecord, type RecordDay, type RecordGroup, type RecordLine } from './recordDays.ts'

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useArea } from '../../../i18n/useArea.ts'
 import { paths } from '../../../paths.ts'
 import { navigate } from '../../../router.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { lazyPart } from '../../../ui/lazyPart.ts'
+import { IconButton } from '@assay/ui/IconButton'
+import { lazyPart } from '@assay/ui/lazyPart'
 import { useSession } from '../../session/sessionStore.ts'
 
 const AlertSheet = lazyPart(async () => ({ default: (await import('./AlertSheet.tsx')).AlertSheet }))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { setNumberLanguage } from '../../../ui/format.ts'
+import { setNumberLanguage } from '@assay/ui/format'
 import { lineText } from './lineText.ts'
 
 afterEach(() => setNumberLanguage('en'))

@@ -1,5 +1,5 @@
-import { formatPrice, group, percentText } from '../../../ui/format.ts'
-import { leftToRight } from '../../../ui/leftToRight.ts'
+import { formatPrice, group, percentText } from '@assay/ui/format'
+import { leftToRight } from '@assay/ui/leftToRight'
 import { type AlertKind, isChange } from './alertForm.ts'
 
 /** '60,000.00' or '−5%', kept left to right within a sentence that runs the other way. */

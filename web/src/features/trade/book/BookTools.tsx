@@ -1,9 +1,9 @@
 // The book's view and its step: two small controls, at the head on desktop, at the foot on phones.
 import { useTranslations } from 'use-intl'
-import { cx } from '../../../ui/cx.ts'
-import { group } from '../../../ui/format.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { cx } from '@assay/ui/cx'
+import { group } from '@assay/ui/format'
+import { IconButton } from '@assay/ui/IconButton'
+import { Select } from '@assay/ui/Select'
 import { type BookViewName, bookViews, chooseBookStep, chooseBookView, useBookChoices } from './bookChoices.ts'
 import { stepsFor, stepText } from './bookLevels.ts'
 import type { BookStore } from './bookStore.ts'

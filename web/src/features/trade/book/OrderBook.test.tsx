@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import trade from '../../../i18n/messages/en/trade.json'
 import { chooseBookStep, chooseBookView } from './bookChoices.ts'
@@ -28,7 +28,7 @@ function open(store: BookStore, onPick = vi.fn()) {
   const cache = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   render(
     <QueryClientProvider client={cache}>
-      <IntlProvider locale="en" messages={{ trade }} timeZone="UTC">
+      <Texts locale="en" messages={{ trade }} timeZone="UTC">
         <OrderBook
           store={store}
           pair={pair}
@@ -37,7 +37,7 @@ function open(store: BookStore, onPick = vi.fn()) {
           isStale={false}
           onPick={onPick}
         />
-      </IntlProvider>
+      </Texts>
     </QueryClientProvider>,
   )
   return onPick

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePainted } from '../../../ui/usePainted.ts'
+import { usePainted } from '@assay/ui/usePainted'
 import type { BookStore } from './bookStore.ts'
 import { useBookFact } from './useBook.ts'
 

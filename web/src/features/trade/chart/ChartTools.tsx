@@ -4,14 +4,14 @@ import LineSegmentIcon from '~icons/ph/line-segment'
 import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
 import { type RefObject, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
+import { IconButton } from '@assay/ui/IconButton'
+import { Menu, type MenuEntry, useMenu } from '@assay/ui/Menu'
 import { AlertButton } from '../alerts/AlertButton.tsx'
 import type { DepthSwitch } from './chartChoices.ts'
 import type { ChartPair } from './chartEngine.ts'
 import { drawingTools } from './offeredTools.ts'
 import type { ChartCommands } from './PriceChart.tsx'
-import { lazyPart } from '../../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const IndicatorSheet = lazyPart(async () => ({ default: (await import('./IndicatorSheet.tsx')).IndicatorSheet }))
 const ChartSettingsSheet = lazyPart(async () => ({

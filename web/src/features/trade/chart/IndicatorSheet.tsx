@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { Checkbox } from '@assay/ui/Checkbox'
+import { Overlay } from '@assay/ui/Overlay'
 import { chooseChart, PANES_MAX, toggleIndicator, useChartChoices } from './chartChoices.ts'
 import { type IndicatorName, paneIndicators, priceIndicators } from './offeredTools.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { cx } from '../../../ui/cx.ts'
-import { moveFocus } from '../../../ui/rovingFocus.ts'
+import { cx } from '@assay/ui/cx'
+import { moveFocus } from '@assay/ui/rovingFocus'
 import { chooseChart, useChartChoices } from './chartChoices.ts'
 import { type ChartInterval, chartIntervals, intervalNames } from './chartIntervals.ts'
 

@@ -2,8 +2,8 @@
 // never renders. This file and what it imports from the library are one chunk, loaded after the page is usable.
 import { type AxisRange, type Chart, dispose, init, registerIndicator, registerOverlay } from 'klinecharts'
 import { live } from '../../../live/live.ts'
-import { group } from '../../../ui/format.ts'
-import { formatDate, formatTime, type Zone } from '../../../ui/time.ts'
+import { group } from '@assay/ui/format'
+import { formatDate, formatTime, type Zone } from '@assay/ui/time'
 import type { Bar } from './chartBars.ts'
 import { type CandleLook, isPane } from './chartChoices.ts'
 import { type ChartInterval, chartIntervals, countdownText, timeLeft } from './chartIntervals.ts'

@@ -2,8 +2,8 @@ import ArrowCounterClockwiseIcon from '~icons/ph/arrow-counter-clockwise'
 import CheckIcon from '~icons/ph/check'
 import LayoutIcon from '~icons/ph/layout'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
+import { IconButton } from '@assay/ui/IconButton'
+import { Menu, type MenuEntry, useMenu } from '@assay/ui/Menu'
 import { chooseDeskLayout, deskLayouts, resetPanels, useDeskChoices } from './deskChoices.ts'
 
 /** How the desktop's trade pages are arranged. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLayout } from '../../../ui/useLayout.ts'
+import { useLayout } from '@assay/ui/useLayout'
 import { TradeMenu } from '../ticket/TradeMenu.tsx'
 import { LayoutMenu } from './LayoutMenu.tsx'
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import trade from '../../../i18n/messages/en/trade.json'
 import { panelStyle, readDeskChoices, resetPanels, useDeskChoices } from './deskChoices.ts'
@@ -44,12 +44,12 @@ afterEach(() => {
 function Desk({ edge, dir }: { edge: SplitterEdge; dir: 'ltr' | 'rtl' }) {
   const sizes = useDeskChoices((choices) => choices.sizes)
   return (
-    <IntlProvider locale="en" messages={{ trade }} timeZone="UTC">
+    <Texts locale="en" messages={{ trade }} timeZone="UTC">
       <div data-frame="" dir={dir} style={{ ...panelStyle(sizes), direction: dir }}>
         <Splitter panel="book" edge={edge} className="" />
         <LayoutMenu />
       </div>
-    </IntlProvider>
+    </Texts>
   )
 }
 

@@ -3,7 +3,7 @@
 // it is let go.
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '@assay/ui/cx'
 import { type PanelName, panelLimits, panelProperty, panelSize, resetPanel, resizePanel } from './deskChoices.ts'
 
 /** What the sizes of panels are shares of, and where their custom properties are. */

@@ -1,8 +1,8 @@
 // How the parts of a trade page lie: one tree for phone and desktop, arranged by grid areas.
 import { type ReactNode, Suspense } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { lazyPart } from '../../../ui/lazyPart.ts'
-import { useLayout } from '../../../ui/useLayout.ts'
+import { cx } from '@assay/ui/cx'
+import { lazyPart } from '@assay/ui/lazyPart'
+import { useLayout } from '@assay/ui/useLayout'
 import type { BookStore } from '../book/bookStore.ts'
 import { useIsUsable } from '../book/useIsUsable.ts'
 import { ticketFields } from '../ticket/TicketForm.tsx'

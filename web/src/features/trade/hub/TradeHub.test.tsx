@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
+import { Texts } from '../../../i18n/Texts.tsx'
 import { afterEach, expect, test } from 'vitest'
 import trade from '../../../i18n/messages/en/trade.json'
 import { navigate } from '../../../router.tsx'
@@ -24,9 +24,9 @@ function show(link: string, ...open: readonly PlayingName[]): void {
   useSettingsStore.setState({ settings: { ...defaultSettings, PLAYING_SETTING } })
   navigate(link)
   render(
-    <IntlProvider locale="en" messages={{ trade }} timeZone="UTC">
+    <Texts locale="en" messages={{ trade }} timeZone="UTC">
       <TradeHub screens={screens} entrance="flash" />
-    </IntlProvider>,
+    </Texts>,
   )
 }
 

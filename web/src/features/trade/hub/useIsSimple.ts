@@ -1,4 +1,4 @@
-import { useLayout } from '../../../ui/useLayout.ts'
+import { useLayout } from '@assay/ui/useLayout'
 import { useDeskChoices } from './deskChoices.ts'
 
 /** Whether the desktop's simple layout was chosen. A phone has one layout. */

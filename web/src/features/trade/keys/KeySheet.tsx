@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Switch } from '../../../ui/Checkbox.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { Switch } from '@assay/ui/Checkbox'
+import { Overlay } from '@assay/ui/Overlay'
 import { chooseKeys, useKeyChoices } from './keyChoices.ts'
 
 /** The keys of trade pages, in the order of their list. */

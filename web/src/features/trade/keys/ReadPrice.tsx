@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatChange, formatPrice } from '../../../ui/format.ts'
+import { formatChange, formatPrice } from '@assay/ui/format'
 import { prices } from '../../market/prices.ts'
 import { useKeyChoices } from './keyChoices.ts'
 import { useKeys } from './useKeys.ts'

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useKeyChoices } from './keyChoices.ts'
 import { useKeys } from './useKeys.ts'
 import type { Side } from '@assay/engine/nouns'
-import { lazyPart } from '../../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const KeySheet = lazyPart(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }))
 

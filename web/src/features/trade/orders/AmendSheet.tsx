@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { parsePrice, parseQuantity } from '@assay/engine/money'
-import { ConfirmSheet } from '../../../ui/ConfirmSheet.tsx'
-import { formatAmount } from '../../../ui/format.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { formatAmount } from '@assay/ui/format'
+import { NumberField } from '@assay/ui/NumberField'
 import { type ShownOrder, usePairLooks } from './orderTexts.ts'
 
 interface AmendSheetProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { ConfirmSheet } from '../../../ui/ConfirmSheet.tsx'
-import { formatPrice } from '../../../ui/format.ts'
-import { KeyValues } from '../../../ui/KeyValue.tsx'
-import { Num } from '../../../ui/Num.tsx'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
+import { formatPrice } from '@assay/ui/format'
+import { KeyValues } from '@assay/ui/KeyValue'
+import { Num } from '@assay/ui/Num'
 import { OwnNum } from '../../session/OwnNum.tsx'
 import { orderedText, type PairLooks, type ShownOrder } from './orderTexts.ts'
 

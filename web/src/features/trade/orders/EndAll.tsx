@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { lazyPart } from '../../../ui/lazyPart.ts'
+import { Button } from '@assay/ui/Button'
+import { lazyPart } from '@assay/ui/lazyPart'
 
-const ConfirmSheet = lazyPart(async () => ({ default: (await import('../../../ui/ConfirmSheet.tsx')).ConfirmSheet }))
+const ConfirmSheet = lazyPart(async () => ({ default: (await import('@assay/ui/ConfirmSheet')).ConfirmSheet }))
 
 interface EndAllProps {
   /** On the button and in the question. */

@@ -1,9 +1,9 @@
 // What the lists of the past leave out, in a sheet.
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/Button.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { offsetMinutes, type Zone } from '../../../ui/time.ts'
+import { Button } from '@assay/ui/Button'
+import { Overlay } from '@assay/ui/Overlay'
+import { TextField } from '@assay/ui/TextField'
+import { offsetMinutes, type Zone } from '@assay/ui/time'
 import { useZone } from '../../settings/preferences.ts'
 import type { Period } from './orderLists.ts'
 

@@ -2,10 +2,10 @@
 import FunnelSimpleIcon from '~icons/ph/funnel-simple'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { lazyPart } from '../../../ui/lazyPart.ts'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { type TabItem, TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+import { IconButton } from '@assay/ui/IconButton'
+import { lazyPart } from '@assay/ui/lazyPart'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { type TabItem, TabPanel, Tabs } from '@assay/ui/Tabs'
 import type { Period } from './orderLists.ts'
 
 const OrderFilterSheet = lazyPart(async () => ({ default: (await import('./OrderFilterSheet.tsx')).OrderFilterSheet }))

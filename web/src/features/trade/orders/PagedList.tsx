@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/Button.tsx'
-import { EmptyState, FailedState } from '../../../ui/EmptyState.tsx'
-import { SkeletonRows } from '../../../ui/Skeleton.tsx'
-import { type Column, Responsive } from '../../../ui/Table.tsx'
+import { Button } from '@assay/ui/Button'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { SkeletonRows } from '@assay/ui/Skeleton'
+import { type Column, Responsive } from '@assay/ui/Table'
 import type { HistoryFilter } from './orderLists.ts'
 
 interface PagedListProps<Row> {

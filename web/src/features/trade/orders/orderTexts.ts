@@ -2,7 +2,7 @@
 import type { Order } from '@assay/api/spot'
 import { formatAmount as plainAmount, parseAmount } from '@assay/engine/money'
 import { pairName, pairTitle, useAnyPair } from '../../market/coins.ts'
-import { formatAmount, formatCost, UNKNOWN } from '../../../ui/format.ts'
+import { formatAmount, formatCost, UNKNOWN } from '@assay/ui/format'
 import { SCALE } from '../ticket/tradeRules.ts'
 
 /** An order of any product. */

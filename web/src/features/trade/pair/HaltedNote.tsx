@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Note } from '../../../ui/Note.tsx'
+import { Note } from '@assay/ui/Note'
 
 export function HaltedNote({ title }: { title: string }) {
   const t = useTranslations('trade')

@@ -3,13 +3,13 @@
 import CaretRightIcon from '~icons/ph/caret-right-bold'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { cx } from '../../../ui/cx.ts'
-import { Seal } from '../../../ui/Mark.tsx'
-import { Num } from '../../../ui/Num.tsx'
-import { formatTime } from '../../../ui/time.ts'
+import { cx } from '@assay/ui/cx'
+import { Seal } from '@assay/ui/Mark'
+import { Num } from '@assay/ui/Num'
+import { formatTime } from '@assay/ui/time'
 import { useZone } from '../../settings/preferences.ts'
 import { type IndexReading, sourceFacts, useAwaitsReading, useIndexReading } from '../../market/useIndexReading.ts'
-import { lazyPart } from '../../../ui/lazyPart.ts'
+import { lazyPart } from '@assay/ui/lazyPart'
 
 const SourceSheet = lazyPart(async () => ({ default: (await import('./SourceSheet.tsx')).SourceSheet }))
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Seal } from '../../../ui/Mark.tsx'
+import { Seal } from '@assay/ui/Mark'
 import { sourceFacts, useIndexReading } from '../../market/useIndexReading.ts'
 
 /** "5 of 5 price sources agree", for the desktop's status bar. */

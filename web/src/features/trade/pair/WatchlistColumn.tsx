@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Tabs, TabPanel } from '../../../ui/Tabs.tsx'
+import { Tabs, TabPanel } from '@assay/ui/Tabs'
 import { useHasOption } from '../../settings/menus.ts'
 import type { PairListing } from './pairListing.ts'
 import { PairRows } from './PairRows.tsx'

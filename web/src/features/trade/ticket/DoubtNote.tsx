@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/Button.tsx'
-import { Note } from '../../../ui/Note.tsx'
+import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
 import type { Doubt, Submit as AnySubmit } from './useSubmit.ts'
 
 type Submit = Pick<AnySubmit<never>, 'isBusy' | 'askAgain' | 'sendAgain' | 'drop'>

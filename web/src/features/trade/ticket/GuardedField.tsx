@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../../i18n/errorText.ts'
 import { RequestError } from '../../../requestError.ts'
-import { afterPress } from '../../../ui/afterPress.ts'
+import { afterPress } from '@assay/ui/afterPress'
 import type { Problem } from './orderChecks.ts'
 
 interface GuardedFieldProps<Field extends string> {

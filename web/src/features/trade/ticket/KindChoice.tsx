@@ -1,8 +1,8 @@
 import CaretDownIcon from '~icons/ph/caret-down'
 import { useTranslations } from 'use-intl'
-import { cx } from '../../../ui/cx.ts'
-import { Menu, useMenu } from '../../../ui/Menu.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { cx } from '@assay/ui/cx'
+import { Menu, useMenu } from '@assay/ui/Menu'
+import { Select } from '@assay/ui/Select'
 import type { OrderKind } from './orderKinds.ts'
 
 const first: readonly OrderKind[] = ['LIMIT', 'MARKET']

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Switch } from '../../../ui/Checkbox.tsx'
-import { Overlay } from '../../../ui/Overlay.tsx'
+import { Switch } from '@assay/ui/Checkbox'
+import { Overlay } from '@assay/ui/Overlay'
 import { chooseConfirm, confirmGroups, useConfirmChoices } from '../../settings/confirmChoices.ts'
 
 /** Which orders are asked about before they are sent. */

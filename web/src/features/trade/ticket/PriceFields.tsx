@@ -1,8 +1,8 @@
 // The prices of an order: limit, trigger, and by which price it triggers.
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { TicketField } from '../../../ui/NumberField.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { TicketField } from '@assay/ui/NumberField'
+import { Select } from '@assay/ui/Select'
 import { prices } from '../../market/prices.ts'
 import type { PairLooks } from '../orders/orderTexts.ts'
 import { GuardedField } from './GuardedField.tsx'

@@ -1,7 +1,7 @@
 // How a ticket lies: on phones its fields stand beside the book and its buttons below both, always in view; on desktop
 // everything is one column, with the buttons at its foot.
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { ActionBar } from '../../../ui/ActionBar.tsx'
+import { ActionBar } from '@assay/ui/ActionBar'
 
 /** On phones as high as a ticket is, so that the book beside it keeps its rows when the ticket comes after them. */
 export const ticketFields =

@@ -3,9 +3,9 @@ import DotsThreeIcon from '~icons/ph/dots-three'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../paths.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { lazyPart } from '../../../ui/lazyPart.ts'
-import { Menu, type MenuEntry, useMenu } from '../../../ui/Menu.tsx'
+import { IconButton } from '@assay/ui/IconButton'
+import { lazyPart } from '@assay/ui/lazyPart'
+import { Menu, type MenuEntry, useMenu } from '@assay/ui/Menu'
 
 const OrderSettingsSheet = lazyPart(async () => ({
   default: (await import('./OrderSettingsSheet.tsx')).OrderSettingsSheet,

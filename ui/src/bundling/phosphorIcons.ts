@@ -1,8 +1,6 @@
 // Compiles each icon that a file imports, '~icons/ph/x' or '~icons/ph/x-bold', and nothing else of the set.
-import { join } from 'node:path'
 import icons from 'unplugin-icons/vite'
 
-const component = join(import.meta.dirname, '../src/ui/icon.tsx')
 /** All icons of Phosphor are one path. */
 const onePath = /^<svg [^>]*><path fill="currentColor" d="([^"]+)"\/><\/svg>$/
 
@@ -13,7 +11,7 @@ export function phosphorIcons() {
       compiler(svg, _, name) {
         const path = onePath.exec(svg)?.[1]
         if (path === undefined) throw new Error(`the icon ${name} is not one path`)
-        return `import { icon } from '${component}'\nexport default /* @__PURE__ */ icon('${path}')`
+        return `import { icon } from '@assay/ui/icon'\nexport default /* @__PURE__ */ icon('${path}')`
       },
     },
   })

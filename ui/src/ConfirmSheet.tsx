@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
+import { useHost } from './host.ts'
 import { Note } from './Note.tsx'
 import { Overlay } from './Overlay.tsx'
 
@@ -23,7 +23,7 @@ interface ConfirmSheetProps {
 
 /** Asked before money leaves, before everything is cancelled, before signing out elsewhere. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const {
     isOpen,
     onClose,
@@ -46,7 +46,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       footer={
         <div className="flex gap-3">
           <Button kind="secondary" size="lg" className="flex-1" onClick={onClose} disabled={isBusy}>
-            {t('ui.back')}
+            {say('back')}
           </Button>
           <Button kind={kind} size="lg" className="flex-[2]" onClick={onConfirm} isBusy={isBusy} disabled={isDisabled}>
             {verb}

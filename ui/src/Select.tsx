@@ -1,9 +1,9 @@
 import CaretDownIcon from '~icons/ph/caret-down'
 import CheckIcon from '~icons/ph/check-bold'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 import { bareInput, controlBox } from './Field.tsx'
+import { useHost } from './host.ts'
 import { Overlay } from './Overlay.tsx'
 import { Popover } from './Popover.tsx'
 import { useLayout } from './useLayout.ts'
@@ -91,7 +91,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
 type OptionListProps<Id extends string> = SelectProps<Id> & { listId: string; onDone: () => void }
 
 function OptionList<Id extends string>({ options, value, onChange, listId, onDone, label }: OptionListProps<Id>) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const [search, setSearch] = useState('')
   const [activeId, setActiveId] = useState<Id>(value)
   const hasSearch = options.length > SEARCH_OVER
@@ -143,8 +143,8 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
             role="combobox"
             aria-expanded="true"
             aria-autocomplete="list"
-            aria-label={t('ui.search')}
-            placeholder={t('ui.search')}
+            aria-label={say('search')}
+            placeholder={say('search')}
             aria-controls={listId}
             aria-activedescendant={activeElement}
             value={search}
@@ -176,7 +176,7 @@ function OptionList<Id extends string>({ options, value, onChange, listId, onDon
           />
         ))}
       </div>
-      {found.length === 0 && <p className="p-3 text-13 text-muted">{t('ui.nothingFound', { text: search })}</p>}
+      {found.length === 0 && <p className="p-3 text-13 text-muted">{say('nothingFound', { text: search })}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Link } from '../router.tsx'
+import { useHost } from './host.ts'
 import { moveFocus } from './rovingFocus.ts'
 import { Overlay } from './Overlay.tsx'
 import { Popover } from './Popover.tsx'
@@ -67,6 +67,7 @@ function MenuList({ title, entries, onClose }: Pick<MenuProps, 'title' | 'entrie
 }
 
 function MenuItem({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  const { Link } = useHost()
   const content = (
     <>
       {entry.icon !== undefined && <span className="flex-none text-normal">{entry.icon}</span>}

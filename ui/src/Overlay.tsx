@@ -1,8 +1,8 @@
 import XIcon from '~icons/ph/x'
 import { type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
+import { useHost } from './host.ts'
 import { IconButton } from './IconButton.tsx'
 
 export interface OverlayProps {
@@ -36,7 +36,7 @@ export function Overlay(props: OverlayProps) {
 }
 
 function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty, isLocked }: OverlayProps) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isHeld = Boolean(isDirty) || Boolean(isLocked)
@@ -77,7 +77,7 @@ function OpenOverlay({ onClose, title, children, footer, as = 'dialog', isDirty,
         <h2 id={titleId} className="min-w-0 flex-1 text-16 font-semibold text-strong lg:text-18">
           {title}
         </h2>
-        <IconButton label={t('ui.close')} onClick={onClose} disabled={isLocked}>
+        <IconButton label={say('close')} onClick={onClose} disabled={isLocked}>
           <XIcon size={20} aria-hidden="true" />
         </IconButton>
       </header>

@@ -11,11 +11,11 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslations } from 'use-intl'
 import { cx } from './cx.ts'
 import { editedText, mayType, readDecimal, stepDecimal } from './decimalInput.ts'
 import { bareInput, controlBox, FieldError, FieldFrame, type FieldFrameProps } from './Field.tsx'
 import { group, numberMarks } from './format.ts'
+import { useHost } from './host.ts'
 
 interface AmountInputProps {
   /** Plain digits as on the wire, '' while empty. */
@@ -110,9 +110,9 @@ interface NumberFieldProps extends AmountInputProps, FieldFrameProps {
 
 /** An amount in a form: label above, unit and action inside. */
 export function NumberField({ label, aside, help, error, className, unit, action, ...input }: NumberFieldProps) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const amount = useAmountText(input)
-  const shownError = amount.isUnread ? t('ui.unreadAmount', { example: group('1234.5') }) : error
+  const shownError = amount.isUnread ? say('unreadAmount', { example: group('1234.5') }) : error
   return (
     <FieldFrame label={label} aside={aside} help={help} error={shownError} className={className}>
       {({ inputId, describedBy }) => (
@@ -146,10 +146,10 @@ interface StepperProps extends AmountInputProps {
 
 /** A compact amount for order tickets: label inside, number at the end, one-tick buttons. */
 export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepFrom, ...input }: StepperProps) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const id = useId()
   const amount = useAmountText(input)
-  const shownError = amount.isUnread ? t('ui.unreadAmount', { example: group('1234.5') }) : error
+  const shownError = amount.isUnread ? say('unreadAmount', { example: group('1234.5') }) : error
   const step = (steps: number) => input.onChange(stepDecimal(input.value || (stepFrom ?? ''), input.decimals, steps))
   return (
     <div>
@@ -161,7 +161,7 @@ export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepF
       >
         {hasSteps && (
           <StepButton
-            label={t('ui.stepDown', { field: label })}
+            label={say('stepDown', { field: label })}
             onStep={() => step(-1)}
             icon={<MinusIcon size={16} aria-hidden="true" />}
           />
@@ -181,7 +181,7 @@ export function TicketField({ label, isLabelHidden, unit, error, hasSteps, stepF
         {unit !== undefined && <span className="text-12 whitespace-nowrap text-muted">{unit}</span>}
         {hasSteps && (
           <StepButton
-            label={t('ui.stepUp', { field: label })}
+            label={say('stepUp', { field: label })}
             onStep={() => step(1)}
             icon={<PlusIcon size={16} aria-hidden="true" />}
           />

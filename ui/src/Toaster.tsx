@@ -2,13 +2,13 @@ import CheckCircleIcon from '~icons/ph/check-circle-fill'
 import WarningCircleIcon from '~icons/ph/warning-circle-fill'
 import XIcon from '~icons/ph/x'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useHost } from './host.ts'
 import { dismissToast, useToasts } from './toast.ts'
 
 /** Shows the toasts above everything, sheets included: on phones above the buttons at the bottom, on desktop at the top
  *  beside the title. Once, in the app. */
 export function Toaster() {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const toast = useToasts((state) => state.shown)
   const surface = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Toaster() {
             )}
             <button
               type="button"
-              aria-label={t('ui.close')}
+              aria-label={say('close')}
               onClick={dismissToast}
               className="touch grid size-6 flex-none place-items-center"
             >

@@ -2,7 +2,7 @@
 // with its fallback on the screen; React's own lazy would remember the failure and take the whole screen down, with what
 // was typed there. A part that never arrives says so, and the screen around it stays.
 import { Component, type ComponentType, createElement, lazy, useEffect } from 'react'
-import { useTranslations } from 'use-intl'
+import { useHost } from './host.ts'
 import { showToast } from './toast.ts'
 
 const AGAIN_AFTER_MS = 2000
@@ -43,9 +43,9 @@ function missing(): never {
 }
 
 function Missing({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   useEffect(
-    () => showToast({ tone: 'negative', text: t('failed.line'), action: { label: t('failed.retry'), run: onRetry } }),
+    () => showToast({ tone: 'negative', text: say('failedLine'), action: { label: say('retry'), run: onRetry } }),
     // Said once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [],

@@ -1,8 +1,7 @@
 import ArrowLeftIcon from '~icons/ph/arrow-left'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { goBack } from '../router.tsx'
 import { cx } from './cx.ts'
+import { useHost } from './host.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface TopBarProps {
@@ -18,7 +17,7 @@ interface TopBarProps {
 
 /** The phone's bar: optional back button, title, right slot. Desktop pages carry their own h1 (Page title). */
 export function TopBar({ title, backTo, aside, start, isOnCanvas }: TopBarProps) {
-  const t = useTranslations('shell')
+  const { say, goBack } = useHost()
   return (
     <header
       className={cx(
@@ -30,7 +29,7 @@ export function TopBar({ title, backTo, aside, start, isOnCanvas }: TopBarProps)
         <>
           <div className="flex min-w-11">
             {backTo !== undefined && (
-              <IconButton label={t('ui.back')} onClick={() => goBack(backTo)}>
+              <IconButton label={say('back')} onClick={() => goBack(backTo)}>
                 <ArrowLeftIcon size={22} aria-hidden="true" className="rtl:-scale-x-100" />
               </IconButton>
             )}

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link } from '../router.tsx'
 import { cx } from './cx.ts'
+import { useHost } from './host.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'up' | 'down'
@@ -72,6 +72,7 @@ interface ButtonLinkProps extends Look {
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
 export function ButtonLink({ kind, size, block, icon, children, className, ...rest }: ButtonLinkProps) {
+  const { Link } = useHost()
   return (
     <Link {...rest} className={cx(look({ kind, size, block }), className)}>
       {icon}

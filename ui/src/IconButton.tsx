@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link } from '../router.tsx'
 import { cx } from './cx.ts'
+import { useHost } from './host.ts'
 
 interface Look {
   /** What it does; read aloud and shown as a tooltip. */
@@ -52,6 +52,7 @@ export function IconLink({
   hasDot,
   className,
 }: Look & { to: string; className?: string }) {
+  const { Link } = useHost()
   return (
     <Link to={to} aria-label={label} title={label} className={look(size, className)}>
       {children}

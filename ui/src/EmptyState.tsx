@@ -1,8 +1,8 @@
 import ArrowClockwiseIcon from '~icons/ph/arrow-clockwise'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { Balance } from './Balance.tsx'
 import { Button } from './Button.tsx'
+import { useHost } from './host.ts'
 
 interface EmptyStateProps {
   title: ReactNode
@@ -37,10 +37,10 @@ interface FailedStateProps {
 
 /** In the place of what did not arrive: why, and Try again. */
 export function FailedState({ text, onRetry, title, isBrief }: FailedStateProps) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const retry = (
     <Button kind="secondary" icon={<ArrowClockwiseIcon size={16} aria-hidden="true" />} onClick={onRetry}>
-      {t('failed.retry')}
+      {say('retry')}
     </Button>
   )
   return (
@@ -51,7 +51,7 @@ export function FailedState({ text, onRetry, title, isBrief }: FailedStateProps)
           {retry}
         </>
       ) : (
-        <EmptyState mood="tilted" title={title ?? t('failed.title')} action={retry}>
+        <EmptyState mood="tilted" title={title ?? say('failedTitle')} action={retry}>
           {text}
         </EmptyState>
       )}

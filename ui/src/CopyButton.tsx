@@ -1,14 +1,14 @@
 import CheckIcon from '~icons/ph/check'
 import CopyIcon from '~icons/ph/copy'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
+import { useHost } from './host.ts'
 
 const SAYS_COPIED_MS = 2000
 
 /** Copies and says so in its own words for two seconds. */
 export function CopyButton({ text, label, size = 'sm' }: { text: string; label?: string; size?: 'xs' | 'sm' | 'md' }) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
@@ -23,7 +23,7 @@ export function CopyButton({ text, label, size = 'sm' }: { text: string; label?:
       icon={<Icon size={16} aria-hidden="true" />}
       onClick={() => void copyText(text).then(setIsCopied)}
     >
-      <span aria-live="polite">{isCopied ? t('ui.copied') : (label ?? t('ui.copy'))}</span>
+      <span aria-live="polite">{isCopied ? say('copied') : (label ?? say('copy'))}</span>
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
-import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyPart, untilLoaded } from './lazyPart.ts'
+import { TestHost } from './testing/TestHost.tsx'
 import { useToasts } from './toast.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -39,18 +39,17 @@ test('a part that never arrives says so and leaves what stands around it; it can
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const load = vi.fn<() => Promise<{ default: () => string }>>().mockRejectedValue(new TypeError('gone'))
   const Part = lazyPart(load)
-  const shell = { failed: { line: 'It did not arrive.', retry: 'Try again' } }
   render(
-    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
+    <TestHost>
       around
       <Suspense>
         <Part />
       </Suspense>
-    </IntlProvider>,
+    </TestHost>,
   )
   await act(() => vi.advanceTimersByTimeAsync(12_000))
   expect(document.body.textContent).toBe('around')
-  expect(useToasts.getState().shown).toMatchObject({ tone: 'negative', text: 'It did not arrive.' })
+  expect(useToasts.getState().shown).toMatchObject({ tone: 'negative', text: 'failedLine' })
   load.mockResolvedValue({ default: () => ' and the part' })
   await act(async () => {
     useToasts.getState().shown?.action?.run()

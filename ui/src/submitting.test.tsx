@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import shell from '../i18n/messages/en/shell.json'
+import { TestHost } from './testing/TestHost.tsx'
 import { BlockingOverlay } from './BlockingOverlay.tsx'
 import { OVERLAY_AFTER_MS, submitting, useSubmitting } from './submitting.ts'
 
@@ -13,9 +12,9 @@ afterEach(() => {
 
 function show() {
   render(
-    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
-      <BlockingOverlay />
-    </IntlProvider>,
+    <TestHost>
+      <BlockingOverlay text="Submitting order" />
+    </TestHost>,
   )
 }
 function slowWork() {

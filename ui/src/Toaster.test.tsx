@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
-import { IntlProvider } from 'use-intl'
 import { afterEach, expect, test } from 'vitest'
-import shell from '../i18n/messages/en/shell.json'
+import { TestHost } from './testing/TestHost.tsx'
 import { Toaster } from './Toaster.tsx'
 import { dismissToast, showToast } from './toast.ts'
 
@@ -21,9 +20,9 @@ function addBar(height: number, parent: HTMLElement = document.body): HTMLElemen
 
 function show(): () => string {
   const { container } = render(
-    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
+    <TestHost>
       <Toaster />
-    </IntlProvider>,
+    </TestHost>,
   )
   act(() => showToast({ tone: 'positive', text: 'Bought 0.01 BTC' }))
   const surface = container.querySelector<HTMLElement>('[popover]')

@@ -1,8 +1,8 @@
 import EyeIcon from '~icons/ph/eye'
 import EyeSlashIcon from '~icons/ph/eye-slash'
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { bareInput, controlBox, FieldFrame, type FieldFrameProps } from './Field.tsx'
+import { useHost } from './host.ts'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'id'>
 
@@ -55,7 +55,7 @@ export function TextField({
 
 /** A secret: can be shown, can be pasted, says when caps lock is on. */
 export function PasswordField({ help, onKeyUp, ...rest }: Omit<TextFieldProps, 'type' | 'suffix'>) {
-  const t = useTranslations('shell')
+  const { say } = useHost()
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
   function notice(event: KeyboardEvent<HTMLInputElement>) {
@@ -70,11 +70,11 @@ export function PasswordField({ help, onKeyUp, ...rest }: Omit<TextFieldProps, '
       autoCapitalize="off"
       spellCheck={false}
       onKeyUp={notice}
-      help={hasCapsLock ? t('ui.capsLock') : help}
+      help={hasCapsLock ? say('capsLock') : help}
       suffix={
         <button
           type="button"
-          aria-label={isShown ? t('ui.hidePassword') : t('ui.showPassword')}
+          aria-label={isShown ? say('hidePassword') : say('showPassword')}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
           className="touch grid size-6 place-items-center text-normal"
