@@ -7,8 +7,7 @@ import { openMarket, type OpenMarket } from './market/market.ts'
 import { followStoredTicks } from './market/missedTicks.ts'
 import type { PublishedTick, TickChannel } from './market/publishedTicks.ts'
 import { openTickKey } from './ticks/tickKey.ts'
-import type { HistoryThreadTerms } from './market/historyThread.ts'
-import { ThreadedHistory } from './market/threadedHistory.ts'
+import { ThreadedHistory, type ThreadedHistoryTerms } from './market/threadedHistory.ts'
 import type { Base, Closing } from './openBase.ts'
 import { openOutside } from './outside/outside.ts'
 import type { PastPrices } from './pastPrices.ts'
@@ -52,11 +51,12 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
     clock,
     log,
     source: prices.computed ?? { minuteBars: () => [] },
-    ticks: await openTicks(base, listing(), closings),
-    history: openHistory(base, { priceKey: prices.key, listing: listing() }, closings),
+    ticks: await openTicks(base, listing, closings),
+    history: openHistory(base, { priceKey: prices.key, listing }, closings),
     directory: config.directory,
     listing,
   })
+  configuration.onChange(() => market.list())
   if (config.natsUrl !== null) {
     const forgetting = setInterval(() => market.forget(), FORGET_EVERY_MS)
     closings.push(async () => clearInterval(forgetting))
@@ -70,12 +70,12 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
 /** From another process, messages may be lost. */
 async function openTicks(
   { config, bus, db, log }: Base,
-  { pairs }: Listing,
+  listing: () => Listing,
   closings: Closing[],
 ): Promise<Pick<TickChannel, 'onMessage'>> {
   const channel = bus.channel<readonly PublishedTick[]>('ticks')
   if (config.natsUrl === null) return channel
-  const symbols = pairs.map(({ symbol }) => symbol)
+  const symbols = () => listing().pairs.map(({ symbol }) => symbol)
   const ticks = await followStoredTicks({ channel, db, symbols, key: await openTickKey(config.directory), log })
   closings.push(() => ticks.close())
   return ticks
@@ -94,7 +94,7 @@ export async function openConfigured(base: Base, closings: Closing[]): Promise<C
 /** Live prices have no history from before the start. */
 function openHistory(
   { config }: Base,
-  terms: Pick<HistoryThreadTerms, 'priceKey' | 'listing'>,
+  terms: Pick<ThreadedHistoryTerms, 'priceKey' | 'listing'>,
   closings: Closing[],
 ): ThreadedHistory | undefined {
   const { prices, pricesDirectory, pricesSpeed } = config

@@ -1,11 +1,12 @@
 // The role `feeds`: price sources and the tick of each second. It goes on while the exchange restarts.
-import type { Listing } from './market/listing.ts'
+import { booksOf, type Listing, readListing } from './market/listing.ts'
 import { type Feeds, openFeeds, startFeeds } from './market/openFeeds.ts'
 import type { Base, Closing } from './openBase.ts'
+import type { Configuration } from './settings/configuration.ts'
 import { openPrices } from './outside/prices/openPrices.ts'
 import type { PastPrices } from './pastPrices.ts'
 
-export interface FeedsRole extends Feeds {
+export interface FeedsRole extends Pick<Feeds, 'beat'> {
   /** Resolves after the first tick, so that no market is visible without an index. */
   begin(): Promise<void>
 }
@@ -13,10 +14,10 @@ export interface FeedsRole extends Feeds {
 export interface FeedsRoleOptions {
   base: Base
   prices: PastPrices
-  listing: Listing
+  configuration: Pick<Configuration, 'values' | 'onChange'>
 }
 
-export function openFeedsRole({ base, prices, listing }: FeedsRoleOptions, closings: Closing[]): FeedsRole {
+export function openFeedsRole({ base, prices, configuration }: FeedsRoleOptions, closings: Closing[]): FeedsRole {
   const { computed, random } = prices
   const { config, bus, clock, machine, runsByTheClock } = base
   const venueTime = bus.channel<number | null>('venue-time')
@@ -24,6 +25,7 @@ export function openFeedsRole({ base, prices, listing }: FeedsRoleOptions, closi
   return {
     beat: async () => feeds?.beat(),
     async begin() {
+      const listing = readListing(configuration.values)
       const source = computed ?? (await openPrices({ ...base, pairs: listing.pairs, random }))
       closings.push(() => source.close())
       feeds = await openFeeds({
@@ -35,11 +37,27 @@ export function openFeedsRole({ base, prices, listing }: FeedsRoleOptions, closi
         onVenueTime: (wallAheadMs) => venueTime.send(wallAheadMs === null ? null : machine.now() - wallAheadMs),
         directory: config.directory,
       })
+      const begun = feeds
+      configuration.onChange(async () => begun.setListing(await readDefined(base, configuration)))
       if (!runsByTheClock) return
       await feeds.beat()
       closings.push(startFeeds(feeds, clock))
     },
   }
+}
+
+/** A tick of a pair that the engine does not know would be refused with all others of its second. */
+async function readDefined({ db }: Base, { values }: Pick<Configuration, 'values'>): Promise<Listing> {
+  const listing = readListing(values)
+  const markets = await db
+    .selectFrom('spot_markets')
+    .select('symbol')
+    .unionAll(db.selectFrom('futures_markets').select('symbol'))
+    .execute()
+  const defined = new Set(markets.map(({ symbol }) => symbol))
+  if (!booksOf(listing).symbols.every((symbol) => defined.has(symbol)))
+    throw new Error('the engine does not know all pairs and contracts yet')
+  return listing
 }
 
 /** Every process compares its clock with the venues', which only the feeds hear. */

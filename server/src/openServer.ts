@@ -88,7 +88,7 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
     if (core !== null) Object.assign(consumers, await openJobs({ ...core, base, prices }, closings))
   })
   await orFatal(base, jobsBegun)
-  const feeds = openFeedsRole({ base, prices, listing }, closings)
+  const feeds = openFeedsRole({ base, prices, configuration }, closings)
   await acting(base, 'feeds', () => feeds.begin()).ready
   const metrics = createMetrics(base.bus.door(), consumers)
   const metricsUrl = await listenForFigures(base, metrics, closings)

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Config, readConfig, type Role } from './config.ts'
+import { kinds } from './configurationKinds.ts'
+import { pairKind } from './market/pairKind.ts'
 import { openRoles, type OpenRoles } from './openServer.ts'
+import { changeSetting } from './settings/changeSetting.ts'
 import { eventually } from './testing/eventually.ts'
 import { fixedPriceKey } from './testing/fixedPrices.ts'
 import { type FreshDatabase, freshDatabase } from './testing/freshDatabase.ts'
@@ -80,6 +83,26 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
     expect((await there.spot.listOrders({ status: 'open' })).rows).toEqual([])
     await trader.client.user.logout({})
     await eventually(() => expect(there.spot.listOrders({})).rejects.toThrow('Token is no longer valid'))
+    expect(died).toEqual([])
+  })
+
+  test('what an operator lists and changes reaches every process', async () => {
+    const [, , here] = await Promise.all([start(['exchange', 'jobs']), start(['feeds']), gateway()])
+    const { configuration, db, market } = here.server
+    const litecoin = configuration.get(pairKind, 'pair/ltcusdt')?.value
+    const values = [
+      ['coin/dash', { name: 'Dash', scale: 8, sort: 90 }],
+      ['pair/dashusdt', { ...litecoin, id: 90, coin: 'dash', showSymbol: 'DASH/USDT' }],
+      ['pair/ltcusdt', { ...litecoin, takerFeeRate: '0.002' }],
+    ] as const
+    for (const [key, value] of values)
+      await changeSetting({ db, kinds, now: Date.now() }, { key, value, since: null, changedBy: 'ada' })
+    await eventually(() => expect(market.newestTick('dashusdt')).toBeDefined())
+    const { currencyList } = await here.client().market.listCoins({})
+    expect(currencyList.find(({ symbol }) => symbol === 'ltcusdt')).toMatchObject({ takerFeeRate: '0.002' })
+    expect(currencyList.find(({ symbol }) => symbol === 'dashusdt')).toMatchObject({ isDeal: 1 })
+    const before = market.newestTick('btcusdt')?.tick.sequence ?? 0
+    await eventually(() => expect(market.newestTick('btcusdt')?.tick.sequence).toBeGreaterThan(before))
     expect(died).toEqual([])
   })
 

@@ -21,6 +21,7 @@ export interface PublicShowing {
 }
 
 export class LivePublic {
+  readonly #market: Market
   readonly #pairs = new Map<string, LivePair>()
   readonly #ticker: LiveTicker
   #slot = 0
@@ -28,6 +29,7 @@ export class LivePublic {
 
   constructor(showing: PublicShowing) {
     const { market, chains } = showing
+    this.#market = market
     this.#ticker = new LiveTicker(market)
     const books = [...market.pairs(), ...market.contracts()]
     for (const { symbol } of books) this.#pairs.set(symbol, new LivePair(market, symbol))
@@ -46,7 +48,14 @@ export class LivePublic {
   /** `topic` is from topicOf. */
   subscribe(topic: Topic, socket: LiveSocket): void {
     if (topic.said === 'ticker') this.#ticker.subscribe(socket)
-    else this.#pairs.get(topic.symbol)?.subscribe(topic.said, socket)
+    else this.#pairOf(topic.symbol).subscribe(topic.said, socket)
+  }
+
+  /** One that was listed later is followed from its first subscriber on. */
+  #pairOf(symbol: string): LivePair {
+    const pair = this.#pairs.get(symbol) ?? new LivePair(this.#market, symbol)
+    this.#pairs.set(symbol, pair)
+    return pair
   }
 
   unsubscribe(topic: Topic, socket: LiveSocket): void {

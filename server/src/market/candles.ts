@@ -20,7 +20,16 @@ export interface CandleQuery {
   limit: number
 }
 
+export interface Books {
+  /** With bars of trades. */
+  symbols: readonly string[]
+  /** With bars of ticks. */
+  indexes: readonly string[]
+}
+
 export interface Candles {
+  /** Opens the series of these, where they are not open yet. */
+  list(books: Books, now: number): Promise<void>
   series(symbol: string, source: CandleSource): BarSeries | undefined
   /** The bar that contains `now`, a gap bar if nothing has happened in it yet; undefined before the first price. */
   current(symbol: string, interval: Interval, now: number): Bar | undefined
@@ -32,11 +41,7 @@ export interface Candles {
   forget(before: number): void
 }
 
-export interface CandlesOptions {
-  /** With bars of trades. */
-  symbols: readonly string[]
-  /** With bars of ticks. */
-  indexes: readonly string[]
+export interface CandlesOptions extends Books {
   db: Kysely<Database>
   source: Pick<PriceSource, 'minuteBars'>
   /** Where charts read the time before the first bar. */
@@ -47,26 +52,34 @@ export interface CandlesOptions {
 
 /** Reads the open bars back, or, for a new pair, starts with its history. */
 export async function openCandles(options: CandlesOptions): Promise<Candles> {
-  const { symbols, indexes, db, source, history, log, now } = options
+  const { db, source, history, log, now } = options
   const firstBars = new History(source)
-  const all = [
-    ...symbols.map((symbol) => new BarSeries(symbol, 'trade')),
-    ...indexes.map((symbol) => new BarSeries(symbol, 'index')),
-  ]
-  const byKey = new Map(all.map((series) => [`${series.symbol} ${series.source}`, series]))
-  // At one moment: another process may be writing them.
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((transaction) => readBack(transaction, byKey))
-  for (const symbol of symbols) {
-    const unseen = all.filter((series) => series.symbol === symbol && series.newestBar('1min') === undefined)
-    if (unseen.length > 0) await begin(unseen, firstBars, now)
+  const byKey = new Map<string, BarSeries>()
+
+  async function list(books: Books, at: number): Promise<void> {
+    const all = [
+      ...books.symbols.map((symbol) => new BarSeries(symbol, 'trade')),
+      ...books.indexes.map((symbol) => new BarSeries(symbol, 'index')),
+    ].filter((series) => !byKey.has(keyOf(series)))
+    const added = new Map(all.map((series) => [keyOf(series), series]))
+    // At one moment: another process may be writing them.
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((transaction) => readBack(transaction, added))
+    for (const symbol of books.symbols) {
+      const unseen = all.filter((series) => series.symbol === symbol && series.newestBar('1min') === undefined)
+      if (unseen.length > 0) await begin(unseen, firstBars, at)
+    }
+    for (const [key, series] of added) byKey.set(key, series)
   }
+
+  await list(options, now)
   const reader = new CandleReader(db, history, byKey)
   let isKept = false
   return {
+    list,
     series: (symbol, kind) => byKey.get(`${symbol} ${kind}`),
     current(symbol, interval, at) {
       const bar = byKey.get(`${symbol} trade`)?.newestBar(interval)
@@ -77,12 +90,16 @@ export async function openCandles(options: CandlesOptions): Promise<Candles> {
     read: (query) => reader.read(query),
     keep() {
       isKept = true
-      return keepChanged(db, all, log)
+      return keepChanged(db, [...byKey.values()], log)
     },
     forget(before) {
-      if (!isKept) for (const series of all) series.forget(before)
+      if (!isKept) for (const series of byKey.values()) series.forget(before)
     },
   }
+}
+
+function keyOf({ symbol, source }: Pick<BarSeries, 'symbol' | 'source'>): string {
+  return `${symbol} ${source}`
 }
 
 async function readBack(db: Kysely<Database>, byKey: ReadonlyMap<string, BarSeries>): Promise<void> {

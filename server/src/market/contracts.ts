@@ -64,12 +64,11 @@ export const contracts: readonly DemoContract[] = listings.map(listContract)
 /** History before its listing is that of its pair, in its own lots. */
 export function withContracts(
   source: Pick<PriceSource, 'minuteBars'>,
-  listed: readonly Contract[],
+  listed: () => readonly Contract[],
 ): Pick<PriceSource, 'minuteBars'> {
-  const bySymbol = new Map(listed.map((contract) => [contract.symbol, contract]))
   return {
     minuteBars(symbol, day) {
-      const contract = bySymbol.get(symbol)
+      const contract = listed().find((each) => each.symbol === symbol)
       if (contract === undefined) return source.minuteBars(symbol, day)
       const finer = BigInt(10 ** (contract.index.spot.quantityDecimals - contract.futures.quantityDecimals))
       const bars = source.minuteBars(contract.index.symbol, day)

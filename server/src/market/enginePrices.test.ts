@@ -14,7 +14,7 @@ function deafExchange() {
   const told: number[] = []
   let answer: PromiseWithResolvers<void> = Promise.withResolvers()
   const prices = new EnginePrices({
-    contracts,
+    listing: () => ({ contracts }),
     log: pino({ level: 'silent' }),
     exchange: {
       async submit({ command }: Submission): Promise<Committed> {

@@ -5,7 +5,7 @@ import type { RecordFuturesIndex } from '@assay/engine/futures/commands'
 import type { Price } from '@assay/engine/money'
 import type { Logger } from 'pino'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
-import type { Contract } from './contracts.ts'
+import type { Listing } from './listing.ts'
 import type { Tick } from '../ticks/tickChain.ts'
 
 /** Every funding time is one of these. */
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 
 export interface EnginePricesOptions {
   exchange: Pick<Exchange, 'submit'>
-  contracts: readonly Contract[]
+  listing: () => Pick<Listing, 'contracts'>
   log: Logger
 }
 
@@ -21,19 +21,20 @@ export class EnginePrices {
   readonly #exchange: Pick<Exchange, 'submit'>
   readonly #log: Logger
   readonly #told = new Map<string, Price | null>()
-  readonly #followed: ReadonlySet<string>
+  readonly #listing: EnginePricesOptions['listing']
   #waiting: FuturesTicks[] = []
   #isTelling = false
 
-  constructor({ exchange, log, contracts }: EnginePricesOptions) {
+  constructor({ exchange, log, listing }: EnginePricesOptions) {
     this.#exchange = exchange
     this.#log = log
-    this.#followed = new Set(contracts.map(({ index }) => index.symbol))
+    this.#listing = listing
   }
 
   record(published: readonly { tick: Tick }[]): void {
     this.#recordSpot(published)
-    const ticks = published.map(({ tick }) => tick).filter(({ symbol }) => this.#followed.has(symbol))
+    const followed = new Set(this.#listing().contracts.map(({ index }) => index.symbol))
+    const ticks = published.map(({ tick }) => tick).filter(({ symbol }) => followed.has(symbol))
     const [first] = ticks
     if (first === undefined) return
     const told = ticks.map(({ symbol, price, state }) => ({ symbol, price, state }))

@@ -27,7 +27,7 @@ const source = await openComputedPrices({
   pairs: listing.pairs,
   random: new KeyedRandom(Buffer.from(priceKey)),
 })
-const history = new History(withContracts(source, listing.contracts))
+const history = new History(withContracts(source, () => listing.contracts))
 
 parentPort?.on('message', (question: HistoryQuestion) => void answer(question))
 

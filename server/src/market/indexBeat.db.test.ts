@@ -42,8 +42,7 @@ test('ticks stored without an answer are published before the next ones: the pub
   const heard: { sequence: number; previousHash: string; hash: string }[] = []
   const told: string[] = []
   const beat = createIndexBeat({
-    pairs: [pair],
-    contracts: [],
+    listing: () => ({ pairs: [pair], contracts: [] }),
     source: { quotes: (_: string, time: number) => [{ ...quote, time }], benchmark: () => null } as never,
     db: losingAnswers(exchange.server.db, () => isLost),
     exchange: {

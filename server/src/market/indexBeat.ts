@@ -6,8 +6,8 @@ import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { PriceSource } from '../outside/prices/priceSource.ts'
 import type { Pair } from './coins.ts'
-import type { Contract } from './contracts.ts'
 import { EnginePrices } from './enginePrices.ts'
+import type { Listing } from './listing.ts'
 import type { PublishedTick, TickChannel } from './publishedTicks.ts'
 import { type IndexMemory, readIndex } from './priceIndex.ts'
 import { type ChainHead, genesisHead, linkTick, signHead } from '../ticks/tickChain.ts'
@@ -20,9 +20,8 @@ export interface IndexBeat {
 }
 
 export interface IndexBeatOptions {
-  pairs: readonly Pair[]
-  /** Their marks, funding and liquidations follow each tick of their pairs. */
-  contracts: readonly Contract[]
+  /** The pairs, and the contracts whose marks, funding and liquidations follow each tick of their pairs. */
+  listing: () => Pick<Listing, 'pairs' | 'contracts'>
   source: Pick<PriceSource, 'quotes' | 'benchmark'>
   db: Kysely<Database>
   exchange: Pick<Exchange, 'submit'>
@@ -32,7 +31,7 @@ export interface IndexBeatOptions {
 }
 
 export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
-  const { pairs, source, db, ticks, key, log } = options
+  const { listing, source, db, ticks, key, log } = options
   const memories = new Map<string, IndexMemory>()
   const engine = new EnginePrices(options)
   let heads: Map<string, ChainHead> | null = null
@@ -55,6 +54,7 @@ export function createIndexBeat(options: IndexBeatOptions): IndexBeat {
   }
 
   async function beatSecond(time: number): Promise<void> {
+    const { pairs } = listing()
     if (heads === null) {
       heads = await recall(db, pairs, memories)
       // Ticks that were stored after all are links of the chain: they are published before the next one. The engine

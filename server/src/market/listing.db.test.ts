@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { kinds } from '../configurationKinds.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
 import { expectSumsToBeZero } from '../testing/ledgerSums.ts'
+import { openLiveClient } from '../testing/liveClient.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
@@ -88,13 +89,44 @@ test('options are listed as the operator says', async () => {
   expect(optionList.find(({ symbol }) => symbol === 'btcusdt')).toMatchObject({ unitsMax: 77 })
 })
 
-test('what the operator set survives a restart, and a new pair is listed by it', async () => {
+test('a new pair and its contract are listed, priced and traded without a restart', async () => {
+  const alice = await createTrader(exchange, { usdt: '10000' })
+  const live = await openLiveClient(exchange.url)
   await set('coin/dash', { name: 'Dash', scale: 8, sort: 90 })
   await set('pair/dashusdt', { ...held('pair/ltcusdt'), id: 90, coin: 'dash', showSymbol: 'DASH/USDT', sort: 90 })
+  await set('contract/dashusdt-perp', { ...held('contract/ltcusdt-perp'), index: 'dashusdt', sort: 90 })
+  await set('second/dashusdt', { coin: 'usdt', exposureMax: '100', periods: [] })
+  await set('option/dashusdt', { ...held('option/btcusdt'), sort: 90 })
+  const lists = await exchange.client().market.listCoins({})
+  for (const list of [lists.currencyList, lists.coinList, lists.optionList])
+    expect(list.map(({ symbol }) => symbol)).toContain('dashusdt')
+  expect(lists.contractList.map(({ symbol }) => symbol)).toContain('dashusdt-perp')
+  const bob = await createTrader(exchange, { dash: '10' })
+  const order = { symbol: 'dashusdt', type: 'LIMIT', price: '30', quantity: '1' } as const
+  live.say({ op: 'subscribe', type: 'depth', symbol: 'dashusdt' })
+  await live.hear('depth', ({ symbol }) => symbol === 'dashusdt')
+  await bob.client.spot.placeOrder({ ...order, side: 'SELL' })
+  expect(await alice.client.spot.placeOrder({ ...order, side: 'BUY' })).toMatchObject({ status: 'FILLED' })
+  const candles = { symbol: 'dashusdt', interval: '1min', source: 'trade', limit: 5 } as const
+  expect((await exchange.client().market.listCandles(candles)).at(-1)).toMatchObject({
+    close: '30.00',
+    volume: '1.000',
+  })
+  exchange.clock.advance(1000)
+  await exchange.beat()
+  // The demo simulates no price for it: its index is PAUSED, and all others go on.
+  expect(exchange.server.market.newestTick('dashusdt')?.tick.state).toBe('PAUSED')
+  expect(exchange.server.market.newestTick('btcusdt')?.tick.time).toBe(
+    exchange.server.market.newestTick('dashusdt')?.tick.time,
+  )
+  await live.close()
+})
+
+test('what the operator set survives a restart', async () => {
   await exchange.restart()
   await exchange.beat()
   expect(await pairNow()).toMatchObject({ takerFeeRate: '0.002' })
-  expect(await pairNow('dashusdt')).toMatchObject({ showSymbol: 'DASH/USDT', isDeal: 1 })
+  expect(await pairNow('dashusdt')).toMatchObject({ showSymbol: 'DASH/USDT', isDeal: 1, amount: '30.00' })
   const { client } = await createTrader(exchange, { usdt: '1000' })
   const order = { symbol: 'dashusdt', type: 'LIMIT', side: 'BUY', price: '30', quantity: '1' } as const
   expect(await client.spot.placeOrder(order)).toMatchObject({ status: 'NEW' })

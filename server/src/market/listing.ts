@@ -1,6 +1,7 @@
 // What is listed, as the operator configured it: coins, pairs and perpetual contracts, each in display order.
 import type { Configuration } from '../settings/configuration.ts'
 import type { Kind, Values } from '../settings/kind.ts'
+import type { Books } from './candles.ts'
 import { coinKind, listedCoins } from './coinKind.ts'
 import type { Coin, Pair } from './coins.ts'
 import { contractKind, listedContracts } from './contractKind.ts'
@@ -29,13 +30,10 @@ export function followListing(configuration: Pick<Configuration, 'values' | 'ver
   )
 }
 
-/** Of a listing only these symbols. */
-export function ofThose(listing: () => Listing, symbols: ReadonlySet<string>): () => Listing {
-  return once(listing, (whole) => ({
-    ...whole,
-    pairs: whole.pairs.filter(({ symbol }) => symbols.has(symbol)),
-    contracts: whole.contracts.filter(({ symbol }) => symbols.has(symbol)),
-  }))
+/** Pairs and contracts have trades; only a pair has an index of its own. */
+export function booksOf({ pairs, contracts }: Listing): Books {
+  const indexes = pairs.map(({ symbol }) => symbol)
+  return { symbols: [...indexes, ...contracts.map(({ symbol }) => symbol)], indexes }
 }
 
 interface Names {

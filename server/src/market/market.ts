@@ -24,7 +24,7 @@ import { type Contract, withContracts } from './contracts.ts'
 import { defineMarkets } from './defineMarkets.ts'
 import { type BookSide, type BookSnapshot, DepthView } from './depthView.ts'
 import { answerIndex, type IndexAnswer } from './indexAnswer.ts'
-import { type Listing, namesOf, ofThose } from './listing.ts'
+import { type Listing, namesOf, booksOf } from './listing.ts'
 import { type MarketChange, MarketViews, type PairView } from './marketViews.ts'
 import { followTicks, type PublishedTick, type PublishedTicks, type TickChannel } from './publishedTicks.ts'
 import { Tape, type TapeTrade } from './tape.ts'
@@ -95,6 +95,8 @@ export interface BookRules extends PairScales {
 }
 
 export interface OpenMarket extends Market {
+  /** Opens what the operator has listed since. Before `define`, so that nothing of the new markets is missed. */
+  list(): Promise<void>
   /** Defines every listed coin, pair and perpetual that the engine lacks or has with other rules. */
   define(): Promise<void>
   /** Whether every listed coin, pair and perpetual can be found, whoever defined it. */
@@ -122,51 +124,52 @@ export interface MarketOptions {
   log: Logger
   /** Folder of the tick key. */
   directory: string
-  /** A pair or contract that was not listed at the opening is not listed until the next one. */
+  /** What the operator lists now. */
   listing: () => Listing
 }
 
 /** Reads committed data. */
 export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const { exchange, follow, db, source, clock, log } = options
-  const { pairs, contracts } = options.listing()
-  const indexes = pairs.map(({ symbol }) => symbol)
-  const symbols = [...pairs, ...contracts].map(({ symbol }) => symbol)
-  const minutes = withContracts(source, contracts)
+  let listing = options.listing()
+  const minutes = withContracts(source, () => options.listing().contracts)
   const { history = new History(minutes) } = options
-  const candles = await openCandles({ symbols, indexes, db, source: minutes, history, log, now: clock.now() })
+  const candles = await openCandles({ ...booksOf(listing), db, source: minutes, history, log, now: clock.now() })
   const views = new MarketViews(candles, log)
   await follow({
     name: 'markets',
     async read(transaction, sequence) {
       const state = await readCommitted(transaction)
-      await catchUp(db, candles, symbols)
-      views.replace({ pairs: await openViews(candles, symbols, clock), state, sequence })
+      await catchUp(db, candles, booksOf(listing).symbols)
+      views.replace({ pairs: await openViews(candles, booksOf(listing).symbols, clock), state, sequence })
     },
     apply: (commits) => views.apply(commits),
   })
   const key = await openTickKey(options.directory)
   const ticks = followTicks(options.ticks)
   ticks.onTicks((published) => enterTicks(candles, published))
-  const listing = ofThose(options.listing, new Set(symbols))
   return {
-    ...reads({ listing, views, candles, ticks, clock, db, exchange }),
+    ...reads({ listing: () => listing, views, candles, ticks, clock, db, exchange }),
     tickKey: key,
     onChange: (listener) => views.onChange(listener),
     onTicks: ticks.onTicks,
-    isDefined() {
-      const { coins, pairs: listed, contracts: followers } = listing()
-      return (
-        coins.every(({ asset }) => views.assets.has(asset)) &&
-        listed.every(({ symbol }) => views.markets.has(symbol)) &&
-        followers.every(({ symbol }) => views.contracts.has(symbol))
-      )
+    async list() {
+      const next = options.listing()
+      const known = new Set(booksOf(listing).symbols)
+      await candles.list(booksOf(next), clock.now())
+      listing = next
+      const added = booksOf(next).symbols.filter((symbol) => !known.has(symbol))
+      views.list(await openViews(candles, added, clock))
     },
-    define: () => defineMarkets(exchange, views, listing()),
+    isDefined: () =>
+      listing.coins.every(({ asset }) => views.assets.has(asset)) &&
+      listing.pairs.every(({ symbol }) => views.markets.has(symbol)) &&
+      listing.contracts.every(({ symbol }) => views.contracts.has(symbol)),
+    define: () => defineMarkets(exchange, views, listing),
     keep: () => candles.keep(),
     forget: () => candles.forget(clock.now() - UNKEPT_MS),
-    pack: () => packDueTicks(db, indexes, log),
-    publishHead: () => publishHead(db, indexes),
+    pack: () => packDueTicks(db, booksOf(listing).indexes, log),
+    publishHead: () => publishHead(db, booksOf(listing).indexes),
   }
 }
 

@@ -38,7 +38,7 @@ export class MarketViews {
   readonly #listeners: ((change: MarketChange) => void)[] = []
   /** Of each pair, the newest trade that the listeners know. */
   readonly #toldTrades = new Map<string, number>()
-  #pairs: ReadonlyMap<string, PairView> = new Map()
+  #pairs = new Map<string, PairView>()
 
   constructor(candles: Candles, log: Pick<Logger, 'error'>) {
     this.#candles = candles
@@ -47,6 +47,11 @@ export class MarketViews {
 
   onChange(listener: (change: MarketChange) => void): void {
     this.#listeners.push(listener)
+  }
+
+  /** Empty views of pairs that nobody has traded yet. */
+  list(pairs: ReadonlyMap<string, PairView>): void {
+    for (const [symbol, view] of pairs) this.#pairs.set(symbol, view)
   }
 
   /** Everything as of the command `sequence`, with empty views of the pairs. */
@@ -59,7 +64,7 @@ export class MarketViews {
     state: CommittedState
     sequence: number
   }) {
-    this.#pairs = pairs
+    this.#pairs = new Map(pairs)
     enterAll(this.assets, state.assets, ({ asset }) => asset)
     enterAll(this.markets, state.markets, ({ symbol }) => symbol)
     enterAll(this.contracts, state.contracts, ({ symbol }) => symbol)

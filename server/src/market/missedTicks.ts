@@ -17,7 +17,7 @@ const TICKS_AT_ONCE = 3000
 export interface MissedTicksOptions {
   channel: TickChannel
   db: Kysely<Database>
-  symbols: readonly string[]
+  symbols: () => readonly string[]
   key: TickKey
   log: Pick<Logger, 'warn'>
 }
@@ -28,7 +28,7 @@ export interface FollowedTicks extends Pick<TickChannel, 'onMessage'> {
 
 /** The first that listeners hear are the newest stored ticks. */
 export async function followStoredTicks(options: MissedTicksOptions): Promise<FollowedTicks> {
-  const heads = await readHeads(options.db, options.symbols)
+  const heads = await readHeads(options.db, options.symbols())
   return new Follower(options, new Map(Array.from(heads, ([symbol, { time }]) => [symbol, time - 1])))
 }
 
@@ -77,7 +77,7 @@ class Follower implements FollowedTicks {
   }
 
   async #readAll(): Promise<void> {
-    for (const symbol of this.#options.symbols) await this.#read(symbol)
+    for (const symbol of this.#options.symbols()) await this.#read(symbol)
   }
 
   async #read(symbol: string): Promise<void> {

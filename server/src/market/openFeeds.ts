@@ -13,12 +13,14 @@ import type { TickChannel } from './publishedTicks.ts'
 export interface Feeds {
   /** Does what is due now: the tick of the second. Called by the clock of startFeeds, or by a test. */
   beat(): Promise<void>
+  /** The engine knows these pairs and contracts. */
+  setListing(listing: FeedsOptions['listing']): void
 }
 
 export interface FeedsOptions {
   exchange: Pick<Exchange, 'submit'>
   db: Kysely<Database>
-  source: Pick<PriceSource, 'quotes' | 'benchmark' | 'wallAheadMs'>
+  source: Pick<PriceSource, 'quotes' | 'benchmark' | 'wallAheadMs' | 'list'>
   ticks: Pick<TickChannel, 'send'>
   /** How far the machine's wall clock is ahead of the venues' clocks, each second; null if none reports its time. */
   onVenueTime: (wallAheadMs: number | null) => void
@@ -30,12 +32,17 @@ export interface FeedsOptions {
 }
 
 export async function openFeeds(options: FeedsOptions): Promise<Feeds> {
-  const { clock, source, onVenueTime, directory, listing } = options
-  const index = createIndexBeat({ ...options, ...listing, key: await openTickKey(directory) })
+  const { clock, source, onVenueTime, directory } = options
+  let listing = options.listing
+  const index = createIndexBeat({ ...options, listing: () => listing, key: await openTickKey(directory) })
   return {
     beat() {
       onVenueTime(source.wallAheadMs())
       return index.beat(clock.now())
+    },
+    setListing(changed) {
+      source.list(changed.pairs)
+      listing = changed
     },
   }
 }

@@ -6,6 +6,7 @@ import { barOpening, DAY_MS } from './bars.ts'
 import { pairs } from './coins.ts'
 import { contracts, withContracts } from './contracts.ts'
 import { History } from './history.ts'
+import type { Listing } from './listing.ts'
 import { ThreadedHistory } from './threadedHistory.ts'
 
 const from = barOpening('1week', 1_800_000_000_000)
@@ -14,12 +15,12 @@ let threaded: ThreadedHistory
 
 beforeEach(() => {
   const config = { prices: 'simulated', pricesDirectory: null, pricesSpeed: 1 } as const
-  threaded = new ThreadedHistory({ config, priceKey: fixedPriceKey, listing: demoListing })
+  threaded = new ThreadedHistory({ config, priceKey: fixedPriceKey, listing: () => demoListing })
 })
 afterEach(() => threaded.close())
 
 test('the thread computes the same bars as this one, of pairs and of contracts', async () => {
-  const here = new History(withContracts(openSimulatedPrices({ random: fixedRandom, pairs }), contracts))
+  const here = new History(withContracts(openSimulatedPrices({ random: fixedRandom, pairs }), () => contracts))
   const span = { from, to: from + 7 * DAY_MS }
   for (const symbol of ['btcusdt', 'btcusdt-perp'])
     for (const source of ['trade', 'index'] as const)
@@ -51,4 +52,17 @@ test('reads under way when the thread ends are refused, and the next one starts 
   const [outcome] = await Promise.allSettled([underWay, threaded.close()])
   expect(outcome).toMatchObject({ status: 'rejected', reason: { error: 'BUSY' } })
   expect(await threaded.bars(daily, { from, to: from + DAY_MS })).toHaveLength(1)
+})
+
+test('a contract that is listed later has the bars of its pair', async () => {
+  const config = { prices: 'simulated', pricesDirectory: null, pricesSpeed: 1 } as const
+  const { contracts: all } = demoListing
+  let listing: Listing = { ...demoListing, contracts: all.slice(1) }
+  const later = new ThreadedHistory({ config, priceKey: fixedPriceKey, listing: () => listing })
+  const series = { ...daily, symbol: all[0]?.symbol ?? '' }
+  const span = { from, to: from + DAY_MS }
+  expect(await later.bars(series, span)).toEqual([])
+  listing = demoListing
+  expect(await later.bars(series, span)).toHaveLength(1)
+  await later.close()
 })

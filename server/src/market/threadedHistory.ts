@@ -5,23 +5,30 @@ import { ApiError } from '@assay/api/errors'
 import type { Bar } from './bars.ts'
 import type { History, HistorySeries, Span } from './history.ts'
 import type { HistoryAnswer, HistoryQuestion, HistoryThreadTerms } from './historyThread.ts'
+import type { Listing } from './listing.ts'
 import { type PackedBars, unpackBars } from './packedBars.ts'
 
 /** Reads under way. They are answered side by side, a day of each in turn. */
 const PENDING_MAX = 100
 /** Short-lived objects need little room; the default of the process is for the exchange. */
 const YOUNG_MEGABYTES = 16
+export interface ThreadedHistoryTerms extends Omit<HistoryThreadTerms, 'listing'> {
+  listing: () => Listing
+}
+
 const always: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
 type Pending = Pick<PromiseWithResolvers<PackedBars>, 'resolve' | 'reject'>
 
 export class ThreadedHistory implements Pick<History, 'bars'> {
-  readonly #terms: HistoryThreadTerms
+  readonly #terms: ThreadedHistoryTerms
+  /** What the thread knows. */
+  #listing: Listing | null = null
   readonly #pending = new Map<number, Pending>()
   #thread: Worker | null = null
   #asked = 0
 
-  constructor(terms: HistoryThreadTerms) {
+  constructor(terms: ThreadedHistoryTerms) {
     this.#terms = terms
   }
 
@@ -31,6 +38,7 @@ export class ThreadedHistory implements Pick<History, 'bars'> {
     const { promise, resolve, reject } = Promise.withResolvers<PackedBars>()
     const question: HistoryQuestion = { id: ++this.#asked, series, span }
     this.#pending.set(question.id, { resolve, reject })
+    if (this.#listing !== this.#terms.listing() && this.#pending.size === 1) this.#endThread()
     this.#thread ??= this.#start()
     this.#thread.postMessage(question)
     return unpackBars(await promise, always)
@@ -40,9 +48,18 @@ export class ThreadedHistory implements Pick<History, 'bars'> {
     await this.#thread?.terminate()
   }
 
+  /** Another listing needs another thread, as soon as nobody waits for this one. */
+  #endThread(): void {
+    this.#thread?.removeAllListeners()
+    void this.#thread?.terminate()
+    this.#thread = null
+  }
+
   #start(): Worker {
+    this.#listing = this.#terms.listing()
+    const workerData: HistoryThreadTerms = { ...this.#terms, listing: this.#listing }
     const thread = new Worker(new URL('./historyThread.ts', import.meta.url), {
-      workerData: this.#terms,
+      workerData,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     })
     thread.unref()

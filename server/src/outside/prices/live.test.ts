@@ -135,6 +135,15 @@ test('prices have their time of receipt, and only an answered heartbeat renews i
   expect(faults.join()).toContain('nosuch')
 })
 
+test('a pair that is listed later is priced as well', { timeout: 90_000 }, async () => {
+  const urlPrefix = await startVenues(104_000)
+  const options = { venues: ['binance'], benchmark: 'bitstamp', urlPrefix, clock: { now: Date.now } }
+  source = openLivePrices({ ...options, pairs: pairs.filter(({ coin }) => coin === 'eth') })
+  expect(quoteOf('binance')).toBeUndefined()
+  source.list(pairs)
+  await expect.poll(() => quoteOf('binance'), patience).toMatchObject({ bid: 104_000, ask: 104_001 })
+})
+
 describe('messages of a process with its own clock', () => {
   const quote = (receivedAt: number, bid = 100) => ({ symbol: 'btcusdt', venue: 'a', bid, ask: bid + 1, receivedAt })
   function heard(aheadMs: number, ...quotes: ReturnType<typeof quote>[]): Words {

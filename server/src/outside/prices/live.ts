@@ -9,7 +9,7 @@ const RESTART_MS = 5000
 const CLOCK_MS = 1000
 /** History of each venue and pair, so that a late tick uses only what was known at its second. */
 const WORDS_KEPT = 16
-const listener = new URL('./venueListener.ts', import.meta.url)
+const listenerFile = new URL('./venueListener.ts', import.meta.url)
 
 export interface LiveOptions {
   /** Names of exchanges as ccxt knows them. */
@@ -43,15 +43,45 @@ export type VenueWord =
   | { type: 'fault'; venue: string; fault: string }
 
 export function openLivePrices(options: LiveOptions): PriceSource {
-  const { venues, benchmark, pairs, urlPrefix, clock, onFault } = options
-  const task: ListeningTask = { venues: [...venues, benchmark], symbols: namesOf(pairs), urlPrefix }
+  const { venues, benchmark, pairs, urlPrefix } = options
+  const listeners: Listener[] = []
+  const listened = new Set<string>()
+  const newest = (symbol: string, time: number) => listeners.flatMap(({ words }) => words.newest(symbol, time))
+
+  /** Pairs that are listed later get a child of their own, so that no other pair is without prices meanwhile. */
+  function list(listed: readonly PricedPair[]): void {
+    const symbols = namesOf(listed.filter(({ symbol }) => !listened.has(symbol)))
+    if (Object.keys(symbols).length === 0) return
+    for (const symbol of Object.values(symbols)) listened.add(symbol)
+    listeners.push(listen(options, { venues: [...venues, benchmark], symbols, urlPrefix }))
+  }
+
+  list(pairs)
+  return {
+    kind: 'live',
+    quotes: (symbol, time) => newest(symbol, time).filter(({ venue }) => venue !== benchmark),
+    benchmark: (symbol, time) => newest(symbol, time).find(({ venue }) => venue === benchmark) ?? null,
+    wallAheadMs: () => listeners[0]?.words.wallAheadMs ?? null,
+    minuteBars: () => [],
+    list,
+    close: async () => void (await Promise.all(listeners.map(({ close }) => close()))),
+  }
+}
+
+interface Listener {
+  words: Words
+  close(): Promise<void>
+}
+
+/** A child process, started again where it dies. */
+function listen({ clock, onFault }: LiveOptions, task: ListeningTask): Listener {
   const words = new Words()
   let child: ChildProcess | null = null
   let restart: NodeJS.Timeout | undefined
   let isClosed = false
 
   function start(): void {
-    const started = fork(listener, [JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const started = fork(listenerFile, [JSON.stringify(task)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     child = started
     words.forgetClock()
     const ask = () => started.connected && started.send({ askedAt: clock.now() } satisfies VenueQuestion)
@@ -69,14 +99,9 @@ export function openLivePrices(options: LiveOptions): PriceSource {
     started.on('error', (error) => onFault?.(error.message))
   }
 
-  // An exchange that lists no pair yet has nothing to listen to.
-  if (Object.keys(task.symbols).length > 0) start()
+  start()
   return {
-    kind: 'live',
-    quotes: (symbol, time) => words.newest(symbol, time).filter(({ venue }) => venue !== benchmark),
-    benchmark: (symbol, time) => words.newest(symbol, time).find(({ venue }) => venue === benchmark) ?? null,
-    wallAheadMs: () => words.wallAheadMs,
-    minuteBars: () => [],
+    words,
     async close() {
       isClosed = true
       clearTimeout(restart)

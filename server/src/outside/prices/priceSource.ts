@@ -38,6 +38,8 @@ export interface PriceSource {
    * midnight.
    */
   minuteBars(symbol: string, day: number): MinuteBar[]
+  /** Prices these pairs as well, if it can: those that it has not priced yet. */
+  list(pairs: readonly PricedPair[]): void
   close(): Promise<void>
 }
 

@@ -20,6 +20,7 @@ const silence: PriceSource = {
   benchmark: () => null,
   wallAheadMs: () => null,
   minuteBars: () => [],
+  list: () => {},
   close: async () => {},
 }
 const DAY_MS = 86_400_000

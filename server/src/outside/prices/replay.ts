@@ -46,6 +46,7 @@ export async function openReplayPrices(options: ReplayOptions): Promise<PriceSou
     benchmark: () => null,
     wallAheadMs: () => null,
     minuteBars: (symbol, day) => replays.get(symbol)?.minuteBars(day) ?? others.minuteBars(symbol, day),
+    list: () => {},
     close: () => others.close(),
   }
 }

@@ -65,6 +65,8 @@ export function openSimulatedPrices({ random, pairs }: SimulatedOptions): PriceS
       const world = worlds.get(symbol)
       return world === undefined ? [] : simulateDay(world, day)
     },
+    // The price of a pair that is listed later is not simulated.
+    list: () => {},
     close: async () => {},
   }
 }
