@@ -10,8 +10,8 @@ import { CancelAll, OpenOrderTable } from '../trade/orders/OpenOrderTable.tsx'
 import { always, type Span } from '../trade/orders/orderLists.ts'
 import { OrdersFrame } from '../trade/orders/OrdersFrame.tsx'
 import { useOpenFuturesOrders, usePositions, useStops } from './futuresQueries.ts'
-import { CloseAll, PositionList } from './PositionList.tsx'
-import { StopList } from './StopList.tsx'
+import { CloseAll, PositionList } from './positions/PositionList.tsx'
+import { StopList } from './positions/StopList.tsx'
 import { useFuturesOrderActions } from './useFuturesOrderActions.ts'
 
 const PastLists = lazyPart(async () => ({ default: (await import('./PastLists.tsx')).PastLists }))

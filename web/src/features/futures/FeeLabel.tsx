@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatRate as plainRate } from '@assay/engine/money'
 import { formatRate } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
-import type { ContractRules } from './contractRules.ts'
+import type { ContractRules } from './contract/contractRules.ts'
 
 /** Open fee 0.10%: with the rate that the contract takes. */
 export function FeeLabel({ of, rules: { market } }: { of: 'open' | 'close'; rules: ContractRules }) {

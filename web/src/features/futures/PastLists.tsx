@@ -18,7 +18,7 @@ import {
   readPast,
   usePast,
 } from './historyQueries.ts'
-import { LiquidationSheet } from './LiquidationSheet.tsx'
+import { LiquidationSheet } from './positions/LiquidationSheet.tsx'
 import {
   useClosedPositionColumns,
   useFundingColumns,

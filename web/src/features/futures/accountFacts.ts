@@ -3,9 +3,9 @@
 import type { FuturesOrder, MarkFigures, Position } from '@assay/api/futures'
 import type { Output } from '@assay/api/schemas'
 import { type Amount, amountUnits, type Price, parsePrice, parseQuantity } from '@assay/engine/money'
-import { type ContractRules, readAmount } from './contractRules.ts'
-import type { FuturesAccount } from './futuresCost.ts'
-import { type CrossAround, holdingFigures, readHolding } from './holding.ts'
+import { type ContractRules, readAmount } from './contract/contractRules.ts'
+import type { FuturesAccount } from './ticket/futuresCost.ts'
+import { type CrossAround, holdingFigures, readHolding } from './positions/holding.ts'
 
 export type AccountReading = Output<'futures', 'getAccount'>
 

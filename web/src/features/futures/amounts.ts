@@ -9,7 +9,7 @@ import {
   type Quantity,
 } from '@assay/engine/money'
 import { formatAmount, formatCost, formatPrice, percentText, UNKNOWN } from '@assay/ui/format'
-import type { ContractRules } from './contractRules.ts'
+import type { ContractRules } from './contract/contractRules.ts'
 
 /** Money is shown with two decimals; every digit is in the records. */
 const MONEY_DECIMALS = 2

@@ -11,9 +11,9 @@ import { formatDateTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 import { TimeText } from '../trade/orders/orderColumns.tsx'
 import { usePairLooks } from '../trade/orders/orderTexts.ts'
-import { RATE_DECIMALS } from './FundingTexts.tsx'
-import { netOfOrder, netOfPosition, realizedOf } from './netResult.ts'
-import { DirectionBadge, PairTitle } from './PositionTexts.tsx'
+import { RATE_DECIMALS } from './contract/FundingTexts.tsx'
+import { netOfOrder, netOfPosition, realizedOf } from './positions/netResult.ts'
+import { DirectionBadge, PairTitle } from './positions/PositionTexts.tsx'
 import { OwnNum } from '../session/OwnNum.tsx'
 
 export type FuturesTrade = Output<'futures', 'listTradeRecords'>['rows'][number]

@@ -1,7 +1,7 @@
 import { formatAmount } from '@assay/engine/money'
 import { useFuturesAccount } from '../balances/positionWorths.ts'
 import { fromUnits, toUnits } from '../balances/units.ts'
-import { usePositionViews } from './usePositionViews.ts'
+import { usePositionViews } from './positions/usePositionViews.ts'
 
 /** The contract account's balance and what its positions have gained at the newest marks; undefined until known. */
 export function useEquity(): string | undefined {
