@@ -13,10 +13,15 @@ function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number
-      sources: { node: Node | null }[]
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
     })[]) {
       seen.shift = (seen.shift ?? 0) + entry.value
-      seen.moved?.push(...entry.sources.map(({ node }) => `${entry.value} ${node?.textContent?.slice(0, 40)}`))
+      seen.moved?.push(
+        ...entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${entry.value.toFixed(3)} from ${previousRect.y} to ${currentRect.y}: ${node?.textContent?.slice(0, 40)}`,
+        ),
+      )
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
@@ -45,6 +50,16 @@ test('the markets of home stay in place while the balance arrives', async ({ pag
   await expect(page.locator('[data-ready]').first()).toBeVisible()
   await expect(page.getByText('5,000.00')).toBeVisible()
   await expect(page.getByRole('button', { name: /Today’s result/ })).toBeVisible()
+  await expectSteady(page)
+})
+
+test('the wallet stays in place while its figures arrive', async ({ page, customer }) => {
+  await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '5000' })
+  await page.addInitScript(watchShifts)
+  await openAs(page, customer, '/assets')
+  await expect(page.getByText('5,000.00').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Today’s result/ })).toBeVisible()
+  await expect(page.getByText('No day has been recorded yet')).toBeVisible()
   await expectSteady(page)
 })
 

@@ -44,7 +44,7 @@ export function TotalPanel({ balances, onTransfer }: { balances: readonly Balanc
               <Eye size={18} aria-hidden="true" />
             </IconButton>
           </div>
-          <p className="mt-0.5 text-[min(var(--fs-36),9.5vw)] leading-(--lh-36) font-semibold tracking-(--track-tight) text-strong">
+          <p className="mt-0.5 min-h-[49px] text-[min(var(--fs-36),9.5vw)] leading-(--lh-36) font-semibold tracking-(--track-tight) text-strong">
             {positions === undefined ? (
               <Skeleton width={200} height={36} />
             ) : (

@@ -16,13 +16,17 @@ import { AccountPanel } from './AccountPanel.tsx'
 import { AssetPanel } from './AssetPanel.tsx'
 import { EquityPanel } from './EquityPanel.tsx'
 import { TotalPanel } from './TotalPanel.tsx'
+import { useEquityHistory } from './useEquityHistory.ts'
 
 export default function WalletPage() {
   const t = useTranslations('wallet')
   const balances = useBalances()
   const [transfer, setTransfer] = useState<{ coin?: string } | null>(null)
   useLiveTickers()
+  const history = useEquityHistory()
   const { data } = balances
+  // The account's links stand below everything: before the rest has its height they would move.
+  const isSettled = data === undefined ? balances.isError : history.recorded !== undefined || history.isError
   return (
     <>
       <AccountBar />
@@ -42,7 +46,7 @@ export default function WalletPage() {
             </>
           )}
           {data !== undefined && <EquityPanel />}
-          <AccountPanel />
+          {isSettled && <AccountPanel />}
         </div>
       </AccountFrame>
       <TransferSheet isOpen={transfer !== null} onClose={() => setTransfer(null)} coin={transfer?.coin} />
