@@ -234,9 +234,10 @@ class Sequencer implements RunningExchange {
 
   /** One step of unfinished work. */
   #carryOn(): Tripped | null {
+    const due = this.#dueStep()
+    if (due === null) return null
     this.#time = Math.max(this.#time, this.#options.clock.now())
-    const step = this.#dueStep()
-    if (step === null) return null
+    const step = { ...due, time: this.#time }
     const tripped = this.#applyNext(step, nobodyWaits(step))
     this.#hasOpenStep = tripped === null
     return tripped
