@@ -6,6 +6,7 @@ import { leftovers } from './rules/leftovers.ts'
 import { lengths } from './rules/lengths.ts'
 import { names } from './rules/names.ts'
 import { neverBuilt } from './rules/neverBuilt.ts'
+import { numbers } from './rules/numbers.ts'
 import { operations } from './rules/operations.ts'
 import { places } from './rules/places.ts'
 import { report } from './rules/report.ts'
@@ -19,6 +20,7 @@ export const tidyRules = {
   leftovers,
   arithmetic,
   neverBuilt,
+  numbers,
   places,
   texts,
   coinLogos,

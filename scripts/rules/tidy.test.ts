@@ -7,6 +7,7 @@ import { leftovers } from './leftovers.ts'
 import { lengths } from './lengths.ts'
 import { names } from './names.ts'
 import { neverBuilt } from './neverBuilt.ts'
+import { numbers } from './numbers.ts'
 import { operations } from './operations.ts'
 import { places } from './places.ts'
 import { texts } from './texts.ts'
@@ -142,6 +143,14 @@ test('a path of one machine and a host of packages are found', () => {
     found(places, { 'package-lock.json': `"resolved": "https://${['registry', 'example.com'].join('.')}/zod"` }),
   ).toHaveLength(1)
   expect(found(places, { 'README.md': 'node_modules/.bin and /api/user/login' })).toEqual([])
+})
+
+test('two migrations or two decisions with one number are found', () => {
+  const migrations = 'server/src/db/migrations'
+  expect(found(numbers, { [`${migrations}/0001_users.sql`]: '', [`${migrations}/0001_orders.sql`]: '' })).toEqual([
+    `has the number of ${migrations}/0001_orders.sql: take the next free one`,
+  ])
+  expect(found(numbers, { 'docs/adr/0001-integers.md': '', [`${migrations}/0001_users.sql`]: '' })).toEqual([])
 })
 
 test('a listed coin without a logo or a colour is found', () => {

@@ -1,4 +1,4 @@
-// Written only by server/src/exchange (0029_cancellations.sql); readable everywhere.
+// Written only by server/src/exchange (0030_cancellations.sql); readable everywhere.
 import type { CancellationChanged } from '@assay/engine/events'
 import { bigint, type Columns, moneyTable, type StoredRow, text } from './moneyTable.ts'
 

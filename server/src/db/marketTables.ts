@@ -1,5 +1,5 @@
 // Written by server/src/market and server/src/participants (0003_market.sql, 0016_price_key.sql, 0026_tick_blocks.sql,
-// 0029_published_heads.sql).
+// 0031_published_heads.sql).
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>

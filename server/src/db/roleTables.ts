@@ -1,4 +1,4 @@
-// What the exchange in several processes needs (0030_roles.sql). submissions is written only by server/src/exchange.
+// What the exchange in several processes needs (0032_roles.sql). submissions is written only by server/src/exchange.
 export interface RoleTables {
   submissions: { id: string; sequence: bigint; time: bigint }
   leases: { role: string; holder: string; expires_at: Date }
