@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { decimal, symbol } from '@assay/api/scalars'
 import type { FuturesMarket, Tier } from '@assay/engine/futures/commands'
 import { amountUnits, formatAmount, formatQuantity, formatRate, MILLION } from '@assay/engine/money'
@@ -49,11 +50,25 @@ const contract = z.strictObject({
 })
 type ContractValue = z.infer<typeof contract>
 
+/** What decides whether and at what cost an open position goes on. Whoever holds one must be able to act first. */
+const termsOfPositions = [
+  'tiers',
+  'closeFee',
+  'intervalHour',
+  'interestRate',
+  'fundingRateMax',
+  'impactNotional',
+  'liquidationFeeRate',
+] as const
+const NOTICE_MS = 24 * 60 * 60 * 1000
+
 /** Keys such as contract/btcusdt-perp. */
 export const contractKind = namedKind({
   prefix: 'contract',
   schema: contract,
   demo: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
+  noticeMs: (before, after) =>
+    termsOfPositions.every((field) => isDeepStrictEqual(before[field], after[field])) ? 0 : NOTICE_MS,
   definitions: (values) =>
     listedContracts(values).map(
       ({ symbol: name, futures }): Definition => ({

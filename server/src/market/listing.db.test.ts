@@ -8,6 +8,7 @@ import { nearPrice } from '../testing/nearPrice.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 let exchange: RestartableServer
 
 beforeAll(async () => {
@@ -66,6 +67,24 @@ test('a position limit holds from the next order on', async () => {
     positionMax: '0.5000',
     maxShare: '0.5000',
   })
+})
+
+test('terms of open positions change a day after they were written, at the earliest', async () => {
+  const { clock, configuration, db } = exchange.server
+  const key = 'contract/ethusdt-perp'
+  const tiers = [{ notionalMax: '50000', leverageMax: 20, maintenanceRate: '0.02' }]
+  const change = { key, value: { ...held(key), tiers }, changedBy: 'ada' }
+  const now = clock.now()
+  const write = (since: number | null) => changeSetting({ db, kinds, now }, { ...change, since })
+  await expect(write(null)).rejects.toThrow(/open positions live by these terms/)
+  await expect(write(now + DAY_MS - 1)).rejects.toThrow(/open positions live by these terms/)
+  await write(now + DAY_MS)
+  const shown = async () => {
+    await configuration.look()
+    const { contractList } = await exchange.client().market.listCoins({})
+    return contractList.find(({ symbol }) => symbol === 'ethusdt-perp')?.tiers.length
+  }
+  expect(await shown()).toBe(5)
 })
 
 test('other odds hold for new second contracts only', async () => {

@@ -11,6 +11,8 @@ export interface Kind<Value = unknown> {
   schemaOf(key: string): z.core.$ZodType<Value>
   /** By key. Written where a key is absent, and again while nobody has set it. Production gets nothing of a demo. */
   seeds(environment: Config['environment']): Promise<ReadonlyMap<string, Value>>
+  /** How long before it holds such a change must be written; 0 without it. */
+  noticeMs?(before: Value, after: Value): number
   /** What the values tell the engine. Throws ConfigurationError where they do not fit each other. */
   definitions?(values: Values): Definition[]
 }

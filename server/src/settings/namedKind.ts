@@ -9,7 +9,7 @@ export interface NamedKind<Value> extends Kind<Value> {
   nameOf(key: string): string
 }
 
-interface Naming<Value> extends Pick<Kind<Value>, 'definitions'> {
+interface Naming<Value> extends Pick<Kind<Value>, 'definitions' | 'noticeMs'> {
   prefix: string
   schema: z.ZodMiniType<Value>
   /** What a demo has, by name. */

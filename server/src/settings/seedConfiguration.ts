@@ -7,6 +7,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { addedPaths, complete } from './complete.ts'
+import { noticeOf } from './changeSetting.ts'
 import { checkDefinitions } from './checkDefinitions.ts'
 import { addVersions, changeConfiguration, readHolding, readVersions, type Version } from './configurationRows.ts'
 import { type Kind, kindOf, readValue } from './kind.ts'
@@ -35,7 +36,16 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
     const now = clock.now()
     const known = Map.groupBy(await readVersions(transaction), ({ key }) => key)
     const added = [...new Set([...seeds.keys(), ...content.keys()])].flatMap((key) => {
-      const brought = { key, kept: known.get(key) ?? [], seed: seeds.get(key), filed: content.get(key), file, now }
+      const kind = kindOf(kinds, key)
+      const brought = {
+        kind,
+        key,
+        kept: known.get(key) ?? [],
+        seed: seeds.get(key),
+        filed: content.get(key),
+        file,
+        now,
+      }
       const filed = takeFile(brought)
       return filed.length > 0 ? filed : upgrade(brought)
     })
@@ -52,6 +62,7 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
 }
 
 interface Brought {
+  kind: Kind
   key: string
   /** The versions there are, the oldest first. */
   kept: readonly Version[]
@@ -62,12 +73,13 @@ interface Brought {
   now: number
 }
 
-function takeFile({ key, kept, seed, filed, file, now }: Brought): Version[] {
+function takeFile({ kind, key, kept, seed, filed, file, now }: Brought): Version[] {
   if (filed === undefined) return []
   const taken = kept.findLast(({ source }) => source === 'file')
   if (taken !== undefined && isDeepStrictEqual(complete(taken.value, seed), filed)) return []
   const version = (kept.at(-1)?.version ?? 0) + 1
-  return [{ key, version, value: filed, source: 'file', ...written(now, file ?? '') }]
+  const since = now + noticeOf(kind, { kept, value: filed, now })
+  return [{ key, version, value: filed, source: 'file', ...written(now, file ?? ''), since }]
 }
 
 /** A version that waits for its time is written again after the one that holds, so that it still comes after it. */
@@ -96,8 +108,9 @@ function written(now: number, changedBy: string): Pick<Version, 'since' | 'chang
   return { since: now, changedAt: now, changedBy }
 }
 
-function lineOf({ key, version, value, source, changedBy }: Version, before: Version): string {
-  if (source === 'file' && changedBy !== RELEASE) return `${key}: version ${version}, from ${changedBy}`
+function lineOf({ key, version, value, source, since, changedAt, changedBy }: Version, before: Version): string {
+  if (source === 'file' && changedBy !== RELEASE)
+    return `${key}: version ${version}, from ${changedBy}${since > changedAt ? `, holds from ${new Date(since).toISOString()}` : ''}`
   if (source === 'seed') return `${key}: version ${version}, of this release`
   return `${key}: version ${version}, with what this release adds: ${addedPaths(value, before.value).join(', ')}`
 }

@@ -96,6 +96,20 @@ test('what an operator sets after the file stays until the file says something e
   expect((await open()).get(platformKind, 'MARKET_URL')?.value).toMatchObject({ apy: '5' })
 })
 
+test("a file's value waits as long as its kind asks for, and is not written again meanwhile", async () => {
+  const [kind] = release('ANNOUNCED', { a: 1 }, { a: z.int() }) as [Kind]
+  const announced = [{ ...kind, noticeMs: () => 60_000 }]
+  await start({ kinds: announced })
+  const [line] = await start({ kinds: announced, file: { ANNOUNCED: { a: 2 } } })
+  expect(line).toContain(`holds from ${new Date(clock.now() + 60_000).toISOString()}`)
+  expect(await start({ kinds: announced, file: { ANNOUNCED: { a: 2 } } })).toEqual([])
+  const configuration = await open(announced)
+  expect(configuration.get(kind, 'ANNOUNCED')?.value).toEqual({ a: 1 })
+  clock.advance(60_000)
+  await configuration.look()
+  expect(configuration.get(kind, 'ANNOUNCED')?.value).toEqual({ a: 2 })
+})
+
 test.each([
   ['is no JSON', '{', /SETTINGS_FILE .* cannot be read/],
   ['is a list', [], /must hold one JSON object/],
