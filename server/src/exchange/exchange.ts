@@ -232,13 +232,11 @@ class Sequencer implements RunningExchange {
     }
   }
 
-  /** One step of unfinished work. */
+  /** One step of unfinished work. Like every command, it comes after what is due before it. */
   #carryOn(): Tripped | null {
     const due = this.#dueStep()
     if (due === null) return null
-    this.#time = Math.max(this.#time, this.#options.clock.now())
-    const step = { ...due, time: this.#time }
-    const tripped = this.#applyNext(step, nobodyWaits(step))
+    const tripped = this.#apply(nobodyWaits(due))
     this.#hasOpenStep = tripped === null
     return tripped
   }

@@ -3,6 +3,7 @@ import type { Price, Quantity, Rate } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { quoteOption } from '@assay/engine/options/pricing'
 import { canonicalText } from '@assay/engine/state'
+import { futuresMarket } from '@assay/engine/testing/futuresMarket'
 import { seconds } from '@assay/engine/testing/optionDesk'
 import { bitcoinSeries, contractAt, EXPIRY } from '@assay/engine/testing/optionTerms'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,6 +65,22 @@ test('orders of others are done between the steps', async () => {
   const types = told.map(({ command }) => command.type)
   expect(types.indexOf('spot.placeOrder')).toBeLessThan(types.lastIndexOf('spot.cancelRest'))
   expect(others).toHaveLength(5)
+})
+
+test('funding that falls due between two steps is settled before the next one', async () => {
+  const perpetual = futuresMarket({ baseScale: 8 })
+  await run(bench.exchange, { type: 'futures.defineMarket', market: perpetual })
+  const ticks = [{ symbol: 'btcusdt', price: 100_000 as Price, state: 'NORMAL' as const }]
+  await run(bench.exchange, { type: 'futures.recordIndex', tickTime: bench.clock.now(), ticks })
+  bench.exchange.onCommit((batch) => {
+    if (batch.some(({ command }) => command.type === 'spot.cancelAllOrders')) bench.clock.advance(8 * 3_600_000 + 1)
+  })
+  await run(bench.exchange, cancelAll)
+  expect(await openOrders()).toBe(0)
+  expect(bench.exchange.halts()).toEqual([])
+  expect(bench.fatal).toEqual([])
+  expect(told.filter(({ command }) => command.type === 'futures.settleFunding')).toHaveLength(1)
+  expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
 })
 
 test('a restart in the middle continues with the orders that are left', async () => {
