@@ -75,7 +75,7 @@ async function openShared(base: Alone, closings: Closing[]): Promise<Pick<Base, 
   await makeKeys(config.directory)
   await claimKeys(database.pool, config.directory, ['installation.key', 'tick-key.pem', 'receipt-key.pem'])
   report('Connecting to NATS …')
-  const bus = await openNatsBus({ ...base, carrier: await openNats(config) })
+  const bus = await openNatsBus({ ...base, carrier: await openNats(config, base.log) })
   closings.push(() => bus.close())
   const holder = randomUUID()
   return {

@@ -1,6 +1,7 @@
 // What carries messages between processes. It may lose, repeat or delay them, and is never asked what has happened: the
 // record is the database.
 import { connect, type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node'
+import type { Logger } from 'pino'
 import { readFileSync } from 'node:fs'
 import type { Config } from '../config.ts'
 
@@ -8,7 +9,10 @@ export interface Carrier {
   isConnected(): boolean
   /** Dropped while there is no connection. */
   publish(subject: string, bytes: Buffer): void
-  /** `answer` is null where nobody asked for one. Returns a function that ends it. */
+  /**
+   * `answer` is null where nobody asked for one. A message at which the listener throws is dropped. Returns a function
+   * that ends it.
+   */
   subscribe(subject: string, listener: (bytes: Buffer, answer: ((bytes: Buffer) => void) | null) => void): () => void
   /** null where nobody listens, so that nothing was done. Rejects where no answer came: anything may have happened. */
   request(subject: string, bytes: Buffer, timeoutMs: number): Promise<Buffer | null>
@@ -22,7 +26,10 @@ const RECONNECT_MS = 200
 const PING_MS = 1000
 
 /** Resolves once connected, and connects again whenever it has to. */
-export async function openNats(config: Pick<Config, 'natsUrl' | 'natsCaFile'>): Promise<Carrier> {
+export async function openNats(
+  config: Pick<Config, 'natsUrl' | 'natsCaFile'>,
+  log: Pick<Logger, 'error'>,
+): Promise<Carrier> {
   const urls = (config.natsUrl ?? '').split(',').map((url) => new URL(url.trim()))
   const [first] = urls
   const connection = await connect({
@@ -38,7 +45,7 @@ export async function openNats(config: Pick<Config, 'natsUrl' | 'natsCaFile'>): 
     pingInterval: PING_MS,
     ignoreClusterUpdates: true,
   })
-  return new Nats(connection)
+  return new Nats(connection, log)
 }
 
 function tlsOf(caFile: string | null): { ca?: string } {
@@ -47,10 +54,12 @@ function tlsOf(caFile: string | null): { ca?: string } {
 
 class Nats implements Carrier {
   readonly #connection: NatsConnection
+  readonly #log: Pick<Logger, 'error'>
   #isConnected = true
 
-  constructor(connection: NatsConnection) {
+  constructor(connection: NatsConnection, log: Pick<Logger, 'error'>) {
     this.#connection = connection
+    this.#log = log
     void this.#watch()
   }
 
@@ -71,10 +80,16 @@ class Nats implements Carrier {
 
   subscribe(subject: string, listener: Parameters<Carrier['subscribe']>[1]): () => void {
     const subscription = this.#connection.subscribe(subject, {
-      callback(error, message) {
+      callback: (error, message) => {
         if (error !== null) return
-        const isAsked = message.reply !== undefined && message.reply !== ''
-        listener(Buffer.from(message.data), isAsked ? (bytes) => void message.respond(bytes) : null)
+        const { reply } = message
+        const answer = reply === undefined || reply === '' ? null : (bytes: Buffer) => this.publish(reply, bytes)
+        try {
+          listener(Buffer.from(message.data), answer)
+        } catch (cause) {
+          // The connection reads nothing more after an error here.
+          this.#log.error({ err: cause, subject }, 'a message is dropped')
+        }
       },
     })
     return () => subscription.unsubscribe()

@@ -143,12 +143,17 @@ export class CommitFollower {
     if (sequence <= this.#at || this.#reading !== null) return
     const next = commits.filter((commit) => commit.sequence > this.#at)
     if (next[0]?.sequence === this.#at + 1) this.#tell(next, tookMs)
-    else void this.#read(sequence)
+    // If the database fails, the next look at the head reads again.
+    else this.#read(sequence).catch(() => {})
   }
 
-  /** Everything that the journal has; at least up to a sequence, unless the database fails. */
-  async #read(sequence: number): Promise<boolean> {
-    while (this.#at < sequence && !this.#isClosed) {
+  /**
+   * Everything that the journal has. Rejects if the database fails, or does not have the sequence after the second
+   * reading: the first one may have begun before that was committed.
+   */
+  async #read(sequence: number): Promise<true> {
+    for (let readings = 0; this.#at < sequence && !this.#isClosed; readings++) {
+      if (readings === 2) throw new Error(`the journal has no sequence ${sequence}`)
       this.#reading ??= this.#readPages().finally(() => (this.#reading = null))
       await this.#reading
     }

@@ -3,13 +3,16 @@
 import { ApiError } from '@assay/api/errors'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openKysely, openPool } from '../db/pool.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import type { Carrier } from './carrier.ts'
+import { CommitFollower } from './commitFollower.ts'
 import type { CommandInput, Committed, Submission } from './door.ts'
 import { readHead } from './headRow.ts'
 import { openRemoteDoor, type RemoteDoor } from './remoteDoor.ts'
 import { serveSubmissions } from './serveSubmissions.ts'
+import { COMMITS, pack } from './wire.ts'
 
 let app: TestServer
 let trader: Trader
@@ -59,7 +62,10 @@ function lossyCarrier(losses: Losses): Carrier & { left: Losses } {
       if (left.requests-- > 0) throw new Error('timeout')
       const replies = Array.from({ length: left.repeats }, async () => {
         const reply = Promise.withResolvers<Buffer>()
-        listener(bytes, reply.resolve)
+        listener(bytes, (answer) => {
+          expect(answer.length).toBeLessThanOrEqual(left.bytesMax)
+          reply.resolve(answer)
+        })
         return reply.promise
       })
       const [reply] = await Promise.all(replies)
@@ -70,7 +76,14 @@ function lossyCarrier(losses: Losses): Carrier & { left: Losses } {
   }
 }
 
-async function open(losses: Partial<Losses> = {}): Promise<{ door: RemoteDoor; heard: Committed[]; left: Losses }> {
+interface Opened {
+  door: RemoteDoor
+  heard: Committed[]
+  left: Losses
+  carrier: Carrier
+}
+
+async function open(losses: Partial<Losses> = {}): Promise<Opened> {
   const carrier = lossyCarrier({ ...none, ...losses })
   const { exchange, db, clock, log } = app.server
   const { writer } = await readHead(db)
@@ -79,7 +92,7 @@ async function open(losses: Partial<Losses> = {}): Promise<{ door: RemoteDoor; h
   endings.push(() => door.close())
   const heard: Committed[] = []
   door.onCommit((commits) => heard.push(...commits))
-  return { door, heard, left: carrier.left }
+  return { door, heard, left: carrier.left, carrier }
 }
 
 const asset = 'usdt'
@@ -125,6 +138,29 @@ test('the same client id gets its first answer and another body is refused, also
   await expect(door.submit({ ...submission, once: { ...once, bodyHash: 'two' } })).rejects.toEqual(
     new ApiError('CLIENT_ID_REUSED'),
   )
+})
+
+test('an answer that no message can carry is read from the journal', async () => {
+  const { door } = await open({ bytesMax: 100 })
+  const before = await contractBalance()
+  const { sequence } = await door.submit({ command: move(7n) })
+  expect(sequence).toBe(app.server.exchange.committedSequence())
+  expect(await contractBalance()).toBe(before + 7n)
+})
+
+test('a message about commits that the database lacks is not followed, also while the database is away', async () => {
+  const carrier = lossyCarrier(none)
+  const pool = openPool({ url: app.server.config.databaseUrl ?? '', connectionsMax: 2, name: 'follower' })
+  const follower = await CommitFollower.open({ carrier, db: openKysely(pool), log: app.server.log })
+  endings.push(() => follower.close())
+  const { sequence } = follower
+  const told = pack({ sequence: sequence + 100, tookMs: 0, commits: [] })
+  carrier.publish(COMMITS, told)
+  await expect(follower.reach(sequence + 100)).rejects.toEqual(new ApiError('BUSY'))
+  await pool.end()
+  carrier.publish(COMMITS, told)
+  await expect(follower.catchUp()).rejects.toEqual(new ApiError('BUSY'))
+  expect(follower.sequence).toBe(sequence)
 })
 
 test('a batch that no message can carry is read from the journal', async () => {

@@ -31,7 +31,9 @@ export function serveSubmissions({ carrier, door, clock, writer }: ServingOption
   const answers = new KeptAnswers()
   const end = carrier.subscribe(submissionsOf(writer), (bytes, answer) => {
     const sent = unpack<SentSubmission>(bytes)
-    void answers.of(sent.submission.id ?? '', () => act(sent)).then((kept) => answer?.(kept))
+    void answers
+      .of(sent.submission.id ?? '', async () => packAnswer(await act(sent), carrier.bytesMax()))
+      .then((kept) => answer?.(kept))
   })
   const act = async ({ submission, until }: SentSubmission): Promise<SentAnswer> => {
     try {
@@ -56,15 +58,21 @@ function packCommits(commits: readonly Committed[], tookMs: number, bytesMax: nu
   return bytes.length <= bytesMax ? bytes : pack({ ...whole, commits: [] })
 }
 
+/** Where it is more than one message takes, whoever asked finds in the database what was done. */
+function packAnswer(answer: SentAnswer, bytesMax: number): Buffer {
+  const bytes = pack(answer)
+  return bytes.length <= bytesMax ? bytes : pack(refusalOf(new ApiError('ANSWER_UNKNOWN')))
+}
+
 /** By the ids of submissions: those of this turn and of the last. */
 class KeptAnswers {
   #now = new Map<string, Promise<Buffer>>()
   #before = new Map<string, Promise<Buffer>>()
 
-  of(id: string, act: () => Promise<SentAnswer>): Promise<Buffer> {
+  of(id: string, act: () => Promise<Buffer>): Promise<Buffer> {
     const kept = this.#now.get(id) ?? this.#before.get(id)
     if (kept !== undefined) return kept
-    const answer = act().then(pack)
+    const answer = act()
     this.#now.set(id, answer)
     return answer
   }
