@@ -1,15 +1,8 @@
 // The operator's way to change the configuration. Nothing is written unless the whole value is right.
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { checkDefinitions } from './checkDefinitions.ts'
-import {
-  addVersions,
-  changeConfiguration,
-  holdingAt,
-  readHolding,
-  readVersions,
-  type Version,
-} from './configurationRows.ts'
+import { checkVersions } from './checkDefinitions.ts'
+import { addVersions, changeConfiguration, holdingAt, readVersions, type Version } from './configurationRows.ts'
 import { ConfigurationError, type Kind, kindOf, readValue } from './kind.ts'
 
 export interface Change {
@@ -41,21 +34,13 @@ export async function changeSetting({ db, kinds, now }: ChangeOptions, change: C
   if (change.since !== null && change.since < now)
     throw new ConfigurationError([`${new Date(change.since).toISOString()} has passed. A change holds from now on.`])
   return await changeConfiguration(db, async (transaction) => {
-    const holding = await readHolding(transaction, change.since ?? now)
-    const before = new Map(holding.map((each) => [each.key, each.value]))
-    checkDefinitions(kinds, before, new Map([...before, [key, value]]))
-    const kept = await readVersions(transaction, key)
-    requireNotice(change, noticeOf(kind, { kept, value, now }), now)
+    const all = await readVersions(transaction)
+    const kept = all.filter((each) => each.key === key)
+    const since = change.since ?? now
     const version = (kept.at(-1)?.version ?? 0) + 1
-    const added: Version = {
-      key,
-      version,
-      value,
-      source: 'operator',
-      since: change.since ?? now,
-      changedAt: now,
-      changedBy,
-    }
+    const added: Version = { key, version, value, source: 'operator', since, changedAt: now, changedBy }
+    checkVersions(kinds, { kept: all, added: [added], from: since })
+    requireNotice(added, noticeOf(kind, { kept, value, since, now }))
     await addVersions(transaction, [added])
     return { added, replaced: kept.filter(({ since }) => since > now && since >= added.since) }
   })
@@ -64,17 +49,18 @@ export async function changeSetting({ db, kinds, now }: ChangeOptions, change: C
 interface Announced {
   kept: readonly Version[]
   value: unknown
+  since: number
   now: number
 }
 
-/** In ms: what a change of the value that holds needs. A first value needs none. */
-export function noticeOf({ noticeMs }: Kind, { kept, value, now }: Announced): number {
-  const holding = holdingAt(kept, now).at(-1)
+/** In ms: what a change of the value that holds just before it needs. A first value needs none. */
+export function noticeOf({ noticeMs }: Kind, { kept, value, since, now }: Announced): number {
+  const holding = holdingAt(kept, Math.max(now, since - 1)).at(-1)
   return holding === undefined ? 0 : (noticeMs?.(holding.value, value) ?? 0)
 }
 
-function requireNotice({ key, since }: Change, noticeMs: number, now: number): void {
-  if (noticeMs === 0 || (since ?? now) >= now + noticeMs) return
-  const earliest = new Date(now + noticeMs).toISOString()
+function requireNotice({ key, since, changedAt }: Version, noticeMs: number): void {
+  if (since >= changedAt + noticeMs) return
+  const earliest = new Date(changedAt + noticeMs).toISOString()
   throw new ConfigurationError([`${key}: open positions live by these terms. They can change from ${earliest} on.`])
 }

@@ -1,8 +1,41 @@
 // Whether the engine accepts what a configuration says of coins and markets, before it is written.
 import { tryDefinitions } from '../exchange/tryDefinitions.ts'
+import { holdingAt, type Version } from './configurationRows.ts'
 import { ConfigurationError, type Definition, type Kind, valuesAmong } from './kind.ts'
 
 type Content = ReadonlyMap<string, unknown>
+
+interface Versions {
+  /** Of every key, the oldest first. */
+  kept: readonly Version[]
+  added: readonly Version[]
+  /** Epoch ms; no added version holds earlier. */
+  from: number
+}
+
+/**
+ * Throws ConfigurationError with each key that is refused: at once, or at a later time at which a version that waits
+ * begins to hold beside the added ones.
+ */
+export function checkVersions(kinds: readonly Kind[], { kept, added, from }: Versions): void {
+  const all = [...kept, ...added]
+  const later = added.length === 0 ? [] : all.map(({ since }) => since).filter((since) => since > from)
+  let before = contentAt(kept, from)
+  for (const time of [from, ...new Set(later.toSorted((one, other) => one - other))]) {
+    const after = contentAt(all, time)
+    try {
+      checkDefinitions(kinds, before, after)
+    } catch (error) {
+      if (time === from || !(error instanceof ConfigurationError)) throw error
+      throw new ConfigurationError([`From ${new Date(time).toISOString()} on: ${error.message}`])
+    }
+    before = after
+  }
+}
+
+function contentAt(versions: readonly Version[], time: number): Content {
+  return new Map(holdingAt(versions, time).map(({ key, value }) => [key, value]))
+}
 
 /** Throws ConfigurationError with each key that is refused. */
 export function checkDefinitions(kinds: readonly Kind[], before: Content, after: Content): void {

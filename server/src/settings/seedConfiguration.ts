@@ -8,8 +8,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { addedPaths, complete } from './complete.ts'
 import { noticeOf } from './changeSetting.ts'
-import { checkDefinitions } from './checkDefinitions.ts'
-import { addVersions, changeConfiguration, readHolding, readVersions, type Version } from './configurationRows.ts'
+import { checkVersions } from './checkDefinitions.ts'
+import { addVersions, changeConfiguration, readVersions, type Version } from './configurationRows.ts'
 import { type Kind, kindOf, readValue } from './kind.ts'
 import { readSettingsFile } from './readSettingsFile.ts'
 
@@ -34,7 +34,8 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
   const content = file === null ? new Map<string, unknown>() : await readSettingsFile(file, { kinds, seeds })
   await changeConfiguration(db, async (transaction) => {
     const now = clock.now()
-    const known = Map.groupBy(await readVersions(transaction), ({ key }) => key)
+    const kept = await readVersions(transaction)
+    const known = Map.groupBy(kept, ({ key }) => key)
     const added = [...new Set([...seeds.keys(), ...content.keys()])].flatMap((key) => {
       const kind = kindOf(kinds, key)
       const brought = {
@@ -50,13 +51,11 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
       return filed.length > 0 ? filed : upgrade(brought)
     })
     for (const { key, value } of added) readValue(kindOf(kinds, key), key, value)
-    const before = new Map((await readHolding(transaction, now)).map((each) => [each.key, each.value]))
-    const begun = added.filter(({ since }) => since <= now).map((each): [string, unknown] => [each.key, each.value])
-    checkDefinitions(kinds, before, new Map([...before, ...begun]))
+    checkVersions(kinds, { kept, added, from: now })
     await addVersions(transaction, added)
     for (const version of added) {
-      const kept = known.get(version.key)?.at(-1)
-      if (kept !== undefined) report?.(lineOf(version, kept))
+      const last = known.get(version.key)?.at(-1)
+      if (last !== undefined) report?.(lineOf(version, last))
     }
   })
 }
@@ -78,7 +77,7 @@ function takeFile({ kind, key, kept, seed, filed, file, now }: Brought): Version
   const taken = kept.findLast(({ source }) => source === 'file')
   if (taken !== undefined && isDeepStrictEqual(complete(taken.value, seed), filed)) return []
   const version = (kept.at(-1)?.version ?? 0) + 1
-  const since = now + noticeOf(kind, { kept, value: filed, now })
+  const since = now + noticeOf(kind, { kept, value: filed, since: now, now })
   return [{ key, version, value: filed, source: 'file', ...written(now, file ?? ''), since }]
 }
 

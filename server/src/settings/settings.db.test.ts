@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -11,7 +12,7 @@ import { changeSetting } from './changeSetting.ts'
 import { openConfiguration } from './configuration.ts'
 import { readVersions } from './configurationRows.ts'
 import { defaultSettings } from './defaults.ts'
-import type { Kind } from './kind.ts'
+import { ConfigurationError, type Kind } from './kind.ts'
 import { platformKind } from './platformKind.ts'
 import { seedConfiguration } from './seedConfiguration.ts'
 
@@ -109,6 +110,46 @@ test("a file's value waits as long as its kind asks for, and is not written agai
   await configuration.look()
   expect(configuration.get(kind, 'ANNOUNCED')?.value).toEqual({ a: 2 })
 })
+
+test('what waits for its time is no short cut: the notice counts for the value that holds before the change', async () => {
+  const [kind] = release('NOTICED', { a: 1 }, { a: z.int() }) as [Kind<{ a: number }>]
+  const noticed: Kind[] = [{ ...kind, noticeMs: (before, after) => (isDeepStrictEqual(before, after) ? 0 : 60_000) }]
+  await start({ kinds: noticed })
+  const tomorrow = clock.now() + 60_000
+  await change('NOTICED', { a: 2 }, tomorrow, noticed)
+  clock.advance(59_000)
+  await expect(change('NOTICED', { a: 1 }, tomorrow + 1000, noticed)).rejects.toThrow(/They can change from/)
+  await expect(change('NOTICED', { a: 2 }, null, noticed)).rejects.toThrow(/They can change from/)
+  const { replaced } = await change('NOTICED', { a: 1 }, null, noticed)
+  expect(replaced).toHaveLength(1)
+})
+
+test('a change that a waiting one would not fit is refused, with the time from which it would not', async () => {
+  const fitting = fittingKinds()
+  await start({ kinds: fitting })
+  const later = clock.now() + 60_000
+  await change('SMALLEST', { a: 5 }, later, fitting)
+  const before = await countRows()
+  await expect(change('LARGEST', { a: 3 }, null, fitting)).rejects.toThrow(
+    `From ${new Date(later).toISOString()} on: SMALLEST is above LARGEST.`,
+  )
+  expect(await countRows()).toBe(before)
+  await change('LARGEST', { a: 5 }, null, fitting)
+  clock.advance(60_000)
+  await start({ kinds: fitting })
+})
+
+/** Two keys, of which one may not be above the other. */
+function fittingKinds(): Kind[] {
+  const [smallest] = release('SMALLEST', { a: 1 }, { a: z.int() }) as [Kind<{ a: number }>]
+  const [largest] = release('LARGEST', { a: 9 }, { a: z.int() }) as [Kind<{ a: number }>]
+  const definitions: Kind['definitions'] = (values) => {
+    const [least, most] = [values(smallest).get('SMALLEST')?.a ?? 0, values(largest).get('LARGEST')?.a ?? 0]
+    if (least > most) throw new ConfigurationError(['SMALLEST is above LARGEST.'])
+    return []
+  }
+  return [{ ...smallest, definitions }, largest]
+}
 
 test.each([
   ['is no JSON', '{', /SETTINGS_FILE .* cannot be read/],
