@@ -59,6 +59,8 @@ const termsOfPositions = [
   'fundingRateMax',
   'impactNotional',
   'liquidationFeeRate',
+  'priceBand',
+  'marketSlippageMax',
 ] as const
 const NOTICE_MS = 24 * 60 * 60 * 1000
 
@@ -67,8 +69,12 @@ export const contractKind = namedKind({
   prefix: 'contract',
   schema: contract,
   demo: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
-  noticeMs: (before, after) =>
-    termsOfPositions.every((field) => isDeepStrictEqual(before[field], after[field])) ? 0 : NOTICE_MS,
+  noticeMs(before, after) {
+    // In a closed contract nobody can leave a position, and the mark still liquidates it.
+    const closes = before.isTrading && !after.isTrading
+    const isOther = termsOfPositions.some((field) => !isDeepStrictEqual(before[field], after[field]))
+    return closes || isOther ? NOTICE_MS : 0
+  },
   definitions: (values) =>
     listedContracts(values).map(
       ({ symbol: name, futures }): Definition => ({

@@ -87,6 +87,17 @@ test('terms of open positions change a day after they were written, at the earli
   expect(await shown()).toBe(5)
 })
 
+test('nobody is shut in with an open position: a contract closes, and its price limits change, with a notice', async () => {
+  const { clock, db } = exchange.server
+  const key = 'contract/bnbusdt-perp'
+  const now = clock.now()
+  const write = (changed: object) =>
+    changeSetting({ db, kinds, now }, { key, value: { ...held(key), ...changed }, changedBy: 'ada', since: null })
+  for (const changed of [{ isTrading: false }, { priceBand: '0' }, { marketSlippageMax: '0' }])
+    await expect(write(changed)).rejects.toThrow(/open positions live by these terms/)
+  await write({ canOpen: false })
+})
+
 test('other odds hold for new second contracts only', async () => {
   const { client } = await createTrader(exchange, { usdt: '1000' })
   const periods = held('second/btcusdt')['periods'] as { periodId: number; odds: string; isOpen: boolean }[]
