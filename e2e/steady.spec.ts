@@ -1,4 +1,4 @@
-// What a page shows first stays where it is when the rest arrives: nobody presses what has just moved.
+// What a page shows first stays in place when the rest arrives, so that nobody presses something that has just moved.
 import type { Page } from '@playwright/test'
 import { openAs } from './customers.ts'
 import { expect, test } from './journey.ts'
@@ -34,7 +34,7 @@ async function expectSteady(page: Page): Promise<void> {
   expect(shift, moved.join('\n')).toBeLessThan(SHIFT_MAX)
 }
 
-test('the chain of options stays in place while its facts arrive', async ({ page, customer }) => {
+test('the options chain stays in place while its figures arrive', async ({ page, customer }) => {
   await page.addInitScript(watchShifts)
   await openAs(page, customer, '/option?symbol=btcusdt')
   await expect(page.locator('[data-ready]')).toBeVisible()
@@ -43,7 +43,7 @@ test('the chain of options stays in place while its facts arrive', async ({ page
   await expectSteady(page)
 })
 
-test('the markets of home stay in place while the balance arrives', async ({ page, customer }) => {
+test('the markets on home stay in place while the balance arrives', async ({ page, customer }) => {
   await customer.wire.demo.creditFaucet({ coin: 'usdt', amount: '5000' })
   await page.addInitScript(watchShifts)
   await openAs(page, customer, '/')
@@ -92,7 +92,7 @@ test('a chart without candles shows no axis, says why, and reads them again', as
   await expect.poll(() => chart.evaluate(topmostOverAxis)).toBe('chart')
 })
 
-/** At the right edge of a chart, where the library draws its prices. */
+/** The right edge of a chart, where the library draws its prices. */
 function topmostOverAxis(chart: Element): 'chart' | 'state' {
   const { right, top, height } = chart.getBoundingClientRect()
   const found = document.elementFromPoint(right - 20, top + height / 2)

@@ -1,4 +1,4 @@
-// The vitest project `ui`: components in a pretended browser.
+// The vitest project `ui`: components in a simulated browser.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { phosphorIcons } from './src/bundling/phosphorIcons.ts'
@@ -13,7 +13,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 60_000,
-    // As in web/vitest.config.ts: a worker keeps its pretended browser.
+    // As in web/vitest.config.ts: a worker keeps its simulated browser.
     isolate: false,
   },
 })

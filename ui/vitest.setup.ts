@@ -1,4 +1,4 @@
-// After each test the page is empty again: test files share a pretended browser.
+// Empties the page after each test: test files share a simulated browser.
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 

@@ -11,7 +11,7 @@ class SilentSocket extends EventTarget {
 // On a busy machine an answer comes late; a test fails only if it never comes.
 configure({ asyncUtilTimeout: 30_000 })
 
-/** A test that needs an answer gives it to the call; every other request stays without one, and none leaves. */
+/** No request leaves the tests: a test that needs an answer provides it, and every other request stays unanswered. */
 const silentFetch = () => new Promise<never>(() => {})
 
 Object.assign(globalThis, { WebSocket: SilentSocket, fetch: silentFetch })

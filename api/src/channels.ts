@@ -86,8 +86,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     data: z.object({ quote: optionChain.shape.quote, rows: optionChain.shape.rows }),
   }),
   /**
-   * To every socket: first of all, and when the operator has changed the configuration. A client that has another version
-   * of the settings loads settings, coins and texts again.
+   * Sent to every socket as the first message, and after each change of the operator's configuration. A client that has
+   * another version of the settings loads settings, coins and texts again.
    */
   z.object({ type: z.literal('SETTINGS'), version: z.int() }),
   z.object({ type: z.literal('HEARTBEAT'), time: z.int() }),

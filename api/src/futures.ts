@@ -218,7 +218,7 @@ export const futuresSchemas = {
     output: rows(futuresOrder),
   },
   cancelOrder: { input: z.object({ id }), output: futuresOrder },
-  /** From the first moment none of the orders trades. Of very many, a few may still be listed as open for some seconds. */
+  /** None of the orders trades any more. If there are very many, some may be listed as open for a few more seconds. */
   cancelAllOrders: {
     input: z.object({ symbol: z.optional(symbol) }),
     output: z.object({ canceled: z.array(z.int()) }),

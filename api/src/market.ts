@@ -168,13 +168,13 @@ export const tick = z.object({
 export const publishedHead = z.object({
   /** Counts from 1. */
   number: z.int(),
-  /** Of the newest tick in it. */
+  /** Time of the newest tick that it covers, epoch ms. */
   time: epochMs,
-  /** Of the last command in it. */
+  /** Sequence of the last command that it covers. */
   sequence: z.int(),
   journalHash: z.string(),
   ticksHash: z.string(),
-  /** Of the head before; 64 zeros in the first. */
+  /** Hash of the head before; 64 zeros in the first. */
   previousHash: z.string(),
   hash: z.string(),
 })
@@ -278,7 +278,7 @@ export const marketSchemas = {
       head: z.object({ hash: z.string(), sequence: z.int(), signature: z.string(), publicKey: z.string() }),
     }),
   },
-  /** Published heads from a number on, oldest first; without it the newest alone. The signature is of the last of them. */
+  /** Published heads from a number on, oldest first; without it only the newest. The signature is for the last of them. */
   listHeads: {
     input: z.object({ from: z.optional(whole(1, Number.MAX_SAFE_INTEGER)) }),
     output: z.object({ heads: z.array(publishedHead), signature: z.nullable(z.string()), publicKey: z.string() }),

@@ -3,12 +3,12 @@
 // load them.
 
 /**
- * What a call takes of what all callers share. light: one of its caller's few turns. command: a place in the exchange's
- * own queue. long: one of the few turns that all reads of many rows share. bars: the same for bars of a chart.
+ * What a call uses of the resources that callers share. light: one of its caller's few turns. command: a place in the
+ * exchange's queue. long: one of the few turns that all reads of many rows share. bars: the same for bars of a chart.
  */
 export type Cost = 'light' | 'command' | 'long' | 'bars'
 
-/** Kind: the callers of the table, such as its users. Only what something reads stands in a row. */
+/** Kind: the callers of the table, such as users. A row has only fields that some code reads. */
 export interface Route<Kind extends string = string> {
   method: 'GET' | 'POST'
   /** If the specification uses both methods for one operation. A GET never changes anything. */

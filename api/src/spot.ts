@@ -85,7 +85,7 @@ export const spotSchemas = {
     output: z.object({ listId: z.int(), orders: z.array(order) }),
   },
   cancelOrder: { input: z.object({ id }), output: order },
-  /** From the first moment none of the orders trades. Of very many, a few may still be listed as open for some seconds. */
+  /** None of the orders trades any more. If there are very many, some may be listed as open for a few more seconds. */
   cancelAllOrders: {
     input: z.object({ symbol: z.optional(symbol) }),
     output: z.object({ canceled: z.array(z.int()) }),

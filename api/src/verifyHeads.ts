@@ -9,8 +9,8 @@ export type HeadsAnswer = Output<'market', 'listHeads'>
 type Head = HeadsAnswer['heads'][number]
 
 /**
- * present: the heads that are published now, from the first kept one on and without a gap, and their signature. tickKey: as
- * it was noted earlier; without it the key in the kept answer is used. Throws if nothing was kept.
+ * present: the heads that are published now, from the last kept one on, without a gap, and their signature. tickKey: the
+ * key that was noted earlier; without it the key in the kept answer is used. Throws if nothing was kept.
  */
 export async function verifyHeads(kept: HeadsAnswer, present: HeadsAnswer | null, tickKey?: string): Promise<Check[]> {
   const last = kept.heads.at(-1)

@@ -1,10 +1,10 @@
-// The current prices of every market, as the events that a tick of the index gives: for whoever has a state, and has to
-// write the rows that such events are written to.
+// The current prices of every market in a state, as the events that an index tick causes: for writing the rows that these
+// events lead to.
 import type { Event } from './events.ts'
 import { describeMark } from './futures/recordIndex.ts'
 import type { State } from './state.ts'
 
-/** Contracts that had no tick yet have no mark. */
+/** Contracts without a tick so far have no mark. */
 export function describePrices({ spot, futures }: State): Event[] {
   const marked = futures.ordered.filter(({ markedAt }) => markedAt > 0)
   return [

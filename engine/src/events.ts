@@ -173,8 +173,8 @@ export interface Traded {
   time: number
 }
 /**
- * A cancellation of more orders than one command closes. With its first command all its orders, in the order in which
- * they are closed: none of them trades any more. With its last step none.
+ * A cancellation of more orders than one command closes. Its first command names all its orders in the order in which they
+ * are closed: none of them trades any more. Its last step names none.
  */
 export interface CancellationChanged {
   type: 'cancellationChanged'

@@ -67,7 +67,7 @@ export interface Snapshot {
   accounts: AccountRecord[]
   /** Open orders only. */
   orders: OrderRecord[]
-  /** Unfinished ones, of spot and of futures. */
+  /** Unfinished cancellations, of spot and of futures. */
   cancellations: CancellationRecord[]
   futures: FuturesRecords
   binary: BinaryRecords
@@ -75,7 +75,7 @@ export interface Snapshot {
   halts: Halt[]
 }
 
-/** Tests take smaller steps. */
+/** Tests use smaller steps. */
 export function createState(stepMax = STEP_MAX): State {
   const memory: Memory = {
     halts: createHalts(),

@@ -3,7 +3,7 @@ import type { Event } from './events.ts'
 import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'
 
-/** Orders that one command ends at most when it ends many, and positions that it pays: see steps.ts. */
+/** The most orders that one command ends, and the most positions that it pays: see steps.ts. */
 export const STEP_MAX = 500
 
 export interface Turn {
@@ -12,6 +12,6 @@ export interface Turn {
   readonly events: Event[]
   readonly ledger: Ledger
   readonly halts: Halts
-  /** STEP_MAX; less in tests. */
+  /** STEP_MAX; smaller in tests. */
   readonly stepMax: number
 }

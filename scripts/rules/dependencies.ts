@@ -12,7 +12,7 @@ interface Manifest {
 const withNode = new Set(['server', 'scripts', 'bench', 'e2e', ''])
 /** Files that run while building or testing, never in the product. */
 const tools = /\.(config|setup)\.ts$|^(ui\/src|web)\/bundling\//
-/** Modules that a plugin of the bundler makes, by how their names start. */
+/** Prefixes of modules that a plugin of the bundler makes. */
 const virtual = [
   { start: 'virtual:pwa-register', plugin: 'vite-plugin-pwa' },
   { start: '~icons/', plugin: 'unplugin-icons' },
@@ -35,7 +35,7 @@ export function dependencies(tree: Tree): Finding[] {
   return findings
 }
 
-/** A range lets two installations differ. */
+/** With a range, two installations could differ. */
 function inexact(tree: Tree): Finding[] {
   const manifests = [...tree.keys()].filter((path) => /^([^/]+\/)?package\.json$/.test(path))
   return manifests.flatMap((path) => {

@@ -4,7 +4,7 @@ import { type Finding, isTesting, lineAt, type Tree } from './tree.ts'
 
 const migration = /^server\/src\/db\/migrations\/\d+_[^/]*\.sql$/
 const declaration = /^server\/src\/db\/\w+Tables\.ts$/
-/** The sequencer's own, beside those with a description. */
+/** The sequencer's own tables without a description. */
 const moneyInterface = 'MoneyTables'
 const writes = (table: string): RegExp =>
   new RegExp(
@@ -37,7 +37,7 @@ function tablesOf(sql: string): string[] {
   return [...sql.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi)].map((match) => match[1] ?? '')
 }
 
-/** The tables of `interface …Tables` whose rows are no description's. */
+/** The tables of `interface …Tables` whose rows have no description. */
 function slicesOwn(text: string): string[] {
   return [...text.matchAll(/export interface (\w+Tables) \{\n(.*?)\n\}/gs)]
     .filter(([, name]) => name !== moneyInterface)

@@ -1,4 +1,4 @@
-// A number names one file: the order of migrations, and what a decision is called by, do not depend on the rest of a name.
+// Each number belongs to one file: migrations run in the order of their numbers, and decisions are cited by theirs.
 import type { Finding, Tree } from './tree.ts'
 
 const numbered = /^((server\/src\/db\/migrations|docs\/adr)\/\d{4})[_-]/

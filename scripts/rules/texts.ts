@@ -1,4 +1,4 @@
-// No user-visible text in a component: texts come from web/src/i18n, and ui says what it is given. Single symbols and numbers are allowed.
+// No user-visible text in a component: texts come from web/src/i18n, and the app hands ui its texts. Single symbols and numbers are allowed.
 import type { Node } from 'oxc-parser'
 import { parse, walk } from './syntax.ts'
 import { type Finding, isTest, lineAt, type Tree } from './tree.ts'

@@ -54,15 +54,15 @@ export interface Config {
   mailUrl: string | null
   mailFrom: string
   smsUrl: string | null
-  /** A JSON file of values of the configuration, by key. */
+  /** A JSON file with values of the configuration, by key. */
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */
   webDirectory: string | null
-  /** What this process does; all of it unless the roles are split. */
+  /** The roles of this process: all of them unless ROLES is set. */
   roles: ReadonlySet<Role>
   /** Servers that carry messages between processes, separated by commas; null for one process. */
   natsUrl: string | null
-  /** Certificate of the authority of their TLS; null for those that Node trusts. */
+  /** File of the CA certificate for their TLS; null for the CAs that Node trusts. */
   natsCaFile: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -199,7 +199,7 @@ function unreadable(name: string, path: string): string[] {
   }
 }
 
-/** An address, a network, or a name for well-known ones, as it is read where it is trusted. */
+/** An address, a network, or a name for well-known networks, parsed by the code that later trusts it. */
 function isNetwork(text: string): boolean {
   try {
     proxyAddress.compile(text)
@@ -267,7 +267,7 @@ function readRoles(reader: Reader): ReadonlySet<Role> {
   const wanted = new Set(text.split(',').map((role) => role.trim()))
   const unknown = [...wanted].filter((role) => !(roles as readonly string[]).includes(role))
   if (unknown.length === 0) return new Set(roles.filter((role) => wanted.has(role)))
-  reader.faults.push(`ROLES knows ${roles.join(', ')}; not ${unknown.join(', ')}.`)
+  reader.faults.push(`ROLES takes ${roles.join(', ')}; not ${unknown.join(', ')}.`)
   return new Set(roles)
 }
 

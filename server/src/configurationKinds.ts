@@ -1,4 +1,4 @@
-// Every kind of configuration, in the order in which the engine is told of them. A key that none of them owns is refused.
+// Every kind of configuration, in the order in which the engine gets them. A key that belongs to none of them is refused.
 import { periodKind } from './binary/periodKind.ts'
 import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listing.ts'

@@ -22,12 +22,12 @@ import type { UserPush } from './user/userPush.ts'
 export interface Core {
   config: Config
   exchange: Exchange
-  /** What belongs to no commit and concerns other processes. */
+  /** Messages for other processes that are not part of a commit. */
   bus: Pick<Bus, 'channel'>
   /** Keeps a view in memory as the tables are after each commit. */
   follow: Follow
   db: Kysely<Database>
-  /** What the operator configures, as it holds now. */
+  /** The operator's configuration that holds now. */
   configuration: Configuration
   /** The part of it that is the platform's settings. */
   settings: Settings

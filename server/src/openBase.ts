@@ -40,7 +40,7 @@ export interface Base extends Pick<BaseOptions, 'onFatal' | 'priceKey'> {
   bus: Bus
   /** The machine's own clocks. */
   machine: MachineClock
-  /** Resolves when this process acts for a role of which only one may act: at once if it is alone. */
+  /** Resolves when this process is the one that acts in the role: at once if there are no other processes. */
   lead(role: Role): Promise<void>
   report: (line: string) => void
   runsByTheClock: boolean
@@ -69,7 +69,7 @@ export async function openBase(options: BaseOptions, closings: Closing[]): Promi
 
 type Alone = Omit<Base, 'bus' | 'lead'>
 
-/** With other processes on the same database. */
+/** Used when other processes share the database. */
 async function openShared(base: Alone, closings: Closing[]): Promise<Pick<Base, 'bus' | 'lead'>> {
   const { config, database, db, onFatal, report } = base
   await makeKeys(config.directory)
@@ -88,7 +88,7 @@ async function openShared(base: Alone, closings: Closing[]): Promise<Pick<Base, 
   }
 }
 
-/** On the first machine; the others get copies. */
+/** Makes the keys on the first machine; the others get copies of them. */
 async function makeKeys(directory: string): Promise<void> {
   await readInstallationSecret(directory)
   await openTickKey(directory)

@@ -67,7 +67,7 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   return { ...foundations, push, inbox: new Inbox(push), ...(await openSignIn(base)) }
 }
 
-/** From another process, messages may be lost. */
+/** Messages from another process may be lost. */
 async function openTicks(
   { config, bus, db, log }: Base,
   listing: () => Listing,
@@ -81,7 +81,7 @@ async function openTicks(
   return ticks
 }
 
-/** What this release and SETTINGS_FILE bring is written first. */
+/** First writes the values of this release and of SETTINGS_FILE. */
 export async function openConfigured(base: Base, closings: Closing[]): Promise<Configuration> {
   const { config, runsByTheClock } = base
   const { environment, settingsFile: file } = config

@@ -46,7 +46,7 @@ export function openFeedsRole({ base, prices, configuration }: FeedsRoleOptions,
   }
 }
 
-/** A tick of a pair that the engine does not know would be refused with all others of its second. */
+/** Throws until the engine knows every market: it refuses all ticks of a second if one pair is unknown. */
 async function readDefined({ db }: Base, { values }: Pick<Configuration, 'values'>): Promise<Listing> {
   const listing = readListing(values)
   const markets = await db
@@ -60,7 +60,7 @@ async function readDefined({ db }: Base, { values }: Pick<Configuration, 'values
   return listing
 }
 
-/** Every process compares its clock with the venues', which only the feeds hear. */
+/** Every process compares its clock with the venues' time, which only the feeds receive. */
 export function followVenueTime({ bus, clock, machine }: Base): void {
   bus
     .channel<number | null>('venue-time')

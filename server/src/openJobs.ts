@@ -1,5 +1,5 @@
-// The role `jobs`: what acts by itself. It makes what must exist before anybody trades, settles and alerts as ticks
-// arrive, consumes the commits, does what is due by the clock, and lets the demo's participants trade.
+// The role `jobs`: work that nobody requests. It makes what must exist before anybody trades, settles and sends alerts as
+// ticks arrive, consumes the commits, runs the scheduled jobs, and lets the demo's participants trade.
 import { checkpointJob } from './exchange/checkpointJob.ts'
 import { type Consumers, openConsumers } from './exchange/consumers.ts'
 import { resumeAsked } from './exchange/resuming.ts'
@@ -46,7 +46,7 @@ async function runJobs({ base, server, slices, prices }: JobsOptions, closings: 
   const { config, log, clock, bus } = server
   if (config.participants && config.environment === 'demo') {
     const visitors = new Visitors(clock, bus.channel('visitors'))
-    // Says nothing of the key that it is made from.
+    // Reveals nothing about the key that it is made from.
     const seed = prices.random.child('participants').bits(0, 0)
     const participants = await openParticipants({ ...server, seed, visitors })
     closings.push(runParticipants(participants, log))

@@ -1,11 +1,11 @@
-// The role `exchange`: the sequencer, on its journal, serving at the bus.
+// The role `exchange`: the sequencer with its journal, which serves on the bus.
 import { randomUUID } from 'node:crypto'
 import { keepDueCheckpoint } from './exchange/checkpoints.ts'
 import { openExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
 import type { Base, Closing } from './openBase.ts'
 
-/** Takes over writing. Resolves when commands are accepted. */
+/** Becomes the writer. Resolves when it accepts commands. */
 export async function openSequencer(base: Base, closings: Closing[]): Promise<void> {
   const { config, clock, log, database, bus, report, onFatal } = base
   report('Reading back balances and open orders …')

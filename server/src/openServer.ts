@@ -1,5 +1,5 @@
-// The server in one function, for main.ts and for tests: each role is opened apart, with what it needs. close() closes
-// what is opened here, in the opposite order.
+// The server in one function, for main.ts and for tests: it opens each role of this process with what it needs. close()
+// closes in the opposite order.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from './config.ts'
 import type { Core } from './context.ts'
@@ -24,9 +24,9 @@ export interface OpenServerOptions extends BaseOptions {
   signal?: AbortSignal
 }
 
-/** What a process has opened. What belongs to a role that it does not have is null. */
+/** What a process has opened; null for parts of roles that it does not have. */
 export interface OpenRoles {
-  /** Of the roles `gateway` and `jobs`. */
+  /** For the roles `gateway` and `jobs`. */
   core: { server: Core; slices: Slices } | null
   /** Address of the gateway, without a trailing slash. */
   url: string | null
@@ -34,7 +34,7 @@ export interface OpenRoles {
   metricsUrl: string | null
   /** The tick of the second, for tests that move the clock. */
   beat(): Promise<void>
-  /** Resolves when this process acts for the role `jobs`: never while another does. */
+  /** Resolves when this process begins to act in the role `jobs`: never while another one does. */
   jobsBegun: Promise<void>
   /** Finishes accepted requests, for at most five seconds, and stops everything that was started. */
   close(): Promise<void>
@@ -54,7 +54,7 @@ export async function openServer(options: OpenServerOptions): Promise<OpenServer
   return { ...opened, ...core, url }
 }
 
-/** The same for the roles of the configuration. Beside other processes, this one may still stand by for some of them. */
+/** Opens the roles of the configuration. With other processes, this one may still stand by for some of them. */
 export async function openRoles(options: OpenServerOptions): Promise<OpenRoles> {
   const closings: Closing[] = []
   try {
@@ -97,8 +97,8 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
 }
 
 /**
- * Opens what only one process does at a time, once this is that process. A process alone is `ready` when it has begun;
- * beside others, one that stands by is ready, too.
+ * Opens a role in which only one process acts, once this process is the one. Without other processes it is `ready` when
+ * it has begun; with others it is ready at once, also to stand by.
  */
 function acting(base: Base, role: Role, open: () => Promise<void>): { begun: Promise<void>; ready: Promise<void> } {
   if (!base.config.roles.has(role)) return { begun: new Promise(() => {}), ready: Promise.resolve() }

@@ -1,5 +1,5 @@
-// Prices that are a function of a key and the time: any process computes the same ones, for charts of the time before the
-// exchange opened, and a demo's quotes. Live prices have no past.
+// Prices computed from a key and the time, the same in every process: for charts of the time before the exchange opened,
+// and for a demo's quotes. Live prices have no past.
 import type { Listing } from './market/listing.ts'
 import { readPriceKey } from './market/priceKey.ts'
 import type { Base } from './openBase.ts'

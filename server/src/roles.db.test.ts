@@ -1,4 +1,4 @@
-// Roles in several processes' worth of servers on one database, with a real NATS between them.
+// Roles in several servers, as if they were processes of their own, on one database, with a real NATS between them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ async function buyNear(server: TradersServer) {
 }
 
 describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, () => {
-  test('what a user does at one gateway can be read at the other at once, and a session ends at both', async () => {
+  test('what a user does at one gateway is visible at the other at once, and a session ends at both', async () => {
     const [, one, other] = await Promise.all([start(['exchange', 'feeds', 'jobs']), gateway(), gateway()])
     const trader = await createTrader(one, { usdt: '10000' })
     const buy = await buyNear(one)
@@ -106,7 +106,7 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
     expect(died).toEqual([])
   })
 
-  test('without NATS orders are refused and reading goes on; with an empty one everything goes on', async () => {
+  test('without NATS orders are refused and reading goes on; when NATS comes back empty, everything goes on', async () => {
     const [others, here] = await Promise.all([start(['exchange', 'feeds', 'jobs']), gateway()])
     await others.jobsBegun
     const trader = await createTrader(here, { usdt: '10000' })
@@ -124,7 +124,7 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
     expect(died).toEqual([])
   })
 
-  test('an order that comes while one exchange stops is done by the next', async () => {
+  test('an order that arrives while one exchange stops is executed by the next', async () => {
     const [first, , here] = await Promise.all([start(['exchange']), start(['feeds', 'jobs']), gateway()])
     const trader = await createTrader(here, { usdt: '10000' })
     const buy = await buyNear(here)

@@ -52,7 +52,7 @@ export interface Chains {
 export interface OpenSlice<S extends Slice> {
   operations: Operations<S>
   privateMessagesOf?: PrivateMessagesOf
-  /** Makes what must exist before anybody trades, and begins what acts by itself. In the process with the jobs only. */
+  /** Makes what must exist before anybody trades, and starts its scheduled work. Only in the process that acts as jobs. */
   begin?(): Promise<void>
   schedule?: readonly Job[]
   /** What must follow from committed events, missing none. */

@@ -21,7 +21,7 @@ export async function openSlices(core: Core): Promise<Slices> {
   const binary = await openBinary(core)
   const options = await openOptions(core)
   return {
-    // The house of a demo has its money before anything is offered against it.
+    // A demo's house gets its money before it offers anything.
     demo: openDemo(core),
     user: openUser(core),
     settings: { operations: { getSettings } },

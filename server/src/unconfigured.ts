@@ -9,7 +9,7 @@ import { optionKind } from './options/optionKind.ts'
 
 const texts = ['TERMS', 'PRIVACY', 'REGISTER', 'ABOUT'] as const
 
-/** A product is missed only while its tab or its link is open. */
+/** A product is reported as missing only if its tab or link is open. */
 export function unconfiguredLines({ configuration, settings }: Pick<Core, 'configuration' | 'settings'>): string[] {
   const { PLAYING_SETTING, PC_SIDEBAR } = settings.current()
   const isOpen = (tab: string) => PLAYING_SETTING.some(({ name, isOpen: isTabOpen }) => name === tab && isTabOpen)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { FailedState } from './EmptyState.tsx'
 import { TestHost } from './testing/TestHost.tsx'
 
-test('where there is little room a failure is its text and Try again, without the drawing and the title', () => {
+test('in a small place a failure shows only its text and Try again', () => {
   const retry = vi.fn()
   render(
     <TestHost>

@@ -31,7 +31,7 @@ interface FailedStateProps {
   text: ReactNode
   onRetry: () => void
   title?: string
-  /** Only the text and the button: where there is little room. */
+  /** Only the text and the button, for places with little room. */
   isBrief?: boolean
 }
 

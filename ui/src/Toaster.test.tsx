@@ -46,6 +46,6 @@ test('over a sheet it lies above the buttons of the sheet', () => {
   expect(show()()).toBe('80px')
 })
 
-test('without bars it lies at the bottom of what the phone leaves free', () => {
+test('without bars it is at the bottom, above the safe area of the phone', () => {
   expect(show()()).toBe('var(--safe-b)')
 })

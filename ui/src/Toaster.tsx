@@ -14,7 +14,7 @@ export function Toaster() {
   useEffect(() => {
     if (toast === null) return undefined
     // Shown anew each time: the newest thing in the top layer lies on top.
-    // Without bars it keeps clear of the phone's own: the line to swipe, a notch.
+    // Without bars it keeps clear of the phone's own controls: the swipe line, a notch.
     const place = () =>
       surface.current?.style.setProperty('--toast-bottom', heightOfBars() > 0 ? `${heightOfBars()}px` : 'var(--safe-b)')
     surface.current?.hidePopover?.()

@@ -8,6 +8,6 @@ declare module '~icons/ph/*' {
 }
 
 interface ImportMetaEnv {
-  /** Where the coins' logos lie (web/bundling/coinLogos.ts). */
+  /** Folder of the coins' logos (web/bundling/coinLogos.ts). */
   readonly VITE_COIN_LOGOS: string
 }

@@ -1,4 +1,4 @@
-/** So much of what lies beside the item stays in view with it. */
+/** How much beside the item stays in view with it. */
 const BESIDE_PX = 16
 
 /** Scrolls a row sideways until the item is in view. Unlike scrollIntoView it never moves the page. */

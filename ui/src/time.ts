@@ -69,7 +69,7 @@ export function formatMoment(epochMs: number, zone: Zone): string {
   return `${formatDateTime(epochMs, zone)} (${zone.offset})`
 }
 
-/** In lists: the time of today, and the day with it otherwise. */
+/** For lists: the time if it is today, otherwise day and time. */
 export function formatListTime(epochMs: number, zone: Zone, nowMs: number): string {
   const isToday = formatDate(epochMs, zone) === formatDate(nowMs, zone)
   return isToday ? formatTime(epochMs, zone) : formatShortDateTime(epochMs, zone, nowMs)

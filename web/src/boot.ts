@@ -69,7 +69,7 @@
   // The chunks that this language and this path will need, listed by the build.
   const list = document.querySelector<HTMLMetaElement>('meta[name="assay-chunks"]')?.content
   if (list !== undefined && list !== '') {
-    // What was stored may be any text, also the name of something that every object has.
+    // The stored value may be any text, also the name of a property that every object has.
     const chunks = new Map(Object.entries(JSON.parse(list) as Record<string, string[]>))
     const words = chunks.has(language) ? language : 'en'
     for (const key of [words, location.pathname, words + location.pathname])

@@ -48,7 +48,7 @@ export interface SettleSeries extends Stamped {
   lastSequence: number
   lastHash: string
 }
-/** The next step of an expiry that is settled and not completely paid: steps.ts asks for it. */
+/** The next step of a settled expiry that is not fully paid; steps.ts creates it. */
 export interface PayRest extends Stamped {
   type: 'options.payRest'
   series: string

@@ -233,7 +233,7 @@ describe('An expiry', () => {
   })
 })
 
-describe('An expiry with more positions than one command pays', () => {
+describe('An expiry with more positions than one command can pay', () => {
   const USERS = [1, 2, 3, 4, 5]
   const opened = (stepMax: number) => {
     const market = new OptionDesk({}, '1000000', stepMax)
@@ -269,7 +269,7 @@ describe('An expiry with more positions than one command pays', () => {
     expect(canonicalText(market.state)).toBe(canonicalText(atOnce.state))
   })
 
-  it('waits while the expiry is halted, with every position as it was', () => {
+  it('waits while the expiry is halted, and leaves every position as it is', () => {
     const market = opened(2)
     market.settle(seconds(1800, 10_550_000), EXPIRY + 3_600_000)
     const halt = { product: 'OPTIONS', market: 'BTC-261127', user: null, command: null } as const

@@ -1,4 +1,4 @@
-// State of options: expiries that are not completely paid, their contracts, and users' positions.
+// State of options: expiries that are not fully paid, their contracts, and users' positions.
 //
 // A position is one user in one contract, from the first unit bought until none is left. The house holds the most that
 // its units can pay: for three units of the call at 104000, 3 × 1040 USDT. The hold decreases with every unit sold and
@@ -39,7 +39,7 @@ export interface OpenSeries {
 }
 
 export interface Options {
-  /** Expiries that are not settled or not completely paid, by name. */
+  /** Expiries that are not settled or not fully paid, by name. */
   readonly series: Map<string, OpenSeries>
   /** Their contracts, by symbol. */
   readonly contracts: Map<string, Contract>

@@ -8,7 +8,7 @@ import type { OptionSeries } from './terms.ts'
 
 export interface OptionsRecords {
   series: OptionSeries[]
-  /** Settled and not completely paid. */
+  /** Settled, but not fully paid. */
   settled: Omit<SeriesChanged, 'type'>[]
   /** Open positions only. */
   positions: Omit<OptionPositionChanged, 'type'>[]

@@ -3,7 +3,7 @@
 // expiry and its contracts are removed. A void expiry returns the cost of the units, fees included, as far as the hold for
 // them covers it.
 //
-// Trading has ended before, the first command fixes the price, and each position has its own hold: nothing that happens
+// Trading has ended by then, the first command fixes the price, and each position has its own hold: nothing that happens
 // between the steps changes what anybody gets.
 //
 // Alice has 2 units of the call at 104000, which settles at 105500.00: 2 × 0.01 × 1500 = 30 USDT.
@@ -47,7 +47,7 @@ export function settleSeries(turn: OptionsTurn, command: SettleSeries): Refusal 
   return null
 }
 
-/** One further step. */
+/** Pays the next positions. */
 export function payRest(turn: OptionsTurn, { series: name }: PayRest): Refusal | null {
   const series = turn.options.series.get(name)
   const settlement = series?.settled?.settlement ?? null
@@ -56,7 +56,7 @@ export function payRest(turn: OptionsTurn, { series: name }: PayRest): Refusal |
   return null
 }
 
-/** Each step says again how the expiry was settled. */
+/** Each step repeats how the expiry was settled. */
 function paySome(turn: OptionsTurn, series: OpenSeries, { price }: SeriesSettlement): void {
   const next = [...series.positions].slice(0, turn.stepMax)
   for (const [key, position] of next) {

@@ -1,4 +1,4 @@
-// Cancelling more orders than one command ends: here two.
+// Cancelling more orders than one command closes: here a command closes two.
 import { expect, test } from 'vitest'
 import { apply } from '../engine.ts'
 import { type Halt } from '../halts.ts'
@@ -17,12 +17,12 @@ const ORDERS = `
   a5: Alice bids 1 at 98 [till 500]
 `
 
-/** What ended by the last line, in order. */
+/** The orders that the last line ended, in order. */
 function ended({ events }: Scenario): string[] {
   return events.flatMap((event) => (event.type === 'orderChanged' ? [`${event.orderId} ${event.status}`] : []))
 }
 
-test('a command ends the first two, each step two more, and the last step says that none is left', () => {
+test('a command closes the first two, each step two more, and the last step says that none is left', () => {
   const market = startScenario({}, 2)
   market.play(`${ORDERS}
     Alice cancels all
@@ -73,7 +73,7 @@ test('whatever others do between the steps, the result is that of one large comm
   expect(left).toEqual(wanted)
 })
 
-test('an order that meets one of them closes it on its way', () => {
+test('an incoming order that meets one of them closes it and goes on', () => {
   const market = startScenario({}, 1)
   market.play(`${ORDERS}
     Alice cancels all
@@ -88,7 +88,7 @@ test('an order that meets one of them closes it on its way', () => {
   expect(market.book()).toEqual(['ask 101 1'])
 })
 
-test('an order that is placed meanwhile stays, and a second cancellation takes only what is new', () => {
+test('an order that is placed meanwhile stays, and a second cancellation takes only new orders', () => {
   const market = startScenario({}, 1)
   market.play(`${ORDERS}
     Alice cancels all
@@ -115,7 +115,7 @@ test('a restart between the steps continues where they stopped', () => {
   expect(again.spot.orders.size).toBe(0)
 })
 
-test('futures orders are cancelled the same way, and nothing is left in the sums of the desk', () => {
+test('futures orders are cancelled in the same way, and the sums of the desk end at zero', () => {
   const story = new FuturesStory({}, 2)
   for (const at of [59_000, 58_000, 57_000, 56_000, 55_000]) story.buy('Alice', { at, size: 0.1 })
   story.sell('Bob', { at: 61_000, size: 0.1 })
@@ -128,7 +128,7 @@ test('futures orders are cancelled the same way, and nothing is left in the sums
   expect(story.wallet('Alice')).toBe('100000 + 0')
 })
 
-test('a halt of the steps of one user leaves those of the others going', () => {
+test('if the steps of one user are halted, those of others go on', () => {
   const market = startScenario({}, 1)
   market.play(`${ORDERS}
     Alice cancels all

@@ -3,7 +3,7 @@
 // result: it is the same as if the first command had closed them all.
 //
 // Steps of 500: Alice cancels 1,200 orders. Her command closes the oldest 500, two steps close 500 and 200. A sell that
-// arrives in between passes over her bids.
+// arrives in between does not match her bids.
 import { assert } from '../assert.ts'
 import type { CancellationChanged } from '../events.ts'
 import { workOn } from '../halts.ts'
@@ -26,7 +26,7 @@ export function cancelMany(turn: Turn, trading: Trading, all: readonly Order[]):
   closeSome(turn, orders)
 }
 
-/** One further step. The last one says that no orders are left. */
+/** Closes the next orders. The last step says that no orders are left. */
 export function cancelRest(
   turn: Turn,
   trading: Trading,
@@ -42,13 +42,13 @@ export function cancelRest(
   return null
 }
 
-/** Sorted: equal states give equal records. */
+/** Sorted, so that equal states give equal records. */
 export function cancellationRecords(trading: Trading): CancellationRecord[] {
   const all = [...trading.cancellations.values()].sort((one, other) => one.id - other.id)
   return all.map((cancellation) => recordOf(trading, cancellation))
 }
 
-/** The open orders are already restored. */
+/** Call it after the open orders are restored. */
 export function restoreCancellation(trading: Trading, { cancellationId, user, orderIds }: CancellationRecord): void {
   begin(trading, { id: cancellationId, user, orderIds })
 }
@@ -59,14 +59,14 @@ function begin(trading: Trading, cancellation: Cancellation): void {
   for (const order of openOrders(trading, cancellation)) order.isCancelling = true
 }
 
-/** Those that are left: some may have ended in another way. */
+/** The orders that are still open: some may have ended in another way. */
 function openOrders({ orders }: Trading, { orderIds }: Cancellation): Order[] {
   return orderIds.flatMap((id) => orders.get(id) ?? [])
 }
 
 function closeSome(turn: Turn, orders: readonly Order[]): void {
   for (const order of orders.slice(0, turn.stepMax)) {
-    // The other leg of its list may have ended it.
+    // The other order of its list may have ended it.
     if (!isOpen(order)) continue
     // Orders of a halted market are cancelled too.
     workOn(turn.halts, order.desk.pair.trading.product, order.desk.pair.rules.symbol)

@@ -90,12 +90,12 @@ export function firesOnRise(order: { side: Side; type: OrderType }): boolean {
   return isStop === (order.side === 'BUY')
 }
 
-/** Its date has come, or its user has cancelled it, and it is only not closed yet: it must not trade. */
+/** It has expired, or its user has cancelled it, but it is not closed yet: it must not trade. */
 export function isOver(order: Order, time: number): boolean {
   return order.isCancelling || isPastTime(order, time)
 }
 
-/** How an order ends that is over. */
+/** How such an order ends. */
 export function endOf({ isCancelling }: Order): 'CANCELED' | 'EXPIRED' {
   return isCancelling ? 'CANCELED' : 'EXPIRED'
 }

@@ -178,7 +178,7 @@ export interface Product {
   forget(order: Order): void
 }
 
-/** Of many orders of one user, unfinished: see cancellations.ts. */
+/** An unfinished cancellation of many orders of one user: see cancellations.ts. */
 export interface Cancellation {
   /** The id of its first order. */
   readonly id: number

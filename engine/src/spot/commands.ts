@@ -75,7 +75,7 @@ export interface CancelAllOrders extends Stamped {
   /** null for every market. */
   symbol: string | null
 }
-/** The next step of an unfinished cancellation: steps.ts asks for it. NOTHING_TO_CHANGE where there is none. */
+/** The next step of an unfinished cancellation; steps.ts creates it. NOTHING_TO_CHANGE if there is none. */
 export interface CancelRest extends Stamped {
   type: 'spot.cancelRest'
   user: number

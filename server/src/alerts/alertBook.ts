@@ -49,7 +49,7 @@ export class AlertBook {
     if (alerts?.size === 0) this.#byWatched.delete(key)
   }
 
-  /** With the same terms; whether it is paused, the book knows better. */
+  /** Whether the book has this alert with the same terms. Its own state, paused or not, is newer and stays. */
   holds(alert: WaitingAlert): boolean {
     const known = this.#byId.get(alert.id)
     if (known === undefined) return false

@@ -14,7 +14,7 @@ import type { Inbox } from '../user/inbox.ts'
 import { AlertBook, type Judgement, type WaitingAlert, type Watched } from './alertBook.ts'
 import { type AlertRow, toWaiting } from './alertTerms.ts'
 
-/** What an operation has stored, for the process that watches. */
+/** A stored change, for the process that watches alerts. */
 export interface Alerts {
   /** A new alert, or one with new terms. */
   watch(row: AlertRow): void
@@ -22,7 +22,7 @@ export interface Alerts {
 }
 
 export interface AlertWatch {
-  /** Watches stored alerts of which no message came. */
+  /** Also watches stored alerts whose messages were lost. */
   readStored(): Promise<void>
   /** Resolves when everything triggered until now is stored or has failed. */
   idle(): Promise<void>
@@ -64,7 +64,7 @@ class Watch implements AlertWatch {
   readonly #options: AlertsOptions
   readonly #book = new AlertBook()
   #writing: Promise<void> = Promise.resolve()
-  /** Since stored alerts were read last. */
+  /** Changes since stored alerts were last read. */
   #changed = new Set<number>()
 
   constructor(options: AlertsOptions) {
@@ -76,7 +76,7 @@ class Watch implements AlertWatch {
     const { db } = this.#options
     const rows = await db.selectFrom('price_alerts').selectAll().where('state', '<>', 'DONE').orderBy('id').execute()
     for (const row of rows) {
-      // What was told meanwhile is newer.
+      // Messages that arrived meanwhile are newer.
       const alert = changed.has(Number(row.id)) ? null : this.#alertOf(row)
       if (alert !== null && !this.#book.holds(alert)) this.#book.put(alert)
     }

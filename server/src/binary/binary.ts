@@ -27,8 +27,8 @@ export interface Binary {
 
 export interface OpenBinary extends Binary {
   /**
-   * Defines the markets on offer, and settles contracts from now on. Those that ended while nobody settled are settled
-   * from the stored ticks.
+   * Defines the offered markets, and settles contracts from now on. Contracts that ended before are settled from the
+   * stored ticks.
    */
   begin(): Promise<void>
   /** Resolves when everything due has been submitted. */

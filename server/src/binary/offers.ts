@@ -1,4 +1,4 @@
-// Tells the engine what second contracts are offered, where it lacks them or has other rules.
+// Defines the offered second contracts in the engine if it lacks them or has other rules.
 import type { BinaryMarket } from '@assay/engine/binary/commands'
 import type { CommandInput, Exchange } from '../exchange/door.ts'
 

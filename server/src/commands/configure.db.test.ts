@@ -67,6 +67,13 @@ test('a wrong value, an unknown key, a past time and a missing file each end wit
     await configure(),
   ]
   expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1, 1])
-  const reasons = [/name is not valid: .*string/, /no key/, /has passed/, /cannot be read/, /not configured/, /Use:/]
+  const reasons = [
+    /name is not valid: .*string/,
+    /no key/,
+    /is in the past/,
+    /cannot be read/,
+    /not configured/,
+    /Usage:/,
+  ]
   for (const [place, reason] of reasons.entries()) expect(refused[place]?.output).toMatch(reason)
 }, 60_000)

@@ -15,7 +15,7 @@ import { changeSetting } from '../settings/changeSetting.ts'
 import { holdingAt, readVersions, type Version } from '../settings/configurationRows.ts'
 import { ConfigurationError } from '../settings/kind.ts'
 
-const USAGE = 'Use: npm run configure -- list | get KEY | set KEY FILE.json [--from TIME] | history KEY'
+const USAGE = 'Usage: npm run configure -- list | get KEY | set KEY FILE.json [--from TIME] | history KEY'
 
 const [action, key, file, flag, from] = process.argv.slice(2)
 try {
@@ -72,8 +72,8 @@ async function set(db: Kysely<Database>, wanted: { key: string; file: string; is
   const { added, replaced } = await changeSetting({ db, kinds, now: Date.now() }, change)
   return [
     headLine(added),
-    ...replaced.map(({ version }) => `Version ${version}, which waited for its time, never holds now.`),
-    ...(wanted.isServed ? [] : ['No server is running. The next one starts with it.']),
+    ...replaced.map(({ version }) => `Version ${version}, which waited for its time, is replaced and will never hold.`),
+    ...(wanted.isServed ? [] : ['No server is running. The next start uses it.']),
   ]
 }
 

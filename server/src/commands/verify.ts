@@ -40,7 +40,7 @@ async function checksOf(saved: object): Promise<Check[]> {
   return verifyRecord(saved as FairRecord, keys)
 }
 
-/** From the last kept head on. A page has as many as the exchange gives. */
+/** All heads from the last kept one on, read page by page. */
 async function readPresent(url: string, { heads: kept }: HeadsAnswer): Promise<HeadsAnswer> {
   const present = await readPage(url, kept.at(-1)?.number ?? 1)
   for (let last = present.heads.at(-1); last !== undefined; ) {

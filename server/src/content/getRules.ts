@@ -12,7 +12,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['6', 'REGISTER'],
 ])
 
-/** What holds now in the caller's language, else in English; an empty list for a key without a text. */
+/** The text that holds now, in the caller's language or else in English; an empty list for a key without a text. */
 export async function getRules(
   { caller, configuration }: Context,
   { key }: Parsed<'content', 'getRules'>,

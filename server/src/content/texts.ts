@@ -22,7 +22,7 @@ export const textKind: Kind<Text> = {
     return kind === 'text' && /^[A-Z]{2,20}$/.test(name) && language.safeParse(code).success && rest.length === 0
   },
   schemaOf: () => text,
-  /** They describe a demo; every other operator has terms of its own. */
+  /** They describe a demo; in production each operator writes its own. */
   async seeds(environment) {
     if (environment === 'production') return new Map()
     const texts = textKeys.flatMap((key) =>

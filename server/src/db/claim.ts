@@ -17,13 +17,13 @@ export async function claimFolder({
   if (found !== environment) throw new Error(refusal(found, environment, `DATA_DIR ${directory}`))
 }
 
-/** The same for the database, once it is migrated. The first start decides. */
+/** Does the same for the database, after its migration. The first start decides. */
 export async function claimDatabase(pool: pg.Pool, environment: Environment): Promise<void> {
   await pool.query('insert into installation (environment) values ($1) on conflict do nothing', [environment])
   await refuseOther(pool, environment)
 }
 
-/** Before a database is migrated: one of the other kind is not changed. A new one is of neither kind. */
+/** Call it before the migration, so that a database of the other kind is not changed. A new one has no kind yet. */
 export async function refuseClaimed(pool: pg.Pool, environment: Environment): Promise<void> {
   const { rows } = await pool.query<{ isNew: boolean }>(`select to_regclass('installation') is null as "isNew"`)
   if (rows[0]?.isNew === false) await refuseOther(pool, environment)

@@ -234,7 +234,7 @@ export const fundingPaymentsTable = moneyTable<Told<'fundingPaid'>>()('futures_f
   fromMargin: numeric('from_margin'),
 })
 
-/** Where a report stands: place counts from 0 within the sequence, liquidations and deleveragings together. */
+/** Where a report belongs: place counts from 0 within the sequence, over liquidations and deleveragings together. */
 interface Place {
   sequence: number
   place: number

@@ -1,6 +1,6 @@
-// Of some roles only one process may act. It holds a lease in the database, by the database's clock, and renews it each
-// second; whoever stands by takes it three seconds after the last time. What must never happen twice does not rest on
-// this: the journal has its epoch, the tick chain its links.
+// In some roles only one process acts at a time. It has a lease in the database, timed by the database's clock, and renews
+// it each second. Three seconds after the last renewal, a process that stands by can take it. The lease alone does not
+// protect what must never happen twice: the journal has its epoch for that, and the ticks have their chain.
 import { type Kysely, sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './schema.ts'
@@ -12,16 +12,16 @@ const AGAIN_MS = 250
 export interface LeaseOptions {
   db: Kysely<Database>
   role: string
-  /** Of this process. */
+  /** The id of this process. */
   holder: string
-  /** Another process acts now. */
+  /** Called when another process has taken the lease. */
   onLost: (error: Error) => void
 }
 
 export interface Lease {
   /** Resolves when this process may act. */
   taken: Promise<void>
-  /** Lets the next one act at once. */
+  /** Gives the lease back, so that the next process can act at once. */
   release(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// The description of a table that only the sequencer writes: its columns in their order, each with the field that it
-// keeps. From it come the row that is written, the record that is read, and the type of the table.
+// The description of a table that only the sequencer writes: its columns in order, each with the field that it stores. The
+// row to write, the record that is read, and the type of the table follow from it.
 
 export type Value = string | number | bigint | boolean | null
 /** Values in the order of the table's columns. */
@@ -20,7 +20,7 @@ export const numeric = <const Name extends string>(name: Name): Column<Name, 'nu
 export const text = <const Name extends string>(name: Name): Column<Name, 'text'> => ({ name, type: 'text' })
 export const boolean = <const Name extends string>(name: Name): Column<Name, 'boolean'> => ({ name, type: 'boolean' })
 
-/** One field in several columns, or in words of its own. */
+/** One field in several columns, or in a special text format. */
 export interface Columns<Field, Stored> {
   columns: readonly Column[]
   write(field: Field): Row
@@ -61,7 +61,7 @@ type Joined<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? { [Name in keyof All]: All[Name] }
   : never
 
-/** Kept: what a row says, such as an event without its type. */
+/** Kept is the content of a row, such as an event without its type. */
 export const moneyTable =
   <Kept extends object>() =>
   <const Of extends Description<Kept>>(name: string, of: Of): MoneyTable<Kept, Joined<StoredFor<Kept, Of>>> => {
@@ -73,8 +73,8 @@ export const moneyTable =
 type Fields = readonly (readonly [string, Column | Columns<never, never>])[]
 
 /**
- * Two functions for each table, which name its fields: every batch passes here, and reading fields by names that are
- * only known at run time takes ten times as long.
+ * Two compiled functions for each table, with its field names in their text: every batch uses them, and reading fields by
+ * names that are only known at run time takes ten times as long.
  */
 function compile<Kept, Stored>(fields: Fields): Pick<MoneyTable<Kept, Stored>, 'row' | 'kept'> {
   const values = fields.map(([field, each], place) =>

@@ -5,7 +5,7 @@ import type { Amount } from '@assay/engine/money'
 import type { Generated } from 'kysely'
 import { bigint, boolean, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
 
-/** The tables without a description of their own here are the sequencer's own; no event makes their rows. */
+/** Tables without a description here belong to the sequencer itself: no event makes their rows. */
 export interface MoneyTables {
   engine_head: { one: boolean; epoch: bigint; writer: string; sequence: bigint; time: bigint; hash: Buffer }
   journal: {

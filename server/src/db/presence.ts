@@ -13,7 +13,7 @@ export interface Presence {
   end(): Promise<void>
 }
 
-/** Throws a one-line message if another server uses the same database. Several with roles share it, and one alone does not. */
+/** Throws a one-line message if another server uses the database. Servers with roles can share it. */
 export async function takePresence(url: string, { isShared }: { isShared: boolean }): Promise<Presence> {
   let isEnded = false
   let client = await connect(url, isShared)

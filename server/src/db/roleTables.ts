@@ -1,4 +1,4 @@
-// What the exchange in several processes needs (0032_roles.sql). submissions is written only by server/src/exchange.
+// Tables for running in several processes (0032_roles.sql). Only server/src/exchange writes submissions.
 export interface RoleTables {
   submissions: { id: string; sequence: bigint; time: bigint }
   leases: { role: string; holder: string; expires_at: Date }

@@ -106,7 +106,7 @@ test('the tables equal the replayed journal', async () => {
   expect(report.sequence).toBeGreaterThan(100)
 })
 
-test('the rows of every product are those of the kept events alone, and a checkpoint of them is the replayed state', async () => {
+test('for every product, the kept events alone give the same rows and the same state as replaying', async () => {
   await onPool((pool) => keepDueCheckpoint(pool, { everyCommands: 1 }))
   const { sequence } = await audited()
   expect(await audited()).toMatchObject({ from: 0, sequence, faults: [] })

@@ -1,7 +1,7 @@
-// The books, checked by whoever doubts them: the journal's commands are applied from a checkpoint on, the state that they
-// give must be the state of the tables, to the byte, and every row made of the events since the first command must be in the
-// tables as it was made, and no other. The client ids must be those that came with their batch, the kept ticks must be a
-// chain, and postings must sum to zero for each asset, and to each balance.
+// Checks the books. The journal's commands are applied from a checkpoint on, and must lead to exactly the state of the
+// tables. The rows made from all events since the first command must be exactly those of the tables. The client ids must
+// be those that came with their batch, the stored ticks must form a chain, and postings must sum to zero for each asset
+// and to the balance of each account.
 import { restore } from '@assay/engine/state'
 import type pg from 'pg'
 import { type AuditStart, readAuditedCheckpoints } from './auditedCheckpoints.ts'
@@ -35,7 +35,7 @@ export async function audit(pool: pg.Pool, start: AuditStart = {}): Promise<Audi
     await client.query('commit')
     return report
   } finally {
-    // With its temporary tables.
+    // Also drops the temporary tables.
     client.release(true)
   }
 }

@@ -1,11 +1,11 @@
-// The published heads, checked in place: each has the hash of what it says and of the one before, the hash that the journal
-// has at its sequence, and the hash of the ticks that were the newest at its time.
+// Checks the published heads: each must have the hash of its own content and of the head before, the hash of the journal
+// at its sequence, and the hash of the ticks that were the newest at its time.
 import type pg from 'pg'
 import { GENESIS_HASH, type Tick } from '../ticks/tickChain.ts'
 import { hashHead, headOfRow, type PublishedHead, type PublishedHeadRow } from '../ticks/publishedHeads.ts'
 import { FIRST_HASH } from './journalChain.ts'
 
-/** Faulty heads that are listed, at most. */
+/** At most this many faulty heads are listed. */
 const LISTED_MAX = 3
 const HEADS_AT_ONCE = 5000
 
@@ -25,7 +25,7 @@ export async function readHeadTimes(client: pg.ClientBase): Promise<HeadTime[]> 
   return rows.map(({ number, time }) => ({ number: Number(number), time: Number(time) }))
 }
 
-/** Finds the newest tick of one pair at the time of each head, while the pair's ticks pass in their order. */
+/** Finds one pair's newest tick at the time of each head. It gets the pair's ticks in order. */
 export class NewestTicks {
   readonly #client: pg.ClientBase
   readonly #heads: readonly HeadTime[]
@@ -52,7 +52,7 @@ export class NewestTicks {
     await this.#keep(found)
   }
 
-  /** The heads from before a time have the newest tick so far. */
+  /** Gives the newest tick so far to the heads from before a time. */
   #take(found: (readonly [number, Tick])[], before: number): void {
     for (let head = this.#heads[this.#next]; head !== undefined && head.time < before; head = this.#heads[this.#next]) {
       if (this.#newest !== null) found.push([head.number, this.#newest])
@@ -76,7 +76,7 @@ export class NewestTicks {
 
 type FoundHead = PublishedHeadRow & { journalled: Buffer | null; ticked: Buffer | null }
 
-/** Call it when the ticks of every pair have passed. One line for each fault, of the first few. */
+/** Call it after the ticks of every pair. Returns one line for each of the first few faults. */
 export async function auditHeads(client: pg.ClientBase): Promise<string[]> {
   const faults: string[] = []
   let before: Pick<PublishedHead, 'number' | 'hash'> = { number: 0, hash: GENESIS_HASH }

@@ -1,4 +1,4 @@
-// From where the audit applies the rules: the checkpoints of the current rules, which are compared on the way.
+// The checkpoint from which the audit applies the rules, and the later ones of the same rules, which it compares.
 import { RULES_VERSION } from '@assay/engine/rulesVersion'
 import { restore } from '@assay/engine/state'
 import type pg from 'pg'
@@ -14,11 +14,11 @@ export interface AuditedCheckpoints {
 
 export interface AuditStart {
   /**
-   * The rules are applied at least from here on: 0 for all commands. Otherwise from the newest checkpoint but one, so that
-   * the newest is compared with what follows from the one before.
+   * The rules are applied from the last checkpoint up to this sequence on; 0: to all commands. Without it, from the
+   * second-newest checkpoint on, so that the newest is compared with what follows from the one before.
    */
   from?: number
-  /** Of the engine; another in tests. */
+  /** The engine's version; tests use others. */
   rules?: number
   stepMax?: number
 }

@@ -1,9 +1,9 @@
-// The seam between the roles. The exchange serves at the bus, and everybody else asks the bus for the door and does not
-// know where the exchange runs. Channels carry what belongs to no commit: ticks, messages to a user's open sockets, new
-// alerts. In one process all of it is function calls.
+// The connection between the roles. The exchange serves on the bus; the other roles get the door from it, and do not know
+// where the exchange runs. Channels carry what is not part of a commit: ticks, messages to a user's open sockets, new
+// alerts. Within one process all of these are function calls.
 import type { Exchange } from './door.ts'
 
-/** Everybody who listens, in any process, hears what anybody sends. A message may be lost; its record is the database. */
+/** Every listener in every process gets each message. A message may be lost: the database is the record. */
 export interface Channel<Message> {
   send(message: Message): void
   onMessage(listener: (message: Message) => void): void
@@ -11,13 +11,13 @@ export interface Channel<Message> {
 
 export interface Bus {
   /**
-   * The exchange's side: commands come here from now on. `writer` tells this exchange from those before and after it.
-   * Returns a function that ends it.
+   * The exchange's side: from now on this door gets the commands. `writer` is different for each exchange that takes over.
+   * Returns a function that stops it.
    */
   serve(door: Exchange, writer: string): () => void
-  /** The other roles' side. Throws while no exchange serves. */
+  /** The other roles' side. Throws if no exchange serves yet. */
   door(): Exchange
-  /** The same channel for the same name. */
+  /** The same name always gives the same channel. */
   channel<Message>(name: string): Channel<Message>
 }
 

@@ -1,5 +1,5 @@
-// What carries messages between processes. It may lose, repeat or delay them, and is never asked what has happened: the
-// record is the database.
+// Carries messages between processes. It may lose, repeat or delay them, so it never decides what has happened: the
+// database is the record.
 import { connect, type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { readFileSync } from 'node:fs'
@@ -7,25 +7,25 @@ import type { Config } from '../config.ts'
 
 export interface Carrier {
   isConnected(): boolean
-  /** Dropped while there is no connection. */
+  /** The message is dropped while there is no connection. */
   publish(subject: string, bytes: Buffer): void
   /**
-   * `answer` is null where nobody asked for one. A message at which the listener throws is dropped. Returns a function
-   * that ends it.
+   * `answer` is null if the sender expects none. If the listener throws, the message is dropped. Returns a function that
+   * ends the subscription.
    */
   subscribe(subject: string, listener: (bytes: Buffer, answer: ((bytes: Buffer) => void) | null) => void): () => void
-  /** null where nobody listens, so that nothing was done. Rejects where no answer came: anything may have happened. */
+  /** null if nobody listens, so nothing was done. Rejects if no answer came: then anything may have happened. */
   request(subject: string, bytes: Buffer, timeoutMs: number): Promise<Buffer | null>
-  /** Of one message. */
+  /** The largest message, in bytes. */
   bytesMax(): number
   close(): Promise<void>
 }
 
 const RECONNECT_MS = 200
-/** A server that is silent for two of them is given up. */
+/** A server that misses two pings is given up. */
 const PING_MS = 1000
 
-/** Resolves once connected, and connects again whenever it has to. */
+/** Resolves once connected. Later it reconnects by itself. */
 export async function openNats(
   config: Pick<Config, 'natsUrl' | 'natsCaFile'>,
   log: Pick<Logger, 'error'>,

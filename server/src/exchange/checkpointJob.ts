@@ -1,5 +1,5 @@
-// Makes a checkpoint when enough commands have passed. In a thread of its own: no order waits while a large state is read
-// and compressed.
+// Makes a checkpoint after enough commands, in a thread of its own: no order waits while a large state is read and
+// compressed.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export function checkpointJob({ pool, url }: { pool: pg.Pool; url: string }): Jo
   }
 }
 
-/** Rejects with what the thread failed of. */
+/** Rejects with the thread's error. */
 export async function keepInThread(terms: CheckpointThreadTerms): Promise<void> {
   await once(new Worker(new URL('./checkpointThread.ts', import.meta.url), { workerData: terms }), 'exit')
 }

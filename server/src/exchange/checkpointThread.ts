@@ -1,4 +1,4 @@
-// The thread that makes a checkpoint (checkpointJob.ts starts it), and ends.
+// The thread that makes a checkpoint if one is due, and then ends. checkpointJob.ts starts it.
 import { workerData } from 'node:worker_threads'
 import { openPool } from '../db/pool.ts'
 import { keepDueCheckpoint } from './checkpoints.ts'

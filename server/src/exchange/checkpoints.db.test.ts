@@ -1,4 +1,4 @@
-// Checkpoints: when one is made, from where an audit applies the rules, and what it finds of one that was changed.
+// When a checkpoint is made, from which one an audit applies the rules, and how it finds one that was changed.
 import { RULES_VERSION } from '@assay/engine/rulesVersion'
 import type { Price } from '@assay/engine/money'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ async function trade(price = 100_00): Promise<void> {
   await run(bench.exchange, sell(price))
 }
 
-test('a checkpoint is made at the first start of a version of the rules, and when enough commands have passed', async () => {
+test('a checkpoint is made at the first start of a version of the rules, and after enough commands', async () => {
   const keep = (rules: number) => keepDueCheckpoint(bench.pool, { rules, everyCommands: 3 })
   expect(await keep(OLD)).toBe(true)
   expect(await keep(OLD)).toBe(false)
@@ -41,7 +41,7 @@ test('a checkpoint is made at the first start of a version of the rules, and whe
   expect(await keptRules()).toEqual([OLD, NEW, OLD])
 })
 
-test('a thread of its own makes one, and says what it failed of', async () => {
+test('a thread makes a checkpoint, and reports its error', async () => {
   await trade()
   await keepInThread({ databaseUrl: bench.url })
   expect(await keptRules()).toEqual([RULES_VERSION])
@@ -50,7 +50,7 @@ test('a thread of its own makes one, and says what it failed of', async () => {
   await expect(keepInThread({ databaseUrl: bench.url })).rejects.toThrow('checkpoints')
 })
 
-test('the rules are applied from the newest checkpoint but one, and the newest has to follow from it', async () => {
+test('the rules are applied from the second-newest checkpoint on, and must lead to the newest', async () => {
   const sequences: number[] = []
   for (let round = 0; round < 3; round++) {
     await trade()
@@ -64,7 +64,7 @@ test('the rules are applied from the newest checkpoint but one, and the newest h
   expect(await audit(bench.pool, { from: (sequences[0] ?? 0) + 1 })).toMatchObject({ from: sequences[0], faults: [] })
 })
 
-test('after a rule was corrected, what an older one did stays right', async () => {
+test('after a rule was corrected, results of the old rule are still right', async () => {
   await keepDueCheckpoint(bench.pool, { rules: OLD })
   await trade()
   await journalAnotherPrice()
@@ -77,7 +77,7 @@ test('after a rule was corrected, what an older one did stays right', async () =
   expect(await audit(bench.pool, { rules: NEW })).toMatchObject({ from: start, faults: [] })
 })
 
-test('a row from before the checkpoint that no event made is found', async () => {
+test('the audit finds an old row, from before the checkpoint, that no event made', async () => {
   await trade()
   await keepDueCheckpoint(bench.pool)
   await trade()
@@ -88,7 +88,7 @@ test('a row from before the checkpoint that no event made is found', async () =>
   ])
 })
 
-test('the current index is taken from the checkpoint where no tick came after it', async () => {
+test('without a tick after the checkpoint, the current index is the one of the checkpoint', async () => {
   await run(bench.exchange, { type: 'spot.recordIndex', prices: [{ symbol: 'btcusdt', price: 99_00 as Price }] })
   await keepDueCheckpoint(bench.pool)
   expect((await audit(bench.pool)).faults).toEqual([])
@@ -96,7 +96,7 @@ test('the current index is taken from the checkpoint where no tick came after it
   expect((await audit(bench.pool)).faults).not.toEqual([])
 })
 
-test('a checkpoint in the place of another is found', async () => {
+test('the audit finds a checkpoint that was replaced by another', async () => {
   await trade()
   await keepDueCheckpoint(bench.pool, { everyCommands: 1 })
   await trade()
@@ -116,7 +116,7 @@ test('a checkpoint in the place of another is found', async () => {
   )
 })
 
-test('a checkpoint with money that no event gave is found', async () => {
+test('the audit finds a checkpoint with money that no event credited', async () => {
   await trade()
   await bench.pool.query(`update balances set available = available + 1 where owner = ${alice} and asset = 'BTC'`)
   await keepDueCheckpoint(bench.pool)

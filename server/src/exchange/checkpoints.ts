@@ -1,5 +1,5 @@
 // The engine's state at a sequence, kept for the audit: it applies the rules only from a checkpoint of the current rules on.
-// One is made at the first start of a new version of the rules, and whenever enough commands have passed.
+// One is made at the first start of a new version of the rules, and after every EVERY_COMMANDS.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib'
@@ -13,18 +13,18 @@ import { readSnapshot } from './replay.ts'
 /** An audit applies at most twice as many. */
 const EVERY_COMMANDS = 500_000
 const KEPT = 3
-/** Levels above it take many times as long for few bytes less. */
+/** Higher levels take many times as long and save few bytes. */
 const BROTLI_QUALITY = 5
 
 const compress = promisify(brotliCompress)
 
 export interface CheckpointRules {
-  /** Of the engine; another in tests. */
+  /** The engine's version; tests use others. */
   rules?: number
   everyCommands?: number
 }
 
-/** Whether one was made. At a start, call it before the first command. */
+/** Returns whether one was made. At a start, call it before the first command. */
 export async function keepDueCheckpoint(pool: pg.Pool, rules?: CheckpointRules): Promise<boolean> {
   const isDue = await isCheckpointDue(pool, rules)
   if (isDue) await keepCheckpoint(pool, rules)
@@ -39,7 +39,7 @@ export async function isCheckpointDue(
   return rowCount === 0
 }
 
-/** Of one moment, whatever is being written meanwhile. It computes for as long as reading the state back at a start. */
+/** Reads one moment of the database, whatever is written meanwhile. Takes as long as reading the state at a start. */
 async function keepCheckpoint(pool: pg.Pool, { rules = RULES_VERSION }: CheckpointRules = {}): Promise<void> {
   const client = await pool.connect()
   try {
@@ -63,7 +63,7 @@ async function keepCheckpoint(pool: pg.Pool, { rules = RULES_VERSION }: Checkpoi
 const DELETE_OLD = `
   delete from checkpoints where checkpoint_id <= (select max(checkpoint_id) from checkpoints) - $1`
 
-/** One row if the newest checkpoint is one of these rules, and near enough. */
+/** One row if the newest checkpoint has these rules and is recent enough. */
 const RECENT = `
   select from (select * from checkpoints order by checkpoint_id desc limit 1) as newest, engine_head
   where rules = $1 and newest.sequence > engine_head.sequence - $2`
@@ -71,12 +71,12 @@ const RECENT = `
 export interface Checkpoint {
   rules: number
   sequence: number
-  /** Of the state, hex. */
+  /** SHA-256 of the state's canonical text, hex. */
   hash: string
   state: State
 }
 
-/** The state of the tables, as if a checkpoint had been made of it now. */
+/** The state in the tables, as a checkpoint made now would have it. */
 export async function presentCheckpoint(client: pg.PoolClient): Promise<Checkpoint> {
   const { sequence, snapshot } = await readPresent(client)
   const state = restore(snapshot)
@@ -98,7 +98,7 @@ function packSnapshot(snapshot: Snapshot): Promise<Buffer> {
   return compress(values, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
 }
 
-/** Throws if it is none. */
+/** Throws if the bytes are not a snapshot. */
 export function unpackSnapshot(packed: Buffer): Snapshot {
   return readValues(brotliDecompressSync(packed), journalWords) as unknown as Snapshot
 }

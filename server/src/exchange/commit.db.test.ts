@@ -177,7 +177,7 @@ test('a batch that takes the store longer than it is given gets twice the time u
   }
 })
 
-test('a batch that the store cannot take in its time is given to it in parts', async () => {
+test('a batch that is too slow for its time limit is stored in parts', async () => {
   const slow = await openBench((real) => real, { appendTimeoutMs: 300 })
   try {
     await stockUp(slow.exchange)

@@ -1,7 +1,7 @@
 // One batch at a time onto the disk. "Did it commit?" often has no answer when a connection breaks in the middle, and
 // trying again blindly would book money twice. So: raise our own epoch, which waits for whatever is still under way
 // and bars whatever has not arrived; then the head says whether the batch is in. Only if it is not, append it again, and
-// only half of it: it may have been too much for the time that a batch has.
+// only half of it: the batch may have been too large for its time limit.
 import { type Batch, FencedError, type Head, type Store, StoreFault } from './store.ts'
 
 const AGAIN_MS = 200
@@ -19,7 +19,7 @@ export interface CommitOptions {
 export class Committer {
   readonly #options: CommitOptions
   #head: Head
-  /** Commands that are given to the store at once: halved by each attempt that failed, doubled by each that succeeded. */
+  /** The most commands that one attempt gives to the store: halved when one fails, doubled when one succeeds. */
   #most = COMMANDS_MAX
 
   constructor(options: CommitOptions) {
@@ -32,8 +32,8 @@ export class Committer {
   }
 
   /**
-   * Resolves to how many of the batch's first commands are on the disk, at least one, however long that takes: all of
-   * them unless an attempt failed. Throws FencedError or StoreFault: stop then.
+   * Resolves to how many of the batch's first commands are on the disk: all of them, or at least one if an attempt failed.
+   * It tries for as long as it takes. Throws FencedError or StoreFault: the process must stop then.
    */
   async commit(batch: Omit<Batch, 'epoch'>): Promise<number> {
     let part = firstOf(batch, this.#most)

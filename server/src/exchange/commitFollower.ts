@@ -1,6 +1,6 @@
-// What an exchange in another process has committed, in order and without gaps. Batches come as messages; what is missing
-// is read from the journal. The head in the database is looked at all the time, so nothing is missed for longer than
-// that, even if no message comes at all.
+// What an exchange in another process has committed, in order and without gaps. Batches come as messages; missing ones are
+// read from the journal. The head in the database is read every LOOK_EVERY_MS, so even without any message nothing is
+// missed for longer.
 import { ApiError } from '@assay/api/errors'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -15,9 +15,9 @@ import { readJournal } from './readJournal.ts'
 import { COMMITS, type SentCommits, unpack } from './wire.ts'
 
 const LOOK_EVERY_MS = 300
-/** A message that is on its way comes sooner. */
+/** A message that was not lost arrives within this time. */
 const ON_ITS_WAY_MS = 100
-/** A process that has not seen the database for so long knows nothing. */
+/** A process that has not reached the database for this long no longer knows what is committed. */
 const STALE_MS = 1000
 const COMMANDS_AT_ONCE = 1000
 
@@ -41,7 +41,7 @@ export class CommitFollower {
   #head: HeadRow
   #seenAt = performance.now()
   #reaching: Reaching[] = []
-  /** While the journal is read, what comes as messages is read there, too. */
+  /** Messages are ignored while the journal is read: it contains their batches. */
   #reading: Promise<void> | null = null
   #looking: Promise<HeadRow> | null = null
   #isClosed = false
@@ -77,7 +77,7 @@ export class CommitFollower {
     return this.#head.writer
   }
 
-  /** Whether this process has seen the database a moment ago. */
+  /** Whether this process has reached the database within STALE_MS. */
   isCurrent(): boolean {
     return performance.now() - this.#seenAt < STALE_MS
   }
@@ -90,7 +90,7 @@ export class CommitFollower {
     this.#listeners.push(listener)
   }
 
-  /** Resolves when everything up to this command was told; BUSY if that takes too long. */
+  /** Resolves when the listeners have everything up to this command. Rejects with BUSY if that takes too long. */
   async reach(sequence: number): Promise<void> {
     if (this.#at >= sequence) return
     const reached = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ export class CommitFollower {
     if (!isTold) await this.#within(this.#read(sequence))
   }
 
-  /** Resolves when everything was told that was committed at the time of the call; BUSY without the database. */
+  /** Resolves when the listeners have everything committed before the call. Rejects with BUSY without the database. */
   async catchUp(): Promise<void> {
     const { sequence } = await this.#within(this.#look())
     await this.reach(sequence)
@@ -118,7 +118,7 @@ export class CommitFollower {
     return first
   }
 
-  /** Callers that come while the head is asked for wait for the next answer: this one may be older than their call. */
+  /** A call during a read waits for the next read: the current one may have begun before the newest commit. */
   async #look(): Promise<HeadRow> {
     if (this.#looking !== null) await this.#looking.catch(() => {})
     this.#looking ??= readHead(this.#options.db)

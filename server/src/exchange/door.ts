@@ -20,7 +20,7 @@ export interface Committed {
 /** A request to the sequencer: plain data, no functions. */
 export interface Submission {
   command: CommandInput
-  /** Unique for a day: whoever sent it from another process and got no answer finds by it what was done (headRow.ts). */
+  /** Unique for a day. A sender in another process who got no answer looks up by it what was done (headRow.ts). */
   id?: string
   /**
    * The caller's id for this request of this operation. The same id with the same body gets the events of the first
@@ -52,8 +52,8 @@ export interface Exchange {
   /** False while the outcome of a commit is unknown, and once it closes: every submission is then refused with BUSY. */
   isOpen(): boolean
   /**
-   * Resolves when everything that had been committed at the time of the call has been told to the listeners. Rejects with
-   * BUSY where this process cannot learn what that is, because it has not seen the database for a second.
+   * Resolves when the listeners have everything that was committed before the call. Rejects with BUSY if this process
+   * cannot know what that is, because it has not reached the database for a second.
    */
   catchUp(): Promise<void>
 }

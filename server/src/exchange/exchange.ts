@@ -109,7 +109,7 @@ class Sequencer implements RunningExchange {
       onUnknown: () => this.#pause(),
       onSettled: () => this.#resume(),
     })
-    // What the last process left unfinished.
+    // Unfinished work that the last process left.
     void this.#applyQueue()
   }
 

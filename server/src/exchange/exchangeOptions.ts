@@ -5,13 +5,13 @@ import type { Trip } from './trips.ts'
 
 export interface ExchangeOptions {
   store: Store
-  /** While it is not trusted, what opens is refused with BUSY; cancelling, closing and settling go on. */
+  /** While it is not trusted, new business is refused with BUSY; cancelling, closing and settling go on. */
   clock: Pick<SteadyClock, 'now' | 'isTrusted'>
   /** Something impossible happened, or another server writes now. The process must end; nothing more will be done. */
   onFatal: (error: unknown) => void
-  /** A listener failed, or what broke could not be recorded; everything goes on. */
+  /** A listener failed, or a failed assertion could not be recorded; everything goes on. */
   onFault: (error: unknown) => void
-  /** An assertion broke, and these halts keep it from breaking again. */
+  /** An assertion failed, and these halts prevent it from failing again. */
   onTrip: (trip: Trip, halts: readonly Halt[]) => void
   /** For the simulator's time. */
   sleep?: (ms: number) => Promise<void>

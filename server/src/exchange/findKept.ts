@@ -1,7 +1,7 @@
 import type { KeptRequest, Store } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
-/** What was done under these client ids; null when the store is away. */
+/** What was done for these client ids; null if the store cannot be reached. */
 export async function findKept(store: Store, taken: readonly Waiting[]): Promise<(KeptRequest | null)[] | null> {
   const asked = taken.flatMap(({ submission: { once } }, place) => (once === undefined ? [] : [{ once, place }]))
   const kept: (KeptRequest | null)[] = taken.map(() => null)

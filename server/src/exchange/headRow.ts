@@ -1,4 +1,4 @@
-// Where the stream stands and who writes it, and what became of a submission, as the database has it.
+// Read from the database: the newest sequence and who writes, and what became of a submission.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Committed, Submission } from './door.ts'
@@ -22,12 +22,12 @@ export async function readHead(db: Kysely<Database>): Promise<HeadRow> {
 }
 
 export interface Fate {
-  /** null: not done, and never by a writer before this one. */
+  /** null: not done, and no earlier writer can still do it. */
   done: (Committed & { bodyHash: string | null }) | null
   writer: string
 }
 
-/** At one moment: where the writer has changed, everything that the one before committed is there. */
+/** One query, as of one moment: if the writer has changed, everything that the earlier one committed is visible. */
 export async function readFate(db: Kysely<Database>, { id, once }: Submission): Promise<Fate> {
   const { rows } = await sql<{ writer: string; sequence: bigint | null; body_hash: string | null }>`
     select writer, coalesce(sent.sequence, kept.sequence) as sequence, kept.body_hash

@@ -3,7 +3,7 @@
 import type { CancellationChanged } from '@assay/engine/events'
 import type { Committed } from './door.ts'
 
-/** Half of what clients wait. */
+/** Half of the time that clients wait. */
 const ANSWER_AFTER_MS = 5000
 
 export class LongAnswers {
@@ -14,7 +14,7 @@ export class LongAnswers {
     this.#sleep = sleep
   }
 
-  /** Whether the command has unfinished work; `answer` is then called later, once. */
+  /** Returns whether the command has unfinished work; then `answer` is called later, once. */
   postpone({ command, events }: Committed, answer: () => void): boolean {
     if (command.type !== 'spot.cancelAllOrders' && command.type !== 'futures.cancelAllOrders') return false
     const begun = events.find((event) => event.type === 'cancellationChanged')

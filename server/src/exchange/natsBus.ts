@@ -1,4 +1,4 @@
-// The bus between processes.
+// The bus for several processes, with NATS between them.
 import type { Bus, Channel } from './bus.ts'
 import type { Carrier } from './carrier.ts'
 import { openRemoteDoor, type RemoteDoorOptions } from './remoteDoor.ts'
@@ -9,7 +9,7 @@ export interface OpenBus extends Bus {
   close(): Promise<void>
 }
 
-/** Resolves when it follows the commits. */
+/** Resolves once it follows the commits. */
 export async function openNatsBus(options: RemoteDoorOptions): Promise<OpenBus> {
   const { carrier, clock } = options
   const door = await openRemoteDoor(options)

@@ -1,6 +1,6 @@
 import type { Command } from '@assay/engine/commands'
 
-/** What takes a position or a place in a book, by prices and times that must be certain. */
+/** Commands that open a position or enter a book: their prices and times must be certain. */
 export const opening: ReadonlySet<Command['type']> = new Set([
   'spot.placeOrder',
   'spot.placeOrderList',

@@ -1,4 +1,4 @@
-// Unfinished cancellations → rows, and back. A finished one has no orders left.
+// Unfinished cancellations as rows, and back. A finished one has no orders.
 import type { CancellationChanged } from '@assay/engine/events'
 import type { CancellationRecord } from '@assay/engine/orders/cancellations'
 import type pg from 'pg'

@@ -36,7 +36,7 @@ interface Losses {
 }
 const none: Losses = { requests: 0, replies: 0, commits: false, repeats: 1, bytesMax: 1_000_000 }
 
-/** Loses the first so many requests and replies, and delivers each request so many times. */
+/** Loses the given number of first requests and replies, and delivers each request `repeats` times. */
 function lossyCarrier(losses: Losses): Carrier & { left: Losses } {
   const left = { ...losses }
   const listeners = new Map<string, Parameters<Carrier['subscribe']>[1][]>()
@@ -128,7 +128,7 @@ test.each<[string, Partial<Losses>]>([
   expect(heard.map((commit) => commit.sequence)).toContain(sequence)
 })
 
-test('the same client id gets its first answer and another body is refused, also where no reply comes', async () => {
+test('a repeated client id gets the first answer, and with another body is refused, even if no reply comes', async () => {
   const once = { user: trader.userId, operation: 'test', clientId: randomUUID(), bodyHash: 'one' }
   const submission: Submission = { command: move(5n), once }
   const { door, left } = await open()
@@ -140,7 +140,7 @@ test('the same client id gets its first answer and another body is refused, also
   )
 })
 
-test('an answer that no message can carry is read from the journal', async () => {
+test('an answer that is too large for a message is read from the journal', async () => {
   const { door } = await open({ bytesMax: 100 })
   const before = await contractBalance()
   const { sequence } = await door.submit({ command: move(7n) })
@@ -148,7 +148,7 @@ test('an answer that no message can carry is read from the journal', async () =>
   expect(await contractBalance()).toBe(before + 7n)
 })
 
-test('a message about commits that the database lacks is not followed, also while the database is away', async () => {
+test('a message about commits that the database does not have is ignored, also while the database is away', async () => {
   const carrier = lossyCarrier(none)
   const pool = openPool({ url: app.server.config.databaseUrl ?? '', connectionsMax: 2, name: 'follower' })
   const follower = await CommitFollower.open({ carrier, db: openKysely(pool), log: app.server.log })
@@ -163,7 +163,7 @@ test('a message about commits that the database lacks is not followed, also whil
   expect(follower.sequence).toBe(sequence)
 })
 
-test('a batch that no message can carry is read from the journal', async () => {
+test('a batch that is too large for a message is read from the journal', async () => {
   const { door, heard } = await open({ bytesMax: 100 })
   const { sequence } = await app.server.exchange.submit({ command: move(3n) })
   await door.catchUp()

@@ -1,7 +1,7 @@
-// The door of an exchange in another process. A submission is a message with an id of its own. Where its answer does not
-// come, the database knows by that id whether it was done. Only if it was not, and the exchange that got it may still do
-// it, the same id is sent to it again; if another exchange writes now, the first can never do it, and the id is sent to
-// that one. So whatever is lost on the way, it is done once or not at all.
+// The door of an exchange in another process. A submission is a message with its own id. If no answer comes, this id tells
+// whether the database has it. If not, the same id is sent again: to the same exchange, which does it only once, or to
+// the one that writes now, because an exchange that was replaced can no longer commit. So whatever is lost on the way,
+// a submission is done once or not at all.
 import { ApiError } from '@assay/api/errors'
 import type { Halt, Product } from '@assay/engine/halts'
 import type { Kysely } from 'kysely'
@@ -20,7 +20,7 @@ import { pack, type SentAnswer, submissionsOf, unpack } from './wire.ts'
 const ANSWER_WITHIN_MS = 8500
 const REQUEST_MS = 2000
 const AGAIN_MS = 100
-/** Beyond it callers are told BUSY at once. */
+/** Further callers get BUSY at once. */
 const WAITING_MAX = 2000
 
 export interface RemoteDoorOptions {
@@ -34,7 +34,7 @@ export interface RemoteDoor extends Exchange {
   close(): Promise<void>
 }
 
-/** Resolves when it follows the commits. */
+/** Resolves once it follows the commits. */
 export async function openRemoteDoor(options: RemoteDoorOptions): Promise<RemoteDoor> {
   return new Door(options, await CommitFollower.open(options))
 }
@@ -55,7 +55,7 @@ class Door implements RemoteDoor {
     this.#waiting += 1
     try {
       const committed = await this.#ask({ ...submission, id: randomUUID() })
-      // Whoever reads after his answer finds the views that listeners keep up to date.
+      // Callers who read after their answer find views that contain it.
       await this.#follower.reach(committed.sequence).catch(() => {})
       return committed
     } finally {
@@ -113,12 +113,12 @@ class Door implements RemoteDoor {
   }
 }
 
-/** Told apart from null, where certainly nothing was done. */
+/** Unlike null, which means that certainly nothing was done. */
 function noAnswer(): undefined {
   return undefined
 }
 
-/** null where the exchange does not know either: the database will. Throws a refusal. */
+/** null if the exchange does not know the outcome either: the database will. Throws a refusal. */
 function committedOf(answer: SentAnswer): Committed | null {
   if ('committed' in answer) return answer.committed
   if (answer.error === 'ANSWER_UNKNOWN') return null

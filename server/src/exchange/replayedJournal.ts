@@ -1,5 +1,5 @@
-// The journal, read by the audit from its first command. Up to the checkpoint that it starts from, rows are made of the kept
-// events alone, whatever rules gave them. From there on the commands are applied, and must give the kept events again.
+// The journal as the audit reads it, from the first command. Up to the checkpoint where it starts, rows are made from the
+// kept events alone, whichever rules produced them. After it the commands are applied, and must give the same events.
 import { apply } from '@assay/engine/engine'
 import { describePrices } from '@assay/engine/describePrices'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
@@ -17,17 +17,17 @@ import { appendReplayed, takeOpenInterest } from './replayedRows.ts'
 import { RowsText } from './rowText.ts'
 
 const BATCHES_AT_ONCE = 500
-/** Their rows are made with one statement: what a table holds does not depend on where a batch began. */
+/** Rows of this many batches are made with one statement: they do not depend on where a batch begins. */
 const COMMANDS_AT_ONCE = 500
 
 export interface ReplayedJournal {
-  /** null while only kept events were read. */
+  /** null as long as only kept events have been read. */
   state: State | null
   sequence: number
-  /** Of the last command, epoch ms. */
+  /** Time of the last command, epoch ms. */
   time: number
   batches: number
-  /** Of the last batch. */
+  /** Hash of the last batch. */
   hash: Buffer
   /** Whether every batch so far has its rows in the temporary tables. */
   hasRows: boolean
@@ -93,8 +93,8 @@ class JournalReader {
   }
 
   /**
-   * The kept events must have led to the checkpoint. Current prices are not among them: they are taken from it, and the
-   * open interest, which the state has only as of now, from the tables.
+   * The kept events must lead to the checkpoint. They do not contain current prices, which are taken from the checkpoint,
+   * nor past open interest, which is taken from the tables.
    */
   async #begin({ sequence, state }: Checkpoint): Promise<void> {
     const replayed = this.#replayed
@@ -142,7 +142,7 @@ async function* journalRows(client: pg.PoolClient): AsyncGenerator<JournalRow> {
   }
 }
 
-/** null where the engine cannot do what the journal says: nothing after it can be replayed. */
+/** null if the engine cannot apply a command of the journal: nothing after it can be replayed. */
 function readBatch(replayed: ReplayedJournal, row: JournalRow): Committed[] | null {
   const first = Number(row.first_sequence)
   const last = Number(row.last_sequence)
@@ -182,7 +182,7 @@ function commandsOf({ state, faults }: ReplayedJournal, { first_sequence, packed
   })
 }
 
-/** Everything that was kept; what a later version tells besides is no fault. */
+/** Compares only what was kept: fields that a later version adds are no fault. */
 function holds(told: unknown, kept: unknown): boolean {
   if (typeof kept !== 'object' || kept === null) return Object.is(told, kept)
   if (typeof told !== 'object' || told === null) return false
@@ -190,7 +190,7 @@ function holds(told: unknown, kept: unknown): boolean {
   return Object.entries(kept).every(([field, value]) => holds((told as Record<string, unknown>)[field], value))
 }
 
-/** One fault: the first line of two states that differs. */
+/** Describes the first line in which two states differ. */
 export function firstDifference(what: string, expected: State, found: State): string {
   const [lines, others] = [canonicalText(expected).split('\n'), canonicalText(found).split('\n')]
   const place = lines.findIndex((line, index) => line !== others[index])

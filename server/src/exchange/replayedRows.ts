@@ -52,8 +52,8 @@ export async function appendReplayed(
 }
 
 /**
- * Open interest up to a time is taken as it is in the tables: it was told with the marks, which the journal does not keep.
- * What later commands lead to replaces it.
+ * Takes the open interest up to a time from the tables: it came with the marks, which the journal does not keep. Later
+ * commands replace it.
  */
 export async function takeOpenInterest(client: pg.ClientBase, until: number): Promise<void> {
   await client.query('delete from pg_temp.futures_open_interest where time <= $1', [until])

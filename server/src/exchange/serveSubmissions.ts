@@ -1,5 +1,5 @@
-// The exchange's side of the bus between processes: submissions come as messages, and committed batches go out as such. A
-// message that comes twice is done once: its answer is kept for longer than it may be done.
+// The exchange's side of the bus between processes: submissions arrive as messages, and committed batches are sent as
+// messages. A message that arrives twice is done once: its answer is kept for longer than the message is valid.
 import { ApiError } from '@assay/api/errors'
 import type { Clock } from '../clock/clock.ts'
 import type { Carrier } from './carrier.ts'
@@ -15,18 +15,18 @@ import {
   unpack,
 } from './wire.ts'
 
-/** More than a submission may be done after it was sent, and than clocks of machines differ. */
+/** Longer than a submission is valid, plus the difference between the clocks of two machines. */
 const KEPT_MS = 20_000
 
 export interface ServingOptions {
   carrier: Carrier
   door: Pick<Exchange, 'submit' | 'onCommit'>
   clock: Clock
-  /** Of this exchange's time as the writer (store.ts). */
+  /** Names this exchange for as long as it is the writer (store.ts). */
   writer: string
 }
 
-/** Returns a function that ends it: what came is still answered. */
+/** Returns a function that ends it. Submissions that have arrived are still answered. */
 export function serveSubmissions({ carrier, door, clock, writer }: ServingOptions): () => void {
   const answers = new KeptAnswers()
   const end = carrier.subscribe(submissionsOf(writer), (bytes, answer) => {
@@ -58,13 +58,13 @@ function packCommits(commits: readonly Committed[], tookMs: number, bytesMax: nu
   return bytes.length <= bytesMax ? bytes : pack({ ...whole, commits: [] })
 }
 
-/** Where it is more than one message takes, whoever asked finds in the database what was done. */
+/** If an answer does not fit into one message, the sender looks up in the database what was done. */
 function packAnswer(answer: SentAnswer, bytesMax: number): Buffer {
   const bytes = pack(answer)
   return bytes.length <= bytesMax ? bytes : pack(refusalOf(new ApiError('ANSWER_UNKNOWN')))
 }
 
-/** By the ids of submissions: those of this turn and of the last. */
+/** Answers by the id of their submission, kept for one to two periods of KEPT_MS. */
 class KeptAnswers {
   #now = new Map<string, Promise<Buffer>>()
   #before = new Map<string, Promise<Buffer>>()

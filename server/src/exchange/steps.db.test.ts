@@ -1,4 +1,4 @@
-// Long work in steps, on a real store: what goes on in between, and what a restart finds.
+// Long work in steps on a real database: what happens in between, and after a restart.
 import type { Price, Quantity, Rate } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { quoteOption } from '@assay/engine/options/pricing'
@@ -35,7 +35,7 @@ async function openOrders(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test('a cancellation is answered after its last step, with all its orders, and again with the same', async () => {
+test('a cancellation is answered with all its orders after its last step, and a repeat gets the same', async () => {
   const once = { user: alice, operation: 'spot.cancelAllOrders', clientId: 'mine', bodyHash: 'same' }
   const answers = [bench.exchange.submit({ command: cancelAll, once })]
   answers.push(bench.exchange.submit({ command: cancelAll, once }))
@@ -50,7 +50,7 @@ test('a cancellation is answered after its last step, with all its orders, and a
   expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
 })
 
-test('orders of others are done between the steps', async () => {
+test('orders of other users are executed between the steps', async () => {
   const batches: string[][] = []
   bench.exchange.onCommit((batch) => batches.push(batch.map(({ command }) => command.type)))
   const canceled = run(bench.exchange, cancelAll)
@@ -83,7 +83,7 @@ test('funding that falls due between two steps is settled before the next one', 
   expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
 })
 
-test('a restart in the middle continues with the orders that are left', async () => {
+test('a restart in the middle continues with the remaining orders', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   bench.exchange.onCommit(() => {
     if (told.length < 3) return

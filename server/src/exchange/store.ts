@@ -49,7 +49,7 @@ export interface Batch {
   /** Never empty; sequences without gaps. */
   commands: readonly Committed[]
   clientIds: readonly ClientId[]
-  /** Of submissions from other processes. */
+  /** Submissions from other processes. */
   submissions?: readonly SentId[]
 }
 

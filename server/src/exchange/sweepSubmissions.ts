@@ -1,4 +1,4 @@
-// Ids of submissions are kept for a day. Nobody waits for an answer for longer than ten seconds.
+// Deletes the ids of submissions after a day. Nobody waits for an answer for longer than ten seconds.
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'

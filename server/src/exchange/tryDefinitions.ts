@@ -1,9 +1,9 @@
-// What the engine would say to definitions of coins and markets, tried on an exchange that is thrown away.
+// Tries definitions of coins and markets on an empty engine that is then thrown away.
 import { apply } from '@assay/engine/engine'
 import { createState } from '@assay/engine/state'
 import type { CommandInput } from './door.ts'
 
-/** The place of each refused command, with its reason. */
+/** Returns the index of each refused command with the reason. */
 export function tryDefinitions(commands: readonly CommandInput[]): Map<number, string> {
   const state = createState()
   const refused = new Map<number, string>()

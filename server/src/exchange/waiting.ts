@@ -16,7 +16,7 @@ export function nobodyWaits(command: CommandInput): Waiting {
   return { submission: { command }, key: null, answered }
 }
 
-/** For whoever waits in another process, and may miss the answer. */
+/** For callers in other processes, who may miss the answer. */
 export function sentIdOf({ committed, waiting }: { committed: Committed; waiting: Waiting }): SentId[] {
   const { id } = waiting.submission
   return id === undefined ? [] : [{ id, sequence: committed.sequence, time: committed.time }]

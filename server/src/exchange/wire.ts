@@ -1,4 +1,4 @@
-// Messages between the roles, as bytes: the values of the journal's format.
+// Messages between the roles as bytes, in the format of the journal.
 import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError } from '@assay/api/errors'
 import type { Committed, Submission } from './door.ts'
@@ -7,22 +7,22 @@ import { readValues, ValuesWriter } from './packedValues.ts'
 
 export const COMMITS = 'assay.commits'
 
-/** Each exchange that takes over has its own, so that nothing sent to one is ever done by the next. */
+/** Each exchange that takes over has its own subject, so a message sent to one is never done by the next. */
 export function submissionsOf(writer: string): string {
   return `assay.submissions.${writer}`
 }
 
 export interface SentSubmission {
-  /** Epoch ms by the sender's time. It is not done later: its caller has been told by then. */
+  /** Epoch ms by the sender's clock. After this it is not done any more: the caller has had an answer by then. */
   until: number
   submission: Submission
 }
 
 export type SentAnswer = { committed: Committed } | { error: ErrorName; facts: Record<string, unknown> }
 
-/** No commits where they are more than one message takes: whoever misses them reads the journal. */
+/** `commits` is empty if they do not fit into one message: then they are read from the journal. */
 export interface SentCommits {
-  /** The last of the batch. */
+  /** Sequence of the last command of the batch. */
   sequence: number
   tookMs: number
   commits: Committed[]
@@ -30,7 +30,7 @@ export interface SentCommits {
 
 const writer = new ValuesWriter(journalWords)
 
-/** In memory of its own. */
+/** Returns a copy: the writer reuses its memory. */
 export function pack(value: unknown): Buffer {
   return Buffer.from(writer.write(value))
 }

@@ -34,7 +34,7 @@ export function createCallerTurns(): CallerTurns {
   const ofBars = { atOnce: BARS_AT_ONCE, atOnceEach: BARS_AT_ONCE_EACH, waitingMax: LONG_WAITING_MAX }
   const newestBars = new Turns(ofBars)
   const olderBars = new Turns(ofBars)
-  /** null where no turn is taken: a command waits in the exchange's own queue. */
+  /** null if the call takes no turn: a command waits in the exchange's own queue. */
   const turnsFor: Record<Cost, (input: unknown) => Turns | null> = {
     light: () => ofCallers,
     command: () => null,

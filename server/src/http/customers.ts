@@ -10,7 +10,7 @@ import { readTable, type TableRow } from './table.ts'
 type User = NonNullable<Caller['user']>
 type Operation = (context: Context, input: unknown) => unknown
 
-/** The demo's own operations are left out elsewhere. */
+/** Operations of the demo exist only in a demo. */
 export function customersTable({ isDemo }: { isDemo: boolean }): TableRow[] {
   return readTable(routes, schemas).filter(({ route }) => isDemo || route.demoOnly === undefined)
 }
@@ -23,8 +23,8 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
     const run = opened[slice]?.operations[operation]
     if (run === undefined) throw new Error(`${slice}.${operation} has no function`)
     return async ({ found: user, ...call }, input) => {
-      // What the caller's own requests have done, at whichever gateway, is there to be read. A command need not wait: the
-      // exchange decides on it.
+      // Callers can read what their own requests have done at any gateway. A command need not wait: the exchange has the
+      // newest state.
       if (user !== null && route.cost !== 'command') await exchange.catchUp()
       return run({ ...server, caller: { ...call, user } }, input)
     }

@@ -1,5 +1,5 @@
 // What one listener serves, to whom, and where. Customers have one (customers.ts). Other callers get a table, a token and
-// a listener of their own: nothing that names a customer names anybody there.
+// a listener of their own, where a customer's token is unknown.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Caller as CustomersCall } from '../context.ts'
@@ -17,11 +17,11 @@ export interface Found {
 export interface Callers<Caller extends Found> {
   /** The header that holds a caller's token; lower case. */
   tokenHeader: string
-  /** null if the token names nobody, or nobody any more. */
+  /** null if the token is unknown or no longer valid. */
   find(token: string): Promise<Caller | null>
 }
 
-/** Where a listener is reached: its own names, and what stands in front of it. */
+/** Where a listener can be reached: its names, and the proxy in front of it. */
 export type Endpoint = Pick<
   Config,
   | 'environment'

@@ -60,13 +60,13 @@ async function ask(base: string, path: string, headers: Record<string, string> =
   return { status: response.status, code, data }
 }
 
-test('its own callers are served its own operations', async () => {
+test('a second listener serves its own operations to its own callers', async () => {
   const served = await ask(url, '/api/desk', { clerktoken: 'token-of-a-clerk' })
   expect(served).toEqual({ status: 200, code: 200, data: { desk: 'second floor' } })
   expect((await ask(url, '/api/hours?day=Monday')).data).toEqual(['Monday', 'from 9 to 17'])
 })
 
-test('a customer’s token names nobody there, in either header', async () => {
+test('a customer’s token is unknown there, in either header', async () => {
   const { token } = await createTrader(exchange)
   for (const header of ['satoken', 'clerktoken'])
     expect(await ask(url, '/api/desk', { [header]: token })).toEqual({ status: 200, code: 500, data: null })

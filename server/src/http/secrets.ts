@@ -53,7 +53,7 @@ export function takeSecrets(request: IncomingMessage): string {
   return rewritten
 }
 
-/** An address with invalid percent encoding is answered like every unknown one: of the API, or of a page. */
+/** An address with invalid percent encoding is answered like any unknown address: of the API, or of a page. */
 function readable(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')

@@ -16,7 +16,7 @@ const jsonType = 'content-type: application/json'
 
 let exchange: TestServer
 let app: FastifyInstance
-/** By status: the refusal that came with it. */
+/** The refusal that came with each status. */
 const answered = new Map<string, { code: number; msg: string; data: { error: string } }>()
 
 beforeAll(async () => {

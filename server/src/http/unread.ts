@@ -1,4 +1,4 @@
-// Requests that no operation gets: those that Node could not read, and those that come while the server closes. They
+// Requests that reach no operation: those that Node could not parse, and those that arrive while the server closes. They
 // are refused in the same envelope as any other.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -7,10 +7,10 @@ import { refusal } from './answers.ts'
 import { languageOf } from './callers.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** By Node's error code. Anything else is not HTTP. */
+/** Statuses by Node's error code. Any other code means that the request is not HTTP. */
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Closes the connection. In English: the header that names the language may be among what was not read. */
+/** Closes the connection. The answer is in English: the header with the language may not have been read. */
 export function answerUnread(error: Error & { code?: string }, socket: Socket): void {
   const status = statuses[error.code ?? ''] ?? 400
   const { text } = refusal('en', 'BAD_REQUEST')
@@ -24,7 +24,7 @@ export function answerUnread(error: Error & { code?: string }, socket: Socket): 
   socket.destroy(error)
 }
 
-/** Connections that stay open for a running request may bring another one: 503, nothing is done. */
+/** A connection that stays open for a running request may send another one: it gets 503, and nothing is done. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {

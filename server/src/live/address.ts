@@ -1,4 +1,4 @@
-// The client address of a socket, as HTTP reads it: behind our own proxy the connection is the proxy's, and
+// The client address of a socket, read as HTTP reads it: behind our own proxy the connection comes from the proxy, and
 // X-Forwarded-For names the caller, as far as trusted proxies wrote it.
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'

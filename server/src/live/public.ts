@@ -51,7 +51,7 @@ export class LivePublic {
     else this.#pairOf(topic.symbol).subscribe(topic.said, socket)
   }
 
-  /** One that was listed later is followed from its first subscriber on. */
+  /** A market that was listed later is followed from its first subscriber on. */
   #pairOf(symbol: string): LivePair {
     const pair = this.#pairs.get(symbol) ?? new LivePair(this.#market, symbol)
     this.#pairs.set(symbol, pair)

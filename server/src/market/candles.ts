@@ -21,14 +21,14 @@ export interface CandleQuery {
 }
 
 export interface Books {
-  /** With bars of trades. */
+  /** Markets with bars made from trades. */
   symbols: readonly string[]
-  /** With bars of ticks. */
+  /** Markets with bars made from ticks. */
   indexes: readonly string[]
 }
 
 export interface Candles {
-  /** Opens the series of these, where they are not open yet. */
+  /** Opens the series of these markets if they are not open yet. */
   list(books: Books, now: number): Promise<void>
   series(symbol: string, source: CandleSource): BarSeries | undefined
   /** The bar that contains `now`, a gap bar if nothing has happened in it yet; undefined before the first price. */
@@ -62,7 +62,7 @@ export async function openCandles(options: CandlesOptions): Promise<Candles> {
       ...books.indexes.map((symbol) => new BarSeries(symbol, 'index')),
     ].filter((series) => !byKey.has(keyOf(series)))
     const added = new Map(all.map((series) => [keyOf(series), series]))
-    // At one moment: another process may be writing them.
+    // As of one moment: another process may be writing them.
     await db
       .transaction()
       .setIsolationLevel('repeatable read')

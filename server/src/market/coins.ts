@@ -1,4 +1,4 @@
-// The coins and pairs of the demo, with the world that its simulated prices live in. Any other exchange lists its own.
+// The coins and pairs of the demo, and the parameters of their simulated prices. Production lists its own.
 import type { Asset } from '@assay/engine/nouns'
 import type { SpotMarket } from '@assay/engine/spot/commands'
 import { parseAmount, parseQuantity, parseRate } from '@assay/engine/money'
@@ -22,12 +22,12 @@ export interface Pair extends PricedPair {
   spot: SpotMarket
 }
 
-/** One whose price is simulated. */
+/** A pair whose price is simulated. */
 export interface DemoPair extends Pair {
   simulated: SimulatedWorld
 }
 
-/** Nobody makes a market where no price is simulated. */
+/** The participants trade only pairs with a simulated price. */
 export function isSimulated(pair: Pair): pair is DemoPair {
   return pair.simulated !== null
 }

@@ -50,7 +50,7 @@ const contract = z.strictObject({
 })
 type ContractValue = z.infer<typeof contract>
 
-/** What decides whether and at what cost an open position goes on. Whoever holds one must be able to act first. */
+/** Terms that decide whether a position stays open and what it costs. Its holder must have time to act before a change. */
 const termsOfPositions = [
   'tiers',
   'closeFee',
@@ -136,7 +136,7 @@ function readRules(key: string, value: ContractValue, { symbol: indexSymbol, spo
   }
 }
 
-/** The deduction: of the tier before, and its cap times the difference of the rates. */
+/** A tier's deduction is that of the tier before plus the cap of that tier times the difference of the rates. */
 function readTiers(values: ContractValue['tiers'], read: Figures, scale: number): Tier[] {
   const tiers: Tier[] = []
   for (const [place, { notionalMax, leverageMax, maintenanceRate: rate }] of values.entries()) {

@@ -54,7 +54,7 @@ const tiers: readonly [notional: string, leverage: number, rate: string, amount:
 /** The largest order, as a part of the position limit. */
 const ORDER_PART = 0.1
 
-/** One of the demo's. */
+/** A contract of the demo. */
 interface DemoContract extends Contract {
   index: DemoPair
 }

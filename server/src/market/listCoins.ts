@@ -82,7 +82,7 @@ function spotPair(pair: Pair, market: Market): SpotPair {
 /** A coin's options, under the pair whose index settles them. */
 function optionPair(rules: OptionRules, market: Market): Coins['optionList'] {
   const pair = market.pair(rules.symbol)
-  // A pair that is configured in this second is listed in the next.
+  // A pair that was configured a moment ago appears here once the engine knows it.
   if (pair === undefined) return []
   const day = market.ticker(pair.symbol)
   return [

@@ -1,5 +1,5 @@
-// Heads as published by a real server: verified with what is published alone, and with one that somebody has kept. The audit
-// finds one that does not belong to the journal and the ticks.
+// Heads that a real server publishes: verified by themselves, and with one that somebody has kept. The audit finds heads
+// that do not fit the journal and the ticks.
 import { routes } from '@assay/api/routes'
 import { type HeadsAnswer, verifyHeads } from '@assay/api/verifyHeads'
 import pg from 'pg'
@@ -30,14 +30,14 @@ const list = (from?: number) => exchange.client().market.listHeads(from === unde
 const failed = async (kept: HeadsAnswer, present: HeadsAnswer | null, key?: string) =>
   (await verifyHeads(kept, present, key)).filter(({ passed }) => !passed).map(({ name }) => name)
 
-test('every head is of the journal and the ticks that were the newest then', async () => {
+test('every head covers the newest journal and ticks of its time', async () => {
   const { heads } = await list(1)
   expect(heads.map(({ number }) => number)).toEqual([1, 2, 3, 4])
   expect(new Set(heads.map(({ ticksHash }) => ticksHash)).size).toBe(4)
   expect(await auditFaults(exchange)).toEqual([])
 })
 
-test('without a new tick no head is published, and the newest is the one that is answered', async () => {
+test('without a new tick no head is published, and the answer is the newest one', async () => {
   await publish()
   const before = await list()
   await publish()
@@ -54,7 +54,7 @@ test('a kept head is verified by itself, and with what is published now', async 
   expect(await failed(kept, null)).toEqual(['kept signature'])
 })
 
-test('a head of which anything was changed is not valid', async () => {
+test('a head with any changed field is not valid', async () => {
   const { heads, ...rest } = await list(1)
   const changes: Partial<PublishedHead>[] = [
     { number: 9 },
@@ -71,7 +71,7 @@ test('a head of which anything was changed is not valid', async () => {
   }
 })
 
-test('an exchange whose books were written anew no longer publishes the head that somebody kept', async () => {
+test('an exchange with a rewritten journal no longer publishes the head that somebody kept', async () => {
   const kept = await list()
   const untouched = ['journal', 'engine_head', 'published_heads']
   const faults = await tampered(untouched, async (client) => {
@@ -111,7 +111,7 @@ test('heads are public', async () => {
   expect(await answer.json()).toMatchObject({ code: 200, data: { heads: [{ number: 5 }] } })
 })
 
-/** As a superuser can: no trigger is in the way. What the audit says meanwhile; the tables are restored afterwards. */
+/** Changes tables as a superuser can, without triggers. Returns what the audit reports, and restores the tables. */
 async function tampered(tables: readonly string[], tamper: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: exchange.server.config.databaseUrl ?? '' })
   await client.connect()

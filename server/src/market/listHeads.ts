@@ -4,7 +4,7 @@ import { readLastHead, readPublishedHeads, signPublishedHead } from '../ticks/pu
 
 const HEADS_MAX = 1000
 
-/** At most 1000 published heads from a number on, oldest first, or the newest alone; the last of them is signed. */
+/** At most 1000 published heads from a number on, oldest first, or only the newest; the signature is for the last one. */
 export async function listHeads(
   { db, market }: Context,
   { from }: Parsed<'market', 'listHeads'>,

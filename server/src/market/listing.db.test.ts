@@ -50,7 +50,7 @@ test('a changed fee is shown at once, and is paid from the next fill on', async 
   expect(Number(await takerFee())).toBe(0.000_02)
 })
 
-test('a pair that is closed takes no orders, and its orders can be cancelled', async () => {
+test('a closed pair takes no orders, but open ones can be cancelled', async () => {
   const { client } = await createTrader(exchange, { usdt: '1000000' })
   const price = nearPrice(exchange, 'ethusdt', -5)
   const order = { symbol: 'ethusdt', type: 'LIMIT', side: 'BUY', price, quantity: '0.1' } as const
@@ -69,15 +69,15 @@ test('a position limit holds from the next order on', async () => {
   })
 })
 
-test('terms of open positions change a day after they were written, at the earliest', async () => {
+test('terms of open positions can change only with a day of notice', async () => {
   const { clock, configuration, db } = exchange.server
   const key = 'contract/ethusdt-perp'
   const tiers = [{ notionalMax: '50000', leverageMax: 20, maintenanceRate: '0.02' }]
   const change = { key, value: { ...held(key), tiers }, changedBy: 'ada' }
   const now = clock.now()
   const write = (since: number | null) => changeSetting({ db, kinds, now }, { ...change, since })
-  await expect(write(null)).rejects.toThrow(/open positions live by these terms/)
-  await expect(write(now + DAY_MS - 1)).rejects.toThrow(/open positions live by these terms/)
+  await expect(write(null)).rejects.toThrow(/these terms decide about open positions/)
+  await expect(write(now + DAY_MS - 1)).rejects.toThrow(/these terms decide about open positions/)
   await write(now + DAY_MS)
   const shown = async () => {
     await configuration.look()
@@ -87,18 +87,18 @@ test('terms of open positions change a day after they were written, at the earli
   expect(await shown()).toBe(5)
 })
 
-test('nobody is shut in with an open position: a contract closes, and its price limits change, with a notice', async () => {
+test('closing a contract and changing its price limits need a notice, so that holders can leave first', async () => {
   const { clock, db } = exchange.server
   const key = 'contract/bnbusdt-perp'
   const now = clock.now()
   const write = (changed: object) =>
     changeSetting({ db, kinds, now }, { key, value: { ...held(key), ...changed }, changedBy: 'ada', since: null })
   for (const changed of [{ isTrading: false }, { priceBand: '0' }, { marketSlippageMax: '0' }])
-    await expect(write(changed)).rejects.toThrow(/open positions live by these terms/)
+    await expect(write(changed)).rejects.toThrow(/these terms decide about open positions/)
   await write({ canOpen: false })
 })
 
-test('other odds hold for new second contracts only', async () => {
+test('changed odds hold for new second contracts only', async () => {
   const { client } = await createTrader(exchange, { usdt: '1000' })
   const periods = held('second/btcusdt')['periods'] as { periodId: number; odds: string; isOpen: boolean }[]
   const [first] = periods

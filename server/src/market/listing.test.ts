@@ -16,11 +16,11 @@ function changed(key: string, fields: object): Map<string, unknown> {
   return new Map([...demo, [key, { ...(demo.get(key) as object), ...fields }]])
 }
 
-test("the demo's rules are the same after they were written as values", () => {
+test("the demo's rules stay the same when they are written as values and read again", () => {
   expect(readListing(values)).toEqual({ coins, pairs, contracts })
 })
 
-test('the engine accepts all that the demo lists', () => {
+test('the engine accepts everything that the demo lists', () => {
   expect(() => checkDefinitions(kinds, new Map(), demo)).not.toThrow()
 })
 
@@ -38,7 +38,7 @@ test.each([
     'more decimals than it has',
     'pair/btcusdt',
     { orderMin: '0.0000001' },
-    'pair/btcusdt.orderMin: 0.0000001 does not fit',
+    'pair/btcusdt.orderMin: 0.0000001 is out of range',
   ],
   ['a minimum above the maximum', 'pair/btcusdt', { orderMin: '200' }, 'pair/btcusdt does not fit the engine'],
   ['other decimals than before', 'pair/btcusdt', { quantityDecimals: 6 }, 'can never change'],
@@ -61,7 +61,7 @@ test.each([
   expect(() => checkDefinitions(kinds, demo, changed(key, fields))).toThrow(message)
 })
 
-test('a pair and a contract that are new are accepted with their coin', () => {
+test('a new pair and contract are accepted together with their coin', () => {
   const dash = new Map<string, unknown>([
     ...demo,
     ['coin/dash', { name: 'Dash', scale: 8, sort: 90 }],

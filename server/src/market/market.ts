@@ -36,7 +36,7 @@ import { readTicks, type TickSpan } from '../ticks/tickRows.ts'
 
 /** Read at once while the bars catch up. */
 const TICKS_AT_ONCE = 3000
-/** Bars are in memory for so long where another process writes them: it may be away for a while. */
+/** How long bars stay in memory if another process writes them: it may be away for a while. */
 const UNKEPT_MS = 10 * 60_000
 
 export interface Market {
@@ -95,15 +95,15 @@ export interface BookRules extends PairScales {
 }
 
 export interface OpenMarket extends Market {
-  /** Opens what the operator has listed since. Before `define`, so that nothing of the new markets is missed. */
+  /** Opens views of newly listed markets. Call it before `define`, so that they miss nothing. */
   list(): Promise<void>
   /** Defines every listed coin, pair and perpetual that the engine lacks or has with other rules. */
   define(): Promise<void>
   /** Whether every listed coin, pair and perpetual can be found, whoever defined it. */
   isDefined(): boolean
-  /** Writes the bars that have changed. Another process does it until this one does. */
+  /** Writes the bars that have changed. Until the first call another process writes them. */
   keep(): Promise<void>
-  /** Drops old bars from memory, which another process has written. */
+  /** Drops old bars from memory if another process writes them. */
   forget(): void
   /** Moves ticks into blocks. */
   pack(): Promise<void>
@@ -124,7 +124,7 @@ export interface MarketOptions {
   log: Logger
   /** Folder of the tick key. */
   directory: string
-  /** What the operator lists now. */
+  /** The listing that holds now. */
   listing: () => Listing
 }
 

@@ -1,5 +1,5 @@
-// Ticks from another process. Those whose messages did not come are read from the database, so that whoever listens
-// hears every stored tick, once and in order.
+// Ticks from another process. Ticks whose messages were lost are read from the database, so that listeners get every
+// stored tick once and in order.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/schema.ts'
@@ -10,7 +10,7 @@ import type { PublishedTick, TickChannel } from './publishedTicks.ts'
 
 const SECOND_MS = 1000
 const LOOK_EVERY_MS = 1000
-/** Without a message for so long, the database is asked. */
+/** After this long without a message the database is read. */
 const SILENCE_MS = 2000
 const TICKS_AT_ONCE = 3000
 
@@ -26,7 +26,7 @@ export interface FollowedTicks extends Pick<TickChannel, 'onMessage'> {
   close(): Promise<void>
 }
 
-/** The first that listeners hear are the newest stored ticks. */
+/** Listeners first get the newest stored ticks. */
 export async function followStoredTicks(options: MissedTicksOptions): Promise<FollowedTicks> {
   const heads = await readHeads(options.db, options.symbols())
   return new Follower(options, new Map(Array.from(heads, ([symbol, { time }]) => [symbol, time - 1])))
@@ -35,7 +35,7 @@ export async function followStoredTicks(options: MissedTicksOptions): Promise<Fo
 class Follower implements FollowedTicks {
   readonly #options: MissedTicksOptions
   readonly #listeners: ((published: readonly PublishedTick[]) => void)[] = []
-  /** Of each pair, the time of the last tick that the listeners have heard. */
+  /** The time of the last tick of each pair that the listeners got. */
   readonly #heard: Map<string, number>
   readonly #timer: NodeJS.Timeout
   #messageAt = performance.now()
@@ -97,7 +97,7 @@ class Follower implements FollowedTicks {
   }
 }
 
-/** A stored tick says of a dropped source only that it was dropped, and nothing of the benchmark. */
+/** A stored tick does not say why a source was dropped, and has no benchmark. */
 function published(tick: Tick, key: TickKey): PublishedTick {
   const { time, state, price } = tick
   const sources = tick.sources.map((source) => ({

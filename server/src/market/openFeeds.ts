@@ -13,7 +13,7 @@ import type { TickChannel } from './publishedTicks.ts'
 export interface Feeds {
   /** Does what is due now: the tick of the second. Called by the clock of startFeeds, or by a test. */
   beat(): Promise<void>
-  /** The engine knows these pairs and contracts. */
+  /** Call it with pairs and contracts that the engine knows. */
   setListing(listing: FeedsOptions['listing']): void
 }
 

@@ -1,4 +1,4 @@
-// The newest published tick of every pair, and whoever wants to hear the next ones, wherever the ticks are made.
+// The newest published tick of every pair, and listeners for new ones, whichever process makes the ticks.
 import type { Channel } from '../exchange/bus.ts'
 import type { Tick } from '../ticks/tickChain.ts'
 import type { IndexReading } from './priceIndex.ts'
@@ -10,7 +10,7 @@ export interface PublishedTick {
 }
 
 export interface PublishedTicks {
-  /** undefined before a pair's first. */
+  /** undefined before a pair's first tick. */
   newest(symbol: string): PublishedTick | undefined
   onTicks(listener: (published: readonly PublishedTick[]) => void): void
 }

@@ -48,7 +48,7 @@ export class ThreadedHistory implements Pick<History, 'bars'> {
     await this.#thread?.terminate()
   }
 
-  /** Another listing needs another thread, as soon as nobody waits for this one. */
+  /** A changed listing needs a new thread, as soon as nobody waits for this one. */
   #endThread(): void {
     this.#thread?.removeAllListeners()
     void this.#thread?.terminate()

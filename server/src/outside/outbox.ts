@@ -29,7 +29,7 @@ interface Kept {
   shown: OutboxEntry
 }
 
-/** Every process has the messages of all. */
+/** Every process has the messages of all processes. */
 export function createOutbox({ clock, bus }: { clock: Clock; bus: Pick<Bus, 'channel'> }): Outbox {
   const sent = bus.channel<Kept>('outbox')
   const entries: Kept[] = []

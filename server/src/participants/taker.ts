@@ -40,7 +40,7 @@ export class Taker {
     await (pace === 'resting' ? this.#tradeAtIndex(index, seconds) : this.#tradeWithBook(index, seconds))
   }
 
-  /** A maker first quotes what the taker takes. */
+  /** A maker first quotes the amount that the taker takes. */
   async #tradeAtIndex(price: Price, seconds: number): Promise<void> {
     if (!this.#desk.hasRoom(2)) return
     const isBuy = uniform(this.#seed, 1, this.#turn) < 0.5
@@ -80,7 +80,7 @@ export class Taker {
     })
   }
 
-  /** Of a level with this much; at least what an order must be. */
+  /** The most that is taken from a level of this size; at least the smallest order. */
   #most(price: Price, best: Quantity): Quantity {
     const least = lotsWorth({ worth: QUOTE_MIN, price, rules: this.#book.rules })
     return Math.max(least, Math.round(best * BEST_PART_MAX)) as Quantity

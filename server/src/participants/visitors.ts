@@ -1,5 +1,5 @@
 // Whether anybody uses the exchange: is connected by WebSocket, or has sent a request a moment ago. A monitor's health
-// check does not count. Gateways watch; the process of the participants hears of it.
+// check does not count. Gateways watch for visitors and tell the process of the participants.
 import type { Server as HttpServer } from 'node:http'
 import type { Clock } from '../clock/clock.ts'
 import type { Channel } from '../exchange/bus.ts'
@@ -8,7 +8,7 @@ import type { Channel } from '../exchange/bus.ts'
 const AWAY_AFTER_MS = 60_000
 /** Often enough that an open socket never counts as away. */
 const SOCKETS_EVERY_MS = 10_000
-/** A request each second is told as well as a thousand. */
+/** One message a second is enough, however many requests there are. */
 const TOLD_AGAIN_MS = 1000
 const MONITORED = /^\/api\/health\b/
 

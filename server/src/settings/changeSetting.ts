@@ -1,4 +1,4 @@
-// The operator's way to change the configuration. Nothing is written unless the whole value is right.
+// How the operator changes the configuration. Nothing is written unless the whole value is valid.
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { checkVersions } from './checkDefinitions.ts'
@@ -8,7 +8,7 @@ import { ConfigurationError, type Kind, kindOf, readValue } from './kind.ts'
 export interface Change {
   key: string
   value: unknown
-  /** From when it holds; null: from now on. Epoch ms. */
+  /** The time from which it holds, epoch ms; null: from now on. */
   since: number | null
   changedBy: string
 }
@@ -22,17 +22,19 @@ export interface ChangeOptions {
 
 export interface Changed {
   added: Version
-  /** Versions that waited for their time, and never hold now. */
+  /** Versions that waited for their time and will never hold now. */
   replaced: Version[]
 }
 
-/** Throws ConfigurationError. A time in the past is refused: no rule changes for what has happened. */
+/** Throws ConfigurationError. A time in the past is refused: no rule changes for what has already happened. */
 export async function changeSetting({ db, kinds, now }: ChangeOptions, change: Change): Promise<Changed> {
   const { key, changedBy } = change
   const kind = kindOf(kinds, key)
   const value = readValue(kind, key, change.value)
   if (change.since !== null && change.since < now)
-    throw new ConfigurationError([`${new Date(change.since).toISOString()} has passed. A change holds from now on.`])
+    throw new ConfigurationError([
+      `${new Date(change.since).toISOString()} is in the past. Name a later time, or leave out --from.`,
+    ])
   return await changeConfiguration(db, async (transaction) => {
     const all = await readVersions(transaction)
     const kept = all.filter((each) => each.key === key)
@@ -53,7 +55,7 @@ interface Announced {
   now: number
 }
 
-/** In ms: what a change of the value that holds just before it needs. A first value needs none. */
+/** How long in advance, in ms, a change of the value that holds before it must be written. A first value needs no notice. */
 export function noticeOf({ noticeMs }: Kind, { kept, value, since, now }: Announced): number {
   const holding = holdingAt(kept, Math.max(now, since - 1)).at(-1)
   return holding === undefined ? 0 : (noticeMs?.(holding.value, value) ?? 0)
@@ -62,5 +64,7 @@ export function noticeOf({ noticeMs }: Kind, { kept, value, since, now }: Announ
 function requireNotice({ key, since, changedAt }: Version, noticeMs: number): void {
   if (since >= changedAt + noticeMs) return
   const earliest = new Date(changedAt + noticeMs).toISOString()
-  throw new ConfigurationError([`${key}: open positions live by these terms. They can change from ${earliest} on.`])
+  throw new ConfigurationError([
+    `${key}: these terms decide about open positions and need a day's notice. Use --from ${earliest} or later.`,
+  ])
 }

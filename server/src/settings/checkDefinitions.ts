@@ -1,4 +1,4 @@
-// Whether the engine accepts what a configuration says of coins and markets, before it is written.
+// Checks that the engine accepts the coins and markets of a configuration, before it is written.
 import { tryDefinitions } from '../exchange/tryDefinitions.ts'
 import { holdingAt, type Version } from './configurationRows.ts'
 import { ConfigurationError, type Definition, type Kind, valuesAmong } from './kind.ts'
@@ -14,8 +14,8 @@ interface Versions {
 }
 
 /**
- * Throws ConfigurationError with each key that is refused: at once, or at a later time at which a version that waits
- * begins to hold beside the added ones.
+ * Throws ConfigurationError with each key that is refused: now, or later when a waiting version begins to hold together
+ * with the added ones.
  */
 export function checkVersions(kinds: readonly Kind[], { kept, added, from }: Versions): void {
   const all = [...kept, ...added]

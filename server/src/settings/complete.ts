@@ -1,8 +1,8 @@
-// A new release adds fields. A value that an operator has set keeps what it says, and gets the fields that it lacks.
+// A new release adds fields. A value that an operator has set stays as it is, and gets the fields that it lacks.
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An element of a list is the same as a release's if it has the same name. */
+/** Fields that name an element of a list: it is completed from the release's element with the same name. */
 const names = ['key', 'code', 'rechargeName', 'coin', 'name'] as const
 
 /** The value with the fields that only the seed has. A list stays as it is; its elements are completed by name. */

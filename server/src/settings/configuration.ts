@@ -1,5 +1,5 @@
-// What the operator configures, as it holds now. Every process that opens it looks once a second for what has changed in
-// the database, whoever changed it, and tells its listeners.
+// The operator's configuration that holds now. Every process that opens it checks the database for changes once a second,
+// and tells its listeners.
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
@@ -13,7 +13,7 @@ export interface Held<Value> extends Pick<Version, 'key' | 'version' | 'since'> 
   value: Value
 }
 
-/** Called with the keys that have another value now, and again with them if it fails. */
+/** Called with the keys whose values have changed. If it fails, it is called again with the same keys. */
 type Listener = (keys: ReadonlySet<string>) => void | Promise<void>
 
 export interface ConfigurationOptions {
@@ -59,16 +59,16 @@ export class Configuration {
     return this.#changes
   }
 
-  /** Listeners are called one after another, in the order in which they came. */
+  /** Listeners are called one after another, in the order in which they were added. */
   onChange(listener: Listener): void {
     this.#listeners.push({ listener, untold: new Set() })
   }
 
-  /** Looks once a second; returns what stops it. */
+  /** Checks for changes once a second. Returns a function that stops it. */
   watch(): () => Promise<void> {
     const timer = setInterval(() => {
       this.look().catch((error: unknown) => {
-        this.#options.log.error({ err: error }, 'the configuration was not read; what is known holds')
+        this.#options.log.error({ err: error }, 'the configuration could not be read; the last known one holds')
       })
     }, LOOK_EVERY_MS)
     return async () => {
@@ -77,7 +77,7 @@ export class Configuration {
     }
   }
 
-  /** Looks now, or waits for the look that is under way. */
+  /** Checks for changes now, or waits for a check that is running. */
   async look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null
@@ -98,11 +98,14 @@ export class Configuration {
       await told.listener(told.untold)
       told.untold = new Set()
     } catch (error) {
-      this.#options.log.error({ err: error, keys: [...told.untold] }, 'a change of the configuration is tried again')
+      this.#options.log.error(
+        { err: error, keys: [...told.untold] },
+        'a listener failed on a changed configuration; it is called again',
+      )
     }
   }
 
-  /** Returns the keys whose value has changed. A key that this release no longer has means nothing. */
+  /** Returns the keys whose values have changed. Keys that this release no longer has are ignored. */
   async read(): Promise<string[]> {
     const { db, clock, kinds } = this.#options
     const now = clock.now()
@@ -114,7 +117,7 @@ export class Configuration {
       return kind === undefined ? [] : [{ key, version, since, value: readValue(kind, key, value) }]
     })
     const changed = held.filter((each) => this.#held.get(each.key) !== each)
-    // Both at once: what is made from the values is made again when the version is another.
+    // Both change together: whatever is derived from the values is derived again when the version changes.
     this.#held = new Map(held.map((each) => [each.key, each]))
     this.#changes = changes
     return changed.map(({ key }) => key)

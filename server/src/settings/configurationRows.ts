@@ -1,22 +1,22 @@
-// The versions of the configuration in the database. Whoever adds one holds the lock until its commit, so changes are
-// counted in the order in which they are seen.
+// The versions of the configuration in the database. Each writer holds a lock until its commit, so changes become visible
+// in the order in which they are counted.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ConfigurationSource } from '../db/contentTables.ts'
 import type { Database } from '../db/schema.ts'
 
 export interface Version {
   key: string
-  /** From 1 for each key. */
+  /** Counts from 1 for each key. */
   version: number
   value: unknown
   source: ConfigurationSource
-  /** From when it holds, and when it was written. Epoch ms. */
+  /** The time from which it holds, and when it was written; epoch ms. */
   since: number
   changedAt: number
   changedBy: string
 }
 
-/** One writer at a time. The work is undone if it throws. */
+/** One writer at a time. If the work throws, its changes are rolled back. */
 export async function changeConfiguration<Result>(
   db: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<Result>,
@@ -41,14 +41,14 @@ export async function addVersions(db: Transaction<Database>, added: readonly Ver
   await db.insertInto('configuration').values(rows).execute()
 }
 
-/** All versions of a key, or of every key: the oldest first. */
+/** All versions of a key, or of every key, oldest first. */
 export async function readVersions(db: Kysely<Database>, key?: string): Promise<Version[]> {
   const all = db.selectFrom('configuration').selectAll().orderBy('key').orderBy('version')
   const rows = await (key === undefined ? all : all.where('key', '=', key)).execute()
   return rows.map(versionOf)
 }
 
-/** Of every key the newest version whose time has come. */
+/** The newest version of every key whose time has come. */
 export async function readHolding(db: Kysely<Database>, now: number): Promise<Version[]> {
   const rows = await db
     .selectFrom('configuration')
@@ -76,7 +76,7 @@ export async function countChanges(db: Kysely<Database>, now: number): Promise<n
   return Number(changes)
 }
 
-/** The same of versions that were read, in their order. */
+/** The same, of versions that have been read already. */
 export function holdingAt(versions: readonly Version[], now: number): Version[] {
   const holding = new Map(versions.filter(({ since }) => since <= now).map((version) => [version.key, version]))
   return [...holding.values()]

@@ -19,7 +19,7 @@ export function rateUpTo(most: string) {
   return decimal.check(z.refine(isRate, `must be from 0 to ${most}, with at most six decimals`))
 }
 
-/** No fee is larger, so that no change of a rule can take what somebody trades. */
+/** The largest fee: no change of the rules can take a large part of what somebody trades. */
 export const feeRate = rateUpTo('0.02')
 export const sort = z.int().check(z.minimum(0), z.maximum(100_000))
 export const decimals = z.int().check(z.minimum(0), z.maximum(18))
@@ -32,10 +32,11 @@ export interface Figures {
   rate(field: string, text: string): Rate
 }
 
-/** Figures of one key. They throw ConfigurationError for text that does not fit its decimals. */
+/** Reads figures of one key. Throws ConfigurationError for text with too many decimals. */
 export function figuresOf(key: string): Figures {
   function stated<Value>(value: Value | null, field: string, text: string): Value {
-    if (value === null) throw new ConfigurationError([`${key}.${field}: ${text} does not fit its decimals.`])
+    if (value === null)
+      throw new ConfigurationError([`${key}.${field}: ${text} is out of range or has too many decimals.`])
     return value
   }
   return {

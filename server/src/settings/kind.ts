@@ -1,4 +1,4 @@
-// A kind of configuration: the shape of its values, and what this release brings.
+// A kind of configuration: the schema of its values, and this release's own values.
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
@@ -7,13 +7,13 @@ import { addedPaths } from './complete.ts'
 
 export interface Kind<Value = unknown> {
   owns(key: string): boolean
-  /** For a key of this kind. */
+  /** The schema for a key of this kind. */
   schemaOf(key: string): z.core.$ZodType<Value>
-  /** By key. Written where a key is absent, and again while nobody has set it. Production gets nothing of a demo. */
+  /** The release's values, by key. They replace earlier ones of a release, never what somebody has set. */
   seeds(environment: Config['environment']): Promise<ReadonlyMap<string, Value>>
-  /** How long before it holds such a change must be written; 0 without it. */
+  /** How long before it holds such a change must be written, in ms. Without this function: 0. */
   noticeMs?(before: Value, after: Value): number
-  /** What the values tell the engine. Throws ConfigurationError where they do not fit each other. */
+  /** Commands that define these values in the engine. Throws ConfigurationError if values do not fit each other. */
   definitions?(values: Values): Definition[]
 }
 
@@ -25,12 +25,12 @@ export interface Definition {
   command: CommandInput
 }
 
-/** Those of a kind among values by key. */
+/** Picks the values of one kind from values by key. */
 export function valuesAmong(all: ReadonlyMap<string, unknown>): Values {
   return <Value>({ owns }: Kind<Value>) => new Map([...all].filter(([key]) => owns(key))) as Map<string, Value>
 }
 
-/** What is wrong with a value, one sentence to a line. */
+/** What is wrong with a value, one sentence on each line. */
 export class ConfigurationError extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'))
@@ -46,7 +46,7 @@ export function kindOf(kinds: readonly Kind[], key: string): Kind {
 
 const { localeError } = en()
 
-/** The value as its schema reads it. Throws ConfigurationError with every fault; a field without a meaning is one. */
+/** The value, parsed by its schema. Throws ConfigurationError with every fault; an unknown field is one. */
 export function readValue<Value>(kind: Kind<Value>, key: string, value: unknown): Value {
   const parsed = z.safeParse(kind.schemaOf(key), value, { error: localeError })
   if (!parsed.success)

@@ -12,7 +12,7 @@ export interface NamedKind<Value> extends Kind<Value> {
 interface Naming<Value> extends Pick<Kind<Value>, 'definitions' | 'noticeMs'> {
   prefix: string
   schema: z.ZodMiniType<Value>
-  /** What a demo has, by name. */
+  /** The demo's values, by name. */
   demo: () => ReadonlyMap<string, Value>
 }
 

@@ -1,4 +1,4 @@
-// SETTINGS_FILE: one JSON object of values of the configuration, by key.
+// SETTINGS_FILE: one JSON object with values of the configuration, by key.
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../config.ts'
 import { complete } from './complete.ts'
@@ -9,7 +9,7 @@ interface Release {
   seeds: ReadonlyMap<string, unknown>
 }
 
-/** Its values, with the fields of this release that they leave out. Throws ConfigError. */
+/** Its values; fields that they leave out come from this release. Throws ConfigError. */
 export async function readSettingsFile(path: string, { kinds, seeds }: Release): Promise<Map<string, unknown>> {
   const content = await readObject(path)
   const faults: string[] = []

@@ -1,6 +1,5 @@
-// At each start: what this release and SETTINGS_FILE bring. What an operator has set keeps what it says, and only gets
-// the fields that it lacks. A file's value is taken once: what the operator sets after it stays until the file says
-// something else.
+// At each start: writes the values of this release and of SETTINGS_FILE. What an operator has set stays as it is, and only
+// gets the fields that it lacks. A file's value is taken once: what the operator sets later stays until the file changes.
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
@@ -13,7 +12,7 @@ import { addVersions, changeConfiguration, readVersions, type Version } from './
 import { type Kind, kindOf, readValue } from './kind.ts'
 import { readSettingsFile } from './readSettingsFile.ts'
 
-/** Who wrote what a release brings. */
+/** The name of the writer of a release's values. */
 const RELEASE = 'release'
 
 export interface SeedingOptions {
@@ -23,7 +22,7 @@ export interface SeedingOptions {
   environment: Config['environment']
   /** Path of SETTINGS_FILE. */
   file: string | null
-  /** Called with a line for each change of what was there. */
+  /** Called with a line for each existing value that changes. */
   report?: ((line: string) => void) | undefined
 }
 
@@ -63,9 +62,9 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
 interface Brought {
   kind: Kind
   key: string
-  /** The versions there are, the oldest first. */
+  /** The existing versions, oldest first. */
   kept: readonly Version[]
-  /** undefined where the release, or the file, does not name the key. */
+  /** The release's value and the file's; undefined if it does not have the key. */
   seed: unknown
   filed: unknown
   file: string | null

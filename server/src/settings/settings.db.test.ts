@@ -37,7 +37,7 @@ interface Start {
   kinds?: readonly Kind[]
 }
 
-/** What a start reports. */
+/** The lines that a start reports. */
 async function start({ file, kinds: own = kinds }: Start = {}): Promise<string[]> {
   const lines: string[] = []
   const path = file === undefined ? null : join(await mkdtemp(join(tmpdir(), 'assay-settings-')), 'settings.json')
@@ -89,7 +89,7 @@ test('a file sets the keys that it names, once, and they stay when the file is g
   expect((await open()).get(platformKind, 'MARKET_URL')).toMatchObject({ version: 2, value: { apy: '3.5' } })
 })
 
-test('what an operator sets after the file stays until the file says something else', async () => {
+test('what an operator sets after the file stays until the file changes', async () => {
   await change('MARKET_URL', { ...MARKET_URL, apy: '4' })
   expect(await start({ file: { MARKET_URL } })).toEqual([])
   expect((await open()).get(platformKind, 'MARKET_URL')?.value).toMatchObject({ apy: '4' })
@@ -118,8 +118,8 @@ test('what waits for its time is no short cut: the notice counts for the value t
   const tomorrow = clock.now() + 60_000
   await change('NOTICED', { a: 2 }, tomorrow, noticed)
   clock.advance(59_000)
-  await expect(change('NOTICED', { a: 1 }, tomorrow + 1000, noticed)).rejects.toThrow(/They can change from/)
-  await expect(change('NOTICED', { a: 2 }, null, noticed)).rejects.toThrow(/They can change from/)
+  await expect(change('NOTICED', { a: 1 }, tomorrow + 1000, noticed)).rejects.toThrow(/a day's notice/)
+  await expect(change('NOTICED', { a: 2 }, null, noticed)).rejects.toThrow(/a day's notice/)
   const { replaced } = await change('NOTICED', { a: 1 }, null, noticed)
   expect(replaced).toHaveLength(1)
 })
@@ -194,7 +194,7 @@ test("an upgrade keeps the operator's value and adds what the release adds, also
   expect((await readVersions(db, 'OWN')).map(({ source }) => source)).toEqual(['seed', ...Array(4).fill('operator')])
 })
 
-test('a change is heard once, by the keys that it changed, and the version grows', async () => {
+test('listeners get the changed keys once, and the version grows', async () => {
   const configuration = await open()
   const heard: string[][] = []
   configuration.onChange((keys) => void heard.push([...keys]))
@@ -209,7 +209,7 @@ test('a change is heard once, by the keys that it changed, and the version grows
   expect(configuration.version()).toBe(before + 1)
 })
 
-test('a listener that fails hears of the same keys again', async () => {
+test('a listener that fails is called again with the same keys', async () => {
   const configuration = await open()
   let heard: string[] = []
   let isBroken = true
@@ -227,7 +227,7 @@ test('a listener that fails hears of the same keys again', async () => {
   expect(heard.toSorted()).toEqual(['DOWNLOAD_SETTING', 'LOGO_SETTING'])
 })
 
-test('a change from a later time waits for it, and a change before it replaces it', async () => {
+test('a change for a later time waits, and a later change that holds earlier replaces it', async () => {
   const configuration = await open()
   const nameNow = () => configuration.get(platformKind, 'LOGO_SETTING')?.value
   const later = clock.now() + 60_000
@@ -261,9 +261,9 @@ test('every fault of a value is named', async () => {
   await expect(change('MARKET_URL', value)).rejects.toThrow(/MARKET_URL\.apy .*\n.*MARKET_URL\.h5Code/)
 })
 
-test('no change holds for the past', async () => {
+test('no change can hold for the past', async () => {
   const before = await countRows()
-  await expect(change('LOGO_SETTING', { logo: '', name: 'A' }, clock.now() - 1)).rejects.toThrow(/has passed/)
+  await expect(change('LOGO_SETTING', { logo: '', name: 'A' }, clock.now() - 1)).rejects.toThrow(/is in the past/)
   const row = {
     key: 'K',
     version: 1,
@@ -292,7 +292,7 @@ test('the history names every version with who wrote it, and cannot be rewritten
   await expect(query.execute()).rejects.toThrow(/only grows/)
 })
 
-test('changes at the same moment get a version each', async () => {
+test('each of several changes at the same moment gets its own version', async () => {
   const names = ['one', 'two', 'three', 'four']
   const changes = await Promise.all(names.map((name) => change('LOGO_SETTING', { logo: '', name })))
   expect(new Set(changes.map(({ added }) => added.version)).size).toBe(names.length)

@@ -1,5 +1,4 @@
-// What an operator could do who changes a batch: makes its hash anew, and that of every later one. Only in tests whose names
-// end in .db.test.ts.
+// What an operator who changes a batch could do: compute its hash and every later one again. For database tests only.
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MoneyTables } from '../db/moneyTables.ts'

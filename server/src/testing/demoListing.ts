@@ -1,4 +1,4 @@
-// What the demo lists, without a database.
+// The demo's listing, without a database.
 import { kinds } from '../configurationKinds.ts'
 import { type Listing, readListing } from '../market/listing.ts'
 import { type Values, valuesAmong } from '../settings/kind.ts'

@@ -1,4 +1,4 @@
-// A NATS server of its own for tests, from Debian's package nats-server.
+// A NATS server for tests, from Debian's package nats-server.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -10,9 +10,9 @@ export const needsNats = 'needs nats-server: apt-get install nats-server'
 
 export interface NatsServer {
   url: string
-  /** SIGKILL. Nothing of it remains. */
+  /** Ends it with SIGKILL: nothing is kept. */
   kill(): Promise<void>
-  /** Again, on the same port. */
+  /** Starts it again on the same port. */
   start(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export interface Trader {
 
 let made = 0
 
-/** What making one needs of a server. */
+/** What a server must have to create traders. */
 export interface TradersServer extends Pick<TestServer, 'server' | 'client'> {
   clock: Clock
 }

@@ -1,5 +1,5 @@
 // Published heads: once a minute one hash over the newest hash of the journal, the newest tick of every pair, and the head
-// published before. Each contains the one before, and with it everything until then. Documented in docs/ticks.md.
+// before. So each head covers everything up to its time. docs/ticks.md describes them.
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -9,20 +9,20 @@ import { readHeads } from './tickRows.ts'
 export interface PublishedHead {
   /** Counts from 1. */
   number: number
-  /** Of the newest tick in it, epoch ms. */
+  /** Time of the newest tick that it covers, epoch ms. */
   time: number
-  /** Of the last command in it. */
+  /** Sequence of the last command that it covers. */
   sequence: number
   journalHash: string
-  /** Over the newest tick of every pair (hashTicks). */
+  /** Hash over the newest tick of every pair (hashTicks). */
   ticksHash: string
-  /** Of the head before; 64 zeros in the first. */
+  /** Hash of the head before; 64 zeros in the first. */
   previousHash: string
-  /** Of its canonical text. */
+  /** Hash of its canonical text. */
   hash: string
 }
 
-/** Publishes what stands now. Nothing if no tick came since the last one. */
+/** Publishes a head of the present moment, unless there is no new tick since the last one. */
 export async function publishHead(db: Kysely<Database>, symbols: readonly string[]): Promise<void> {
   await db
     .transaction()
@@ -48,7 +48,7 @@ export async function publishHead(db: Kysely<Database>, symbols: readonly string
     })
 }
 
-/** SHA-256 of one line for each pair, in the order of the alphabet: `btcusdt 3 609ef1…`. */
+/** SHA-256 of one line for each pair, in alphabetical order: `btcusdt 3 609ef1…`. */
 export function hashTicks(ticks: readonly { symbol: string; sequence: number; hash: string }[]): string {
   const lines = ticks.map(({ symbol, sequence, hash }) => `${symbol} ${sequence} ${hash}`)
   return sha256(lines.toSorted().join('\n'))

@@ -11,7 +11,7 @@ const host: Host = {
   goBack: () => undefined,
 }
 
-/** An app for a test: every word says its own name. */
+/** An app for tests: each text is its own key. */
 export function TestHost({ children }: { children: ReactNode }) {
   return <HostProvider value={host}>{children}</HostProvider>
 }

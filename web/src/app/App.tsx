@@ -23,7 +23,7 @@ function OnePersonsApp() {
     const stop = useSession.subscribe(({ isSign }, before) => {
       if (isSign && !before.isSign) void queries.invalidateQueries()
     })
-    // The operator changed something: texts, periods and limits are read again with it.
+    // The operator has changed the configuration: texts, periods and limits are read again too.
     const stopSettings = useSettingsStore.subscribe(({ settings }, before) => {
       if (before.isFresh && settings?.version !== before.settings?.version) void queries.invalidateQueries()
     })

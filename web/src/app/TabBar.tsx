@@ -18,7 +18,7 @@ import type { Icon } from '@assay/ui/icon'
 import { useMenuName } from '../features/settings/menuName.ts'
 import { isActiveTab, ownTabs } from './tabs.ts'
 
-/** Of a tab, and of the one that is open. */
+/** Icons of a tab, and of the open tab. */
 const icons: Record<string, { plain: Icon; active: Icon }> = {
   home: { plain: HouseIcon, active: HouseFillIcon },
   store: { plain: ChartLineUpIcon, active: ChartLineUpFillIcon },

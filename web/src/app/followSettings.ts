@@ -3,10 +3,10 @@ import { loadCoins } from '../features/market/coins.ts'
 import { loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
 import { live } from '../live/live.ts'
 
-/** All pages hear of a change at the same moment, and must not all ask at once. */
+/** All pages hear of a change at the same moment, so each waits for a random time before it asks. */
 const SPREAD_MS = 2000
 
-/** Returns what stops it. */
+/** Returns a function that stops it. */
 export function followSettings(): () => void {
   let due: ReturnType<typeof setTimeout> | undefined
   const stop = live.on('SETTINGS', ({ version }) => {

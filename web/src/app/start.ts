@@ -59,7 +59,7 @@ async function settle(): Promise<void> {
     () => undefined,
   )
   await loadAreas(['errors']).catch(() => undefined)
-  // A screen without live figures hears of changes, too.
+  // A screen without live figures hears of changes too.
   live.connect()
   await watchUpdates()
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { goBack, Link } from '../router.tsx'
 
-/** Our messages for everything inside, and those of the ui workspace among them. */
+/** Gives the app's messages to everything inside, including the texts of the ui workspace. */
 export function Texts({ children, ...intl }: ComponentProps<typeof IntlProvider>) {
   return (
     <IntlProvider {...intl}>

@@ -48,7 +48,7 @@ export function openLivePrices(options: LiveOptions): PriceSource {
   const listened = new Set<string>()
   const newest = (symbol: string, time: number) => listeners.flatMap(({ words }) => words.newest(symbol, time))
 
-  /** Pairs that are listed later get a child of their own, so that no other pair is without prices meanwhile. */
+  /** Pairs that are listed later get their own child process, so that the prices of others continue. */
   function list(listed: readonly PricedPair[]): void {
     const symbols = namesOf(listed.filter(({ symbol }) => !listened.has(symbol)))
     if (Object.keys(symbols).length === 0) return
@@ -73,7 +73,7 @@ interface Listener {
   close(): Promise<void>
 }
 
-/** A child process, started again where it dies. */
+/** A child process, which is started again if it dies. */
 function listen({ clock, onFault }: LiveOptions, task: ListeningTask): Listener {
   const words = new Words()
   let child: ChildProcess | null = null

@@ -38,7 +38,7 @@ export interface PriceSource {
    * midnight.
    */
   minuteBars(symbol: string, day: number): MinuteBar[]
-  /** Prices these pairs as well, if it can: those that it has not priced yet. */
+  /** Also prices these pairs if it can, without changing those that it prices already. */
   list(pairs: readonly PricedPair[]): void
   close(): Promise<void>
 }

@@ -65,7 +65,7 @@ export function openSimulatedPrices({ random, pairs }: SimulatedOptions): PriceS
       const world = worlds.get(symbol)
       return world === undefined ? [] : simulateDay(world, day)
     },
-    // The price of a pair that is listed later is not simulated.
+    // A pair that is listed later has no simulated price.
     list: () => {},
     close: async () => {},
   }

@@ -1,5 +1,5 @@
-// Roles as processes of their own, under load: the acting exchange, NATS and a gateway are killed, one after the other.
-// Whatever was acknowledged must be stored, whole and once, and the books must be those of the journal.
+// Roles in separate processes, under load: the acting exchange, NATS and a gateway are killed one after another. Everything
+// that was acknowledged must be stored completely and once, and the books must agree with the journal.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,7 +102,7 @@ async function acknowledges(load: Load | undefined): Promise<void> {
 }
 
 describe.skipIf(!hasNats)(`under load (${needsNats})`, () => {
-  test('when the acting exchange is killed, the one that stands by goes on, and nothing is lost or done twice', async () => {
+  test('when the acting exchange is killed, the standby takes over, and nothing is lost or done twice', async () => {
     await tradeDuring(async () => {
       const [acting, standby] = exchanges
       await acting?.kill('SIGKILL')
@@ -118,7 +118,7 @@ describe.skipIf(!hasNats)(`under load (${needsNats})`, () => {
     })
   })
 
-  test('when a gateway is killed, what it had acknowledged is there', async () => {
+  test('when a gateway is killed, everything that it acknowledged is stored', async () => {
     await tradeDuring(() => gateways[1]?.kill('SIGKILL') ?? Promise.resolve())
     gateways = gateways.slice(0, 1)
   })

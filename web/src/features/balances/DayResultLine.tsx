@@ -9,7 +9,7 @@ import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import { useDayResult } from './dayResult.ts'
 import { VALUE_COIN } from './valuation.ts'
 
-/** What today has brought; its place stays empty while that is unknown. It explains itself at a tap. */
+/** Today's result; its place stays empty until it is known. A tap explains it. */
 export function DayResultLine() {
   const t = useTranslations('shell.today')
   const isHidden = useHiddenAmounts((state) => state.isHidden)

@@ -82,7 +82,7 @@ test('over ten times the last transfer is asked about first', async () => {
   await screen.findByText('Transferred 60 USDT')
 })
 
-test('while amounts are hidden, what there is to transfer is hidden too, but not what is typed', () => {
+test('while amounts are hidden, the available amount is hidden too, but not what is typed', () => {
   useHiddenAmounts.setState({ isHidden: true })
   showSheet()
   amount('1234.5')

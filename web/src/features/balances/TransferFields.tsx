@@ -49,7 +49,7 @@ export function TransferFields({ form, onChange, balances, ends, scale, problems
   )
 }
 
-/** Coins of the wallet they leave; the one that is chosen stays among them. */
+/** Coins in the source wallet; the chosen coin stays in the list. */
 function coinOptions(balances: readonly Balance[], { from, coin }: TransferForm, own: (text: string) => string) {
   const rows = balances.filter((row) => row.wallet === from && (Number(row.available) > 0 || row.coin === coin))
   const known = rows.some((row) => row.coin === coin) ? rows : [{ coin, available: '0' }, ...rows]

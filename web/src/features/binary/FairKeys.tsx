@@ -1,4 +1,4 @@
-// What somebody notes to check the exchange later: the keys that sign, and the newest published hash.
+// What a user can note to check the exchange later: the signing keys, and the newest published hash.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
@@ -32,7 +32,7 @@ export function Keys() {
   )
 }
 
-/** Of all commands, entries and prices; what is copied is the whole answer, as it is verified later. */
+/** The hash over all commands, entries and prices. Copying takes the whole answer, which can be verified later. */
 export function NewestHead() {
   const t = useTranslations('binary.fair')
   const zone = useZone()

@@ -24,7 +24,7 @@ const contract = {
 
 beSignedIn(words)
 
-test('the result has its place before the contract has an entry, and then stands there', () => {
+test('the result has a reserved place before the contract has an entry, and appears there', () => {
   const known = [[['index', 'btcusdt'], { price: '100.00', state: 'NORMAL', sources: [] }]] as const
   show(<OpenCards contracts={[contract]} />, words, known)
   const card = screen.getByRole('listitem')

@@ -1,4 +1,4 @@
-// Open contracts on phones: how long each still runs, and where it stands.
+// Open contracts on phones: how long each one still runs, and its result so far.
 import { useTranslations } from 'use-intl'
 import type { BinaryContract } from '@assay/api/binary'
 import { cx } from '@assay/ui/cx'
@@ -59,7 +59,7 @@ function CardWords({ contract, entry }: { contract: BinaryContract; entry: numbe
   )
 }
 
-/** Its entry needs sources that are newer than it: how old the oldest of them is now. */
+/** The entry needs sources that are newer than the contract: this shows how old the oldest one is. */
 function Waiting({ symbol }: { symbol: string }) {
   const t = useTranslations('binary')
   const reading = useIndexReading(symbol)
@@ -73,7 +73,7 @@ interface Standing {
   entry: number | null
 }
 
-/** null before it has an entry, and while no price is known. */
+/** null until the contract has an entry and a price is known. */
 function useStanding({ contract, entry }: Standing) {
   useLiveIndex(contract.symbol)
   const last = useIndexReading(contract.symbol)?.price ?? null

@@ -12,7 +12,7 @@ const row = { wallet: 'PLATFORM', coin: 'usdt', available: '1000', held: '0', to
 
 beSignedIn(words)
 
-test('what there is of a coin is shown, and hidden with the other amounts', () => {
+test('the balance of a coin is shown, and hidden with the other amounts', () => {
   show(<FaucetForm onCredited={() => {}} />, words, [
     [BALANCES_KEY, [row]],
     [['listedCoins'], [{ symbol: 'usdt', name: 'Tether', scale: 8, logo: '', sort: 0 }]],

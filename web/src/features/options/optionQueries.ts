@@ -22,7 +22,7 @@ export function useChain(symbol: string, series: string | null) {
       return newerOf(cache.getQueryData<OptionChain>(queryKey), read)
     },
     refetchInterval: SILENCE_MS,
-    // Asked for again at once anyway: what fails is said the first time.
+    // It is requested again anyway, so a failure is shown at once.
     retry: false,
     staleTime: 0,
     // The quotes of the expiry before stand until those of the new one are there; they are told apart by their name.

@@ -28,7 +28,7 @@ function look() {
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a chain that does not arrive has failed at once, and stays so while it is asked for again', async () => {
+test('a chain that does not arrive is shown as failed at once, and stays so during retries', async () => {
   ask.mockRejectedValueOnce(new RequestError('NETWORK_ANOMALY'))
   const looked = look()
   expect(looked.current.hasFailed).toBe(false)

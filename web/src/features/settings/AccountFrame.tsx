@@ -82,7 +82,7 @@ function SideNav() {
   )
 }
 
-/** Of a page, and of the one that is open. */
+/** Icons of a page, and of the open page. */
 const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   wallet: { plain: WalletIcon, here: WalletFillIcon },
   cashflow: { plain: ReceiptIcon, here: ReceiptFillIcon },

@@ -13,7 +13,7 @@ const openColours: Record<string, string> = { positions: 'var(--c-brand-text)', 
 const colourOf = ({ coin }: AllocationPart) =>
   coin === null ? 'var(--c-line-control)' : (openColours[coin] ?? coinColour(coin))
 
-/** Whatever is held is more than nothing. */
+/** A share above zero is never shown as zero. */
 const shareText = ({ permille }: AllocationPart) =>
   permille === 0 ? `< ${formatRate('0.001', 1)}` : formatRate((permille / 1000).toFixed(3), 1)
 

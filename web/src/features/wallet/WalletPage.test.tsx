@@ -79,7 +79,7 @@ test('a coin without a price is left out of the total, and that is said', () => 
   expect(screen.getByText('1 coin has no price now and is not counted.')).toBeTruthy()
 })
 
-test('a small share is less than a tenth of a percent, and not nothing', () => {
+test('a small share is shown as less than a tenth of a percent, not as zero', () => {
   const balances = [row('PLATFORM', 'usdt', '100000'), row('PLATFORM', 'usdc', '1')]
   show(<AllocationBar balances={balances} priceOf={() => '1'} positions={undefined} />, words)
   const shares = screen.getByRole('list', { name: 'How your balance is spread' })

@@ -25,7 +25,7 @@ export default function WalletPage() {
   useLiveTickers()
   const history = useEquityHistory()
   const { data } = balances
-  // The account's links stand below everything: before the rest has its height they would move.
+  // The account's links are below everything else: they would move until the rest has its final height.
   const isSettled = data === undefined ? balances.isError : history.recorded !== undefined || history.isError
   return (
     <>

@@ -153,7 +153,7 @@ test('an option is named for its premium or payout, not for the fee', () => {
   expect(kindWith('OPTION_PAYOUT')).toBe('OPTION_PAYOUT')
 })
 
-test('second contracts that one command settles stay apart, and are named for their pair', () => {
+test('second contracts that one command settles stay separate, and show their pair', () => {
   const at = '2026-11-20T12:00:00Z'
   const settled = (order: number, amount: string) =>
     record(at, 'usdt', amount, { id: `9-${order}`, type: 'BINARY', reference: `binary:${order}`, symbol: 'btcusdt' })

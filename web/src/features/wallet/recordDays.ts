@@ -24,7 +24,7 @@ export interface RecordGroup {
   /** Epoch ms. */
   time: number
   kind: RecordKind
-  /** Of the pair or the contract, where there is one. */
+  /** The pair or the contract, if there is one. */
   symbol: string | null
   lines: RecordLine[]
 }
@@ -103,7 +103,7 @@ function groupRecords(records: readonly FinancialRecord[]): RecordGroup[] {
   return groups.map(({ group }) => group)
 }
 
-/** Each of these is a contract of its own, also where one command settles several. */
+/** Each of these is a separate contract, even if one command settles several. */
 const single: ReadonlySet<RecordKind> = new Set(['BINARY', 'PREMIUM', 'OPTION_PAYOUT'])
 
 /** Two fills that one command made in one market. */

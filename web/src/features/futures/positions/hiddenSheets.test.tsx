@@ -1,4 +1,4 @@
-// While amounts are hidden, the sheets of a position show neither its size, margin and result nor what its user owns.
+// While amounts are hidden, the sheets of a position hide its size, margin and result, and the user's balances.
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { MarkFigures, Position } from '@assay/api/futures'

@@ -178,7 +178,7 @@ function LiquidationText({ ticket, side }: { ticket: Ticket; side: Side }) {
 }
 
 interface BothProps {
-  /** Follows from what the user has: hidden with the other amounts. */
+  /** It reveals the user's balance, so it is hidden with the other amounts. */
   isOwn?: boolean
   ticket: Ticket
   label: ReactNode

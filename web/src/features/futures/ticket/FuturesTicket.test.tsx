@@ -182,7 +182,7 @@ test('the most that can be opened is in the unit of the size: lots, or the coin'
   expect(figure('Max')).toBe('0.196\u00A0BTC')
 })
 
-test('what a size comes to takes the place of the size of a lot, and the form stays as high', () => {
+test('the value of a size replaces the size of a lot, and the form keeps its height', () => {
   open()
   type('Price', '100000.00')
   expect(screen.getByText('1 = 0.001 BTC')).toBeDefined()
@@ -191,7 +191,7 @@ test('what a size comes to takes the place of the size of a lot, and the form st
   expect(screen.getByText('0.050 BTC').parentElement?.textContent).toBe('0.050 BTC· ≈\u00A05,000.00 USDT')
 })
 
-test('while amounts are hidden, neither the most that can be opened nor a result is shown', () => {
+test('while amounts are hidden, the largest possible size and the result are hidden too', () => {
   useHiddenAmounts.setState({ isHidden: true })
   cache.setQueryData(['futures', 'own', 'positions'], [long])
   open()

@@ -46,7 +46,7 @@ export function SizeField({ ticket, looks }: { ticket: Ticket; looks: PairLooks 
   )
 }
 
-/** How large a lot is, or what the size comes to: one line in both cases, so that typing moves nothing. */
+/** The size of a lot, or the value of the typed size: one line in both cases, so that typing moves nothing. */
 function SizeHint({ ticket: { rules, sides, pressed }, looks }: { ticket: Ticket; looks: PairLooks }) {
   const t = useTranslations('futures')
   const { quantity, value } = sides[pressed].cost

@@ -17,7 +17,7 @@ const kline = {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A chart whose candles arrive or do not, and what it is told. */
+/** A chart whose candles may fail to arrive, with a record of what it is told. */
 function openChart() {
   const states: ChartState[] = []
   const bars: unknown[] = []
@@ -36,7 +36,7 @@ function openChart() {
   return { states, bars, load, hear: () => say(kline) }
 }
 
-test('candles that could not be read stay failed while live candles arrive, until they are read again', async () => {
+test('a chart whose candles could not be loaded stays failed while live candles arrive, until it loads again', async () => {
   const { states, bars, load, hear } = openChart()
   await load(Promise.reject(new Error('no network')))
   hear()

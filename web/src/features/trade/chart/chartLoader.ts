@@ -20,7 +20,7 @@ export interface CandleFeed {
 /** A loader for one pair and interval. After stop() it calls nothing any more. */
 export function createLoader(feed: CandleFeed): DataLoader & { stop(): void } {
   let isStopped = false
-  /** Live candles continue those that were read; alone they would look like all there are. */
+  /** Live candles continue the loaded ones; alone they would look like the whole history. */
   let isLoaded = false
   let stopLive = () => {}
   return {
