@@ -15,14 +15,16 @@ export async function openSequencer(base: Base, closings: Closing[]): Promise<vo
   const exchange = await openExchange({
     store,
     clock,
+    async beforeWork(newest) {
+      await keepDueCheckpoint(database.pool)
+      clock.goOnFrom(newest, { isProven: config.prices === 'live' })
+    },
     onFatal,
     onFault: (error) => log.error({ err: error }, 'a part of the server failed; the exchange goes on'),
     onTrip: ({ command, error, at }, halts) =>
       log.error({ err: error, command: command.type, at, halts }, 'an assertion failed; halted'),
   })
   closings.push(() => exchange.close())
-  await keepDueCheckpoint(database.pool)
-  clock.goOnFrom(exchange.time(), { isProven: config.prices === 'live' })
   const end = bus.serve(exchange, writer)
   closings.push(async () => end())
   report('The exchange takes orders.')

@@ -58,6 +58,7 @@ export interface RunningExchange extends Exchange {
 export async function openExchange(options: ExchangeOptions): Promise<RunningExchange> {
   const head = await options.store.raiseEpoch('takeOver')
   const state = restore(await options.store.loadSnapshot(), options.stepMax)
+  await options.beforeWork?.(head.time)
   return new Sequencer(options, head, state)
 }
 

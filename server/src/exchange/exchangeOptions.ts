@@ -13,6 +13,11 @@ export interface ExchangeOptions {
   onFault: (error: unknown) => void
   /** An assertion failed, and these halts prevent it from failing again. */
   onTrip: (trip: Trip, halts: readonly Halt[]) => void
+  /**
+   * Called with the time of the newest command, epoch ms, before the first one: what the last process left unfinished is
+   * carried on at once.
+   */
+  beforeWork?: (newest: number) => Promise<void>
   /** For the simulator's time. */
   sleep?: (ms: number) => Promise<void>
   /** Smaller steps for tests. */

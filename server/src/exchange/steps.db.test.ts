@@ -10,7 +10,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alice, type Bench, bob, limitOrder, openBench, run, stockUp } from '../testing/exchangeBench.ts'
 import { FaultyStore } from '../testing/faultyStore.ts'
 import { audit } from './audit.ts'
+import { createSteadyClock } from '../clock/steadyClock.ts'
 import type { Committed } from './door.ts'
+import { openExchange } from './exchange.ts'
+import { openJournal } from './journal.ts'
 
 const STEP = 4
 const ORDERS = 30
@@ -101,6 +104,34 @@ test('a restart in the middle continues with the remaining orders', async () => 
   while ((await openOrders()) > 1) await run(restored, { type: 'spot.expireOrders' })
   expect((await audit(bench.pool, { stepMax: STEP })).faults).toEqual([])
   expect(canonicalText(restored.state)).not.toContain('cancellation ')
+})
+
+test('a restart with a wrong wall clock goes on from the newest time on the disk', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  bench.exchange.onCommit(() => {
+    store.isAway = true
+    resolve()
+  })
+  void run(bench.exchange, cancelAll).catch(() => {})
+  await promise
+  const newest = bench.clock.now()
+  bench.clock.step(7_200_000)
+  const clock = createSteadyClock(bench.clock)
+  const journal = openJournal({ url: bench.url, pool: bench.pool, ensureRunning: async () => {} })
+  const exchange = await openExchange({
+    store: journal,
+    clock,
+    onFatal: (error) => bench.fatal.push(error),
+    onFault: (error) => bench.fatal.push(error),
+    onTrip: ({ error }) => bench.fatal.push(error),
+    beforeWork: async (time) => clock.goOnFrom(time, { isProven: true }),
+    stepMax: STEP,
+  })
+  while ((await openOrders()) > 0) await run(exchange, { type: 'spot.expireOrders' })
+  await exchange.close()
+  expect(exchange.time()).toBe(newest)
+  expect(clock.isTrusted()).toBe(true)
+  await journal.close()
 })
 
 test('an expiry is paid in steps, and a restart in the middle pays the rest', async () => {

@@ -48,8 +48,8 @@ export class Instance {
   static async open(options: InstanceOptions): Promise<Instance> {
     const { store, machine, sleep, stepMax, onFatal, onFault, onTrip } = options
     const clock = createSteadyClock(machine)
-    const exchange = await openExchange({ store, clock, sleep, stepMax, onFatal, onFault, onTrip })
-    clock.goOnFrom(exchange.time(), { isProven: true })
+    const beforeWork = async (newest: number) => clock.goOnFrom(newest, { isProven: true })
+    const exchange = await openExchange({ store, clock, sleep, stepMax, beforeWork, onFatal, onFault, onTrip })
     const instance = new Instance(options, exchange, clock)
     options.onRestored(instance)
     const follow = createFollow({
