@@ -8,7 +8,7 @@ import { Seal } from '@assay/ui/Mark'
 
 const MINUTE_MS = 60_000
 
-/** How many second contracts the published statistics count today (UTC), and the way to check them. */
+/** How many second contracts the published statistics count today (UTC), and the way to check them. Its place is kept. */
 export function ProofCard() {
   const t = useTranslations('market.proof')
   const { data } = useQuery({
@@ -16,8 +16,7 @@ export function ProofCard() {
     queryFn: () => api.binary.getStatistics({ from: Date.now() }),
     staleTime: MINUTE_MS,
   })
-  const settled = (data?.rows ?? []).reduce((sum, { contracts }) => sum + contracts, 0)
-  if (settled === 0) return null
+  const settled = data?.rows.reduce((sum, { contracts }) => sum + contracts, 0)
   return (
     <Link
       to={paths.fair()}
@@ -25,7 +24,9 @@ export function ProofCard() {
     >
       <Seal state="waiting" size={34} />
       <span className="min-w-0 flex-1">
-        <span className="block text-14 font-semibold text-strong">{t('settled', { count: settled })}</span>
+        <span className="block min-h-(--lh-14) text-14 font-semibold text-strong">
+          {settled !== undefined && t('settled', { count: settled })}
+        </span>
         <span className="block text-13">{t('check')}</span>
       </span>
       <CaretRightIcon size={16} aria-hidden="true" className="flex-none text-muted rtl:-scale-x-100" />
