@@ -62,6 +62,8 @@ const termsOfPositions = [
   'priceBand',
   'marketSlippageMax',
 ] as const
+/** What holders need to leave: without an order on the other side of the book nobody can close, and the mark still liquidates. */
+const waysOut = ['isTrading', 'canLimitBuy', 'canLimitSell', 'canMarketBuy', 'canMarketSell'] as const
 const NOTICE_MS = 24 * 60 * 60 * 1000
 
 /** Keys such as contract/btcusdt-perp. */
@@ -70,8 +72,7 @@ export const contractKind = namedKind({
   schema: contract,
   demo: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
   noticeMs(before, after) {
-    // In a closed contract nobody can leave a position, and the mark still liquidates it.
-    const closes = before.isTrading && !after.isTrading
+    const closes = waysOut.some((way) => before[way] && !after[way])
     const isOther = termsOfPositions.some((field) => !isDeepStrictEqual(before[field], after[field]))
     return closes || isOther ? NOTICE_MS : 0
   },

@@ -93,7 +93,7 @@ test('closing a contract and changing its price limits need a notice, so that ho
   const now = clock.now()
   const write = (changed: object) =>
     changeSetting({ db, kinds, now }, { key, value: { ...held(key), ...changed }, changedBy: 'ada', since: null })
-  for (const changed of [{ isTrading: false }, { priceBand: '0' }, { marketSlippageMax: '0' }])
+  for (const changed of [{ isTrading: false }, { canLimitBuy: false }, { priceBand: '0' }, { marketSlippageMax: '0' }])
     await expect(write(changed)).rejects.toThrow(/these terms decide about open positions/)
   await write({ canOpen: false })
 })
