@@ -143,7 +143,9 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
   test('a machine with other key files is refused', async () => {
     await start(['exchange'])
     const elsewhere = await mkdtemp(join(tmpdir(), 'assay-roles-'))
-    await expect(start(['exchange'], { directory: elsewhere })).rejects.toThrow(/installation.key is not the file/)
+    await expect(start(['exchange'], { directory: elsewhere })).rejects.toThrow(
+      /installation.key differs from the file/,
+    )
     await rm(elsewhere, { recursive: true, force: true })
   })
 })
