@@ -1,5 +1,6 @@
 // What every role needs: the folder, the time, the log, the database and the bus.
 import pino, { type Logger } from 'pino'
+import { continueTime } from './clock/continueTime.ts'
 import { createSteadyClock, type MachineClock, machineClock, type SteadyClock } from './clock/steadyClock.ts'
 import { randomUUID } from 'node:crypto'
 import type { Config, Role } from './config.ts'
@@ -63,6 +64,7 @@ export async function openBase(options: BaseOptions, closings: Closing[]): Promi
     runsByTheClock,
     ...(priceKey !== undefined && { priceKey }),
   }
+  await continueTime(alone)
   if (config.natsUrl === null) return { ...alone, bus: openLocalBus(), lead: async () => {} }
   return { ...alone, ...(await openShared(alone, closings)) }
 }

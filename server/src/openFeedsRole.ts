@@ -1,4 +1,5 @@
 // The role `feeds`: price sources and the tick of each second. It goes on while the exchange restarts.
+import { continueTime } from './clock/continueTime.ts'
 import { booksOf, type Listing, readListing } from './market/listing.ts'
 import { type Feeds, openFeeds, startFeeds } from './market/openFeeds.ts'
 import type { Base, Closing } from './openBase.ts'
@@ -25,6 +26,8 @@ export function openFeedsRole({ base, prices, configuration }: FeedsRoleOptions,
   return {
     beat: async () => feeds?.beat(),
     async begin() {
+      // Since this process started, another one may have stored newer ticks.
+      await continueTime(base)
       const listing = readListing(configuration.values)
       const source = computed ?? (await openPrices({ ...base, pairs: listing.pairs, random }))
       closings.push(() => source.close())

@@ -1,5 +1,6 @@
 // The role `exchange`: the sequencer with its journal, which serves on the bus.
 import { randomUUID } from 'node:crypto'
+import { continueTime } from './clock/continueTime.ts'
 import { keepDueCheckpoint } from './exchange/checkpoints.ts'
 import { openExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
@@ -7,7 +8,7 @@ import type { Base, Closing } from './openBase.ts'
 
 /** Becomes the writer. Resolves when it accepts commands. */
 export async function openSequencer(base: Base, closings: Closing[]): Promise<void> {
-  const { config, clock, log, database, bus, report, onFatal } = base
+  const { clock, log, database, bus, report, onFatal } = base
   report('Reading back balances and open orders …')
   const writer = randomUUID()
   const store = openJournal({ ...database, writer })
@@ -15,9 +16,9 @@ export async function openSequencer(base: Base, closings: Closing[]): Promise<vo
   const exchange = await openExchange({
     store,
     clock,
-    async beforeWork(newest) {
+    async beforeWork() {
       await keepDueCheckpoint(database.pool)
-      clock.goOnFrom(newest, { isProven: config.prices === 'live' })
+      await continueTime(base)
     },
     onFatal,
     onFault: (error) => log.error({ err: error }, 'a part of the server failed; the exchange goes on'),

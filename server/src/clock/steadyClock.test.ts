@@ -100,6 +100,17 @@ test('a start with a wrong wall clock continues from the time on disk until the 
   expect([clock.now(), clock.isTrusted()]).toEqual([world.time, true])
 })
 
+test('who takes over from another process continues from its time, and keeps a time that the venues have confirmed', () => {
+  const { clock, live, off } = machine()
+  live(5, 'heard')
+  clock.goOnFrom(NOON + 1000, { isProven: true })
+  expect(off()).toBe(0)
+  clock.goOnFrom(NOON + 9000, { isProven: true })
+  expect(off()).toBe(4000)
+  live(2, 'silent')
+  expect(off()).toBe(4000)
+})
+
 test('a drifting wall clock moves the time no further than the venues allow', () => {
   const { world, live, off } = machine()
   for (let second = 0; second < 7200; second += 1) {

@@ -18,7 +18,10 @@ export interface MachineClock {
 }
 
 export interface SteadyClock extends Clock {
-  /** Never before this: the newest time on the disk. `isProven`: the wall clock is not used before venues agree. */
+  /**
+   * Never before this: the newest time on the disk. `isProven`: the wall clock is not used before venues agree. A clock that
+   * has continued from such a time, or agreed with the venues, is only moved ahead.
+   */
   goOnFrom(time: number, of: { isProven: boolean }): void
   /**
    * Once a second. wallAheadMs: how far the wall clock is ahead of the venues' clocks (median); null if no venue
@@ -40,6 +43,8 @@ export function createSteadyClock(machine: MachineClock): SteadyClock {
   let offset = machine.now() - machine.monotonic()
   let last = 0
   let isTrusted = true
+  /** Whether the time is only the wall clock's at the start. */
+  let isUnproven = true
   /** Whether the venues agreed with the wall clock when last received. */
   let isAgreed = true
   const running = () => Math.floor(machine.monotonic() + offset)
@@ -52,13 +57,17 @@ export function createSteadyClock(machine: MachineClock): SteadyClock {
     if (!isAgreed) return
     if (isSmall) offset += Math.max(-MADE_UP_MS, Math.min(MADE_UP_MS, step))
     else if (wallAheadMs !== null) offset += step
+    if (wallAheadMs !== null) isUnproven = false
   }
 
   return {
     now,
     goOnFrom(time, { isProven }) {
       last = Math.max(last, time)
-      if (isProven && time > 0) offset = time - machine.monotonic()
+      if (isProven && time > 0 && (isUnproven || running() < time)) {
+        offset = time - machine.monotonic()
+        isUnproven = false
+      }
       isTrusted = now() - running() <= AGREE_WITHIN_MS
     },
     compare(wallAheadMs) {
