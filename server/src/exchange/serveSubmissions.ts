@@ -4,6 +4,7 @@ import { ApiError } from '@assay/api/errors'
 import type { Clock } from '../clock/clock.ts'
 import type { Carrier } from './carrier.ts'
 import type { Committed, Exchange } from './door.ts'
+import { type Answered, KeptAnswers } from './keptAnswers.ts'
 import {
   COMMITS,
   pack,
@@ -17,6 +18,7 @@ import {
 
 /** Longer than a submission is valid, plus the difference between the clocks of two machines. */
 const KEPT_MS = 20_000
+const KEPT_BYTES_MAX = 64 * 1024 * 1024
 
 export interface ServingOptions {
   carrier: Carrier
@@ -28,7 +30,8 @@ export interface ServingOptions {
 
 /** Returns a function that ends it. Submissions that have arrived are still answered. */
 export function serveSubmissions({ carrier, door, clock, writer }: ServingOptions): () => void {
-  const answers = new KeptAnswers()
+  const forgotten = pack(refusalOf(new ApiError('ANSWER_UNKNOWN')))
+  const answers = new KeptAnswers({ periodMs: KEPT_MS, bytesMax: KEPT_BYTES_MAX, forgotten })
   const end = carrier.subscribe(submissionsOf(writer), (bytes, answer) => {
     const sent = unpack<SentSubmission>(bytes)
     void answers
@@ -44,9 +47,8 @@ export function serveSubmissions({ carrier, door, clock, writer }: ServingOption
     }
   }
   door.onCommit((commits, tookMs) => carrier.publish(COMMITS, packCommits(commits, tookMs, carrier.bytesMax())))
-  const timer = setInterval(() => answers.turn(), KEPT_MS)
   return () => {
-    clearInterval(timer)
+    answers.close()
     end()
   }
 }
@@ -59,26 +61,8 @@ function packCommits(commits: readonly Committed[], tookMs: number, bytesMax: nu
 }
 
 /** If an answer does not fit into one message, the sender looks up in the database what was done. */
-function packAnswer(answer: SentAnswer, bytesMax: number): Buffer {
+function packAnswer(answer: SentAnswer, bytesMax: number): Answered {
   const bytes = pack(answer)
-  return bytes.length <= bytesMax ? bytes : pack(refusalOf(new ApiError('ANSWER_UNKNOWN')))
-}
-
-/** Answers by the id of their submission, kept for one to two periods of KEPT_MS. */
-class KeptAnswers {
-  #now = new Map<string, Promise<Buffer>>()
-  #before = new Map<string, Promise<Buffer>>()
-
-  of(id: string, act: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = this.#now.get(id) ?? this.#before.get(id)
-    if (kept !== undefined) return kept
-    const answer = act()
-    this.#now.set(id, answer)
-    return answer
-  }
-
-  turn(): void {
-    this.#before = this.#now
-    this.#now = new Map()
-  }
+  const mayForget = 'committed' in answer
+  return { bytes: bytes.length <= bytesMax ? bytes : pack(refusalOf(new ApiError('ANSWER_UNKNOWN'))), mayForget }
 }
