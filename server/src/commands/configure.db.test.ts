@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openKysely, openPool } from '../db/pool.ts'
-import { platformKind } from '../settings/platformKind.ts'
+import { kinds } from '../configurationKinds.ts'
 import { seedConfiguration } from '../settings/seedConfiguration.ts'
 import { type FreshDatabase, freshDatabase } from '../testing/freshDatabase.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-configure-'))
   database = await freshDatabase()
   const db = openKysely(openPool({ url: database.url, connectionsMax: 1, name: 'configure test' }))
-  await seedConfiguration({ db, clock: Date, kinds: [platformKind], environment: 'demo', file: null })
+  await seedConfiguration({ db, clock: Date, kinds, environment: 'demo', file: null })
   await db.destroy()
 })
 afterAll(async () => {
@@ -30,11 +30,16 @@ interface Ended {
   output: string
 }
 
-function configure(...words: string[]): Promise<Ended> {
+const configure = (...words: string[]) => configureAt(0, ...words)
+
+/** On a machine whose clock is so many ms ahead. */
+function configureAt(aheadMs: number, ...words: string[]): Promise<Ended> {
   const program = fileURLToPath(new URL('configure.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder }
+  const shift = `const now = Date.now; Date.now = () => now() + ${aheadMs}`
+  const ahead = ['--import', `data:text/javascript,${encodeURIComponent(shift)}`]
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [...ahead, program, ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     )
   })
@@ -76,4 +81,18 @@ test('a wrong value, an unknown key, a past time and a missing file each end wit
     /Usage:/,
   ]
   for (const [place, reason] of reasons.entries()) expect(refused[place]?.output).toMatch(reason)
+}, 60_000)
+
+test("a machine whose clock is an hour ahead does not shorten a day's notice, and one behind does not prolong it", async () => {
+  const key = 'contract/btcusdt-perp'
+  const terms = JSON.parse((await configure('get', key)).output) as { closeFee: string }
+  const file = await written({ ...terms, closeFee: '0.0007' })
+  const from = (minutes: number) => new Date(Date.now() + (24 * 60 + minutes) * 60_000).toISOString()
+  const hour = 60 * 60_000
+  expect(await configureAt(hour, 'set', key, file, '--from', from(-5))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("need a day's notice"),
+  })
+  expect(await configureAt(hour, 'set', key, file, '--from', from(5))).toMatchObject({ code: 0 })
+  expect(await configureAt(-hour, 'set', key, file, '--from', from(5))).toMatchObject({ code: 0 })
 }, 60_000)

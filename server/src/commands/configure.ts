@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import { readConfig } from '../config.ts'
 import { kinds } from '../configurationKinds.ts'
 import { borrowDatabase } from '../db/borrowDatabase.ts'
+import { databaseTime } from '../db/databaseTime.ts'
 import { openKysely } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
@@ -31,10 +32,12 @@ try {
 }
 
 async function run(db: Kysely<Database>, isServed: boolean): Promise<string[]> {
-  if (action === 'list') return listLines(await readVersions(db))
-  if (action === 'get' && key !== undefined) return valueLines(await versionsOf(db, key))
+  // The machine's own clock may be wrong, and would then shorten the notice of a change.
+  const now = await databaseTime(db)
+  if (action === 'list') return listLines(await readVersions(db), now)
+  if (action === 'get' && key !== undefined) return valueLines(await versionsOf(db, key), now)
   if (action === 'history' && key !== undefined) return (await versionsOf(db, key)).flatMap(historyLines)
-  if (action === 'set' && key !== undefined && file !== undefined) return await set(db, { key, file, isServed })
+  if (action === 'set' && key !== undefined && file !== undefined) return await set(db, { key, file, isServed, now })
   throw new ConfigurationError([USAGE])
 }
 
@@ -44,16 +47,16 @@ async function versionsOf(db: Kysely<Database>, wanted: string): Promise<Version
   return versions
 }
 
-function listLines(versions: readonly Version[]): string[] {
-  const waiting = versions.filter(({ since }) => since > Date.now())
+function listLines(versions: readonly Version[], now: number): string[] {
+  const waiting = versions.filter(({ since }) => since > now)
   return [
-    ...holdingAt(versions, Date.now()).map(headLine),
+    ...holdingAt(versions, now).map(headLine),
     ...waiting.map((version) => `${headLine(version)} (waits for its time)`),
   ]
 }
 
-function valueLines(versions: readonly Version[]): string[] {
-  const [holding] = holdingAt(versions, Date.now())
+function valueLines(versions: readonly Version[], now: number): string[] {
+  const [holding] = holdingAt(versions, now)
   return [JSON.stringify(holding?.value ?? null, null, 2)]
 }
 
@@ -66,10 +69,17 @@ function headLine({ key: name, version, source, since, changedAt, changedBy }: V
   return `${name} version ${version}, from ${timeText(since)}, ${written}`
 }
 
-async function set(db: Kysely<Database>, wanted: { key: string; file: string; isServed: boolean }): Promise<string[]> {
+interface Wanted {
+  key: string
+  file: string
+  isServed: boolean
+  now: number
+}
+
+async function set(db: Kysely<Database>, wanted: Wanted): Promise<string[]> {
   const value = await readJson(wanted.file)
   const change = { key: wanted.key, value, since: readTime(), changedBy: userInfo().username }
-  const { added, replaced } = await changeSetting({ db, kinds, now: Date.now() }, change)
+  const { added, replaced } = await changeSetting({ db, kinds, now: wanted.now }, change)
   return [
     headLine(added),
     ...replaced.map(({ version }) => `Version ${version}, which waited for its time, is replaced and will never hold.`),

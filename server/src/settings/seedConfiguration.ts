@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config.ts'
+import { databaseTime } from '../db/databaseTime.ts'
 import type { Database } from '../db/schema.ts'
 import { addedPaths, complete } from './complete.ts'
 import { noticeOf } from './changeSetting.ts'
@@ -33,6 +34,8 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
   const content = file === null ? new Map<string, unknown>() : await readSettingsFile(file, { kinds, seeds })
   await changeConfiguration(db, async (transaction) => {
     const now = clock.now()
+    // After a long stop the exchange's time may be behind until the venues have confirmed it.
+    const noticeFrom = Math.max(now, await databaseTime(transaction))
     const kept = await readVersions(transaction)
     const known = Map.groupBy(kept, ({ key }) => key)
     const added = [...new Set([...seeds.keys(), ...content.keys()])].flatMap((key) => {
@@ -45,6 +48,7 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
         filed: content.get(key),
         file,
         now,
+        noticeFrom,
       }
       const filed = takeFile(brought)
       return filed.length > 0 ? filed : upgrade(brought)
@@ -69,14 +73,17 @@ interface Brought {
   filed: unknown
   file: string | null
   now: number
+  /** Notice of a change counts from here. */
+  noticeFrom: number
 }
 
-function takeFile({ kind, key, kept, seed, filed, file, now }: Brought): Version[] {
+function takeFile({ kind, key, kept, seed, filed, file, now, noticeFrom }: Brought): Version[] {
   if (filed === undefined) return []
   const taken = kept.findLast(({ source }) => source === 'file')
   if (taken !== undefined && isDeepStrictEqual(complete(taken.value, seed), filed)) return []
   const version = (kept.at(-1)?.version ?? 0) + 1
-  const since = now + noticeOf(kind, { kept, value: filed, since: now, now })
+  const noticeMs = noticeOf(kind, { kept, value: filed, since: now, now })
+  const since = noticeMs === 0 ? now : noticeFrom + noticeMs
   return [{ key, version, value: filed, source: 'file', ...written(now, file ?? ''), since }]
 }
 
