@@ -16,7 +16,7 @@ export async function openNatsBus(options: RemoteDoorOptions): Promise<OpenBus> 
   return {
     serve: (exchange, writer) => serveSubmissions({ carrier, door: exchange, clock, writer }),
     door: () => door,
-    channel: (name) => openChannel(carrier, `assay.${name}`),
+    channel: (name) => openNatsChannel(carrier, `assay.${name}`),
     async close() {
       await door.close()
       await carrier.close()
@@ -24,7 +24,7 @@ export async function openNatsBus(options: RemoteDoorOptions): Promise<OpenBus> 
   }
 }
 
-function openChannel<Message>(carrier: Carrier, subject: string): Channel<Message> {
+export function openNatsChannel<Message>(carrier: Carrier, subject: string): Channel<Message> {
   return {
     send: (message) => carrier.publish(subject, pack(message)),
     onMessage: (listener) => void carrier.subscribe(subject, (bytes) => listener(unpack<Message>(bytes))),

@@ -83,7 +83,7 @@ export async function createHttp<Caller extends Found>(
   refuseForeignPages(app, endpoint)
   warnOfUnknownProxy(app, endpoint, log)
   answerFaults(app, log)
-  addOperations(app, { listener, log, send: createSender(headersFor) })
+  addOperations(app, { server, listener, send: createSender(headersFor) })
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
   addDocuments(app, table, listener.callers)
   answerWhatIsNotFound(app, await listener.addPages?.(app))
@@ -134,14 +134,17 @@ function parseJson(text: string): unknown {
 }
 
 interface Serving<Caller extends Found> {
+  server: Pick<Core, 'log' | 'bus'>
   listener: Listener<Caller>
-  log: Core['log']
   send: Send
 }
 
-function addOperations<Caller extends Found>(app: FastifyInstance, { listener, log, send }: Serving<Caller>): void {
+function addOperations<Caller extends Found>(app: FastifyInstance, { server, listener, send }: Serving<Caller>): void {
+  const { log, bus } = server
   const { table, endpoint, callers } = listener
-  const limits = createRateLimits({ factor: endpoint.environment === 'demo' ? DEMO_LIMIT_FACTOR : 1 })
+  const factor = endpoint.environment === 'demo' ? DEMO_LIMIT_FACTOR : 1
+  // The callers of another listener have ids and limits of their own.
+  const limits = createRateLimits({ factor, channel: bus.channel(`requests.${callers.tokenHeader}`) })
   const turns = createCallerTurns()
   for (const row of table) {
     const run = listener.runOf(row)
