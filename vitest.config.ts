@@ -22,6 +22,7 @@ export default defineConfig({
           include: [
             'engine/src/**/*.test.ts',
             'api/src/**/*.test.ts',
+            'words/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/src/**/*.test.ts',

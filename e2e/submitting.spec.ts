@@ -70,7 +70,7 @@ test('while the status of an order is unknown, no other is sent', async ({ page,
   })
   await page.route(LIST, (route) => route.abort())
   await trade.submit()
-  await expect(page.getByText('No answer within 10 seconds.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('No answer in time.')).toBeVisible({ timeout: 30_000 })
   await expect(trade.submitButton()).toBeDisabled()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Ask again' }).click()

@@ -25,7 +25,7 @@ const manifest: Manifest = {
   lines: { file: 'lines.js' },
   'a/LoginPage.tsx': { file: 'login.js', imports: ['react', 'form'] },
   form: { file: 'form.js' },
-  'src/i18n/messages/en/spot.json': { file: 'spot-en.js' },
+  '../words/messages/en/spot.json': { file: 'spot-en.js' },
 }
 const sizes: Record<string, number> = {
   'main.js': 50_000,
@@ -57,7 +57,7 @@ test('the size of a screen includes the shell, and each file once', () => {
     'trade, styles': 15_000,
     'a/FuturesPage.tsx, on top of trade': 43_000,
     'a/LoginPage.tsx, on top of the shell': 42_000,
-    'src/i18n/messages/en/spot.json': 26_000,
+    '../words/messages/en/spot.json': 26_000,
   })
 })
 
@@ -75,7 +75,7 @@ test('a size over its budget is found', () => {
     'trade, styles',
     'a/FuturesPage.tsx, on top of trade',
     'a/LoginPage.tsx, on top of the shell',
-    'src/i18n/messages/en/spot.json',
+    '../words/messages/en/spot.json',
   ])
 })
 

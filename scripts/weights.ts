@@ -31,7 +31,7 @@ export const gates = {
 const pages = /(^|\/)(\w+)(Page|Screen)(\.\w+)?\.tsx$/
 /** A page in one file with its dependencies has no entry of its own, only the group's. */
 const groups = /^_(home|trade)-/
-const words = /i18n\/messages\/.*\.json$/
+const words = /words\/messages\/.*\.json$/
 /** Loaded when a user opens it, never with the page. */
 const dialogs = /(Sheet|Confirm)\.tsx$/
 

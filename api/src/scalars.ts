@@ -41,6 +41,7 @@ export const language = z.enum([
   'vi',
   'zh',
 ])
+export type Language = z.infer<typeof language>
 /** The documented client sends 100000; at most 1000 rows are returned. */
 export const page = {
   pageNum: z._default(whole(1, 1_000_000), 1),

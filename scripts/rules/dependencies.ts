@@ -9,7 +9,7 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-const withNode = new Set(['server', 'scripts', 'bench', 'e2e', ''])
+const withNode = new Set(['words', 'server', 'scripts', 'bench', 'e2e', ''])
 /** Files that run while building or testing, never in the product. */
 const tools = /\.(config|setup)\.ts$|^(ui\/src|web)\/bundling\//
 /** Prefixes of modules that a plugin of the bundler makes. */

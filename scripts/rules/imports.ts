@@ -48,6 +48,8 @@ function resolve(tree: Tree, from: string, specifier: string): Import['target'] 
   const workspace = /^@assay\/([^/]+)\/(.+)$/.exec(plain)
   if (workspace) {
     const base = `${workspace[1]}/src/${workspace[2]}`
+    const messages = `${workspace[1]}/messages/${workspace[2]}`
+    if (tree.has(messages)) return { file: messages }
     const file = [`${base}.ts`, `${base}.tsx`].find((candidate) => tree.has(candidate))
     return file ? { file } : { missing: `${base}.ts` }
   }

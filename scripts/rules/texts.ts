@@ -1,4 +1,4 @@
-// No user-visible text in a component: texts come from web/src/i18n, and the app hands ui its texts. Single symbols and numbers are allowed.
+// No user-visible text in a component: texts come from the workspace words, and the app hands ui its texts. Single symbols and numbers are allowed.
 import type { Node } from 'oxc-parser'
 import { parse, walk } from './syntax.ts'
 import { type Finding, isTest, lineAt, type Tree } from './tree.ts'
@@ -30,7 +30,7 @@ export function texts(tree: Tree): Finding[] {
         findings.push({
           path,
           line: lineAt(text, node.start),
-          message: `says "${said.trim()}" itself: take it from i18n`,
+          message: `says "${said.trim()}" itself: take it from words`,
         })
       }
     })

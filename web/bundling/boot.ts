@@ -56,7 +56,7 @@ function script(src: string): string {
  * Its classes are those of features/home/Welcome.tsx; index.css shows the language of the page.
  */
 function welcomeWords(root: string): string {
-  const files = globSync('src/i18n/messages/*/market.json', { cwd: root }).sort()
+  const files = globSync('../words/messages/*/market.json', { cwd: root }).sort()
   return files
     .map((file) => {
       const { welcome } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { welcome: Record<string, string> }
@@ -72,7 +72,7 @@ function welcomeWords(root: string): string {
  * not be larger, or it would count as a later largest text.
  */
 function demoWords(root: string): string {
-  const files = globSync('src/i18n/messages/*/shell.json', { cwd: root }).sort()
+  const files = globSync('../words/messages/*/shell.json', { cwd: root }).sort()
   return files
     .map((file) => {
       const { demo } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { demo: Record<string, string> }
@@ -120,7 +120,7 @@ function listChunks(bundle: OutputBundle, root: string): Record<string, string[]
 function findWords(chunks: readonly OutputChunk[]): Map<string, Map<string, string>> {
   const words = new Map<string, Map<string, string>>()
   for (const chunk of chunks) {
-    const [, language, area] = /i18n\/messages\/(\w+)\/(\w+)\.json$/.exec(chunk.facadeModuleId ?? '') ?? []
+    const [, language, area] = /words\/messages\/(\w+)\/(\w+)\.json$/.exec(chunk.facadeModuleId ?? '') ?? []
     if (language === undefined || area === undefined) continue
     const areas = words.get(language) ?? new Map<string, string>()
     words.set(language, areas.set(area, `/${chunk.fileName}`))

@@ -27,7 +27,7 @@ export function compiledMessages(): Plugin {
       resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
     }),
     transform: {
-      filter: { id: /\/i18n\/messages\/\w+\/\w+\.json$/ },
+      filter: { id: /\/words\/messages\/\w+\/\w+\.json$/ },
       handler(code, id) {
         const own = compileAll(JSON.parse(code) as Messages)
         const packed = id.endsWith('/shell.json')

@@ -2,7 +2,8 @@
 // 'Token' in its message is an ended session, and only endedSession creates it.
 import { type ErrorName, errorCodes } from '@assay/api/errorCodes'
 import { type ErrorFacts, SESSION_ENDED, SUCCESS } from '@assay/api/errors'
-import { refusalSentence, sessionEndedSentence } from '../sentences/sentences.ts'
+import { say } from '@assay/words/catalogue'
+import { sentenceKey, shownFacts } from '@assay/words/refusals'
 
 export interface Answer {
   code: number
@@ -16,11 +17,14 @@ export function success(data: unknown): Answer {
 
 export function refusal(language: string, error: ErrorName, facts: ErrorFacts = {}): Answer {
   const code = errorCodes[error]
-  const msg = refusalSentence(language, error, facts)
+  const msg = say(language, 'errors', sentenceKey(error, facts), shownFacts(facts, asWritten))
   return { code, text: JSON.stringify({ code, msg, data: { error, ...facts } }) }
 }
 
 export function endedSession(language: string): Answer {
-  const msg = sessionEndedSentence(language)
+  const msg = say(language, 'server', 'sessionEnded')
   return { code: SESSION_ENDED, text: JSON.stringify({ code: SESSION_ENDED, msg, data: null }) }
 }
+
+/** Programs read these amounts. */
+const asWritten = (amount: string): string => amount

@@ -1,6 +1,6 @@
 // The page of every screen (api/src/screens.ts), and the words it needs. Plain data: the build reads it too.
 import type { BuiltPath } from '@assay/api/screens'
-import type { Area } from '../i18n/locales.ts'
+import type { Area } from '../i18n/areas.ts'
 
 export interface ScreenPage {
   /** Its file, whose default export is the page. */

@@ -14,8 +14,7 @@ import { applyPreferences, followSystemTheme, setTheme } from '../features/setti
 import { defaultLanguage, loadSettings, useSettingsStore } from '../features/settings/settingsStore.ts'
 import { listenToApi } from '../api.ts'
 import { chooseTestPlatform, testPlatform } from '../platform.ts'
-import { chooseLocale, isLocale } from '../i18n/locales.ts'
-import { loadAreas, showLocale } from '../i18n/messages.ts'
+import { chooseLocale, isTranslated, loadAreas, showLocale } from '../i18n/messages.ts'
 import { live } from '../live/live.ts'
 import { currentLocation, onNavigation } from '../router.tsx'
 import { readText } from '../storage.ts'
@@ -38,7 +37,7 @@ export async function start(): Promise<void> {
   const settingsArrived = loadSettings()
   void loadCoins()
   const stored = readText('LANGUAGE')
-  if (!isLocale(stored) && useSettingsStore.getState().settings === null) await settingsArrived
+  if (!isTranslated(stored) && useSettingsStore.getState().settings === null) await settingsArrived
   const { settings } = useSettingsStore.getState()
   watchClosing(settings?.LOGIN_REGIS_SETTING.autoLogin ?? true)
   await showLocale(chooseLocale(stored, defaultLanguage(settings)))

@@ -1,20 +1,41 @@
 // Loads the messages of an area in a language, keeps them, and changes the language without a reload.
-import { create } from 'zustand'
+import type { Language } from '@assay/api/scalars'
 import { setNumberLanguage } from '@assay/ui/format'
-import { type Area, directionOfLocale, FALLBACK, type Locale } from './locales.ts'
+import { directionOf } from '@assay/words/direction'
+import { FALLBACK } from '@assay/words/languages'
+import { create } from 'zustand'
+import type { Area } from './areas.ts'
 
 type Messages = Record<string, unknown>
 
 interface MessageState {
-  locale: Locale
+  locale: Language
   /** The areas loaded in this locale. */
   messages: Partial<Record<Area, Messages>>
 }
 
 export const useMessages = create<MessageState>(() => ({ locale: FALLBACK, messages: {} }))
 
-const files = import.meta.glob<Messages>('./messages/*/*.json', { import: 'default' })
+const FOLDER = '../../../words/messages/'
+const files = import.meta.glob<Messages>(
+  ['../../../words/messages/*/*.json', '!../../../words/messages/*/server.json'],
+  { import: 'default' },
+)
+/** The languages that have a translation, in the order of their codes. */
+export const locales = [
+  ...new Set(Object.keys(files).map((file) => file.slice(FOLDER.length).split('/')[0])),
+] as Language[]
 const wanted = new Set<Area>()
+
+export function isTranslated(language: string | null | undefined): language is Language {
+  return (locales as readonly (string | null | undefined)[]).includes(language)
+}
+
+/** The startup order of the specification: what was chosen here before, the server's default, English. */
+export function chooseLocale(stored: string | null, serverDefault: string | null): Language {
+  if (isTranslated(stored)) return stored
+  return isTranslated(serverDefault) ? serverDefault : FALLBACK
+}
 
 /** Loads the areas that are not there yet, in the language in use. */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
@@ -28,17 +49,17 @@ export async function loadAreas(areas: readonly Area[]): Promise<void> {
 }
 
 /** Loads everything in use in the new language first, so that the screen changes at once and whole. */
-export async function showLocale(locale: Locale): Promise<void> {
+export async function showLocale(locale: Language): Promise<void> {
   const loaded = await readAreas(locale, [...wanted])
   setNumberLanguage(locale)
   useMessages.setState({ locale, messages: loaded })
   const page = document.documentElement
   page.lang = locale
   page.dataset.language = locale
-  page.dir = directionOfLocale(locale)
+  page.dir = directionOf(locale)
 }
 
-async function readAreas(locale: Locale, areas: readonly Area[]): Promise<Partial<Record<Area, Messages>>> {
+async function readAreas(locale: Language, areas: readonly Area[]): Promise<Partial<Record<Area, Messages>>> {
   const pairs = await Promise.all(areas.map(async (area) => [area, await readArea(locale, area)] as const))
   return Object.fromEntries(pairs)
 }
@@ -46,13 +67,13 @@ async function readAreas(locale: Locale, areas: readonly Area[]): Promise<Partia
 /** A build packs these into the shell's file, because a first visit needs both (bundling/messages.ts). */
 const packed: readonly Area[] = import.meta.env.PROD ? ['market'] : []
 
-async function readArea(locale: Locale, area: Area): Promise<Messages> {
+async function readArea(locale: Language, area: Area): Promise<Messages> {
   if (!packed.includes(area)) return readFile(locale, area)
   const shell = await readFile(locale, 'shell')
   return (shell['+'] as Partial<Record<Area, Messages>>)[area] ?? {}
 }
 
-async function readFile(locale: Locale, area: Area): Promise<Messages> {
-  const load = files[`./messages/${locale}/${area}.json`] ?? files[`./messages/${FALLBACK}/${area}.json`]
+async function readFile(locale: Language, area: Area): Promise<Messages> {
+  const load = files[`${FOLDER}${locale}/${area}.json`] ?? files[`${FOLDER}${FALLBACK}/${area}.json`]
   return load === undefined ? {} : load()
 }

@@ -1,20 +1,20 @@
 // Makes every key of t('…') checked against the English messages.
-import type alerts from './messages/en/alerts.json'
-import type binary from './messages/en/binary.json'
-import type errors from './messages/en/errors.json'
-import type futures from './messages/en/futures.json'
-import type market from './messages/en/market.json'
-import type options from './messages/en/options.json'
-import type settings from './messages/en/settings.json'
-import type shell from './messages/en/shell.json'
-import type trade from './messages/en/trade.json'
-import type user from './messages/en/user.json'
-import type wallet from './messages/en/wallet.json'
-import type { Locale } from './locales.ts'
+import type { Language } from '@assay/api/scalars'
+import type alerts from '@assay/words/en/alerts.json'
+import type binary from '@assay/words/en/binary.json'
+import type errors from '@assay/words/en/errors.json'
+import type futures from '@assay/words/en/futures.json'
+import type market from '@assay/words/en/market.json'
+import type options from '@assay/words/en/options.json'
+import type settings from '@assay/words/en/settings.json'
+import type shell from '@assay/words/en/shell.json'
+import type trade from '@assay/words/en/trade.json'
+import type user from '@assay/words/en/user.json'
+import type wallet from '@assay/words/en/wallet.json'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Locale
+    Locale: Language
     Messages: {
       alerts: typeof alerts
       binary: typeof binary

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Area } from './locales.ts'
+import type { Area } from './areas.ts'
 import { loadAreas, useMessages } from './messages.ts'
 
 /** Loads the words of a sheet that stands on a screen of another area once it is opened; false until they are there. */

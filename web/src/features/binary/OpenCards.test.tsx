@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BinaryContract } from '@assay/api/binary'
-import binary from '../../i18n/messages/en/binary.json'
+import binary from '@assay/words/en/binary.json'
 import { beSignedIn, show } from '../../testing/signedIn.tsx'
 import { OpenCards } from './OpenCards.tsx'
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { languageNames } from '@assay/words/languages'
 import { useMessages } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
 import { CopyButton } from '@assay/ui/CopyButton'
@@ -7,7 +8,6 @@ import { Panel } from '@assay/ui/Panel'
 import { maskContact } from '../session/maskContact.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { SignOutRow } from '../session/SignOutRow.tsx'
-import { languageNames } from '../settings/languages.ts'
 import { GroupLink } from './GroupLink.tsx'
 
 export function AccountGroup() {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import shell from '../../i18n/messages/en/shell.json'
+import shell from '@assay/words/en/shell.json'
 import { live } from '../../live/live.ts'
 import { navigate } from '../../router.tsx'
 import { InstallOffer } from './InstallOffer.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Texts } from '../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import shell from '../../i18n/messages/en/shell.json'
+import shell from '@assay/words/en/shell.json'
 import { CustomerServiceButton } from './CustomerService.tsx'
 import { defaultSettings } from './defaultSettings.ts'
 import { useSettingsStore } from './settingsStore.ts'

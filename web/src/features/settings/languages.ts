@@ -1,17 +1,11 @@
 // The languages to choose from: the server's list as far as there are translations, else every translation there is.
-import { isLocale, type Locale, locales } from '../../i18n/locales.ts'
+import type { Language } from '@assay/api/scalars'
+import { languageNames } from '@assay/words/languages'
+import { isTranslated, locales } from '../../i18n/messages.ts'
 import type { Settings } from './settingsStore.ts'
 
-/** Names in their own script, and in English. */
-export const languageNames: Record<Locale, { own: string; english: string }> = {
-  en: { own: 'English', english: 'English' },
-  zh: { own: '中文', english: 'Chinese' },
-  ar: { own: 'العربية', english: 'Arabic' },
-  de: { own: 'Deutsch', english: 'German' },
-}
-
 export interface LanguageChoice {
-  locale: Locale
+  locale: Language
   /** In its own script. */
   name: string
   english: string
@@ -19,7 +13,7 @@ export interface LanguageChoice {
 }
 
 export function languageChoices(offered: Settings['language'] | undefined): LanguageChoice[] {
-  const known = (offered ?? []).filter((entry) => isLocale(entry.dictValue))
+  const known = (offered ?? []).filter((entry) => isTranslated(entry.dictValue))
   if (known.length === 0) {
     return locales.map((locale) => ({
       locale,
@@ -29,7 +23,7 @@ export function languageChoices(offered: Settings['language'] | undefined): Lang
     }))
   }
   return known.map((entry) => {
-    const locale = entry.dictValue as Locale
+    const locale = entry.dictValue as Language
     return {
       locale,
       name: entry.dictLabel || languageNames[locale].own,

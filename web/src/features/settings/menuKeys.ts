@@ -1,3 +1,3 @@
-import type shell from '../../i18n/messages/en/shell.json'
+import type shell from '@assay/words/en/shell.json'
 
 export type Key = `menu.${keyof (typeof shell)['menu']}`

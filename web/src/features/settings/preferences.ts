@@ -1,8 +1,8 @@
 // What a person chose on this device: theme, price colours, density, text size, time zone, language. Applied at once
 // to the page's attributes and kept for boot.ts, which applies them before the first paint of the next visit.
+import type { Language } from '@assay/api/scalars'
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import { type Locale } from '../../i18n/locales.ts'
 import { showLocale } from '../../i18n/messages.ts'
 import { forget, readJson, readText, writeJson, writeText } from '../../storage.ts'
 import { DEFAULT_ZONE, type Zone } from '@assay/ui/time'
@@ -74,7 +74,7 @@ export function setZone(zone: Zone | null): void {
 }
 
 /** Changes the language without a reload and keeps the choice. languageId is the entry's label in the server's list. */
-export async function setLanguage(locale: Locale, languageId: string = locale): Promise<void> {
+export async function setLanguage(locale: Language, languageId: string = locale): Promise<void> {
   writeText('LANGUAGE', locale)
   writeText('LANGUAGE_ID', languageId)
   await showLocale(locale)

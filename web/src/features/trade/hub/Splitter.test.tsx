@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Texts } from '../../../i18n/Texts.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import trade from '../../../i18n/messages/en/trade.json'
+import trade from '@assay/words/en/trade.json'
 import { panelStyle, readDeskChoices, resetPanels, useDeskChoices } from './deskChoices.ts'
 import { LayoutMenu } from './LayoutMenu.tsx'
 import { Splitter, type SplitterEdge } from './Splitter.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Texts } from '../../../i18n/Texts.tsx'
 import { afterEach, expect, test } from 'vitest'
-import trade from '../../../i18n/messages/en/trade.json'
+import trade from '@assay/words/en/trade.json'
 import { navigate } from '../../../router.tsx'
 import { readText } from '../../../storage.ts'
 import { defaultSettings } from '../../settings/defaultSettings.ts'

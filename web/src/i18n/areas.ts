@@ -1,0 +1,15 @@
+/** One file of messages each, loaded when a screen first needs it. */
+export const areas = [
+  'shell',
+  'market',
+  'trade',
+  'binary',
+  'options',
+  'alerts',
+  'wallet',
+  'user',
+  'settings',
+  'futures',
+  'errors',
+] as const
+export type Area = (typeof areas)[number]

@@ -1,0 +1,104 @@
+// Every language says the same: the same keys, the same facts, and the plural forms that its grammar has.
+import { readdirSync, readFileSync } from 'node:fs'
+import { errorNames } from '@assay/api/errorCodes'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { expect, test } from 'vitest'
+import { translated } from './catalogue.ts'
+import { FALLBACK, languageNames } from './languages.ts'
+import { factsOf } from './refusals.ts'
+
+type Messages = { [key: string]: string | Messages }
+type Element = ReturnType<IntlMessageFormat['getAst']>[number]
+
+const folder = new URL('../messages/', import.meta.url)
+const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
+
+function read(language: string, file: string): Map<string, string> {
+  return new Map(flatten(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Messages))
+}
+
+function flatten(messages: Messages, path = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  )
+}
+
+function parse(language: string, message: string): Element[] {
+  return allOf(new IntlMessageFormat(message, language).getAst())
+}
+
+/** Also those inside plural forms, choices and tags. */
+function allOf(elements: readonly Element[]): Element[] {
+  return elements.flatMap((element) => {
+    const parts = 'options' in element ? Object.values(element.options).map(({ value }) => value) : []
+    return [element, ...allOf('children' in element ? element.children : parts.flat())]
+  })
+}
+
+const isLiteral = (element: Element) => element.type === 0
+const isPound = (element: Element) => element.type === 7
+
+/** {name} is 'name', <name> too: a message has each where the English one has it. */
+function placeholders(language: string, message: string): string[] {
+  const named = parse(language, message).filter((element) => !isLiteral(element) && !isPound(element))
+  return [...new Set(named.map((element) => ('value' in element ? String(element.value) : '')))].sort()
+}
+
+/** The forms of each plural by its name. */
+function pluralForms(language: string, message: string): Map<string, string[]> {
+  const plurals = parse(language, message).filter((element) => element.type === 6)
+  return new Map(plurals.map((element) => [element.value, Object.keys(element.options)]))
+}
+
+const others = [...translated].filter((language) => language !== FALLBACK)
+const pairs = others.flatMap((language) => filesOf(FALLBACK).map((file) => [language, file] as const))
+
+test('every folder of messages is one of the sixteen languages and has the files of English', () => {
+  for (const language of translated) {
+    expect(Object.keys(languageNames)).toContain(language)
+    expect([language, filesOf(language)]).toEqual([language, filesOf(FALLBACK)])
+  }
+})
+
+test.each(pairs)('%s has every message of %s, with the same placeholders', (language, file) => {
+  const english = read(FALLBACK, file)
+  const theirs = read(language, file)
+  expect([...theirs.keys()].sort()).toEqual([...english.keys()].sort())
+  for (const [key, message] of english) {
+    expect([key, placeholders(language, theirs.get(key) ?? '')]).toEqual([key, placeholders(FALLBACK, message)])
+  }
+})
+
+test.each(pairs)('the plurals of %s in %s have the forms of its grammar', (language, file) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  // Zero may be told as any other number; a message that says "none" has =0.
+  const needed = pluralCategories.filter((form) => form !== 'zero')
+  const exact: Partial<Record<string, string>> = { one: '=1', two: '=2' }
+  const english = read(FALLBACK, file)
+  for (const [key, message] of read(language, file)) {
+    const counted = pluralForms(FALLBACK, english.get(key) ?? '')
+    for (const [name, forms] of pluralForms(language, message)) {
+      const unknown = forms.filter((form) => !form.startsWith('=') && !pluralCategories.includes(form as never))
+      const missing = needed.filter((form) => !forms.includes(form) && !forms.includes(exact[form] ?? form))
+      const isCounted = counted.get(name)?.includes('one') ?? true
+      expect([key, name, unknown, isCounted ? missing : []]).toEqual([key, name, [], []])
+    }
+  }
+})
+
+const errors = read(FALLBACK, 'errors.json')
+
+test('every refusal has a plain sentence that needs no facts', () => {
+  for (const name of [...errorNames, 'NETWORK_ANOMALY', 'TIMEOUT', 'SESSION_ENDED']) {
+    expect([name, placeholders(FALLBACK, errors.get(name) ?? '{missing}')]).toEqual([name, []])
+  }
+})
+
+test('every telling sentence names exactly the facts that it needs', () => {
+  for (const [name, forms] of Object.entries(factsOf)) {
+    forms.forEach((facts, place) => {
+      expect(placeholders(FALLBACK, errors.get(`${name}_${place + 1}`) ?? '')).toEqual([...facts].sort())
+    })
+  }
+  expect([...errors.keys()].filter((key) => /_\d$/.test(key))).toHaveLength(Object.values(factsOf).flat().length)
+})
