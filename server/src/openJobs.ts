@@ -2,6 +2,7 @@
 // ticks arrive, consumes the commits, runs the scheduled jobs, and lets the demo's participants trade.
 import { checkpointJob } from './exchange/checkpointJob.ts'
 import { type Consumers, openConsumers } from './exchange/consumers.ts'
+import { packDueBatches } from './exchange/packDueBatches.ts'
 import { resumeAsked } from './exchange/resuming.ts'
 import { sweepSubmissions } from './exchange/sweepSubmissions.ts'
 import type { Base, Closing } from './openBase.ts'
@@ -17,6 +18,7 @@ import { listSlices, type Slices } from './slices.ts'
 const RESUME_EVERY_MS = 1000
 const KEEP_BARS_EVERY_MS = 2000
 const PACK_TICKS_EVERY_MS = 60_000
+const PACK_JOURNAL_EVERY_MS = 60_000
 const PUBLISH_HEAD_EVERY_MS = 60_000
 const SWEEP_SUBMISSIONS_EVERY_MS = 60 * 60_000
 
@@ -61,6 +63,7 @@ function jobsOf(server: OpenCore, slices: Slices): Job[] {
     { name: 'resume', everyMs: RESUME_EVERY_MS, work: () => resumeAsked(server) },
     { name: 'keep bars', everyMs: KEEP_BARS_EVERY_MS, work: () => market.keep() },
     { name: 'pack ticks', everyMs: PACK_TICKS_EVERY_MS, work: () => market.pack() },
+    { name: 'pack journal', everyMs: PACK_JOURNAL_EVERY_MS, work: () => packDueBatches(server.db, server.log) },
     { name: 'publish head', everyMs: PUBLISH_HEAD_EVERY_MS, work: () => market.publishHead() },
     ...(config.natsUrl === null ? [] : [sweepOf(server)]),
     ...listSlices(slices).flatMap(({ schedule = [] }) => schedule),

@@ -1,6 +1,7 @@
 // `npm run restore -- FOLDER`: replaces DATA_DIR with a backup. The backup is first restored next to it, started and
 // audited, and only then are the folders renamed; the old folder stays under another name. A backup that is older than
 // DATA_DIR is refused without `--older`.
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -14,6 +15,7 @@ import { migrate } from '../db/migrate.ts'
 import { openPool } from '../db/pool.ts'
 import { takePresence } from '../db/presence.ts'
 import { audit, type AuditReport } from '../exchange/audit.ts'
+import { batchesOf, type StoredBatches, storedBatchesAfter } from '../exchange/journalRows.ts'
 
 /** The audit reads whole tables. */
 const SILENCE_MS = 60 * 60_000
@@ -130,11 +132,8 @@ async function prove(draft: string, { sequence, headHash }: Manifest): Promise<A
     const report = await audit(pool)
     const faults = [...report.faults]
     if (report.sequence < sequence) faults.push(`it ends at sequence ${report.sequence} and not at ${sequence}`)
-    const { rows } = await pool.query<{ hash: string }>(
-      `select encode(sha256(packed), 'hex') as hash from journal where last_sequence = $1`,
-      [sequence],
-    )
-    if ((rows[0]?.hash ?? null) !== headHash) faults.push(`its batch of sequence ${sequence} is not the one backed up`)
+    if ((await hashOfHead(pool, sequence)) !== headHash)
+      faults.push(`its batch of sequence ${sequence} is not the one backed up`)
     if (faults.length > 0)
       throw new Error(`The backup failed its audit, and DATA_DIR was not changed: ${faults.join('; ')}`)
     await endSessions(pool)
@@ -143,6 +142,13 @@ async function prove(draft: string, { sequence, headHash }: Manifest): Promise<A
     await pool.end()
     await embedded.stop()
   }
+}
+
+/** SHA-256 of the batch that ends at a sequence, as in the manifest; it may be in a block by now. */
+async function hashOfHead(pool: pg.Pool, sequence: number): Promise<string | null> {
+  const { rows } = await pool.query<StoredBatches>(storedBatchesAfter(String(sequence - 1), 1))
+  const batch = rows.flatMap(batchesOf).find(({ last_sequence: last }) => last === BigInt(sequence))
+  return batch === undefined ? null : createHash('sha256').update(batch.packed).digest('hex')
 }
 
 /** Sessions ended since the backup must not become valid again. */

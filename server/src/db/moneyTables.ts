@@ -19,6 +19,16 @@ export interface MoneyTables {
     /** See exchange/journalChain.ts. */
     hash: Buffer
   }
+  /** Older batches. See exchange/journalBlocks.ts. */
+  journal_blocks: {
+    last_sequence: bigint
+    first_sequence: bigint
+    /** Of the batch before the first. */
+    previous_hash: Buffer
+    /** Of the last batch. */
+    hash: Buffer
+    packed: Buffer
+  }
   client_ids: StoredRow<typeof clientIdsTable>
   /** sequence: of the last command whose events are consumed. See exchange/consumers.ts. */
   consumers: { name: string; sequence: bigint }

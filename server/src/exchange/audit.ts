@@ -8,6 +8,7 @@ import { type AuditStart, readAuditedCheckpoints } from './auditedCheckpoints.ts
 import { auditTicks, makeRecordedTicks } from './auditTicks.ts'
 import { auditQueries } from './auditQueries.ts'
 import { hashOfState } from './checkpoints.ts'
+import { makeReadBatches } from './readBatches.ts'
 import { readSnapshot } from './replay.ts'
 import { differingRows, makeReplayedTables } from './replayedRows.ts'
 import { firstDifference, type ReplayedJournal, replayJournal } from './replayedJournal.ts'
@@ -29,6 +30,7 @@ export async function audit(pool: pg.Pool, start: AuditStart = {}): Promise<Audi
   try {
     await makeReplayedTables(client)
     await makeRecordedTicks(client)
+    await makeReadBatches(client)
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local statement_timeout = 0; set local jit = off; set local work_mem = '64MB'`)
     const report = await auditMoment(client, start)

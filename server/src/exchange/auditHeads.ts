@@ -94,11 +94,11 @@ export async function auditHeads(client: pg.ClientBase): Promise<string[]> {
 }
 
 const HEADS = `
-  select head.*, journal.hash as journalled, (
+  select head.*, batch.hash as journalled, (
     select sha256(convert_to(string_agg(concat_ws(' ', symbol, sequence, hash), E'\\n' order by symbol collate "C"), 'UTF8'))
     from pg_temp.published_ticks as tick where tick.number = head.number
   ) as ticked
-  from public.published_heads as head left join public.journal on last_sequence = head.sequence
+  from public.published_heads as head left join pg_temp.read_batches as batch on last_sequence = head.sequence
   where head.number > $1 order by head.number limit $2`
 
 function faultOf(

@@ -10,15 +10,15 @@ const SPOT_HOLDS = `
 const CLIENT_IDS_OF_BATCHES = `
   select last_sequence, sha256(convert_to(array_agg(client_ids order by client_ids.sequence)::text, 'UTF8')) as hash
   from client_ids left join lateral (
-    select last_sequence from journal where last_sequence >= client_ids.sequence order by last_sequence limit 1
+    select last_sequence from read_batches where last_sequence >= client_ids.sequence order by last_sequence limit 1
   ) as batch on true
   group by last_sequence`
 
 /** Each answers the rows that are at fault. */
 export const auditQueries = [
   {
-    query: `select journal.last_sequence as journalled, first_sequence
-      from journal full join (${CLIENT_IDS_OF_BATCHES}) as came using (last_sequence)
+    query: `select read_batches.last_sequence as journalled, first_sequence
+      from read_batches full join (${CLIENT_IDS_OF_BATCHES}) as came using (last_sequence)
       where client_ids_hash is distinct from came.hash order by 1 limit 20`,
     describe: ({ journalled, first_sequence: first }: Record<string, unknown>) =>
       journalled === null

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Row } from '../db/moneyTable.ts'
 import { clientIdsTable } from '../db/moneyTables.ts'
+import { batchesOf, type StoredBatches, storedBatchesAfter } from './journalRows.ts'
 import { packBatch, unpackBatch } from './packing.ts'
 import { project } from './project.ts'
 import { products } from './products.ts'
@@ -124,11 +125,12 @@ class Journal implements Store {
       asked.map(([, key]) => key.operation),
       asked.map(([, key]) => key.clientId),
     ])
-    const packed = new Map(rows.map((row) => [row.first_sequence, row.packed]))
-    const batches = new Map(Array.from(packed, ([first, batch]) => [first, unpackBatch(batch)]))
+    const stored = new Map(rows.map((row) => [row.last_sequence, row]))
+    const batches = Array.from(stored.values()).flatMap(batchesOf)
     for (const row of rows) {
       const key = keys[row.place]
-      const kept = batches.get(row.first_sequence)?.[Number(row.sequence - row.first_sequence)]
+      const batch = batches.find(({ last_sequence: last }) => last >= row.sequence)
+      const kept = batch && unpackBatch(batch.packed)[Number(row.sequence - batch.first_sequence)]
       if (key === undefined || kept === undefined)
         throw new StoreFault(`the journal does not hold sequence ${row.sequence}, which a client id leads to`)
       const { command, events } = kept
@@ -245,21 +247,17 @@ function sentRow({ id, sequence, time }: SentId): Row {
   return [id, sequence, time]
 }
 
-interface FoundRow {
+interface FoundRow extends StoredBatches {
   place: number
   body_hash: string
   sequence: bigint
-  first_sequence: bigint
-  packed: Buffer
 }
 
 const FIND_KEPT = `
-  select wanted.place, found.body_hash, found.sequence, kept.first_sequence, kept.packed
+  select wanted.place, found.body_hash, found.sequence, kept.*
   from unnest($1::integer[], $2::bigint[], $3::text[], $4::text[]) as wanted (place, user_id, operation, client_id)
   join client_ids found using (user_id, operation, client_id)
-  cross join lateral (
-    select first_sequence, packed from journal where last_sequence >= found.sequence order by last_sequence limit 1
-  ) kept`
+  cross join lateral (${storedBatchesAfter('found.sequence - 1', 1)}) kept`
 
 const CLIENT_IDS = `
   select user_id, client_id, operation from client_ids where (user_id, client_id, operation) > ($1, $2, $3)

@@ -2,9 +2,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Committed } from './door.ts'
+import type { JournalBatch } from './journalBlocks.ts'
+import { batchesOf, type StoredBatches, storedBatchesAfter } from './journalRows.ts'
 import { unpackBatch } from './packing.ts'
 
-/** A page has at most this many batches, and no further one once it has this many bytes: some milliseconds of work. */
+/**
+ * A page is one block, or at most this many batches, and no further one once it has this many bytes: some milliseconds of
+ * work.
+ */
 const BATCHES_MAX = 200
 const BYTES_MAX = 256 * 1024
 
@@ -20,18 +25,18 @@ export async function readJournal(
   db: Kysely<Database>,
   { after, commandsMax }: { after: number; commandsMax: number },
 ): Promise<JournalPage> {
-  const { rows } = await sql<{ first_sequence: bigint; packed: Buffer; is_newest: boolean }>`
-    select first_sequence, packed, last_sequence = (select sequence from engine_head) as is_newest
+  const { rows } = await sql<StoredBatches & { is_newest: boolean }>`
+    select *, last_sequence = (select sequence from engine_head) as is_newest
     from (
       select *, sum(octet_length(packed)) over (order by last_sequence rows unbounded preceding) as bytes
-      from (
-        select first_sequence, last_sequence, packed from journal
-        where last_sequence > ${after} order by last_sequence limit ${BATCHES_MAX}
-      ) as next
+      from (${sql.raw(storedBatchesAfter(String(after), BATCHES_MAX))}) as next
     ) as page
     where bytes - octet_length(packed) < ${BYTES_MAX}
     order by last_sequence`.execute(db)
-  const commits = rows.flatMap(unpackRow).filter(({ sequence }) => sequence > after)
+  const commits: Committed[] = []
+  for (const batch of rows.flatMap(batchesOf))
+    if (batch.last_sequence > after && commits.length <= commandsMax)
+      commits.push(...commitsOf(batch).filter(({ sequence }) => sequence > after))
   commits.forEach(({ sequence }, place) => {
     if (sequence !== after + 1 + place) throw new Error(`the journal has no sequence ${after + 1 + place}`)
   })
@@ -39,7 +44,7 @@ export async function readJournal(
   return { commits: commits.slice(0, commandsMax), isCut }
 }
 
-function unpackRow({ first_sequence: first, packed }: { first_sequence: bigint; packed: Buffer }): Committed[] {
+function commitsOf({ first_sequence: first, packed }: JournalBatch): Committed[] {
   return unpackBatch(packed).map(({ command, events }, place) => {
     const sequence = Number(first) + place
     if (events === null) throw new Error(`the events of sequence ${sequence} were not kept`)

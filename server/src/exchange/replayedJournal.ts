@@ -3,15 +3,16 @@
 import { apply } from '@assay/engine/engine'
 import { describePrices } from '@assay/engine/describePrices'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
-import type { Selectable } from 'kysely'
 import type pg from 'pg'
-import type { MoneyTables } from '../db/moneyTables.ts'
 import type { AuditedCheckpoints, AuditStart } from './auditedCheckpoints.ts'
 import { keepRecordedTicks } from './auditTicks.ts'
 import { type Checkpoint, hashOfState } from './checkpoints.ts'
 import type { Committed } from './door.ts'
+import type { JournalBatch } from './journalBlocks.ts'
 import { FIRST_HASH, hashBatch } from './journalChain.ts'
+import { batchesOf, type StoredBatches, storedBatchesAfter } from './journalRows.ts'
 import { unpackBatch, withoutPrices } from './packing.ts'
+import { keepReadBatches } from './readBatches.ts'
 import { readSnapshot } from './replay.ts'
 import { appendReplayed, takeOpenInterest } from './replayedRows.ts'
 import { RowsText } from './rowText.ts'
@@ -49,7 +50,6 @@ export async function replayJournal(
     hasRows: true,
     faults: [...checkpoints.faults],
   }
-  await client.query('savepoint before_rows')
   await new JournalReader(client, checkpoints, replayed).read()
   if (start !== null && replayed.state === null)
     replayed.faults.push(`no batch ends at the checkpoint ${start.sequence}`)
@@ -63,6 +63,7 @@ class JournalReader {
   readonly #replayed: ReplayedJournal
   readonly #memory = new RowsText()
   #together: Committed[] = []
+  #read: JournalBatch[] = []
 
   constructor(client: pg.PoolClient, { start, later }: AuditedCheckpoints, replayed: ReplayedJournal) {
     this.#client = client
@@ -73,14 +74,25 @@ class JournalReader {
 
   async read(): Promise<void> {
     await this.#passCheckpoint()
-    for await (const row of journalRows(this.#client)) {
-      const batch = readBatch(this.#replayed, row)
-      if (batch === null) break
-      this.#together.push(...batch)
-      await this.#passCheckpoint()
-      if (this.#together.length >= COMMANDS_AT_ONCE) await this.#keepRows()
+    try {
+      for await (const row of journalBatches(this.#client)) {
+        const batch = readBatch(this.#replayed, row)
+        if (batch === null) break
+        this.#together.push(...batch)
+        this.#read.push(row)
+        await this.#passCheckpoint()
+        if (this.#together.length >= COMMANDS_AT_ONCE) await this.#keep()
+      }
+    } catch (error) {
+      this.#replayed.faults.push((error as Error).message)
+      this.#replayed.hasRows = false
     }
+    await this.#keep()
+  }
+
+  async #keep(): Promise<void> {
     await this.#keepRows()
+    await keepReadBatches(this.#client, this.#read.splice(0))
   }
 
   async #passCheckpoint(): Promise<void> {
@@ -113,12 +125,14 @@ class JournalReader {
     const [replayed, batch] = [this.#replayed, this.#together]
     this.#together = []
     if (!replayed.hasRows || batch.length === 0) return
+    await this.#client.query('savepoint before_rows')
     try {
       await appendReplayed(this.#client, batch, this.#memory)
       await keepRecordedTicks(
         this.#client,
         batch.map(({ command }) => command),
       )
+      await this.#client.query('release savepoint before_rows')
     } catch (error) {
       await this.#client.query('rollback to savepoint before_rows')
       replayed.hasRows = false
@@ -127,23 +141,19 @@ class JournalReader {
   }
 }
 
-type JournalRow = Selectable<MoneyTables['journal']>
-
-async function* journalRows(client: pg.PoolClient): AsyncGenerator<JournalRow> {
+/** Throws if a block is not as it was packed. */
+async function* journalBatches(client: pg.PoolClient): AsyncGenerator<JournalBatch> {
   for (let after = 0n; ; ) {
-    const { rows } = await client.query<JournalRow>(
-      `select * from public.journal where last_sequence > $1 order by last_sequence limit ${BATCHES_AT_ONCE}`,
-      [after],
-    )
-    yield* rows
+    const { rows } = await client.query<StoredBatches>(storedBatchesAfter(String(after), BATCHES_AT_ONCE))
+    for (const row of rows) yield* batchesOf(row)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCHES_AT_ONCE) return
+    if (last === undefined) return
     after = last.last_sequence
   }
 }
 
 /** null if the engine cannot apply a command of the journal: nothing after it can be replayed. */
-function readBatch(replayed: ReplayedJournal, row: JournalRow): Committed[] | null {
+function readBatch(replayed: ReplayedJournal, row: JournalBatch): Committed[] | null {
   const first = Number(row.first_sequence)
   const last = Number(row.last_sequence)
   if (first !== replayed.sequence + 1)
@@ -168,7 +178,7 @@ function readBatch(replayed: ReplayedJournal, row: JournalRow): Committed[] | nu
   }
 }
 
-function commandsOf({ state, faults }: ReplayedJournal, { first_sequence, packed }: JournalRow): Committed[] {
+function commandsOf({ state, faults }: ReplayedJournal, { first_sequence, packed }: JournalBatch): Committed[] {
   return unpackBatch(packed).map(({ command, events: kept }, place) => {
     const sequence = Number(first_sequence) + place
     if (state === null) {
