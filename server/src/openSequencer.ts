@@ -4,20 +4,38 @@ import { continueTime } from './clock/continueTime.ts'
 import { keepDueCheckpoint } from './exchange/checkpoints.ts'
 import { openExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
+import { StandbyState } from './exchange/standbyState.ts'
 import type { Base, Closing } from './openBase.ts'
 
+/** The checkpoints that are due after many commands are a job's: they must not make a takeover slower. */
+const OF_THESE_RULES = { everyCommands: Number.MAX_SAFE_INTEGER }
+
+/** Follows an exchange in another process; null if there are no other processes. */
+export function followOther({ config, database, bus, log, report }: Base, closings: Closing[]): StandbyState | null {
+  if (config.natsUrl === null || !config.roles.has('exchange')) return null
+  const standby = new StandbyState({ pool: database.pool, door: bus.door(), log, report })
+  closings.push(async () => standby.close())
+  return standby
+}
+
 /** Becomes the writer. Resolves when it accepts commands. */
-export async function openSequencer(base: Base, closings: Closing[]): Promise<void> {
+export async function openSequencer(base: Base, closings: Closing[], standby: StandbyState | null): Promise<void> {
   const { clock, log, database, bus, report, onFatal } = base
-  report('Reading back balances and open orders …')
   const writer = randomUUID()
   const store = openJournal({ ...database, writer })
   closings.push(() => store.close())
   const exchange = await openExchange({
     store,
     clock,
+    async takeState(sequence) {
+      const state = (await standby?.take(sequence)) ?? null
+      report(
+        state === null ? 'Reading back balances and open orders …' : 'Takes over with the state that it has followed.',
+      )
+      return state
+    },
     async beforeWork() {
-      await keepDueCheckpoint(database.pool)
+      await keepDueCheckpoint(database.pool, OF_THESE_RULES)
       await continueTime(base)
     },
     onFatal,

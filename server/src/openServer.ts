@@ -11,7 +11,7 @@ import { openConfigured, openCore, type OpenCore } from './openCore.ts'
 import { followVenueTime, openFeedsRole } from './openFeedsRole.ts'
 import { openGateway } from './openGateway.ts'
 import { openJobs } from './openJobs.ts'
-import { openSequencer } from './openSequencer.ts'
+import { followOther, openSequencer } from './openSequencer.ts'
 import { openPastPrices } from './pastPrices.ts'
 import { openSlices, type Slices } from './slices.ts'
 
@@ -69,7 +69,8 @@ export async function openRoles(options: OpenServerOptions): Promise<OpenRoles> 
 async function openAll(options: OpenServerOptions, closings: Closing[]): Promise<OpenRoles> {
   const base = await openBase(options, closings)
   const { roles } = base.config
-  await acting(base, 'exchange', () => openSequencer(base, closings)).ready
+  const standby = followOther(base, closings)
+  await acting(base, 'exchange', () => openSequencer(base, closings, standby)).ready
   followVenueTime(base)
   const configuration = await openConfigured(base, closings)
   const listing = readListing(configuration.values)

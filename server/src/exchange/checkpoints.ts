@@ -83,7 +83,8 @@ export async function presentCheckpoint(client: pg.PoolClient): Promise<Checkpoi
   return { rules: RULES_VERSION, sequence, hash: hashOfState(state), state }
 }
 
-async function readPresent(client: pg.PoolClient): Promise<{ sequence: number; snapshot: Snapshot }> {
+/** The tables as one snapshot, and the last command in it. The caller's transaction makes them one moment. */
+export async function readPresent(client: pg.PoolClient): Promise<{ sequence: number; snapshot: Snapshot }> {
   const { rows } = await client.query<{ sequence: bigint }>('select sequence from engine_head')
   return { sequence: Number(rows[0]?.sequence), snapshot: await readSnapshot(client) }
 }

@@ -57,7 +57,8 @@ export interface RunningExchange extends Exchange {
 /** Takes over writing, and reads back the state where the stream stands. */
 export async function openExchange(options: ExchangeOptions): Promise<RunningExchange> {
   const head = await options.store.raiseEpoch('takeOver')
-  const state = restore(await options.store.loadSnapshot(), options.stepMax)
+  const taken = await options.takeState?.(head.sequence)
+  const state = taken ?? restore(await options.store.loadSnapshot(), options.stepMax)
   await options.beforeWork?.(head.time)
   return new Sequencer(options, head, state)
 }

@@ -1,4 +1,5 @@
 import type { Halt } from '@assay/engine/halts'
+import type { State } from '@assay/engine/state'
 import type { SteadyClock } from '../clock/steadyClock.ts'
 import type { Store } from './store.ts'
 import type { Trip } from './trips.ts'
@@ -13,6 +14,8 @@ export interface ExchangeOptions {
   onFault: (error: unknown) => void
   /** An assertion failed, and these halts prevent it from failing again. */
   onTrip: (trip: Trip, halts: readonly Halt[]) => void
+  /** The state after the command `sequence`, where it need not be read from the tables; null where it must be. */
+  takeState?: (sequence: number) => Promise<State | null>
   /**
    * Called with the time of the newest command, epoch ms, before the first one: what the last process left unfinished is
    * carried on at once.

@@ -4,6 +4,7 @@ import { apply } from '@assay/engine/engine'
 import { describePrices } from '@assay/engine/describePrices'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
+import { agreesWith } from './agreesWith.ts'
 import type { AuditedCheckpoints, AuditStart } from './auditedCheckpoints.ts'
 import { keepRecordedTicks } from './auditTicks.ts'
 import { type Checkpoint, hashOfState } from './checkpoints.ts'
@@ -186,18 +187,10 @@ function commandsOf({ state, faults }: ReplayedJournal, { first_sequence, packed
       return { sequence, time: command.time, command, events: kept }
     }
     const events = apply(state, command)
-    if (kept !== null && !holds(events, kept) && !holds(withoutPrices(events), kept))
+    if (kept !== null && !agreesWith(events, kept) && !agreesWith(withoutPrices(events), kept))
       faults.push(`the events of ${sequence} are not those that were kept`)
     return { sequence, time: command.time, command, events }
   })
-}
-
-/** Compares only what was kept: fields that a later version adds are no fault. */
-function holds(told: unknown, kept: unknown): boolean {
-  if (typeof kept !== 'object' || kept === null) return Object.is(told, kept)
-  if (typeof told !== 'object' || told === null) return false
-  if (Array.isArray(kept) && kept.length !== (told as unknown[]).length) return false
-  return Object.entries(kept).every(([field, value]) => holds((told as Record<string, unknown>)[field], value))
 }
 
 /** Describes the first line in which two states differ. */
