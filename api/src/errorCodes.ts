@@ -35,6 +35,7 @@ export const errorCodes = {
   TICKS_FORGOTTEN: -30,
   ALERTS_FULL: -31,
   INVITE_CODE_USED: -32,
+  STEP_UP_NEEDED: -33,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

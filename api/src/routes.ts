@@ -1,6 +1,7 @@
 // Every HTTP operation: its name, its path, who may call it and what it costs. The paths and their unusual names are the
 // specification's; they appear only here. Schemas are in schemas.ts, so that a browser that only needs paths does not
 // load them.
+import type { Act } from './stepUp.ts'
 
 /**
  * What a call uses of the resources that callers share. light: one of its caller's few turns. command: a place in the
@@ -22,6 +23,8 @@ export interface Route<Kind extends string = string> {
   knowsCaller?: true
   /** Identifies the browser by a cookie. With `true` the answer sets one; with 'reads' it does not. */
   knowsBrowser?: true | 'reads'
+  /** The proofs that it asks for besides the session (stepUp.ts). */
+  stepUp?: Act
   /** Exists only in a demo. */
   demoOnly?: true
 }
@@ -43,12 +46,14 @@ export const routes = {
       caller: 'user',
       cost: 'light',
       knowsBrowser: true,
+      stepUp: 'changeLoginPassword',
     },
     sendEmailCode: {
       method: 'POST',
       path: '/api/user/sendEmailCode',
       caller: 'anyone',
       cost: 'light',
+      knowsCaller: true,
       knowsBrowser: true,
     },
     sendMobileCode: {
@@ -56,6 +61,7 @@ export const routes = {
       path: '/api/user/sendMobileCode',
       caller: 'anyone',
       cost: 'light',
+      knowsCaller: true,
       knowsBrowser: true,
     },
     listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', caller: 'anyone', cost: 'light' },

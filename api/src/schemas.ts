@@ -6,9 +6,11 @@ import { contentSchemas } from './content.ts'
 import { futuresSchemas } from './futures.ts'
 import { marketSchemas } from './market.ts'
 import { optionsSchemas } from './options.ts'
+import type { ProofInputs } from './proofInputs.ts'
 import type { Routes } from './routes.ts'
 import { settingsSchemas } from './settings.ts'
 import { spotSchemas } from './spot.ts'
+import type { Act } from './stepUp.ts'
 import { userSchemas } from './user.ts'
 import { demoSchemas, walletSchemas } from './wallet.ts'
 
@@ -39,8 +41,10 @@ type ShapeOf<S extends Slice, O extends Operation<S>> = Schemas[S][O] extends {
 }
   ? { in: z.input<I>; parsed: z.output<I>; out: z.output<R> }
   : never
+/** The proofs of an operation's act are in its input, too; the handler gets none of them. */
+type Proofs<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { stepUp: Act } ? ProofInputs : unknown
 /** The input of a caller: defaults may be omitted. */
-export type Input<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['in']
+export type Input<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['in'] & Proofs<S, O>
 /** The input of a handler: with defaults. */
 export type Parsed<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['parsed']
 export type Output<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['out']

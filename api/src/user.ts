@@ -11,7 +11,9 @@ const requestId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
 /** The solution of the challenge in PROOF_REQUIRED: base64 of JSON {challenge, solution}, in altcha's format. */
 const proof = z.optional(z.string().check(z.maxLength(2048)))
 export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
-/** The purposes of codes. A code is valid for one purpose only. BIND and WITHDRAW are not offered yet. */
+/** From STEP_UP_NEEDED: the code confirms only that call. Without it, one call of its kind. */
+const challenge = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
+/** The purposes of codes. A code is valid for one purpose only. UPD_PASSWORD, BIND and WITHDRAW need a session. */
 export const codeType = z.enum(['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND', 'WITHDRAW'])
 
 const session = z.object({ satoken: z.string() })
@@ -91,15 +93,12 @@ export const userSchemas = {
       oldPwd: z.string().check(z.minLength(1), z.maxLength(128)),
       newPwd: password,
       userId: z.optional(id),
-      /** UPD_PASSWORD, required if authenticationCode of LOGIN_REGIS_SETTING is on and the account can receive one. */
-      code: z.optional(code),
-      requestId,
     }),
     output: nothing,
   },
-  sendEmailCode: { input: z.object({ codeType, email: account, proof }), output: asked },
+  sendEmailCode: { input: z.object({ codeType, email: account, challenge, proof }), output: asked },
   sendMobileCode: {
-    input: z.object({ codeType, phone: z.string().check(z.minLength(5), z.maxLength(32)), proof }),
+    input: z.object({ codeType, phone: z.string().check(z.minLength(5), z.maxLength(32)), challenge, proof }),
     output: asked,
   },
   listCountryCodes: {

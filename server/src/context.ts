@@ -16,6 +16,7 @@ import type { Codes } from './user/codes.ts'
 import type { Inbox } from './user/inbox.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
+import type { StepUp } from './user/stepUp.ts'
 import type { UserPush } from './user/userPush.ts'
 
 /** The foundations: what every slice may use. */
@@ -44,6 +45,8 @@ export interface Core {
   passwords: Passwords
   codes: Codes
   attempts: Attempts
+  /** Proofs that an act asks for besides the session. */
+  stepUp: StepUp
   clock: Clock
   log: Logger
 }

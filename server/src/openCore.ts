@@ -13,11 +13,12 @@ import { openOutside } from './outside/outside.ts'
 import type { PastPrices } from './pastPrices.ts'
 import { type Configuration, openConfiguration } from './settings/configuration.ts'
 import { seedConfiguration } from './settings/seedConfiguration.ts'
-import { openSettings } from './settings/settings.ts'
+import { openSettings, type Settings } from './settings/settings.ts'
 import { createAttempts } from './user/attempts.ts'
 import { createCodes } from './user/codes.ts'
 import { Inbox } from './user/inbox.ts'
 import { readInstallationSecret } from './user/installationSecret.ts'
+import { openStepUp } from './user/openStepUp.ts'
 import { createPasswords } from './user/passwords.ts'
 import { createProofs } from './user/proofs.ts'
 import { createSessions } from './user/sessions.ts'
@@ -64,7 +65,7 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const push = new UserPush(bus.channel('pushes'))
   const outside = openOutside(base)
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
-  return { ...foundations, push, inbox: new Inbox(push), ...(await openSignIn(base)) }
+  return { ...foundations, push, inbox: new Inbox(push), ...(await openSignIn(base, settings)) }
 }
 
 /** Messages from another process may be lost. */
@@ -104,14 +105,13 @@ function openHistory(
   return history
 }
 
-async function openSignIn({ config, db, clock }: Base) {
+async function openSignIn({ config, db, clock }: Base, settings: Settings) {
   const secret = await readInstallationSecret(config.directory)
   const proofs = createProofs({ db, clock, secret })
   const networkFactor = config.environment === 'demo' ? DEMO_ADDRESS_FACTOR : 1
-  return {
-    sessions: createSessions({ db, clock }),
-    passwords: createPasswords(),
-    codes: createCodes({ db, clock, secret }),
-    attempts: createAttempts({ db, clock, proofs, networkFactor }),
-  }
+  const passwords = createPasswords()
+  const codes = createCodes({ db, clock, secret })
+  const attempts = createAttempts({ db, clock, proofs, networkFactor })
+  const stepUp = openStepUp({ db, clock, settings, codes, attempts, passwords, secret })
+  return { sessions: createSessions({ db, clock }), passwords, codes, attempts, stepUp }
 }

@@ -1,6 +1,7 @@
 // The customers' listener: the route table, sessions, and the web app.
 import { routes } from '@assay/api/routes'
 import { schemas } from '@assay/api/schemas'
+import { type Act, type Proof, proofFields, proofsOf } from '@assay/api/stepUp'
 import type { Caller, Context, Core } from '../context.ts'
 import type { Slices } from '../slices.ts'
 import type { Listener, Run } from './listener.ts'
@@ -16,17 +17,23 @@ export function customersTable({ isDemo }: { isDemo: boolean }): TableRow[] {
 }
 
 export function customersListener(server: Core, slices: Slices): Listener<User> {
-  const { config, exchange, sessions } = server
+  const { config, exchange, sessions, stepUp } = server
   const opened = slices as unknown as Record<string, { operations: Record<string, Operation> }>
 
   function runOf({ slice, operation, route }: TableRow): Run<User> {
     const run = opened[slice]?.operations[operation]
     if (run === undefined) throw new Error(`${slice}.${operation} has no function`)
+    const { stepUp: act } = route
+    if (act !== undefined) stepUp.requireConditions(act)
     return async ({ found: user, ...call }, input) => {
       // Callers can read what their own requests have done at any gateway. A command need not wait: the exchange has the
       // newest state.
       if (user !== null && route.cost !== 'command') await exchange.catchUp()
-      return run({ ...server, caller: { ...call, user } }, input)
+      const context = { ...server, caller: { ...call, user } }
+      if (act === undefined || user === null) return run(context, input)
+      const { given, own } = takeProofs(act, input as Readonly<Record<string, unknown>>)
+      const acting = { userId: user.id, sessionId: user.sessionId, act, input: own }
+      return stepUp.run(acting, given, async () => run(context, own))
     }
   }
 
@@ -43,4 +50,17 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
     endpoint: config,
     addPages: (app) => addPages(app, server),
   }
+}
+
+/** Separates the proofs of an act from the operation's own input. */
+function takeProofs(act: Act, input: Readonly<Record<string, unknown>>) {
+  const own = { ...input }
+  const given = new Map<Proof, string>()
+  for (const proof of proofsOf(act)) {
+    const field = proofFields[proof]
+    if (field === null) continue
+    if (typeof own[field] === 'string') given.set(proof, own[field])
+    delete own[field]
+  }
+  return { given, own }
 }

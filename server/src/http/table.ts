@@ -1,4 +1,5 @@
 // A table of operations with the schemas of each, and what else a listener serves.
+import { withProofInputs } from '@assay/api/proofInputs'
 import type { Route, RouteTable } from '@assay/api/routes'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
@@ -19,7 +20,9 @@ export function readTable(routes: RouteTable, schemas: Shapes): TableRow[] {
     Object.entries(operations).map(([operation, route]) => {
       const shape = schemas[slice]?.[operation]
       if (shape === undefined) throw new Error(`${slice}.${operation} has no schema`)
-      return { slice, operation, route, input: shape.input as z.ZodMiniObject, output: shape.output }
+      const own = shape.input as z.ZodMiniObject
+      const input = route.stepUp === undefined ? own : withProofInputs(own, route.stepUp)
+      return { slice, operation, route, input, output: shape.output }
     }),
   )
 }

@@ -1,18 +1,13 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { accountKey, loginName } from './accounts.ts'
 import { forgetBrowsers, rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
-import { asksCodeAtSignIn } from './signInRules.ts'
 import { setPassword } from './userRows.ts'
 
-/**
- * The user is the session's; a userId in the request must equal it. Signs out all other sessions. If sign-in requires a
- * code, so does this: a thief with a session and the password cannot keep the account.
- */
+/** The user is the session's; a userId in the request must equal it. Signs out all other sessions. */
 export async function changePassword(
-  { attempts, caller, clock, codes, db, inbox, passwords, sessions, settings }: UserContext,
+  { attempts, caller, clock, db, inbox, passwords, sessions }: UserContext,
   input: Parsed<'user', 'changePassword'>,
 ): Promise<Output<'user', 'changePassword'>> {
   const userId = caller.user.id
@@ -21,19 +16,12 @@ export async function changePassword(
   const line = `user ${userId}`
   const user = await db
     .selectFrom('users')
-    .select(['account', 'account_type', 'password_hash'])
+    .select(['account', 'password_hash'])
     .where('id', '=', BigInt(userId))
     .executeTakeFirstOrThrow()
   if (!(await passwords.verify({ hash: user.password_hash, password: input.oldPwd, line })))
     throw new ApiError('WRONG_PASSWORD')
   requireStrongPassword(input.newPwd, user.account)
-  if (asksCodeAtSignIn(settings.current().LOGIN_REGIS_SETTING, user.account_type)) {
-    if (input.code === undefined) throw new ApiError('CODE_REQUIRED')
-    const account = accountKey(loginName(user.account_type, user.account))
-    const { browser } = caller
-    await codes.spend({ purpose: 'UPD_PASSWORD', account, code: input.code, browser, requestId: input.requestId })
-    await attempts.forgetCodes(account)
-  }
   const passwordHash = await passwords.hash({ password: input.newPwd, line })
   const tell = await db.transaction().execute(async (transaction) => {
     const isSet = await setPassword(transaction, { userId, passwordHash, was: user.password_hash })

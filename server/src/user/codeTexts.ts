@@ -15,7 +15,9 @@ const en: Wording = {
     REGISTER: 'to sign up',
     LOGIN: 'to log in',
     FIND_PASSWORD: 'to set a new password',
-    UPD_PASSWORD: 'to change your password',
+    UPD_PASSWORD: 'to change a password',
+    BIND: 'to change how you sign in or are reached',
+    WITHDRAW: 'to withdraw, or to add a withdrawal address',
   },
   text: '{code} is your code {purpose} at {platform}. It is good for 10 minutes. We never ask for it: do not pass it on. If you did not ask for it, do nothing.',
   taken:
@@ -23,7 +25,14 @@ const en: Wording = {
 }
 const zh: Wording = {
   subject: '{platform}：您的验证码',
-  purposes: { REGISTER: '注册', LOGIN: '登录', FIND_PASSWORD: '重设密码', UPD_PASSWORD: '修改密码' },
+  purposes: {
+    REGISTER: '注册',
+    LOGIN: '登录',
+    FIND_PASSWORD: '重设密码',
+    UPD_PASSWORD: '修改密码',
+    BIND: '更改登录方式或联系方式',
+    WITHDRAW: '提现或添加提现地址',
+  },
   text: '{code} 是您在 {platform} {purpose}的验证码，10 分钟内有效。我们不会向您索要，请勿转告他人。如非本人操作，无需理会。',
   taken: '有人（可能是您）尝试用此地址在 {platform} 注册。您已有账户，请登录或重设密码。如非本人操作，无需理会。',
 }
@@ -33,7 +42,9 @@ const ar: Wording = {
     REGISTER: 'لإنشاء حساب',
     LOGIN: 'لتسجيل الدخول',
     FIND_PASSWORD: 'لتعيين كلمة مرور جديدة',
-    UPD_PASSWORD: 'لتغيير كلمة مرورك',
+    UPD_PASSWORD: 'لتغيير كلمة مرور',
+    BIND: 'لتغيير طريقة تسجيل الدخول أو بيانات الاتصال',
+    WITHDRAW: 'للسحب أو لإضافة عنوان سحب',
   },
   text: '{code} هو رمزك {purpose} في {platform}. صالح لمدة 10 دقائق. لا نطلبه منك أبدا، فلا تعطه لأحد. إن لم تطلبه فلا تفعل شيئا.',
   taken:
@@ -45,7 +56,9 @@ const de: Wording = {
     REGISTER: 'zum Registrieren',
     LOGIN: 'zum Anmelden',
     FIND_PASSWORD: 'für ein neues Passwort',
-    UPD_PASSWORD: 'zum Ändern deines Passworts',
+    UPD_PASSWORD: 'zum Ändern eines Passworts',
+    BIND: 'zum Ändern deiner Anmeldung oder Kontaktdaten',
+    WITHDRAW: 'zum Auszahlen oder für eine neue Auszahlungsadresse',
   },
   text: '{code} ist dein Code {purpose} bei {platform}. Er gilt 10 Minuten. Wir fragen nie danach: gib ihn nicht weiter. Wenn du ihn nicht angefordert hast, ist nichts zu tun.',
   taken:

@@ -3,7 +3,9 @@
 // instant.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
+import type { codeType } from '@assay/api/user'
 import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { browserHash } from './browsers.ts'
@@ -12,17 +14,19 @@ const LIFE_MS = 10 * 60_000
 const BETWEEN_MS = 60_000
 const TRIES_MAX = 5
 
-export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD'
-/** account: kind and key, as loginName() makes it. */
+export type CodePurpose = z.infer<typeof codeType>
 export interface CodeSubject {
   purpose: CodePurpose
+  /** Kind and key, as accountKey() makes it. */
   account: string
+  /** The code confirms only the call with this challenge (stepUp.ts). */
+  challenge?: string | undefined
 }
-/** The requester: by the browser's cookie, or by the id in the answer to the request. */
-export interface CodeAsker {
-  browser: string
-  requestId?: string | undefined
-}
+/**
+ * The requester: for a signed-in user the session, otherwise the browser by its cookie, or a program by the id in the
+ * answer to the request.
+ */
+export type CodeAsker = { sessionId: string } | { browser: string; requestId?: string | undefined }
 export interface IssuedCode {
   code: string
   /** A program without cookies uses the code with this id. */
@@ -30,9 +34,19 @@ export interface IssuedCode {
 }
 export interface Codes {
   /** A new code; this browser's previous one is void. Throws CODE_TOO_SOON within 60 seconds of it. */
-  issue(wanted: CodeSubject & { browser: string; isLong: boolean }): Promise<IssuedCode>
-  /** Uses the code up. Throws CODE_WRONG or CODE_EXPIRED. */
-  spend(spent: CodeSubject & CodeAsker & { code: string }): Promise<void>
+  issue(wanted: CodeSubject & CodeAsker & { isLong: boolean }): Promise<IssuedCode>
+  /** Counts an attempt. Throws CODE_WRONG or CODE_EXPIRED. */
+  check(tried: TriedCode): Promise<CheckedCode>
+  /** Checks the code and uses it up. Throws CODE_WRONG or CODE_EXPIRED. */
+  spend(spent: TriedCode): Promise<void>
+}
+export type TriedCode = CodeSubject & CodeAsker & { code: string }
+/** A correct code. */
+export interface CheckedCode {
+  /** False if another call has used it in the meantime: of two concurrent calls one succeeds. */
+  use(): Promise<boolean>
+  /** Makes it valid again after use, because the call had no effect. */
+  giveBack(): Promise<void>
 }
 
 interface CodesOptions {
@@ -42,17 +56,19 @@ interface CodesOptions {
 }
 
 export function createCodes({ db, clock, secret }: CodesOptions): Codes {
-  const hashOf = ({ purpose, account }: CodeSubject, code: string) =>
-    createHmac('sha256', secret).update(`code|${purpose}|${account}|${code}`).digest()
+  const hashOf = (subject: CodeSubject, code: string) =>
+    createHmac('sha256', secret)
+      .update(`code|${kept(subject)}|${subject.account}|${code}`)
+      .digest()
 
-  async function issue({ browser, isLong, ...subject }: Parameters<Codes['issue']>[0]): Promise<IssuedCode> {
+  async function issue({ isLong, ...wanted }: Parameters<Codes['issue']>[0]): Promise<IssuedCode> {
     const digits = isLong ? 10 : 6
     const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     const requestId = randomBytes(32).toString('base64url')
     const now = clock.now()
     const row = {
       request_hash: requestHash(requestId),
-      code_hash: hashOf(subject, code),
+      code_hash: hashOf(wanted, code),
       created_at: now,
       expires_at: now + LIFE_MS,
       tries: 0,
@@ -60,7 +76,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     }
     const written = await db
       .insertInto('codes')
-      .values({ purpose: subject.purpose, account: subject.account, asker_hash: browserHash(browser), ...row })
+      .values({ purpose: kept(wanted), account: wanted.account, asker_hash: askerHash(wanted), ...row })
       .onConflict((conflict) =>
         conflict
           .columns(['purpose', 'account', 'asker_hash'])
@@ -73,43 +89,61 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     return { code, requestId }
   }
 
-  async function spend({ code, browser, requestId, ...subject }: Parameters<Codes['spend']>[0]): Promise<void> {
+  async function check({ code, ...tried }: TriedCode): Promise<CheckedCode> {
+    const byRequest = 'requestId' in tried && tried.requestId !== undefined
     // The attempt is counted before the comparison, in one statement: parallel guesses get five in total.
-    const tried = await db
+    const row = await db
       .updateTable('codes')
       .set({ tries: sql<number>`tries + 1` })
-      .where('purpose', '=', subject.purpose)
-      .where('account', '=', subject.account)
+      .where('purpose', '=', kept(tried))
+      .where('account', '=', tried.account)
       .where(
-        requestId === undefined ? 'asker_hash' : 'request_hash',
+        byRequest ? 'request_hash' : 'asker_hash',
         '=',
-        requestId === undefined ? browserHash(browser) : requestHash(requestId),
+        byRequest ? requestHash(String(tried.requestId)) : askerHash(tried),
       )
       .where('used_at', 'is', null)
       .where('tries', '<', TRIES_MAX)
       .returning(['code_hash', 'expires_at', 'tries'])
       .executeTakeFirst()
-    if (tried === undefined) throw new ApiError('CODE_WRONG')
-    if (!timingSafeEqual(tried.code_hash, hashOf(subject, code)))
-      throw new ApiError('CODE_WRONG', { triesLeft: TRIES_MAX - tried.tries })
-    if (clock.now() > Number(tried.expires_at)) throw new ApiError('CODE_EXPIRED')
-    await markUsed(subject, tried.code_hash)
+    if (row === undefined) throw new ApiError('CODE_WRONG')
+    if (!timingSafeEqual(row.code_hash, hashOf(tried, code)))
+      throw new ApiError('CODE_WRONG', { triesLeft: TRIES_MAX - row.tries })
+    if (clock.now() > Number(row.expires_at)) throw new ApiError('CODE_EXPIRED')
+    return {
+      use: () => mark(tried, row.code_hash, true),
+      giveBack: async () => void (await mark(tried, row.code_hash, false)),
+    }
   }
 
-  /** Of two concurrent calls with the same correct code, one succeeds. */
-  async function markUsed(subject: CodeSubject, hash: Buffer): Promise<void> {
-    const used = await db
+  async function mark(subject: CodeSubject, hash: Buffer, isUsed: boolean): Promise<boolean> {
+    const marked = await db
       .updateTable('codes')
-      .set({ used_at: clock.now() })
-      .where('purpose', '=', subject.purpose)
+      .set({ used_at: isUsed ? clock.now() : null })
+      .where('purpose', '=', kept(subject))
       .where('account', '=', subject.account)
       .where('code_hash', '=', hash)
-      .where('used_at', 'is', null)
+      .where('used_at', isUsed ? 'is' : 'is not', null)
       .executeTakeFirst()
-    if (used.numUpdatedRows !== 1n) throw new ApiError('CODE_WRONG')
+    return marked.numUpdatedRows === 1n
   }
 
-  return { issue, spend }
+  async function spend(spent: TriedCode): Promise<void> {
+    const checked = await check(spent)
+    if (!(await checked.use())) throw new ApiError('CODE_WRONG')
+  }
+
+  return { issue, check, spend }
+}
+
+/** The purpose as the table has it. */
+function kept({ purpose, challenge }: CodeSubject): string {
+  return challenge === undefined ? purpose : `${purpose}|${challenge}`
+}
+
+function askerHash(asker: CodeAsker): Buffer {
+  if ('browser' in asker) return browserHash(asker.browser)
+  return createHash('sha256').update(`session|${asker.sessionId}`).digest()
 }
 
 function requestHash(requestId: string): Buffer {

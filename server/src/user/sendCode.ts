@@ -1,5 +1,5 @@
-// Sends a code to a mailbox or telephone. The answer and the work are the same whether or not the account exists; only
-// the message differs.
+// Sends a code to a mailbox or telephone. The answer and the work are the same whether or not the account exists, and
+// whoever it belongs to; only the message differs.
 import { ApiError } from '@assay/api/errors'
 import type { Context } from '../context.ts'
 import type { Message } from '../outside/message.ts'
@@ -9,36 +9,51 @@ import { codeText, takenText } from './codeTexts.ts'
 import type { CodePurpose } from './codes.ts'
 import { findLogin } from './userRows.ts'
 
-type CodeType = CodePurpose | 'BIND' | 'WITHDRAW'
-const offered: readonly string[] = ['REGISTER', 'LOGIN', 'FIND_PASSWORD', 'UPD_PASSWORD'] satisfies CodePurpose[]
-const isOffered = (type: CodeType): type is CodePurpose => offered.includes(type)
-
 interface SendCode {
-  codeType: CodeType
+  codeType: CodePurpose
+  challenge: string | undefined
   proof: string | undefined
   name: LoginName
   send: (message: Message) => void
 }
 
-/** Throws NOT_OFFERED, PROOF_REQUIRED, CODE_TOO_SOON. */
+/** Who may receive a code of this kind: a stranger's address, an account's, or only the caller's own. */
+const receivers: Record<CodePurpose, (whose: { isKnown: boolean; isOwn: boolean; isBound: boolean }) => boolean> = {
+  REGISTER: ({ isKnown }) => !isKnown,
+  LOGIN: ({ isKnown }) => isKnown,
+  FIND_PASSWORD: ({ isKnown }) => isKnown,
+  UPD_PASSWORD: ({ isOwn }) => isOwn,
+  BIND: ({ isKnown, isOwn, isBound }) => isOwn || (!isKnown && !isBound),
+  WITHDRAW: ({ isOwn }) => isOwn,
+}
+const forSessions: readonly CodePurpose[] = ['UPD_PASSWORD', 'BIND', 'WITHDRAW']
+
+/** Throws NOT_OFFERED to a stranger who asks for a code of a signed-in user, PROOF_REQUIRED, CODE_TOO_SOON. */
 export async function sendCode(
   context: Context,
-  { codeType, name, proof, send }: SendCode,
+  { codeType, challenge, name, proof, send }: SendCode,
 ): Promise<{ requestId: string }> {
-  if (!isOffered(codeType)) throw new ApiError('NOT_OFFERED', { codeType })
   const { attempts, caller, codes, db, settings } = context
+  const { user } = caller
   const account = accountKey(name)
   const { address, browser } = caller
+  const codeAsker = forSessions.includes(codeType) ? sessionOf(caller) : { browser }
   const found = await findLogin(db, name)
   const knownBrowser = await findKnownBrowser(db, { userId: found?.userId ?? null, browser })
   const { isLong } = await attempts.sendCode({ account, address, knownBrowser, proof })
-  const { code, requestId } = await codes.issue({ purpose: codeType, account, browser, isLong })
+  const { code, requestId } = await codes.issue({ purpose: codeType, account, challenge, isLong, ...codeAsker })
   const isKnown = found !== null
+  const isOwn = isKnown && found.userId === user?.id
   const platform = settings.current().LOGO_SETTING.name
   const asker = { browser, requestId }
   const wording = { language: caller.language, platform }
-  if (isKnown === (codeType !== 'REGISTER')) {
+  if (receivers[codeType]({ isKnown, isOwn, isBound: challenge !== undefined })) {
     send({ to: name.key, code, asker, ...codeText({ ...wording, purpose: codeType, code }) })
-  } else if (isKnown) send({ to: name.key, code: null, asker, ...takenText(wording) })
+  } else if (isKnown && codeType === 'REGISTER') send({ to: name.key, code: null, asker, ...takenText(wording) })
   return { requestId }
+}
+
+function sessionOf({ user }: Context['caller']): { sessionId: string } {
+  if (user === null) throw new ApiError('NOT_OFFERED')
+  return { sessionId: user.sessionId }
 }

@@ -10,6 +10,7 @@ export async function sendEmailCode(
   const { mail } = context.outside
   return sendCode(context, {
     codeType: input.codeType,
+    challenge: input.challenge,
     proof: input.proof,
     name: loginName('EMAIL', input.email),
     send: (message) => mail.send(message),

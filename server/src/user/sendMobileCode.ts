@@ -12,6 +12,7 @@ export async function sendMobileCode(
   if (sms === null) throw new ApiError('NOT_OFFERED')
   return sendCode(context, {
     codeType: input.codeType,
+    challenge: input.challenge,
     proof: input.proof,
     name: loginName('PHONE', input.phone),
     send: (message) => sms.send(message),

@@ -188,8 +188,8 @@ describe('a code', () => {
     await expect(exchange.server.codes.spend({ ...subject, code })).rejects.toMatchObject({ error: 'CODE_EXPIRED' })
   })
 
-  test('for a purpose that is not offered is not sent', async () => {
-    await expect(api().user.sendEmailCode({ codeType: 'WITHDRAW', email: 'ann@example.com' })).rejects.toMatchObject({
+  test.each(['UPD_PASSWORD', 'BIND', 'WITHDRAW'] as const)('for %s is only for a signed-in user', async (codeType) => {
+    await expect(api().user.sendEmailCode({ codeType, email: 'ann@example.com' })).rejects.toMatchObject({
       error: 'NOT_OFFERED',
     })
   })

@@ -108,11 +108,14 @@ test('with authenticationCode the old password alone does not change it', async 
   const { satoken } = await exchange.client().user.register(account)
   const { user } = exchange.client(satoken)
   const change = { oldPwd: account.password, newPwd: 'four and twenty' }
-  await expect(user.changePassword(change)).rejects.toMatchObject({ error: 'CODE_REQUIRED' })
+  const needed = { error: 'STEP_UP_NEEDED', facts: { missing: 'emailCode' } }
+  await expect(user.changePassword(change)).rejects.toMatchObject(needed)
   await user.sendEmailCode({ codeType: 'LOGIN', email: account.account })
   const newest = async () => (await exchange.client().demo.listOutbox({ to: account.account }))[0]?.code ?? ''
-  await expect(user.changePassword({ ...change, code: await newest() })).rejects.toMatchObject({ error: 'CODE_WRONG' })
+  await expect(user.changePassword({ ...change, emailCode: await newest() })).rejects.toMatchObject(needed)
   await user.sendEmailCode({ codeType: 'UPD_PASSWORD', email: account.account })
-  await user.changePassword({ ...change, code: await newest() })
+  const wrong = { error: 'STEP_UP_NEEDED', facts: { missing: 'emailCode', wrong: 'emailCode', triesLeft: 4 } }
+  await expect(user.changePassword({ ...change, emailCode: '0000000' })).rejects.toMatchObject(wrong)
+  await user.changePassword({ ...change, emailCode: await newest() })
   await expect(exchange.client().user.login(account)).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
 })

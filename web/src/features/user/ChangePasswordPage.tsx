@@ -53,7 +53,10 @@ function ChangeFields() {
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const change = useMutation({
-    mutationFn: () => api.user.changePassword({ oldPwd: oldPassword, newPwd: password, ...(showsCode && { code }) }),
+    mutationFn: () => {
+      const proof = entry.type === 'PHONE' ? { phoneCode: code } : { emailCode: code }
+      return api.user.changePassword({ oldPwd: oldPassword, newPwd: password, ...(showsCode && proof) })
+    },
     onSuccess: () => {
       showToast({ tone: 'positive', text: t('change.done') })
       goBack(paths.settings())
@@ -67,7 +70,7 @@ function ChangeFields() {
   })
   const newProblem = check.problem('password')
   const wrongOld = isError(change.error, 'WRONG_PASSWORD') ? errorText(change.error) : undefined
-  const refusedCode = isError(change.error, 'CODE_WRONG', 'CODE_EXPIRED') ? errorText(change.error) : undefined
+  const refusedCode = isError(change.error, 'STEP_UP_NEEDED') ? errorText(change.error) : undefined
   const wrongNew = isError(change.error, 'PASSWORD_TOO_WEAK') ? errorText(change.error) : undefined
   function submit(event: FormEvent) {
     event.preventDefault()

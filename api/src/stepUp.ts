@@ -1,0 +1,117 @@
+// Step-up: which act asks for which proofs that the caller is the owner, besides the session. The server checks them
+// before the operation runs, the page asks for what is missing, and tests walk the table. An operation names its act in
+// the route table. Proofs are in the same body as the act.
+
+/** Every kind of proof, and its field. recentSignIn has none: the session began a short time ago. */
+export const proofFields = {
+  passkey: 'passkey',
+  totp: 'totpCode',
+  recoveryCode: 'recoveryCode',
+  tradePassword: 'pwd',
+  emailCode: 'emailCode',
+  /** A code to the bound address, where emailCode belongs to the new one. */
+  oldEmailCode: 'oldEmailCode',
+  phoneCode: 'phoneCode',
+  loginPassword: 'loginPwd',
+  recentSignIn: null,
+} as const satisfies Record<string, string | null>
+export type Proof = keyof typeof proofFields
+export type ProofField = NonNullable<(typeof proofFields)[Proof]>
+
+/** Facts about the account or the input on which a demand can depend. */
+export type Condition = 'hasEmail' | 'hasPhone' | 'hasTradePassword' | 'asksSignInCode' | 'addressIsNew'
+
+export interface Demand {
+  /**
+   * Groups, the strongest first. The first group of which the account has a kind is asked for; one proof of it is
+   * enough. An account with a second factor cannot use weaker proofs instead.
+   */
+  oneOf: readonly (readonly Proof[])[]
+  when?: Condition
+  unless?: Condition
+  /** Dropped for an account that has none of these. Otherwise such an account has to set one up first. */
+  ifSet?: true
+}
+
+export interface StepUp {
+  /** The kind of code (codeType) that confirms this act. */
+  codeType: 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
+  demands: readonly Demand[]
+}
+
+/** The second factors. One of them also lifts the lock of a trade password. */
+export const strongProofs = ['passkey', 'totp', 'recoveryCode'] as const satisfies Proof[]
+const contact = ['emailCode', 'phoneCode'] as const
+const signedIn = ['recentSignIn', 'loginPassword'] as const
+/** For what adds to an account and takes nothing away. */
+const owner = [...signedIn, ...contact] as const
+
+export const stepUps = {
+  bindEmail: {
+    codeType: 'BIND',
+    demands: [
+      { oneOf: [strongProofs, signedIn], unless: 'hasEmail' },
+      { oneOf: [strongProofs, ['oldEmailCode', 'phoneCode']], when: 'hasEmail' },
+    ],
+  },
+  bindPhone: {
+    codeType: 'BIND',
+    demands: [
+      { oneOf: [strongProofs, owner], unless: 'hasPhone' },
+      { oneOf: [strongProofs, contact], when: 'hasPhone' },
+    ],
+  },
+  unBindEmail: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, signedIn] }] },
+  unBindPhone: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, owner] }] },
+  /** Also sets a forgotten one anew. */
+  setTradePassword: {
+    codeType: 'UPD_PASSWORD',
+    demands: [
+      { oneOf: [strongProofs, owner], unless: 'hasTradePassword' },
+      { oneOf: [strongProofs, contact, ['loginPassword']], when: 'hasTradePassword' },
+    ],
+  },
+  changeTradePassword: { codeType: 'UPD_PASSWORD', demands: [{ oneOf: [strongProofs], ifSet: true }] },
+  changeLoginPassword: {
+    codeType: 'UPD_PASSWORD',
+    demands: [
+      { oneOf: [strongProofs], ifSet: true },
+      { oneOf: [strongProofs, contact], when: 'asksSignInCode', ifSet: true },
+    ],
+  },
+  addFactor: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, owner] }] },
+  removeFactor: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
+  endSessions: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, owner] }] },
+  unfreeze: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, contact, ['loginPassword']] }] },
+  createApiKey: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
+  withdraw: {
+    codeType: 'WITHDRAW',
+    demands: [
+      { oneOf: [['tradePassword']] },
+      { oneOf: [strongProofs, contact] },
+      { oneOf: [contact], when: 'addressIsNew', ifSet: true },
+    ],
+  },
+  addWithdrawalAddress: {
+    codeType: 'WITHDRAW',
+    demands: [{ oneOf: [strongProofs], ifSet: true }, { oneOf: [contact] }],
+  },
+} as const satisfies Record<string, StepUp>
+
+export type Act = keyof typeof stepUps
+
+/** Every kind of proof that an act can ask for. */
+export function proofsOf(act: Act): Proof[] {
+  const { demands }: StepUp = stepUps[act]
+  return [...new Set(demands.flatMap(({ oneOf }) => oneOf.flat()))]
+}
+
+/** The fields of these kinds. */
+export function fieldsOf(proofs: readonly Proof[]): ProofField[] {
+  return proofs.flatMap((proof) => proofFields[proof] ?? [])
+}
+
+/** As the facts of STEP_UP_NEEDED have them: demands by commas, alternatives by bars, as in 'passkey|totp,tradePassword'. */
+export function writeProofs(groups: readonly (readonly Proof[])[]): string {
+  return groups.map((group) => group.join('|')).join(',')
+}

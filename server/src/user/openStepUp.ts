@@ -1,0 +1,37 @@
+// The proofs and conditions that every account can have from the start. Slices add theirs.
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../db/schema.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Attempts } from './attempts.ts'
+import type { Codes } from './codes.ts'
+import { contactProof } from './contactProofs.ts'
+import { readContacts } from './contacts.ts'
+import { loginPasswordProof, recentSignInProof } from './passwordProofs.ts'
+import type { Passwords } from './passwords.ts'
+import { StepUp } from './stepUp.ts'
+
+interface StepUpOptions {
+  db: Kysely<Database>
+  clock: Clock
+  settings: Settings
+  codes: Codes
+  attempts: Attempts
+  passwords: Passwords
+  secret: Buffer
+}
+
+export function openStepUp(options: StepUpOptions): StepUp {
+  const { db, settings } = options
+  const stepUp = new StepUp(options.secret)
+  const email = contactProof('EMAIL', options)
+  stepUp.addKind('emailCode', email)
+  stepUp.addKind('oldEmailCode', email)
+  stepUp.addKind('phoneCode', contactProof('PHONE', options))
+  stepUp.addKind('loginPassword', loginPasswordProof(options))
+  stepUp.addKind('recentSignIn', recentSignInProof(options))
+  stepUp.addCondition('hasEmail', async ({ userId }) => (await readContacts(db, userId)).email !== null)
+  stepUp.addCondition('hasPhone', async ({ userId }) => (await readContacts(db, userId)).phone !== null)
+  stepUp.addCondition('asksSignInCode', async () => settings.current().LOGIN_REGIS_SETTING.authenticationCode)
+  return stepUp
+}
