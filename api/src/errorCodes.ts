@@ -36,6 +36,12 @@ export const errorCodes = {
   ALERTS_FULL: -31,
   INVITE_CODE_USED: -32,
   STEP_UP_NEEDED: -33,
+  TOTP_REQUIRED: -34,
+  TOTP_WRONG: -35,
+  TOTP_ON: -36,
+  TOTP_OFF: -37,
+  TOTP_NOT_STARTED: -38,
+  RECOVERY_CODE_WRONG: -39,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

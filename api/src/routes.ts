@@ -68,6 +68,38 @@ export const routes = {
     listMessages: { method: 'GET', path: '/api/message/list', caller: 'user', cost: 'light' },
     readMessages: { method: 'POST', path: '/api/message/read', caller: 'user', cost: 'light' },
   },
+  security: {
+    listFactors: { method: 'GET', path: '/api/user/factors', caller: 'user', cost: 'light' },
+    startTotp: {
+      method: 'POST',
+      path: '/api/user/totp/start',
+      caller: 'user',
+      cost: 'light',
+      knowsBrowser: 'reads',
+      stepUp: 'addFactor',
+    },
+    confirmTotp: {
+      method: 'POST',
+      path: '/api/user/totp/confirm',
+      caller: 'user',
+      cost: 'light',
+      knowsBrowser: 'reads',
+    },
+    removeTotp: {
+      method: 'POST',
+      path: '/api/user/totp/remove',
+      caller: 'user',
+      cost: 'light',
+      stepUp: 'removeFactor',
+    },
+    renewRecoveryCodes: {
+      method: 'POST',
+      path: '/api/user/recoveryCodes',
+      caller: 'user',
+      cost: 'light',
+      stepUp: 'removeFactor',
+    },
+  },
   settings: {
     getSettings: { method: 'GET', path: '/api/common/getAllSetting', caller: 'anyone', cost: 'light' },
   },

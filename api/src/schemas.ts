@@ -8,6 +8,7 @@ import { marketSchemas } from './market.ts'
 import { optionsSchemas } from './options.ts'
 import type { ProofInputs } from './proofInputs.ts'
 import type { Routes } from './routes.ts'
+import { securitySchemas } from './security.ts'
 import { settingsSchemas } from './settings.ts'
 import { spotSchemas } from './spot.ts'
 import type { Act } from './stepUp.ts'
@@ -20,6 +21,7 @@ interface Shape {
 }
 export const schemas = {
   user: userSchemas,
+  security: securitySchemas,
   settings: settingsSchemas,
   market: marketSchemas,
   spot: spotSchemas,

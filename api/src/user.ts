@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { coin, decimal, epochMs, id, nothing, page } from './scalars.ts'
+import { recoveryCode, totpCode } from './security.ts'
 
 /** PASSWORD_TOO_WEAK tells how strong it must be. */
 const password = z.string().check(z.minLength(1), z.maxLength(128))
@@ -23,7 +24,14 @@ const asked = z.object({ requestId: z.string() })
 export const messageKinds = {
   trades: ['ORDER_FILLED', 'LIQUIDATED', 'FUNDING', 'SECOND_SETTLED'],
   alerts: ['ALERT'],
-  account: ['PASSWORD_CHANGED', 'PASSWORD_RESET'],
+  account: [
+    'PASSWORD_CHANGED',
+    'PASSWORD_RESET',
+    'TOTP_ADDED',
+    'TOTP_REMOVED',
+    'RECOVERY_CODES_MADE',
+    'RECOVERY_CODE_USED',
+  ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
 export const message = z.object({
@@ -56,6 +64,9 @@ export const userSchemas = {
       password: z.string().check(z.minLength(1), z.maxLength(128)),
       code: z.optional(code),
       requestId,
+      /** With an authenticator app: its code, or a recovery code. TOTP_REQUIRED asks for it once the password is right. */
+      totpCode: z.optional(totpCode),
+      recoveryCode: z.optional(recoveryCode),
       proof,
     }),
     output: session,

@@ -11,8 +11,8 @@ interface Part {
 }
 
 const serverCore = 'server/src/[^/]+\\.ts$'
-/** Time, bounds and stored ticks: known to all of the server. */
-const serverBase = 'server/src/(clock|limits|ticks)/'
+/** Time, bounds, second factors and stored ticks: known to all of the server. */
+const serverBase = 'server/src/(clock|limits|factors|ticks)/'
 const serverFoundations = 'server/src/(user|settings|market)/'
 /** trade: book, chart, pair bar and hub, which all traded products share. */
 const webFoundations = 'web/src/features/(session|settings|market|balances|trade)/'
@@ -57,9 +57,9 @@ export const parts: Part[] = [
     why: 'db knows PostgreSQL, the configuration and the kinds of number',
   },
   {
-    of: /^server\/src\/(clock|limits)\//,
+    of: /^server\/src\/(clock|limits|factors)\//,
     may: ['api/', serverBase, 'server/src/(db/|config\\.ts$)'],
-    why: 'time and bounds know no feature',
+    why: 'time, bounds and second factors know no feature',
   },
   {
     of: /^server\/src\/(ticks)\//,

@@ -7,6 +7,7 @@ import type { Database } from './db/schema.ts'
 import type { Bus } from './exchange/bus.ts'
 import type { Exchange } from './exchange/door.ts'
 import type { Follow } from './exchange/followCommits.ts'
+import type { Factors } from './factors/factors.ts'
 import type { Market } from './market/market.ts'
 import type { Outside } from './outside/outside.ts'
 import type { Configuration } from './settings/configuration.ts'
@@ -47,6 +48,8 @@ export interface Core {
   attempts: Attempts
   /** Proofs that an act asks for besides the session. */
   stepUp: StepUp
+  /** Authenticator apps and recovery codes. */
+  factors: Factors
   clock: Clock
   log: Logger
 }

@@ -2,6 +2,7 @@
 import { kinds } from './configurationKinds.ts'
 import type { Core } from './context.ts'
 import { createFollow, momentsOf } from './exchange/followCommits.ts'
+import { createFactors } from './factors/factors.ts'
 import { followListing, type Listing } from './market/listing.ts'
 import { openMarket, type OpenMarket } from './market/market.ts'
 import { followStoredTicks } from './market/missedTicks.ts'
@@ -112,6 +113,7 @@ async function openSignIn({ config, db, clock }: Base, settings: Settings) {
   const passwords = createPasswords()
   const codes = createCodes({ db, clock, secret })
   const attempts = createAttempts({ db, clock, proofs, networkFactor })
-  const stepUp = openStepUp({ db, clock, settings, codes, attempts, passwords, secret })
-  return { sessions: createSessions({ db, clock }), passwords, codes, attempts, stepUp }
+  const factors = createFactors({ db, clock, secret })
+  const stepUp = openStepUp({ db, clock, settings, codes, attempts, passwords, factors, secret })
+  return { sessions: createSessions({ db, clock }), passwords, codes, attempts, stepUp, factors }
 }

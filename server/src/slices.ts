@@ -10,6 +10,7 @@ import { openMarketOperations } from './market/slice.ts'
 import { openOptions, type OptionsSlice } from './options/slice.ts'
 import { getSettings } from './settings/getSettings.ts'
 import type { OpenSlice } from './slice.ts'
+import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
 import { openWallet } from './wallet/slice.ts'
@@ -24,6 +25,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     // A demo's house gets its money before it offers anything.
     demo: openDemo(core),
     user: openUser(core),
+    security: openSecurity(),
     settings: { operations: { getSettings } },
     market: openMarketOperations({
       hasSecondContracts: (symbol) => binary.hasSecondContracts(symbol),

@@ -15,6 +15,8 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   CODE_WRONG: [['triesLeft']],
   CODE_TOO_SOON: [['seconds']],
   LOCKED_OUT: [['retryAfterSeconds']],
+  TOTP_WRONG: [['triesLeft']],
+  RECOVERY_CODE_WRONG: [['triesLeft']],
   PRECISION_EXCEEDED: [['decimals', 'field']],
   FAUCET_LIMIT: [['limit', 'coin', 'left']],
   WATCHLIST_FULL: [['limit']],

@@ -20,7 +20,18 @@ export interface AlertTables {
   messages: {
     id: GeneratedAlways<bigint>
     user_id: Big
-    kind: 'ORDER_FILLED' | 'LIQUIDATED' | 'FUNDING' | 'SECOND_SETTLED' | 'ALERT' | 'PASSWORD_CHANGED' | 'PASSWORD_RESET'
+    kind:
+      | 'ORDER_FILLED'
+      | 'LIQUIDATED'
+      | 'FUNDING'
+      | 'SECOND_SETTLED'
+      | 'ALERT'
+      | 'PASSWORD_CHANGED'
+      | 'PASSWORD_RESET'
+      | 'TOTP_ADDED'
+      | 'TOTP_REMOVED'
+      | 'RECOVERY_CODES_MADE'
+      | 'RECOVERY_CODE_USED'
     /** JSON. */
     facts: string
     created_at: Big

@@ -4,6 +4,7 @@ import type { AlertTables } from './alertTables.ts'
 import type { BinaryTables } from './binaryTables.ts'
 import type { CancellationTables } from './cancellationTables.ts'
 import type { ContentTables } from './contentTables.ts'
+import type { FactorTables } from './factorTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
 import type { HaltTables } from './haltTables.ts'
 import type { InstallationTables } from './installationTables.ts'
@@ -20,6 +21,7 @@ export interface Database
     MarketTables,
     ContentTables,
     BinaryTables,
+    FactorTables,
     FuturesTables,
     OptionsTables,
     AlertTables,

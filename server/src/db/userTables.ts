@@ -41,7 +41,7 @@ export interface UserTables {
     tries: Generated<number>
     used_at: BigOrNull
   }
-  limits: { key: Buffer; points: number; ends_at: Big }
+  limits: { key: Buffer; points: number; ends_at: Big; waits_until: ColumnType<bigint, bigint | number | undefined> }
   known_browsers: { user_id: Big; browser_hash: Buffer; seen_at: Big }
   login_nonces: { nonce_hash: Buffer; expires_at: Big }
 }

@@ -1,9 +1,11 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
+import { customer } from '../factors/factors.ts'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './browsers.ts'
+import { spendSecondFactor } from './secondFactor.ts'
 import { asksCodeAtSignIn, requireOpen } from './signInRules.ts'
 import { findLogin } from './userRows.ts'
 
@@ -23,7 +25,11 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     return (await passwords.verify({ hash, password: input.password, line })) ? kept : null
   })
   if (found === null) throw new ApiError('WRONG_CREDENTIALS')
-  if (asksCodeAtSignIn(rules, input.type)) {
+  // A authenticator app replaces the code that authenticationCode asks for: it is the stronger second factor.
+  if ((await context.factors.totp.since(customer(found.userId))) !== null) {
+    const { totpCode, recoveryCode } = input
+    await spendSecondFactor(context, { userId: found.userId, totpCode, recoveryCode })
+  } else if (asksCodeAtSignIn(rules, input.type)) {
     if (input.code === undefined) throw new ApiError('CODE_REQUIRED')
     await codes.spend({ purpose: 'LOGIN', account, code: input.code, browser, requestId: input.requestId })
     await attempts.forgetCodes(account)

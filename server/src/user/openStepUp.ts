@@ -2,11 +2,13 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
+import type { Factors } from '../factors/factors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Attempts } from './attempts.ts'
 import type { Codes } from './codes.ts'
 import { contactProof } from './contactProofs.ts'
 import { readContacts } from './contacts.ts'
+import { recoveryCodeProof, totpProof } from './factorProofs.ts'
 import { loginPasswordProof, recentSignInProof } from './passwordProofs.ts'
 import type { Passwords } from './passwords.ts'
 import { StepUp } from './stepUp.ts'
@@ -18,6 +20,7 @@ interface StepUpOptions {
   codes: Codes
   attempts: Attempts
   passwords: Passwords
+  factors: Factors
   secret: Buffer
 }
 
@@ -30,6 +33,8 @@ export function openStepUp(options: StepUpOptions): StepUp {
   stepUp.addKind('phoneCode', contactProof('PHONE', options))
   stepUp.addKind('loginPassword', loginPasswordProof(options))
   stepUp.addKind('recentSignIn', recentSignInProof(options))
+  stepUp.addKind('totp', totpProof(options))
+  stepUp.addKind('recoveryCode', recoveryCodeProof(options))
   stepUp.addCondition('hasEmail', async ({ userId }) => (await readContacts(db, userId)).email !== null)
   stepUp.addCondition('hasPhone', async ({ userId }) => (await readContacts(db, userId)).phone !== null)
   stepUp.addCondition('asksSignInCode', async () => settings.current().LOGIN_REGIS_SETTING.authenticationCode)

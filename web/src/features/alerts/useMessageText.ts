@@ -112,6 +112,7 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden }: Abo
     price: text('price') === '' ? '' : leftToRight(formatPrice(text('price'), pair?.basePrecision)),
     result: own(formatAmount(amount, 2, { plus: true })),
     rate: leftToRight(formatRate(text('rate'))),
+    left: Number(facts.left ?? 0),
   }
 }
 

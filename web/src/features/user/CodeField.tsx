@@ -6,7 +6,10 @@ import { useIsDemo } from '../settings/settingsStore.ts'
 import { maskContact } from '../session/maskContact.ts'
 import { type Account, accountProblem, accountText } from './accountRules.ts'
 import { DemoCode } from './DemoCode.tsx'
+import { onlyDigits } from './onlyDigits.ts'
 import type { useSendCode } from './useSendCode.ts'
+
+const CODE_LENGTH_MAX = 10
 
 interface CodeFieldProps {
   account: Account
@@ -39,7 +42,7 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
         autoComplete="one-time-code"
         dir="ltr"
         value={code}
-        onChange={(text) => onCode(onlyDigits(text))}
+        onChange={(text) => onCode(onlyDigits(text).slice(0, CODE_LENGTH_MAX))}
         onBlur={onBlur}
         error={error ?? (sending.isError && !isAccountRefused ? errorText(sending.error) : undefined)}
         help={
@@ -69,10 +72,4 @@ function SendButton({ sending, onSend }: { sending: CodeFieldProps['sending']; o
       {words}
     </button>
   )
-}
-
-/** Codes are pasted with spaces, with words around them, and in other digits. */
-function onlyDigits(text: string): string {
-  const latin = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-  return latin.replace(/\D/g, '').slice(0, 10)
 }

@@ -98,6 +98,23 @@ test('a code is asked for when the server wants one, and sent with the next try'
   await waitFor(() => expect(login).toHaveBeenLastCalledWith(expect.objectContaining({ code: '482913' })))
 })
 
+test('the code of an authenticator app is asked for once the password is right, or a recovery code', async () => {
+  const login = vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('TOTP_REQUIRED'))
+  show()
+  fill()
+  fireEvent.click(button())
+  const code = await screen.findByLabelText('Authenticator code')
+  login.mockRejectedValue(new RequestError('TOTP_WRONG', { triesLeft: 4 }))
+  fireEvent.change(code, { target: { value: '482 913' } })
+  fireEvent.click(button())
+  await waitFor(() => expect(login).toHaveBeenLastCalledWith(expect.objectContaining({ totpCode: '482913' })))
+  expect(await screen.findByText('This code is wrong or was already used. 4 attempts left.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: '7QK2M-9XBTR' } })
+  fireEvent.click(button())
+  await waitFor(() => expect(login).toHaveBeenLastCalledWith(expect.objectContaining({ recoveryCode: '7QK2M-9XBTR' })))
+})
+
 test("the server's own lock is counted down", async () => {
   vi.spyOn(api.user, 'login').mockRejectedValue(new RequestError('LOCKED_OUT', { retryAfterSeconds: 900 }))
   show()

@@ -16,6 +16,8 @@ import { FormStatus } from './FormStatus.tsx'
 import { takeLoginHint } from './loginHint.ts'
 import { useProblemTexts } from './problemTexts.ts'
 import { codeProblem } from './registerForm.ts'
+import { type FactorProblem, factorProblem, NO_FACTOR } from './secondFactor.ts'
+import { SecondFactorField } from './SecondFactorField.tsx'
 import { useFormCheck } from './useFormCheck.ts'
 import { useLogin } from './useLogin.ts'
 import { useSendCode } from './useSendCode.ts'
@@ -38,6 +40,7 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
   }))
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const [factor, setFactor] = useState(NO_FACTOR)
   const login = useLogin(
     (type) => asksCodeAtSignIn(rules, type),
     () => navigate(takeReturnTo(paths.home()), { replace: true }),
@@ -45,16 +48,20 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
   const sending = useSendCode('LOGIN')
   const unsent = sending.refusalOf(entry)
   const showsCode = login.showsCode(entry.type)
-  const problems = loginProblems({ account: accountProblem(entry), password, code, showsCode })
+  const showsFactor = login.wasFactorAsked
+  const wrongFactor = showsFactor ? factorProblem(factor) : null
+  const problems = loginProblems({ account: accountProblem(entry), password, code, showsCode, wrongFactor })
   const check = useFormCheck(problems)
   const sent = login.variables
   const isCodeRefused =
     isError(login.error, 'CODE_WRONG', 'CODE_EXPIRED') && sent?.code === code && entry.text === sent.text
 
+  const isFactorRefused = isError(login.error, 'TOTP_WRONG', 'RECOVERY_CODE_WRONG') && sent?.factor.text === factor.text
+
   function submit(event: FormEvent) {
     event.preventDefault()
     if (login.secondsLocked > 0 || login.isPending || !check.isRight()) return
-    login.mutate({ ...entry, password, code: showsCode ? code : '' })
+    login.mutate({ ...entry, password, code: showsCode ? code : '', factor: showsFactor ? factor : NO_FACTOR })
   }
   return (
     <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -94,7 +101,15 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
           />
         </>
       )}
-      <LoginRefusal error={isCodeRefused ? null : login.error} />
+      {showsFactor && (
+        <SecondFactorField
+          factor={factor}
+          onFactor={setFactor}
+          error={isFactorRefused ? errorText(login.error) : texts.factor(check.problem('factor'))}
+          onBlur={() => check.left('factor', factor.text)}
+        />
+      )}
+      <LoginRefusal error={isCodeRefused || isFactorRefused ? null : login.error} />
       <FormStatus count={check.announced} />
       <Button type="submit" size="lg" block isBusy={login.isPending} disabled={login.secondsLocked > 0}>
         {login.secondsLocked > 0 ? t('login.wait', { seconds: login.secondsLocked }) : t('login.submit')}
@@ -107,10 +122,10 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
   )
 }
 
-/** Refusals that are about no field alone. A question for the code is not one. */
+/** Refusals that are about no field alone. A question for a code is not one. */
 function LoginRefusal({ error }: { error: unknown }) {
   const errorText = useErrorText()
-  if (error === null || isError(error, 'CODE_REQUIRED')) return null
+  if (error === null || isError(error, 'CODE_REQUIRED', 'TOTP_REQUIRED')) return null
   return <Note tone="negative">{errorText(error)}</Note>
 }
 
@@ -119,13 +134,15 @@ interface Given {
   password: string
   code: string
   showsCode: boolean
+  wrongFactor: FactorProblem | null
 }
 
-function loginProblems({ account, password, code, showsCode }: Given) {
+function loginProblems({ account, password, code, showsCode, wrongFactor }: Given) {
   const wrongCode = showsCode ? codeProblem(code) : null
   return {
     ...(account && { account }),
     ...(password === '' && { password: 'missing' as const }),
     ...(wrongCode && { code: wrongCode }),
+    ...(wrongFactor && { factor: wrongFactor }),
   }
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { AccountProblem, AccountType } from './accountRules.ts'
 import type { PasswordProblem } from './passwordStrength.ts'
 import type { CodeProblem } from './registerForm.ts'
+import type { FactorProblem } from './secondFactor.ts'
 
 export function useProblemTexts() {
   const t = useTranslations('user.problems')
@@ -19,6 +20,10 @@ export function useProblemTexts() {
     code(problem: CodeProblem | undefined): string | undefined {
       if (problem === undefined) return undefined
       return problem === 'missing' ? t('codeMissing') : t('codeShape')
+    },
+    factor(problem: FactorProblem | undefined): string | undefined {
+      if (problem === undefined) return undefined
+      return problem === 'missing' ? t('codeMissing') : t(problem)
     },
     invite(problem: 'missing' | 'chinese' | undefined): string | undefined {
       if (problem === undefined) return undefined

@@ -8,16 +8,20 @@ import { type Account, type AccountType, accountText } from './accountRules.ts'
 import { afterFailure, afterLockout, FAILURES_BEFORE_LOCK, NO_TRIES } from './loginTries.ts'
 import { withProof } from './proof.ts'
 import { useCountdown } from './useCountdown.ts'
+import { factorInput, type SecondFactor } from './secondFactor.ts'
 import { retryAfterMs } from './useSendCode.ts'
 
 export interface LoginForm extends Account {
   password: string
   code: string
+  /** Of an authenticator app, or a recovery code in its place. */
+  factor: SecondFactor
 }
 
 export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () => void) {
   const [tries, setTries] = useState(NO_TRIES)
   const [wasCodeAsked, setWasCodeAsked] = useState(false)
+  const [wasFactorAsked, setWasFactorAsked] = useState(false)
   const mutation = useMutation({
     mutationFn: async (form: LoginForm) => {
       const { satoken } = await withProof((proof) =>
@@ -26,6 +30,7 @@ export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () =>
           account: accountText(form),
           password: form.password,
           ...(form.code !== '' && { code: form.code }),
+          ...factorInput(form.factor),
           ...proof,
         }),
       )
@@ -34,6 +39,7 @@ export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () =>
     onSuccess: onDone,
     onError: (error) => {
       if (isError(error, 'CODE_REQUIRED')) setWasCodeAsked(true)
+      else if (isError(error, 'TOTP_REQUIRED')) setWasFactorAsked(true)
       else if (isError(error, 'LOCKED_OUT', 'TOO_MANY_REQUESTS'))
         setTries(afterLockout(tries, retryAfterMs(error) / 1000, Date.now()))
       else if (isError(error, 'WRONG_CREDENTIALS', 'CODE_WRONG')) setTries(afterFailure(tries, Date.now()))
@@ -43,7 +49,10 @@ export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () =>
     ...mutation,
     secondsLocked: useCountdown(tries.lockedUntil),
     /** The server asked for a code, or there were failures enough. */
-    showsCode: (type: AccountType) => wasCodeAsked || (asksCode(type) && tries.failures >= FAILURES_BEFORE_LOCK),
+    showsCode: (type: AccountType) =>
+      !wasFactorAsked && (wasCodeAsked || (asksCode(type) && tries.failures >= FAILURES_BEFORE_LOCK)),
     wasCodeAsked,
+    /** The password is right, and the account has an authenticator app. */
+    wasFactorAsked,
   }
 }
