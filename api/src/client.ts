@@ -1,6 +1,6 @@
 // A typed client made from the route table: client.spot.placeOrder({…}).
 import type { Input, Operation, Output, Slice } from './schemas.ts'
-import { type Route, routes } from './routes.ts'
+import { type RouteTable, routes } from './routes.ts'
 
 export type Client = { [S in Slice]: { [O in Operation<S>]: (input: Input<S, O>) => Promise<Output<S, O>> } }
 export interface Envelope {
@@ -16,15 +16,20 @@ export type Send = (request: {
 }) => Promise<unknown>
 
 export function createClient(send: Send): Client {
+  return callsOf(routes, send) as unknown as Client
+}
+
+/** One function for each operation of a table. */
+export function callsOf(table: RouteTable, send: Send): Record<string, Record<string, unknown>> {
   const client: Record<string, Record<string, unknown>> = {}
-  for (const [slice, operations] of Object.entries(routes as Record<string, Record<string, Route>>)) {
+  for (const [slice, operations] of Object.entries(table)) {
     const calls: Record<string, unknown> = {}
-    for (const [operation, route] of Object.entries(operations)) {
-      calls[operation] = (input: Record<string, unknown>) => send({ method: route.method, path: route.path, input })
+    for (const [operation, { method, path }] of Object.entries(operations)) {
+      calls[operation] = (input: Record<string, unknown>) => send({ method, path, input })
     }
     client[slice] = calls
   }
-  return client as unknown as Client
+  return client
 }
 
 /** The query of a GET: undefined values are left out. */

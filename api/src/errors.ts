@@ -2,6 +2,7 @@
 // translation of the name, with the facts in data; msg is for callers without one. Refusals are zero or below. 200 is
 // success; 500 with 'Token' in the message means only that the session has ended.
 import type { ErrorName } from './errorCodes.ts'
+import type { OperatorErrorName } from './operatorErrors.ts'
 
 export const SUCCESS = 200
 export const SESSION_ENDED = 500
@@ -10,10 +11,10 @@ export const SESSION_ENDED = 500
 export type ErrorFacts = Record<string, string | number>
 
 export class ApiError extends Error {
-  readonly error: ErrorName
+  readonly error: ErrorName | OperatorErrorName
   readonly facts: ErrorFacts
 
-  constructor(error: ErrorName, facts: ErrorFacts = {}) {
+  constructor(error: ErrorName | OperatorErrorName, facts: ErrorFacts = {}) {
     super(error)
     this.error = error
     this.facts = facts

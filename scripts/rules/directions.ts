@@ -13,7 +13,7 @@ interface Part {
 const serverCore = 'server/src/[^/]+\\.ts$'
 /** Time, bounds, second factors and stored ticks: known to all of the server. */
 const serverBase = 'server/src/(clock|limits|factors|ticks)/'
-const serverFoundations = 'server/src/(user|settings|market)/'
+const serverFoundations = 'server/src/(user|settings|market|operators|approvals|auditLog)/'
 /** trade: book, chart, pair bar and hub, which all traded products share. */
 const webFoundations = 'web/src/features/(session|settings|market|balances|trade)/'
 
@@ -85,7 +85,7 @@ export const parts: Part[] = [
     why: 'the world outside knows no slice',
   },
   {
-    of: /^server\/src\/(user|settings|market)\//,
+    of: /^server\/src\/(user|settings|market|operators|approvals|auditLog)\//,
     may: ['engine/', 'api/', 'words/', serverCore, serverBase, serverFoundations, 'server/src/(exchange|db|outside)/'],
     why: 'foundations never import slices',
   },

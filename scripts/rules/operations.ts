@@ -1,15 +1,20 @@
-// Every operation of the route table has its file, named after it: server/src/spot/placeOrder.ts exports placeOrder.
+// Every operation of the route tables has its file, named after it: server/src/spot/placeOrder.ts exports placeOrder.
 // The types of api/src/schemas.ts check that its schemas exist.
 import { parse, walk } from './syntax.ts'
 import type { Finding, Tree } from './tree.ts'
 
-const table = 'api/src/routes.ts'
+/** The customers' table and the operators'. */
+const tables = { 'api/src/routes.ts': 'routes', 'api/src/operatorRoutes.ts': 'operatorRoutes' }
 
 export function operations(tree: Tree): Finding[] {
+  return Object.entries(tables).flatMap(([table, name]) => operationsOf(tree, table, name))
+}
+
+function operationsOf(tree: Tree, table: string, name: string): Finding[] {
   const text = tree.get(table)
   if (text === undefined) return [{ path: table, line: 0, message: 'is not there' }]
   const findings: Finding[] = []
-  for (const { slice, operation } of readOperations(text)) {
+  for (const { slice, operation } of readOperations(text, name)) {
     const path = `server/src/${slice}/${operation}.ts`
     const handler = tree.get(path)
     if (handler === undefined) findings.push({ path: table, line: 0, message: `${slice}.${operation} has no ${path}` })
@@ -21,15 +26,14 @@ export function operations(tree: Tree): Finding[] {
 }
 
 /** The two upper levels of `export const routes = {slice: {operation: …}}`. */
-export function readOperations(text: string): { slice: string; operation: string }[] {
+export function readOperations(text: string, name = 'routes'): { slice: string; operation: string }[] {
   const found: { slice: string; operation: string }[] = []
-  walk(parse(table, text).program, (node, parents) => {
+  walk(parse(`${name}.ts`, text).program, (node, parents) => {
     if (node.type !== 'Property' || node.key.type !== 'Identifier') return
     const around = parents.filter((parent) => parent.type === 'Property' || parent.type === 'VariableDeclarator')
     const [declarator, slice] = around
     if (around.length !== 2 || declarator?.type !== 'VariableDeclarator' || slice?.type !== 'Property') return
-    if (declarator.id.type !== 'Identifier' || declarator.id.name !== 'routes' || slice.key.type !== 'Identifier')
-      return
+    if (declarator.id.type !== 'Identifier' || declarator.id.name !== name || slice.key.type !== 'Identifier') return
     found.push({ slice: slice.key.name, operation: node.key.name })
   })
   return found

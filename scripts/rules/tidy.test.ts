@@ -30,7 +30,8 @@ test('a document may not name a missing path', () => {
 
 const table = `export const routes = { spot: { placeOrder: { method: 'POST', path: '/api', access: 'user' } } } as const`
 test('an operation without its file is found, and a file without its function', () => {
-  const routes = { 'api/src/routes.ts': table }
+  const none = 'export const operatorRoutes = {} as const'
+  const routes = { 'api/src/routes.ts': table, 'api/src/operatorRoutes.ts': none }
   expect(found(operations, routes)).toEqual(['spot.placeOrder has no server/src/spot/placeOrder.ts'])
   expect(found(operations, { ...routes, 'server/src/spot/placeOrder.ts': 'export function place() {}' })).toEqual([
     'does not export placeOrder',
@@ -38,6 +39,10 @@ test('an operation without its file is found, and a file without its function', 
   expect(
     found(operations, { ...routes, 'server/src/spot/placeOrder.ts': 'export async function placeOrder() {}' }),
   ).toEqual([])
+  const forOperators = table.replace('routes', 'operatorRoutes')
+  expect(
+    found(operations, { ...routes, 'api/src/routes.ts': none, 'api/src/operatorRoutes.ts': forOperators }),
+  ).toEqual(['spot.placeOrder has no server/src/spot/placeOrder.ts'])
 })
 
 const body = (lines: number): string => '  x()\n'.repeat(lines - 2)

@@ -21,6 +21,18 @@ export interface Config {
   port: number
   /** Loopback port of the metrics; null for none, 0 for any free one. */
   metricsPort: number | null
+  /** The operators' listener. */
+  console: {
+    /** null: no console; 0: any free port. */
+    port: number | null
+    host: string
+    /** Its host names, without ports. */
+    hosts: readonly string[]
+    /** Addresses and networks that it answers; none: all that reach it. */
+    networks: readonly string[]
+    /** Folder of the built console; null serves the API alone. */
+    directory: string | null
+  }
   tls: { certificateFile: string; keyFile: string } | null
   /** Address or network of the proxy that ends TLS; its X-Forwarded-For is trusted. */
   trustedProxy: string | null
@@ -97,6 +109,7 @@ export function readConfig(environment: Environment = process.env): Config {
       reader.text('METRICS_PORT') === null
         ? null
         : reader.integer({ name: 'METRICS_PORT', fallback: 0, min: 0, max: 65_535 }),
+    console: readConsole(reader),
     tls: readTls(reader),
     trustedProxy: reader.text('TRUSTED_PROXY'),
     countryHeader: reader.text('COUNTRY_HEADER')?.toLowerCase() ?? null,
@@ -127,6 +140,19 @@ export function readConfig(environment: Environment = process.env): Config {
   if (config.environment === 'production') faults.push(...unfitForProduction(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** Default in a demo: any free port. In production there is no console without CONSOLE_PORT. */
+function readConsole(reader: Reader): Config['console'] {
+  const isDemo = reader.text('ASSAY_ENV') !== 'production'
+  const hasPort = reader.text('CONSOLE_PORT') !== null
+  return {
+    port: hasPort || isDemo ? reader.integer({ name: 'CONSOLE_PORT', fallback: 0, min: 0, max: 65_535 }) : null,
+    host: reader.text('CONSOLE_HOST') ?? '127.0.0.1',
+    hosts: reader.list('CONSOLE_HOSTS'),
+    networks: reader.list('CONSOLE_NETWORKS'),
+    directory: reader.path('CONSOLE_DIR'),
+  }
 }
 
 /** Default: off in production, and in no listed country. */
@@ -169,6 +195,10 @@ function inconsistencies(config: Config): string[] {
     )
   if (config.trustedProxy !== null && !config.trustedProxy.split(',').every((part) => isNetwork(part.trim())))
     faults.push(`TRUSTED_PROXY is '${config.trustedProxy}'; set it to addresses or networks such as 10.0.0.0/8.`)
+  if (!config.console.hosts.every((host) => isIP(host) !== 0 || /^[A-Za-z0-9.-]+$/.test(host)))
+    faults.push('CONSOLE_HOSTS needs names such as console.assay.example, with commas, without ports.')
+  if (!config.console.networks.every(isNetwork))
+    faults.push('CONSOLE_NETWORKS needs addresses or networks such as 10.0.0.0/8, with commas.')
   const unknown = config.binary.blockedCountries.filter((country) => !isCountry(country))
   if (unknown.length > 0)
     faults.push(`BINARY_BLOCKED_COUNTRIES holds ${unknown.join(', ')}, no country of ISO 3166; write them as DE,FR,GB.`)
@@ -223,6 +253,11 @@ function unfitForProduction(config: Config): string[] {
   if (config.tls === null && config.trustedProxy === null && !isLoopback(config.host))
     faults.push(
       `ASSAY_ENV=production refuses plain HTTP on ${config.host}; set TLS_CERT and TLS_KEY, or TRUSTED_PROXY, or HOST=127.0.0.1.`,
+    )
+  const { port, host } = config.console
+  if (port !== null && config.tls === null && config.trustedProxy === null && !isLoopback(host))
+    faults.push(
+      `ASSAY_ENV=production refuses a console over plain HTTP on ${host}; set TLS_CERT and TLS_KEY, or TRUSTED_PROXY, or CONSOLE_HOST=127.0.0.1.`,
     )
   return faults
 }

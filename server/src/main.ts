@@ -1,6 +1,7 @@
 // The end of `npm start`: read the environment, open the server, print its address, and stop it cleanly.
 import { readConfig } from './config.ts'
 import { demoLines } from './demo/demoAccount.ts'
+import { consoleLines } from './operators/consoleLines.ts'
 import { openRoles, type OpenRoles } from './openServer.ts'
 import { unconfiguredLines } from './unconfigured.ts'
 
@@ -12,11 +13,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   const config = readConfig()
   opened = await openRoles({ config, report, onFatal: dieOf, signal: stopping.signal })
-  const { core, url, jobsBegun } = opened
+  const { core, url, consoleUrl, jobsBegun } = opened
   report(url === null ? `Assay runs as ${[...config.roles].join(', ')}` : `Assay is ready at ${url}`)
   const told = jobsBegun.then(async () => {
     if (core === null) return
     for (const line of [...(await demoLines(core.server)), ...unconfiguredLines(core.server)]) report(line)
+    for (const line of await consoleLines(core.server, consoleUrl)) report(line)
   })
   if (config.natsUrl === null) await told
   else told.catch(dieOf)

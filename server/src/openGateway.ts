@@ -1,5 +1,7 @@
 // The role `gateway`: HTTP, sockets and the web app's files.
 import type { Core } from './context.ts'
+import { openConsoleSlices } from './consoleSlices.ts'
+import { consoleListener } from './http/console.ts'
 import { createHttp } from './http/createHttp.ts'
 import { customersListener } from './http/customers.ts'
 import { listenAt } from './http/listenAt.ts'
@@ -25,4 +27,18 @@ export async function openGateway({ server, slices, metrics }: GatewayOptions, c
   const live = await openLive({ ...server, chains: slices.options.chains, privateMessages, http: app.server })
   closings.push(() => live.close())
   return listenAt(app, config)
+}
+
+/** The operators' listener. Returns its address, without a trailing slash; null if none is configured. */
+export async function openConsole({ server, metrics }: GatewayOptions, closings: Closing[]): Promise<string | null> {
+  if (server.config.console.port === null) return null
+  let address = ''
+  const listener = consoleListener(
+    server,
+    openConsoleSlices(server, () => address),
+  )
+  const app = await createHttp(server, { listener, metrics })
+  closings.push(() => app.close())
+  address = await listenAt(app, listener.endpoint)
+  return address
 }

@@ -9,7 +9,7 @@ import { readListing } from './market/listing.ts'
 import { type Base, type BaseOptions, type Closing, openBase } from './openBase.ts'
 import { openConfigured, openCore, type OpenCore } from './openCore.ts'
 import { followVenueTime, openFeedsRole } from './openFeedsRole.ts'
-import { openGateway } from './openGateway.ts'
+import { openConsole, openGateway } from './openGateway.ts'
 import { openJobs } from './openJobs.ts'
 import { followOther, openSequencer } from './openSequencer.ts'
 import { openPastPrices } from './pastPrices.ts'
@@ -30,6 +30,8 @@ export interface OpenRoles {
   core: { server: Core; slices: Slices } | null
   /** Address of the gateway, without a trailing slash. */
   url: string | null
+  /** Address of the console; null without one. */
+  consoleUrl: string | null
   /** Address of the metrics; null without a port. */
   metricsUrl: string | null
   /** The tick of the second, for tests that move the clock. */
@@ -94,7 +96,8 @@ async function openAll(options: OpenServerOptions, closings: Closing[]): Promise
   const metrics = createMetrics(base.bus.door(), consumers)
   const metricsUrl = await listenForFigures(base, metrics, closings)
   const url = core !== null && roles.has('gateway') ? await openGateway({ ...core, metrics }, closings) : null
-  return { core, url, metricsUrl, beat: () => feeds.beat(), jobsBegun, close: () => closeAll(closings) }
+  const consoleUrl = core !== null && roles.has('gateway') ? await openConsole({ ...core, metrics }, closings) : null
+  return { core, url, consoleUrl, metricsUrl, beat: () => feeds.beat(), jobsBegun, close: () => closeAll(closings) }
 }
 
 /**

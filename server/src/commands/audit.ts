@@ -1,9 +1,11 @@
-// `npm run audit`: replays the journal and compares it with the tables. Prints the differences and exits with code 1 if
+// `npm run audit`: replays the journal and compares it with the tables, and computes the chain of the audit log again. Prints the differences and exits with code 1 if
 // there are any. The server may run: it reads one snapshot of the database. The rules are applied from the newest checkpoint
 // but one; with `-- --from SEQUENCE` from the newest checkpoint up to there, with `-- --all` from the first command.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { verifyAuditLog } from '../auditLog/verifyAuditLog.ts'
 import { borrowDatabase } from '../db/borrowDatabase.ts'
+import { openKysely } from '../db/pool.ts'
 import { audit } from '../exchange/audit.ts'
 
 /** It reads whole tables. */
@@ -19,7 +21,14 @@ if (from !== undefined && !(Number.isSafeInteger(from) && from >= 0)) {
 await borrowDatabase(readConfig(), { name: 'assay audit', silenceMs: SILENCE_MS }, async ({ pool }) => {
   const { sequence, batches, from: start, hash, faults } = await audit(pool, from === undefined ? {} : { from })
   console.log(`Read ${sequence} commands in ${batches} batches, applied those after ${start}; state ${hash}`)
-  for (const fault of faults) console.log(`FAULT ${fault}`)
-  console.log(faults.length === 0 ? 'The tables match the journal, and all sums are zero.' : 'The audit failed.')
-  process.exitCode = faults.length === 0 ? 0 : 1
+  const log = await verifyAuditLog(openKysely(pool))
+  console.log(`Read ${log.entries} entries of the audit log; the newest has the hash ${log.hash}`)
+  const all = [...faults, ...log.faults]
+  for (const fault of all) console.log(`FAULT ${fault}`)
+  console.log(
+    all.length === 0
+      ? 'The tables match the journal, all sums are zero, and the audit log is whole.'
+      : 'The audit failed.',
+  )
+  process.exitCode = all.length === 0 ? 0 : 1
 })

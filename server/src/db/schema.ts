@@ -10,6 +10,7 @@ import type { HaltTables } from './haltTables.ts'
 import type { InstallationTables } from './installationTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
+import type { OperatorTables } from './operatorTables.ts'
 import type { OptionsTables } from './optionsTables.ts'
 import type { RoleTables } from './roleTables.ts'
 import type { UserTables } from './userTables.ts'
@@ -23,6 +24,7 @@ export interface Database
     BinaryTables,
     FactorTables,
     FuturesTables,
+    OperatorTables,
     OptionsTables,
     AlertTables,
     HaltTables,

@@ -1,5 +1,4 @@
 // Messages between the roles as bytes, in the format of the journal.
-import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError } from '@assay/api/errors'
 import type { Committed, Submission } from './door.ts'
 import { journalWords } from './journalWords.ts'
@@ -18,7 +17,7 @@ export interface SentSubmission {
   submission: Submission
 }
 
-export type SentAnswer = { committed: Committed } | { error: ErrorName; facts: Record<string, unknown> }
+export type SentAnswer = { committed: Committed } | { error: ApiError['error']; facts: Record<string, unknown> }
 
 /** `commits` is empty if they do not fit into one message: then they are read from the journal. */
 export interface SentCommits {

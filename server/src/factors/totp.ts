@@ -23,7 +23,7 @@ export interface Tried {
 
 export interface Totp {
   /** A new secret, and the link that an app reads as a QR code. An earlier unconfirmed one is void. Throws TOTP_ON. */
-  start(named: { holder: string; issuer: string; label: string }): Promise<{ secret: string; uri: string }>
+  start(named: Named): Promise<{ secret: string; uri: string }>
   /** The app is set up if the code is right: call turnOn next. Throws TOTP_NOT_STARTED, TOTP_WRONG, LOCKED_OUT. */
   checkStarted(tried: Tried): Promise<Started>
   /** Throws TOTP_NOT_STARTED if another set-up was started meanwhile. */
@@ -43,6 +43,14 @@ export interface CheckedFactor {
   giveBack(): Promise<void>
 }
 
+interface Named {
+  holder: string
+  issuer: string
+  label: string
+  /** Base32; a random one unless the demo sets it for its operators. */
+  secret?: string
+}
+
 interface Started {
   holder: string
   sealedSecret: Buffer
@@ -57,8 +65,7 @@ interface TotpOptions {
 }
 
 export function createTotp({ db, clock, seal, tries }: TotpOptions): Totp {
-  async function start({ holder, issuer, label }: Parameters<Totp['start']>[0]) {
-    const secret = generateSecret()
+  async function start({ holder, issuer, label, secret = generateSecret() }: Named) {
     const row = { sealed_secret: seal.close(secret, holder), created_at: clock.now(), confirmed_at: null, last_step: 0 }
     const written = await db
       .insertInto('totp_secrets')

@@ -16,6 +16,7 @@ import { createCallerTurns } from './callerTurns.ts'
 import type { Found, Listener } from './listener.ts'
 import type { Metrics } from './metrics.ts'
 import { createOperation, refuse } from './operations.ts'
+import { refuseForeignNetworks } from './networks.ts'
 import { refuseForeignPages } from './ownOrigins.ts'
 import { allowPageOrigins } from './pageOrigins.ts'
 import type { SendPage } from './pages.ts'
@@ -78,6 +79,7 @@ export async function createHttp<Caller extends Found>(
   readBodies(app)
   const headersFor = await addSecurityHeaders(app, endpoint)
   addAccessLog(app, { log, metrics })
+  if (listener.isAllowed !== undefined) refuseForeignNetworks(app, listener.isAllowed)
   refuseForeignHosts(app, endpoint, log)
   allowPageOrigins(app, endpoint)
   refuseForeignPages(app, endpoint)
@@ -148,7 +150,8 @@ function addOperations<Caller extends Found>(app: FastifyInstance, { server, lis
   const turns = createCallerTurns()
   for (const row of table) {
     const run = listener.runOf(row)
-    const stages = createOperation({ row, run, callers, endpoint, limits, turns, send, log })
+    const authorise = (caller: Caller | null) => listener.authorise?.(row, caller)
+    const stages = createOperation({ row, run, authorise, callers, endpoint, limits, turns, send, log })
     for (const url of pathsOf(row.route)) app.route({ method: methodsOf(row.route), url, ...stages })
   }
 }

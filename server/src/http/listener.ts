@@ -39,10 +39,14 @@ export type Run<Caller extends Found> = (call: Call<Caller>, input: unknown) => 
 
 export interface Listener<Caller extends Found> {
   table: readonly TableRow[]
+  /** Throws if the caller may not use the operation. null: nobody is signed in, and nobody has to be. */
+  authorise?(row: TableRow, caller: Caller | null): void
   /** Throws if the operation has no function. */
   runOf(row: TableRow): Run<Caller>
   callers: Callers<Caller>
   endpoint: Endpoint
+  /** Which addresses it answers; without this, all that reach it. */
+  isAllowed?(address: string): boolean
   /** The web app's pages; without them only operations are served. */
   addPages?(app: FastifyInstance): Promise<SendPage>
 }

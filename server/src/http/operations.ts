@@ -16,6 +16,8 @@ import type { TableRow } from './table.ts'
 export interface OperationParts<Caller extends Found> {
   row: Pick<TableRow, 'route' | 'input'>
   run: Run<Caller>
+  /** Throws if the caller may not use the operation. */
+  authorise?: (caller: Caller | null) => void
   callers: Callers<Caller>
   endpoint: Pick<Endpoint, 'tls' | 'trustedProxy' | 'countryHeader'>
   limits: RateLimits
@@ -31,7 +33,7 @@ export interface Operation {
 }
 
 export function createOperation<Caller extends Found>(parts: OperationParts<Caller>): Operation {
-  const { row, run, callers, endpoint, limits, turns, send, log } = parts
+  const { row, run, authorise, callers, endpoint, limits, turns, send, log } = parts
   const { route } = row
   const readInput = createInputReader(row.input)
   const needsCaller = route.caller !== 'anyone'
@@ -44,6 +46,7 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
       request.callerId = found.id
       limits.caller(found.id, route.method)
     }
+    authorise?.(found)
     const call: Call<Caller> = {
       found,
       language,

@@ -31,14 +31,21 @@ export async function addPages(app: FastifyInstance, server: Core): Promise<Send
     index: false,
     cacheControl: false,
     dotfiles: 'ignore',
-    setHeaders: (reply, path) => {
-      const isHashed = path.slice(directory.length).replaceAll('\\', '/').startsWith('/assets/')
-      reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
-    },
+    setHeaders: setFileHeaders(directory),
   })
   const firstPage = createFirstPage(join(directory, 'index.html'), server)
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: firstPage.sendPairs })
   return pageSender({ pairs: firstPage.sendPairs, book: firstPage.sendBook })
+}
+
+/** How long browsers keep the files of a built app. */
+export function setFileHeaders(
+  directory: string,
+): (reply: { header(name: string, value: string): unknown }, path: string) => void {
+  return (reply, path) => {
+    const isHashed = path.slice(directory.length).replaceAll('\\', '/').startsWith('/assets/')
+    reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
+  }
 }
 
 /** The app's page, with status 404 if the app has no such screen. */
@@ -56,7 +63,7 @@ function pageSender(withRows: Readonly<Record<'pairs' | 'book', SendFirstPage>>)
 }
 
 /** A browser navigation, as opposed to a script, a missing file or the API. */
-function isPage({ method, url, headers }: FastifyRequest): boolean {
+export function isPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (/^\/(api|ws|metrics)(\/|\?|$)/.test(url)) return false
   // /assets is a screen of the app; below it are files.

@@ -58,7 +58,7 @@ async function open(): Promise<TestServer> {
     },
   })
   const client = (token?: string) => httpClient({ url: opened.url, ...(token === undefined ? {} : { token }) })
-  return { ...opened, client, metricsUrl: '', clock }
+  return { ...opened, client, consoleUrl: '', metricsUrl: '', clock }
 }
 
 /** One more second: the ticks of all pairs, and due option work. */

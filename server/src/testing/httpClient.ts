@@ -1,5 +1,6 @@
 // The typed client over fetch, as in the web app: for tests, benchmarks and the crash harness.
-import { type Client, createClient, type Envelope, toQuery } from '@assay/api/client'
+import { type Client, createClient, type Envelope, type Send, toQuery } from '@assay/api/client'
+import { createOperatorClient, type OperatorClient } from '@assay/api/operatorClient'
 import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError, type ErrorFacts, SUCCESS } from '@assay/api/errors'
 
@@ -18,7 +19,16 @@ export function httpClient({ url, token, browser, language = 'en' }: HttpClientO
     ...(token !== undefined && { satoken: token }),
     ...(browser !== undefined && { cookie: `browser=${browser}` }),
   }
-  return createClient(async ({ method, path, input }) => {
+  return createClient(sendTo(url, headers))
+}
+
+/** The client of the operators' listener. */
+export function operatorHttpClient({ url, token }: Pick<HttpClientOptions, 'url' | 'token'>): OperatorClient {
+  return createOperatorClient(sendTo(url, token === undefined ? {} : { operatortoken: token }))
+}
+
+function sendTo(url: string, headers: Record<string, string>): Send {
+  return async ({ method, path, input }) => {
     const response = await (method === 'GET'
       ? fetch(`${url}${path}${toQuery(input)}`, { headers })
       : fetch(`${url}${path}`, {
@@ -27,7 +37,7 @@ export function httpClient({ url, token, browser, language = 'en' }: HttpClientO
           body: JSON.stringify(input),
         }))
     return unwrap((await response.json()) as Envelope)
-  })
+  }
 }
 
 /** An ended session has no error name, only its message. */

@@ -21,6 +21,7 @@ export interface TestServer {
   server: Core
   slices: Slices
   url: string
+  consoleUrl: string
   metricsUrl: string
   clock: SettableClock
   /** The tick of the second. */
@@ -53,6 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     directory,
     port: 0,
     metricsPort: 0,
+    console: { port: 0, host: '127.0.0.1', hosts: [], networks: [], directory: null },
   }
   const open = () =>
     openServer({
@@ -78,6 +80,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     get url() {
       return opened.url
+    },
+    get consoleUrl() {
+      return opened.consoleUrl ?? ''
     },
     get metricsUrl() {
       return opened.metricsUrl ?? ''

@@ -38,6 +38,8 @@ export interface Tried {
   /** The hash of a browser in which this account has signed in before; null in any other. */
   knownBrowser: string | null
   proof: string | undefined
+  /** A proof of work is asked for even before the first failure. */
+  alwaysProof?: boolean
 }
 
 export interface Attempts {
@@ -96,7 +98,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
 
   async function signInUnknown<Found>(
-    { account, address, proof }: Tried,
+    { account, address, proof, alwaysProof = false }: Tried,
     compare: () => Promise<Found | null>,
   ): Promise<Found | null> {
     const network = addressKey(address)
@@ -107,6 +109,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
           levelOf(await wrong.pair.read(pair), PAIR),
           levelOf(forAccount, ACCOUNT),
           levelOf(fromNetwork, ofNetwork(NETWORK)),
+          alwaysProof ? 0 : -1,
         ])
         const found = await compare()
         if (found !== null) await wrong.pair.forget(pair)

@@ -1,0 +1,15 @@
+// Refusals that only operators meet, with their numbers on the wire. The customers' pages know none of them.
+export const operatorErrorCodes = {
+  SIGN_IN_REFUSED: -2001,
+  NOT_PERMITTED: -2002,
+  LINK_INVALID: -2003,
+  TWO_PERSONS: -2004,
+  REQUEST_CLOSED: -2005,
+  REQUEST_STALE: -2006,
+  REQUEST_OPEN: -2007,
+  NAME_TAKEN: -2008,
+  LAST_ADMINISTRATORS: -2009,
+  NOTHING_CHANGES: -2010,
+} as const
+
+export type OperatorErrorName = keyof typeof operatorErrorCodes

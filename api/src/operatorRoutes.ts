@@ -1,0 +1,127 @@
+// Every operation of the operators' listener. Customers' tokens are unknown there, and these operations do not exist at
+// the customers' listener. Schemas are in operatorSchemas.ts.
+import type { Permission } from './permissions.ts'
+import type { Route } from './routes.ts'
+
+export interface OperatorRoute extends Route<'operator'> {
+  /** What the operator's roles must allow. null: every operator, or anyone at all if the row says so. */
+  permission: Permission | null
+  /** Shows data of the customer who is the input's customerId: each answer is written to the audit log. */
+  isLook?: true
+}
+
+type OperatorTable = Readonly<Record<string, Readonly<Record<string, OperatorRoute>>>>
+
+export const operatorRoutes = {
+  operators: {
+    signIn: {
+      method: 'POST',
+      path: '/api/console/signIn',
+      caller: 'anyone',
+      cost: 'light',
+      permission: null,
+    },
+    openLink: { method: 'POST', path: '/api/console/openLink', caller: 'anyone', cost: 'light', permission: null },
+    useLink: {
+      method: 'POST',
+      path: '/api/console/useLink',
+      caller: 'anyone',
+      cost: 'light',
+      permission: null,
+    },
+    listDemoOperators: {
+      method: 'GET',
+      path: '/api/console/demoOperators',
+      caller: 'anyone',
+      cost: 'light',
+      permission: null,
+      demoOnly: true,
+    },
+    signOut: { method: 'POST', path: '/api/console/signOut', caller: 'operator', cost: 'light', permission: null },
+    getOperator: { method: 'GET', path: '/api/console/operator', caller: 'operator', cost: 'light', permission: null },
+    endOtherSessions: {
+      method: 'POST',
+      path: '/api/console/endOtherSessions',
+      caller: 'operator',
+      cost: 'light',
+      permission: null,
+    },
+    listOperators: {
+      method: 'GET',
+      path: '/api/console/operators',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'operators.read',
+    },
+    suspendOperator: {
+      method: 'POST',
+      path: '/api/console/operators/suspend',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'operators.change',
+    },
+    requestInvitation: {
+      method: 'POST',
+      path: '/api/console/operators/invite',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'operators.change',
+    },
+    requestNewLink: {
+      method: 'POST',
+      path: '/api/console/operators/newLink',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'operators.change',
+    },
+    requestMembership: {
+      method: 'POST',
+      path: '/api/console/operators/roles',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'operators.change',
+    },
+    requestRole: {
+      method: 'POST',
+      path: '/api/console/roles/change',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'operators.change',
+    },
+  },
+  approvals: {
+    listRequests: { method: 'GET', path: '/api/console/requests', caller: 'operator', cost: 'light', permission: null },
+    approveRequest: {
+      method: 'POST',
+      path: '/api/console/requests/approve',
+      caller: 'operator',
+      cost: 'light',
+      permission: null,
+    },
+    refuseRequest: {
+      method: 'POST',
+      path: '/api/console/requests/refuse',
+      caller: 'operator',
+      cost: 'light',
+      permission: null,
+    },
+    withdrawRequest: {
+      method: 'POST',
+      path: '/api/console/requests/withdraw',
+      caller: 'operator',
+      cost: 'light',
+      permission: null,
+    },
+  },
+  auditLog: {
+    listEntries: {
+      method: 'GET',
+      path: '/api/console/audit',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'audit.read',
+    },
+  },
+} as const satisfies OperatorTable
+
+export type OperatorRoutes = typeof operatorRoutes

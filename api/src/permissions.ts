@@ -1,0 +1,19 @@
+// What an operator may do. A role is a set of these; a row of the operators' table (operatorRoutes.ts) asks for one.
+import * as z from 'zod/mini'
+
+export const permissions = [
+  /** See operators, roles and who has them. */
+  'operators.read',
+  /** Ask for a change of operators and roles, and approve one; suspend an operator. */
+  'operators.change',
+  'audit.read',
+  /** Search customers, and see one with contacts masked. */
+  'customers.read',
+  /** See contacts in full. */
+  'customers.open',
+  'customers.note',
+  'customers.freeze',
+] as const
+
+export const permission = z.enum(permissions)
+export type Permission = (typeof permissions)[number]

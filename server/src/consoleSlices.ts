@@ -1,0 +1,33 @@
+// Every slice of the operators' listener. An operation of its table without its function does not compile.
+import type { OperatorSlice } from '@assay/api/operatorSchemas'
+import { approveRequest } from './approvals/approveRequest.ts'
+import { type Approvals, createApprovals } from './approvals/approvals.ts'
+import { listRequests } from './approvals/listRequests.ts'
+import { refuseRequest } from './approvals/refuseRequest.ts'
+import { withdrawRequest } from './approvals/withdrawRequest.ts'
+import { listEntries } from './auditLog/listEntries.ts'
+import type { Core } from './context.ts'
+import type { ConsoleOperations } from './consoleSlice.ts'
+import { operatorKinds } from './operators/operatorKinds.ts'
+import { createSendLink } from './operators/sendLink.ts'
+import { openOperators } from './operators/slice.ts'
+
+export interface ConsoleSlices {
+  approvals: Approvals
+  operations: { [S in OperatorSlice]: ConsoleOperations<S> }
+}
+
+/** addressOf: the console's URL, for links in mails. */
+export function openConsoleSlices(core: Core, addressOf: () => string): ConsoleSlices {
+  const { db, clock, factors, outside } = core
+  const kinds = operatorKinds(factors, createSendLink(outside.mail, addressOf))
+  const approvals = createApprovals({ db, clock, kinds: Object.values(kinds) })
+  return {
+    approvals,
+    operations: {
+      operators: openOperators(kinds),
+      approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
+      auditLog: { listEntries },
+    },
+  }
+}

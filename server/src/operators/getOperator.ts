@@ -1,0 +1,23 @@
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { countForOperator } from '../approvals/requestRows.ts'
+import type { OperatorContext } from '../operatorContext.ts'
+
+export async function getOperator({
+  approvals,
+  by,
+  clock,
+  config,
+  db,
+}: OperatorContext): Promise<OperatorOutput<'operators', 'getOperator'>> {
+  const now = clock.now()
+  const kinds = approvals.kindsFor(by.permissions)
+  return {
+    operatorId: by.id,
+    name: by.operator,
+    roles: [...by.roles],
+    permissions: [...by.permissions].toSorted(),
+    environment: config.environment,
+    serverTime: now,
+    queues: { requests: await countForOperator(db, { operatorId: by.id, kinds, now }) },
+  }
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '@assay/api/errors'
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { record } from '../auditLog/auditLog.ts'
+import { addressKey } from '../limits/addressKey.ts'
+import type { Operator, OperatorContext } from '../operatorContext.ts'
+import { holderOf, readOperator } from './operatorRows.ts'
+import { createSession } from './operatorSessions.ts'
+
+type Input = OperatorParsed<'operators', 'signIn'>
+interface Found {
+  operatorId: number
+  passwordHash: string
+}
+
+/** An unknown name, a wrong password and a wrong code get the same answer. */
+export async function signIn(
+  context: OperatorContext<Operator | null>,
+  input: Input,
+): Promise<OperatorOutput<'operators', 'signIn'>> {
+  const { address, attempts, clock, db, settings } = context
+  const account = `OPERATOR:${input.name}`
+  const alwaysProof = settings.current().MARKET_URL.adminCode
+  const tried = { account, address, knownBrowser: null, proof: input.proof, alwaysProof }
+  const found = await attempts.signIn(tried, () => compare(context, input))
+  if (found === null) throw new ApiError('SIGN_IN_REFUSED')
+  const now = clock.now()
+  return db.transaction().execute(async (transaction) => {
+    // Locked, so that no suspension and no new link comes between.
+    const kept = await transaction
+      .selectFrom('operators')
+      .select('password_hash')
+      .where('id', '=', BigInt(found.operatorId))
+      .where('state', '=', 'ACTIVE')
+      .forUpdate()
+      .executeTakeFirst()
+    if (kept?.password_hash !== found.passwordHash) throw new ApiError('SIGN_IN_REFUSED')
+    const { name: operator, roles } = await readOperator(transaction, found.operatorId)
+    const token = await createSession(transaction, { operatorId: found.operatorId, address, now })
+    await record(transaction, { operator, roles, address }, { now, entry: { act: 'operators.signIn' } })
+    return { token }
+  })
+}
+
+/** null if anything is wrong. Codes are compared only after the password: a stranger's tries lock nobody out. */
+async function compare(
+  { address, db, factors, passwords }: OperatorContext<Operator | null>,
+  { name, password, totpCode }: Input,
+): Promise<Found | null> {
+  const row = await db
+    .selectFrom('operators')
+    .select(['id', 'password_hash'])
+    .where('name', '=', name)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst()
+  const hash = row?.password_hash ?? null
+  const isRight = await passwords.verify({ hash, password, line: addressKey(address) })
+  if (!isRight || row === undefined || hash === null) return null
+  const operatorId = Number(row.id)
+  try {
+    const code = await factors.totp.check({ holder: holderOf(operatorId), code: totpCode, line: null })
+    if (!(await code.use())) return null
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'TOTP_WRONG') return null
+    throw error
+  }
+  return { operatorId, passwordHash: hash }
+}

@@ -1,0 +1,26 @@
+// The sentences of refusals that only operators meet. The console is in English.
+import type { ErrorFacts } from '@assay/api/errors'
+import type { OperatorErrorName } from '@assay/api/operatorErrors'
+
+const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => string)> = {
+  SIGN_IN_REFUSED: 'Wrong name, password or code. A code works once: after you have used it, wait for the next one.',
+  NOT_PERMITTED: ({ permission }) => `Your roles do not include the permission ${permission}.`,
+  LINK_INVALID: 'This link is not valid, was used already or has expired. Ask for a new one.',
+  TWO_PERSONS: 'You asked for this change. Another person has to decide it.',
+  REQUEST_CLOSED: ({ state }) => `This request is closed: ${String(state).toLowerCase()}.`,
+  REQUEST_STALE: ({ what }) =>
+    `Something has changed since this request: ${what}. The request is closed, and nothing was done.`,
+  REQUEST_OPEN: 'The same change is waiting for a second person already.',
+  NAME_TAKEN: 'There is an operator with this name already.',
+  LAST_ADMINISTRATORS: 'At least two active operators must be able to change operators and roles.',
+  NOTHING_CHANGES: 'Nothing would change.',
+}
+
+export function isOperators(error: string): error is OperatorErrorName {
+  return Object.hasOwn(sentences, error)
+}
+
+export function operatorRefusal(error: OperatorErrorName, facts: ErrorFacts): string {
+  const sentence = sentences[error]
+  return typeof sentence === 'string' ? sentence : sentence(facts)
+}
