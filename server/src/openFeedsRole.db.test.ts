@@ -73,6 +73,7 @@ const away: Parameters<Base['bus']['serve']>[0] = {
   halts: () => [],
   committedSequence: () => 0,
   isOpen: () => false,
+  isCurrent: () => true,
   catchUp: async () => {},
 }
 

@@ -5,6 +5,7 @@ import { type Feeds, openFeeds, startFeeds } from './market/openFeeds.ts'
 import type { Base, Closing } from './openBase.ts'
 import type { Configuration } from './settings/configuration.ts'
 import { openPrices } from './outside/prices/openPrices.ts'
+import type { PriceSource } from './outside/prices/priceSource.ts'
 import type { PastPrices } from './pastPrices.ts'
 
 export interface FeedsRole extends Pick<Feeds, 'beat'> {
@@ -22,15 +23,26 @@ export function openFeedsRole({ base, prices, configuration }: FeedsRoleOptions,
   const { computed, random } = prices
   const { config, bus, clock, machine, runsByTheClock } = base
   const venueTime = bus.channel<number | null>('venue-time')
+  const opening = config.roles.has('feeds') ? openSource() : null
   let feeds: Feeds | null = null
+
+  /** Also while standing by: live prices need some seconds until they arrive. */
+  async function openSource(): Promise<PriceSource> {
+    const { pairs } = readListing(configuration.values)
+    const source = computed ?? (await openPrices({ ...base, pairs, random }))
+    closings.push(() => source.close())
+    return source
+  }
+  opening?.catch(() => {})
+
   return {
     beat: async () => feeds?.beat(),
     async begin() {
       // Since this process started, another one may have stored newer ticks.
       await continueTime(base)
       const listing = readListing(configuration.values)
-      const source = computed ?? (await openPrices({ ...base, pairs: listing.pairs, random }))
-      closings.push(() => source.close())
+      const source = await (opening ?? openSource())
+      source.list(listing.pairs)
       feeds = await openFeeds({
         ...base,
         exchange: bus.door(),

@@ -2,65 +2,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Config, readConfig, type Role } from './config.ts'
 import { kinds } from './configurationKinds.ts'
 import { pairKind } from './market/pairKind.ts'
-import { openRoles, type OpenRoles } from './openServer.ts'
 import { changeSetting } from './settings/changeSetting.ts'
 import { eventually } from './testing/eventually.ts'
-import { fixedPriceKey } from './testing/fixedPrices.ts'
-import { type FreshDatabase, freshDatabase } from './testing/freshDatabase.ts'
-import { httpClient } from './testing/httpClient.ts'
+import { SeparateRoles } from './testing/separateRoles.ts'
 import { createTrader, type TradersServer } from './testing/traders.ts'
 import { nearPrice } from './testing/nearPrice.ts'
-import { hasNats, type NatsServer, startNats, needsNats } from './testing/natsServer.ts'
+import { hasNats, needsNats } from './testing/natsServer.ts'
 
-let nats: NatsServer
-let database: FreshDatabase
-let directory: string
-let open: OpenRoles[] = []
-const died: unknown[] = []
+let roles: SeparateRoles
 
 beforeEach(async () => {
-  nats = await startNats()
-  database = await freshDatabase()
-  directory = await mkdtemp(join(tmpdir(), 'assay-roles-'))
+  if (hasNats) roles = await SeparateRoles.begin()
 })
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()))
-  await nats.kill()
-  await database.drop()
-  await rm(directory, { recursive: true, force: true })
-  died.length = 0
+  if (hasNats) await roles.close()
 })
-
-async function start(roles: readonly Role[], config: Partial<Config> = {}): Promise<OpenRoles> {
-  const own = { databaseUrl: database.url, natsUrl: nats.url, directory, port: 0, roles: new Set(roles) }
-  const opened = await openRoles({
-    config: { ...readConfig({ PARTICIPANTS: 'off' }), ...own, ...config },
-    priceKey: fixedPriceKey,
-    log: pino({ level: 'silent' }),
-    onFatal: (error) => died.push(error),
-  })
-  open.push(opened)
-  return opened
-}
-
-async function stop(server: OpenRoles): Promise<void> {
-  open = open.filter((each) => each !== server)
-  await server.close()
-}
-
-/** A gateway as tests see it. */
-async function gateway(config: Partial<Config> = {}): Promise<TradersServer & { opened: OpenRoles }> {
-  const opened = await start(['gateway'], config)
-  const { core, url } = opened
-  if (core === null || url === null) throw new Error('this is no gateway')
-  const client = (token?: string) => httpClient({ url, browser: 'x'.repeat(43), ...(token !== undefined && { token }) })
-  return { opened, server: core.server, clock: core.server.clock, client }
-}
 
 /** Far enough below the index to rest in the book. */
 async function buyNear(server: TradersServer) {
@@ -71,7 +30,11 @@ async function buyNear(server: TradersServer) {
 
 describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, () => {
   test('what a user does at one gateway is visible at the other at once, and a session ends at both', async () => {
-    const [, one, other] = await Promise.all([start(['exchange', 'feeds', 'jobs']), gateway(), gateway()])
+    const [, one, other] = await Promise.all([
+      roles.start(['exchange', 'feeds', 'jobs']),
+      roles.gateway(),
+      roles.gateway(),
+    ])
     const trader = await createTrader(one, { usdt: '10000' })
     const buy = await buyNear(one)
     const there = other.client(trader.token)
@@ -83,11 +46,11 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
     expect((await there.spot.listOrders({ status: 'open' })).rows).toEqual([])
     await trader.client.user.logout({})
     await eventually(() => expect(there.spot.listOrders({})).rejects.toThrow('Token is no longer valid'))
-    expect(died).toEqual([])
+    expect(roles.died).toEqual([])
   })
 
   test('what an operator lists and changes reaches every process', async () => {
-    const [, , here] = await Promise.all([start(['exchange', 'jobs']), start(['feeds']), gateway()])
+    const [, , here] = await Promise.all([roles.start(['exchange', 'jobs']), roles.start(['feeds']), roles.gateway()])
     const { configuration, db, market } = here.server
     const litecoin = configuration.get(pairKind, 'pair/ltcusdt')?.value
     const values = [
@@ -103,47 +66,51 @@ describe.skipIf(!hasNats)(`with roles in servers of their own (${needsNats})`, (
     expect(currencyList.find(({ symbol }) => symbol === 'dashusdt')).toMatchObject({ isDeal: 1 })
     const before = market.newestTick('btcusdt')?.tick.sequence ?? 0
     await eventually(() => expect(market.newestTick('btcusdt')?.tick.sequence).toBeGreaterThan(before))
-    expect(died).toEqual([])
+    expect(roles.died).toEqual([])
   })
 
   test('without NATS orders are refused and reading goes on; when NATS comes back empty, everything goes on', async () => {
-    const [others, here] = await Promise.all([start(['exchange', 'feeds', 'jobs']), gateway()])
+    const [others, here] = await Promise.all([roles.start(['exchange', 'feeds', 'jobs']), roles.gateway()])
     await others.jobsBegun
     const trader = await createTrader(here, { usdt: '10000' })
     const buy = await buyNear(here)
     const { orderId } = await trader.client.spot.placeOrder(buy)
-    await nats.kill()
+    await roles.nats.kill()
     await eventually(() => expect(trader.client.spot.placeOrder(buy)).rejects.toMatchObject({ error: 'BUSY' }))
     const { rows } = await trader.client.spot.listOrders({ status: 'open' })
     expect(rows.map((row) => row.orderId)).toEqual([orderId])
     const before = here.server.market.newestTick('btcusdt')?.tick.sequence ?? 0
     await eventually(() => expect(here.server.market.newestTick('btcusdt')?.tick.sequence).toBeGreaterThan(before))
-    await nats.start()
+    await roles.nats.start()
     await eventually(async () => void (await trader.client.spot.placeOrder(buy)))
     expect((await trader.client.spot.listOrders({ status: 'open' })).rows).toHaveLength(2)
-    expect(died).toEqual([])
+    expect(roles.died).toEqual([])
   })
 
   test('an order that arrives while one exchange stops is executed by the next', async () => {
-    const [first, , here] = await Promise.all([start(['exchange']), start(['feeds', 'jobs']), gateway()])
+    const [first, , here] = await Promise.all([
+      roles.start(['exchange']),
+      roles.start(['feeds', 'jobs']),
+      roles.gateway(),
+    ])
     const trader = await createTrader(here, { usdt: '10000' })
     const buy = await buyNear(here)
-    await start(['exchange'])
+    await roles.start(['exchange'])
     const orders = [trader.client.spot.placeOrder(buy)]
-    const stopping = stop(first)
+    const stopping = roles.stop(first)
     for (let place = 0; place < 5; place += 1) orders.push(trader.client.spot.placeOrder(buy))
     const placed = await Promise.all(orders)
     await stopping
     const { rows } = await trader.client.spot.listOrders({ status: 'open' })
     expect(new Set(rows.map((row) => row.orderId))).toEqual(new Set(placed.map(({ orderId }) => orderId)))
     expect(rows).toHaveLength(placed.length)
-    expect(died).toEqual([])
+    expect(roles.died).toEqual([])
   })
 
   test('a machine with other key files is refused', async () => {
-    await start(['exchange'])
+    await roles.start(['exchange'])
     const elsewhere = await mkdtemp(join(tmpdir(), 'assay-roles-'))
-    await expect(start(['exchange'], { directory: elsewhere })).rejects.toThrow(
+    await expect(roles.start(['exchange'], { directory: elsewhere })).rejects.toThrow(
       /installation.key differs from the file/,
     )
     await rm(elsewhere, { recursive: true, force: true })

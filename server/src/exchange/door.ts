@@ -51,6 +51,8 @@ export interface Exchange {
   committedSequence(): number
   /** False while the outcome of a commit is unknown, and once it closes: every submission is then refused with BUSY. */
   isOpen(): boolean
+  /** False once this process has not reached the database for a second: what it knows may be outdated. */
+  isCurrent(): boolean
   /**
    * Resolves when the listeners have everything that was committed before the call. Rejects with BUSY if this process
    * cannot know what that is, because it has not reached the database for a second.

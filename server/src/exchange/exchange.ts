@@ -96,6 +96,8 @@ class Sequencer implements RunningExchange {
   #sequence: number
   #time: number
   readonly #closed = Promise.withResolvers<void>()
+  /** It is the writer itself. */
+  readonly isCurrent = () => true
 
   constructor(options: ExchangeOptions, head: Head, state: State) {
     this.state = state

@@ -104,6 +104,10 @@ class Door implements RemoteDoor {
     return this.#options.carrier.isConnected() && this.#follower.isLed()
   }
 
+  isCurrent(): boolean {
+    return this.#follower.isCurrent()
+  }
+
   catchUp(): Promise<void> {
     return this.#follower.catchUp()
   }

@@ -1,4 +1,5 @@
 // The customers' listener: the route table, sessions, and the web app.
+import { ApiError } from '@assay/api/errors'
 import { routes } from '@assay/api/routes'
 import { schemas } from '@assay/api/schemas'
 import { type Act, type Proof, proofFields, proofsOf } from '@assay/api/stepUp'
@@ -26,9 +27,6 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
     const { stepUp: act } = route
     if (act !== undefined) stepUp.requireConditions(act)
     return async ({ found: user, ...call }, input) => {
-      // Callers can read what their own requests have done at any gateway. A command need not wait: the exchange has the
-      // newest state.
-      if (user !== null && route.cost !== 'command') await exchange.catchUp()
       const context = { ...server, caller: { ...call, user } }
       if (act === undefined || user === null) return run(context, input)
       const { given, own } = takeProofs(act, input as Readonly<Record<string, unknown>>)
@@ -42,8 +40,13 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
     runOf,
     callers: {
       tokenHeader: 'satoken',
-      async find(token) {
-        const session = await sessions.find(token)
+      async find(token, { cost }) {
+        // Without the database nobody knows whether a session has ended.
+        if (!exchange.isCurrent()) throw new ApiError('BUSY')
+        // Callers can read what their own requests have done at any gateway. A command need not wait: the exchange has the
+        // newest state.
+        const caughtUp = cost === 'command' ? null : exchange.catchUp()
+        const [session] = await Promise.all([sessions.find(token), caughtUp])
         return session && { id: session.userId, sessionId: session.sessionId }
       },
     },

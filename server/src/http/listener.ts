@@ -1,5 +1,6 @@
 // What one listener serves, to whom, and where. Customers have one (customers.ts). Other callers get a table, a token and
 // a listener of their own, where a customer's token is unknown.
+import type { Route } from '@assay/api/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Caller as CustomersCall } from '../context.ts'
@@ -18,7 +19,7 @@ export interface Callers<Caller extends Found> {
   /** The header that holds a caller's token; lower case. */
   tokenHeader: string
   /** null if the token is unknown or no longer valid. */
-  find(token: string): Promise<Caller | null>
+  find(token: string, route: Pick<Route, 'cost'>): Promise<Caller | null>
 }
 
 /** Where a listener can be reached: its names, and the proxy in front of it. */

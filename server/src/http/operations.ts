@@ -74,7 +74,7 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
 
   async function findCaller(request: FastifyRequest): Promise<Caller | null> {
     const token = tokenOf(request, callers.tokenHeader)
-    return token === null ? null : await callers.find(token)
+    return token === null ? null : await callers.find(token, route)
   }
 
   function respond(request: FastifyRequest, reply: FastifyReply, answered: Packed): void {

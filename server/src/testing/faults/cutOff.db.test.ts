@@ -1,0 +1,58 @@
+// A gateway that is cut off from the database: nobody there knows what is committed or whether a session has ended.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../eventually.ts'
+import { hasNats, needsNats } from '../natsServer.ts'
+import { nearPrice } from '../nearPrice.ts'
+import { SeparateRoles } from '../separateRoles.ts'
+import { openTcpProxy, type TcpProxy } from '../tcpProxy.ts'
+import { createTrader } from '../traders.ts'
+
+let roles: SeparateRoles
+let cable: TcpProxy
+let cableUrl: string
+
+beforeEach(async () => {
+  if (!hasNats) return
+  roles = await SeparateRoles.begin()
+  const url = new URL(roles.database.url)
+  cable = await openTcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.hostname = '127.0.0.1'
+  url.port = String(cable.port)
+  cableUrl = url.href
+})
+afterEach(async () => {
+  if (!hasNats) return
+  cable.mend()
+  await roles.close()
+  await cable.close()
+}, 60_000)
+
+describe.skipIf(!hasNats)(`a gateway without the database (${needsNats})`, () => {
+  test('refuses signed-in requests until it has the database again; the other gateway goes on', async () => {
+    await roles.start(['exchange', 'feeds', 'jobs'])
+    const here = await roles.gateway({ databaseUrl: cableUrl })
+    const there = await roles.gateway()
+    const { token, userId, client } = await createTrader(here, { usdt: '10000' })
+    const ending = here.client(await here.server.sessions.create(userId))
+    await eventually(() => expect(here.server.market.indexReading('btcusdt')).toBeDefined())
+    const price = nearPrice(here, 'btcusdt', -3)
+    const buy = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price, quantity: '0.001' } as const
+    const { orderId } = await client.spot.placeOrder(buy)
+    await ending.user.getUser({})
+    cable.cut()
+    await eventually(() => expect(here.server.exchange.isCurrent()).toBe(false))
+    const refused = { error: 'BUSY' }
+    await expect(client.spot.listOrders({ status: 'open' })).rejects.toMatchObject(refused)
+    await expect(client.spot.placeOrder(buy)).rejects.toMatchObject(refused)
+    await expect(ending.user.getUser({})).rejects.toMatchObject(refused)
+    await there.client(token).spot.cancelOrder({ id: orderId })
+    await there.server.sessions.endAll(userId, (await there.server.sessions.find(token))?.sessionId)
+    cable.mend()
+    await eventually(async () => {
+      const { rows } = await client.spot.listOrders({ status: 'open' })
+      expect(rows).toEqual([])
+    })
+    await expect(ending.user.getUser({})).rejects.toThrow('Token is no longer valid')
+    expect(roles.died).toEqual([])
+  }, 240_000)
+})

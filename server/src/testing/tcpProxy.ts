@@ -1,0 +1,49 @@
+// A cable that can be pulled: while it is cut, nothing passes in either direction, and no connection is closed. It needs no
+// privileges, unlike a network namespace.
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  port: number
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    const far = connect(target)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      if (isCut) from.pause()
+      from.on('data', (bytes) => to.write(bytes))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.pause()
+    },
+    mend() {
+      isCut = false
+      for (const socket of sockets) socket.resume()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
