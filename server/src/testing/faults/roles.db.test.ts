@@ -47,7 +47,10 @@ beforeAll(async () => {
   urls = await Promise.all(gateways.map(async (gateway) => (await gateway.ready()).url))
   await eventually(() => expect(jobs.inviteCode).not.toBe(''))
   for (let trader = 0; trader < TRADERS; trader += 1) traders.push(await signUp(`trader${trader}`))
-  price = Number((await httpClient({ url: urlOf(0) }).market.getIndex({ symbol: 'btcusdt' })).price)
+  // A gateway has no index before the first tick reaches it.
+  await eventually(async () => {
+    price = Number((await httpClient({ url: urlOf(0) }).market.getIndex({ symbol: 'btcusdt' })).price)
+  })
 }, 240_000)
 afterAll(async () => {
   if (!hasNats) return
