@@ -7,7 +7,8 @@ import type { Event } from '@assay/engine/events'
 import { startEmbedded } from '@assay/server/db/embedded'
 import { migrate } from '@assay/server/db/migrate'
 import { openPool } from '@assay/server/db/pool'
-import { openExchange, QUEUE_MAX, type RunningExchange } from '@assay/server/exchange/exchange'
+import { openExchange, type RunningExchange } from '@assay/server/exchange/exchange'
+import { QUEUE_MAX } from '@assay/server/exchange/line'
 import { openJournal } from '@assay/server/exchange/journal'
 
 /** As many concurrently as the sequencer accepts; the next one when one is answered. Returns their events. */

@@ -32,7 +32,7 @@ import { placeFuturesOrderList } from './futures/placeOrderList.ts'
 import { recordFuturesIndex } from './futures/recordIndex.ts'
 import { reportFutures } from './futures/reportFutures.ts'
 import { amendStop, cancelStop, setStops } from './futures/setStops.ts'
-import { settleFunding } from './futures/settleFunding.ts'
+import { payRestOfFunding, settleFunding } from './futures/settleFunding.ts'
 import { beginHalt, checkHalts, endHalt } from './halting.ts'
 import { reportBalances } from './ledger/accounts.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
@@ -56,10 +56,10 @@ import { betweenWallets } from './transfer/betweenWallets.ts'
 import { creditFaucet } from './transfer/creditFaucet.ts'
 
 /** What must be applied before a command, at its time; ask again afterwards. null when nothing is due. */
-export function dueBefore({ futures }: State, command: Command): Command | null {
+export function dueBefore({ futures, halts }: State, command: Command): Command | null {
   // A fault in a contract's funding must halt that contract before it recurs.
   if (command.type === 'halts.begin') return null
-  return dueFunding(futures, command)
+  return dueFunding(futures, halts, command)
 }
 
 /** Throws ImpossibleState when an invariant is broken: the state must then be discarded. */
@@ -171,6 +171,8 @@ function runFutures(turn: State['turn'], command: FuturesCommand): Refusal | nul
       return recordFuturesIndex(turn, command)
     case 'futures.settleFunding':
       return settleFunding(turn, command)
+    case 'futures.payRest':
+      return payRestOfFunding(turn, command)
     case 'futures.adjustMargin':
       return adjustMargin(turn, command)
     case 'futures.setStops':

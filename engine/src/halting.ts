@@ -18,6 +18,7 @@ export function marketOf(state: State, command: Command): MarketName | null {
     case 'futures.placeOrder':
     case 'futures.placeOrderList':
     case 'futures.settleFunding':
+    case 'futures.payRest':
     case 'futures.setLeverage':
     case 'futures.setMarginMode':
       return named('FUTURES', command.symbol)
@@ -69,7 +70,7 @@ export function marketOf(state: State, command: Command): MarketName | null {
 
 /**
  * A halt never refuses to cancel an order or a stop, so users can always free their funds. Funding is settled as
- * skipped.
+ * skipped if it has not begun.
  */
 const neverHalted: ReadonlySet<Command['type']> = new Set([
   'spot.cancelOrder',

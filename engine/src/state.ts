@@ -167,6 +167,7 @@ export function canonicalText(state: State): string {
     ...records.futures.orders.map((order) => `futuresOrder ${textOf(order)}`),
     ...records.futures.positions.map((position) => `position ${textOf(position)}`),
     ...records.futures.stops.map((stop) => `stop ${textOf(stop)}`),
+    ...records.futures.fundings.map((funding) => `funding ${textOf(funding)}`),
     ...(records.futures.counts.lastMoveId + records.futures.counts.lastPositionId === 0
       ? []
       : [`futuresCounts ${textOf(records.futures.counts)}`]),

@@ -3,7 +3,7 @@ import type { Event } from './events.ts'
 import type { Halts } from './halts.ts'
 import type { Ledger } from './ledger/accounts.ts'
 
-/** The most orders that one command ends, and the most positions that it pays: see steps.ts. */
+/** The most orders that one command ends, and the most positions that it pays or charges: see steps.ts. */
 export const STEP_MAX = 500
 
 export interface Turn {

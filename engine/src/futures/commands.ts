@@ -218,13 +218,18 @@ export interface RecordFuturesIndex extends Stamped {
   ticks: { symbol: string; price: Price | null; state: IndexState }[]
 }
 /**
- * Settles the funding of one funding time. Not a user's command: dueFunding.ts requires it before the first later
- * command. slot is the contract's next funding time, epoch ms, and must be over, else FUNDING_SLOT_INVALID.
+ * Settles the funding of one funding time, or begins it if there are more positions than one command settles. Not a
+ * user's command: dueFunding.ts requires it before the first later command that touches contracts. slot is the contract's next funding time, epoch ms, and must be over, else FUNDING_SLOT_INVALID.
  */
 export interface SettleFunding extends Stamped {
   type: 'futures.settleFunding'
   symbol: string
   slot: number
+}
+/** The next step of a funding that has more positions than one command settles. */
+export interface PayRestOfFunding extends Stamped {
+  type: 'futures.payRest'
+  symbol: string
 }
 /** Isolated positions only. removableMargin of margin.ts limits removals. */
 export interface AdjustMargin extends Stamped {
@@ -297,6 +302,7 @@ export type FuturesCommand =
   | ExpireFuturesOrders
   | RecordFuturesIndex
   | SettleFunding
+  | PayRestOfFunding
   | AdjustMargin
   | SetStops
   | AmendStop

@@ -98,6 +98,7 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     lastFundingRate: 0,
     nextFundingAt: 0,
     lastFundingSlot: 0,
+    funding: null,
     isTouched: false,
   }
 }

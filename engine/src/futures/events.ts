@@ -186,6 +186,21 @@ export interface MarkRecorded {
   lastFundingSlot: number
   openInterest: Quantity
 }
+export type FundingStage = 'PAYING' | 'RECEIVING' | 'SETTLED'
+/** How far the funding of one funding time has come. Only if it takes more than one command. */
+export interface FundingChanged {
+  type: 'fundingChanged'
+  symbol: string
+  slot: number
+  rate: number
+  stage: FundingStage
+  /** The last position that has paid or received in this stage, by id; 0 before the first. */
+  lastPositionId: number
+  /** So far: what was paid, with what the insurance fund has added; what payers could not pay; what was received. */
+  paid: Amount
+  lacking: Amount
+  received: Amount
+}
 export interface FundingSettled {
   type: 'fundingSettled'
   symbol: string
@@ -291,6 +306,7 @@ export type FuturesEvent =
   | MarginAdjusted
   | StopChanged
   | MarkRecorded
+  | FundingChanged
   | FundingSettled
   | FundingPaid
   | Liquidated

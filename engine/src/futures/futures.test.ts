@@ -18,6 +18,7 @@ import {
   startFuturesWalk,
 } from '../testing/randomFutures.ts'
 import { randomNumbers } from '../testing/randomNumbers.ts'
+import { STEP_MAX } from '../turn.ts'
 
 /** The runs are long, and the machine may be busy. */
 const TIMEOUT_MS = 120_000
@@ -26,8 +27,8 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
   it('keeps its invariants through 60,000 random commands', () => {
     const seen = new Map<string, number>()
     fc.assert(
-      fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), (seed, fund) => {
-        const { state, walk } = start(fund)
+      fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), fc.constantFrom(1, 2, STEP_MAX), (seed, fund, stepMax) => {
+        const { state, walk } = start(fund, stepMax)
         if (seed % 2 === 0) for (const command of edgyFutures(randomNumbers(seed + 1), walk)) apply(state, command)
         for (const event of play(state, walk, { seed, count: 300, isChecked: true })) {
           seen.set(event.type, (seen.get(event.type) ?? 0) + 1)
@@ -44,8 +45,8 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
 
   it('answers 45,000 random commands like the reference implementation', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), (seed, fund) => {
-        const state = createState()
+      fc.property(fc.nat(), fc.constantFrom(0n, 30n, 3000n), fc.constantFrom(1, 2, STEP_MAX), (seed, fund, stepMax) => {
+        const state = createState(stepMax)
         const walk = startFuturesWalk()
         const judge = new NaiveFutures()
         const random = randomNumbers(seed)
@@ -74,10 +75,10 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
 
   it('continues after a restart as if there had been none', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.nat({ max: 200 }), (seed, count) => {
-        const { state, walk } = start(30n)
+      fc.property(fc.nat(), fc.nat({ max: 200 }), fc.constantFrom(1, STEP_MAX), (seed, count, stepMax) => {
+        const { state, walk } = start(30n, stepMax)
         play(state, walk, { seed, count })
-        const again = restore(snapshot(state))
+        const again = restore(snapshot(state), stepMax)
         expect(canonicalText(again)).toBe(canonicalText(state))
         const other = { ...walk, prices: { ...walk.prices } }
         const after = play(state, walk, { seed: seed + 1, count: 100 })
@@ -90,8 +91,8 @@ describe('Futures', { timeout: TIMEOUT_MS }, () => {
 
   it('is restored from its events', () => {
     fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const { state, walk, events } = start(30n)
+      fc.property(fc.nat(), fc.constantFrom(1, STEP_MAX), (seed, stepMax) => {
+        const { state, walk, events } = start(30n, stepMax)
         events.push(...play(state, walk, { seed, count: 250 }))
         const records = { ...snapshot(state), futures: futuresRows(events) }
         expect(canonicalText(restore(records))).toBe(canonicalText(state))
@@ -113,8 +114,8 @@ function textOf(events: readonly Event[]): string {
   return JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }
 
-function start(fund: bigint): { state: State; walk: FuturesWalk; events: Event[] } {
-  const state = createState()
+function start(fund: bigint, stepMax = STEP_MAX): { state: State; walk: FuturesWalk; events: Event[] } {
+  const state = createState(stepMax)
   const walk = startFuturesWalk()
   const events = openingFutures(walk, fund).flatMap((command) => apply(state, command))
   return { state, walk, events }

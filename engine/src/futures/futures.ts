@@ -20,7 +20,7 @@ import type {
   PositionSide,
   StopTerms,
 } from './commands.ts'
-import type { OrderOrigin, PositionEnd, StopStatus } from './events.ts'
+import type { FundingStage, OrderOrigin, PositionEnd, StopStatus } from './events.ts'
 import type { Holding } from './margin.ts'
 
 export class FuturesOrder extends Order {
@@ -128,6 +128,22 @@ export interface Contract extends Pair {
   lastFundingRate: number
   nextFundingAt: number
   lastFundingSlot: number
+  /** One that has begun and is not finished. */
+  funding: Funding | null
+}
+
+/** The funding of one funding time. Positions pay in the order of their ids, then the others receive in that order. */
+export interface Funding {
+  /** The funding time, epoch ms, and the rate in billionths: both are fixed when it begins. */
+  readonly slot: number
+  readonly rate: number
+  stage: FundingStage
+  /** Of the last position that has paid or received in this stage; 0 before the first. */
+  lastPositionId: number
+  /** So far: what was paid, with what the insurance fund has added; what payers could not pay; what was received. */
+  paid: Amount
+  lacking: Amount
+  received: Amount
 }
 
 /** A payout of a position that waits until every position is settled. */

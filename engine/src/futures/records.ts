@@ -11,6 +11,7 @@ import { copyRules, createContract, openPurse } from './defineMarket.ts'
 import { openFuturesDesk } from './desk.ts'
 import { scheduleFunding } from './dueFunding.ts'
 import type {
+  FundingChanged,
   FuturesCounted,
   FuturesOrderChanged,
   LeverageChanged,
@@ -31,6 +32,7 @@ import { createFuturesOrder, describeFuturesOrder } from './order.ts'
 import { countOrder } from './ordered.ts'
 import { createPosition, describePosition, enlist, requeue } from './position.ts'
 import { describeMark } from './recordIndex.ts'
+import { describeFunding } from './settleFunding.ts'
 import { createStop, describeStop, enlistStop } from './stops.ts'
 
 export interface FuturesMarketRecord {
@@ -50,6 +52,8 @@ export interface FuturesRecords {
   positions: Omit<PositionChanged, 'type'>[]
   /** Waiting stops. */
   stops: Omit<StopChanged, 'type'>[]
+  /** Begun and not finished. */
+  fundings: Omit<FundingChanged, 'type'>[]
   counts: Omit<FuturesCounted, 'type'>
 }
 
@@ -77,6 +81,9 @@ export function futuresRecords(futures: Futures): FuturesRecords {
     stops: Array.from(futures.stops.values(), (stop) => untyped(describeStop(stop))).sort(
       (a, b) => a.stopId - b.stopId,
     ),
+    fundings: futures.ordered.flatMap((contract) =>
+      contract.funding === null ? [] : [untyped(describeFunding(contract, contract.funding))],
+    ),
     counts: { lastPositionId, lastOwnOrderId, lastMoveId },
   }
 }
@@ -96,6 +103,7 @@ export function restoreFutures(futures: Futures, ledger: Ledger, records: Future
     if (order.listId !== null) joinLegs(legs, order, order.listId)
   }
   for (const record of [...records.stops].sort((a, b) => a.stopId - b.stopId)) restoreStop(futures, record)
+  for (const { symbol, ...funding } of records.fundings) contractOf(futures, symbol).funding = funding
   Object.assign(futures.counts, records.counts)
   scheduleFunding(futures)
   // Restored objects were reported before: the next command starts with nothing changed.
@@ -184,9 +192,13 @@ function restoreStop(futures: Futures, record: Omit<StopChanged, 'type'>): void 
 }
 
 function deskOf(futures: Futures, symbol: string, user: number): FuturesDesk {
+  return openFuturesDesk(contractOf(futures, symbol), user)
+}
+
+function contractOf(futures: Futures, symbol: string): Contract {
   const contract = futures.contracts.get(symbol)
   assert(contract !== undefined, 'the contract of a restored record exists')
-  return openFuturesDesk(contract, user)
+  return contract
 }
 
 function untyped<Told extends { type: string }>({ type: _type, ...record }: Told): Omit<Told, 'type'> {

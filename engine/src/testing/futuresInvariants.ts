@@ -2,7 +2,7 @@
 import { assert } from '../assert.ts'
 import { crossFigures, equityOf, maintenanceOf, markOf } from '../futures/crossMargin.ts'
 import { costOfOpening, type Intent, onlyReduces, reducedBy } from '../futures/exposure.ts'
-import type { Contract, FuturesDesk, FuturesOrder, Position, Purse } from '../futures/futures.ts'
+import type { Contract, Futures, FuturesDesk, FuturesOrder, Position, Purse } from '../futures/futures.ts'
 import { isReached, liquidationPrice } from '../futures/liquidationPrice.ts'
 import { shareOf, signOf, valueAt } from '../futures/margin.ts'
 import { orderedLots } from '../futures/ordered.ts'
@@ -14,7 +14,7 @@ import { ordersOf } from '../orders/desk.ts'
 import type { State } from '../state.ts'
 
 export function checkFutures({ futures }: State): void {
-  for (const purse of futures.purses.values()) checkClearing(purse, [...futures.positions.values()])
+  for (const purse of futures.purses.values()) checkClearing(purse, futures)
   for (const contract of futures.contracts.values()) checkContract(contract)
   for (const position of futures.positions.values()) checkPosition(position)
   for (const stop of futures.stops.values()) {
@@ -23,13 +23,18 @@ export function checkFutures({ futures }: State): void {
   }
 }
 
-/** The balance of CLEARING equals the total worth of all positions, at any mark, so it is never negative. */
-function checkClearing(purse: Purse, positions: readonly Position[]): void {
+/**
+ * The balance of CLEARING equals the total worth of all positions, at any mark, and what was paid of a funding and not
+ * received yet; so it is never negative.
+ */
+function checkClearing(purse: Purse, { positions, ordered }: Futures): void {
   let worth = 0n
-  for (const { desk, direction, margin, entryValue } of positions) {
+  for (const { funding, purse: own } of ordered)
+    if (funding !== null && own === purse) worth += funding.paid - funding.received
+  for (const { desk, direction, margin, entryValue } of positions.values()) {
     if (desk.pair.purse === purse) worth += margin - signOf(direction) * entryValue
   }
-  assert(purse.clearing.total === worth, 'CLEARING equals the worth of all positions')
+  assert(purse.clearing.total === worth, 'CLEARING equals the worth of all positions and of unfinished funding')
   assert(purse.clearing.total >= 0n && purse.dues === null, 'CLEARING is not negative and has no waiting payouts')
 }
 
@@ -105,7 +110,8 @@ function checkPosition(position: Position): void {
   assert(at === liquidationPrice(position, desk.pair.rules), 'the queue knows the liquidation price')
   assert(equityOf(position) >= 0n, 'no position is worth less than nothing')
   if (marginMode === 'ISOLATED') checkClosing(position)
-  if (desk.pair.indexState === 'PAUSED') return
+  // Whoever has paid too much to keep a position is liquidated after the last step of the funding.
+  if (desk.pair.indexState === 'PAUSED' || desk.pair.funding !== null) return
   const isKept = !isReached(position.direction, at, markOf(desk.pair))
   if (marginMode === 'ISOLATED') {
     assert(isKept && equityOf(position) >= maintenanceOf(position) - 1n, 'positions below maintenance are liquidated')

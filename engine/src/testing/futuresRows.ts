@@ -12,6 +12,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
   const orders = new Map<number, FuturesRecords['orders'][number]>()
   const positions = new Map<number, FuturesRecords['positions'][number]>()
   const stops = new Map<number, FuturesRecords['stops'][number]>()
+  const fundings = new Map<string, FuturesRecords['fundings'][number]>()
   let { counts } = noFutures()
   for (const event of events) {
     if (event.type === 'futuresMarketDefined') keepMarket(markets, event.market)
@@ -25,6 +26,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
     if (event.type === 'futuresOrderChanged') keep(orders, event.orderId, untyped(event), OPEN.includes(event.status))
     if (event.type === 'positionChanged') keep(positions, event.positionId, untyped(event), event.end === null)
     if (event.type === 'stopChanged') keep(stops, event.stopId, untyped(event), event.status === 'WAITING')
+    if (event.type === 'fundingChanged') keep(fundings, event.symbol, untyped(event), event.stage !== 'SETTLED')
     if (event.type === 'futuresCounted') counts = untyped(event)
   }
   return {
@@ -34,6 +36,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
     orders: [...orders.values()],
     positions: [...positions.values()],
     stops: [...stops.values()],
+    fundings: [...fundings.values()],
     counts,
   }
 }
@@ -75,7 +78,7 @@ function change(
   if (known) markets.set(symbol, { ...known, ...to })
 }
 
-function keep<Row>(rows: Map<number, Row>, id: number, row: Row, isOpen: boolean): void {
+function keep<Key, Row>(rows: Map<Key, Row>, id: Key, row: Row, isOpen: boolean): void {
   if (isOpen) rows.set(id, row)
   else rows.delete(id)
 }

@@ -6,6 +6,7 @@ import { assert } from '../assert.ts'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import type { FuturesMarket } from '../futures/commands.ts'
+import { touchesContracts } from '../futures/dueFunding.ts'
 import type { MarkRecorded, PositionFilled, StopChanged } from '../futures/events.ts'
 import { INSURANCE } from '../nouns.ts'
 import { type Held, isAsBefore, judgeDeficits, type Marks } from './naiveDeficits.ts'
@@ -40,7 +41,9 @@ export class NaiveFutures {
   readonly #chosen = new Map<string, number>()
   readonly #totals = new Map<number, bigint>()
   readonly #slots = new Map<string, number>()
-  /** The time of the latest command; a tick counts by its own second. */
+  /** What the positions have paid and received of a funding that is not finished, by contract. */
+  readonly #fundings = new Map<string, { paid: bigint; received: bigint; done: Set<number> }>()
+  /** The time of the latest command that touches contracts; a tick counts by its own second. */
   #latest = 0
   readonly #entries = new NaiveEntries()
 
@@ -58,7 +61,8 @@ export class NaiveFutures {
     this.#judgeTiers(events)
     this.#entries.judge(events)
     this.#judgeWhatIsLeft(command, events)
-    if (command.type === 'futures.settleFunding') return
+    if (command.type === 'futures.settleFunding' || command.type === 'futures.payRest') return
+    if (!touchesContracts(command)) return
     const time = command.type === 'futures.recordIndex' ? command.tickTime : command.time
     this.#latest = Math.max(this.#latest, time)
   }
@@ -84,10 +88,17 @@ export class NaiveFutures {
       if (event.type === 'leverageChanged') this.#chosen.set(`${event.user} ${event.symbol}`, event.leverage)
       if (event.type === 'traded' && this.#places.has(event.symbol)) this.#place(event.symbol).last = event.price
       if (event.type === 'positionFilled') this.#judgeFill(event, events)
-      if (event.type === 'fundingPaid') this.#judgeFunding(event, events)
+      if (event.type === 'fundingPaid') this.#judgeFunding(event)
       if (event.type === 'fundingSettled') {
         assert(event.slot > (this.#slots.get(event.symbol) ?? 0), 'a funding time is settled once')
         this.#slots.set(event.symbol, event.slot)
+        const { paid, received, done } = this.#fundings.get(event.symbol) ?? noneYet()
+        assert(done.size === event.positions, 'every position takes part')
+        assert(
+          received === event.received && paid <= event.paid && received <= event.paid,
+          'no more is received than paid',
+        )
+        this.#fundings.delete(event.symbol)
       }
     }
   }
@@ -167,15 +178,23 @@ export class NaiveFutures {
     }
   }
 
-  #judgeFunding(paid: Extract<Event, { type: 'fundingPaid' }>, all: readonly Event[]): void {
+  #judgeFunding(paid: Extract<Event, { type: 'fundingPaid' }>): void {
     const { market } = this.#place(paid.symbol)
-    const settled = all.find((event) => event.type === 'fundingSettled')
+    const sums = this.#fundings.get(paid.symbol) ?? noneYet()
+    this.#fundings.set(paid.symbol, sums)
     const value = valueOf(market, paid.mark, paid.quantity)
     const due = value * BigInt(Math.abs(paid.rate))
     const pays = paid.rate > 0 === (paid.direction === 'LONG')
-    assert(settled !== undefined && settled.paid >= settled.received, 'no more is received than paid')
-    if (pays) assert(paid.amount <= roundUp(due, 1_000_000_000n) && paid.amount >= 0n, 'the payer pays the rate')
-    else assert(paid.amount <= 0n, 'the receiver receives')
+    assert(!sums.done.has(paid.positionId), 'a position takes part once')
+    sums.done.add(paid.positionId)
+    if (pays) {
+      assert(paid.amount <= roundUp(due, 1_000_000_000n) && paid.amount >= 0n, 'the payer pays the rate')
+      assert(sums.received === 0n, 'all pay before anybody receives')
+      sums.paid += paid.amount
+    } else {
+      assert(paid.amount <= 0n, 'the receiver receives')
+      sums.received -= paid.amount
+    }
     const held = this.#positions.get(paid.positionId)
     assert(this.#latest <= paid.slot, 'no later command was applied before the funding')
     assert(held?.quantity === paid.quantity, 'the position at the funding time takes part with its quantity')
@@ -300,8 +319,10 @@ export class NaiveFutures {
       const worth = worthOf(market, held, mark)
       const needed = naiveMaintenance(market, valueOf(market, mark, held.quantity))
       const isPaused = prices?.state === 'PAUSED'
+      // Whoever has paid too much to keep a position is liquidated after the last step of the funding.
+      const isWaiting = this.#fundings.has(held.symbol)
       if (held.marginMode === 'ISOLATED')
-        assert(isPaused || worth >= needed, 'positions below maintenance are liquidated')
+        assert(isPaused || isWaiting || worth >= needed, 'positions below maintenance are liquidated')
       else {
         const sum = accounts.get(held.user) ?? { worth: this.#totals.get(held.user) ?? 0n, needed: 0n, isPaused: false }
         accounts.set(held.user, {
@@ -344,6 +365,10 @@ export class NaiveFutures {
     assert(place !== undefined, 'the market exists')
     return place
   }
+}
+
+function noneYet(): { paid: bigint; received: bigint; done: Set<number> } {
+  return { paid: 0n, received: 0n, done: new Set() }
 }
 
 function isOf(position: number): (fill: PositionFilled) => boolean {

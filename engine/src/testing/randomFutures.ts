@@ -13,6 +13,7 @@ import type {
 import { type Amount, amountUnits, type Price, type Quantity, type Rate } from '../money.ts'
 import { INSURANCE } from '../nouns.ts'
 import type { State } from '../state.ts'
+import { nextStep } from '../steps.ts'
 import { futuresMarket } from './futuresMarket.ts'
 import type { Random } from './randomTrader.ts'
 
@@ -124,11 +125,13 @@ export function edgyFutures(random: Random, { time }: FuturesWalk): Command[] {
   return [...rules, ...choices]
 }
 
-/** What is due before the next command, or that command. */
+/** What is due before the next command, that command, or a step of unfinished work. */
 export function nextFuturesCommand(random: Random, walk: FuturesWalk, state: State): Command {
-  if (walk.next === null) walk.next = randomFuturesCommand(random, walk, state)
+  walk.next ??= randomFuturesCommand(random, walk, state)
   const due = dueBefore(state, walk.next)
   if (due !== null) return due
+  const step = random(2) === 0 ? nextStep(state, walk.time) : null
+  if (step !== null) return step
   const { next } = walk
   walk.next = null
   return next
@@ -345,14 +348,10 @@ function otherCommand(random: Random, walk: FuturesWalk, state: State): Command 
       }
     case 4:
       return { type: 'futures.setLeverage', time, user, symbol, leverage: pick(random, [5, 10, 20, 50, 100]) }
-    case 5:
-      return {
-        type: 'futures.setMarginMode',
-        time,
-        user,
-        symbol,
-        marginMode: pick(random, ['ISOLATED', 'CROSS'] as const),
-      }
+    case 5: {
+      const marginMode = pick(random, ['ISOLATED', 'CROSS'] as const)
+      return { type: 'futures.setMarginMode', time, user, symbol, marginMode }
+    }
     case 6:
       return reachFunding(random, walk, symbol)
     case 7:

@@ -1,5 +1,5 @@
 // Futures, written only by server/src/exchange (0005_futures.sql, 0009_futures_counts.sql, 0010_entry_stops.sql,
-// 0012_contract_lists.sql); readable everywhere.
+// 0012_contract_lists.sql, 0036_funding_progress.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
 import type { Price } from '@assay/engine/money'
 import { bigint, boolean, type Columns, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
@@ -23,6 +23,7 @@ export interface FuturesTables {
   futures_liquidations: StoredRow<typeof liquidationsTable>
   futures_deleveragings: StoredRow<typeof deleveragingsTable>
   futures_counts: StoredRow<typeof futuresCountsTable>
+  futures_funding_progress: StoredRow<typeof fundingProgressTable>
 }
 
 export const futuresMarketsTable = moneyTable<{ symbol: string; rules: string }>()('futures_markets', {
@@ -219,6 +220,17 @@ export const fundingsTable = moneyTable<Told<'fundingSettled'>>()('futures_fundi
   paid: numeric('paid'),
   received: numeric('received'),
   time: bigint('time'),
+})
+
+export const fundingProgressTable = moneyTable<Told<'fundingChanged'>>()('futures_funding_progress', {
+  symbol: text('symbol'),
+  slot: bigint('slot'),
+  rate: bigint('rate'),
+  stage: text('stage'),
+  lastPositionId: bigint('last_position_id'),
+  paid: numeric('paid'),
+  lacking: numeric('lacking'),
+  received: numeric('received'),
 })
 
 export const fundingPaymentsTable = moneyTable<Told<'fundingPaid'>>()('futures_funding_payments', {

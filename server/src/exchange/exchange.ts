@@ -2,7 +2,8 @@
 // ids and applied to the engine in memory; what was applied while the last batch was committed is the next batch. Callers
 // and listeners learn of a command only after its batch is on the disk.
 //
-// Long work is done in steps (engine/src/steps.ts), at most one in each batch: other commands go on in between.
+// Long work is done in steps (engine/src/steps.ts), at most one in each batch: other commands go on in between. Funding is
+// such work. Commands that must come after all of it are set aside until then, in their order.
 //
 // If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
 // is journalled, and the command is applied again: it is refused, or skips what is halted.
@@ -20,15 +21,15 @@ import type { ExchangeOptions } from './exchangeOptions.ts'
 import { findKept } from './findKept.ts'
 import { HaltView } from './haltView.ts'
 import { InFlight } from './inFlight.ts'
+import { Line } from './line.ts'
 import { LongAnswers } from './longAnswers.ts'
 import { opening } from './opening.ts'
-import { type ClientId, type Head, type KeptRequest, keyText } from './store.ts'
+import { type Head, type KeptRequest, keyText } from './store.ts'
+import { readBack } from './readBack.ts'
 import { stamp } from './stamp.ts'
-import { haltsAfter, placeOfTrip, type Trip } from './trips.ts'
-import { nobodyWaits, sentIdOf, type Waiting } from './waiting.ts'
+import { haltsAfter, placeOfTrip, type Trip, type Tripped } from './trips.ts'
+import { type Applied, clientIdOf, nobodyWaits, sentIdOf, type Waiting } from './waiting.ts'
 
-/** Commands that wait to be applied; beyond it callers are told BUSY at once. */
-export const QUEUE_MAX = 2000
 export const BATCH_MAX = 1000
 /**
  * Of all its commands; one command may have more by itself. Some orders have thousands of events (everything of a user is
@@ -42,8 +43,6 @@ const CHUNK = 64
  * after which the journal gives a silent store up (5 s), it is less than the 10 s that clients wait.
  */
 const ANSWER_TIMEOUT_MS = 3000
-/** Between two tries to read the state back. */
-const RELOAD_AGAIN_MS = 500
 
 export interface RunningExchange extends Exchange {
   /** The engine's state, with effects that are not committed yet. For audits and tests; never for answers. */
@@ -63,16 +62,6 @@ export async function openExchange(options: ExchangeOptions): Promise<RunningExc
   return new Sequencer(options, head, state)
 }
 
-interface Applied {
-  committed: Committed
-  waiting: Waiting
-}
-
-interface Tripped {
-  command: Command
-  error: unknown
-}
-
 class Sequencer implements RunningExchange {
   state: State
   readonly #options: ExchangeOptions
@@ -81,7 +70,7 @@ class Sequencer implements RunningExchange {
   readonly #inFlight = new InFlight()
   readonly #halts: HaltView
   readonly #longAnswers: LongAnswers
-  #queue: Waiting[] = []
+  readonly #line = new Line()
   /** Applied, and not yet given to the committer. */
   #open: Applied[] = []
   #openEvents = 0
@@ -151,15 +140,13 @@ class Sequencer implements RunningExchange {
     if (!this.#takes(submission)) return Promise.reject(new ApiError('BUSY'))
     const waiting: Waiting = { submission, key, answered: Promise.withResolvers() }
     this.#inFlight.add(waiting)
-    this.#queue.push(waiting)
+    this.#line.add(waiting)
     if (!this.#isApplying) void this.#applyQueue()
     return waiting.answered.promise
   }
 
   #takes({ command }: Submission): boolean {
-    if (!this.isOpen()) return false
-    // Ticks, settlements and expiries are few, and no crowd of users keeps them out.
-    if ('user' in command && this.#queue.length >= QUEUE_MAX) return false
+    if (!this.isOpen() || !this.#line.hasRoomFor(command)) return false
     return this.#options.clock.isTrusted() || !opening.has(command.type)
   }
 
@@ -183,7 +170,8 @@ class Sequencer implements RunningExchange {
   }
 
   #hasWork(): boolean {
-    return this.#queue.length > 0 || this.#dueStep() !== null
+    const { hasNext, hasAside } = this.#line
+    return hasNext || (hasAside && !this.#hasOpenStep) || this.#dueStep() !== null
   }
 
   #dueStep(): Command | null {
@@ -195,12 +183,15 @@ class Sequencer implements RunningExchange {
   }
 
   async #applySome(): Promise<void> {
-    const taken = this.#queue.splice(0, CHUNK)
+    const taken = this.#line.take(CHUNK)
     const kept = await findKept(this.#options.store, taken)
     if (this.#isStopped) return
+    const broken = this.#applyAside()
+    if (broken !== null) this.#line.putBack(taken)
+    if (broken !== null) return this.#recover(broken)
     for (const [place, waiting] of taken.entries()) {
       if (this.#isFull()) {
-        this.#queue.unshift(...taken.slice(place))
+        this.#line.putBack(taken.slice(place))
         break
       }
       const first = kept?.[place] ?? null
@@ -209,7 +200,7 @@ class Sequencer implements RunningExchange {
       else {
         const tripped = this.#apply(waiting)
         if (tripped === null) continue
-        this.#queue.unshift(...taken.slice(place))
+        this.#line.putBack(taken.slice(place))
         return this.#recover(tripped)
       }
     }
@@ -224,6 +215,19 @@ class Sequencer implements RunningExchange {
     else waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
   }
 
+  /** Whatever still has to wait is set aside again. */
+  #applyAside(): Tripped | null {
+    const aside = this.#line.takeAside()
+    for (const [place, waiting] of aside.entries()) {
+      const isFull = this.#isFull()
+      const tripped = isFull ? null : this.#apply(waiting)
+      if (!isFull && tripped === null) continue
+      this.#line.setAside(...aside.slice(place))
+      return tripped
+    }
+    return null
+  }
+
   /** Answers what broke. The state is then not to be used any more. */
   #apply(waiting: Waiting): Tripped | null {
     this.#time = Math.max(this.#time, this.#options.clock.now())
@@ -231,16 +235,22 @@ class Sequencer implements RunningExchange {
       const command = stamp(waiting.submission.command, { sequence: this.#sequence + 1, time: this.#time })
       const due = dueBefore(this.state, command)
       if (due === null) return this.#applyNext(command, waiting)
+      if (this.#hasOpenStep) {
+        this.#line.setAside(waiting)
+        return null
+      }
       const tripped = this.#applyNext(due, nobodyWaits(due))
       if (tripped !== null) return tripped
+      this.#hasOpenStep = true
     }
   }
 
-  /** One step of unfinished work. Like every command, it comes after what is due before it. */
+  /** One step of unfinished work. The funding that is due at its time comes first. */
   #carryOn(): Tripped | null {
+    if (this.#dueStep() !== null) this.#time = Math.max(this.#time, this.#options.clock.now())
     const due = this.#dueStep()
     if (due === null) return null
-    const tripped = this.#apply(nobodyWaits(due))
+    const tripped = this.#applyNext(due, nobodyWaits(due))
     this.#hasOpenStep = tripped === null
     return tripped
   }
@@ -264,7 +274,7 @@ class Sequencer implements RunningExchange {
     while (this.#committing.length > 0 && !this.#isStopped) await this.#commitUnderWay
     if (this.#isStopped) return
     const { sequence } = this.#committer
-    this.state = await this.#readBack()
+    this.state = await readBack(this.#options)
     this.#sequence = sequence
     const trip: Trip = { command, error, at: placeOfTrip(this.state, command, working), sequence }
     await this.#options.store.recordTrip(trip).catch(this.#options.onFault)
@@ -273,14 +283,6 @@ class Sequencer implements RunningExchange {
     this.#options.onTrip(trip, halts)
     for (const halt of halts) this.#halt(halt)
     this.#flush()
-  }
-
-  async #readBack(): Promise<State> {
-    for (;;) {
-      const snapshot = await this.#options.store.loadSnapshot().catch(() => null)
-      if (snapshot !== null) return restore(snapshot, this.#options.stepMax)
-      await (this.#options.sleep ?? sleep)(RELOAD_AGAIN_MS)
-    }
   }
 
   #halt(halt: Halt): void {
@@ -352,10 +354,14 @@ class Sequencer implements RunningExchange {
     waiting.answered.reject(new ApiError(error))
   }
 
-  /** Nothing of the queue has been done, so its callers may be told at once. */
+  /** Nothing of it has been done, so its callers may be told at once. */
+  #refuseWaiting(): void {
+    for (const waiting of this.#line.takeAll()) this.#refuse(waiting, 'BUSY')
+  }
+
   #pause(): void {
     this.#isPaused = true
-    for (const waiting of this.#queue.splice(0)) this.#refuse(waiting, 'BUSY')
+    this.#refuseWaiting()
     const inDoubt = this.#committing
     void (this.#options.sleep ?? sleep)(ANSWER_TIMEOUT_MS).then(() => {
       if (this.#isPaused && this.#committing === inDoubt) this.#giveUpWaiting()
@@ -377,7 +383,7 @@ class Sequencer implements RunningExchange {
     this.#isStopped = true
     this.#longAnswers.answerAll()
     this.#giveUpWaiting()
-    for (const waiting of this.#queue.splice(0)) this.#refuse(waiting, 'BUSY')
+    this.#refuseWaiting()
     this.#closed.resolve()
     this.#options.onFatal(error)
   }
@@ -388,11 +394,4 @@ class Sequencer implements RunningExchange {
     this.#longAnswers.answerAll()
     this.#closed.resolve()
   }
-}
-
-function clientIdOf({ committed, waiting }: Applied): ClientId[] {
-  const { once } = waiting.submission
-  if (once === undefined) return []
-  const { user, operation, clientId, bodyHash } = once
-  return [{ key: { user, operation, clientId }, bodyHash, sequence: committed.sequence }]
 }

@@ -31,6 +31,7 @@ const texts = `
   tonusdt-perp avaxusdt-perp adausdt-perp trxusdt-perp linkusdt-perp ltcusdt-perp bchusdt-perp suiusdt-perp sol xrp bnb
   doge ton avax ada trx link dot ltc bch near atom uni apt arb op fil sui pepe xau
   cancellationChanged spot.cancelRest futures.cancelRest options.payRest
+  futures.payRest fundingChanged PAYING RECEIVING SETTLED
 `
 
 /** One record in a line: its fields in the order in which the engine or an operation makes it. */
@@ -120,6 +121,8 @@ const shapes = `
   type user stopId triggerPrice orderPrice time
   type product cancellationId user orderIds
   type time user cancellationId
+  type time symbol
+  type symbol slot rate stage lastPositionId paid lacking received
 `
 
 export const journalWords = {

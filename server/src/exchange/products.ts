@@ -2,6 +2,7 @@
 import type { ProductTables } from './productTables.ts'
 import { binaryProduct } from './projectBinary.ts'
 import { cancellationsProduct } from './projectCancellations.ts'
+import { fundingsProduct } from './projectFundings.ts'
 import { futuresProduct } from './projectFutures.ts'
 import { haltsProduct } from './projectHalts.ts'
 import { optionsProduct } from './projectOptions.ts'
@@ -10,6 +11,7 @@ import { futuresCounts } from './readFutures.ts'
 export const products: readonly ProductTables[] = [
   futuresProduct,
   futuresCounts,
+  fundingsProduct,
   binaryProduct,
   optionsProduct,
   haltsProduct,

@@ -15,6 +15,7 @@ import type { Row, StoredRow } from '../db/moneyTable.ts'
 import type { Committed } from './door.ts'
 import { readFuturesMarket } from './futuresRows.ts'
 import type { ProductTables } from './productTables.ts'
+import { readFundings } from './projectFundings.ts'
 
 /** Only the last count of a batch is written. */
 export const futuresCounts: ProductTables = {
@@ -48,6 +49,7 @@ export async function readFutures(client: pg.PoolClient): Promise<FuturesRecords
     orders: orders.rows.map(futuresOrdersTable.kept),
     positions: positions.rows.map(futuresPositionsTable.kept),
     stops: stops.rows.map(futuresStopsTable.kept),
+    fundings: await readFundings(client),
     counts: countsOf(counts.rows[0]),
   }
 }

@@ -7,9 +7,12 @@ import { marketOf } from '@assay/engine/halting'
 import { type Halt, haltKey, isHalted, type MarketName } from '@assay/engine/halts'
 import type { State } from '@assay/engine/state'
 
-export interface Trip {
+export interface Tripped {
   command: Command
   error: unknown
+}
+
+export interface Trip extends Tripped {
   /** Where it broke; null where no market was being worked on. */
   at: MarketName | null
   /** The last command that is committed. */

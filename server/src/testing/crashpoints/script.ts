@@ -16,8 +16,10 @@ export interface Step {
 }
 export type Script = readonly Step[]
 
+type StepType = 'spot.cancelRest' | 'futures.cancelRest' | 'futures.payRest' | 'options.payRest'
+
 /** Without the steps of long work, which only the sequencer asks for: the simulator kills a process between them. */
-const kinds: Record<Exclude<Command['type'], 'spot.cancelRest' | 'futures.cancelRest' | 'options.payRest'>, true> = {
+const kinds: Record<Exclude<Command['type'], StepType>, true> = {
   'ledger.defineAsset': true,
   'spot.defineMarket': true,
   'spot.placeOrder': true,

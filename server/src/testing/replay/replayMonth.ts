@@ -224,13 +224,13 @@ class Replay {
     this.#auditor.checkWhole()
     const left = this.#auditor.binary.open.size
     check(left === 0, `${left} second contracts are still open`)
-    const { reports } = this.#auditor.futures
+    const { reports, fundings } = this.#auditor.futures
     return {
       ...this.#report,
       seconds,
       liquidations: reports.liquidated,
       deleveragings: reports.deleveraged,
-      fundings: reports.fundings,
+      fundings: fundings.settled,
       contracts: this.#auditor.binary.settled,
       voids: this.#auditor.binary.voided,
       fundBefore: FUND,

@@ -93,6 +93,7 @@ export class Auditor implements Books {
   checkWhole(): void {
     this.#cancellations.checkWhole()
     this.options.checkWhole()
+    this.futures.fundings.checkWhole()
     const sums = new Map<string, bigint>()
     for (const { owner, wallet, asset, available, held } of this.#balances.values()) {
       sums.set(asset, (sums.get(asset) ?? 0n) + available + held)

@@ -7,6 +7,7 @@ import type { Committed } from '../../exchange/door.ts'
 import type { Books } from './books.ts'
 import { check } from './breach.ts'
 import { auditDeleveragings } from './deleveragingAuditor.ts'
+import { FundingAuditor } from './fundingAuditor.ts'
 import { FuturesReports } from './futuresReports.ts'
 import { auditMargins, type MarginsOf } from './marginAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
@@ -32,6 +33,7 @@ export class FuturesAuditor {
   readonly leverages = new Map<string, number>()
   readonly hedged = new Set<number>()
   readonly reports: FuturesReports
+  readonly fundings: FundingAuditor
   readonly #books: Books
   readonly #margins: MarginsOf
   readonly #filled = new Map<number, number>()
@@ -47,6 +49,7 @@ export class FuturesAuditor {
     const reports = new FuturesReports({ markets, positions, shelf })
     this.#books = books
     this.reports = reports
+    this.fundings = new FundingAuditor({ markets, positions, marks: reports.marks })
     this.#margins = {
       books,
       markets,
@@ -58,6 +61,7 @@ export class FuturesAuditor {
 
   audit(committed: Committed): void {
     const { events } = committed
+    this.fundings.audit(committed)
     if (events.some(({ type }) => type === 'deleveraged')) this.#auditDeleveragings(committed)
     let isConcerned = committed.command.type.startsWith('futures.')
     for (const event of events) isConcerned = this.#auditEvent(event, events) || isConcerned
@@ -68,7 +72,11 @@ export class FuturesAuditor {
     for (const [symbol, lots] of this.#tilt) check(lots === 0, `${symbol} has ${lots} more lots long than short`)
     for (const [quote, worth] of this.#worth) {
       const total = this.#books.total(CLEARING, 'CONTRACT', quote)
-      check(total === worth, `CLEARING has ${total} ${quote}, and all positions are worth ${worth}`)
+      const pending = this.fundings.pending(quote)
+      check(
+        total === worth + pending,
+        `CLEARING has ${total} ${quote}, positions are worth ${worth} and ${pending} pends`,
+      )
     }
   }
 

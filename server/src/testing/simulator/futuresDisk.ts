@@ -11,6 +11,7 @@ export class FuturesDisk {
   readonly #orders = new Map<number, FuturesRecords['orders'][number]>()
   readonly #positions = new Map<number, FuturesRecords['positions'][number]>()
   readonly #stops = new Map<number, FuturesRecords['stops'][number]>()
+  readonly #fundings = new Map<string, FuturesRecords['fundings'][number]>()
   #counts: FuturesRecords['counts'] = { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0 }
 
   keep(events: readonly Event[]): void {
@@ -25,6 +26,7 @@ export class FuturesDisk {
       orders: [...this.#orders.values()],
       positions: [...this.#positions.values()],
       stops: [...this.#stops.values()],
+      fundings: [...this.#fundings.values()],
       counts: this.#counts,
     }
   }
@@ -51,6 +53,9 @@ export class FuturesDisk {
         break
       case 'stopChanged':
         keepWhile(this.#stops, event.stopId, event.status === 'WAITING' ? untyped(event) : null)
+        break
+      case 'fundingChanged':
+        keepWhile(this.#fundings, event.symbol, event.stage === 'SETTLED' ? null : untyped(event))
         break
       case 'futuresCounted':
         this.#counts = untyped(event)

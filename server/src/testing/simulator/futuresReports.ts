@@ -1,14 +1,7 @@
-// Recomputes futures reports: every mark from its index, every liquidation from the numbers it gives, every funding
-// from the premium samples; and looks for positions that should have been liquidated and were not.
+// Recomputes futures reports: every mark from its index, every funding rate from the premium samples, every liquidation
+// from the numbers it gives; and looks for positions that should have been liquidated and were not.
 import type { FuturesMarket, IndexState } from '@assay/engine/futures/commands'
-import type {
-  FundingPaid,
-  FundingSettled,
-  Liquidated,
-  MarkRecorded,
-  PositionChanged,
-  PositionFilled,
-} from '@assay/engine/futures/events'
+import type { Liquidated, MarkRecorded, PositionChanged, PositionFilled } from '@assay/engine/futures/events'
 import type { Command } from '@assay/engine/commands'
 import type { Committed } from '../../exchange/door.ts'
 import { check } from './breach.ts'
@@ -31,36 +24,27 @@ export class FuturesReports {
   readonly marks = new Map<string, MarkRecorded>()
   readonly #of: ReportsOf
   readonly #lastPrices = new Map<string, number>()
-  readonly #slots = new Map<string, number>()
   readonly #kept = new KeptPositions()
-  /** The time of the latest command; a tick counts by its own second. */
-  #latest = 0
   liquidated = 0
   deleveraged = 0
-  fundings = 0
 
   constructor(of: ReportsOf) {
     this.#of = of
   }
 
-  audit({ command, events, time }: Committed): void {
+  audit({ command, events }: Committed): void {
     const liquidated = new Set<number>()
-    const funded: FundingPaid[] = []
     for (const event of events) {
       if (event.type === 'liquidated') {
         liquidated.add(event.positionId)
         this.#auditLiquidation(event, command)
       } else if (event.type === 'deleveraged') this.deleveraged += 1
-      else if (event.type === 'fundingPaid') funded.push(event)
       else if (event.type === 'positionChanged') this.#follow(event)
-      else if (event.type === 'fundingSettled') this.#auditFunding(event, funded)
       else if (event.type === 'positionFilled') this.#auditOpening(event, command)
       else if (event.type === 'markRecorded') this.#auditMark(event, command)
     }
     for (const event of events) if (event.type === 'traded') this.#lastPrices.set(event.symbol, event.price)
     if (command.type === 'futures.recordIndex') this.#checkKept(command, liquidated)
-    if (command.type === 'futures.settleFunding') return
-    this.#latest = Math.max(this.#latest, command.type === 'futures.recordIndex' ? command.tickTime : time)
   }
 
   /** A contract before its first second is PAUSED. */
@@ -136,31 +120,6 @@ export class FuturesReports {
     const most = (valueOf(market, 1, 1) * report.filledTickLots * BigInt(market.liquidationFeeRate)) / MILLION
     check(report.liquidationFee <= most, `${name} pays the fund ${report.liquidationFee}, and ${most} at most`)
     this.liquidated += 1
-  }
-
-  #auditFunding(settled: FundingSettled, payments: readonly FundingPaid[]): void {
-    const { symbol, slot, rate, isSkipped, time } = settled
-    const market = this.#market(symbol)
-    check(slot > (this.#slots.get(symbol) ?? 0), `the funding of ${symbol} at ${slot} is settled once`)
-    check(this.#latest <= slot, `the funding of ${symbol} at ${slot} comes after what happened at ${this.#latest}`)
-    check(slot < time && slot % (market.fundingIntervalHours * HOUR_MS) === 0, `${slot} is an instant of ${symbol}`)
-    this.#slots.set(symbol, slot)
-    const before = this.marks.get(symbol)
-    check(isSkipped ? rate === 0 : rate === before?.fundingRate, `the rate of ${symbol} is ${before?.fundingRate}`)
-    check(!isSkipped || payments.length === 0, 'an instant that is left out pays nothing')
-    let [paid, received] = [0n, 0n]
-    for (const { direction, amount, quantity, mark } of payments) {
-      const isPayer = (direction === 'LONG') === rate > 0
-      const due = valueOf(market, mark, quantity) * BigInt(Math.abs(rate))
-      const isDue = isPayer ? amount <= (due + BILLION - 1n) / BILLION && amount >= 0n : amount <= 0n
-      check(isDue, `funding of ${amount} for a ${direction} at ${rate}`)
-      if (isPayer) paid += amount
-      else received -= amount
-    }
-    check(received === settled.received && paid <= settled.paid, `funding of ${symbol}: ${paid} paid, ${received} got`)
-    const isWhole = settled.paid - received >= 0n && settled.paid - received <= BigInt(payments.length)
-    check(isWhole, `funding of ${symbol}: ${settled.paid} were paid and ${received} received`)
-    this.fundings += 1
   }
 
   /** After a second every position below maintenance has been liquidated, as far as there were counterparties. */

@@ -104,6 +104,46 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'after a restart the funding begins again with the first position',
+    edits: [
+      {
+        file: 'engine/src/futures/records.ts',
+        find: 'contractOf(futures, symbol).funding = funding',
+        replace: 'contractOf(futures, symbol).funding = { ...funding, lastPositionId: 0 }',
+      },
+    ],
+  },
+  {
+    name: 'after each step the funding is done again',
+    edits: [
+      {
+        file: 'engine/src/futures/payFunding.ts',
+        find: 'position.id > lastPositionId',
+        replace: 'position.id >= lastPositionId',
+      },
+    ],
+  },
+  {
+    name: 'money leaves contract wallets between two steps of a funding',
+    edits: [
+      {
+        file: 'engine/src/futures/dueFunding.ts',
+        find: "return command.from === 'CONTRACT' || command.to === 'CONTRACT'",
+        replace: 'return false',
+      },
+    ],
+  },
+  {
+    name: 'contracts are traded between two steps of a funding',
+    edits: [
+      {
+        file: 'engine/src/futures/dueFunding.ts',
+        find: "if (command.type === 'futures.payRest') return null",
+        replace: 'if (futures.ordered.some(({ funding }) => funding !== null)) return null',
+      },
+    ],
+  },
+  {
     name: 'a stale price settles a second contract',
     edits: [
       {
@@ -177,7 +217,7 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'funding that cannot be divided stays where it was',
     edits: [
       {
-        file: 'engine/src/futures/settleFunding.ts',
+        file: 'engine/src/futures/payFunding.ts',
         find: 'if (rest === 0n) return',
         replace: 'if (rest >= 0n) return',
       },
@@ -208,8 +248,8 @@ export const plantedInContracts: readonly PlantedBug[] = [
     edits: [
       {
         file: 'engine/src/futures/settleFunding.ts',
-        find: 'slot !== contract.nextFundingAt',
-        replace: 'slot > contract.nextFundingAt',
+        find: 'slot === contract.nextFundingAt',
+        replace: 'slot <= contract.nextFundingAt',
       },
     ],
   },

@@ -375,7 +375,7 @@ export class Run {
       expiries: this.#auditor.options.settled,
       liquidations: this.#auditor.futures.reports.liquidated,
       deleveragings: this.#auditor.futures.reports.deleveraged,
-      fundings: this.#auditor.futures.reports.fundings,
+      fundings: this.#auditor.futures.fundings.settled,
       crashes: this.#crashes,
       stateHash: createHash('sha256').update(text).digest('hex'),
     }
