@@ -42,6 +42,10 @@ export const errorCodes = {
   TOTP_OFF: -37,
   TOTP_NOT_STARTED: -38,
   RECOVERY_CODE_WRONG: -39,
+  FILE_TOO_LARGE: -40,
+  PICTURE_INVALID: -41,
+  PICTURE_SIZE: -42,
+  LINK_EXPIRED: -43,
   // Refusals by the engine.
   COMMAND_BARRED: -1001,
   UNKNOWN_ASSET: -1002,

@@ -27,6 +27,11 @@ export interface Route<Kind extends string = string> {
   stepUp?: Act
   /** Exists only in a demo. */
   demoOnly?: true
+  /**
+   * What is not JSON. multipart: the input is a form, of which one field is a file. image: a success is answered as a
+   * file, without an envelope.
+   */
+  codec?: 'multipart' | 'image'
 }
 
 export type RouteTable<Kind extends string = string> = Readonly<Record<string, Readonly<Record<string, Route<Kind>>>>>
@@ -99,6 +104,16 @@ export const routes = {
       cost: 'light',
       stepUp: 'removeFactor',
     },
+  },
+  verification: {
+    uploadDocument: {
+      method: 'POST',
+      path: '/api/common/upload/OSS',
+      caller: 'user',
+      cost: 'light',
+      codec: 'multipart',
+    },
+    viewDocument: { method: 'GET', path: '/api/common/document', caller: 'user', cost: 'light', codec: 'image' },
   },
   settings: {
     getSettings: { method: 'GET', path: '/api/common/getAllSetting', caller: 'anyone', cost: 'light' },

@@ -13,6 +13,7 @@ import { settingsSchemas } from './settings.ts'
 import { spotSchemas } from './spot.ts'
 import type { Act } from './stepUp.ts'
 import { userSchemas } from './user.ts'
+import { verificationSchemas } from './verification.ts'
 import { demoSchemas, walletSchemas } from './wallet.ts'
 
 interface Shape {
@@ -22,6 +23,7 @@ interface Shape {
 export const schemas = {
   user: userSchemas,
   security: securitySchemas,
+  verification: verificationSchemas,
   settings: settingsSchemas,
   market: marketSchemas,
   spot: spotSchemas,

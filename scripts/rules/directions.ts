@@ -80,7 +80,7 @@ export const parts: Part[] = [
       serverCore,
       serverBase,
       serverFoundations,
-      'server/src/(outside/|exchange/bus\\.ts$)',
+      'server/src/(outside/|db/|exchange/bus\\.ts$)',
     ],
     why: 'the world outside knows no slice',
   },

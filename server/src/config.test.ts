@@ -10,7 +10,13 @@ function complaintsOf(environment: Record<string, string>): string[] {
   }
 }
 
-const production = { ASSAY_ENV: 'production', PRICES: 'live', MAIL_URL: 'smtps://user:word@mail.example' }
+const key = Buffer.alloc(32, 7).toString('base64')
+const production = {
+  ASSAY_ENV: 'production',
+  PRICES: 'live',
+  MAIL_URL: 'smtps://user:word@mail.example',
+  DOCUMENTS_KEY: key,
+}
 
 test('the default is a demo on the loopback with the embedded database', () => {
   const config = readConfig({})
@@ -49,6 +55,11 @@ test.each([
   [
     { PRICES: 'replay', PRICES_DIR: '/none' },
     'PRICES_DIR /none is not a readable folder; set it to a folder of recorded candles.',
+  ],
+  [{ DOCUMENTS_KEY: 'c2hvcnQ=' }, 'DOCUMENTS_KEY is not 32 bytes in base64; make one with: openssl rand -base64 32'],
+  [
+    { DOCUMENTS_URL: 'https://key:word@s3.example' },
+    'DOCUMENTS_URL names no bucket; set it to https://KEY:SECRET@host/bucket?region=eu-central-1.',
   ],
   [{ TRUSTED_PROXY: 'nginx' }, "TRUSTED_PROXY is 'nginx'; set it to addresses or networks such as 10.0.0.0/8."],
   [
@@ -102,6 +113,9 @@ test.each([
   [{ PRICES: 'replay', PRICES_DIR: import.meta.dirname }, 'PRICES=replay'],
   [{ HOST: '0.0.0.0' }, 'plain HTTP'],
   [{ MAIL_URL: '' }, 'MAIL_URL'],
+  [{ DOCUMENTS_KEY: '' }, 'DOCUMENTS_KEY'],
+  [{ DOCUMENTS_URL: 'http://key:word@s3.example/papers' }, 'DOCUMENTS_URL'],
+  [{ DOCUMENTS_URL: 'https://key:password@s3.example/papers' }, 'DOCUMENTS_URL'],
   [{ DATABASE_URL: 'postgres://assay:postgres@db.example/assay' }, 'well-known password'],
   [{ DATABASE_URL: 'postgres://assay@db.example/assay' }, 'well-known password'],
   [{ ...shared, NATS_URL: 'nats://gateway:s3cret-s3cret@10.0.0.1' }, 'plain NATS'],
@@ -115,6 +129,7 @@ test.each([
   [{ HOST: '0.0.0.0', TRUSTED_PROXY: '10.0.0.1' }],
   [{ HOST: '0.0.0.0', TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }],
   [{ HOST: '::1' }],
+  [{ DOCUMENTS_URL: 'https://key:own-word@s3.example/papers?region=eu-central-1' }],
   [{ DATABASE_URL: 'postgres:///assay?host=/run/postgresql' }],
   [{ ...shared, NATS_URL: 'tls://gateway:s3cret-s3cret@nats.example' }],
   [{ ...shared, NATS_URL: 'nats://127.0.0.1:4222', ROLES: 'gateway,jobs' }],

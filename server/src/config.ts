@@ -66,6 +66,10 @@ export interface Config {
   mailUrl: string | null
   mailFrom: string
   smsUrl: string | null
+  /** The key that identity documents are encrypted under, 32 bytes; null in a demo, which makes its own. */
+  documentsKey: Buffer | null
+  /** An S3 bucket for identity documents, encrypted; null keeps them in `directory`. */
+  documentsUrl: string | null
   /** A JSON file with values of the configuration, by key. */
   settingsFile: string | null
   /** Folder of the built web app; null serves the API alone. */
@@ -82,6 +86,8 @@ export interface Config {
 /** Countries where binary options may not be sold to retail customers, or only as gambling. */
 const BLOCKED_COUNTRIES =
   'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK,IS,LI,NO,CH,GB,AU,CA,IL,US'
+
+const DOCUMENTS_KEY_BYTES = 32
 
 /** The index needs five that answer. */
 const DEFAULT_VENUES = 'binance,okx,kraken,coinbase,bybit,kucoin'
@@ -129,6 +135,8 @@ export function readConfig(environment: Environment = process.env): Config {
     mailUrl: reader.url('MAIL_URL', ['smtp:', 'smtps:']),
     mailFrom: reader.text('MAIL_FROM') ?? 'Assay <no-reply@localhost>',
     smsUrl: reader.url('SMS_URL', ['http:', 'https:']),
+    documentsKey: readDocumentsKey(reader),
+    documentsUrl: reader.url('DOCUMENTS_URL', ['http:', 'https:']),
     settingsFile: reader.path('SETTINGS_FILE'),
     webDirectory: reader.path('WEB_DIR'),
     roles: readRoles(reader),
@@ -204,6 +212,11 @@ function inconsistencies(config: Config): string[] {
     faults.push(`BINARY_BLOCKED_COUNTRIES holds ${unknown.join(', ')}, no country of ISO 3166; write them as DE,FR,GB.`)
   if (config.roles.size < roles.length && config.natsUrl === null)
     faults.push('ROLES names some roles only, and the others are reached by NATS_URL; set it, or leave ROLES out.')
+  if (
+    config.documentsUrl !== null &&
+    !/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(new URL(config.documentsUrl).pathname)
+  )
+    faults.push('DOCUMENTS_URL names no bucket; set it to https://KEY:SECRET@host/bucket?region=eu-central-1.')
   if (config.natsUrl !== null && config.databaseUrl === null)
     faults.push('NATS_URL is for several processes on one database; set DATABASE_URL.')
   if (config.natsCaFile !== null) faults.push(...unreadable('NATS_CA', config.natsCaFile))
@@ -246,6 +259,12 @@ function unfitForProduction(config: Config): string[] {
   if (config.databaseUrl !== null && hasDefaultPassword(config.databaseUrl))
     faults.push('DATABASE_URL has an empty or well-known password; set one of your own.')
   faults.push(...unfitCarriers(config.natsUrl))
+  if (config.documentsKey === null)
+    faults.push(
+      'ASSAY_ENV=production keeps the key of identity documents outside DATA_DIR; set DOCUMENTS_KEY to the output of: openssl rand -base64 32',
+    )
+  if (config.documentsUrl !== null && !isFitForDocuments(new URL(config.documentsUrl)))
+    faults.push('DOCUMENTS_URL has plain HTTP to another machine, or no password of your own; use https:// and a key.')
   if (config.mailUrl === null)
     faults.push(
       'ASSAY_ENV=production has no developer outbox; set MAIL_URL, such as smtps://user:password@mail.example.',
@@ -273,6 +292,10 @@ function unfitCarriers(natsUrl: string | null): string[] {
   if (outside.some(({ password }) => wellKnownPasswords.has(decodeURIComponent(password))))
     faults.push('NATS_URL has an empty or well-known password; give each role a user and a password of its own.')
   return faults
+}
+
+function isFitForDocuments({ protocol, hostname, password }: URL): boolean {
+  return (protocol === 'https:' || isLoopback(hostname)) && !wellKnownPasswords.has(decodeURIComponent(password))
 }
 
 const wellKnownPasswords = new Set(['', 'postgres', 'password', 'assay', 'admin', 'root', 'secret', 'changeme'])
@@ -304,6 +327,15 @@ function readRoles(reader: Reader): ReadonlySet<Role> {
   if (unknown.length === 0) return new Set(roles.filter((role) => wanted.has(role)))
   reader.faults.push(`ROLES takes ${roles.join(', ')}; not ${unknown.join(', ')}.`)
   return new Set(roles)
+}
+
+function readDocumentsKey(reader: Reader): Buffer | null {
+  const text = reader.text('DOCUMENTS_KEY')
+  if (text === null) return null
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== DOCUMENTS_KEY_BYTES || key.toString('base64') !== text)
+    reader.faults.push('DOCUMENTS_KEY is not 32 bytes in base64; make one with: openssl rand -base64 32')
+  return key
 }
 
 function readNatsUrl(reader: Reader): string | null {

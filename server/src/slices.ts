@@ -13,6 +13,7 @@ import type { OpenSlice } from './slice.ts'
 import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
+import { openVerification } from './verification/slice.ts'
 import { openWallet } from './wallet/slice.ts'
 
 export type Slices = { [S in Slice]: OpenSlice<S> } & { binary: BinarySlice; options: OptionsSlice }
@@ -26,6 +27,7 @@ export async function openSlices(core: Core): Promise<Slices> {
     demo: openDemo(core),
     user: openUser(core),
     security: openSecurity(),
+    verification: await openVerification(core),
     settings: { operations: { getSettings } },
     market: openMarketOperations({
       hasSecondContracts: (symbol) => binary.hasSecondContracts(symbol),

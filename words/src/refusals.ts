@@ -32,6 +32,8 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   PRICE_MOVED: [['price']],
   POSITION_TOO_SMALL: [['units']],
   EXPIRY_FULL: [['left']],
+  FILE_TOO_LARGE: [['megabytes']],
+  PICTURE_SIZE: [['megapixels']],
   STAKE_BELOW_MINIMUM: [['limit']],
   STAKE_ABOVE_MAXIMUM: [['limit']],
   STAKE_LIMIT_REACHED: [['limit']],

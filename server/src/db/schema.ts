@@ -7,6 +7,7 @@ import type { ContentTables } from './contentTables.ts'
 import type { FactorTables } from './factorTables.ts'
 import type { FuturesTables } from './futuresTables.ts'
 import type { HaltTables } from './haltTables.ts'
+import type { IdentityTables } from './identityTables.ts'
 import type { InstallationTables } from './installationTables.ts'
 import type { MarketTables } from './marketTables.ts'
 import type { MoneyTables } from './moneyTables.ts'
@@ -28,6 +29,7 @@ export interface Database
     OptionsTables,
     AlertTables,
     HaltTables,
+    IdentityTables,
     InstallationTables,
     CancellationTables,
     RoleTables,

@@ -21,11 +21,12 @@ import { refuseForeignPages } from './ownOrigins.ts'
 import { allowPageOrigins } from './pageOrigins.ts'
 import type { SendPage } from './pages.ts'
 import { createRateLimits } from './rateLimits.ts'
+import { acceptForms, createReceivedFiles } from './receiveFile.ts'
 import { warnOfUnknownProxy } from './unknownProxy.ts'
 import { answerUnread, refuseWhileClosing } from './unread.ts'
 import { takeSecrets } from './secrets.ts'
 import { createSender, type Send } from './sendAnswer.ts'
-import { methodsOf, pathsOf, refuseUndeclared } from './table.ts'
+import { methodsOf, pathsOf, refuseUndeclared, type TableRow } from './table.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 /** A client that takes longer to send its request is disconnected; the answer may take longer. */
@@ -85,7 +86,7 @@ export async function createHttp<Caller extends Found>(
   refuseForeignPages(app, endpoint)
   warnOfUnknownProxy(app, endpoint, log)
   answerFaults(app, log)
-  addOperations(app, { server, listener, send: createSender(headersFor) })
+  await addOperations(app, { server, listener, send: createSender(headersFor) })
   app.get('/api/health', async () => ({ code: 200, msg: '', data: health(server) }))
   addDocuments(app, table, listener.callers)
   answerWhatIsNotFound(app, await listener.addPages?.(app))
@@ -141,19 +142,27 @@ interface Serving<Caller extends Found> {
   send: Send
 }
 
-function addOperations<Caller extends Found>(app: FastifyInstance, { server, listener, send }: Serving<Caller>): void {
+async function addOperations<Caller extends Found>(
+  app: FastifyInstance,
+  { server, listener, send }: Serving<Caller>,
+): Promise<void> {
   const { log, bus } = server
   const { table, endpoint, callers } = listener
   const factor = endpoint.environment === 'demo' ? DEMO_LIMIT_FACTOR : 1
   // The callers of another listener have ids and limits of their own.
   const limits = createRateLimits({ factor, channel: bus.channel(`requests.${callers.tokenHeader}`) })
-  const turns = createCallerTurns()
-  for (const row of table) {
-    const run = listener.runOf(row)
+  const shared = { callers, endpoint, limits, turns: createCallerTurns(), files: createReceivedFiles(endpoint) }
+  const add = (to: FastifyInstance, row: TableRow) => {
     const authorise = (caller: Caller | null) => listener.authorise?.(row, caller)
-    const stages = createOperation({ row, run, authorise, callers, endpoint, limits, turns, send, log })
-    for (const url of pathsOf(row.route)) app.route({ method: methodsOf(row.route), url, ...stages })
+    const stages = createOperation({ ...shared, row, run: listener.runOf(row), authorise, send, log })
+    for (const url of pathsOf(row.route)) to.route({ method: methodsOf(row.route), url, ...stages })
   }
+  const isForm = ({ route }: TableRow) => route.codec === 'multipart'
+  for (const row of table) if (!isForm(row)) add(app, row)
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    for (const row of table) if (isForm(row)) add(scope, row)
+  })
 }
 
 function answerWhatIsNotFound(app: FastifyInstance, sendPage: SendPage | undefined): void {

@@ -78,13 +78,15 @@ const operations = describeOperations(customersTable({ isDemo: true })).map((des
   ...described,
   name: `${described.slice}.${described.operation}`,
 }))
-/** Values that cannot be guessed at random: passwords, codes, tokens. */
+/** Values that cannot be guessed at random: passwords, codes, tokens, pictures. */
 const needsSecret = new Set([
   'user.login',
   'user.register',
   'user.tokenLogin',
   'user.resetPassword',
   'user.changePassword',
+  'verification.uploadDocument',
+  'verification.viewDocument',
 ])
 /** They end the caller's session. */
 const endsSession = new Set(['user.logout'])

@@ -1,5 +1,6 @@
 // The description of every operation of a table: GET /api/openapi.json (OpenAPI 3.1).
 import { errorCodes, errorNames } from '@assay/api/errorCodes'
+import type { Route } from '@assay/api/routes'
 import * as z from 'zod/mini'
 import type { TableRow } from './table.ts'
 
@@ -86,9 +87,9 @@ function operationObject(
     tags: [slice],
     ...(route.caller !== 'anyone' && { security: [{ token: [] }] }),
     ...(method === 'GET' && hasFields && { parameters: queryParameters(fields, required) }),
-    ...(method === 'POST' && hasFields && { requestBody: bodyOf(input, required.length > 0) }),
+    ...(method === 'POST' && hasFields && { requestBody: bodyOf(input, required.length > 0, route) }),
     responses: {
-      200: { description: 'The envelope: success or a refusal.', content: jsonContent(envelopeOf(output)) },
+      200: answerOf(route, output),
       ...Object.fromEntries(
         Object.entries(otherStatuses)
           .filter(([status]) => method === 'POST' || !bodyStatuses.includes(status))
@@ -118,8 +119,16 @@ function queryParameters(fields: Record<string, Json>, required: readonly string
   }))
 }
 
-function bodyOf(schema: Json, isRequired: boolean): Json {
-  return { required: isRequired, content: jsonContent(schema) }
+function bodyOf(schema: Json, isRequired: boolean, { codec }: Route): Json {
+  const content = codec === 'multipart' ? { 'multipart/form-data': { schema } } : jsonContent(schema)
+  return { required: isRequired, content }
+}
+
+function answerOf({ codec }: Route, output: Json): Json {
+  if (codec !== 'image')
+    return { description: 'The envelope: success or a refusal.', content: jsonContent(envelopeOf(output)) }
+  const content = { 'image/*': { schema: { type: 'string', format: 'binary' } }, ...jsonContent(refusalReference) }
+  return { description: 'The image, or a refusal in the envelope.', content }
 }
 
 function jsonContent(schema: Json): Json {

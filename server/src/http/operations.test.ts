@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { createCallerTurns } from './callerTurns.ts'
 import { createOperation } from './operations.ts'
 import type { RateLimits } from './rateLimits.ts'
+import { createReceivedFiles } from './receiveFile.ts'
 import { createSender } from './sendAnswer.ts'
 
 /** A server with one operation for signed-in users, which counts how many bodies were read for it. */
@@ -24,6 +25,7 @@ function serve(limits: RateLimits) {
     endpoint: { tls: null, trustedProxy: null, countryHeader: null },
     limits,
     turns: createCallerTurns(),
+    files: createReceivedFiles({ environment: 'demo', trustedProxy: null }),
     send: createSender(() => ({})),
     log: pino({ level: 'silent' }),
   })

@@ -9,8 +9,9 @@ import type { CallerTurns } from './callerTurns.ts'
 import type { Call, Endpoint, Callers, Found, Run } from './listener.ts'
 import type { RateLimits } from './rateLimits.ts'
 import { createInputReader } from './readInput.ts'
+import type { ReceivedFiles } from './receiveFile.ts'
 import { secretsOf } from './secrets.ts'
-import { packAnswer, type Packed, type Send } from './sendAnswer.ts'
+import { type AnsweredImage, packAnswer, packImage, type Packed, type Send } from './sendAnswer.ts'
 import type { TableRow } from './table.ts'
 
 export interface OperationParts<Caller extends Found> {
@@ -22,6 +23,7 @@ export interface OperationParts<Caller extends Found> {
   endpoint: Pick<Endpoint, 'tls' | 'trustedProxy' | 'countryHeader'>
   limits: RateLimits
   turns: CallerTurns
+  files: ReceivedFiles
   send: Send
   log: Core['log']
 }
@@ -33,7 +35,7 @@ export interface Operation {
 }
 
 export function createOperation<Caller extends Found>(parts: OperationParts<Caller>): Operation {
-  const { row, run, authorise, callers, endpoint, limits, turns, send, log } = parts
+  const { row, run, authorise, callers, endpoint, limits, turns, files, send, log } = parts
   const { route } = row
   const readInput = createInputReader(row.input)
   const needsCaller = route.caller !== 'anyone'
@@ -56,10 +58,15 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
       idempotencyKey: idempotencyKeyOf(request),
     }
     const query = { ...(request.query as Record<string, unknown>), ...(request.params as Record<string, unknown>) }
-    const input = readInput({ query, secrets: secretsOf(request.raw), body: request.body })
-    return await turns.run({ route, call, input }, async () =>
-      packAnswer(request, route, success(await run(call, input))),
-    )
+    const act = async (body: unknown): Promise<Packed> => {
+      const input = readInput({ query, secrets: secretsOf(request.raw), body })
+      return await turns.run({ route, call, input }, async () => pack(request, await run(call, input)))
+    }
+    return route.codec === 'multipart' ? await files.receive(request, call, act) : await act(request.body)
+  }
+
+  function pack(request: FastifyRequest, output: unknown): Packed | Promise<Packed> {
+    return route.codec === 'image' ? packImage(output as AnsweredImage) : packAnswer(request, route, success(output))
   }
 
   /** An operation that only reads sets no cookie: it would replace one that is just being set. */

@@ -73,6 +73,7 @@ function addText(input: Record<string, unknown>, { name, value, form }: TextFiel
 /** PostgreSQL does not accept NUL or half a surrogate pair as text. */
 function hasBrokenText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  if (value instanceof Uint8Array) return false
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBrokenText)
 }
 

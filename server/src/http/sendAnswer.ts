@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Route } from '@assay/api/routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from './answers.ts'
+import { type Answer, success } from './answers.ts'
 import { encodingFor } from './encodings.ts'
 import type { Headers } from './headers.ts'
 
@@ -15,6 +15,13 @@ const PACKED_MIN = 1400
 export interface Packed extends Answer {
   /** The text compressed, if the caller takes that. */
   zipped?: Buffer
+  /** Instead of the text. */
+  image?: AnsweredImage
+}
+
+export interface AnsweredImage {
+  type: string
+  bytes: Uint8Array
 }
 
 export type Send = (request: FastifyRequest, reply: FastifyReply, answer: Packed) => void
@@ -24,6 +31,10 @@ export function packAnswer(request: FastifyRequest, route: Route, answer: Answer
   const isPublic = route.caller === 'anyone' && route.method === 'GET' && route.knowsCaller !== true
   if (!isPublic || answer.text.length < PACKED_MIN || encodingFor(request, ['gzip']) !== 'gzip') return answer
   return zip(answer.text, { level: 4 }).then((zipped) => ({ ...answer, zipped }))
+}
+
+export function packImage({ type, bytes }: AnsweredImage): Packed {
+  return { ...success(null), image: { type, bytes } }
 }
 
 export function createSender(headersFor: (host: string) => Headers): Send {
@@ -39,15 +50,23 @@ export function createSender(headersFor: (host: string) => Headers): Send {
     return lines
   }
 
-  return (request, reply, { text, zipped }) => {
-    const lines = linesFor(request.headers.host ?? '')
+  /** Saved if somebody opens its address: no browser shows it as a page of ours. */
+  function imageLines(host: string, type: string): string[] {
+    const own = { 'content-type': type, 'content-disposition': 'attachment', 'cache-control': 'no-store' }
+    return Object.entries({ ...headersFor(host), ...own }).flat()
+  }
+
+  return (request, reply, { text, zipped, image }) => {
+    const host = request.headers.host ?? ''
+    const lines = linesFor(host)
     reply.hijack()
-    if (zipped === undefined) write(reply, lines, text)
+    if (image !== undefined) write(reply, imageLines(host, image.type), image.bytes)
+    else if (zipped === undefined) write(reply, lines, text)
     else write(reply, [...lines, 'content-encoding', 'gzip'], zipped)
   }
 }
 
-function write({ raw }: FastifyReply, lines: readonly string[], body: string | Buffer): void {
+function write({ raw }: FastifyReply, lines: readonly string[], body: string | Uint8Array): void {
   raw.writeHead(200, [...lines, 'content-length', String(Buffer.byteLength(body))])
   raw.end(body)
 }

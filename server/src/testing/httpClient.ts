@@ -3,6 +3,7 @@ import { type Client, createClient, type Envelope, type Send, toQuery } from '@a
 import { createOperatorClient, type OperatorClient } from '@assay/api/operatorClient'
 import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError, type ErrorFacts, SUCCESS } from '@assay/api/errors'
+import { type Route, routes } from '@assay/api/routes'
 
 export interface HttpClientOptions {
   url: string
@@ -11,6 +12,9 @@ export interface HttpClientOptions {
   browser?: string
   language?: string
 }
+
+const rows = Object.values(routes).flatMap((operations) => Object.values<Route>(operations))
+const codecs = new Map(rows.map(({ path, codec }) => [path, codec]))
 
 /** Refusals are thrown as ApiError, other failures as fetch's own errors. */
 export function httpClient({ url, token, browser, language = 'en' }: HttpClientOptions): Client {
@@ -28,14 +32,19 @@ export function operatorHttpClient({ url, token }: Pick<HttpClientOptions, 'url'
 }
 
 function sendTo(url: string, headers: Record<string, string>): Send {
+  const form = (input: Record<string, unknown>) => ({ headers, body: toForm(input) })
+  const json = (input: Record<string, unknown>) => ({
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
   return async ({ method, path, input }) => {
+    const codec = codecs.get(path)
     const response = await (method === 'GET'
       ? fetch(`${url}${path}${toQuery(input)}`, { headers })
-      : fetch(`${url}${path}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(input),
-        }))
+      : fetch(`${url}${path}`, { method: 'POST', ...(codec === 'multipart' ? form(input) : json(input)) }))
+    const type = response.headers.get('content-type') ?? ''
+    if (codec === 'image' && type.startsWith('image/'))
+      return { type, bytes: new Uint8Array(await response.arrayBuffer()) }
     return unwrap((await response.json()) as Envelope)
   }
 }
@@ -46,4 +55,14 @@ function unwrap({ code, msg, data }: Envelope): unknown {
   const { error, ...facts } = (data ?? {}) as { error?: ErrorName } & ErrorFacts
   if (error === undefined) throw new Error(`${code} ${msg}`)
   throw new ApiError(error, facts)
+}
+
+/** Bytes are a file, any other value is text. */
+function toForm(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(input)) {
+    if (value instanceof Uint8Array) form.set(key, new Blob([Uint8Array.from(value)]), 'picture')
+    else form.set(key, String(value))
+  }
+  return form
 }

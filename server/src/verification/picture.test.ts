@@ -1,0 +1,53 @@
+// Every file that is no usable picture is refused, and nothing but pixels remains of the others.
+import { PICTURE_BYTES_MAX } from '@assay/api/verification'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { badFiles, CARD, photo, pngPhoto, webpPhoto } from '../testing/pictures.ts'
+import { cleanPicture } from './picture.ts'
+
+const refusals = ['PICTURE_INVALID', 'PICTURE_SIZE']
+const MUTATIONS = 400
+
+/** The others are refused before they have arrived whole. */
+const arriving = (await badFiles()).filter(([, bytes]) => bytes.length <= PICTURE_BYTES_MAX)
+
+test.each(arriving)('%s is refused', async (_, bytes) => {
+  const outcome = await cleanPicture(bytes).then(
+    () => 'accepted',
+    ({ error }: { error: string }) => error,
+  )
+  expect(refusals).toContain(outcome)
+})
+
+test.each([
+  ['JPEG', photo],
+  ['PNG', pngPhoto],
+  ['WebP', webpPhoto],
+])('a %s photo becomes a JPEG without metadata', async (_, make) => {
+  const clean = await cleanPicture(await make())
+  const { format, exif, xmp, icc, iptc } = await sharp(clean).metadata()
+  expect({ format, exif, xmp, icc, iptc }).toEqual({ format: 'jpeg' })
+  expect(clean.includes('CANARY-maker')).toBe(false)
+})
+
+test('a picture is turned upright, as its camera said', async () => {
+  const { width, height } = await sharp(await cleanPicture(await photo())).metadata()
+  expect([width, height]).toEqual([CARD.height, CARD.width])
+})
+
+test('a large photo becomes one whose longer side has 2400 pixels', async () => {
+  const { width, height } = await sharp(await cleanPicture(await pngPhoto({ width: 4800, height: 3000 }))).metadata()
+  expect([width, height]).toEqual([2400, 1500])
+})
+
+test('pictures with changed bytes are refused, or become a picture of ours', async () => {
+  const originals = [await photo(), await pngPhoto(), await webpPhoto()]
+  for (let round = 0; round < MUTATIONS; round += 1) {
+    const bytes = Buffer.from(originals[round % 3] as Buffer)
+    for (let change = 0; change <= round % 5; change += 1)
+      bytes.writeUInt8((round * 37 + change) % 256, (round * 7919 + change * 104_729) % bytes.length)
+    const clean = await cleanPicture(bytes).catch((error: { error?: string }) => error)
+    if (Buffer.isBuffer(clean)) expect((await sharp(clean).metadata()).format).toBe('jpeg')
+    else expect(refusals).toContain(clean.error)
+  }
+})
