@@ -69,6 +69,7 @@ export const routes = {
       knowsCaller: true,
       knowsBrowser: true,
     },
+    setAntiPhishingWord: { method: 'POST', path: '/api/user/antiPhishingWord', caller: 'user', cost: 'light' },
     listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', caller: 'anyone', cost: 'light' },
     listMessages: { method: 'GET', path: '/api/message/list', caller: 'user', cost: 'light' },
     readMessages: { method: 'POST', path: '/api/message/read', caller: 'user', cost: 'light' },

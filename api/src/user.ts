@@ -11,6 +11,10 @@ const code = z.string().check(z.regex(/^\d{6,10}$/))
 const requestId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
 /** The solution of the challenge in PROOF_REQUIRED: base64 of JSON {challenge, solution}, in altcha's format. */
 const proof = z.optional(z.string().check(z.maxLength(2048)))
+/** 2 to 32 letters, digits, spaces, dots, dashes and underscores; it begins and ends with a letter or digit. */
+export const antiPhishingWord = z
+  .string()
+  .check(z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._-]{0,30}[\p{L}\p{M}\p{N}])$/u))
 export const accountType = z.enum(['EMAIL', 'PHONE', 'USERNAME'])
 /** From STEP_UP_NEEDED: the code confirms only that call. Without it, one call of its kind. */
 const challenge = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)))
@@ -88,6 +92,8 @@ export const userSchemas = {
       type: accountType,
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
+      /** Stands in every mail to the user; null if none is set. */
+      antiPhishingWord: z.nullable(z.string()),
       inviteCode: z.string(),
       vipLevel: z.int(),
       credits: z.int(),
@@ -112,6 +118,7 @@ export const userSchemas = {
     input: z.object({ codeType, phone: z.string().check(z.minLength(5), z.maxLength(32)), challenge, proof }),
     output: asked,
   },
+  setAntiPhishingWord: { input: z.object({ word: z.nullable(antiPhishingWord) }), output: nothing },
   listCountryCodes: {
     input: nothing,
     output: z.array(z.object({ country: z.string(), name: z.string(), code: z.string() })),

@@ -101,6 +101,8 @@ export const demoSchemas = {
         to: z.string(),
         subject: z.string(),
         text: z.string(),
+        /** The same as a page; null for a text message. */
+        html: z.nullable(z.string()),
         code: z.nullable(z.string()),
         time: epochMs,
       }),

@@ -19,8 +19,8 @@ export interface ConsoleSlices {
 
 /** addressOf: the console's URL, for links in mails. */
 export function openConsoleSlices(core: Core, addressOf: () => string): ConsoleSlices {
-  const { db, clock, factors, outside } = core
-  const kinds = operatorKinds(factors, createSendLink(outside.mail, addressOf))
+  const { db, clock, factors, outside, settings } = core
+  const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, addressOf }))
   const approvals = createApprovals({ db, clock, kinds: Object.values(kinds) })
   return {
     approvals,

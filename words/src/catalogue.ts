@@ -15,6 +15,8 @@ type KeyOf<Messages> = {
   [Key in keyof Messages & string]: Messages[Key] extends string ? Key : `${Key}.${KeyOf<Messages[Key]>}`
 }[keyof Messages & string]
 type Messages = { [key: string]: string | Messages }
+/** Mails and text messages, by their names. */
+export type LetterName = keyof English['server']['letters']
 export type Facts = Readonly<Record<string, string | number>>
 
 const folder = new URL('../messages/', import.meta.url)

@@ -14,6 +14,8 @@ export interface UserTables {
     vip_level: Generated<number>
     invited_by: BigOrNull
     created_at: Big
+    /** Stands in every mail to the user. */
+    anti_phishing_word: ColumnType<string | null, string | null | undefined>
   }
   logins: { kind: 'EMAIL' | 'PHONE' | 'USERNAME' | 'HOST'; key: string; user_id: Big }
   invite_codes: {

@@ -72,6 +72,7 @@ const meaningful: ByName = {
   account: fc.constantFrom('ann@example.com', '13812345678', 'annabel', 'x y z'),
   email: fc.constantFrom('ann@example.com', 'bob@example.com'),
   phone: fc.constantFrom('13812345678', '+4930901820', '12345'),
+  word: fc.constantFrom('blue heron', '蓝色', null),
 }
 
 const operations = describeOperations(customersTable({ isDemo: true })).map((described) => ({

@@ -1,6 +1,7 @@
 // Security headers of every answer, page and API alike. helmet makes them once; they differ only in the own host.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
+import { mailStyleHash } from '../outside/mailPage.ts'
 import type { Endpoint } from './listener.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -14,7 +15,8 @@ const options: FastifyHelmetOptions = {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      // The demo's outbox shows mails as they are sent, in a frame that inherits this policy.
+      styleSrc: ["'self'", mailStyleHash],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       // The page's own socket is listed explicitly, because not every browser counts ws as 'self'.
@@ -26,8 +28,8 @@ const options: FastifyHelmetOptions = {
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      // 'assay' is the page's own policy; it allows only the service worker's address.
-      trustedTypes: ['assay'],
+      // The page's own policies: the service worker's address, and mails in a frame without scripts.
+      trustedTypes: ['assay', 'mail'],
     },
   },
   strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },

@@ -215,7 +215,7 @@ describe('an answer', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types assay',
+      'trusted-types assay mail',
     ])
       expect(policy).toContain(part)
     expect(policy).not.toContain('unsafe')

@@ -39,6 +39,7 @@ const SECRET_NAMES = new Set(
     'bankBranch',
     'bankCard',
     'to',
+    'word',
   ].map((name) => name.toLowerCase()),
 )
 

@@ -8,7 +8,7 @@ import { type Entry, record } from '../auditLog/auditLog.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Factors } from '../factors/factors.ts'
-import { addLink, addOperator, countAdministrators } from './operatorRows.ts'
+import { addLink, addOperator, countAdministrators, LINK_LIFE_HOURS } from './operatorRows.ts'
 import { resetOperator } from './resetOperator.ts'
 
 const FIRST_ADMINISTRATORS = 2
@@ -93,7 +93,7 @@ function linkLines({ config }: Machine, name: string, link: string): string[] {
   const address = `${isPlain ? 'http' : 'https'}://${site}${config.trustedProxy === null && port !== null && port !== 0 ? `:${port}` : ''}`
   const isKnown = hosts[0] !== undefined || (port !== null && port !== 0)
   return [
-    `${name} sets up signing in with this link, within 24 hours. It works once; whoever has it becomes ${name}.`,
+    `${name} sets up signing in with this link, within ${LINK_LIFE_HOURS} hours. It works once; whoever has it becomes ${name}.`,
     isKnown ? `${address}/link#${link}` : `The console’s address, and then: /link#${link}`,
   ]
 }

@@ -5,7 +5,8 @@ import type { Permission } from '@assay/api/permissions'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-const LINK_LIFE_MS = 24 * 60 * 60_000
+export const LINK_LIFE_HOURS = 24
+const LINK_LIFE_MS = LINK_LIFE_HOURS * 60 * 60_000
 /** So many active operators must be able to change operators and roles: one asks, another one approves. */
 const ADMINISTRATORS_MIN = 2
 export const ADMINISTERS: Permission = 'operators.change'

@@ -28,14 +28,14 @@ export function sendBySmtp({ url, from, log }: { url: string; from: string; log:
   })
   let waiting = 0
   return {
-    send({ to, subject, text }) {
+    send({ to, subject, text, html }) {
       if (waiting >= WAITING_MAX) {
         log.error({ waiting }, 'mail dropped: too many are waiting')
         return
       }
       waiting += 1
       transport
-        .sendMail({ from, to, subject, text })
+        .sendMail({ from, to, subject, text, ...(html !== null && { html }) })
         .catch((error: { code?: string; responseCode?: number }) =>
           log.error({ code: error.code, answer: error.responseCode }, 'mail was not accepted'),
         )

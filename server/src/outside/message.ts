@@ -3,6 +3,8 @@ export interface Message {
   to: string
   subject: string
   text: string
+  /** null for a text message. */
+  html: string | null
   code: string | null
   asker: Asker
 }

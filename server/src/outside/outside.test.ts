@@ -13,6 +13,7 @@ const message = {
   to: 'ann@example.com',
   subject: 'Assay: your code',
   text: '123456 is your code',
+  html: null,
   code: '123456',
   asker: { browser: 'ann', requestId: 'ann-1' },
 }

@@ -2,6 +2,7 @@
 // requester, for ten minutes and five attempts. Stored as an HMAC, because a million plain hashes are computed in an
 // instant.
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_LIFE_MINUTES } from '@assay/api/codeLife'
 import { ApiError } from '@assay/api/errors'
 import type { codeType } from '@assay/api/user'
 import { type Kysely, sql } from 'kysely'
@@ -10,7 +11,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { browserHash } from './browsers.ts'
 
-const LIFE_MS = 10 * 60_000
+const LIFE_MS = CODE_LIFE_MINUTES * 60_000
 const BETWEEN_MS = 60_000
 const TRIES_MAX = 5
 

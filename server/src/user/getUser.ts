@@ -10,7 +10,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     db
       .selectFrom('users')
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
-      .select(['account', 'account_type', 'vip_level', 'credits', 'users.created_at', 'code'])
+      .select(['account', 'account_type', 'vip_level', 'credits', 'users.created_at', 'anti_phishing_word', 'code'])
       .where('users.id', '=', BigInt(userId))
       .executeTakeFirstOrThrow(),
     readContacts(db, userId),
@@ -21,6 +21,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     account: user.account,
     type: user.account_type,
     ...contacts,
+    antiPhishingWord: user.anti_phishing_word,
     inviteCode: user.code,
     vipLevel: user.vip_level,
     credits: user.credits,

@@ -1,11 +1,12 @@
 // Sends a code to a mailbox or telephone. The answer and the work are the same whether or not the account exists, and
 // whoever it belongs to; only the message differs.
+import { CODE_LIFE_MINUTES } from '@assay/api/codeLife'
 import { ApiError } from '@assay/api/errors'
 import type { Context } from '../context.ts'
+import { type Letter, writeMail, writeTextMessage } from '../outside/letter.ts'
 import type { Message } from '../outside/message.ts'
 import { findKnownBrowser } from './browsers.ts'
 import { accountKey, type LoginName } from './accounts.ts'
-import { codeText, takenText } from './codeTexts.ts'
 import type { CodePurpose } from './codes.ts'
 import { findLogin } from './userRows.ts'
 
@@ -45,11 +46,13 @@ export async function sendCode(
   const isKnown = found !== null
   const isOwn = isKnown && found.userId === user?.id
   const platform = settings.current().LOGO_SETTING.name
-  const asker = { browser, requestId }
-  const wording = { language: caller.language, platform }
+  const reader = { language: caller.language, platform, word: found?.antiPhishingWord ?? null }
+  const write = name.kind === 'PHONE' ? writeTextMessage : writeMail
+  const leave = (letter: Letter) =>
+    send({ to: name.key, code: letter.code ?? null, asker: { browser, requestId }, ...write(letter, reader) })
   if (receivers[codeType]({ isKnown, isOwn, isBound: challenge !== undefined })) {
-    send({ to: name.key, code, asker, ...codeText({ ...wording, purpose: codeType, code }) })
-  } else if (isKnown && codeType === 'REGISTER') send({ to: name.key, code: null, asker, ...takenText(wording) })
+    leave({ name: 'code', facts: { purpose: codeType, minutes: CODE_LIFE_MINUTES }, code })
+  } else if (isKnown && codeType === 'REGISTER') leave({ name: 'taken' })
   return { requestId }
 }
 

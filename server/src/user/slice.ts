@@ -12,6 +12,7 @@ import { register } from './register.ts'
 import { resetPassword } from './resetPassword.ts'
 import { sendEmailCode } from './sendEmailCode.ts'
 import { sendMobileCode } from './sendMobileCode.ts'
+import { setAntiPhishingWord } from './setAntiPhishingWord.ts'
 import { sweepSessions } from './sweepSessions.ts'
 import { tokenLogin } from './tokenLogin.ts'
 
@@ -29,6 +30,7 @@ export function openUser(core: Core): OpenSlice<'user'> {
       changePassword,
       sendEmailCode,
       sendMobileCode,
+      setAntiPhishingWord,
       listCountryCodes,
       listMessages,
       readMessages,

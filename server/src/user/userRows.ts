@@ -7,17 +7,19 @@ import type { AccountType, LoginName } from './accounts.ts'
 export interface FoundLogin {
   userId: number
   passwordHash: string | null
+  antiPhishingWord: string | null
 }
 
 export async function findLogin(db: Kysely<Database>, { kind, key }: LoginName): Promise<FoundLogin | null> {
   const row = await db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
-    .select(['users.id', 'users.password_hash'])
+    .select(['users.id', 'users.password_hash', 'users.anti_phishing_word'])
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row === undefined ? null : { userId: Number(row.id), passwordHash: row.password_hash }
+  if (row === undefined) return null
+  return { userId: Number(row.id), passwordHash: row.password_hash, antiPhishingWord: row.anti_phishing_word }
 }
 
 export interface Invitation {

@@ -1,17 +1,22 @@
 import DeviceMobileIcon from '~icons/ph/device-mobile'
 import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '@assay/api/schemas'
+import { Button } from '@assay/ui/Button'
 import { CopyButton } from '@assay/ui/CopyButton'
+import { cx } from '@assay/ui/cx'
 import { Num } from '@assay/ui/Num'
 import { formatListTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
+import { MailFrame } from './MailFrame.tsx'
 
 type Message = Output<'demo', 'listOutbox'>[number]
 
 export function OutboxMessage({ message }: { message: Message }) {
   const t = useTranslations('wallet.outbox')
   const zone = useZone()
+  const [isShown, setIsShown] = useState(false)
   const isMail = message.channel === 'mail'
   const Icon = isMail ? EnvelopeSimpleIcon : DeviceMobileIcon
   return (
@@ -29,16 +34,28 @@ export function OutboxMessage({ message }: { message: Message }) {
         <p className="truncate text-12 text-muted">
           {t('to')}: <Num>{message.to}</Num>
         </p>
-        <p className="mt-1.5 text-13 [overflow-wrap:anywhere]" dir="auto">
-          {message.text}
-        </p>
-        {message.code !== null && (
-          <div className="mt-2 flex items-center gap-3">
-            <span className="sr-only">{t('code')}</span>
-            <Num className="font-mono text-18 text-strong">{message.code}</Num>
-            <CopyButton text={message.code} label={t('copyCode')} />
+        <div className={cx(isShown && 'lg:grid lg:grid-cols-[2fr_3fr] lg:gap-5')}>
+          <div className="min-w-0">
+            <p className="mt-1.5 text-13 [overflow-wrap:anywhere] whitespace-pre-line" dir="auto">
+              {message.text}
+            </p>
+            <div className="mt-2 flex flex-wrap items-center gap-3">
+              {message.code !== null && (
+                <>
+                  <span className="sr-only">{t('code')}</span>
+                  <Num className="font-mono text-18 text-strong">{message.code}</Num>
+                  <CopyButton text={message.code} label={t('copyCode')} />
+                </>
+              )}
+              {message.html !== null && (
+                <Button kind="quiet" size="sm" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+                  {t(isShown ? 'hide' : 'show')}
+                </Button>
+              )}
+            </div>
           </div>
-        )}
+          {isShown && message.html !== null && <MailFrame html={message.html} title={message.subject} />}
+        </div>
       </div>
     </article>
   )

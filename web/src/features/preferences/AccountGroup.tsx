@@ -1,14 +1,20 @@
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNames } from '@assay/words/languages'
 import { useMessages } from '../../i18n/messages.ts'
 import { paths } from '../../paths.ts'
 import { CopyButton } from '@assay/ui/CopyButton'
 import { Num } from '@assay/ui/Num'
+import { lazyPart } from '@assay/ui/lazyPart'
 import { Panel } from '@assay/ui/Panel'
 import { maskContact } from '../session/maskContact.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { SignOutRow } from '../session/SignOutRow.tsx'
-import { GroupLink } from './GroupLink.tsx'
+import { GroupButton, GroupLink } from './GroupLink.tsx'
+
+const AntiPhishingSheet = lazyPart(async () => ({
+  default: (await import('../settings/AntiPhishingSheet.tsx')).AntiPhishingSheet,
+}))
 
 export function AccountGroup() {
   const t = useTranslations('settings')
@@ -29,11 +35,23 @@ export function AccountGroup() {
       )}
       <GroupLink to={paths.languages()} label={t('language.label')} value={languageNames[locale].own} />
       <GroupLink to={paths.changePassword()} label={t('password')} />
+      {user !== null && <AntiPhishingRow word={user.antiPhishingWord ?? null} />}
       <GroupLink to={paths.messages()} label={t('nav.messages')} />
       <GroupLink to={paths.alerts()} label={t('nav.alerts')} />
       <GroupLink to={paths.notices()} label={t('notices.label')} />
       <SignOutRow />
     </Panel>
+  )
+}
+
+function AntiPhishingRow({ word }: { word: string | null }) {
+  const t = useTranslations('settings.antiPhishing')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <GroupButton label={t('label')} value={word ?? t('none')} onClick={() => setIsOpen(true)} />
+      <Suspense>{isOpen && <AntiPhishingSheet word={word} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
   )
 }
 

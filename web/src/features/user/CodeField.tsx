@@ -1,3 +1,4 @@
+import { CODE_LIFE_MINUTES } from '@assay/api/codeLife'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { Num } from '@assay/ui/Num'
@@ -46,7 +47,13 @@ export function CodeField({ account, code, onCode, sending, error, onBlur, onAcc
         onBlur={onBlur}
         error={error ?? (sending.isError && !isAccountRefused ? errorText(sending.error) : undefined)}
         help={
-          isForThis ? t.rich('sentTo', { account: maskContact(sentTo), n: (words) => <Num>{words}</Num> }) : undefined
+          isForThis
+            ? t.rich('sentTo', {
+                account: maskContact(sentTo),
+                minutes: CODE_LIFE_MINUTES,
+                n: (words) => <Num>{words}</Num>,
+              })
+            : undefined
         }
         suffix={<SendButton sending={sending} onSend={send} />}
       />
