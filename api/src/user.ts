@@ -26,7 +26,7 @@ const asked = z.object({ requestId: z.string() })
 
 /** Subjects of messages, and their kinds. */
 export const messageKinds = {
-  trades: ['ORDER_FILLED', 'LIQUIDATED', 'FUNDING', 'SECOND_SETTLED'],
+  trades: ['ORDER_FILLED', 'LIQUIDATED', 'FUNDING', 'SECOND_SETTLED', 'TERMS_CHANGE'],
   alerts: ['ALERT'],
   account: [
     'PASSWORD_CHANGED',

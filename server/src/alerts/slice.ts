@@ -1,7 +1,8 @@
-// Price alerts, and messages about trades.
+// Price alerts, and messages about trades and about announced terms.
 import type { Core } from '../context.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { type AlertWatch, tellOfAlerts, watchAlerts } from './alerts.ts'
+import { announceTerms } from './announceTerms.ts'
 import { createAlert } from './createAlert.ts'
 import { editAlert } from './editAlert.ts'
 import { listAlerts } from './listAlerts.ts'
@@ -18,11 +19,13 @@ export function openAlerts(core: Core): OpenSlice<'alerts'> {
     async begin() {
       watch = await watchAlerts(core)
     },
-    // Between processes a message about a new alert may be lost.
-    schedule:
-      core.config.natsUrl === null
+    schedule: [
+      { name: 'announce terms', everyMs: LOOK_EVERY_MS, work: () => announceTerms(core) },
+      // Between processes a message about a new alert may be lost.
+      ...(core.config.natsUrl === null
         ? []
-        : [{ name: 'stored alerts', everyMs: LOOK_EVERY_MS, work: async () => watch?.readStored() }],
+        : [{ name: 'stored alerts', everyMs: LOOK_EVERY_MS, work: async () => watch?.readStored() }]),
+    ],
     idle: async () => watch?.idle(),
   }
 }

@@ -26,6 +26,7 @@ export interface AlertTables {
       | 'FUNDING'
       | 'SECOND_SETTLED'
       | 'ALERT'
+      | 'TERMS_CHANGE'
       | 'PASSWORD_CHANGED'
       | 'PASSWORD_RESET'
       | 'TOTP_ADDED'
@@ -37,5 +38,7 @@ export interface AlertTables {
     created_at: Big
     read_at: ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
   }
+  /** Of 0039_announced_terms.sql. */
+  announced_terms: { key: string; version: number; user_id: Big }
   watchlist_groups: { user_id: Big; name: string; sort: number }
 }

@@ -51,19 +51,15 @@ const contract = z.strictObject({
 type ContractValue = z.infer<typeof contract>
 
 /** Terms that decide whether a position stays open and what it costs. Its holder must have time to act before a change. */
-const termsOfPositions = [
-  'tiers',
-  'closeFee',
-  'intervalHour',
-  'interestRate',
-  'fundingRateMax',
-  'impactNotional',
-  'liquidationFeeRate',
-  'priceBand',
-  'marketSlippageMax',
-] as const
+const termsOfPositions = {
+  TIERS: ['tiers'],
+  FEES: ['closeFee', 'liquidationFeeRate'],
+  FUNDING: ['intervalHour', 'interestRate', 'fundingRateMax', 'impactNotional'],
+  PRICES: ['priceBand', 'marketSlippageMax'],
+} as const
 /** What holders need to leave: without an order on the other side of the book nobody can close, and the mark still liquidates. */
 const waysOut = ['isTrading', 'canLimitBuy', 'canLimitSell', 'canMarketBuy', 'canMarketSell'] as const
+export type ChangedTerms = keyof typeof termsOfPositions | 'CLOSING' | 'SEVERAL'
 const NOTICE_MS = 24 * 60 * 60 * 1000
 
 /** Keys such as contract/btcusdt-perp. */
@@ -71,11 +67,7 @@ export const contractKind = namedKind({
   prefix: 'contract',
   schema: contract,
   demo: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
-  noticeMs(before, after) {
-    const closes = waysOut.some((way) => before[way] && !after[way])
-    const isOther = termsOfPositions.some((field) => !isDeepStrictEqual(before[field], after[field]))
-    return closes || isOther ? NOTICE_MS : 0
-  },
+  noticeMs: (before, after) => (changedTerms(before, after) === null ? 0 : NOTICE_MS),
   definitions: (values) =>
     listedContracts(values).map(
       ({ symbol: name, futures }): Definition => ({
@@ -84,6 +76,16 @@ export const contractKind = namedKind({
       }),
     ),
 })
+
+/** What changes for open positions; null: nothing. */
+export function changedTerms(before: ContractValue, after: ContractValue): ChangedTerms | null {
+  const groups = Object.keys(termsOfPositions) as (keyof typeof termsOfPositions)[]
+  const changed: ChangedTerms[] = groups.filter((group) =>
+    termsOfPositions[group].some((field) => !isDeepStrictEqual(before[field], after[field])),
+  )
+  if (waysOut.some((way) => before[way] && !after[way])) changed.push('CLOSING')
+  return changed.length > 1 ? 'SEVERAL' : (changed[0] ?? null)
+}
 
 /** In display order. Throws ConfigurationError. */
 export function listedContracts(values: Values, pairs: readonly Pair[] = listedPairs(values)): Contract[] {

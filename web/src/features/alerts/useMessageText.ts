@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { formatAmount, formatPrice, formatRate, HIDDEN } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
+import { formatMoment, type Zone } from '@assay/ui/time'
+import { useZone } from '../settings/preferences.ts'
 import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { Message } from '../session/inbox.ts'
 import { type ListedPair, pairTitle, useCoins } from '../market/coins.ts'
@@ -25,6 +27,7 @@ export function useMessageText(): (message: Message) => MessageText {
   const t = useTranslations('alerts')
   const { lists } = useCoins()
   const isHidden = useHiddenAmounts((state) => state.isHidden)
+  const zone = useZone()
   return ({ kind, facts }) => {
     const symbol = String(facts.symbol ?? '')
     const pair = [...lists.currencyList, ...lists.contractList].find((listed) => listed.symbol === symbol)
@@ -39,7 +42,7 @@ export function useMessageText(): (message: Message) => MessageText {
     }
     if (kind !== 'ALERT') {
       const word = (key: string) => (t.has(`words.${key}` as 'words.BUY') ? t(`words.${key}` as 'words.BUY') : '')
-      const words = tradeWords(facts, { pair, name, word, isHidden })
+      const words = tradeWords(facts, { pair, name, word, isHidden, zone })
       return {
         ...about,
         title: t(`title.${kind}`, words),
@@ -91,12 +94,13 @@ interface About {
   /** Bought, long, paid, in the language in use. */
   word: (key: string) => string
   isHidden: boolean
+  zone: Zone
 }
 
 type Words = ReturnType<typeof tradeWords>
 
 /** The values of the sentences about trading, as they are read. */
-function tradeWords(facts: Message['facts'], { pair, name, word, isHidden }: About) {
+function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone }: About) {
   const text = (key: string) => String(facts[key] ?? '')
   const amount = text('amount') || text('result')
   const own = (shown: string) => leftToRight(isHidden ? HIDDEN : shown)
@@ -113,6 +117,8 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden }: Abo
     result: own(formatAmount(amount, 2, { plus: true })),
     rate: leftToRight(formatRate(text('rate'))),
     left: Number(facts.left ?? 0),
+    what: text('what'),
+    since: formatMoment(Number(facts.since ?? 0), zone),
   }
 }
 
