@@ -11,7 +11,7 @@ const measures: Record<string, string[]> = {
   engine: ['--commands', '20000'],
   futures: ['--positions', '500', '--ticks', '100'],
   binary: ['--contracts', '1000', '--rounds', '1'],
-  steps: ['--orders', '1200', '--holders', '600', '--rounds', '1'],
+  steps: ['--orders', '1200', '--holders', '600', '--positions', '600', '--rounds', '1'],
   http: ['--smoke'],
   roles: ['--smoke'],
   sockets: ['--smoke'],

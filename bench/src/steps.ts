@@ -1,11 +1,13 @@
 // What others wait while long work is done: somebody places an order every few milliseconds while 4,800 orders are
-// cancelled or an expiry of options pays 10,000 positions, on an embedded PostgreSQL. Compared with the same in one
+// cancelled, an expiry of options pays 10,000 positions or the funding of 26,000 is settled, on an embedded PostgreSQL. Compared with the same in one
 // command, and with the same orders while nothing else happens.
 import type { Command } from '@assay/engine/commands'
+import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import { amountUnits, type Price, quantityLots, ratePpm } from '@assay/engine/money'
 import { HOUSE } from '@assay/engine/nouns'
 import { quoteOption } from '@assay/engine/options/pricing'
 import type { SpotMarket } from '@assay/engine/spot/commands'
+import { futuresMarket } from '@assay/engine/testing/futuresMarket'
 import { seconds } from '@assay/engine/testing/optionDesk'
 import { bitcoinSeries, contractAt, EXPIRY } from '@assay/engine/testing/optionTerms'
 import { plainMarket } from '@assay/engine/testing/scenario'
@@ -21,10 +23,12 @@ const FIRST_HOLDER = 1000
 const LISTED = EXPIRY - 7 * 86_400_000
 const ALL_AT_ONCE = 1_000_000
 const GIVEN = amountUnits(10n ** 17n)
+const FUNDED = LISTED + 8 * 3_600_000
 
 interface Sizes {
   orders: number
   holders: number
+  positions: number
   rounds: number
 }
 
@@ -38,10 +42,11 @@ interface Waits {
 
 type Work = (exchange: RunningExchange, clock: { time: number }) => Promise<() => Promise<unknown>>
 
-export async function measureSteps({ orders, holders, rounds }: Sizes): Promise<Row[]> {
+export async function measureSteps({ orders, holders, positions, rounds }: Sizes): Promise<Row[]> {
   return [
     ...(await compare(`${orders.toLocaleString('en')} orders are cancelled`, rounds, cancelling(orders))),
     ...(await compare(`an expiry pays ${holders.toLocaleString('en')} positions`, 1, paying(holders))),
+    ...(await compare(`the funding of ${positions.toLocaleString('en')} positions is settled`, 1, funding(positions))),
   ]
 }
 
@@ -123,6 +128,54 @@ function paying(holders: number): Work {
   }
 }
 
+/** Half of them long, half short. The next tick comes after the last step. */
+function funding(positions: number): Work {
+  return async (exchange, clock) => {
+    clock.time = FUNDED - 2000
+    await submitAll(exchange, openings(positions))
+    return () => {
+      clock.time = FUNDED + 1000
+      return exchange.submit({ command: tick(clock.time) })
+    }
+  }
+}
+
+function openings(positions: number): Command[] {
+  const users = Array.from({ length: positions }, (_, place) => FIRST_HOLDER + place)
+  const isShort = (user: number) => user % 2 === 0
+  const rules = { quote: 'usdt', baseScale: 8, maxOpenInterest: quantityLots(ALL_AT_ONCE) }
+  return [
+    { type: 'futures.defineMarket', time: 0, market: futuresMarket(rules) },
+    tick(FUNDED - 2000),
+    ...users.map(credit),
+    ...users.map(toContracts),
+    ...users.filter(isShort).map((user) => order(user, 'SELL')),
+    ...users.filter((user) => !isShort(user)).map((user) => order(user, 'BUY')),
+  ]
+}
+
+function tick(tickTime: number): Command {
+  const ticks = [{ symbol: 'btcusdt', price: 600_000 as Price, state: 'NORMAL' as const }]
+  return { type: 'futures.recordIndex', time: 0, tickTime, ticks }
+}
+
+function toContracts(user: number): Command {
+  const amount = amountUnits(10n ** 12n)
+  const wallets = { from: 'PLATFORM', to: 'CONTRACT' } as const
+  return { type: 'transfer.betweenWallets', time: 0, user, transferId: 0, asset: 'usdt', amount, ...wallets }
+}
+
+function order(user: number, side: 'BUY' | 'SELL'): Command {
+  const terms: FuturesOrderTerms = {
+    ...bid(user, 'btcusdt', 600_000).terms,
+    side,
+    positionSide: 'BOTH',
+    reduceOnly: false,
+    closePosition: false,
+  }
+  return { type: 'futures.placeOrder', time: 0, user, symbol: 'btcusdt-perp', orderId: 0, clientOrderId: '', terms }
+}
+
 function preparation(): Command[] {
   const markets: SpotMarket[] = ['btc', 'eth'].map((base) =>
     plainMarket({ symbol: `${base}usdt`, base, maxOpenOrders: ALL_AT_ONCE }),
@@ -190,10 +243,17 @@ if (import.meta.main) {
     options: {
       orders: { type: 'string', default: '4800' },
       holders: { type: 'string', default: '10000' },
+      positions: { type: 'string', default: '26000' },
       rounds: { type: 'string', default: '3' },
     },
   })
-  const sizes = { orders: Number(values.orders), holders: Number(values.holders), rounds: Number(values.rounds) }
+  const { orders, holders, positions, rounds } = values
+  const sizes = {
+    orders: Number(orders),
+    holders: Number(holders),
+    positions: Number(positions),
+    rounds: Number(rounds),
+  }
   for (const { what, beside, figure, ratio, budget } of await measureSteps(sizes))
     console.log(`| ${what} | ${beside} | ${figure} | ${ratio} | ${budget} |`)
 }

@@ -124,6 +124,16 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'receivers get what payers owe and have not paid',
+    edits: [
+      {
+        file: 'engine/src/futures/payFunding.ts',
+        find: 'funding.paid = amountUnits(funding.paid + amount)',
+        replace: 'funding.paid = amountUnits(funding.paid + due)',
+      },
+    ],
+  },
+  {
     name: 'money leaves contract wallets between two steps of a funding',
     edits: [
       {

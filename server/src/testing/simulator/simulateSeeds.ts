@@ -4,10 +4,11 @@
 // of JSON. A seed that breaks an invariant is printed with it.
 import { parseArgs } from 'node:util'
 import { type AttackResult, runAttack } from './attack.ts'
+import { type FundingAttackResult, runFundingAttack } from './fundingAttack.ts'
 import { Run } from './run.ts'
 import type { RunResult } from './runResult.ts'
 
-type SeedResult = RunResult & AttackResult
+type SeedResult = RunResult & AttackResult & FundingAttackResult
 export type Sums = Record<Exclude<keyof SeedResult, 'stateHash'>, number> & { failed: number }
 
 const options = {
@@ -45,7 +46,11 @@ interface SeedOptions {
 async function runSeed(seed: number, { isTwice, verifiesRecords }: SeedOptions): Promise<SeedResult | null> {
   try {
     const attack = runAttack(seed)
-    const result = { ...attack, ...(await new Run(seed).go(operations, { verifiesRecords })) }
+    const result = {
+      ...attack,
+      ...runFundingAttack(seed),
+      ...(await new Run(seed).go(operations, { verifiesRecords })),
+    }
     if (!isTwice) return result
     const again = await new Run(seed).go(operations)
     if (again.stateHash === result.stateHash) return result
