@@ -14,11 +14,15 @@ export interface NatsServer {
   kill(): Promise<void>
   /** Starts it again on the same port. */
   start(): Promise<void>
+  /** What it has logged since its last start. */
+  log(): string
 }
 
-export async function startNats(): Promise<NatsServer> {
+/** configFile: its path; without it anybody may do everything, without TLS. */
+export async function startNats({ configFile }: { configFile?: string } = {}): Promise<NatsServer> {
   const port = await freePort()
   let child: ChildProcess | null = null
+  let log = ''
   const server: NatsServer = {
     url: `nats://127.0.0.1:${port}`,
     async kill() {
@@ -29,13 +33,19 @@ export async function startNats(): Promise<NatsServer> {
       child = null
     },
     async start() {
-      const started = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
+      const words = ['-a', '127.0.0.1', '-p', String(port), ...(configFile === undefined ? [] : ['-c', configFile])]
+      const started = spawn('nats-server', words, { stdio: ['ignore', 'ignore', 'pipe'] })
       child = started
-      for await (const text of started.stderr) if (String(text).includes('Server is ready')) return
-      throw new Error('nats-server did not start')
+      log = ''
+      const ready = Promise.withResolvers<void>()
+      started.stderr.on('data', (text: Buffer) => {
+        log += String(text)
+        if (log.includes('Server is ready')) ready.resolve()
+      })
+      started.once('exit', () => ready.reject(new Error(`nats-server did not start: ${log}`)))
+      await ready.promise
     },
+    log: () => log,
   }
   await server.start()
   return server
