@@ -31,6 +31,7 @@ export const messageKinds = {
   account: [
     'PASSWORD_CHANGED',
     'PASSWORD_RESET',
+    'ACCOUNT_CHANGED',
     'TOTP_ADDED',
     'TOTP_REMOVED',
     'RECOVERY_CODES_MADE',
@@ -38,6 +39,27 @@ export const messageKinds = {
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
+/** Changes of an account of which its owner is told everywhere, and after which withdrawals wait a day. */
+export const accountChange = z.enum([
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'EMAIL_ADDED',
+  'EMAIL_CHANGED',
+  'EMAIL_REMOVED',
+  'PHONE_ADDED',
+  'PHONE_CHANGED',
+  'PHONE_REMOVED',
+  'TRADE_PASSWORD_SET',
+  'TRADE_PASSWORD_CHANGED',
+  'TOTP_ADDED',
+  'TOTP_REMOVED',
+])
+export type AccountChange = z.infer<typeof accountChange>
+/** How somebody signs in: 0 or ADDRESS (a wallet), 1 or EMAIL, 2 or PHONE, 3 or LOGIN (a user name). */
+const signType = z.enum(['0', '1', '2', '3', 'ADDRESS', 'EMAIL', 'PHONE', 'LOGIN'])
+const phone = z.string().check(z.minLength(5), z.maxLength(32))
+/** Six digits; TRADE_PASSWORD_TOO_WEAK tells what is wrong. */
+const tradePassword = z.string().check(z.minLength(1), z.maxLength(128))
 export const message = z.object({
   id: z.int(),
   kind: messageKind,
@@ -113,9 +135,38 @@ export const userSchemas = {
     }),
     output: nothing,
   },
+  /** Adds or changes the address. emailCode: of the kind BIND, sent to the new address. */
+  bindEmail: { input: z.object({ email: account, emailCode: code }), output: nothing },
+  /** The same for the phone number. */
+  bindPhone: { input: z.object({ phone, code }), output: nothing },
+  /** code: of the kind BIND, sent to the bound address. LAST_SIGN_IN if nothing else is left to sign in with. */
+  unBindEmail: { input: z.object({ code }), output: nothing },
+  unBindPhone: { input: z.object({ code }), output: nothing },
+  setTradePassword: { input: z.object({ pwd: tradePassword }), output: nothing },
+  changeTradePassword: {
+    input: z.object({
+      oldPwd: tradePassword,
+      newPwd: tradePassword,
+      /** Must be a way in which this account can sign in. */
+      signType: z.optional(z.pipe(z.union([z.string(), z.int()]), z.pipe(z.transform(String), signType))),
+    }),
+    output: nothing,
+  },
+  /** What protects the account. Times are epoch ms. */
+  getSecurity: {
+    input: nothing,
+    output: z.object({
+      hasPassword: z.boolean(),
+      hasTradePassword: z.boolean(),
+      /** Wrong tries have locked it for this session; null if it is open. */
+      tradePasswordLockedUntil: z.nullable(epochMs),
+      /** Withdrawals wait until then, and why; null if they do not. */
+      withdrawalHold: z.nullable(z.object({ since: epochMs, until: epochMs, reason: accountChange })),
+    }),
+  },
   sendEmailCode: { input: z.object({ codeType, email: account, challenge, proof }), output: asked },
   sendMobileCode: {
-    input: z.object({ codeType, phone: z.string().check(z.minLength(5), z.maxLength(32)), challenge, proof }),
+    input: z.object({ codeType, phone, challenge, proof }),
     output: asked,
   },
   setAntiPhishingWord: { input: z.object({ word: z.nullable(antiPhishingWord) }), output: nothing },

@@ -18,6 +18,7 @@ import type { Inbox } from './user/inbox.ts'
 import type { Passwords } from './user/passwords.ts'
 import type { Sessions } from './user/sessions.ts'
 import type { StepUp } from './user/stepUp.ts'
+import type { TradePasswords } from './user/tradePasswords.ts'
 import type { UserPush } from './user/userPush.ts'
 
 /** The foundations: what every slice may use. */
@@ -50,6 +51,7 @@ export interface Core {
   stepUp: StepUp
   /** Authenticator apps and recovery codes. */
   factors: Factors
+  tradePasswords: TradePasswords
   clock: Clock
   log: Logger
 }

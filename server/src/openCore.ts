@@ -23,6 +23,7 @@ import { openStepUp } from './user/openStepUp.ts'
 import { createPasswords } from './user/passwords.ts'
 import { createProofs } from './user/proofs.ts'
 import { createSessions } from './user/sessions.ts'
+import { createTradePasswords } from './user/tradePasswords.ts'
 import { UserPush } from './user/userPush.ts'
 
 /** A demo's users all come from one machine. */
@@ -114,6 +115,8 @@ async function openSignIn({ config, db, clock }: Base, settings: Settings) {
   const codes = createCodes({ db, clock, secret })
   const attempts = createAttempts({ db, clock, proofs, networkFactor })
   const factors = createFactors({ db, clock, secret })
-  const stepUp = openStepUp({ db, clock, settings, codes, attempts, passwords, factors, secret })
-  return { sessions: createSessions({ db, clock }), passwords, codes, attempts, stepUp, factors }
+  const tradePasswords = createTradePasswords({ db, clock, passwords })
+  const stepUp = openStepUp({ db, clock, settings, codes, attempts, passwords, tradePasswords, factors, secret })
+  const sessions = createSessions({ db, clock })
+  return { sessions, passwords, codes, attempts, stepUp, factors, tradePasswords }
 }

@@ -33,6 +33,7 @@ export interface AlertTables {
       | 'TOTP_REMOVED'
       | 'RECOVERY_CODES_MADE'
       | 'RECOVERY_CODE_USED'
+      | 'ACCOUNT_CHANGED'
     /** JSON. */
     facts: string
     created_at: Big

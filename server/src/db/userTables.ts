@@ -10,6 +10,7 @@ export interface UserTables {
     account_type: 'EMAIL' | 'PHONE' | 'USERNAME'
     account: string
     password_hash: string | null
+    trade_password_hash: ColumnType<string | null, string | null | undefined>
     credits: number
     vip_level: Generated<number>
     invited_by: BigOrNull
@@ -32,6 +33,8 @@ export interface UserTables {
     last_used_at: Big
     ended_at: BigOrNull
   }
+  /** reason: a change of an account (api/src/user.ts). */
+  withdrawal_holds: { user_id: Big; since: Big; until: Big; reason: string }
   codes: {
     purpose: string
     account: string

@@ -88,6 +88,12 @@ const needsSecret = new Set([
   'user.changePassword',
   'verification.uploadDocument',
   'verification.viewDocument',
+  'user.bindEmail',
+  'user.bindPhone',
+  'user.unBindEmail',
+  'user.unBindPhone',
+  'user.setTradePassword',
+  'user.changeTradePassword',
 ])
 /** They end the caller's session. */
 const endsSession = new Set(['user.logout'])

@@ -2,6 +2,7 @@
 // metrics, or in the database.
 import { Writable } from 'node:stream'
 import { type Route, routes } from '@assay/api/routes'
+import { proofFields } from '@assay/api/stepUp'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../testing/databaseText.ts'
@@ -109,7 +110,10 @@ async function everyRoute(): Promise<void> {
     // One of the calls ends the session that makes it.
     const token = await exchange.server.sessions.create(userId)
     nowhere.push(token)
-    const secrets = new URLSearchParams({ password: canary('query'), token: canary('query'), code: canary('query') })
+    const names = ['password', 'token', 'code', 'oldPwd', 'newPwd', ...Object.values(proofFields)]
+    const secrets = new URLSearchParams(
+      names.flatMap((name): [string, string][] => (name === null ? [] : [[name, canary(name)]])),
+    )
     const headers = { 'content-type': 'application/json', satoken: token }
     await fetch(`${exchange.url}${path}?${secrets}`, { method, headers })
     if (method === 'POST') await post(path, { token, body: JSON.stringify({ newPwd: canary('body'), satoken: token }) })

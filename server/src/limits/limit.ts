@@ -37,6 +37,17 @@ export class Limit {
     return row?.points ?? 0
   }
 
+  /** When the window ends, in epoch ms; null if nothing is counted. */
+  async endsAt(key: string): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('limits')
+      .select('ends_at')
+      .where('key', '=', this.#hashOf(key))
+      .where('ends_at', '>', BigInt(this.#clock.now()))
+      .executeTakeFirst()
+    return row === undefined ? null : Number(row.ends_at)
+  }
+
   /**
    * Runs work that may be counted. It gets the count and the number of earlier attempts still pending, so that
    * concurrent attempts do not all see a count of zero.

@@ -1,12 +1,14 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { customer } from '../factors/factors.ts'
+import { recordChange } from '../user/accountChanges.ts'
 import { findKnownBrowser } from '../user/browsers.ts'
 
 export async function confirmTotp(
-  { caller, clock, db, factors, inbox }: UserContext,
+  context: UserContext,
   { code }: Parsed<'security', 'confirmTotp'>,
 ): Promise<Output<'security', 'confirmTotp'>> {
+  const { caller, db, factors } = context
   const userId = caller.user.id
   const holder = customer(userId)
   const line = await findKnownBrowser(db, { userId, browser: caller.browser })
@@ -15,7 +17,7 @@ export async function confirmTotp(
     await factors.totp.turnOn(transaction, started)
     return {
       recoveryCodes: await factors.recoveryCodes.make(transaction, holder),
-      tell: await inbox.leave(transaction, [{ userId, kind: 'TOTP_ADDED', facts: {}, time: clock.now() }]),
+      tell: await recordChange(context, transaction, { userId, change: 'TOTP_ADDED' }),
     }
   })
   tell()

@@ -1,15 +1,17 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
+import { recordChange } from './accountChanges.ts'
 import { forgetBrowsers, rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { setPassword } from './userRows.ts'
 
 /** The user is the session's; a userId in the request must equal it. Signs out all other sessions. */
 export async function changePassword(
-  { attempts, caller, clock, db, inbox, passwords, sessions }: UserContext,
+  context: UserContext,
   input: Parsed<'user', 'changePassword'>,
 ): Promise<Output<'user', 'changePassword'>> {
+  const { attempts, caller, clock, db, passwords, sessions } = context
   const userId = caller.user.id
   if (input.userId !== undefined && input.userId !== userId) throw new ApiError('USER_MISMATCH')
   await attempts.changePassword(userId)
@@ -27,7 +29,7 @@ export async function changePassword(
     const isSet = await setPassword(transaction, { userId, passwordHash, was: user.password_hash })
     if (!isSet) throw new ApiError('WRONG_PASSWORD')
     await forgetBrowsers(transaction, userId)
-    return inbox.leave(transaction, [{ userId, kind: 'PASSWORD_CHANGED', facts: {}, time: clock.now() }])
+    return recordChange(context, transaction, { userId, change: 'PASSWORD_CHANGED' })
   })
   tell()
   await sessions.endAll(userId, caller.user.sessionId)

@@ -12,6 +12,7 @@ import { recoveryCodeProof, totpProof } from './factorProofs.ts'
 import { loginPasswordProof, recentSignInProof } from './passwordProofs.ts'
 import type { Passwords } from './passwords.ts'
 import { StepUp } from './stepUp.ts'
+import { tradePasswordLock, tradePasswordProof, type TradePasswords } from './tradePasswords.ts'
 
 interface StepUpOptions {
   db: Kysely<Database>
@@ -21,11 +22,12 @@ interface StepUpOptions {
   attempts: Attempts
   passwords: Passwords
   factors: Factors
+  tradePasswords: TradePasswords
   secret: Buffer
 }
 
 export function openStepUp(options: StepUpOptions): StepUp {
-  const { db, settings } = options
+  const { db, settings, tradePasswords } = options
   const stepUp = new StepUp(options.secret)
   const email = contactProof('EMAIL', options)
   stepUp.addKind('emailCode', email)
@@ -35,6 +37,9 @@ export function openStepUp(options: StepUpOptions): StepUp {
   stepUp.addKind('recentSignIn', recentSignInProof(options))
   stepUp.addKind('totp', totpProof(options))
   stepUp.addKind('recoveryCode', recoveryCodeProof(options))
+  stepUp.addKind('tradePassword', tradePasswordProof(tradePasswords))
+  stepUp.addLock(tradePasswordLock(tradePasswords))
+  stepUp.addCondition('hasTradePassword', ({ userId }) => tradePasswords.isSet(userId))
   stepUp.addCondition('hasEmail', async ({ userId }) => (await readContacts(db, userId)).email !== null)
   stepUp.addCondition('hasPhone', async ({ userId }) => (await readContacts(db, userId)).phone !== null)
   stepUp.addCondition('asksSignInCode', async () => settings.current().LOGIN_REGIS_SETTING.authenticationCode)

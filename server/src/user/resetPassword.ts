@@ -2,6 +2,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { ApiError } from '@assay/api/errors'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
+import { recordChange } from './accountChanges.ts'
 import { accountKey, loginName } from './accounts.ts'
 import { forgetBrowsers, rememberBrowser } from './browsers.ts'
 import { requireStrongPassword } from './passwords.ts'
@@ -12,7 +13,7 @@ export async function resetPassword(
   context: Context,
   input: Parsed<'user', 'resetPassword'>,
 ): Promise<Output<'user', 'resetPassword'>> {
-  const { attempts, caller, clock, codes, db, inbox, passwords, sessions } = context
+  const { attempts, caller, codes, db, passwords, sessions } = context
   const { address, browser } = caller
   const name = loginName('EMAIL', input.email)
   requireStrongPassword(input.newPwd, input.email)
@@ -31,7 +32,7 @@ export async function resetPassword(
   const tell = await db.transaction().execute(async (transaction) => {
     await setPassword(transaction, { userId: found.userId, passwordHash })
     await forgetBrowsers(transaction, found.userId)
-    return inbox.leave(transaction, [{ userId: found.userId, kind: 'PASSWORD_RESET', facts: {}, time: clock.now() }])
+    return recordChange(context, transaction, { userId: found.userId, change: 'PASSWORD_RESET' })
   })
   tell()
   await sessions.endAll(found.userId)

@@ -1,7 +1,11 @@
 // Signing up and in, passwords, messages.
 import type { Core } from '../context.ts'
 import type { OpenSlice } from '../slice.ts'
+import { bindEmail } from './bindEmail.ts'
+import { bindPhone } from './bindPhone.ts'
 import { changePassword } from './changePassword.ts'
+import { changeTradePassword } from './changeTradePassword.ts'
+import { getSecurity } from './getSecurity.ts'
 import { getUser } from './getUser.ts'
 import { listCountryCodes } from './listCountryCodes.ts'
 import { listMessages } from './listMessages.ts'
@@ -13,8 +17,11 @@ import { resetPassword } from './resetPassword.ts'
 import { sendEmailCode } from './sendEmailCode.ts'
 import { sendMobileCode } from './sendMobileCode.ts'
 import { setAntiPhishingWord } from './setAntiPhishingWord.ts'
+import { setTradePassword } from './setTradePassword.ts'
 import { sweepSessions } from './sweepSessions.ts'
 import { tokenLogin } from './tokenLogin.ts'
+import { unBindEmail } from './unBindEmail.ts'
+import { unBindPhone } from './unBindPhone.ts'
 
 const SWEEP_EVERY_MS = 60 * 60_000
 
@@ -28,6 +35,13 @@ export function openUser(core: Core): OpenSlice<'user'> {
       getUser,
       resetPassword,
       changePassword,
+      bindEmail,
+      bindPhone,
+      unBindEmail,
+      unBindPhone,
+      setTradePassword,
+      changeTradePassword,
+      getSecurity,
       sendEmailCode,
       sendMobileCode,
       setAntiPhishingWord,

@@ -188,7 +188,8 @@ export class StepUp {
   }
 
   #challengeOf({ userId, sessionId, act, input }: Call): string {
-    const body = JSON.stringify(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    const said = Object.entries(input).filter(([name]) => !typedAgain.includes(name))
+    const body = JSON.stringify(said.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     return createHmac('sha256', this.#secret)
       .update(`step-up|${userId}|${sessionId}|${act}|${body}`)
       .digest('base64url')
@@ -228,6 +229,9 @@ function demandsOf(act: Act): readonly Demand[] {
   const { demands }: Table = stepUps[act]
   return demands
 }
+
+/** Fields of an input that do not say what is done: whoever mistypes them repeats the same act. */
+const typedAgain: readonly string[] = ['code', 'emailCode', 'oldPwd', 'signType']
 
 const strong: readonly Proof[] = strongProofs
 const isStrong = (proof: Proof) => strong.includes(proof)

@@ -153,6 +153,7 @@ const icons: Partial<Record<Message['kind'], typeof BellIcon>> = {
   LIQUIDATED: WarningOctagonIcon,
   ALERT: BellIcon,
   PASSWORD_CHANGED: ShieldCheckIcon,
+  ACCOUNT_CHANGED: ShieldCheckIcon,
   PASSWORD_RESET: ShieldCheckIcon,
 }
 

@@ -111,6 +111,7 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     side: word(text('side')),
     flow: word(amount.startsWith('-') ? 'paid' : 'received'),
     outcome: text('outcome'),
+    change: text('change'),
     rest: /[1-9]/.test(text('rest')) ? 'some' : 'none',
     quantity: own(formatAmount(text('quantity'), 18, { trim: true })),
     price: text('price') === '' ? '' : leftToRight(formatPrice(text('price'), pair?.basePrecision)),

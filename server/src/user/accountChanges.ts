@@ -1,0 +1,66 @@
+// A change of an address, a password or a factor: its message, the wait before withdrawals, and a notice to every address
+// of the account.
+import { type AccountChange, messageKinds } from '@assay/api/user'
+import type { Transaction } from 'kysely'
+import type { UserContext } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { type Letter, writeMail, writeTextMessage } from '../outside/letter.ts'
+import { type Contacts, readContacts } from './contacts.ts'
+import type { NewMessage } from './inbox.ts'
+import { startHold } from './withdrawalHold.ts'
+
+type Needs = Pick<UserContext, 'clock' | 'inbox' | 'outside' | 'settings'> & {
+  caller: Pick<UserContext['caller'], 'browser' | 'language'>
+}
+
+export interface Changed {
+  userId: number
+  change: AccountChange
+  /** The addresses before the change, where it is about them: they are told, too. */
+  before?: Contacts
+}
+
+/** In the transaction of the change. Returns a function that tells the user, to be called after the commit. */
+export async function recordChange(
+  { clock, inbox, outside, settings, caller }: Needs,
+  transaction: Transaction<Database>,
+  { userId, change, before }: Changed,
+): Promise<() => void> {
+  const now = clock.now()
+  const hold = await startHold(transaction, { userId, reason: change, now })
+  const leave = await inbox.leave(transaction, [{ userId, ...messageOf(change), time: now }])
+  const after = await readContacts(transaction, userId)
+  const reader = {
+    language: caller.language,
+    platform: settings.current().LOGO_SETTING.name,
+    word: await readWord(transaction, userId),
+  }
+  const letter: Letter = { name: 'changed', facts: { change, hold: hold === null ? 'none' : utcTime(hold.until) } }
+  const envelope = { code: null, asker: { browser: caller.browser, requestId: '' } }
+  return () => {
+    leave()
+    for (const to of both(before?.email, after.email))
+      outside.mail.send({ ...envelope, ...writeMail(letter, reader), to })
+    for (const to of both(before?.phone, after.phone))
+      outside.sms?.send({ ...envelope, ...writeTextMessage(letter, reader), to })
+  }
+}
+
+/** Some changes have a message of their own. */
+function messageOf(change: AccountChange): Pick<NewMessage, 'kind' | 'facts'> {
+  const own = messageKinds.account.find((kind) => kind === change)
+  return own === undefined ? { kind: 'ACCOUNT_CHANGED', facts: { change } } : { kind: own, facts: {} }
+}
+
+async function readWord(transaction: Transaction<Database>, userId: number): Promise<string | null> {
+  const ofUser = transaction.selectFrom('users').select('anti_phishing_word').where('id', '=', BigInt(userId))
+  return (await ofUser.executeTakeFirstOrThrow()).anti_phishing_word
+}
+
+function utcTime(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function both(...addresses: (string | null | undefined)[]): Set<string> {
+  return new Set(addresses.filter((address) => typeof address === 'string'))
+}
