@@ -26,6 +26,10 @@ export const ownScreens = [
   '/alerts',
   '/message',
   '/changePassword',
+  '/security',
+  '/emailAuthentication',
+  '/phoneAuth',
+  '/fund-password',
   UNKNOWN_PAGE,
 ] as const
 

@@ -7,16 +7,12 @@ export type LaterFeature =
   | 'deposit'
   | 'depositWithdraw'
   | 'download'
-  | 'email'
   | 'exchange'
   | 'finance'
   | 'help'
   | 'identity'
-  | 'password'
-  | 'phone'
   | 'promotion'
   | 'proxy'
-  | 'tradePassword'
   | 'welfare'
   | 'withdraw'
 
@@ -58,10 +54,11 @@ export const screens = {
   '/termService': {},
   '/about': {},
   '/notices': {},
-  '/setpwd': { later: 'password' },
-  '/fund-password': { later: 'tradePassword' },
-  '/emailAuthentication': { later: 'email' },
-  '/phoneAuth': { later: 'phone' },
+  '/security': {},
+  '/setpwd': {},
+  '/fund-password': {},
+  '/emailAuthentication': {},
+  '/phoneAuth': {},
   '/userauth': { later: 'identity' },
   '/primary': { later: 'identity' },
   '/advanced': { later: 'identity' },

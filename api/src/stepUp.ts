@@ -115,3 +115,9 @@ export function fieldsOf(proofs: readonly Proof[]): ProofField[] {
 export function writeProofs(groups: readonly (readonly Proof[])[]): string {
   return groups.map((group) => group.join('|')).join(',')
 }
+
+export function readProofs(text: unknown): Proof[][] {
+  if (typeof text !== 'string' || text === '') return []
+  const isProof = (name: string): name is Proof => Object.hasOwn(proofFields, name)
+  return text.split(',').map((group) => group.split('|').filter(isProof))
+}

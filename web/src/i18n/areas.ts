@@ -8,6 +8,7 @@ export const areas = [
   'alerts',
   'wallet',
   'user',
+  'security',
   'settings',
   'futures',
   'errors',

@@ -6,6 +6,7 @@ import type errors from '@assay/words/en/errors.json'
 import type futures from '@assay/words/en/futures.json'
 import type market from '@assay/words/en/market.json'
 import type options from '@assay/words/en/options.json'
+import type security from '@assay/words/en/security.json'
 import type settings from '@assay/words/en/settings.json'
 import type shell from '@assay/words/en/shell.json'
 import type trade from '@assay/words/en/trade.json'
@@ -22,6 +23,7 @@ declare module 'use-intl' {
       futures: typeof futures
       market: typeof market
       options: typeof options
+      security: typeof security
       settings: typeof settings
       shell: typeof shell
       trade: typeof trade

@@ -34,6 +34,7 @@ export function AccountGroup() {
         </>
       )}
       <GroupLink to={paths.languages()} label={t('language.label')} value={languageNames[locale].own} />
+      <GroupLink to={paths.security()} label={t('nav.security')} />
       <GroupLink to={paths.changePassword()} label={t('password')} />
       {user !== null && <AntiPhishingRow word={user.antiPhishingWord ?? null} />}
       <GroupLink to={paths.messages()} label={t('nav.messages')} />

@@ -19,6 +19,8 @@ import MegaphoneIcon from '~icons/ph/megaphone'
 import MegaphoneFillIcon from '~icons/ph/megaphone-fill'
 import ReceiptIcon from '~icons/ph/receipt'
 import ReceiptFillIcon from '~icons/ph/receipt-fill'
+import ShieldCheckIcon from '~icons/ph/shield-check'
+import ShieldCheckFillIcon from '~icons/ph/shield-check-fill'
 import WalletIcon from '~icons/ph/wallet'
 import WalletFillIcon from '~icons/ph/wallet-fill'
 import type { ReactNode } from 'react'
@@ -89,6 +91,7 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
   outbox: { plain: EnvelopeSimpleIcon, here: EnvelopeSimpleFillIcon },
   settings: { plain: GearSixIcon, here: GearSixFillIcon },
+  security: { plain: ShieldCheckIcon, here: ShieldCheckFillIcon },
   password: { plain: LockKeyIcon, here: LockKeyFillIcon },
   language: { plain: GlobeSimpleIcon, here: GlobeSimpleFillIcon },
   messages: { plain: ChatCircleIcon, here: ChatCircleFillIcon },

@@ -15,7 +15,15 @@ const addresses = (links: { to: string }[]) => links.map(({ to }) => to)
 test('without a configured menu an account has its own links', () => {
   const { money, person } = accountLinks([], false)
   expect(addresses(money)).toEqual(['/wallet', '/cashflow'])
-  expect(addresses(person)).toEqual(['/settings', '/changePassword', '/langList', '/message', '/alerts', '/notices'])
+  expect(addresses(person)).toEqual([
+    '/settings',
+    '/security',
+    '/changePassword',
+    '/langList',
+    '/message',
+    '/alerts',
+    '/notices',
+  ])
 })
 
 test('the demo adds its coins and its outbox', () => {
@@ -32,7 +40,15 @@ test("the operator's links come first, under the operator's names, and none come
     { key: null, name: 'vip', to: '/vip' },
     { key: 'wallet', name: 'wallet', to: '/wallet' },
   ])
-  expect(addresses(person)).toEqual(['/langList', '/settings', '/changePassword', '/message', '/alerts', '/notices'])
+  expect(addresses(person)).toEqual([
+    '/langList',
+    '/settings',
+    '/security',
+    '/changePassword',
+    '/message',
+    '/alerts',
+    '/notices',
+  ])
 })
 
 test('an address outside the app is no link of it', () => {

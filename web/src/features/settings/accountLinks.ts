@@ -8,6 +8,7 @@ export type AccountLinkKey =
   | 'faucet'
   | 'outbox'
   | 'settings'
+  | 'security'
   | 'password'
   | 'language'
   | 'messages'
@@ -27,6 +28,7 @@ const ours: Record<AccountLinkKey, string> = {
   faucet: paths.faucet(),
   outbox: paths.outbox(),
   settings: paths.settings(),
+  security: paths.security(),
   password: paths.changePassword(),
   language: paths.languages(),
   messages: paths.messages(),
@@ -35,7 +37,15 @@ const ours: Record<AccountLinkKey, string> = {
 }
 const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
-const personKeys: readonly AccountLinkKey[] = ['settings', 'password', 'language', 'messages', 'alerts', 'notices']
+const personKeys: readonly AccountLinkKey[] = [
+  'settings',
+  'security',
+  'password',
+  'language',
+  'messages',
+  'alerts',
+  'notices',
+]
 
 export function accountLinks(sidebar: readonly SidebarItem[], isDemo: boolean) {
   const configured = sidebar.filter(({ jumpUrl }) => jumpUrl.startsWith('/')).map(configuredLink)

@@ -14,15 +14,12 @@ import { PasswordField } from '@assay/ui/TextField'
 import { showToast } from '@assay/ui/toast'
 import { TopBar } from '@assay/ui/TopBar'
 import { useSession } from '../session/sessionStore.ts'
-import { useSettings } from '../settings/settingsStore.ts'
-import { asksCodeAtSignIn } from './accountRules.ts'
-import { CodeField } from './CodeField.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { useProblemTexts } from './problemTexts.ts'
-import { codeProblem, newPasswordProblem } from './registerForm.ts'
+import { newPasswordProblem } from './registerForm.ts'
 import { useFormCheck } from './useFormCheck.ts'
-import { useSendCode } from './useSendCode.ts'
+import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
 
 export default function ChangePasswordPage() {
   const t = useTranslations('user.change')
@@ -45,32 +42,22 @@ function ChangeFields() {
   const errorText = useErrorText()
   const user = useSession((session) => session.user)
   const account = user?.account ?? ''
-  const entry = { type: user?.type ?? ('USERNAME' as const), text: account, callingCode: '' }
-  const showsCode = useSettings(({ LOGIN_REGIS_SETTING: rules }) => asksCodeAtSignIn(rules, entry.type))
-  const sending = useSendCode('UPD_PASSWORD')
-  const [code, setCode] = useState('')
+  const stepUp = useStepUp('changeLoginPassword')
   const [oldPassword, setOldPassword] = useState('')
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const change = useMutation({
-    mutationFn: () => {
-      const proof = entry.type === 'PHONE' ? { phoneCode: code } : { emailCode: code }
-      return api.user.changePassword({ oldPwd: oldPassword, newPwd: password, ...(showsCode && proof) })
-    },
+    mutationFn: () =>
+      stepUp.run((proofs) => api.user.changePassword({ oldPwd: oldPassword, newPwd: password, ...proofs })),
     onSuccess: () => {
       showToast({ tone: 'positive', text: t('change.done') })
       goBack(paths.settings())
     },
     onError: () => setIsAsking(false),
   })
-  const wrongCode = showsCode ? codeProblem(code) : null
-  const check = useFormCheck({
-    ...changeProblems(oldPassword, password, account),
-    ...(wrongCode && { code: wrongCode }),
-  })
+  const check = useFormCheck(changeProblems(oldPassword, password, account))
   const newProblem = check.problem('password')
   const wrongOld = isError(change.error, 'WRONG_PASSWORD') ? errorText(change.error) : undefined
-  const refusedCode = isError(change.error, 'STEP_UP_NEEDED') ? errorText(change.error) : undefined
   const wrongNew = isError(change.error, 'PASSWORD_TOO_WEAK') ? errorText(change.error) : undefined
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -101,21 +88,7 @@ function ChangeFields() {
         error={wrongNew ?? (newProblem === 'same' ? t('problems.samePassword') : texts.password(newProblem))}
         onBlur={() => check.left('password', password)}
       />
-      {showsCode && (
-        <CodeField
-          account={entry}
-          code={code}
-          onCode={(text) => {
-            setCode(text)
-            change.reset()
-          }}
-          sending={sending}
-          error={refusedCode ?? texts.code(check.problem('code'))}
-          onBlur={() => check.left('code', code)}
-          onAccountWrong={() => check.isRight()}
-        />
-      )}
-      {change.error !== null && [wrongOld, wrongNew, refusedCode].every((told) => told === undefined) && (
+      {change.error !== null && !isStepUpClosed(change.error) && wrongOld === undefined && wrongNew === undefined && (
         <Note tone="negative">{errorText(change.error)}</Note>
       )}
       <FormStatus count={check.announced} />
@@ -132,6 +105,7 @@ function ChangeFields() {
       >
         <p className="text-14">{t('change.confirmLine')}</p>
       </ConfirmSheet>
+      {stepUp.sheet}
     </form>
   )
 }

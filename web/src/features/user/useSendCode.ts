@@ -7,19 +7,21 @@ import { type Account, accountText } from './accountRules.ts'
 import { withProof } from './proof.ts'
 import { useCountdown } from './useCountdown.ts'
 
-export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD'
+export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
 const RESEND_AFTER_MS = 60_000
 const accountErrors = ['ACCOUNT_INVALID', 'ACCOUNT_TAKEN', 'ACCOUNT_TYPE_CLOSED'] as const
 
-export function useSendCode(purpose: CodePurpose) {
+/** challenge: of the call that the code is to confirm (useStepUp.tsx). */
+export function useSendCode(purpose: CodePurpose, challenge?: string) {
   const [waitsUntil, setWaitsUntil] = useState(0)
   const mutation = useMutation({
     mutationFn: async (account: Account) => {
       const text = accountText(account)
+      const bound = challenge === undefined ? {} : { challenge }
       await withProof((proof) =>
         account.type === 'PHONE'
-          ? api.user.sendMobileCode({ codeType: purpose, phone: text, ...proof })
-          : api.user.sendEmailCode({ codeType: purpose, email: text, ...proof }),
+          ? api.user.sendMobileCode({ codeType: purpose, phone: text, ...bound, ...proof })
+          : api.user.sendEmailCode({ codeType: purpose, email: text, ...bound, ...proof }),
       )
       return text
     },

@@ -1,0 +1,103 @@
+import type { ProofInputs } from '@assay/api/proofInputs'
+import { type Act, type Proof, proofFields, stepUps } from '@assay/api/stepUp'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
+import { Overlay } from '@assay/ui/Overlay'
+import { Segmented } from '@assay/ui/Segmented'
+import { formatMoment } from '@assay/ui/time'
+import { useZone } from '../settings/preferences.ts'
+import { isAskable, ProofField } from './ProofField.tsx'
+import type { Question } from './stepUpQuestion.ts'
+
+interface StepUpSheetProps {
+  act: Act
+  question: Question
+  isBusy: boolean
+  onAnswer: (proofs: ProofInputs | null) => void
+}
+
+/** Asks for one proof of each group that is missing. */
+export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProps) {
+  const t = useTranslations('security')
+  const formId = useId()
+  const zone = useZone()
+  const [values, setValues] = useState<ProofInputs>({})
+  const [sent, setSent] = useState<ProofInputs>({})
+  const [chosen, setChosen] = useState<Record<number, Proof>>({})
+  const groups = question.missing.map((group) => group.filter(isAskable))
+  const isSignInNeeded = groups.some((group) => group.length === 0)
+  const shown = groups.flatMap((group, place) => chosen[place] ?? group[0] ?? [])
+  const isComplete = shown.every((proof) => valueOf(values, proof) !== '')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isComplete || isBusy || isSignInNeeded) return
+    setSent(values)
+    onAnswer(values)
+  }
+  function problem(proof: Proof): string | undefined {
+    if (valueOf(values, proof) !== valueOf(sent, proof) || isBusy) return undefined
+    if (question.expired.includes(proof)) return t('stepUp.expired')
+    if (!question.wrong.includes(proof)) return undefined
+    if (question.lockedUntil !== null && proof === 'tradePassword')
+      return t('stepUp.locked', { until: formatMoment(question.lockedUntil, zone) })
+    return question.triesLeft === null ? t('stepUp.wrong') : t('stepUp.wrongLeft', { count: question.triesLeft })
+  }
+  return (
+    <Overlay
+      isOpen
+      onClose={() => onAnswer(null)}
+      title={t('stepUp.title')}
+      isDirty={shown.some((proof) => valueOf(values, proof) !== '')}
+      isLocked={isBusy}
+      footer={
+        <Button type="submit" form={formId} size="lg" block isBusy={isBusy} disabled={!isComplete || isSignInNeeded}>
+          {t('stepUp.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5 pb-2">
+        <p className="text-13 text-muted">{t(`acts.${act}`)}</p>
+        {isSignInNeeded && <Note tone="warning">{t('stepUp.signInAgain')}</Note>}
+        {groups.map((group, place) => {
+          const proof = chosen[place] ?? group[0]
+          if (proof === undefined) return null
+          return (
+            <div key={group.join('|')} className="flex flex-col gap-3">
+              {group.length > 1 && (
+                <Segmented
+                  label={t('stepUp.way')}
+                  items={group.map((id) => ({ id, label: t(`proofs.${id}`) }))}
+                  value={proof}
+                  onChange={(id) => {
+                    setChosen({ ...chosen, [place]: id })
+                    setValues(without(values, group))
+                  }}
+                />
+              )}
+              <ProofField
+                proof={proof}
+                codeType={stepUps[act].codeType}
+                challenge={question.challenge}
+                value={valueOf(values, proof)}
+                onValue={(value) => setValues({ ...values, [proofFields[proof] ?? proof]: value })}
+                error={problem(proof)}
+              />
+            </div>
+          )
+        })}
+      </form>
+    </Overlay>
+  )
+}
+
+function valueOf(values: ProofInputs, proof: Proof): string {
+  const field = proofFields[proof]
+  return (field === null ? undefined : values[field]) ?? ''
+}
+
+function without(values: ProofInputs, proofs: readonly Proof[]): ProofInputs {
+  const fields: readonly (string | null)[] = proofs.map((proof) => proofFields[proof])
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)))
+}

@@ -1,0 +1,2 @@
+/** The addresses of an account that can be bound. */
+export type ContactKind = 'EMAIL' | 'PHONE'

@@ -1,0 +1,38 @@
+// What protects the account, read from the server, and the steps that are left.
+import type { Output } from '@assay/api/schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { refreshUser, type User } from '../session/sessionStore.ts'
+
+export type Security = Output<'user', 'getSecurity'>
+const SECURITY_KEY = ['security'] as const
+
+export function useSecurity() {
+  return useQuery({ queryKey: SECURITY_KEY, queryFn: () => api.user.getSecurity({}) })
+}
+
+/** After a change: reads the user and what protects it anew. */
+export function useSecurityChanged(): () => Promise<void> {
+  const cache = useQueryClient()
+  return async () => {
+    await Promise.all([refreshUser(), cache.invalidateQueries({ queryKey: SECURITY_KEY })])
+  }
+}
+
+export const steps = ['password', 'email', 'tradePassword', 'phone'] as const
+export type Step = (typeof steps)[number]
+
+/** Which steps are done, in the order of their use. */
+export function doneSteps(user: Pick<User, 'email' | 'phone'>, security: Security): Record<Step, boolean> {
+  return {
+    password: security.hasPassword,
+    email: user.email !== null,
+    tradePassword: security.hasTradePassword,
+    phone: user.phone !== null,
+  }
+}
+
+/** The most useful step that is left; null if all are done. */
+export function nextStep(done: Record<Step, boolean>): Step | null {
+  return steps.find((step) => !done[step]) ?? null
+}
