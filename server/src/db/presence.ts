@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const LOCK = 7_202_602
+/** A busy machine answers late. A refused connection fails at once. */
+const CONNECT_TIMEOUT_MS = 30_000
 /** The lock of a server that was just killed stays until PostgreSQL notices. */
 const PATIENCE_MS = 3000
 const AGAIN_MS = 1000
@@ -45,7 +47,7 @@ async function connect(url: string, isShared: boolean): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `assay ${process.pid} on ${hostname()}`,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   })
   client.on('error', () => {})
