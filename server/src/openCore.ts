@@ -65,7 +65,9 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
     closings.push(async () => clearInterval(forgetting))
   }
   const push = new UserPush(bus.channel('pushes'))
-  const outside = openOutside(base)
+  const secret = await readInstallationSecret(config.directory)
+  const outside = await openOutside({ ...base, secret })
+  closings.push(async () => outside.delivery?.close())
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   return { ...foundations, push, inbox: new Inbox(push), ...(await openSignIn(base, settings)) }
 }

@@ -39,6 +39,7 @@ export async function openJobs(options: JobsOptions, closings: Closing[]): Promi
     consumers: listSlices(slices).flatMap((slice) => slice.consumers ?? []),
   })
   closings.push(() => consumers.close())
+  await server.outside.delivery?.begin()
   if (base.runsByTheClock) await runJobs(options, closings)
   return consumers
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { isLoopback } from '../config.ts'
 import type { Consumers } from '../exchange/consumers.ts'
 import type { Exchange } from '../exchange/door.ts'
+import type { Delivery } from '../outside/delivery.ts'
 import { hostName } from './ownHosts.ts'
 import { collectDefaultMetrics, Counter, exponentialBuckets, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -24,6 +25,7 @@ export interface Metrics {
 export function createMetrics(
   exchange: Pick<Exchange, 'committedSequence' | 'onCommit' | 'halts'>,
   consumers: Pick<Consumers, 'states'>,
+  delivery: Pick<Delivery, 'counts'> | null,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -61,6 +63,7 @@ export function createMetrics(
   })
   observeCommits(registry, exchange)
   observeConsumers(registry, consumers)
+  if (delivery !== null) observeDelivery(registry, delivery)
   return {
     observe({ method, route, status, seconds }) {
       duration.observe({ method, route, status }, seconds)
@@ -118,6 +121,21 @@ function observeCommits(registry: Registry, exchange: Pick<Exchange, 'onCommit'>
   exchange.onCommit((batch, tookMs) => {
     duration.observe(tookMs / 1000)
     size.observe(batch.length)
+  })
+}
+
+function observeDelivery(registry: Registry, delivery: Pick<Delivery, 'counts'>): void {
+  new Gauge({
+    name: 'assay_messages',
+    help: 'Mails and text messages that wait to be sent, and those that were given up in the last week.',
+    labelNames: ['channel', 'state'],
+    registers: [registry],
+    async collect() {
+      for (const { channel, waiting, failed } of await delivery.counts()) {
+        this.set({ channel, state: 'waiting' }, waiting)
+        this.set({ channel, state: 'failed' }, failed)
+      }
+    },
   })
 }
 

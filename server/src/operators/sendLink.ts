@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FALLBACK } from '@assay/words/languages'
 import { writeMail } from '../outside/letter.ts'
-import type { Mail } from '../outside/mail.ts'
+import type { Messenger } from '../outside/message.ts'
 import type { Settings } from '../settings/settings.ts'
 import { LINK_LIFE_HOURS } from './operatorRows.ts'
 
@@ -11,7 +11,7 @@ export const CONSOLE_BROWSER = 'console'
 export type SendLink = (linked: { name: string; email: string; link: string }) => void
 
 interface SendLinkOptions {
-  mail: Mail
+  mail: Messenger
   settings: Settings
   /** The console's URL. */
   addressOf: () => string

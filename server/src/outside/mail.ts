@@ -1,20 +1,10 @@
 import { createTransport } from 'nodemailer'
-import type { Logger } from 'pino'
-import type { Message } from './message.ts'
+import { type Carrier, Undeliverable } from './carrier.ts'
 
-export interface Mail {
-  /**
-   * Returns at once, so that the response time does not reveal whether an address gets mail. Failures are logged, and
-   * the user requests another.
-   */
-  send(message: Message): void
-}
-
-const WAITING_MAX = 500
 const TIMEOUT_MS = 20_000
 
-/** Through an SMTP server. Failures are logged without the address or the text. */
-export function sendBySmtp({ url, from, log }: { url: string; from: string; log: Logger }): Mail {
+/** Through an SMTP server. */
+export function carryBySmtp({ url, from }: { url: string; from: string }): Carrier {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   const transport = createTransport({
@@ -26,22 +16,27 @@ export function sendBySmtp({ url, from, log }: { url: string; from: string; log:
     connectionTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   })
-  let waiting = 0
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send({ to, subject, text, html }) {
-      if (waiting >= WAITING_MAX) {
-        log.error({ waiting }, 'mail dropped: too many are waiting')
-        return
+    async carry({ to, subject, text, html }, id) {
+      const messageId = `<${id}@${domain}>`
+      try {
+        await transport.sendMail({ from, to, subject, text, messageId, ...(html !== null && { html }) })
+      } catch (error) {
+        throw withoutAddress(error as SmtpError)
       }
-      waiting += 1
-      transport
-        .sendMail({ from, to, subject, text, ...(html !== null && { html }) })
-        .catch((error: { code?: string; responseCode?: number }) =>
-          log.error({ code: error.code, answer: error.responseCode }, 'mail was not accepted'),
-        )
-        .finally(() => {
-          waiting -= 1
-        })
     },
   }
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** A server repeats the address in its answer. */
+function withoutAddress({ code, command, responseCode = 0 }: SmtpError): Error {
+  const reason = `${code ?? 'error'} ${command ?? ''} ${responseCode}`
+  return command === 'RCPT TO' && responseCode >= 500 ? new Undeliverable(reason) : new Error(reason)
 }

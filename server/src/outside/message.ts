@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+
 /** A message to one user, in the user's language. code: the secret part, if any. */
 export interface Message {
   to: string
@@ -12,4 +15,12 @@ export interface Message {
 export interface Asker {
   browser: string
   requestId: string
+}
+
+/** Mail, or text messages. */
+export interface Messenger {
+  /** Returns at once, so that the response time does not reveal whether an address gets a message. */
+  send(message: Message): void
+  /** Keeps the message in the caller's transaction. Call the result after the commit. */
+  leave(transaction: Kysely<Database>, message: Message): Promise<() => void>
 }

@@ -2,9 +2,7 @@
 // whoever caused them. A code proves access to a mailbox, and anybody may type in another person's address.
 import type { Clock } from '../clock/clock.ts'
 import type { Bus } from '../exchange/bus.ts'
-import type { Mail } from './mail.ts'
-import type { Asker, Message } from './message.ts'
-import type { Sms } from './sms.ts'
+import type { Asker, Message, Messenger } from './message.ts'
 
 const KEPT_MAX = 500
 
@@ -18,8 +16,8 @@ export interface OutboxWanted {
   to?: string | undefined
 }
 export interface Outbox {
-  mail: Mail
-  sms: Sms
+  mail: Messenger
+  sms: Messenger
   /** Newest first. With a requestId the messages of that call, else those caused by this browser. */
   list(wanted: OutboxWanted): OutboxEntry[]
 }
@@ -37,11 +35,11 @@ export function createOutbox({ clock, bus }: { clock: Clock; bus: Pick<Bus, 'cha
     entries.unshift(entry)
     entries.length = Math.min(entries.length, KEPT_MAX)
   })
-  const through = (channel: OutboxEntry['channel']) => ({
-    send({ asker, ...message }: Message) {
+  const through = (channel: OutboxEntry['channel']): Messenger => {
+    const send = ({ asker, ...message }: Message) =>
       sent.send({ asker, shown: { ...message, channel, time: clock.now() } })
-    },
-  })
+    return { send, leave: async (_, message) => () => send(message) }
+  }
   return {
     mail: through('mail'),
     sms: through('sms'),

@@ -1,13 +1,10 @@
-// Mail and text messages against servers in this process that answer like real ones.
-import { createServer } from 'node:http'
+// The outbox, and what a mail server gets.
 import type { AddressInfo } from 'node:net'
-import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
-import { sendBySmtp } from './mail.ts'
+import { carryBySmtp } from './mail.ts'
 import { openLocalBus } from '../exchange/bus.ts'
 import { createOutbox } from './outbox.ts'
-import { sendByWebhook } from './sms.ts'
 
 const message = {
   to: 'ann@example.com',
@@ -17,9 +14,8 @@ const message = {
   code: '123456',
   asker: { browser: 'ann', requestId: 'ann-1' },
 }
-const log = pino({ level: 'silent' })
 
-test('a mail reaches the SMTP server with sender, recipient and text, and send does not wait', async () => {
+test('a mail reaches the SMTP server with sender, recipient, both texts and its id', async () => {
   const received = Promise.withResolvers<{ from: string; to: string[]; text: string }>()
   const server = new SMTPServer({
     authOptional: true,
@@ -39,39 +35,17 @@ test('a mail reaches the SMTP server with sender, recipient and text, and send d
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  sendBySmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Assay <no-reply@assay.example>', log }).send(message)
+  await carryBySmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Assay <no-reply@assay.example>' }).carry(
+    { ...message, html: '<p>123456</p>' },
+    'id-1',
+  )
   const mail = await received.promise
   expect(mail).toMatchObject({ from: 'no-reply@assay.example', to: ['ann@example.com'] })
   expect(mail.text).toContain('Subject: Assay: your code')
   expect(mail.text).toContain('123456 is your code')
+  expect(mail.text).toContain('<p>123456</p>')
+  expect(mail.text).toContain('Message-ID: <id-1@assay.example>')
   await new Promise<void>((resolve) => server.close(() => resolve()))
-})
-
-test('a text message is posted to the gateway without its subject, and a refusal is logged without the number', async () => {
-  const bodies: unknown[] = []
-  const answered = Promise.withResolvers<void>()
-  const gateway = createServer((request, response) => {
-    request.on('data', (part: Buffer) => bodies.push(JSON.parse(part.toString())))
-    request.on('end', () => response.writeHead(503).end())
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => gateway.once('listening', resolve))
-  const { port } = gateway.address() as AddressInfo
-  const lines: string[] = []
-  const heard = pino(
-    { level: 'info' },
-    {
-      write: (line: string) => {
-        lines.push(line)
-        answered.resolve()
-      },
-    },
-  )
-  sendByWebhook({ url: `http://127.0.0.1:${port}/sms`, log: heard }).send({ ...message, to: '+8613812345678' })
-  await answered.promise
-  expect(bodies).toEqual([{ to: '+8613812345678', text: '123456 is your code' }])
-  expect(lines.join()).toContain('text message was not accepted')
-  expect(lines.join()).not.toMatch(/13812345678|123456/)
-  gateway.close()
 })
 
 describe('the outbox', () => {

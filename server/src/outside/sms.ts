@@ -1,41 +1,22 @@
-import type { Logger } from 'pino'
-import type { Message } from './message.ts'
+import type { Carrier } from './carrier.ts'
 
-export interface Sms {
-  /** Like Mail.send: returns at once. */
-  send(message: Message): void
-}
-
-const WAITING_MAX = 500
 const TIMEOUT_MS = 10_000
 
-/** Posts {to, text} as JSON to the operator's gateway; any 2xx counts as accepted. */
-export function sendByWebhook({ url, log }: { url: string; log: Logger }): Sms {
-  let waiting = 0
+/** Posts {to, text} as JSON to the operator's gateway; any 2xx means that it was taken. The header tells repetitions. */
+export function carryByWebhook({ url }: { url: string }): Carrier {
   return {
-    send({ to, text }) {
-      if (waiting >= WAITING_MAX) {
-        log.error({ waiting }, 'text message dropped: too many are waiting')
-        return
-      }
-      waiting += 1
-      post(url, { to, text })
-        .catch((error: Error) => log.error({ reason: error.name }, 'text message was not accepted'))
-        .finally(() => {
-          waiting -= 1
-        })
+    async carry({ to, text }, id) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({ to, text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((error: Error) => {
+        throw new Error(error.name)
+      })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`answer ${answer.status}`)
     },
   }
-}
-
-async function post(url: string, body: { to: string; text: string }): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  await answer.body?.cancel()
-  if (!answer.ok) throw new Error('refused')
 }
