@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const UNKNOWN_PAGE = '/no/such/page'
 
 /** Open to anybody. */
-export const openScreens = ['/', '/lr', '/login', '/register', '/forget', '/fair'] as const
+export const openScreens = ['/', '/lr', '/login', '/register', '/forget', '/fair', '/freeze'] as const
 /** For signed-in users. */
 export const ownScreens = [
   '/',
@@ -30,6 +30,8 @@ export const ownScreens = [
   '/emailAuthentication',
   '/phoneAuth',
   '/fund-password',
+  '/authenticator',
+  '/devices',
   UNKNOWN_PAGE,
 ] as const
 

@@ -155,6 +155,19 @@ export const routes = {
       cost: 'light',
       stepUp: 'removeFactor',
     },
+    listSessions: { method: 'GET', path: '/api/user/sessions', caller: 'user', cost: 'light' },
+    endSession: { method: 'POST', path: '/api/user/sessions/end', caller: 'user', cost: 'light' },
+    endOtherSessions: {
+      method: 'POST',
+      path: '/api/user/sessions/endOthers',
+      caller: 'user',
+      cost: 'light',
+      knowsBrowser: true,
+    },
+    listSignIns: { method: 'GET', path: '/api/user/signIns', caller: 'user', cost: 'light' },
+    freeze: { method: 'POST', path: '/api/user/freeze', caller: 'user', cost: 'light', knowsBrowser: true },
+    freezeByLink: { method: 'POST', path: '/api/user/freezeByLink', caller: 'anyone', cost: 'light' },
+    unfreeze: { method: 'POST', path: '/api/user/unfreeze', caller: 'user', cost: 'light', stepUp: 'unfreeze' },
   },
   verification: {
     uploadDocument: {

@@ -17,8 +17,11 @@ export type LaterFeature =
   | 'withdraw'
 
 export interface Screen {
-  /** open: one of the five pages for visitors. proofs: what anybody may check. Otherwise for signed-in users. */
-  access?: 'open' | 'proofs'
+  /**
+   * open: one of the five pages for visitors. proofs: what anybody may check. link: opened from a mail, by anybody who
+   * has it. Otherwise for signed-in users.
+   */
+  access?: 'open' | 'proofs' | 'link'
   /** On phones. */
   hasTabBar?: true
   /** The first rows that the server writes into the page: pairs, or the book of a pair. */
@@ -46,6 +49,9 @@ export const screens = {
   '/faucet': {},
   '/outbox': {},
   '/changePassword': {},
+  '/authenticator': {},
+  '/devices': {},
+  '/freeze': { access: 'link' },
   '/langList': {},
   '/settings': {},
   '/alerts': {},

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { epochMs, nothing } from './scalars.ts'
+import { epochMs, nothing, page, rows } from './scalars.ts'
 
 /** Six digits of an authenticator app (RFC 6238). */
 export const totpCode = z.string().check(z.regex(/^\d{6}$/))
 /** One of the ten codes that an authenticator app was set up with; case, spaces and the dash do not matter. */
 export const recoveryCode = z.string().check(z.regex(/^[\s0-9A-Za-z-]{10,20}$/))
+/** As in 'Chrome, Windows'; '' if unknown. */
+const device = z.string()
 /** Shown once. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -24,4 +26,40 @@ export const securitySchemas = {
   removeTotp: { input: nothing, output: nothing },
   /** The old codes are void. */
   renewRecoveryCodes: { input: nothing, output: recoveryCodes },
+  /** Where the user is signed in. The sessionId is not the token. */
+  listSessions: {
+    input: nothing,
+    output: rows(
+      z.object({
+        sessionId: z.string(),
+        device,
+        address: z.string(),
+        createdAt: epochMs,
+        lastSeenAt: epochMs,
+        isCurrent: z.boolean(),
+      }),
+    ),
+  },
+  endSession: { input: z.object({ sessionId: z.string().check(z.maxLength(64)) }), output: nothing },
+  endOtherSessions: { input: nothing, output: nothing },
+  /** Finished and failed ones of the last 90 days, newest first. */
+  listSignIns: {
+    input: z.object(page),
+    output: rows(
+      z.object({
+        time: epochMs,
+        device,
+        address: z.string(),
+        /** Two letters, where a trusted proxy tells it. */
+        country: z.nullable(z.string()),
+        result: z.enum(['OK', 'WRONG_PASSWORD', 'WRONG_FACTOR']),
+      }),
+    ),
+  },
+  /** Stops withdrawals, transfers and opening; cancelling, closing and adding margin still work. Ends other sessions. */
+  freeze: { input: nothing, output: nothing },
+  /** token: what stands after # in the link of a mail about a new device. Works once, within seven days. */
+  freezeByLink: { input: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }), output: nothing },
+  /** 24 hours after the freeze at the earliest: FROZEN_UNTIL has the hours that are left. */
+  unfreeze: { input: nothing, output: nothing },
 } as const

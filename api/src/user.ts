@@ -36,6 +36,9 @@ export const messageKinds = {
     'TOTP_REMOVED',
     'RECOVERY_CODES_MADE',
     'RECOVERY_CODE_USED',
+    'NEW_DEVICE',
+    'ACCOUNT_FROZEN',
+    'ACCOUNT_UNFROZEN',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
@@ -121,6 +124,15 @@ export const userSchemas = {
       credits: z.int(),
       createdAt: z.int(),
       asset: z.array(z.object({ wallet: z.string(), coin, available: decimal, held: decimal, total: decimal })),
+      /** null unless the account is frozen. reason: of an operator. until: when the user may end it; null: never. */
+      frozen: z.nullable(
+        z.object({
+          since: epochMs,
+          by: z.enum(['CUSTOMER', 'LINK', 'OPERATOR']),
+          reason: z.string(),
+          until: z.nullable(epochMs),
+        }),
+      ),
     }),
   },
   resetPassword: {

@@ -56,10 +56,19 @@ export interface Core {
   log: Logger
 }
 
+export interface SignedIn {
+  id: number
+  sessionId: string
+  /** The account opens, transfers and withdraws nothing. */
+  isFrozen: boolean
+}
+
 export interface Caller {
   /** null for an anonymous caller. */
-  user: { id: number; sessionId: string } | null
+  user: SignedIn | null
   address: string
+  /** The User-Agent header; '' without one. */
+  userAgent: string
   /** Two letters, from the trusted proxy; null if unknown. */
   country: string | null
   language: string
@@ -75,4 +84,4 @@ export interface Caller {
 /** First argument of every operation. */
 export type Context = Core & { caller: Caller }
 /** The same for operations that need a user; HTTP has checked it. */
-export type UserContext = Context & { caller: Caller & { user: { id: number; sessionId: string } } }
+export type UserContext = Context & { caller: Caller & { user: SignedIn } }

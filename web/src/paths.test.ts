@@ -31,6 +31,8 @@ test('every link has the path of the specification', () => {
     email: '/emailAuthentication',
     phone: '/phoneAuth',
     tradePassword: '/fund-password',
+    authenticator: '/authenticator',
+    devices: '/devices',
     notices: '/notices',
     terms: '/termService',
     about: '/about',

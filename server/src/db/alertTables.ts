@@ -34,6 +34,9 @@ export interface AlertTables {
       | 'RECOVERY_CODES_MADE'
       | 'RECOVERY_CODE_USED'
       | 'ACCOUNT_CHANGED'
+      | 'NEW_DEVICE'
+      | 'ACCOUNT_FROZEN'
+      | 'ACCOUNT_UNFROZEN'
     /** JSON. */
     facts: string
     created_at: Big

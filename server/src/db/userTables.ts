@@ -1,4 +1,4 @@
-// Tables of 0002_users.sql and 0020_askers.sql. Times are epoch ms.
+// Tables of 0002_users.sql, 0020_askers.sql and 0041_sessions_and_freezes.sql. Times are epoch ms.
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -32,9 +32,29 @@ export interface UserTables {
     created_at: Big
     last_used_at: Big
     ended_at: BigOrNull
+    device: Generated<string>
+    address: Generated<string>
   }
   /** reason: a change of an account (api/src/user.ts). */
   withdrawal_holds: { user_id: Big; since: Big; until: Big; reason: string }
+  sign_ins: {
+    id: Generated<bigint>
+    user_id: Big
+    time: Big
+    device: string
+    address: string
+    country: string | null
+    result: 'OK' | 'WRONG_PASSWORD' | 'WRONG_FACTOR'
+  }
+  freezes: {
+    id: Generated<bigint>
+    user_id: Big
+    began_at: Big
+    frozen_by: 'CUSTOMER' | 'LINK' | 'OPERATOR'
+    reason: Generated<string>
+    ended_at: BigOrNull
+  }
+  freeze_links: { token_hash: Buffer; user_id: Big; expires_at: Big }
   codes: {
     purpose: string
     account: string

@@ -45,8 +45,9 @@ function startRefused(userId: number): { refuse: () => void; answer: Promise<str
   // It may be refused before the call has come so far.
   promise.catch(() => {})
   const caller = {
-    user: { id: userId, sessionId: '' },
+    user: { isFrozen: false, id: userId, sessionId: '' },
     address: '',
+    userAgent: '',
     country: null,
     language: 'en',
     browser: '',

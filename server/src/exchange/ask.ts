@@ -4,6 +4,7 @@ import type { Command } from '@assay/engine/commands'
 import type { Event } from '@assay/engine/events'
 import { hash } from 'node:crypto'
 import type { Context, UserContext } from '../context.ts'
+import { isAllowedWhileFrozen } from './frozen.ts'
 import type { CommandInput, Committed, Exchange, Submission } from './door.ts'
 
 type Type = Command['type']
@@ -30,6 +31,7 @@ export async function ask<T extends Type, Answer, C extends UserContext>(
   answer: AnswerOf<T, Answer, C>,
 ): Promise<Answer> {
   const { command } = request
+  if (context.caller.user.isFrozen && !isAllowedWhileFrozen(command)) throw new ApiError('ACCOUNT_FROZEN')
   const once = onceOf(context, request)
   const done = await context.exchange.submit({ command, ...(once && { once }) })
   requireAccepted(done)

@@ -47,7 +47,7 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
         // newest state.
         const caughtUp = cost === 'command' ? null : exchange.catchUp()
         const [session] = await Promise.all([sessions.find(token), caughtUp])
-        return session && { id: session.userId, sessionId: session.sessionId }
+        return session && { id: session.userId, sessionId: session.sessionId, isFrozen: session.isFrozen }
       },
     },
     endpoint: config,

@@ -53,6 +53,7 @@ export function createOperation<Caller extends Found>(parts: OperationParts<Call
       found,
       language,
       address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
       country: countryOf(request, endpoint),
       browser: browserFor(request, reply),
       idempotencyKey: idempotencyKeyOf(request),

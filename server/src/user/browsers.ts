@@ -29,6 +29,11 @@ export async function findKnownBrowser(
   return row === undefined ? null : hash.toString('base64url')
 }
 
+export async function hasKnownBrowsers(db: Kysely<Database>, userId: number): Promise<boolean> {
+  const known = db.selectFrom('known_browsers').select('user_id').where('user_id', '=', BigInt(userId)).limit(1)
+  return (await known.executeTakeFirst()) !== undefined
+}
+
 /** After a user has signed in there. */
 export async function rememberBrowser(
   { db, clock }: { db: Kysely<Database>; clock: Clock },

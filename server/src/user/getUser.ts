@@ -1,12 +1,13 @@
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { readBalances } from './balances.ts'
+import { FROZEN_MS, readFreeze } from './freezes.ts'
 import { readContacts } from './contacts.ts'
 
 export async function getUser(context: UserContext): Promise<Output<'user', 'getUser'>> {
   const { caller, db } = context
   const userId = caller.user.id
-  const [user, contacts, asset] = await Promise.all([
+  const [user, contacts, asset, frozen] = await Promise.all([
     db
       .selectFrom('users')
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
@@ -15,6 +16,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
       .executeTakeFirstOrThrow(),
     readContacts(db, userId),
     readBalances(context, { userId }),
+    readFreeze(db, userId),
   ])
   return {
     userId,
@@ -27,5 +29,6 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     credits: user.credits,
     createdAt: Number(user.created_at),
     asset,
+    frozen: frozen && { ...frozen, until: frozen.by === 'OPERATOR' ? null : frozen.since + FROZEN_MS },
   }
 }

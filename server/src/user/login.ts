@@ -4,9 +4,11 @@ import { customer } from '../factors/factors.ts'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
-import { findKnownBrowser, rememberBrowser } from './browsers.ts'
+import { beginSession } from './beginSession.ts'
+import { findKnownBrowser } from './browsers.ts'
 import { spendSecondFactor } from './secondFactor.ts'
 import { asksCodeAtSignIn, requireOpen } from './signInRules.ts'
+import { recordSignIn } from './signIns.ts'
 import { findLogin } from './userRows.ts'
 
 /** An unknown account and a wrong password get the same answer after the same work. */
@@ -24,7 +26,10 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     const hash = kept?.passwordHash ?? null
     return (await passwords.verify({ hash, password: input.password, line })) ? kept : null
   })
-  if (found === null) throw new ApiError('WRONG_CREDENTIALS')
+  if (found === null) {
+    if (kept !== null) await recordSignIn(context, { userId: kept.userId, result: 'WRONG_PASSWORD' })
+    throw new ApiError('WRONG_CREDENTIALS')
+  }
   // A authenticator app replaces the code that authenticationCode asks for: it is the stronger second factor.
   if ((await context.factors.totp.since(customer(found.userId))) !== null) {
     const { totpCode, recoveryCode } = input
@@ -34,13 +39,12 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     await codes.spend({ purpose: 'LOGIN', account, code: input.code, browser, requestId: input.requestId })
     await attempts.forgetCodes(account)
   }
-  const satoken = await sessions.create(found.userId)
+  const satoken = await beginSession(context, found.userId)
   // A password change after the comparison has ended every session except this one, which is newer.
   if ((await findLogin(db, name))?.passwordHash !== found.passwordHash) {
     const session = await sessions.find(satoken)
     if (session !== null) await sessions.end(session.sessionId)
     throw new ApiError('WRONG_CREDENTIALS')
   }
-  await rememberBrowser(context, { userId: found.userId, browser })
   return { satoken }
 }

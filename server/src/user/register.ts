@@ -3,7 +3,7 @@ import type { Output, Parsed } from '@assay/api/schemas'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
-import { rememberBrowser } from './browsers.ts'
+import { beginSession } from './beginSession.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { asksCodeAtSignUp, requireOpen } from './signInRules.ts'
 import { createUser, findInvitation, type Invitation } from './userRows.ts'
@@ -16,7 +16,7 @@ export async function register(
   context: Context,
   input: Parsed<'user', 'register'>,
 ): Promise<Output<'user', 'register'>> {
-  const { caller, clock, db, passwords, sessions } = context
+  const { caller, clock, db, passwords } = context
   const rules = context.settings.current().LOGIN_REGIS_SETTING
   await context.attempts.register(caller.address, input.proof)
   requireOpen(rules, input.type)
@@ -33,8 +33,7 @@ export async function register(
     invitation,
     now: clock.now(),
   })
-  await rememberBrowser(context, { userId, browser: caller.browser })
-  return { satoken: await sessions.create(userId) }
+  return { satoken: await beginSession(context, userId) }
 }
 
 async function invitationOf({ db, settings }: Context, inviteCode: string | undefined): Promise<Invitation | null> {

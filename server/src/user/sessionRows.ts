@@ -8,6 +8,8 @@ export interface SessionRow {
   userId: number
   createdAt: number
   lastUsedAt: number
+  /** Of its user. */
+  isFrozen: boolean
   /** When it was requested. */
   readAt: number
 }
@@ -60,9 +62,12 @@ async function readRows(
   const hashes = keys.map((key) => Buffer.from(key, 'base64'))
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'token_hash', 'created_at', 'last_used_at'])
+    .leftJoin('freezes', (join) =>
+      join.onRef('freezes.user_id', '=', 'sessions.user_id').on('freezes.ended_at', 'is', null),
+    )
+    .select(['sessions.id', 'sessions.user_id', 'token_hash', 'created_at', 'last_used_at', 'freezes.id as freeze_id'])
     .where('token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
-    .where('ended_at', 'is', null)
+    .where('sessions.ended_at', 'is', null)
     .execute()
   return new Map(
     rows.map((row) => [
@@ -72,6 +77,7 @@ async function readRows(
         userId: Number(row.user_id),
         createdAt: Number(row.created_at),
         lastUsedAt: Number(row.last_used_at),
+        isFrozen: row.freeze_id !== null,
         readAt,
       },
     ]),

@@ -19,13 +19,32 @@ export interface Session {
   userId: number
   sessionId: string
 }
+/** A session that is in use, and whether its account is frozen. */
+export interface FoundSession extends Session {
+  isFrozen: boolean
+}
+/** Where it was begun. */
+export interface Origin {
+  /** As deviceName() writes it. */
+  device: string
+  address: string
+}
+export interface OpenSession extends Origin {
+  sessionId: string
+  createdAt: number
+  lastSeenAt: number
+}
 export interface Sessions {
   /** Returns the token: the only time it is in plain text. */
-  create(userId: number): Promise<string>
+  create(userId: number, origin?: Origin): Promise<string>
   /** null when unknown, ended, unused for 30 minutes or older than a day. The call counts as use. */
-  find(token: string): Promise<Session | null>
+  find(token: string): Promise<FoundSession | null>
+  /** The user's, last used first. */
+  list(userId: number): Promise<OpenSession[]>
   end(sessionId: string): Promise<void>
   endAll(userId: number, exceptSessionId?: string): Promise<void>
+  /** Reads every session again before its next use: something about an account has changed. */
+  readAgain(): void
   /** Called as soon as sessions have ended, so that their sockets close. */
   onEnded(listener: (ended: readonly Session[]) => void): void
   /** Which of these have ended or expired, here or on another node. The call does not count as use. */
@@ -39,7 +58,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
   // Incremented by every end, so that a row read before it is not cached after it.
   let endings = 0
 
-  async function create(userId: number): Promise<string> {
+  async function create(userId: number, { device, address }: Origin = { device: '', address: '' }): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
     await db
@@ -50,12 +69,14 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
         user_id: userId,
         created_at: now,
         last_used_at: now,
+        device,
+        address,
       })
       .execute()
     return token
   }
 
-  async function find(token: string): Promise<Session | null> {
+  async function find(token: string): Promise<FoundSession | null> {
     if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
     const key = keyOf(token)
     const now = clock.now()
@@ -70,7 +91,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
       return null
     }
     if (now - session.lastUsedAt > TOUCH_MS) await touch(session, now)
-    return { userId: session.userId, sessionId: session.sessionId }
+    return { userId: session.userId, sessionId: session.sessionId, isFrozen: session.isFrozen }
   }
 
   async function read(key: string, now: number): Promise<SessionRow | undefined> {
@@ -116,11 +137,34 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
       .returning(['id', 'user_id'])
       .execute()
     const ended = endedRows.map((row) => ({ sessionId: row.id, userId: Number(row.user_id) }))
+    readAgain()
+    if (ended.length > 0) for (const listener of listeners) listener(ended)
+  }
+
+  function readAgain(): void {
     endings += 1
     rows.startAnew()
-    const ids = new Set(ended.map((session) => session.sessionId))
-    for (const [key, session] of known) if (ids.has(session.sessionId)) known.delete(key)
-    if (ended.length > 0) for (const listener of listeners) listener(ended)
+    known.clear()
+  }
+
+  async function list(userId: number): Promise<OpenSession[]> {
+    const now = clock.now()
+    const open = await db
+      .selectFrom('sessions')
+      .select(['id', 'device', 'address', 'created_at', 'last_used_at'])
+      .where('user_id', '=', BigInt(userId))
+      .where('ended_at', 'is', null)
+      .where('last_used_at', '>=', BigInt(now - IDLE_MS))
+      .where('created_at', '>=', BigInt(now - ABSOLUTE_MS))
+      .orderBy('last_used_at', 'desc')
+      .execute()
+    return open.map(({ id, device, address, created_at: createdAt, last_used_at: lastUsedAt }) => ({
+      sessionId: id,
+      device,
+      address,
+      createdAt: Number(createdAt),
+      lastSeenAt: Number(lastUsedAt),
+    }))
   }
 
   async function listEnded(sessionIds: readonly string[]): Promise<string[]> {
@@ -141,7 +185,7 @@ export function createSessions({ db, clock }: { db: Kysely<Database>; clock: Clo
   }
 
   const updateOf = () => db.updateTable('sessions')
-  return { create, find, end, endAll, onEnded: (listener) => void listeners.push(listener), listEnded }
+  return { create, find, list, end, endAll, readAgain, onEnded: (listener) => void listeners.push(listener), listEnded }
 }
 
 function keyOf(token: string): string {

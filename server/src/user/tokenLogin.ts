@@ -1,6 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { Context } from '../context.ts'
+import { beginSession } from './beginSession.ts'
 import { readHostToken } from './hostTokens.ts'
 import { createUser, findLogin } from './userRows.ts'
 
@@ -13,7 +14,7 @@ export async function tokenLogin(
   input: Parsed<'user', 'tokenLogin'>,
 ): Promise<Output<'user', 'tokenLogin'>> {
   if (input.token === undefined) return { satoken: null }
-  const { clock, config, db, sessions } = context
+  const { clock, config, db } = context
   if (config.tokenLoginSecret === null) throw new ApiError('TOKEN_LOGIN_REFUSED')
   const token = await readHostToken(input.token, { secret: config.tokenLoginSecret, now: clock.now() })
   const used = await db
@@ -22,7 +23,7 @@ export async function tokenLogin(
     .onConflict((conflict) => conflict.column('nonce_hash').doNothing())
     .executeTakeFirst()
   if (used.numInsertedOrUpdatedRows !== 1n) throw new ApiError('TOKEN_LOGIN_REFUSED')
-  return { satoken: await sessions.create(await userOf(context, token.user)) }
+  return { satoken: await beginSession(context, await userOf(context, token.user)) }
 }
 
 async function userOf({ clock, db, settings }: Context, reference: string): Promise<number> {

@@ -1,5 +1,5 @@
 // Who may open what (SPEC §4): anonymous visitors five paths, everything else leads to /lr. Besides those, the page of
-// figures and proofs: what anybody may check must not ask who he is.
+// figures and proofs, because what anybody may check must not ask who he is, and pages that a link in a mail opens.
 import { screenAt } from '@assay/api/screens'
 import { paths } from '../paths.ts'
 

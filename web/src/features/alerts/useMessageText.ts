@@ -120,6 +120,9 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     left: Number(facts.left ?? 0),
     what: text('what'),
     since: formatMoment(Number(facts.since ?? 0), zone),
+    device: leftToRight(text('device')),
+    address: leftToRight(text('address')),
+    reason: text('reason'),
   }
 }
 

@@ -36,6 +36,8 @@ export function AccountGroup() {
       <GroupLink to={paths.languages()} label={t('language.label')} value={languageNames[locale].own} />
       <GroupLink to={paths.security()} label={t('nav.security')} />
       <GroupLink to={paths.changePassword()} label={t('password')} />
+      <GroupLink to={paths.authenticator()} label={t('authenticator')} />
+      <GroupLink to={paths.devices()} label={t('devices')} />
       {user !== null && <AntiPhishingRow word={user.antiPhishingWord ?? null} />}
       <GroupLink to={paths.messages()} label={t('nav.messages')} />
       <GroupLink to={paths.alerts()} label={t('nav.alerts')} />

@@ -7,7 +7,7 @@ import { useIsDemo } from '../settings/settingsStore.ts'
 import { maskContact } from '../session/maskContact.ts'
 import { type Account, accountProblem, accountText } from './accountRules.ts'
 import { DemoCode } from './DemoCode.tsx'
-import { onlyDigits } from './onlyDigits.ts'
+import { onlyDigits } from '../session/onlyDigits.ts'
 import type { useSendCode } from './useSendCode.ts'
 
 const CODE_LENGTH_MAX = 10

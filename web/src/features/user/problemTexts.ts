@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { AccountProblem, AccountType } from './accountRules.ts'
 import type { PasswordProblem } from './passwordStrength.ts'
 import type { CodeProblem } from './registerForm.ts'
-import type { FactorProblem } from './secondFactor.ts'
+import type { FactorProblem } from '../session/secondFactor.ts'
 
 export function useProblemTexts() {
   const t = useTranslations('user.problems')

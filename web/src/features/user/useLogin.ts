@@ -8,7 +8,7 @@ import { type Account, type AccountType, accountText } from './accountRules.ts'
 import { afterFailure, afterLockout, FAILURES_BEFORE_LOCK, NO_TRIES } from './loginTries.ts'
 import { withProof } from './proof.ts'
 import { useCountdown } from './useCountdown.ts'
-import { factorInput, type SecondFactor } from './secondFactor.ts'
+import { factorInput, type SecondFactor } from '../session/secondFactor.ts'
 import { retryAfterMs } from './useSendCode.ts'
 
 export interface LoginForm extends Account {

@@ -1,0 +1,48 @@
+// What a frozen account may still ask the exchange for: what ends or protects what it has. It opens nothing and moves
+// nothing.
+import type { CommandInput } from './door.ts'
+
+type UserCommand = Extract<CommandInput, { user: number }>
+type Rules = {
+  [T in UserCommand['type']]: boolean | ((command: Extract<UserCommand, { type: T }>) => boolean)
+}
+
+const allowed: Rules = {
+  'spot.placeOrder': false,
+  'spot.placeOrderList': false,
+  // A new price can turn a resting order into a trade.
+  'spot.amendOrder': false,
+  'spot.cancelOrder': true,
+  'spot.cancelAllOrders': true,
+  'spot.cancelRest': true,
+  'futures.placeOrder': ({ terms }) => terms.reduceOnly || terms.closePosition,
+  'futures.placeOrderList': ({ limit, trigger }) =>
+    [limit, trigger].every((terms) => terms.reduceOnly || terms.closePosition),
+  'futures.amendOrder': false,
+  'futures.cancelOrder': true,
+  'futures.cancelAllOrders': true,
+  'futures.cancelRest': true,
+  'futures.closePosition': ({ reverseOrderId }) => reverseOrderId === null,
+  'futures.closeAllPositions': true,
+  'futures.adjustMargin': ({ direction }) => direction === 'ADD',
+  'futures.setStops': true,
+  'futures.amendStop': true,
+  'futures.cancelStop': true,
+  // More leverage frees margin.
+  'futures.setLeverage': false,
+  'futures.setMarginMode': false,
+  'futures.setPositionMode': false,
+  'binary.openPosition': false,
+  'binary.joinRound': false,
+  'binary.setLimits': true,
+  'options.buy': false,
+  // Sells what the account holds.
+  'options.sell': true,
+  'transfer.betweenWallets': false,
+  'transfer.creditFaucet': true,
+}
+
+export function isAllowedWhileFrozen<C extends CommandInput>(command: C): boolean {
+  const rule = allowed[command.type as UserCommand['type']] as boolean | ((command: C) => boolean) | undefined
+  return typeof rule === 'function' ? rule(command) : rule === true
+}

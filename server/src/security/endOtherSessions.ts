@@ -1,0 +1,17 @@
+import type { Output } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { forgetBrowsers, rememberBrowser } from '../user/browsers.ts'
+
+/** The other browsers are strangers from then on. */
+export async function endOtherSessions({
+  caller,
+  clock,
+  db,
+  sessions,
+}: UserContext): Promise<Output<'security', 'endOtherSessions'>> {
+  const { id: userId, sessionId } = caller.user
+  await sessions.endAll(userId, sessionId)
+  await forgetBrowsers(db, userId)
+  await rememberBrowser({ db, clock }, { userId, browser: caller.browser })
+  return {}
+}

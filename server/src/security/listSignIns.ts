@@ -1,0 +1,26 @@
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { UserContext } from '../context.ts'
+import { SIGN_INS_KEPT_MS } from '../user/signIns.ts'
+
+/** Of the last 90 days, newest first. */
+export async function listSignIns(
+  { caller, clock, db }: UserContext,
+  { pageNum, pageSize }: Parsed<'security', 'listSignIns'>,
+): Promise<Output<'security', 'listSignIns'>> {
+  const limit = Math.min(pageSize, PAGE_SIZE_MAX)
+  const ofUser = db
+    .selectFrom('sign_ins')
+    .where('user_id', '=', BigInt(caller.user.id))
+    .where('time', '>', BigInt(clock.now() - SIGN_INS_KEPT_MS))
+  const [rows, { count }] = await Promise.all([
+    ofUser
+      .select(['time', 'device', 'address', 'country', 'result'])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((pageNum - 1) * limit)
+      .execute(),
+    ofUser.select((select) => select.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map((row) => ({ ...row, time: Number(row.time) })), total: Number(count) }
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { isError } from '../../requestError.ts'
+import { Button } from '@assay/ui/Button'
+import { CopyButton } from '@assay/ui/CopyButton'
+import { Note } from '@assay/ui/Note'
+import { Num } from '@assay/ui/Num'
+import { Panel } from '@assay/ui/Panel'
+import { TextField } from '@assay/ui/TextField'
+import { onlyDigits } from '../session/onlyDigits.ts'
+import { askedProof, NO_PROOF, proofInput } from './askedProof.ts'
+import { ProofField } from './ProofField.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Codes = (codes: readonly string[]) => void
+
+/** Asked for before the secret is made: each start voids the one before. */
+export function AuthenticatorSetup({ onCodes }: { onCodes: Codes }) {
+  const t = useTranslations('security.authenticator')
+  const errorText = useErrorText()
+  const [given, setGiven] = useState(NO_PROOF)
+  const start = useMutation({
+    mutationFn: () => api.security.startTotp(proofInput(given) as Record<string, never>),
+    onError: (error) => {
+      const proof = askedProof(error)
+      if (proof !== null && proof !== given.proof) setGiven({ ...NO_PROOF, proof })
+    },
+  })
+  const isAsked = isError(start.error, 'STEP_UP_NEEDED')
+  if (start.data !== undefined) return <Connect {...start.data} onCodes={onCodes} onAgain={() => start.reset()} />
+  return (
+    <Panel isPadded>
+      <h2 className="text-16 font-semibold text-strong">{t('off')}</h2>
+      <p className="mt-1 mb-4 text-14 text-normal">{t('offLine')}</p>
+      {given.proof !== null && (
+        <div className="mb-4">
+          <ProofField
+            given={given}
+            onGiven={(next) => {
+              setGiven(next)
+              start.reset()
+            }}
+            error={isAsked && given.text !== '' ? t('wrong') : undefined}
+          />
+        </div>
+      )}
+      {start.isError && !isAsked && (
+        <Note tone="negative" className="mb-4">
+          {errorText(start.error)}
+        </Note>
+      )}
+      <Button size="lg" isBusy={start.isPending} onClick={() => start.mutate()}>
+        {t('setUp')}
+      </Button>
+    </Panel>
+  )
+}
+
+interface ConnectProps {
+  secret: string
+  uri: string
+  onCodes: Codes
+  /** With a new secret. */
+  onAgain: () => void
+}
+
+function Connect({ secret, uri, onCodes, onAgain }: ConnectProps) {
+  const t = useTranslations('security.authenticator')
+  const errorText = useErrorText()
+  const [code, setCode] = useState('')
+  const [wasPressed, setWasPressed] = useState(false)
+  const confirm = useMutation({
+    mutationFn: () => api.security.confirmTotp({ code }),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  })
+  const isShort = code.length !== 6
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setWasPressed(true)
+    if (!isShort && !confirm.isPending) confirm.mutate()
+  }
+  const refused = confirm.isError ? errorText(confirm.error) : undefined
+  return (
+    <Panel isPadded>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Step title={t('scan')}>
+          <div className="flex flex-wrap items-start gap-4">
+            <QrCode text={uri} label={t('qr')} />
+            <div className="min-w-0 flex-[1_1_14rem] text-13 text-muted">
+              <p>{t('scanLine')}</p>
+              <p className="mt-3 font-medium text-normal">{t('key')}</p>
+              <p className="flex flex-wrap items-center gap-2">
+                <Num className="font-mono text-14 text-strong">{inFours(secret)}</Num>
+                <CopyButton text={secret} size="xs" />
+              </p>
+              <a href={uri} className="mt-3 inline-block font-medium text-brand-text hover:underline lg:hidden">
+                {t('openApp')}
+              </a>
+            </div>
+          </div>
+        </Step>
+        <Step title={t('enter')}>
+          <TextField
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            value={code}
+            onChange={(text) => {
+              setCode(onlyDigits(text).slice(0, 6))
+              confirm.reset()
+            }}
+            error={refused ?? (wasPressed && isShort ? t('codeShape') : undefined)}
+          />
+        </Step>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" isBusy={confirm.isPending}>
+            {t('confirm')}
+          </Button>
+          <Button kind="quiet" size="lg" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Step({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-16 font-semibold text-strong">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../paths.ts'
+import { TopBar } from '@assay/ui/TopBar'
+import { AccountFrame } from '../settings/AccountFrame.tsx'
+import { FreezePanel } from './FreezePanel.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import { SignInsPanel } from './SignInsPanel.tsx'
+
+/** Where the account is signed in, who tried to, and the way to freeze it. */
+export default function DevicesPage() {
+  const t = useTranslations('security.devices')
+  return (
+    <>
+      <TopBar title={t('title')} backTo={paths.settings()} isOnCanvas />
+      <AccountFrame title={t('title')} lead={t('line')}>
+        <div className="flex max-w-[720px] flex-col gap-3 lg:gap-4">
+          <p className="text-13 text-muted lg:hidden">{t('line')}</p>
+          <SessionsPanel />
+          <FreezePanel />
+          <SignInsPanel />
+        </div>
+      </AccountFrame>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { useErrorText } from '../../i18n/errorText.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router.tsx'
+import { Button } from '@assay/ui/Button'
+import { Note } from '@assay/ui/Note'
+import { AuthFrame } from './AuthFrame.tsx'
+
+/**
+ * Opened by the link in a mail about a new device. The secret stands after #, which browsers keep to themselves; nothing
+ * happens before the button is pressed, because mail programs open links by themselves.
+ */
+export default function FreezePage() {
+  const t = useTranslations('user.freeze')
+  const errorText = useErrorText()
+  const [token] = useState(() => window.location.hash.slice(1))
+  const freeze = useMutation({ mutationFn: () => api.security.freezeByLink({ token }) })
+  const isLink = /^[A-Za-z0-9_-]{43}$/.test(token)
+  if (freeze.isSuccess)
+    return (
+      <AuthFrame title={t('doneTitle')} lead={t('doneLine')}>
+        <Link to={paths.forgotPassword()} className="font-medium text-brand-text hover:underline">
+          {t('setPassword')}
+        </Link>
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame title={t('title')} lead={t('line')}>
+      {freeze.isError && <Note tone="negative">{errorText(freeze.error)}</Note>}
+      {isLink ? (
+        <Button kind="danger" size="lg" block isBusy={freeze.isPending} onClick={() => freeze.mutate()}>
+          {t('freeze')}
+        </Button>
+      ) : (
+        <Note tone="warning">{t('broken')}</Note>
+      )}
+      <p className="text-13 text-muted">{t('after')}</p>
+    </AuthFrame>
+  )
+}
