@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
+import { type Environment, EnvironmentReader } from './environmentReader.ts'
 import { isCountry } from './http/countries.ts'
 
 const priceSources = ['simulated', 'replay', 'live'] as const
@@ -15,6 +16,13 @@ export interface Config {
   /** Folder of the embedded database and all other permanent data. Absolute. */
   directory: string
   host: string
+  archive: {
+    /** Folder with the bytes of archived blocks; null for none. Absolute. */
+    directory: string | null
+    /** What is older may leave the database; null: nothing may. */
+    journalDays: number | null
+    ticksDays: number | null
+  }
   /** Host names of this server, without ports. */
   publicHosts: readonly string[]
   /** 0 lets the system choose, for tests. */
@@ -100,14 +108,17 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Throws ConfigError with one line for each setting that must be changed. */
 export function readConfig(environment: Environment = process.env): Config {
-  const reader = new Reader(environment)
+  const reader = new EnvironmentReader(environment)
   const config: Config = {
     environment: reader.choice('ASSAY_ENV', ['demo', 'production'], 'demo'),
     directory: resolve(reader.text('DATA_DIR') ?? './data'),
+    archive: {
+      directory: reader.path('ARCHIVE_DIR'),
+      journalDays: readDays(reader, 'JOURNAL_DAYS'),
+      ticksDays: readDays(reader, 'TICKS_DAYS'),
+    },
     host: reader.text('HOST') ?? '127.0.0.1',
     publicHosts: reader.list('PUBLIC_HOSTS'),
     port: reader.integer({ name: 'PORT', fallback: 8080, min: 0, max: 65_535 }),
@@ -151,7 +162,7 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** Default in a demo: any free port. In production there is no console without CONSOLE_PORT. */
-function readConsole(reader: Reader): Config['console'] {
+function readConsole(reader: EnvironmentReader): Config['console'] {
   const isDemo = reader.text('ASSAY_ENV') !== 'production'
   const hasPort = reader.text('CONSOLE_PORT') !== null
   return {
@@ -163,8 +174,13 @@ function readConsole(reader: Reader): Config['console'] {
   }
 }
 
+/** Default: for ever. */
+function readDays(reader: EnvironmentReader, name: string): number | null {
+  return reader.text(name) === null ? null : reader.integer({ name, fallback: 0, min: 1, max: 36_500 })
+}
+
 /** Default: off in production, and in no listed country. */
-function readBinaryOffer(reader: Reader): Config['binary'] {
+function readBinaryOffer(reader: EnvironmentReader): Config['binary'] {
   const isDemo = reader.text('ASSAY_ENV') !== 'production'
   const listed = reader.text('BINARY_BLOCKED_COUNTRIES') ?? (isDemo ? '' : BLOCKED_COUNTRIES)
   return {
@@ -174,7 +190,7 @@ function readBinaryOffer(reader: Reader): Config['binary'] {
 }
 
 /** Default in a demo: without a limit. */
-function readInviteUses(reader: Reader): number | null {
+function readInviteUses(reader: EnvironmentReader): number | null {
   if (reader.text('INVITE_USES') === null && reader.text('ASSAY_ENV') !== 'production') return null
   return reader.integer({ name: 'INVITE_USES', fallback: 10, min: 1, max: 1_000_000 })
 }
@@ -311,7 +327,7 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 4 && host.startsWith('127.')
 }
 
-function readTls(reader: Reader): Config['tls'] {
+function readTls(reader: EnvironmentReader): Config['tls'] {
   const certificateFile = reader.path('TLS_CERT')
   const keyFile = reader.path('TLS_KEY')
   if (certificateFile !== null && keyFile !== null) return { certificateFile, keyFile }
@@ -319,7 +335,7 @@ function readTls(reader: Reader): Config['tls'] {
   return null
 }
 
-function readRoles(reader: Reader): ReadonlySet<Role> {
+function readRoles(reader: EnvironmentReader): ReadonlySet<Role> {
   const text = reader.text('ROLES')
   if (text === null) return new Set(roles)
   const wanted = new Set(text.split(',').map((role) => role.trim()))
@@ -329,7 +345,7 @@ function readRoles(reader: Reader): ReadonlySet<Role> {
   return new Set(roles)
 }
 
-function readDocumentsKey(reader: Reader): Buffer | null {
+function readDocumentsKey(reader: EnvironmentReader): Buffer | null {
   const text = reader.text('DOCUMENTS_KEY')
   if (text === null) return null
   const key = Buffer.from(text, 'base64')
@@ -338,61 +354,10 @@ function readDocumentsKey(reader: Reader): Buffer | null {
   return key
 }
 
-function readNatsUrl(reader: Reader): string | null {
+function readNatsUrl(reader: EnvironmentReader): string | null {
   const urls = reader.list('NATS_URL')
   const isUrl = (url: string) => URL.canParse(url) && ['nats:', 'tls:'].includes(new URL(url).protocol)
   if (urls.every(isUrl)) return urls.length === 0 ? null : urls.join(',')
   reader.faults.push('NATS_URL is not a list of URLs that start with nats:// or tls://.')
   return null
-}
-
-class Reader {
-  readonly faults: string[] = []
-  readonly #environment: Environment
-
-  constructor(environment: Environment) {
-    this.#environment = environment
-  }
-
-  /** null when absent or blank. */
-  text(name: string): string | null {
-    const value = this.#environment[name]?.trim()
-    return value === undefined || value === '' ? null : value
-  }
-
-  /** Comma-separated parts; none when absent. */
-  list(name: string): string[] {
-    return (this.text(name) ?? '').split(',').flatMap((part) => part.trim() || [])
-  }
-
-  path(name: string): string | null {
-    const value = this.text(name)
-    return value === null ? null : resolve(value)
-  }
-
-  choice<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
-    const value = this.text(name)
-    if (value === null) return fallback
-    const found = choices.find((choice) => choice === value)
-    if (found === undefined) this.faults.push(`${name} is '${value}'; set it to ${choices.join(' or ')}.`)
-    return found ?? fallback
-  }
-
-  integer({ name, fallback, min, max }: { name: string; fallback: number; min: number; max: number }): number {
-    const value = this.text(name)
-    if (value === null) return fallback
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= min && number <= max) return number
-    this.faults.push(`${name} is '${value}'; set it to a whole number from ${min} to ${max}.`)
-    return fallback
-  }
-
-  /** The message never repeats the value: URLs contain passwords. */
-  url(name: string, schemes: readonly string[]): string | null {
-    const value = this.text(name)
-    if (value === null) return null
-    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
-    this.faults.push(`${name} is not a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
-    return null
-  }
 }

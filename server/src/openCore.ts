@@ -1,6 +1,7 @@
 // The foundations of the roles `gateway` and `jobs`: what every slice may use (context.ts).
 import { kinds } from './configurationKinds.ts'
 import type { Core } from './context.ts'
+import { openArchive } from './db/archive.ts'
 import { createFollow, momentsOf } from './exchange/followCommits.ts'
 import { createFactors } from './factors/factors.ts'
 import { followListing, type Listing } from './market/listing.ts'
@@ -56,6 +57,7 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
     source: prices.computed ?? { minuteBars: () => [] },
     ticks: await openTicks(base, listing, closings),
     history: openHistory(base, { priceKey: prices.key, listing }, closings),
+    archive: openArchive(config.archive.directory),
     directory: config.directory,
     listing,
   })

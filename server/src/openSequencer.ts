@@ -1,6 +1,7 @@
 // The role `exchange`: the sequencer with its journal, which serves on the bus.
 import { randomUUID } from 'node:crypto'
 import { continueTime } from './clock/continueTime.ts'
+import { openArchive } from './db/archive.ts'
 import { keepDueCheckpoint } from './exchange/checkpoints.ts'
 import { openExchange } from './exchange/exchange.ts'
 import { openJournal } from './exchange/journal.ts'
@@ -20,9 +21,9 @@ export function followOther({ config, database, bus, log, report }: Base, closin
 
 /** Becomes the writer. Resolves when it accepts commands. */
 export async function openSequencer(base: Base, closings: Closing[], standby: StandbyState | null): Promise<void> {
-  const { clock, log, database, bus, report, onFatal } = base
+  const { config, clock, log, database, bus, report, onFatal } = base
   const writer = randomUUID()
-  const store = openJournal({ ...database, writer })
+  const store = openJournal({ ...database, archive: openArchive(config.archive.directory), writer })
   closings.push(() => store.close())
   const exchange = await openExchange({
     store,

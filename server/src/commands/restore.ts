@@ -21,7 +21,7 @@ import { batchesOf, type StoredBatches, storedBatchesAfter } from '../exchange/j
 const SILENCE_MS = 60 * 60_000
 
 export interface RestoreOptions {
-  config: Pick<Config, 'databaseUrl' | 'directory' | 'environment'>
+  config: Pick<Config, 'archive' | 'databaseUrl' | 'directory' | 'environment'>
   /** A backup; absolute. */
   folder: string
   /** Whether commands that are in DATA_DIR but not in the backup may be lost. */
@@ -50,7 +50,7 @@ export async function restore({ config, folder, isOlderAllowed = false }: Restor
     if (lost > 0 && !isOlderAllowed) throw new Error(olderRefusal(directory, manifest, lost))
     await fill(draft, folder)
     await claimFolder({ ...config, directory: draft })
-    const report = await prove(draft, manifest)
+    const report = await prove(draft, manifest, config.archive.directory)
     await present.release()
     return { manifest, report, lost, aside: await putInPlace(draft, directory) }
   } catch (error) {
@@ -124,12 +124,12 @@ async function fill(draft: string, folder: string): Promise<void> {
 }
 
 /** Resolves when PostgreSQL has recovered. A backup of an earlier version is migrated, as the next start would. */
-async function prove(draft: string, { sequence, headHash }: Manifest): Promise<AuditReport> {
+async function prove(draft: string, { sequence, headHash }: Manifest, archive: string | null): Promise<AuditReport> {
   const embedded = await startEmbedded({ directory: draft })
   const pool = openPool({ url: embedded.url, connectionsMax: 2, name: 'assay restore', silenceMs: SILENCE_MS })
   try {
     await migrate(pool)
-    const report = await audit(pool)
+    const report = await audit(pool, { archive })
     const faults = [...report.faults]
     if (report.sequence < sequence) faults.push(`it ends at sequence ${report.sequence} and not at ${sequence}`)
     if ((await hashOfHead(pool, sequence)) !== headHash)
@@ -191,6 +191,7 @@ async function run(words: readonly string[]): Promise<void> {
   console.log(
     `Restored the ${manifest.environment} of ${manifest.takenAt} up to sequence ${report.sequence}, and its audit passed; state ${report.hash}.${loss}${before}`,
   )
+  for (const each of report.unseen) console.log(`Not audited, because it is in the archive: ${each}`)
 }
 
 if (import.meta.main)

@@ -27,7 +27,15 @@ export interface MarketTables {
     previous_hash: Buffer
     hash: Buffer
   }
-  tick_blocks: { symbol: string; first_time: Big; previous_hash: Buffer; hash: Buffer; packed: Buffer }
+  tick_blocks: {
+    symbol: string
+    first_time: Big
+    previous_hash: Buffer
+    hash: Buffer
+    /** null if it is in a file of the archive (db/archive.ts). */
+    packed: Buffer | null
+    archived_in: string | null
+  }
   candles: CandlesTable
   candle_heads: { symbol: string; source: CandleSource; last_id: Big }
   watchlist: { user_id: Big; symbol: string; group_name: string; sort: number }

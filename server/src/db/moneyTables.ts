@@ -27,7 +27,9 @@ export interface MoneyTables {
     previous_hash: Buffer
     /** Of the last batch. */
     hash: Buffer
-    packed: Buffer
+    /** null if it is in a file of the archive (db/archive.ts). */
+    packed: Buffer | null
+    archived_in: string | null
   }
   client_ids: StoredRow<typeof clientIdsTable>
   /** sequence: of the last command whose events are consumed. See exchange/consumers.ts. */

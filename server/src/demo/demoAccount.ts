@@ -1,6 +1,7 @@
 // Printed at the start: an invite code for the first accounts, and in a demo an account with coins.
 import { parseAmount } from '@assay/engine/money'
 import type { Core } from '../context.ts'
+import { demandOnce } from '../exchange/ask.ts'
 import { loginName } from '../user/accounts.ts'
 import { openInvitation } from '../user/openInvitation.ts'
 import { createUser, findLogin } from '../user/userRows.ts'
@@ -38,7 +39,7 @@ async function fund({ exchange, market }: Core, user: number): Promise<void> {
     if (asset === undefined) continue
     const units = parseAmount(amount, asset.scale)
     if (units === null) continue
-    await exchange.submit({
+    await demandOnce(exchange, {
       command: {
         type: 'transfer.creditFaucet',
         user,

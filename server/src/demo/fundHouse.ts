@@ -4,7 +4,7 @@ import { parseAmount } from '@assay/engine/money'
 import { HOUSE, INSURANCE } from '@assay/engine/nouns'
 import { hash } from 'node:crypto'
 import type { Core } from '../context.ts'
-import { demand } from '../exchange/ask.ts'
+import { demandOnce } from '../exchange/ask.ts'
 import type { CommandInput } from '../exchange/door.ts'
 
 const COIN = 'usdt'
@@ -38,7 +38,7 @@ async function submitOnce(
   command: CommandInput,
   { user, clientId }: { user: number; clientId: string },
 ): Promise<void> {
-  await demand(exchange, {
+  await demandOnce(exchange, {
     command,
     once: { user, operation: 'demo.fundHouse', clientId, bodyHash: hash('sha256', `${COIN} ${clientId}`) },
   })

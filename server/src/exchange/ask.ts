@@ -43,6 +43,13 @@ export async function demand(exchange: Pick<Exchange, 'submit'>, submission: Sub
   requireAccepted(await exchange.submit(submission))
 }
 
+/** For what the exchange does once by itself: if it was done, nothing happens, even where that answer is in the archive. */
+export async function demandOnce(exchange: Pick<Exchange, 'submit'>, submission: Submission): Promise<void> {
+  await demand(exchange, submission).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.error === 'CLIENT_ID_REUSED')) throw error
+  })
+}
+
 function requireAccepted({ events }: Committed): void {
   const event: Event | undefined = events[0]
   if (event?.type === 'rejected') throw new ApiError(event.reason, event.facts)

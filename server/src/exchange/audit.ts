@@ -4,6 +4,7 @@
 // and to the balance of each account.
 import { restore } from '@assay/engine/state'
 import type pg from 'pg'
+import { noArchive, openArchive } from '../db/archive.ts'
 import { type AuditStart, readAuditedCheckpoints } from './auditedCheckpoints.ts'
 import { auditTicks, makeRecordedTicks } from './auditTicks.ts'
 import { auditQueries } from './auditQueries.ts'
@@ -22,6 +23,8 @@ export interface AuditReport {
   hash: string
   /** One line each; empty when everything agrees. */
   faults: string[]
+  /** What is in an archive that is not here, one line each. */
+  unseen: string[]
 }
 
 /** Reads one moment of the database, whatever is being written meanwhile. */
@@ -44,9 +47,11 @@ export async function audit(pool: pg.Pool, start: AuditStart = {}): Promise<Audi
 
 async function auditMoment(client: pg.PoolClient, from: AuditStart): Promise<AuditReport> {
   await client.query(TABLES_FIRST)
-  const checkpoints = await readAuditedCheckpoints(client, from)
+  const archive = openArchive(from.archive ?? null)
+  const unseen = archive === noArchive ? await readArchivedEnd(client) : 0
+  const checkpoints = await readAuditedCheckpoints(client, from, unseen)
   await client.query('set local search_path = pg_temp, public')
-  const replayed = await replayJournal(client, checkpoints, from)
+  const replayed = await replayJournal(client, { checkpoints, stepMax: from.stepMax, archive, unseen })
   await client.query(TABLES_FIRST)
   const fromTables = restore(await readSnapshot(client))
   const faults = [...replayed.faults, ...(await faultyHead(client, replayed))]
@@ -54,7 +59,8 @@ async function auditMoment(client: pg.PoolClient, from: AuditStart): Promise<Aud
   if (replayed.state !== null && hashOfState(replayed.state) !== hash)
     faults.push(firstDifference('journal and tables', replayed.state, fromTables))
   if (replayed.hasRows) faults.push(...(await differingRows(client)))
-  faults.push(...(await auditTicks(client)))
+  const ticks = await auditTicks(client, { archive, unseen })
+  faults.push(...ticks.faults)
   for (const { query, describe } of auditQueries) {
     const { rows } = await client.query<Record<string, unknown>>(query)
     faults.push(...rows.map(describe))
@@ -65,7 +71,23 @@ async function auditMoment(client: pg.PoolClient, from: AuditStart): Promise<Aud
     from: checkpoints.start?.sequence ?? 0,
     hash,
     faults,
+    unseen: [
+      ...(unseen === 0 ? [] : [`the commands up to ${unseen}, and so no row was compared with what made it`]),
+      ...(ticks.seenFrom === 0 ? [] : [`the oldest ticks, of some pairs up to ${timeText(ticks.seenFrom)}`]),
+    ],
   }
+}
+
+function timeText(time: number): string {
+  return new Date(time).toISOString()
+}
+
+/** The commands up to this sequence are in the archive; 0 if none are. */
+async function readArchivedEnd(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ sequence: bigint | null }>(
+    'select max(last_sequence) as sequence from public.journal_blocks where packed is null',
+  )
+  return Number(rows[0]?.sequence ?? 0n)
 }
 
 /** Before the temporary tables of the same names. */

@@ -6,12 +6,13 @@ const SPOT_HOLDS = `
   from orders join spot_markets using (symbol)
   where status in ('PENDING_TRIGGER', 'NEW', 'PARTIALLY_FILLED')`
 
-/** The hash of the client ids that came with each batch, as append_batch makes it. */
+/** The hash of the client ids that came with each batch that was read, as append_batch makes it. */
 const CLIENT_IDS_OF_BATCHES = `
   select last_sequence, sha256(convert_to(array_agg(client_ids order by client_ids.sequence)::text, 'UTF8')) as hash
   from client_ids left join lateral (
     select last_sequence from read_batches where last_sequence >= client_ids.sequence order by last_sequence limit 1
   ) as batch on true
+  where client_ids.sequence >= (select coalesce(min(first_sequence), 0) from read_batches)
   group by last_sequence`
 
 /** Each answers the rows that are at fault. */

@@ -4,6 +4,7 @@
 // signed head that somebody has saved. The published heads (auditHeads.ts) must be of these ticks.
 import type { Command } from '@assay/engine/commands'
 import type pg from 'pg'
+import { type Archive, noArchive, withBytes } from '../db/archive.ts'
 import { auditHeads, type HeadTime, makePublishedTicks, NewestTicks, readHeadTimes } from './auditHeads.ts'
 import { GENESIS_HASH, hashTick, type Tick } from '../ticks/tickChain.ts'
 import { STORED_AFTER, type StoredTicks, ticksOf } from '../ticks/tickRows.ts'
@@ -42,23 +43,40 @@ export async function keepRecordedTicks(client: pg.ClientBase, commands: readonl
 }
 
 /**
- * Call it after keepRecordedTicks has had every command. One line for each fault. Where the tick before a pair's oldest
+ * Call it after keepRecordedTicks has had every command. unseen: the commands up to this sequence were not read. Where the tick before a pair's oldest
  * is not stored, only the hash of the oldest is known to be right.
  */
-export async function auditTicks(client: pg.ClientBase): Promise<string[]> {
+export async function auditTicks(
+  client: pg.ClientBase,
+  { archive, unseen }: { archive: Archive; unseen: number },
+): Promise<AuditedTicks> {
   await client.query(`insert into pg_temp.named_ticks ${NAMED_TICKS}`)
   const { rows } = await client.query<{ symbol: string }>(
     'select symbol from public.tick_blocks union select symbol from public.index_ticks order by 1',
   )
   const faults: Faults = { links: [], unlike: [], other: [] }
   const heads = await readHeadTimes(client)
-  for (const { symbol } of rows) await new PairAudit({ client, symbol, faults, heads }).run()
-  return [
-    ...faults.links,
-    ...faults.unlike.slice(0, DIFFERING_LISTED_MAX),
-    ...faults.other.slice(0, DIFFERING_LISTED_MAX),
-    ...(await auditHeads(client)),
-  ]
+  let seenFrom = 0
+  for (const { symbol } of rows) {
+    const pair = new PairAudit({ client, symbol, faults, heads, archive })
+    await pair.run()
+    seenFrom = Math.max(seenFrom, pair.seenFrom)
+  }
+  return {
+    faults: [
+      ...faults.links,
+      ...faults.unlike.slice(0, DIFFERING_LISTED_MAX),
+      ...faults.other.slice(0, DIFFERING_LISTED_MAX),
+      ...(await auditHeads(client, { sequence: unseen, time: seenFrom })),
+    ],
+    seenFrom,
+  }
+}
+
+export interface AuditedTicks {
+  faults: string[]
+  /** Some ticks before this time are in an archive that is not here; 0 if none are. Epoch ms. */
+  seenFrom: number
 }
 
 interface Faults {
@@ -77,9 +95,15 @@ interface PairAuditOptions {
   symbol: string
   faults: Faults
   heads: readonly HeadTime[]
+  archive: Archive
 }
 
 class PairAudit {
+  /** Of the first tick that was read after blocks that were not; 0 without such blocks. */
+  seenFrom = 0
+  readonly #archive: Archive
+  /** Hash of the last block that was not read. */
+  #passed: string | null = null
   readonly #client: pg.ClientBase
   readonly #symbol: string
   readonly #faults: Faults
@@ -90,8 +114,9 @@ class PairAudit {
   #brokenLinks = 0
   readonly #newest: NewestTicks
 
-  constructor({ client, symbol, faults, heads }: PairAuditOptions) {
+  constructor({ client, symbol, faults, heads, archive }: PairAuditOptions) {
     this.#client = client
+    this.#archive = archive
     this.#symbol = symbol
     this.#faults = faults
     this.#newest = new NewestTicks(client, heads)
@@ -102,7 +127,8 @@ class PairAudit {
       const { rows } = await this.#client.query<StoredTicks>(STORED_AFTER, [this.#symbol, after, ROWS_AT_ONCE])
       const lastRow = rows.at(-1)
       if (lastRow === undefined) break
-      const ticks = rows.flatMap((row) => this.#link(row))
+      const ticks: Tick[] = []
+      for (const row of rows) ticks.push(...(await this.#link(row)))
       const last = ticks.at(-1)
       if (last !== undefined) await this.#compare(ticks, last)
       await this.#newest.pass(ticks)
@@ -112,9 +138,11 @@ class PairAudit {
     await this.#newest.end()
   }
 
-  #link(row: StoredTicks): Tick[] {
+  async #link(stored: StoredTicks): Promise<Tick[]> {
     try {
+      const row = await withBytes(stored, this.#archive)
       if (row.previous_hash === null) return this.#begin(row)
+      if (row.sequence === null && row.packed === null) return this.#pass(row)
       const ticks = ticksOf(row)
       for (const tick of ticks) this.#follow(tick)
       return ticks
@@ -132,8 +160,24 @@ class PairAudit {
     return []
   }
 
+  /** Only its link to the block before is checked. */
+  #pass({ archived_in: file, previous_hash, hash, time }: StoredTicks): [] {
+    if (this.#archive !== noArchive) throw new Error(`the archive has no file ${file}`)
+    const before = this.#passed ?? this.#head?.hash
+    if (before !== undefined && before !== previous_hash?.toString('hex'))
+      this.#tell(`the archived block of ${this.#symbol} that begins at ${time} does not follow the block before`)
+    this.#passed = hash.toString('hex')
+    return []
+  }
+
   #follow(tick: Tick): void {
     const { sequence } = tick
+    if (this.#passed !== null) {
+      this.#head = { sequence: sequence - 1, hash: this.#passed }
+      this.#end = { sequence: sequence - 1, time: tick.time - 1 }
+      this.#passed = null
+      this.seenFrom = tick.time
+    }
     const before = this.#head ?? { sequence: sequence - 1, hash: tick.previousHash }
     this.#head = tick
     if (sequence !== before.sequence + 1) this.#tell(`tick ${sequence} of ${this.#symbol} follows ${before.sequence}`)

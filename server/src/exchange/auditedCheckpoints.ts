@@ -21,6 +21,8 @@ export interface AuditStart {
   /** The engine's version; tests use others. */
   rules?: number
   stepMax?: number
+  /** Folder of the archive; without it, archived blocks are not read, and the report says so. */
+  archive?: string | null
 }
 
 interface CheckpointRow {
@@ -30,13 +32,16 @@ interface CheckpointRow {
   packed: Buffer
 }
 
+/** unseen: the commands up to this sequence are not read, so the rules cannot be applied to them. */
 export async function readAuditedCheckpoints(
   client: pg.PoolClient,
   { from, rules = RULES_VERSION, stepMax }: AuditStart,
+  unseen: number,
 ): Promise<AuditedCheckpoints> {
   const { rows } = await client.query<CheckpointRow>('select * from public.checkpoints order by checkpoint_id')
   const current = rows.slice(rows.findLastIndex((row) => row.rules !== rules) + 1)
-  const place = from === undefined ? Math.max(0, current.length - 2) : lastBefore(current, from)
+  const wanted = from === undefined ? Math.max(0, current.length - 2) : lastBefore(current, from)
+  const place = Math.max(wanted, unseen === 0 ? -1 : firstAfter(current, unseen))
   const later = current.slice(place + 1).map(({ sequence, hash }) => ({
     sequence: Number(sequence),
     hash: hash.toString('hex'),
@@ -44,12 +49,18 @@ export async function readAuditedCheckpoints(
   const first = current[place]
   if (first !== undefined) return { ...restoreRow(first, stepMax), later }
   const isOfOlderRules = from === undefined && rows.length > 0
-  return { start: isOfOlderRules ? await presentCheckpoint(client) : null, later, faults: [] }
+  return { start: isOfOlderRules || unseen > 0 ? await presentCheckpoint(client) : null, later, faults: [] }
 }
 
 /** −1 if all are after it. */
 function lastBefore(rows: readonly CheckpointRow[], sequence: number): number {
   return rows.findLastIndex((row) => Number(row.sequence) <= sequence)
+}
+
+/** Their number if all are before it. */
+function firstAfter(rows: readonly CheckpointRow[], sequence: number): number {
+  const place = rows.findIndex((row) => Number(row.sequence) >= sequence)
+  return place < 0 ? rows.length : place
 }
 
 /** If it cannot be restored, the rules are applied from the first command on. */

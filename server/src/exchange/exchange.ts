@@ -211,7 +211,8 @@ class Sequencer implements RunningExchange {
 
   #repeat(waiting: Waiting, kept: KeptRequest): void {
     this.#inFlight.remove(waiting)
-    if (kept.bodyHash === waiting.submission.once?.bodyHash) waiting.answered.resolve(kept.committed)
+    const { bodyHash, committed } = kept
+    if (committed !== null && bodyHash === waiting.submission.once?.bodyHash) waiting.answered.resolve(committed)
     else waiting.answered.reject(new ApiError('CLIENT_ID_REUSED'))
   }
 

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Archive, noArchive, withBytes } from '../db/archive.ts'
 import type { Row } from '../db/moneyTable.ts'
 import { clientIdsTable } from '../db/moneyTables.ts'
 import { batchesOf, type StoredBatches, storedBatchesAfter } from './journalRows.ts'
@@ -47,6 +48,8 @@ export interface JournalOptions {
   ensureRunning: () => Promise<void>
   /** For a batch; longer while one needs longer. */
   appendTimeoutMs?: number
+  /** With the answers to old requests. */
+  archive?: Archive
   /** Tells this writer from every other (engine_head.writer). */
   writer?: string
 }
@@ -119,16 +122,22 @@ class Journal implements Store {
     const found: (KeptRequest | null)[] = keys.map(() => null)
     const asked = [...keys.entries()].filter(([, key]) => this.#seen.mayHold(key))
     if (asked.length === 0) return found
-    const rows = await this.#read([
+    const stored = await this.#read([
       asked.map(([place]) => place),
       asked.map(([, key]) => key.user),
       asked.map(([, key]) => key.operation),
       asked.map(([, key]) => key.clientId),
     ])
-    const stored = new Map(rows.map((row) => [row.last_sequence, row]))
-    const batches = Array.from(stored.values()).flatMap(batchesOf)
+    const rows: FoundRow[] = []
+    for (const row of stored) rows.push(await withBytes(row, this.#options.archive ?? noArchive))
+    const blocks = new Map(rows.map((row) => [row.last_sequence, row]))
+    const batches = Array.from(blocks.values()).flatMap((row) => (row.packed === null ? [] : batchesOf(row)))
     for (const row of rows) {
       const key = keys[row.place]
+      if (key !== undefined && row.packed === null) {
+        found[row.place] = { key, bodyHash: row.body_hash, committed: null }
+        continue
+      }
       const batch = batches.find(({ last_sequence: last }) => last >= row.sequence)
       const kept = batch && unpackBatch(batch.packed)[Number(row.sequence - batch.first_sequence)]
       if (key === undefined || kept === undefined)

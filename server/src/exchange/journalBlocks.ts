@@ -8,7 +8,9 @@ import type { MoneyTables } from '../db/moneyTables.ts'
 import { hashBatch } from './journalChain.ts'
 
 export type JournalBatch = Selectable<MoneyTables['journal']>
-export type JournalBlock = Selectable<MoneyTables['journal_blocks']>
+export type JournalBlock = Omit<Selectable<MoneyTables['journal_blocks']>, 'packed' | 'archived_in'> & {
+  packed: Buffer
+}
 
 /** Higher levels take many times as long and save few bytes. */
 const BROTLI_QUALITY = 7

@@ -4,12 +4,13 @@ import { apply } from '@assay/engine/engine'
 import { describePrices } from '@assay/engine/describePrices'
 import { canonicalText, createState, restore, type State } from '@assay/engine/state'
 import type pg from 'pg'
+import { type Archive, withBytes } from '../db/archive.ts'
+import type { AuditedCheckpoints } from './auditedCheckpoints.ts'
 import { agreesWith } from './agreesWith.ts'
-import type { AuditedCheckpoints, AuditStart } from './auditedCheckpoints.ts'
 import { keepRecordedTicks } from './auditTicks.ts'
 import { type Checkpoint, hashOfState } from './checkpoints.ts'
 import type { Committed } from './door.ts'
-import type { JournalBatch } from './journalBlocks.ts'
+import type { JournalBatch, JournalBlock } from './journalBlocks.ts'
 import { FIRST_HASH, hashBatch } from './journalChain.ts'
 import { batchesOf, type StoredBatches, storedBatchesAfter } from './journalRows.ts'
 import { unpackBatch, withoutPrices } from './packing.ts'
@@ -36,14 +37,21 @@ export interface ReplayedJournal {
   faults: string[]
 }
 
+export interface ReplayOptions {
+  checkpoints: AuditedCheckpoints
+  stepMax?: number | undefined
+  archive: Archive
+  /** The blocks up to this sequence are in an archive that is not here. */
+  unseen: number
+}
+
 export async function replayJournal(
   client: pg.PoolClient,
-  checkpoints: AuditedCheckpoints,
-  { stepMax }: AuditStart,
+  { checkpoints, stepMax, archive, unseen }: ReplayOptions,
 ): Promise<ReplayedJournal> {
   const { start } = checkpoints
   const replayed: ReplayedJournal = {
-    state: start === null ? createState(stepMax) : null,
+    state: start === null && unseen === 0 ? createState(stepMax) : null,
     sequence: 0,
     time: 0,
     batches: 0,
@@ -51,14 +59,33 @@ export async function replayJournal(
     hasRows: true,
     faults: [...checkpoints.faults],
   }
-  await new JournalReader(client, checkpoints, replayed).read()
+  if (unseen > 0) await passUnseen(client, replayed, unseen)
+  await new JournalReader(client, { checkpoints, replayed, archive }).read()
   if (start !== null && replayed.state === null)
     replayed.faults.push(`no batch ends at the checkpoint ${start.sequence}`)
   return replayed
 }
 
+/** Only the links from block to block are checked; without the events no row can be made. */
+async function passUnseen(client: pg.PoolClient, replayed: ReplayedJournal, unseen: number): Promise<void> {
+  const { rows } = await client.query<StoredBlock>(
+    'select first_sequence, last_sequence, previous_hash, hash from public.journal_blocks where last_sequence <= $1 order by 1',
+    [unseen],
+  )
+  for (const { first_sequence: first, last_sequence: last, previous_hash: previous, hash } of rows) {
+    if (Number(first) !== replayed.sequence + 1 || !previous.equals(replayed.hash))
+      replayed.faults.push(`the archived block ${first} to ${last} does not follow the block before`)
+    replayed.sequence = Number(last)
+    replayed.hash = hash
+  }
+  replayed.hasRows = false
+}
+
+type StoredBlock = Omit<JournalBlock, 'packed'>
+
 class JournalReader {
   readonly #client: pg.PoolClient
+  readonly #archive: Archive
   readonly #start: Checkpoint | null
   readonly #later: ReadonlyMap<number, string>
   readonly #replayed: ReplayedJournal
@@ -66,8 +93,13 @@ class JournalReader {
   #together: Committed[] = []
   #read: JournalBatch[] = []
 
-  constructor(client: pg.PoolClient, { start, later }: AuditedCheckpoints, replayed: ReplayedJournal) {
+  constructor(
+    client: pg.PoolClient,
+    { checkpoints, replayed, archive }: Pick<ReplayOptions, 'checkpoints' | 'archive'> & { replayed: ReplayedJournal },
+  ) {
+    const { start, later } = checkpoints
     this.#client = client
+    this.#archive = archive
     this.#start = start
     this.#later = new Map(later.map(({ sequence, hash }) => [sequence, hash]))
     this.#replayed = replayed
@@ -76,7 +108,7 @@ class JournalReader {
   async read(): Promise<void> {
     await this.#passCheckpoint()
     try {
-      for await (const row of journalBatches(this.#client)) {
+      for await (const row of journalBatches(this.#client, this.#archive, this.#replayed.sequence)) {
         const batch = readBatch(this.#replayed, row)
         if (batch === null) break
         this.#together.push(...batch)
@@ -125,10 +157,10 @@ class JournalReader {
   async #keepRows(): Promise<void> {
     const [replayed, batch] = [this.#replayed, this.#together]
     this.#together = []
-    if (!replayed.hasRows || batch.length === 0) return
+    if (batch.length === 0) return
     await this.#client.query('savepoint before_rows')
     try {
-      await appendReplayed(this.#client, batch, this.#memory)
+      if (replayed.hasRows) await appendReplayed(this.#client, batch, this.#memory)
       await keepRecordedTicks(
         this.#client,
         batch.map(({ command }) => command),
@@ -142,11 +174,11 @@ class JournalReader {
   }
 }
 
-/** Throws if a block is not as it was packed. */
-async function* journalBatches(client: pg.PoolClient): AsyncGenerator<JournalBatch> {
-  for (let after = 0n; ; ) {
+/** Throws if a block is not as it was packed, or is neither in the database nor in the archive. */
+async function* journalBatches(client: pg.PoolClient, archive: Archive, begin: number): AsyncGenerator<JournalBatch> {
+  for (let after = BigInt(begin); ; ) {
     const { rows } = await client.query<StoredBatches>(storedBatchesAfter(String(after), BATCHES_AT_ONCE))
-    for (const row of rows) yield* batchesOf(row)
+    for (const row of rows) yield* batchesOf(await withBytes(row, archive))
     const last = rows.at(-1)
     if (last === undefined) return
     after = last.last_sequence

@@ -34,7 +34,8 @@ export interface ClientId {
 
 /** The same with what was done, out of the journal. */
 export interface KeptRequest extends Omit<ClientId, 'sequence'> {
-  committed: Committed
+  /** null if it is in an archive that is not here: it was done, and cannot be answered again. */
+  committed: Committed | null
 }
 
 /** The id of a submission, and the command that was done for it. */

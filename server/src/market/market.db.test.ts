@@ -3,6 +3,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pino from 'pino'
+import { noArchive } from '../db/archive.ts'
 import { openPrices } from '../outside/prices/openPrices.ts'
 import { createSteadyClock } from '../clock/steadyClock.ts'
 import { fixedRandom } from '../testing/fixedPrices.ts'
@@ -55,7 +56,7 @@ async function reopen(): Promise<OpenMarket & Feeds> {
   const ticks = openLocalChannel<readonly PublishedTick[]>()
   const parts = { exchange: door, db, source, ticks, clock, log, directory: config.directory }
   return {
-    ...(await openMarket({ ...parts, follow, listing: () => demoListing })),
+    ...(await openMarket({ ...parts, archive: noArchive, follow, listing: () => demoListing })),
     ...(await openFeeds({ ...parts, listing: demoListing, onVenueTime: clock.compare })),
   }
 }

@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { CandleSource } from '../db/marketTables.ts'
+import type { Archive } from '../db/archive.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from '../exchange/door.ts'
 import type { Follow } from '../exchange/followCommits.ts'
@@ -122,6 +123,8 @@ export interface MarketOptions {
   history?: Pick<History, 'bars'> | undefined
   clock: Clock
   log: Logger
+  /** With old ticks. */
+  archive: Archive
   /** Folder of the tick key. */
   directory: string
   /** The listing that holds now. */
@@ -149,7 +152,7 @@ export async function openMarket(options: MarketOptions): Promise<OpenMarket> {
   const ticks = followTicks(options.ticks)
   ticks.onTicks((published) => enterTicks(candles, published))
   return {
-    ...reads({ listing: () => listing, views, candles, ticks, clock, db, exchange }),
+    ...reads({ listing: () => listing, views, candles, ticks, clock, db, exchange, archive: options.archive }),
     tickKey: key,
     onChange: (listener) => views.onChange(listener),
     onTicks: ticks.onTicks,
@@ -223,12 +226,13 @@ interface Parts {
   ticks: PublishedTicks
   clock: Clock
   db: Kysely<Database>
+  archive: Archive
   exchange: Pick<Exchange, 'isHalted'>
 }
 
 type Reads = Omit<Market, 'tickKey' | 'onChange' | 'onTicks'>
 
-function reads({ listing, views, candles, ticks, clock, db, exchange }: Parts): Reads {
+function reads({ listing, views, candles, ticks, clock, db, exchange, archive }: Parts): Reads {
   const names = namesOf(listing)
   const pair = (symbol: string): Pair | undefined => names().pairs.get(symbol.toLowerCase())
   const canonical = (symbol: string): string => names().books.get(symbol.toLowerCase()) ?? ''
@@ -276,6 +280,6 @@ function reads({ listing, views, candles, ticks, clock, db, exchange }: Parts): 
       return candles.read({ symbol: name, source, interval, before: end, limit })
     },
     currentBar: (symbol, interval) => candles.current(canonical(symbol), interval, clock.now()),
-    ticks: (span) => readTicks(db, span),
+    ticks: (span) => readTicks(db, span, archive),
   }
 }

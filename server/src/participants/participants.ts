@@ -24,7 +24,7 @@ const FUND_EVERY_MS = 600_000
 const LOOK_EVERY_MS = 100
 /** Between two turns while nobody uses the exchange. */
 const MAKER_RESTS_MS = 10_000
-const TAKER_RESTS_MS = 900_000
+const TAKER_RESTS_MS = 3_600_000
 
 export interface ParticipantsOptions {
   db: Kysely<Database>

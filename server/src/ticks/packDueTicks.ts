@@ -28,7 +28,7 @@ async function packOne(db: Kysely<Database>, symbol: string): Promise<boolean> {
     .limit(BLOCK_TICKS + 1)
     .execute()
   if (rows.length <= BLOCK_TICKS) return false
-  const ticks = rows.slice(0, BLOCK_TICKS).flatMap((row) => ticksOf({ ...row, packed: null }))
+  const ticks = rows.slice(0, BLOCK_TICKS).flatMap((row) => ticksOf({ ...row, packed: null, archived_in: null }))
   const [firstTime, lastTime] = [ticks[0]?.time ?? 0, ticks.at(-1)?.time ?? 0]
   const { previousHash, hash, packed } = await packTicks(ticks)
   await db.transaction().execute(async (transaction) => {

@@ -1,6 +1,7 @@
 // The tick chain in the database: the newest ticks as rows, older ones in blocks (tickBlocks.ts).
 import { priceTicks } from '@assay/engine/money'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Archive, noArchive, withBytes } from '../db/archive.ts'
 import type { Database } from '../db/schema.ts'
 import { BLOCK_TICKS, unpackTicks } from './tickBlocks.ts'
 import { type ChainHead, parseSources, sourcesText, type Tick } from './tickChain.ts'
@@ -60,13 +61,17 @@ export interface TickSpan {
   limit: number
 }
 
-/** Ticks of a pair with from ≤ time ≤ to, oldest first, at most `limit`. */
-export async function readTicks(db: Kysely<Database>, span: TickSpan): Promise<Tick[]> {
-  return (await readTicksOf(db, [span]))[0] ?? []
+/** Ticks of a pair with from ≤ time ≤ to, oldest first, at most `limit`. Without those in the archive if there is none here. */
+export async function readTicks(db: Kysely<Database>, span: TickSpan, archive?: Archive): Promise<Tick[]> {
+  return (await readTicksOf(db, [span], archive))[0] ?? []
 }
 
 /** The same for several spans, in their order and at one moment. */
-export async function readTicksOf(db: Kysely<Database>, spans: readonly TickSpan[]): Promise<Tick[][]> {
+export async function readTicksOf(
+  db: Kysely<Database>,
+  spans: readonly TickSpan[],
+  archive: Archive = noArchive,
+): Promise<Tick[][]> {
   const { rows } = await db.executeQuery<StoredTicks & { place: number }>(
     CompiledQuery.raw(SPANS, [
       spans.map(({ symbol }) => symbol),
@@ -75,10 +80,12 @@ export async function readTicksOf(db: Kysely<Database>, spans: readonly TickSpan
       spans.map(({ limit }) => limit),
     ]),
   )
-  const found = Map.groupBy(rows, ({ place }) => place)
+  const here: typeof rows = []
+  for (const row of rows) here.push(await withBytes(row, archive))
+  const found = Map.groupBy(here, ({ place }) => place)
   const blocks = new Map<string, Tick[]>()
   const unpacked = (row: StoredTicks): Tick[] => {
-    if (row.packed === null) return ticksOf(row)
+    if (row.sequence !== null) return ticksOf(row)
     const key = `${row.symbol} ${row.time}`
     const ticks = blocks.get(key) ?? ticksOf(row)
     blocks.set(key, ticks)
@@ -100,19 +107,21 @@ export interface StoredTicks {
   /** null where the one before it is not stored: its link cannot be shown. */
   previous_hash: Buffer | null
   hash: Buffer
-  /** null of a tick that is not in a block. */
+  /** null for a block that is in the archive, and for a tick that is not in a block. */
   packed: Buffer | null
-  sequence: bigint
+  archived_in: string | null
+  /** null for a block. */
+  sequence: bigint | null
   price: bigint | null
   price_decimals: number
   state: Tick['state']
   sources: string
 }
 
-/** Nothing where its link is not known. Throws if a block is not as it was packed. */
+/** Nothing where its link is not known, or its block is in the archive. Throws if a block is not as it was packed. */
 export function ticksOf(row: StoredTicks): Tick[] {
   const { symbol, packed } = row
-  if (row.previous_hash === null) return []
+  if (row.previous_hash === null || (row.sequence === null && packed === null)) return []
   const previousHash = row.previous_hash.toString('hex')
   const hash = row.hash.toString('hex')
   if (packed !== null) return unpackTicks({ symbol, previousHash, hash, packed })
@@ -123,9 +132,10 @@ export function ticksOf(row: StoredTicks): Tick[] {
   return [{ symbol, sequence, time, price, priceDecimals, state, sources: source, previousHash, hash }]
 }
 
-const OF_BLOCK = `symbol, first_time as time, previous_hash, hash, packed, null::bigint as sequence, null::bigint as price,
-  null::smallint as price_decimals, null::text as state, null::text as sources`
-const OF_TICK = `symbol, time, previous_hash, hash, null::bytea as packed, sequence, price, price_decimals, state, sources`
+const OF_BLOCK = `symbol, first_time as time, previous_hash, hash, packed, archived_in, null::bigint as sequence,
+  null::bigint as price, null::smallint as price_decimals, null::text as state, null::text as sources`
+const OF_TICK = `symbol, time, previous_hash, hash, null::bytea as packed, null::text as archived_in, sequence, price,
+  price_decimals, state, sources`
 
 /** In one statement, so that a tick that moves into a block meanwhile is found once. */
 const SPANS = `
