@@ -23,6 +23,7 @@ export default defineConfig({
             'engine/src/**/*.test.ts',
             'api/src/**/*.test.ts',
             'words/src/**/*.test.ts',
+            'console/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/src/**/*.test.ts',

@@ -1,4 +1,4 @@
-// `npm start`: builds the web if it is stale, then becomes the server. The server runs in this process, so that signals
+// `npm start`: builds the apps if they are stale, then becomes the server. The server runs in this process, so that signals
 // and exit code need no forwarding.
 import { enableCompileCache } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -12,6 +12,7 @@ enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'))
 process.env.PATH = toolEnv().PATH
 process.env.NODE_ENV ??= 'production'
 process.env.WEB_DIR ??= join(root, 'web', 'dist')
+process.env.CONSOLE_DIR ??= join(root, 'console', 'dist')
 const needsBuild = !isBuilt(root)
 refuseStaleInstall(root, { withTools: needsBuild })
 if (needsBuild) await build()
@@ -20,7 +21,7 @@ await import(pathToFileURL(join(root, 'server', 'src', 'main.ts')).href)
 async function build(): Promise<void> {
   const interrupt = (): void => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
-  console.log('Building the web app: about half a minute, and again only when its sources change …')
+  console.log('Building the web app and the console: about half a minute, and again only when its sources change …')
   try {
     await buildWeb(root)
   } catch (error) {

@@ -14,7 +14,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'assay-build-'))
   write('web/src/main.tsx', 'one')
   write('engine/src/money.ts', 'one')
-  write('web/dist/.sources', hashOfSources(root))
+  write('web/dist/.sources', hashOfSources(root, 'web'))
+  write('console/dist/.sources', hashOfSources(root, 'console'))
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -36,6 +37,11 @@ test('a new file, a removed one and a renamed one make the build stale', () => {
   expect(isBuilt(root)).toBe(true)
   rmSync(join(root, 'web/src/main.tsx'))
   write('web/src/start.tsx', 'one')
+  expect(isBuilt(root)).toBe(false)
+})
+
+test('a change of the console makes the build stale', () => {
+  write('console/src/main.tsx', 'one')
   expect(isBuilt(root)).toBe(false)
 })
 

@@ -1,6 +1,7 @@
 // Input and output schemas of the operators' operations, by the names of operatorRoutes.ts.
 import type * as z from 'zod/mini'
 import type { OperatorRoutes } from './operatorRoutes.ts'
+import { customersSchemas } from './customers.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 
 interface Shape {
@@ -11,6 +12,7 @@ interface Shape {
 export const operatorSchemas = {
   operators: operatorsSchemas,
   approvals: approvalsSchemas,
+  customers: customersSchemas,
   auditLog: auditLogSchemas,
 } as const satisfies { [Slice in keyof OperatorRoutes]: { [Operation in keyof OperatorRoutes[Slice]]: Shape } }
 

@@ -12,7 +12,6 @@ export const permissions = [
   /** See contacts in full. */
   'customers.open',
   'customers.note',
-  'customers.freeze',
 ] as const
 
 export const permission = z.enum(permissions)

@@ -121,6 +121,7 @@ export const routes = {
     setAntiPhishingWord: { method: 'POST', path: '/api/user/antiPhishingWord', caller: 'user', cost: 'light' },
     listCountryCodes: { method: 'POST', path: '/api/user/getCountryCode', caller: 'anyone', cost: 'light' },
     listMessages: { method: 'GET', path: '/api/message/list', caller: 'user', cost: 'light' },
+    listStaffAccess: { method: 'GET', path: '/api/user/accessLog', caller: 'user', cost: 'light' },
     readMessages: { method: 'POST', path: '/api/message/read', caller: 'user', cost: 'light' },
   },
   security: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { coin, decimal, epochMs, id, nothing, page } from './scalars.ts'
+import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
+import { staffActNames } from './staffActs.ts'
 import { recoveryCode, totpCode } from './security.ts'
 
 /** PASSWORD_TOO_WEAK tells how strong it must be. */
@@ -196,6 +197,11 @@ export const userSchemas = {
     }),
     /** unread: in total, not on this page. */
     output: z.object({ rows: z.array(message), total: z.int(), unread: z.int() }),
+  },
+  /** The newest first: when which roles of the staff looked at the caller's data, or did something with it. */
+  listStaffAccess: {
+    input: z.object(page),
+    output: rows(z.object({ time: epochMs, roles: z.array(z.string()), act: z.enum(staffActNames) })),
   },
   /** Without ids: all of them. */
   readMessages: {

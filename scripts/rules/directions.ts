@@ -153,6 +153,26 @@ export const parts: Part[] = [
   },
   { of: /^web\//, may: ['ui/', 'web/'], why: 'the web imports no other app' },
   {
+    of: /^console\/src\/features\/([^/]+)\//,
+    may: ['api/', 'words/', 'ui/', 'console/src/[^/]+\\.tsx?$', 'console/src/parts/', 'console/src/features/$1/'],
+    why: 'features of the console import parts, ui and api, never each other and never app',
+  },
+  {
+    of: /^console\/src\/parts\//,
+    may: ['words/', 'ui/', 'console/src/[^/]+\\.tsx?$', 'console/src/parts/'],
+    why: 'parts of the console know no feature',
+  },
+  {
+    of: /^console\/src\/(app\/|main\.tsx$)/,
+    may: ['api/', 'words/', 'ui/', 'console/'],
+    why: 'the console imports no other app',
+  },
+  {
+    of: /^console\//,
+    may: ['api/', 'words/', 'ui/', 'console/src/[^/]+\\.tsx?$'],
+    why: 'the console imports no other app',
+  },
+  {
     of: /^bench\//,
     may: ['bench/', 'engine/', 'api/', 'server/', 'scripts/'],
     why: 'bench measures; nobody imports it',

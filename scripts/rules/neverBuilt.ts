@@ -69,7 +69,7 @@ const notConfigured =
 export function neverBuilt(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [path, text] of tree) {
-    if (!/^(engine|api|server|web)\/src\//.test(path)) continue
+    if (!/^(engine|api|server|web|console)\/src\//.test(path)) continue
     for (const { name, start } of namesIn(path, text)) {
       const plain = name.toLowerCase().replaceAll(/[_-]/g, '')
       if (names.includes(plain) || parts.some((part) => plain.includes(part))) {

@@ -46,6 +46,14 @@ test.each([
     'engine/src/spot/placeOrder.ts',
   ],
   ['the api imports the server', 'api/src/user.ts', '@assay/server/config', 'server/src/config.ts'],
+  ['the web imports the console', 'web/src/app/App.tsx', '@assay/console/api', 'console/src/api.ts'],
+  ['the console imports the web', 'console/src/app/App.tsx', '@assay/web/boot', 'web/src/boot.ts'],
+  [
+    'a feature of the console imports another',
+    'console/src/features/approvals/ApprovalsPage.tsx',
+    '../auditLog/AuditLogPage.tsx',
+    'console/src/features/auditLog/AuditLogPage.tsx',
+  ],
   ['the web imports the server', 'web/src/app/App.tsx', '@assay/server/config', 'server/src/config.ts'],
   ['the server imports the web', 'server/src/http/createHttp.ts', '@assay/web/boot', 'web/src/boot.ts'],
   [

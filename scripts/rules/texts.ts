@@ -23,7 +23,7 @@ const untranslated =
 export function texts(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const [path, text] of tree) {
-    if (!/^(ui|web)\/src\//.test(path) || !path.endsWith('.tsx') || isTest(path) || path === leftOut) continue
+    if (!/^(ui|web|console)\/src\//.test(path) || !path.endsWith('.tsx') || isTest(path) || path === leftOut) continue
     walk(parse(path, text).program, (node, parents) => {
       const said = saidBy(node, parents)
       if (said !== null && isSentence(said)) {

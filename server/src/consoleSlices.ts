@@ -8,6 +8,7 @@ import { withdrawRequest } from './approvals/withdrawRequest.ts'
 import { listEntries } from './auditLog/listEntries.ts'
 import type { Core } from './context.ts'
 import type { ConsoleOperations } from './consoleSlice.ts'
+import { openCustomers } from './customers/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
@@ -27,6 +28,7 @@ export function openConsoleSlices(core: Core, addressOf: () => string): ConsoleS
     operations: {
       operators: openOperators(kinds),
       approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
+      customers: openCustomers(),
       auditLog: { listEntries },
     },
   }

@@ -1,4 +1,4 @@
-// Tables of 0035_operators.sql. Times are epoch ms.
+// Tables of 0035_operators.sql and 0043_customer_notes.sql. Times are epoch ms.
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -50,6 +50,13 @@ export interface OperatorTables {
     decided_by: BigOrNull
     decided_at: BigOrNull
     note: Generated<string | null>
+  }
+  customer_notes: {
+    id: ColumnType<bigint, never, never>
+    customer_id: Big
+    operator_id: Big
+    text: string
+    created_at: Big
   }
   audit_log: {
     sequence: ColumnType<bigint, bigint | number, never>

@@ -2,6 +2,9 @@
 import { type OperatorRoute, operatorRoutes } from '@assay/api/operatorRoutes'
 import type { Permission } from '@assay/api/permissions'
 import type { Envelope } from '@assay/api/client'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Core } from '../context.ts'
 import { openConsoleSlices } from '../consoleSlices.ts'
@@ -123,12 +126,27 @@ test('only allowed networks are answered', async () => {
   await app.close()
 })
 
+test('the page is served at every address of the app, and its files are kept by browsers', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'assay-console-'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'index.html'), '<p>console</p>')
+  await writeFile(join(directory, 'assets', 'app-1.js'), '0')
+  const app = await listenerOf({ console: { ...exchange.server.config.console, directory } })
+  for (const url of ['/', '/approvals', '/link'])
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toBe('<p>console</p>')
+  expect((await app.inject({ url: '/assets/app-1.js' })).headers['cache-control']).toContain('immutable')
+  expect((await app.inject({ url: '/api/nothing', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
 test('without a port there is no console, and production has no port unless it is set', async () => {
   const { readConfig } = await import('../config.ts')
   const production = readConfig({
     ASSAY_ENV: 'production',
     PRICES: 'live',
     MAIL_URL: 'smtps://user:secret@mail.example',
+    DOCUMENTS_KEY: Buffer.alloc(32).toString('base64'),
   })
   expect(production.console.port).toBeNull()
   expect(readConfig({}).console).toMatchObject({ port: 0, host: '127.0.0.1' })

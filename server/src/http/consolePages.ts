@@ -18,5 +18,7 @@ export async function addConsolePages(app: FastifyInstance, directory: string | 
     dotfiles: 'ignore',
     setHeaders: setFileHeaders(directory),
   })
+  // The files' own route would answer a folder with a refusal.
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile('index.html') })
   return (request, reply) => (isPage(request) ? reply.sendFile('index.html') : null)
 }

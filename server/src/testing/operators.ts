@@ -12,6 +12,9 @@ export interface TestOperator {
   client: OperatorClient
 }
 
+/** Of no password that anybody knows. */
+export const UNUSABLE_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 let made = 0
 
 /** roles: those of a new installation, such as 'administrator'. */
@@ -23,7 +26,7 @@ export async function createOperator(test: TestServer, roles: readonly string[])
     const id = await addOperator(transaction, { name, email: `${name}@operators.example`, roles, now })
     await transaction
       .updateTable('operators')
-      .set({ state: 'ACTIVE', password_hash: 'none' })
+      .set({ state: 'ACTIVE', password_hash: UNUSABLE_HASH })
       .where('id', '=', BigInt(id))
       .execute()
     return { operatorId: id, token: await createSession(transaction, { operatorId: id, address: '127.0.0.1', now }) }

@@ -8,6 +8,7 @@ import { changeTradePassword } from './changeTradePassword.ts'
 import { getSecurity } from './getSecurity.ts'
 import { getUser } from './getUser.ts'
 import { listCountryCodes } from './listCountryCodes.ts'
+import { listStaffAccess } from './listStaffAccess.ts'
 import { listMessages } from './listMessages.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
@@ -47,6 +48,7 @@ export function openUser(core: Core): OpenSlice<'user'> {
       setAntiPhishingWord,
       listCountryCodes,
       listMessages,
+      listStaffAccess,
       readMessages,
     },
     schedule: [{ name: 'sweep sessions', everyMs: SWEEP_EVERY_MS, work: () => sweepSessions(core) }],

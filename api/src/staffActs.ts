@@ -1,0 +1,11 @@
+// What a customer reads about each act and each look of the staff: their operation, or kind of request, and its name.
+export const staffActs = {
+  'customers.getCustomer': 'OVERVIEW_READ',
+  'customers.openContacts': 'CONTACTS_READ',
+  'customers.listCustomerSessions': 'SESSIONS_READ',
+  'customers.listNotes': 'NOTES_READ',
+  'customers.addNote': 'NOTE_WRITTEN',
+} as const
+
+/** OTHER: an act that this release has no name for. */
+export const staffActNames = [...new Set(Object.values(staffActs)), 'OTHER'] as const

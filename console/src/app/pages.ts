@@ -1,0 +1,67 @@
+// The console's pages, in the order of its menu, with the permission that each needs.
+import type { Permission } from '@assay/api/permissions'
+import { consoleWords } from '@assay/words/consoleWords'
+import ChecksIcon from '~icons/ph/checks'
+import ListMagnifyingGlassIcon from '~icons/ph/list-magnifying-glass'
+import UserGearIcon from '~icons/ph/user-gear'
+import UsersIcon from '~icons/ph/users'
+import type { ComponentType } from 'react'
+import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
+import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
+import { CustomersPage } from '../features/customers/CustomersPage.tsx'
+import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
+import type { Me } from '../me.ts'
+
+export interface ConsolePage {
+  path: string
+  title: string
+  group: string
+  icon: typeof UsersIcon
+  permission: Permission | null
+  /** How many wait there for this operator. */
+  count?: (me: Me) => number
+  Page: ComponentType<{ me: Me }>
+}
+
+const { nav } = consoleWords
+
+export const pages: readonly ConsolePage[] = [
+  {
+    path: '/approvals',
+    title: nav.approvals,
+    group: nav.queues,
+    icon: ChecksIcon,
+    permission: null,
+    count: ({ queues }) => queues.requests,
+    Page: ApprovalsPage,
+  },
+  {
+    path: '/customers',
+    title: nav.customers,
+    group: nav.ledger,
+    icon: UsersIcon,
+    permission: 'customers.read',
+    Page: CustomersPage,
+  },
+  {
+    path: '/operators',
+    title: nav.operators,
+    group: nav.setUp,
+    icon: UserGearIcon,
+    permission: 'operators.read',
+    Page: OperatorsPage,
+  },
+  {
+    path: '/audit',
+    title: nav.auditLog,
+    group: nav.setUp,
+    icon: ListMagnifyingGlassIcon,
+    permission: 'audit.read',
+    Page: AuditLogPage,
+  },
+]
+
+/** Those that the operator's roles open. */
+export function pagesFor({ permissions }: Me): ConsolePage[] {
+  return pages.filter(({ permission }) => permission === null || permissions.includes(permission))
+}

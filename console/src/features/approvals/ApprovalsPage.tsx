@@ -1,0 +1,119 @@
+import { Badge, type BadgeTone } from '@assay/ui/Badge'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Tabs } from '@assay/ui/Tabs'
+import { formatShortDateTime } from '@assay/ui/time'
+import { consoleWords } from '@assay/words/consoleWords'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api, sentenceOf } from '../../api.ts'
+import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { useKeys } from '../../useKeys.ts'
+import { deviceZone } from '../../zone.ts'
+import { Decision } from './Decision.tsx'
+import { RequestDetail } from './RequestDetail.tsx'
+import { type Deciding, type Request, waitingText } from './waiting.ts'
+
+const { approvals: words } = consoleWords
+const LOOK_EVERY_MS = 5000
+/** From here on a request has waited too long. */
+const LONG_MS = 40 * 60_000
+type State = 'open' | 'closed'
+
+const stateTones: Record<Request['state'], BadgeTone> = {
+  PENDING: 'warning',
+  DONE: 'positive',
+  REFUSED: 'negative',
+  WITHDRAWN: 'neutral',
+  EXPIRED: 'neutral',
+  STALE: 'neutral',
+}
+
+/** What waits for a second person, the oldest first. */
+export function ApprovalsPage() {
+  const [state, setState] = useState<State>('open')
+  const [selected, setSelected] = useState<number | null>(null)
+  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const listed = useQuery({
+    queryKey: ['requests', state],
+    queryFn: () => api.approvals.listRequests({ state, pageSize: 200 }),
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => listed.data?.rows ?? [], [listed.data])
+  const row = rows.find(({ requestId }) => requestId === selected)
+  useKeys(
+    useMemo(() => {
+      const decide = (how: Deciding['how']) => () => {
+        if (row?.canDecide === true) setDeciding({ how, request: row })
+      }
+      return { a: decide('approve'), r: decide('refuse') }
+    }, [row]),
+  )
+  if (listed.data === undefined && listed.isError)
+    return <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} />
+  return (
+    <>
+      <ListDetail
+        caption={words.title}
+        columns={columnsAt(Date.now())}
+        rows={rows}
+        rowKey={keyOf}
+        selected={selected}
+        onSelect={setSelected}
+        isStale={listed.isError}
+        top={
+          <Tabs
+            id="requests"
+            label={words.title}
+            className="px-4 lg:px-5"
+            hasLine
+            items={[
+              { id: 'open', label: words.open, count: state === 'open' ? rows.length : undefined },
+              { id: 'closed', label: words.closed },
+            ]}
+            value={state}
+            onChange={(next) => {
+              setState(next)
+              setSelected(null)
+            }}
+          />
+        }
+        empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
+        foot={<QueueKeys canDecide />}
+        detail={(request) => <RequestDetail request={request} onDecide={(how) => setDeciding({ how, request })} />}
+      />
+      {deciding !== null && <Decision {...deciding} onClose={() => setDeciding(null)} />}
+    </>
+  )
+}
+
+const keyOf = ({ requestId }: Request) => requestId
+
+function columnsAt(now: number): QueueColumn<Request>[] {
+  return [
+    {
+      key: 'age',
+      header: words.columns.waiting,
+      cell: ({ requestedAt, state }) => (
+        <span
+          className={
+            state === 'PENDING' && now - requestedAt > LONG_MS
+              ? 'num font-medium whitespace-nowrap text-warning'
+              : 'num whitespace-nowrap'
+          }
+        >
+          {state === 'PENDING' ? waitingText(now - requestedAt) : formatShortDateTime(requestedAt, deviceZone(), now)}
+        </span>
+      ),
+    },
+    { key: 'title', header: words.columns.what, cell: ({ title }) => <span className="font-medium">{title}</span> },
+    { key: 'by', header: words.columns.by, cell: ({ requestedBy }) => requestedBy, isWide: true },
+    { key: 'reason', header: words.columns.reason, cell: ({ reason }) => reason, isWide: true },
+    {
+      key: 'state',
+      header: words.columns.state,
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{words.states[state]}</Badge>,
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+// Behind a one-time link: a new operator, or one who lost the authenticator, sets up signing in. The link's secret is
+// behind #, so no server sees it in an address.
+import { Button } from '@assay/ui/Button'
+import { CopyButton } from '@assay/ui/CopyButton'
+import { Note } from '@assay/ui/Note'
+import { Spinner } from '@assay/ui/Spinner'
+import { showToast } from '@assay/ui/toast'
+import { PasswordField, TextField } from '@assay/ui/TextField'
+import { consoleWords } from '@assay/words/consoleWords'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, sentenceOf } from '../../api.ts'
+import { go } from '../../router.tsx'
+import { setToken } from '../../session.ts'
+import { DoorFrame } from './DoorFrame.tsx'
+import { QrCode } from './QrCode.tsx'
+
+const { link: words } = consoleWords
+
+export function LinkPage() {
+  const [link] = useState(() => location.hash.slice(1))
+  const opened = useQuery({
+    queryKey: ['link', link],
+    queryFn: () => api.operators.openLink({ link }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (opened.data !== undefined) return <SetUp link={link} {...opened.data} />
+  return (
+    <DoorFrame title={words.title} line={words.line} onSubmit={() => go('/')}>
+      {opened.isError ? <Note tone="negative">{sentenceOf(opened.error)}</Note> : <Spinner size={24} />}
+    </DoorFrame>
+  )
+}
+
+function SetUp({ link, name, secret, uri }: { link: string; name: string; secret: string; uri: string }) {
+  const [password, setPassword] = useState('')
+  const [totpCode, setTotpCode] = useState('')
+  const setting = useMutation({
+    mutationFn: () => api.operators.useLink({ link, password, totpCode }),
+    onSuccess() {
+      setToken(null)
+      history.replaceState(null, '', '/')
+      go('/')
+      showToast({ tone: 'positive', text: words.done(name) })
+    },
+  })
+  return (
+    <DoorFrame title={words.welcome(name)} line={words.line} onSubmit={() => setting.mutate()}>
+      <PasswordField
+        label={words.password}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        help={words.passwordHelp}
+        required
+      />
+      <div>
+        <p className="text-13 font-medium text-normal">{words.app}</p>
+        <div className="mt-2 flex items-center gap-4">
+          <QrCode text={uri} label={words.qr} />
+          <p className="min-w-0 flex-1 text-12 text-muted">
+            {words.byHand}
+            <code className="mt-1 block break-all text-strong">{secret}</code>
+            <CopyButton text={secret} label={words.copy} />
+          </p>
+        </div>
+      </div>
+      <TextField
+        label={words.code}
+        value={totpCode}
+        onChange={setTotpCode}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        pattern="\d{6}"
+        maxLength={6}
+        required
+      />
+      {setting.isError && <Note tone="negative">{sentenceOf(setting.error)}</Note>}
+      <Button type="submit" size="lg" block isBusy={setting.isPending}>
+        {words.submit}
+      </Button>
+    </DoorFrame>
+  )
+}

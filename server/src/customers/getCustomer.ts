@@ -1,0 +1,29 @@
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import type { OperatorContext } from '../operatorContext.ts'
+import { readBalances } from '../user/balances.ts'
+import { readContacts } from '../user/contacts.ts'
+import { listedCustomer, readCustomer } from './customerRows.ts'
+import { maskedContact } from './maskedContact.ts'
+
+export async function getCustomer(
+  context: OperatorContext,
+  { customerId }: OperatorParsed<'customers', 'getCustomer'>,
+): Promise<OperatorOutput<'customers', 'getCustomer'>> {
+  const { db } = context
+  const row = await readCustomer(db, customerId)
+  const { email, phone } = await readContacts(db, customerId)
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .where('user_id', '=', BigInt(customerId))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    ...listedCustomer(row),
+    email: email === null ? null : maskedContact('EMAIL', email),
+    phone: phone === null ? null : maskedContact('PHONE', phone),
+    invitedBy: row.invited_by === null ? null : Number(row.invited_by),
+    balances: await readBalances(context, { userId: customerId }),
+    openSessions: Number(count),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Output, Parsed } from '@assay/api/schemas'
+import { staffActs } from '@assay/api/staffActs'
+import { PAGE_SIZE_MAX } from '@assay/api/scalars'
+import type { UserContext } from '../context.ts'
+
+interface Entry {
+  act: string
+  at: number
+  roles: string[]
+}
+
+/** Who of the exchange's staff looked at the caller's data or did something with it: by role, never by name. */
+export async function listStaffAccess(
+  { caller, db }: UserContext,
+  { pageNum, pageSize }: Parsed<'user', 'listStaffAccess'>,
+): Promise<Output<'user', 'listStaffAccess'>> {
+  const most = Math.min(pageSize, PAGE_SIZE_MAX)
+  const own = db.selectFrom('audit_log').where('customer', '=', BigInt(caller.user.id))
+  const { total } = await own.select((select) => select.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow()
+  const found = await own
+    .select('content')
+    .orderBy('sequence', 'desc')
+    .limit(most)
+    .offset((pageNum - 1) * most)
+    .execute()
+  const rows = found.map(({ content }) => {
+    const { act, at, roles } = JSON.parse(content) as Entry
+    return { time: at, roles, act: staffActs[act as keyof typeof staffActs] ?? 'OTHER' }
+  })
+  return { rows, total: Number(total) }
+}
