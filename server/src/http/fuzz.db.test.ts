@@ -94,12 +94,19 @@ const needsSecret = new Set([
   'user.unBindPhone',
   'user.setTradePassword',
   'user.changeTradePassword',
+  'security.confirmTotp',
+  'security.removeTotp',
+  'security.renewRecoveryCodes',
+  'security.endSession',
+  'security.freezeByLink',
+  'security.unfreeze',
 ])
 /** They end the caller's session. */
 const endsSession = new Set(['user.logout'])
 
-/** The caller, and plausible input. Futures have a new caller each time, because the calls change what it has. */
+/** The caller, and plausible input. Futures and security have a new caller each time, because the calls change what it has. */
 async function prepare(slice: string, operation: string): Promise<{ caller: Trader; inputs: SensibleInputs }> {
+  if (slice === 'security') return { caller: await createTrader(exchange), inputs: {} }
   if (slice !== 'futures') return { caller: trader, inputs: sensible }
   // A user with a position keeps the position mode.
   if (operation === 'changePositionMode') return { caller: await createTrader(exchange), inputs: {} }

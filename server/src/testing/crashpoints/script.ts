@@ -3,6 +3,7 @@
 import type { Command } from '@assay/engine/commands'
 import { apply } from '@assay/engine/engine'
 import { createState } from '@assay/engine/state'
+import { nextStep } from '@assay/engine/steps'
 import { STEP_MAX } from '@assay/engine/turn'
 import type { CommandInput } from '../../exchange/door.ts'
 import { IDS_EACH } from '../../exchange/stamp.ts'
@@ -16,10 +17,18 @@ export interface Step {
 }
 export type Script = readonly Step[]
 
-type StepType = 'spot.cancelRest' | 'futures.cancelRest' | 'futures.payRest' | 'options.payRest'
+type StepType =
+  | 'spot.cancelRest'
+  | 'futures.cancelRest'
+  | 'futures.settleFunding'
+  | 'futures.payRest'
+  | 'options.payRest'
 
-/** Without the steps of long work, which only the sequencer asks for: the simulator kills a process between them. */
-const kinds: Record<Exclude<Command['type'], StepType>, true> = {
+/**
+ * Without the steps of long work, which only the sequencer asks for, and the expiry of options, which comes at a time of
+ * funding: the simulator kills a process between them.
+ */
+const kinds: Record<Exclude<Command['type'], StepType | 'options.settleSeries'>, true> = {
   'ledger.defineAsset': true,
   'spot.defineMarket': true,
   'spot.placeOrder': true,
@@ -42,7 +51,6 @@ const kinds: Record<Exclude<Command['type'], StepType>, true> = {
   'futures.amendOrder': true,
   'futures.expireOrders': true,
   'futures.recordIndex': true,
-  'futures.settleFunding': true,
   'futures.adjustMargin': true,
   'futures.setStops': true,
   'futures.amendStop': true,
@@ -57,7 +65,6 @@ const kinds: Record<Exclude<Command['type'], StepType>, true> = {
   'options.listSeries': true,
   'options.buy': true,
   'options.sell': true,
-  'options.settleSeries': true,
   'halts.begin': true,
   'halts.end': true,
 }
@@ -72,7 +79,7 @@ export async function recordScripts(): Promise<Script[]> {
   for (let seed = 1; seed <= SEEDS_MAX && missing.size > 0; seed += 1) {
     const run = new Run(seed, STEP_MAX)
     await run.go(OPERATIONS)
-    const stream = run.committed()
+    const stream = beforeSteps(run.committed())
     const last = stream.findLastIndex(({ command, events }) => isNew(missing, command, events[0]?.type))
     if (last < 0) continue
     for (const { command, events } of stream.slice(0, last + 1))
@@ -81,6 +88,16 @@ export async function recordScripts(): Promise<Script[]> {
   }
   if (missing.size > 0) throw new Error(`no run did ${[...missing].join(', ')}`)
   return scripts
+}
+
+/** Up to the first command after which the sequencer does a step by itself: the batches decide where that comes. */
+function beforeSteps<Committed extends { command: Command }>(stream: readonly Committed[]): Committed[] {
+  const state = createState()
+  const end = stream.findIndex(({ command }) => {
+    apply(state, copyOf(command))
+    return nextStep(state, command.time) !== null
+  })
+  return stream.slice(0, end < 0 ? stream.length : end)
 }
 
 function isNew(missing: ReadonlySet<string>, command: Command, first: string | undefined): boolean {
