@@ -5,7 +5,7 @@ import type { OperatorErrorName } from '@assay/api/operatorErrors'
 const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => string)> = {
   SIGN_IN_REFUSED: 'Wrong name, password or code. A code works once: after you have used it, wait for the next one.',
   NOT_PERMITTED: ({ permission }) => `Your roles do not include the permission ${permission}.`,
-  LINK_INVALID: 'This link is not valid, was used already or has expired. Ask for a new one.',
+  SETUP_LINK_INVALID: 'This link is not valid, was used already or has expired. Ask for a new one.',
   TWO_PERSONS: 'You asked for this change. Another person has to decide it.',
   REQUEST_CLOSED: ({ state }) => `This request is closed: ${String(state).toLowerCase()}.`,
   REQUEST_STALE: ({ what }) =>

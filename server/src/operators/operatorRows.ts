@@ -106,7 +106,7 @@ export async function addLink(
   return link
 }
 
-/** The operator of a link that is open. Throws LINK_INVALID. */
+/** The operator of a link that is open. Throws SETUP_LINK_INVALID. */
 export async function findLinked(
   db: Kysely<Database>,
   { link, now }: { link: string; now: number },
@@ -119,17 +119,17 @@ export async function findLinked(
     .where('expires_at', '>', BigInt(now))
     .where('operators.state', '=', 'INVITED')
     .executeTakeFirst()
-  if (row === undefined) throw new ApiError('LINK_INVALID')
+  if (row === undefined) throw new ApiError('SETUP_LINK_INVALID')
   return { operatorId: Number(row.id), name: row.name }
 }
 
-/** Of two calls with one link, one succeeds. Throws LINK_INVALID. */
+/** Of two calls with one link, one succeeds. Throws SETUP_LINK_INVALID. */
 export async function spendLink(transaction: Transaction<Database>, link: string): Promise<void> {
   const spent = await transaction
     .deleteFrom('operator_links')
     .where('link_hash', '=', linkHash(link))
     .executeTakeFirst()
-  if (spent.numDeletedRows !== 1n) throw new ApiError('LINK_INVALID')
+  if (spent.numDeletedRows !== 1n) throw new ApiError('SETUP_LINK_INVALID')
 }
 
 /** Throws LAST_ADMINISTRATORS if too few could ask for changes and approve them. */

@@ -60,10 +60,12 @@ describe('signing in', () => {
   test('a link works once, and not after a day', async () => {
     const { link } = await invite('dora', [])
     await setUp(link)
-    await expect(stranger().operators.openLink({ link })).rejects.toMatchObject({ error: 'LINK_INVALID' })
+    await expect(stranger().operators.openLink({ link })).rejects.toMatchObject({ error: 'SETUP_LINK_INVALID' })
     const late = await invite('dirk', [])
     exchange.clock.advance(24 * 3_600_000)
-    await expect(stranger().operators.openLink({ link: late.link })).rejects.toMatchObject({ error: 'LINK_INVALID' })
+    await expect(stranger().operators.openLink({ link: late.link })).rejects.toMatchObject({
+      error: 'SETUP_LINK_INVALID',
+    })
   })
 
   test('a wrong name, password or code and a used code get one answer', async () => {

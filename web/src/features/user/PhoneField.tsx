@@ -34,26 +34,30 @@ export function PhoneField({ text, onText, country, onCountry, error, onBlur }: 
     onCountry(id, countries?.find((entry) => entry.country === id)?.code ?? '')
   }
   return (
-    <div className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-2">
-      <Select
-        label={t('country')}
-        options={options}
-        value={country}
-        onChange={choose}
-        isDisabled={options.length === 0}
-      />
-      <TextField
-        label={t('PHONE')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="username"
-        dir="ltr"
-        value={text}
-        onChange={onText}
-        onBlur={onBlur}
-        error={error}
-        help={isError ? t('countryFailed') : undefined}
-      />
+    <div className="flex flex-wrap items-start gap-2">
+      <div className="w-[104px]">
+        <Select
+          label={t('country')}
+          options={options}
+          value={country}
+          onChange={choose}
+          isDisabled={options.length === 0}
+        />
+      </div>
+      <div className="min-w-0 flex-1 basis-[140px]">
+        <TextField
+          label={t('PHONE')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          dir="ltr"
+          value={text}
+          onChange={onText}
+          onBlur={onBlur}
+          error={error}
+          help={isError ? t('countryFailed') : undefined}
+        />
+      </div>
     </div>
   )
 }

@@ -106,8 +106,10 @@ function StepRow({ step, isDone, shown }: { step: Step; isDone: boolean; shown: 
       className="flex min-h-[56px] w-full items-center gap-3 border-t border-line px-4 py-2 text-start -outline-offset-2 hover:bg-hover active:bg-press lg:px-5"
     >
       <Icon size={20} aria-hidden="true" className={isDone ? 'flex-none text-positive' : 'flex-none text-muted'} />
-      <span className="min-w-0 flex-1 text-14 text-strong">{t(`names.${step}`)}</span>
-      <span className="text-13 text-muted">{shown === null ? t(isDone ? 'set' : 'notSet') : <Num>{shown}</Num>}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-14 text-strong">{t(`names.${step}`)}</span>
+        <span className="text-13 text-muted">{shown === null ? t(isDone ? 'set' : 'notSet') : <Num>{shown}</Num>}</span>
+      </span>
       <CaretRightIcon size={14} aria-hidden="true" className="flex-none text-muted rtl:-scale-x-100" />
     </Link>
   )
