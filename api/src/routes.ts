@@ -178,6 +178,8 @@ export const routes = {
       cost: 'light',
       codec: 'multipart',
     },
+    submitVerification: { method: 'POST', path: '/api/user/uploadKYC', caller: 'user', cost: 'light' },
+    getOwnVerification: { method: 'GET', path: '/api/user/verification', caller: 'user', cost: 'light' },
     viewDocument: { method: 'GET', path: '/api/common/document', caller: 'user', cost: 'light', codec: 'image' },
   },
   settings: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
 import { staffActNames } from './staffActs.ts'
+import { verificationStates } from './verification.ts'
 import { recoveryCode, totpCode } from './security.ts'
 
 /** PASSWORD_TOO_WEAK tells how strong it must be. */
@@ -40,6 +41,8 @@ export const messageKinds = {
     'NEW_DEVICE',
     'ACCOUNT_FROZEN',
     'ACCOUNT_UNFROZEN',
+    'VERIFICATION_PASSED',
+    'VERIFICATION_RETURNED',
   ],
 } as const
 export const messageKind = z.enum([...messageKinds.trades, ...messageKinds.alerts, ...messageKinds.account])
@@ -124,6 +127,7 @@ export const userSchemas = {
       vipLevel: z.int(),
       credits: z.int(),
       createdAt: z.int(),
+      verification: verificationStates,
       asset: z.array(z.object({ wallet: z.string(), coin, available: decimal, held: decimal, total: decimal })),
       /** null unless the account is frozen. reason: of an operator. until: when the user may end it; null: never. */
       frozen: z.nullable(

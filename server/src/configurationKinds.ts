@@ -5,5 +5,6 @@ import { listingKinds } from './market/listing.ts'
 import { optionKind } from './options/optionKind.ts'
 import type { Kind } from './settings/kind.ts'
 import { platformKind } from './settings/platformKind.ts'
+import { verificationKind } from './user/verificationKind.ts'
 
-export const kinds: readonly Kind[] = [platformKind, textKind, ...listingKinds, periodKind, optionKind]
+export const kinds: readonly Kind[] = [platformKind, verificationKind, textKind, ...listingKinds, periodKind, optionKind]

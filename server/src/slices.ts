@@ -13,10 +13,10 @@ import type { OpenSlice } from './slice.ts'
 import { openSecurity } from './security/slice.ts'
 import { openSpot } from './spot/slice.ts'
 import { openUser } from './user/slice.ts'
-import { openVerification } from './verification/slice.ts'
+import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openWallet } from './wallet/slice.ts'
 
-export type Slices = { [S in Slice]: OpenSlice<S> } & { binary: BinarySlice; options: OptionsSlice }
+export type Slices = { [S in Slice]: OpenSlice<S> } & { binary: BinarySlice; options: OptionsSlice; verification: VerificationSlice }
 
 export async function openSlices(core: Core): Promise<Slices> {
   const futures = await openFutures(core)

@@ -36,6 +36,11 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   EXPIRY_FULL: [['left']],
   FILE_TOO_LARGE: [['megabytes']],
   PICTURE_SIZE: [['megapixels']],
+  VERIFICATION_NEEDED: [['limit']],
+  WITHDRAWAL_LIMIT: [
+    ['left', 'hours'],
+    ['left', 'days'],
+  ],
   STAKE_BELOW_MINIMUM: [['limit']],
   STAKE_ABOVE_MAXIMUM: [['limit']],
   STAKE_LIMIT_REACHED: [['limit']],

@@ -37,6 +37,8 @@ export interface AlertTables {
       | 'NEW_DEVICE'
       | 'ACCOUNT_FROZEN'
       | 'ACCOUNT_UNFROZEN'
+      | 'VERIFICATION_PASSED'
+      | 'VERIFICATION_RETURNED'
     /** JSON. */
     facts: string
     created_at: Big

@@ -1,8 +1,30 @@
-// Tables of 0037_identity.sql. Times are epoch ms.
-import type { ColumnType } from 'kysely'
+// Tables of 0037_identity.sql and 0042_verifications.sql. Times are epoch ms.
+import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
+type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
 
 export interface IdentityTables {
-  documents: { id: string; user_id: Big; file: string; wrapped_key: Buffer; created_at: Big }
+  documents: {
+    id: string
+    user_id: Big
+    file: string
+    wrapped_key: Buffer
+    created_at: Big
+    verification_id: BigOrNull
+    item: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  verifications: {
+    id: GeneratedAlways<bigint>
+    user_id: Big
+    level: 'BASIC' | 'ADVANCED'
+    state: 'PENDING' | 'PASSED' | 'RETURNED'
+    revision: number
+    fields: ColumnType<Buffer | null, Buffer | undefined, Buffer>
+    number_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer>
+    /** Item → reason; written as JSON. */
+    reasons: ColumnType<Record<string, string>, string, string>
+    submitted_at: Big
+    decided_at: BigOrNull
+  }
 }

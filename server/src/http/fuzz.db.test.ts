@@ -71,6 +71,10 @@ const meaningful: ByName = {
   id: fc.nat(9).map((place) => openOrders[place] ?? place + 1),
   account: fc.constantFrom('ann@example.com', '13812345678', 'annabel', 'x y z'),
   email: fc.constantFrom('ann@example.com', 'bob@example.com'),
+  flag: fc.constant(1),
+  realName: fc.constantFrom('Ann Lee', 'José Müller-Smith'),
+  idCard: fc.constantFrom('AB 123-456', 'X1234567'),
+  country: fc.constantFrom('DE', 'MY', 'XX'),
   phone: fc.constantFrom('13812345678', '+4930901820', '12345'),
   word: fc.constantFrom('blue heron', '蓝色', null),
 }

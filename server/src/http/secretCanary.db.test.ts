@@ -6,6 +6,7 @@ import { proofFields } from '@assay/api/stepUp'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseText } from '../testing/databaseText.ts'
+import { photo } from '../testing/pictures.ts'
 import { hostToken } from '../testing/hostToken.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader } from '../testing/traders.ts'
@@ -82,6 +83,7 @@ test('secrets are in no log, no figure and no table, whatever happens to the req
   await post(`/api/user/tokenLogin?token=${tokenOfHost()}`)
   const signedIn = await post('/api/user/tokenLogin', { body: JSON.stringify({ token: tokenOfHost() }) })
   nowhere.push(signedIn.data.satoken ?? 'the host application was not let in')
+  await sendIdentity(token)
   await fetch(`${exchange.url}/api/user/getInfo?satoken=${canary('token-in-query')}`)
   await everyRoute()
   exchange.clock.advance(61_000)
@@ -101,6 +103,18 @@ test('secrets are in no log, no figure and no table, whatever happens to the req
   expect(codes.length).toBeGreaterThan(1)
   expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(logged))).toEqual([])
 })
+
+/** A name, a number and pictures, in the specification's query form. */
+async function sendIdentity(token: string): Promise<void> {
+  const realName = 'Canaria Sentinella'
+  nowhere.push(realName, 'Canaria')
+  const { url } = await exchange.client(token).verification.uploadDocument({ file: await photo() })
+  nowhere.push(/signature=([^&]+)/.exec(url)?.[1] ?? 'the link has no signature')
+  const query = new URLSearchParams({ flag: '1', realName, idCard: canary('id-card'), country: 'SE', frontUrl: url })
+  const sent = await post(`/api/user/uploadKYC?${query}`, { token })
+  expect(sent.code).toBe(200)
+  await fetch(exchange.url + url, { headers: { satoken: token } })
+}
 
 /** Every operation, with secrets where a careless client would put them. */
 async function everyRoute(): Promise<void> {

@@ -2,12 +2,13 @@ import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { readBalances } from './balances.ts'
 import { FROZEN_MS, readFreeze } from './freezes.ts'
+import { readVerificationStates } from './verificationStates.ts'
 import { readContacts } from './contacts.ts'
 
 export async function getUser(context: UserContext): Promise<Output<'user', 'getUser'>> {
   const { caller, db } = context
   const userId = caller.user.id
-  const [user, contacts, asset, frozen] = await Promise.all([
+  const [user, contacts, asset, frozen, verification] = await Promise.all([
     db
       .selectFrom('users')
       .innerJoin('invite_codes', 'invite_codes.user_id', 'users.id')
@@ -17,6 +18,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     readContacts(db, userId),
     readBalances(context, { userId }),
     readFreeze(db, userId),
+    readVerificationStates(db, userId),
   ])
   return {
     userId,
@@ -28,6 +30,7 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     vipLevel: user.vip_level,
     credits: user.credits,
     createdAt: Number(user.created_at),
+    verification,
     asset,
     frozen: frozen && { ...frozen, until: frozen.by === 'OPERATOR' ? null : frozen.since + FROZEN_MS },
   }

@@ -13,6 +13,7 @@ import { startTestServer, type RestartableServer } from '../testing/testServer.t
 import { createTrader, type Trader } from '../testing/traders.ts'
 
 const HOUR_MS = 3_600_000
+const patience = { timeout: 60_000 }
 /** Far below what a flood of pixels would take; one of the files alone has 30 MB, here and in its sender. */
 const MEMORY_RISE_MAX = 250 * 1024 * 1024
 let exchange: RestartableServer
@@ -132,10 +133,12 @@ async function startSlowly(token: string): Promise<() => void> {
 test('who sends slowly takes places of their own, and others send meanwhile', async () => {
   const slow = await createTrader(exchange)
   const stops = await Promise.all([1, 2, 3].map(() => startSlowly(slow.token)))
-  await expect.poll(() => upload(slow).catch(({ error }: { error: string }) => error)).toBe('TOO_MANY_REQUESTS')
+  await expect
+    .poll(() => upload(slow).catch(({ error }: { error: string }) => error), patience)
+    .toBe('TOO_MANY_REQUESTS')
   expect(await viewed(await upload(), owner.token)).toBe('image/jpeg')
   for (const stop of stops) stop()
-  await expect.poll(async () => upload(slow).catch(() => 'refused')).toMatch(/^\/api\/common\/document/)
+  await expect.poll(async () => upload(slow).catch(() => 'refused'), patience).toMatch(/^\/api\/common\/document/)
 })
 
 test('many pictures sent together are all taken, or refused with a reason', async () => {

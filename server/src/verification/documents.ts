@@ -1,7 +1,7 @@
 // Uploaded pictures: a row for each, with its encrypted file in the store.
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
-import type { Kysely } from 'kysely'
+import type { DeleteQueryBuilder, DeleteResult, Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Vault } from './vault.ts'
@@ -43,26 +43,32 @@ export async function readDocument(
 }
 
 /**
- * Deletes pictures that nobody has sent for review within a day, and files that belong to no row: of an upload that a
- * crash interrupted. The file goes first, so that a row is left to try again with.
+ * Deletes pictures that nobody has sent for review within a day, those whose time is over, and files that belong to no
+ * row: of an upload or a deletion that a crash interrupted. The row goes first, so that no picture is sent for review
+ * while its file is deleted.
  */
-export async function sweepDocuments({ db, clock, vault }: Keeping): Promise<void> {
-  const before = clock.now() - DAY_MS
-  const unused = await db.selectFrom('documents').select('file').where('created_at', '<', BigInt(before)).execute()
-  await deleteFiles(
-    { db, vault },
-    unused.map(({ file }) => file),
+export async function sweepDocuments({ keepDays, ...keeping }: Keeping & { keepDays: number }): Promise<void> {
+  const { db, clock, vault } = keeping
+  const dayAgo = clock.now() - DAY_MS
+  await deletePictures(
+    keeping,
+    db.deleteFrom('documents').where('verification_id', 'is', null).where('created_at', '<', BigInt(dayAgo)),
   )
+  const decided = db
+    .selectFrom('verifications')
+    .select('id')
+    .where('decided_at', '<', BigInt(clock.now() - keepDays * DAY_MS))
+  await deletePictures(keeping, db.deleteFrom('documents').where('verification_id', 'in', decided))
   for await (const { name, writtenAt } of vault.store.list()) {
-    if (writtenAt > before) continue
+    if (writtenAt > dayAgo) continue
     const row = await db.selectFrom('documents').select('id').where('file', '=', name).executeTakeFirst()
     if (row === undefined) await vault.store.remove(name)
   }
 }
 
-async function deleteFiles({ db, vault }: Pick<Keeping, 'db' | 'vault'>, files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    await vault.store.remove(file)
-    await db.deleteFrom('documents').where('file', '=', file).execute()
-  }
+async function deletePictures(
+  { vault }: Pick<Keeping, 'vault'>,
+  these: DeleteQueryBuilder<Database, 'documents', DeleteResult>,
+): Promise<void> {
+  for (const { file } of await these.returning('file').execute()) await vault.store.remove(file)
 }

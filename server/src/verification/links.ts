@@ -35,3 +35,8 @@ export function requireLink({ vault, clock }: Signing, viewer: Viewer, link: Doc
   if (!vault.isSigned(signedText(viewer, link), link.signature)) throw new ApiError('NOT_FOUND')
   if (link.until < clock.now()) throw new ApiError('LINK_EXPIRED')
 }
+
+/** The id in a link; null if the text is none. Whether the link still works does not matter. */
+export function idIn(link: string): string | null {
+  return /[?&]id=([A-Za-z0-9_-]{22})(&|$)/.exec(link)?.[1] ?? null
+}

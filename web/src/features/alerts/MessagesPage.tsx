@@ -155,6 +155,8 @@ const icons: Partial<Record<Message['kind'], typeof BellIcon>> = {
   PASSWORD_CHANGED: ShieldCheckIcon,
   ACCOUNT_CHANGED: ShieldCheckIcon,
   PASSWORD_RESET: ShieldCheckIcon,
+  VERIFICATION_PASSED: ShieldCheckIcon,
+  VERIFICATION_RETURNED: ShieldCheckIcon,
 }
 
 function MessageRow({ message, openedId, onOpen }: { message: Message } & OpenProps) {

@@ -112,6 +112,7 @@ function tradeWords(facts: Message['facts'], { pair, name, word, isHidden, zone 
     flow: word(amount.startsWith('-') ? 'paid' : 'received'),
     outcome: text('outcome'),
     change: text('change'),
+    level: text('level'),
     rest: /[1-9]/.test(text('rest')) ? 'some' : 'none',
     quantity: own(formatAmount(text('quantity'), 18, { trim: true })),
     price: text('price') === '' ? '' : leftToRight(formatPrice(text('price'), pair?.basePrecision)),
