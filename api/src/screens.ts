@@ -10,7 +10,6 @@ export type LaterFeature =
   | 'exchange'
   | 'finance'
   | 'help'
-  | 'identity'
   | 'promotion'
   | 'proxy'
   | 'welfare'
@@ -52,6 +51,9 @@ export const screens = {
   '/authenticator': {},
   '/devices': {},
   '/freeze': { access: 'link' },
+  '/userauth': {},
+  '/primary': {},
+  '/advanced': {},
   '/langList': {},
   '/settings': {},
   '/alerts': {},
@@ -65,9 +67,6 @@ export const screens = {
   '/fund-password': {},
   '/emailAuthentication': {},
   '/phoneAuth': {},
-  '/userauth': { later: 'identity' },
-  '/primary': { later: 'identity' },
-  '/advanced': { later: 'identity' },
   '/recharge': { later: 'deposit' },
   '/withdraw': { later: 'withdraw' },
   '/withdrawDeposit': { later: 'depositWithdraw' },

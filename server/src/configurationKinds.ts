@@ -7,4 +7,11 @@ import type { Kind } from './settings/kind.ts'
 import { platformKind } from './settings/platformKind.ts'
 import { verificationKind } from './user/verificationKind.ts'
 
-export const kinds: readonly Kind[] = [platformKind, verificationKind, textKind, ...listingKinds, periodKind, optionKind]
+export const kinds: readonly Kind[] = [
+  platformKind,
+  verificationKind,
+  textKind,
+  ...listingKinds,
+  periodKind,
+  optionKind,
+]

@@ -16,7 +16,11 @@ import { openUser } from './user/slice.ts'
 import { openVerification, type VerificationSlice } from './verification/slice.ts'
 import { openWallet } from './wallet/slice.ts'
 
-export type Slices = { [S in Slice]: OpenSlice<S> } & { binary: BinarySlice; options: OptionsSlice; verification: VerificationSlice }
+export type Slices = { [S in Slice]: OpenSlice<S> } & {
+  binary: BinarySlice
+  options: OptionsSlice
+  verification: VerificationSlice
+}
 
 export async function openSlices(core: Core): Promise<Slices> {
   const futures = await openFutures(core)

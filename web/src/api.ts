@@ -108,10 +108,14 @@ function credentials(): RequestCredentials {
 }
 
 function headers(): Record<string, string> {
+  return { 'content-type': 'application/json', ...callHeaders() }
+}
+
+/** Who calls, and in which language. */
+export function callHeaders(): Record<string, string> {
   const page = document.documentElement
   const token = readText('TOKEN')
   return {
-    'content-type': 'application/json',
     language: page.dataset.language ?? page.lang,
     lang: page.lang,
     ...(token === null || token === '' ? {} : { satoken: token }),

@@ -1,4 +1,4 @@
-// Tables of 0037_identity.sql and 0042_verifications.sql. Times are epoch ms.
+// Tables of 0037_identity.sql and 0044_verifications.sql. Times are epoch ms.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>

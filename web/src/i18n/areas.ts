@@ -11,6 +11,7 @@ export const areas = [
   'security',
   'settings',
   'futures',
+  'identity',
   'errors',
 ] as const
 export type Area = (typeof areas)[number]

@@ -4,6 +4,7 @@ import type alerts from '@assay/words/en/alerts.json'
 import type binary from '@assay/words/en/binary.json'
 import type errors from '@assay/words/en/errors.json'
 import type futures from '@assay/words/en/futures.json'
+import type identity from '@assay/words/en/identity.json'
 import type market from '@assay/words/en/market.json'
 import type options from '@assay/words/en/options.json'
 import type security from '@assay/words/en/security.json'
@@ -21,6 +22,7 @@ declare module 'use-intl' {
       binary: typeof binary
       errors: typeof errors
       futures: typeof futures
+      identity: typeof identity
       market: typeof market
       options: typeof options
       security: typeof security

@@ -35,6 +35,7 @@ export function AccountGroup() {
       )}
       <GroupLink to={paths.languages()} label={t('language.label')} value={languageNames[locale].own} />
       <GroupLink to={paths.security()} label={t('nav.security')} />
+      <GroupLink to={paths.identity()} label={t('nav.identity')} />
       <GroupLink to={paths.changePassword()} label={t('password')} />
       <GroupLink to={paths.authenticator()} label={t('authenticator')} />
       <GroupLink to={paths.devices()} label={t('devices')} />

@@ -11,6 +11,8 @@ import GearSixIcon from '~icons/ph/gear-six'
 import GearSixFillIcon from '~icons/ph/gear-six-fill'
 import GlobeSimpleIcon from '~icons/ph/globe-simple'
 import GlobeSimpleFillIcon from '~icons/ph/globe-simple-fill'
+import IdentificationCardIcon from '~icons/ph/identification-card'
+import IdentificationCardFillIcon from '~icons/ph/identification-card-fill'
 import LinkSimpleIcon from '~icons/ph/link-simple'
 import LinkSimpleFillIcon from '~icons/ph/link-simple-fill'
 import LockKeyIcon from '~icons/ph/lock-key'
@@ -91,6 +93,7 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
   faucet: { plain: CoinVerticalIcon, here: CoinVerticalFillIcon },
   outbox: { plain: EnvelopeSimpleIcon, here: EnvelopeSimpleFillIcon },
   settings: { plain: GearSixIcon, here: GearSixFillIcon },
+  identity: { plain: IdentificationCardIcon, here: IdentificationCardFillIcon },
   security: { plain: ShieldCheckIcon, here: ShieldCheckFillIcon },
   password: { plain: LockKeyIcon, here: LockKeyFillIcon },
   language: { plain: GlobeSimpleIcon, here: GlobeSimpleFillIcon },
@@ -100,10 +103,16 @@ const icons: Record<AccountLinkKey, { plain: Icon; here: Icon }> = {
 }
 const linkIcon = { plain: LinkSimpleIcon, here: LinkSimpleFillIcon }
 
+/** The two steps of the identity page. */
+function isStep(path: string): boolean {
+  return path === paths.basicVerification() || path === paths.advancedVerification()
+}
+
 function SideLink({ link: { key, name, to } }: { link: AccountLink }) {
   const t = useTranslations('settings.nav')
   const path = useLocation().path
-  const isHere = path === to || (path === paths.assets() && to === paths.wallet())
+  const isHere =
+    path === to || (path === paths.assets() && to === paths.wallet()) || (isStep(path) && to === paths.identity())
   const Picture = (key === null ? linkIcon : icons[key])[isHere ? 'here' : 'plain']
   return (
     <Link

@@ -17,6 +17,7 @@ test('without a configured menu an account has its own links', () => {
   expect(addresses(money)).toEqual(['/wallet', '/cashflow'])
   expect(addresses(person)).toEqual([
     '/settings',
+    '/userauth',
     '/security',
     '/changePassword',
     '/langList',
@@ -43,6 +44,7 @@ test("the operator's links come first, under the operator's names, and none come
   expect(addresses(person)).toEqual([
     '/langList',
     '/settings',
+    '/userauth',
     '/security',
     '/changePassword',
     '/message',

@@ -8,6 +8,7 @@ export type AccountLinkKey =
   | 'faucet'
   | 'outbox'
   | 'settings'
+  | 'identity'
   | 'security'
   | 'password'
   | 'language'
@@ -28,6 +29,7 @@ const ours: Record<AccountLinkKey, string> = {
   faucet: paths.faucet(),
   outbox: paths.outbox(),
   settings: paths.settings(),
+  identity: paths.identity(),
   security: paths.security(),
   password: paths.changePassword(),
   language: paths.languages(),
@@ -39,6 +41,7 @@ const moneyKeys: readonly AccountLinkKey[] = ['wallet', 'cashflow']
 const demoKeys: readonly AccountLinkKey[] = ['faucet', 'outbox']
 const personKeys: readonly AccountLinkKey[] = [
   'settings',
+  'identity',
   'security',
   'password',
   'language',
