@@ -20,11 +20,11 @@ export interface Weight {
 
 /** Compressed, in bytes; a KB here is 1,000. */
 export const gates = {
-  home: 108_000,
-  trade: 126_000,
-  tradeInAll: 199_000,
+  home: 109_000,
+  trade: 127_000,
+  tradeInAll: 200_000,
   otherRoute: 40_000,
-  css: 14_000,
+  css: 14_100,
   words: 25_000,
 } as const
 

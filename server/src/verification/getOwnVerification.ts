@@ -31,7 +31,7 @@ function standing(row: VerificationRow | undefined): Own['basic'] {
     state: row.state,
     submittedAt: Number(row.submitted_at),
     decidedAt: row.decided_at === null ? null : Number(row.decided_at),
-    reasons: row.reasons as Own['basic']['reasons'],
+    reasons: row.reasons,
   }
 }
 

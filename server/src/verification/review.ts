@@ -86,7 +86,7 @@ export async function getVerification(
   return {
     ...toQueueRow(row, await findSameDocuments(db, [row])),
     ...fields,
-    reasons: row.reasons as Reasons,
+    reasons: row.reasons,
     pictures: pictures.map(({ id, item }) => ({ item: item ?? '', url: linkTo(review, { viewer, id, path }) })),
   }
 }
