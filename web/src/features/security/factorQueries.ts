@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
-const FACTORS = ['factors']
+/** Everything that was read about the account's protection, so that other pages read it anew as well. */
+const SECURITY = ['security']
+const FACTORS = [...SECURITY, 'factors']
 
 export function useFactors() {
   return useQuery({ queryKey: FACTORS, queryFn: () => api.security.listFactors({}) })
@@ -10,5 +12,5 @@ export function useFactors() {
 /** After a change of them. */
 export function useReadFactorsAgain(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: FACTORS })
+  return () => queries.invalidateQueries({ queryKey: SECURITY })
 }

@@ -21,9 +21,13 @@ import { doneSteps, nextStep, type Security, type Step, steps, useSecurity } fro
 const pageOf: Record<Step, () => string> = {
   password: paths.changePassword,
   email: paths.email,
+  authenticator: paths.authenticator,
   tradePassword: paths.tradePassword,
   phone: paths.phone,
 }
+
+const rowClass =
+  'flex min-h-[56px] w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 hover:bg-hover active:bg-press lg:px-5'
 
 /** What protects the account, how much of it is done, and the next useful step. */
 export default function SecurityPage() {
@@ -53,6 +57,7 @@ function Body() {
   const shown: Record<Step, string | null> = {
     password: null,
     email: user.email && maskContact(user.email),
+    authenticator: null,
     tradePassword: null,
     phone: user.phone && maskContact(user.phone),
   }
@@ -65,6 +70,12 @@ function Body() {
         {steps.map((step) => (
           <StepRow key={step} step={step} isDone={done[step]} shown={shown[step]} />
         ))}
+      </Panel>
+      <Panel className="overflow-hidden">
+        <Link to={paths.devices()} className={rowClass}>
+          <span className="min-w-0 flex-1 text-14 text-strong">{t('devices.title')}</span>
+          <Caret />
+        </Link>
       </Panel>
     </>
   )
@@ -101,18 +112,19 @@ function StepRow({ step, isDone, shown }: { step: Step; isDone: boolean; shown: 
   const t = useTranslations('security')
   const Icon = isDone ? CheckCircleIcon : CircleIcon
   return (
-    <Link
-      to={pageOf[step]()}
-      className="flex min-h-[56px] w-full items-center gap-3 border-t border-line px-4 py-2 text-start -outline-offset-2 hover:bg-hover active:bg-press lg:px-5"
-    >
+    <Link to={pageOf[step]()} className={`${rowClass} border-t border-line`}>
       <Icon size={20} aria-hidden="true" className={isDone ? 'flex-none text-positive' : 'flex-none text-muted'} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-14 text-strong">{t(`names.${step}`)}</span>
         <span className="text-13 text-muted">{shown === null ? t(isDone ? 'set' : 'notSet') : <Num>{shown}</Num>}</span>
       </span>
-      <CaretRightIcon size={14} aria-hidden="true" className="flex-none text-muted rtl:-scale-x-100" />
+      <Caret />
     </Link>
   )
+}
+
+function Caret() {
+  return <CaretRightIcon size={14} aria-hidden="true" className="flex-none text-muted rtl:-scale-x-100" />
 }
 
 function HoldNote({ hold }: { hold: Security['withdrawalHold'] }) {

@@ -4,11 +4,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refreshUser, type User } from '../session/sessionStore.ts'
 
-export type Security = Output<'user', 'getSecurity'>
+export type Security = Output<'user', 'getSecurity'> & { hasAuthenticator: boolean }
 const SECURITY_KEY = ['security'] as const
 
 export function useSecurity() {
-  return useQuery({ queryKey: SECURITY_KEY, queryFn: () => api.user.getSecurity({}) })
+  return useQuery({ queryKey: SECURITY_KEY, queryFn: readSecurity })
+}
+
+async function readSecurity(): Promise<Security> {
+  const [security, { totp }] = await Promise.all([api.user.getSecurity({}), api.security.listFactors({})])
+  return { ...security, hasAuthenticator: totp !== null }
 }
 
 /** After a change: reads the user and what protects it anew. */
@@ -19,7 +24,7 @@ export function useSecurityChanged(): () => Promise<void> {
   }
 }
 
-export const steps = ['password', 'email', 'tradePassword', 'phone'] as const
+export const steps = ['password', 'email', 'authenticator', 'tradePassword', 'phone'] as const
 export type Step = (typeof steps)[number]
 
 /** Which steps are done, in the order of their use. */
@@ -27,6 +32,7 @@ export function doneSteps(user: Pick<User, 'email' | 'phone'>, security: Securit
   return {
     password: security.hasPassword,
     email: user.email !== null,
+    authenticator: security.hasAuthenticator,
     tradePassword: security.hasTradePassword,
     phone: user.phone !== null,
   }
