@@ -11,6 +11,7 @@ import { seedConfiguration } from './settings/seedConfiguration.ts'
 import { openSettings } from './settings/settings.ts'
 import { type FreshDatabase, freshDatabase } from './testing/freshDatabase.ts'
 import { unconfiguredLines } from './unconfigured.ts'
+import { verificationKind } from './user/verificationKind.ts'
 
 let database: FreshDatabase
 let db: ReturnType<typeof openKysely>
@@ -32,7 +33,9 @@ async function open() {
 
 test('production gets no coin, market or text of the demo, and says what is missing until it is there', async () => {
   await seedConfiguration({ db, clock: Date, kinds, environment: 'production', file: null })
-  expect((await readVersions(db)).filter(({ key }) => !platformKind.owns(key))).toEqual([])
+  // Besides these, which have a value in every installation.
+  const own = [platformKind, verificationKind]
+  expect((await readVersions(db)).filter(({ key }) => !own.some((kind) => kind.owns(key)))).toEqual([])
   const empty = await open()
   expect(readListing(empty.configuration.values)).toEqual({ coins: [], pairs: [], contracts: [] })
   const lines = unconfiguredLines(empty)
@@ -40,11 +43,11 @@ test('production gets no coin, market or text of the demo, and says what is miss
   expect(lines).toContain(
     'No coin is configured: npm run configure -- set coin/usdt FILE.json, or coin/usdt in SETTINGS_FILE.',
   )
-  const own = [
+  const written = [
     ['coin/usdt', { name: 'Tether', scale: 6, sort: 0 }],
     ['text/TERMS/en', { title: 'Terms', content: 'Ours.' }],
   ] as const
-  for (const [key, value] of own)
+  for (const [key, value] of written)
     await changeSetting({ db, kinds, now: Date.now() }, { key, value, since: null, changedBy: 'ada' })
   const later = unconfiguredLines(await open())
   expect(later).toEqual(lines.filter((line) => !line.includes('No coin ') && !line.includes('TERMS')))
