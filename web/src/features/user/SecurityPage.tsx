@@ -116,7 +116,9 @@ function StepRow({ step, isDone, shown }: { step: Step; isDone: boolean; shown: 
       <Icon size={20} aria-hidden="true" className={isDone ? 'flex-none text-positive' : 'flex-none text-muted'} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-14 text-strong">{t(`names.${step}`)}</span>
-        <span className="text-13 text-muted">{shown === null ? t(isDone ? 'set' : 'notSet') : <Num>{shown}</Num>}</span>
+        <span className="text-13 text-muted">
+          {shown === null ? t(isDone ? 'set' : 'notSet') : <Num className="wrap-anywhere">{shown}</Num>}
+        </span>
       </span>
       <Caret />
     </Link>

@@ -46,8 +46,12 @@ function Level({ level, standing, to, isLocked = false }: LevelProps) {
   return (
     <Panel
       isPadded
-      title={t(`cards.${level}`)}
-      aside={<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {t(`cards.${level}`)}
+          <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+        </span>
+      }
       className="lg:p-5"
     >
       <p className="text-13 text-muted">{t(`cards.${level}_line`)}</p>

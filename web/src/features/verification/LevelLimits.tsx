@@ -15,34 +15,36 @@ export function LevelLimits({ limits }: Pick<Verification, 'limits'>) {
   const cell = 'px-2 py-2.5 text-end first:ps-4 last:pe-4 lg:first:ps-5 lg:last:pe-5'
   return (
     <Panel title={t('limits.title')} className="overflow-hidden">
-      <table className="w-full text-12">
-        <thead className="text-muted">
-          <tr>
-            <th scope="col" className={`${cell} text-start! font-normal`}>
-              {t('limits.unit')}
-            </th>
-            {limits.map(({ level }) => (
-              <th key={level} scope="col" className={`${cell} font-normal`}>
-                {t(`level.${level}`)}
+      <div className="overflow-x-auto">
+        <table className="w-full text-12">
+          <thead className="text-muted">
+            <tr>
+              <th scope="col" className={`${cell} text-start! font-normal`}>
+                {t('limits.unit')}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row} className="border-t border-line">
-              <th scope="row" className={`${cell} text-start! font-normal text-normal`}>
-                {t(`limits.${row}`)}
-              </th>
-              {limits.map((limit) => (
-                <td key={limit.level} className={`${cell} num text-strong`}>
-                  {show(limit[row])}
-                </td>
+              {limits.map(({ level }) => (
+                <th key={level} scope="col" className={`${cell} font-normal`}>
+                  {t(`level.${level}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row} className="border-t border-line">
+                <th scope="row" className={`${cell} text-start! font-normal text-normal`}>
+                  {t(`limits.${row}`)}
+                </th>
+                {limits.map((limit) => (
+                  <td key={limit.level} className={`${cell} num text-strong`}>
+                    {show(limit[row])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   )
 }
