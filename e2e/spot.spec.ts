@@ -52,6 +52,7 @@ test('a market buy fills; balance, history and trades update live', async ({ pag
   await trade.choose('Buy', 'Market')
   await trade.fill({ Amount: '0.01' })
   await trade.submit()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await trade.confirm()
   await expect(trade.toast(/^Bought 0\.01/)).toBeVisible()
