@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { plantedBugs } from './planted.ts'
 
-const SEEDS = 50
+const SEEDS = 300
 const OPERATIONS = 1200
 const AT_ONCE = 2
 const at = (name: string) => fileURLToPath(new URL(name, import.meta.url))
