@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import { Tries } from '../limits/tries.ts'
 import { createRecoveryCodes, type RecoveryCodes } from './recoveryCodes.ts'
-import { createSeal } from './seal.ts'
+import { createSeal } from '../db/seal.ts'
 import { createTotp, type Totp } from './totp.ts'
 
 export interface Factors {

@@ -5,7 +5,7 @@ import { generateSecret, generateURI } from 'otplib'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Tries } from '../limits/tries.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../db/seal.ts'
 import { stepOfCode } from './totpCodes.ts'
 
 /** A started set-up has to be confirmed within this time. */

@@ -12,7 +12,7 @@ import type { Database } from '../db/schema.ts'
 import type { Bus } from '../exchange/bus.ts'
 import { type Carrier, Undeliverable } from './carrier.ts'
 import type { Message, Messenger } from './message.ts'
-import { createSeal } from './seal.ts'
+import { createSeal } from '../db/seal.ts'
 
 export type ChannelName = 'mail' | 'sms'
 /** In seconds. */
@@ -134,7 +134,7 @@ function createLeaving({ boss, bus, clock, db, log, secret }: Omit<Open, 'pauses
     const id = randomUUID()
     const expiresAt = code === null ? null : clock.now() + CODE_LIFE_SECONDS * 1000
     const kept: Kept = { to, subject, text, html, expiresAt }
-    const sealed: Sealed = { sealed: seal.close(JSON.stringify(kept), id) }
+    const sealed: Sealed = { sealed: seal.close(JSON.stringify(kept), id).toString('base64') }
     await boss.send(channel, sealed, {
       id,
       db: fromKysely(transaction),
@@ -176,7 +176,7 @@ function createSending({ boss, bus, carriers, clock, log, pauses, secret }: Omit
       return { id, status: 'deadletter' }
     }
     try {
-      const kept = JSON.parse(seal.open(job.data.sealed, id)) as Kept
+      const kept = JSON.parse(seal.open(Buffer.from(job.data.sealed, 'base64'), id)) as Kept
       if (kept.expiresAt !== null && clock.now() > kept.expiresAt) return giveUp('its code has expired')
       await carriers[channel]?.carry(kept, id)
       return { id, status: 'completed' }

@@ -20,3 +20,8 @@ test('a changed byte is noticed', () => {
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
   expect(() => seal.open(sealed, 'user 1')).toThrow('unable to authenticate data')
 })
+
+test('a shortened tag is refused', () => {
+  const seal = createSeal(installation, 'totp')
+  expect(() => seal.open(seal.close('', 'user 1').subarray(0, 20), 'user 1')).toThrow('authentication tag')
+})
