@@ -81,7 +81,6 @@ export const stepUps = {
   },
   addFactor: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, owner] }] },
   removeFactor: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
-  endSessions: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, owner] }] },
   unfreeze: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, contact, ['loginPassword']] }] },
   createApiKey: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
   withdraw: {
