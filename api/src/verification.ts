@@ -69,7 +69,7 @@ export const verificationSchemas = {
       idCard: text,
       /** Two letters, ISO 3166. */
       country: text,
-      /** 1 identity card, 2 passport, 3 another document. */
+      /** 1 identity card, 2 passport, 3 driving licence. */
       cardType: z.optional(whole(1, 3)),
       frontUrl: picture,
       backUrl: picture,

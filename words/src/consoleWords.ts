@@ -135,7 +135,7 @@ export const consoleWords = {
     noteBy: (operator: string, at: string) => `${operator}, ${at}`,
     addNote: 'New note',
     save: 'Save the note',
-    seen: 'The customer can see that your role looked at this, and when.',
+    seen: 'It is recorded that you looked at this, and when.',
   },
   operators: {
     title: 'Operators and roles',

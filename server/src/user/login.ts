@@ -30,7 +30,7 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     if (kept !== null) await recordSignIn(context, { userId: kept.userId, result: 'WRONG_PASSWORD' })
     throw new ApiError('WRONG_CREDENTIALS')
   }
-  // A authenticator app replaces the code that authenticationCode asks for: it is the stronger second factor.
+  // An authenticator app replaces the code of authenticationCode: it is the stronger second factor.
   if ((await context.factors.totp.since(customer(found.userId))) !== null) {
     const { totpCode, recoveryCode } = input
     await spendSecondFactor(context, { userId: found.userId, totpCode, recoveryCode })

@@ -1,5 +1,6 @@
-// What reviewers need: the queue, one case with its pictures, and the two decisions. These functions check no permission
-// and write no audit log: the operators' listener does both. A decision names the revision that the reviewer has seen.
+// What reviewers will need: the queue, one case with its pictures, and the two decisions. No operation of the operators'
+// listener calls these functions yet. They check no permission and write no audit log: the operation has to do both. A
+// decision names the revision that the reviewer has seen.
 import { ApiError } from '@assay/api/errors'
 import type { Core } from '../context.ts'
 import { type Item, pictureItems, type Reasons, textItems } from '@assay/api/verification'

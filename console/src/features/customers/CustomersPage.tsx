@@ -16,7 +16,7 @@ type Customer = Awaited<ReturnType<typeof api.customers.findCustomers>>[number]
 
 const { customers: words } = consoleWords
 
-/** Search, and what is known of one customer. Opening one is a look, which the customer can read about. */
+/** Search, and what is known of one customer. Opening one is a look, which the audit log keeps and the customer can list. */
 export function CustomersPage({ me }: { me: Me }) {
   const [text, setText] = useState('')
   const [sought, setSought] = useState('')

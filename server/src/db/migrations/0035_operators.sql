@@ -108,9 +108,9 @@ create trigger audit_log_only_grows before update or delete or truncate on audit
 
 insert into operator_roles (role, permissions) values
   ('viewer', '{operators.read,customers.read}'),
-  ('support', '{operators.read,customers.read,customers.open,customers.note,customers.freeze}'),
+  ('support', '{operators.read,customers.read,customers.open,customers.note}'),
   ('verification', '{operators.read,customers.read,customers.note}'),
   ('finance', '{operators.read,customers.read}'),
-  ('risk', '{operators.read,audit.read,customers.read,customers.note,customers.freeze}'),
+  ('risk', '{operators.read,audit.read,customers.read,customers.note}'),
   ('content', '{operators.read}'),
   ('administrator', '{operators.read,operators.change,audit.read}');

@@ -108,7 +108,7 @@ test('the code of an authenticator app is asked for once the password is right, 
   fireEvent.change(code, { target: { value: '482 913' } })
   fireEvent.click(button())
   await waitFor(() => expect(login).toHaveBeenLastCalledWith(expect.objectContaining({ totpCode: '482913' })))
-  expect(await screen.findByText('This code is wrong or was already used. 4 attempts left.')).toBeTruthy()
+  expect(await screen.findByText('This code is wrong or was already used. Attempts left: 4.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: '7QK2M-9XBTR' } })
   fireEvent.click(button())
