@@ -36,52 +36,56 @@ export interface Demand {
 export interface StepUp {
   /** The kind of code (codeType) that confirms this act. */
   codeType: 'UPD_PASSWORD' | 'BIND' | 'WITHDRAW'
+  /** A frozen account may still do it. Whoever made its owner freeze it may not change how its owner is reached. */
+  whileFrozen?: true
   demands: readonly Demand[]
 }
 
 /** The second factors. One of them also lifts the lock of a trade password. */
 export const strongProofs = ['passkey', 'totp', 'recoveryCode'] as const satisfies Proof[]
 const contact = ['emailCode', 'phoneCode'] as const
+/** Only for an account without a contact: who knows no more than the password must not add a contact or a factor of his own. */
 const signedIn = ['recentSignIn', 'loginPassword'] as const
-/** For what adds to an account and takes nothing away. */
-const owner = [...signedIn, ...contact] as const
+const owner = [strongProofs, contact, signedIn] as const
 
 export const stepUps = {
   bindEmail: {
     codeType: 'BIND',
     demands: [
-      { oneOf: [strongProofs, signedIn], unless: 'hasEmail' },
+      { oneOf: [strongProofs, ['phoneCode'], signedIn], unless: 'hasEmail' },
       { oneOf: [strongProofs, ['oldEmailCode', 'phoneCode']], when: 'hasEmail' },
     ],
   },
   bindPhone: {
     codeType: 'BIND',
     demands: [
-      { oneOf: [strongProofs, owner], unless: 'hasPhone' },
+      { oneOf: [strongProofs, ['emailCode'], signedIn], unless: 'hasPhone' },
       { oneOf: [strongProofs, contact], when: 'hasPhone' },
     ],
   },
+  /** These two also need a code to the address that is removed. */
   unBindEmail: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, signedIn] }] },
-  unBindPhone: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, owner] }] },
+  unBindPhone: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, signedIn] }] },
   /** Also sets a forgotten one anew. */
   setTradePassword: {
     codeType: 'UPD_PASSWORD',
     demands: [
-      { oneOf: [strongProofs, owner], unless: 'hasTradePassword' },
+      { oneOf: owner, unless: 'hasTradePassword' },
       { oneOf: [strongProofs, contact, ['loginPassword']], when: 'hasTradePassword' },
     ],
   },
   changeTradePassword: { codeType: 'UPD_PASSWORD', demands: [{ oneOf: [strongProofs], ifSet: true }] },
   changeLoginPassword: {
     codeType: 'UPD_PASSWORD',
+    whileFrozen: true,
     demands: [
       { oneOf: [strongProofs], ifSet: true },
       { oneOf: [strongProofs, contact], when: 'asksSignInCode', ifSet: true },
     ],
   },
-  addFactor: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, owner] }] },
+  addFactor: { codeType: 'BIND', demands: [{ oneOf: owner }] },
   removeFactor: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
-  unfreeze: { codeType: 'BIND', demands: [{ oneOf: [strongProofs, contact, ['loginPassword']] }] },
+  unfreeze: { codeType: 'BIND', whileFrozen: true, demands: [{ oneOf: [strongProofs, contact, ['loginPassword']] }] },
   createApiKey: { codeType: 'BIND', demands: [{ oneOf: [strongProofs] }] },
   withdraw: {
     codeType: 'WITHDRAW',
@@ -98,6 +102,11 @@ export const stepUps = {
 } as const satisfies Record<string, StepUp>
 
 export type Act = keyof typeof stepUps
+
+export function isWhileFrozen(act: Act): boolean {
+  const { whileFrozen }: StepUp = stepUps[act]
+  return whileFrozen === true
+}
 
 /** Every kind of proof that an act can ask for. */
 export function proofsOf(act: Act): Proof[] {

@@ -93,7 +93,7 @@ export const demoSchemas = {
   listOutbox: {
     input: z.object({
       to: z.optional(z.string().check(z.maxLength(254))),
-      requestId: z.optional(z.string().check(z.maxLength(64))),
+      requestId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
     }),
     output: z.array(
       z.object({

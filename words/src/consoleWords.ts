@@ -61,7 +61,7 @@ export const consoleWords = {
     submit: 'Sign in',
     demo: {
       title: 'This is a demo',
-      line: 'Choose one of its two operators. One asks, the other approves: use a second window for the other one.',
+      line: 'Sign in as one of its two operators. One asks, the other approves: use a second window for the other one.',
       choose: (name: string, code: string) => `${name} · ${code}`,
       mail: (to: string) => `Mail to ${to}`,
     },

@@ -12,7 +12,7 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
     `Something has changed since this request: ${what}. The request is closed, and nothing was done.`,
   REQUEST_OPEN: 'The same change is waiting for a second person already.',
   NAME_TAKEN: 'There is an operator with this name already.',
-  LAST_ADMINISTRATORS: 'At least two active operators must be able to change operators and roles.',
+  LAST_ADMINISTRATORS: 'Too few active operators would be able to change operators and roles.',
   NOTHING_CHANGES: 'Nothing would change.',
 }
 

@@ -2,7 +2,7 @@
 import { ApiError } from '@assay/api/errors'
 import { routes } from '@assay/api/routes'
 import { schemas } from '@assay/api/schemas'
-import { type Act, type Proof, proofFields, proofsOf } from '@assay/api/stepUp'
+import { type Act, isWhileFrozen, type Proof, proofFields, proofsOf } from '@assay/api/stepUp'
 import type { Caller, Context, Core } from '../context.ts'
 import type { Slices } from '../slices.ts'
 import type { Listener, Run } from './listener.ts'
@@ -29,6 +29,7 @@ export function customersListener(server: Core, slices: Slices): Listener<User> 
     return async ({ found: user, ...call }, input) => {
       const context = { ...server, caller: { ...call, user } }
       if (act === undefined || user === null) return run(context, input)
+      if (user.isFrozen && !isWhileFrozen(act)) throw new ApiError('ACCOUNT_FROZEN')
       const { given, own } = takeProofs(act, input as Readonly<Record<string, unknown>>)
       const acting = { userId: user.id, sessionId: user.sessionId, act, input: own }
       return stepUp.run(acting, given, async () => run(context, own))

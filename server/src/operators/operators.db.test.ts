@@ -125,6 +125,21 @@ describe('signing in', () => {
   })
 })
 
+test('of two administrators who suspend each other at once, one stays', async () => {
+  const { operators } = await ann.client.operators.listOperators({})
+  const others = operators.filter(({ state, name }) => state !== 'SUSPENDED' && ![ann.name, bob.name].includes(name))
+  for (const { operatorId } of others) await ann.client.operators.suspendOperator({ operatorId, reason: 'a drill' })
+  const suspend = (one: TestOperator, other: TestOperator) =>
+    one.client.operators.suspendOperator({ operatorId: other.operatorId, reason: 'a drill' })
+  const done = await Promise.allSettled([suspend(ann, bob), suspend(bob, ann)])
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const [left, gone] = done[0]?.status === 'fulfilled' ? [ann, bob] : [bob, ann]
+  await expect(gone.client.operators.getOperator({})).rejects.toThrow('500')
+  await expect(suspend(left, left)).rejects.toMatchObject({ error: 'LAST_ADMINISTRATORS' })
+  ann = await createOperator(exchange, ['administrator'])
+  bob = await createOperator(exchange, ['administrator'])
+})
+
 describe('roles', () => {
   test('a changed role holds for sessions that are open', async () => {
     const viewer = await createOperator(exchange, ['viewer'])

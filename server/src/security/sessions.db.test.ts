@@ -206,6 +206,17 @@ describe('a frozen account', () => {
     expect(await unfreezeWithCode(later)).toMatchObject({ error: 'NOT_FROZEN' })
   })
 
+  test('changes neither how its owner is reached nor its factors, and the next sign-in is told', async () => {
+    await client.security.freeze({})
+    await expect(client.security.startTotp({})).rejects.toMatchObject(frozen)
+    await expect(client.user.setTradePassword({ pwd: '739104' })).rejects.toMatchObject(frozen)
+    await expect(client.user.bindPhone({ phone: '+4915123459999', code: '123456' })).rejects.toMatchObject(frozen)
+    const thief = exchange.client(await login(elsewhere), elsewhere)
+    const { rows } = await thief.user.listMessages({ about: 'account' })
+    expect(rows[0]).toMatchObject({ kind: 'NEW_DEVICE' })
+    await expect(thief.user.bindPhone({ phone: '+4915123459999', code: '123456' })).rejects.toMatchObject(frozen)
+  })
+
   test('by an operator shows the reason, and is not for the customer to end', async () => {
     const { userId } = await client.user.getUser({})
     await freezeAccount(exchange.server, { userId, by: 'OPERATOR', reason: 'Your card was reported stolen.' })

@@ -1,5 +1,6 @@
 // A change of an address, a password or a factor: its message, the wait before withdrawals, and a notice to every address
 // of the account.
+import { randomBytes } from 'node:crypto'
 import { type AccountChange, messageKinds } from '@assay/api/user'
 import type { Transaction } from 'kysely'
 import type { UserContext } from '../context.ts'
@@ -36,7 +37,7 @@ export async function recordChange(
     word: await readWord(transaction, userId),
   }
   const letter: Letter = { name: 'changed', facts: { change, hold: hold === null ? 'none' : utcTime(hold.until) } }
-  const envelope = { code: null, asker: { browser: caller.browser, requestId: '' } }
+  const envelope = { code: null, asker: { browser: caller.browser, requestId: randomBytes(32).toString('base64url') } }
   return () => {
     leave()
     for (const to of both(before?.email, after.email))

@@ -5,7 +5,7 @@ import { publicOrigin } from '../publicOrigin.ts'
 import { findKnownBrowser, hasKnownBrowsers, rememberBrowser } from './browsers.ts'
 import { deviceName } from './deviceName.ts'
 import { makeFreezeLink } from './freezes.ts'
-import { recordSignIn } from './signIns.ts'
+import { hasSignedIn, recordSignIn } from './signIns.ts'
 
 /**
  * The last step of every way to sign in: returns the token. A sign-in in a browser that the account does not know is
@@ -14,12 +14,17 @@ import { recordSignIn } from './signIns.ts'
 export async function beginSession(context: Context, userId: number): Promise<string> {
   const { caller, db, sessions } = context
   const { browser, address } = caller
-  const isNew = (await findKnownBrowser(db, { userId, browser })) === null && (await hasKnownBrowsers(db, userId))
+  const isNew = (await findKnownBrowser(db, { userId, browser })) === null && (await isInUse(db, userId))
   const satoken = await sessions.create(userId, { device: deviceName(caller.userAgent), address })
   await recordSignIn(context, { userId, result: 'OK' })
   await rememberBrowser(context, { userId, browser })
   if (isNew) await tellOfDevice(context, userId)
   return satoken
+}
+
+/** A freeze forgets the known browsers, so they do not tell alone whether this is the first sign-in. */
+async function isInUse(db: Context['db'], userId: number): Promise<boolean> {
+  return (await hasKnownBrowsers(db, userId)) || (await hasSignedIn(db, userId))
 }
 
 async function tellOfDevice(context: Context, userId: number): Promise<void> {

@@ -20,7 +20,7 @@ export interface CodeSubject {
   purpose: CodePurpose
   /** Kind and key, as accountKey() makes it. */
   account: string
-  /** The code confirms only the call with this challenge (stepUp.ts). */
+  /** A code that was requested with it confirms only the call with this challenge (stepUp.ts); without it, any call. */
   challenge?: string | undefined
 }
 /**
@@ -34,7 +34,7 @@ export interface IssuedCode {
   requestId: string
 }
 export interface Codes {
-  /** A new code; this browser's previous one is void. Throws CODE_TOO_SOON within 60 seconds of it. */
+  /** A new code; the requester's previous one for this purpose and account is void. Throws CODE_TOO_SOON within 60 seconds of it. */
   issue(wanted: CodeSubject & CodeAsker & { isLong: boolean }): Promise<IssuedCode>
   /** Counts an attempt. Throws CODE_WRONG or CODE_EXPIRED. */
   check(tried: TriedCode): Promise<CheckedCode>
@@ -59,7 +59,7 @@ interface CodesOptions {
 export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   const hashOf = (subject: CodeSubject, code: string) =>
     createHmac('sha256', secret)
-      .update(`code|${kept(subject)}|${subject.account}|${code}`)
+      .update(`code|${subject.purpose}|${subject.challenge ?? ''}|${subject.account}|${code}`)
       .digest()
 
   async function issue({ isLong, ...wanted }: Parameters<Codes['issue']>[0]): Promise<IssuedCode> {
@@ -77,7 +77,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     }
     const written = await db
       .insertInto('codes')
-      .values({ purpose: kept(wanted), account: wanted.account, asker_hash: askerHash(wanted), ...row })
+      .values({ purpose: wanted.purpose, account: wanted.account, asker_hash: askerHash(wanted), ...row })
       .onConflict((conflict) =>
         conflict
           .columns(['purpose', 'account', 'asker_hash'])
@@ -96,7 +96,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     const row = await db
       .updateTable('codes')
       .set({ tries: sql<number>`tries + 1` })
-      .where('purpose', '=', kept(tried))
+      .where('purpose', '=', tried.purpose)
       .where('account', '=', tried.account)
       .where(
         byRequest ? 'request_hash' : 'asker_hash',
@@ -108,8 +108,9 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
       .returning(['code_hash', 'expires_at', 'tries'])
       .executeTakeFirst()
     if (row === undefined) throw new ApiError('CODE_WRONG')
-    if (!timingSafeEqual(row.code_hash, hashOf(tried, code)))
-      throw new ApiError('CODE_WRONG', { triesLeft: TRIES_MAX - row.tries })
+    const { challenge: _, ...anyCall } = tried
+    const isRight = [tried, anyCall].some((subject) => timingSafeEqual(row.code_hash, hashOf(subject, code)))
+    if (!isRight) throw new ApiError('CODE_WRONG', { triesLeft: TRIES_MAX - row.tries })
     if (clock.now() > Number(row.expires_at)) throw new ApiError('CODE_EXPIRED')
     return {
       use: () => mark(tried, row.code_hash, true),
@@ -121,7 +122,7 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
     const marked = await db
       .updateTable('codes')
       .set({ used_at: isUsed ? clock.now() : null })
-      .where('purpose', '=', kept(subject))
+      .where('purpose', '=', subject.purpose)
       .where('account', '=', subject.account)
       .where('code_hash', '=', hash)
       .where('used_at', isUsed ? 'is' : 'is not', null)
@@ -135,11 +136,6 @@ export function createCodes({ db, clock, secret }: CodesOptions): Codes {
   }
 
   return { issue, check, spend }
-}
-
-/** The purpose as the table has it. */
-function kept({ purpose, challenge }: CodeSubject): string {
-  return challenge === undefined ? purpose : `${purpose}|${challenge}`
 }
 
 function askerHash(asker: CodeAsker): Buffer {

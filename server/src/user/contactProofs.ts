@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { accountKey } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
-import type { CheckedCode, Codes, TriedCode } from './codes.ts'
+import type { Codes } from './codes.ts'
 import { readContacts } from './contacts.ts'
 import type { ProofKind } from './stepUp.ts'
 
@@ -24,7 +24,7 @@ export function contactProof(kind: 'EMAIL' | 'PHONE', { db, codes, attempts }: C
       if (key === null) return { isRight: false }
       const account = accountKey({ kind, key })
       try {
-        const checked = await checkEither(codes, { purpose: codeTypeOf(act), account, sessionId, code }, challenge)
+        const checked = await codes.check({ purpose: codeTypeOf(act), account, sessionId, code, challenge })
         return {
           isRight: true,
           async use() {
@@ -40,17 +40,6 @@ export function contactProof(kind: 'EMAIL' | 'PHONE', { db, codes, attempts }: C
         return { isRight: false, ...(typeof triesLeft === 'number' && { triesLeft }) }
       }
     },
-  }
-}
-
-/** The code for this very call if one was requested, otherwise one for any call of its kind. */
-async function checkEither(codes: Codes, tried: TriedCode, challenge: string): Promise<CheckedCode> {
-  try {
-    return await codes.check({ ...tried, challenge })
-  } catch (error) {
-    const hasNone = error instanceof ApiError && error.error === 'CODE_WRONG' && !('triesLeft' in error.facts)
-    if (!hasNone) throw error
-    return await codes.check(tried)
   }
 }
 

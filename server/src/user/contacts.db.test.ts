@@ -202,6 +202,28 @@ describe('a phone number', () => {
   })
 })
 
+test('who has only the password cannot add a number, nor a mailbox by it', async () => {
+  const { user, ...ivy } = await signUp()
+  await bindEmail({ user, ...ivy }, 'ivy@bind.example')
+  const phone = '+4915123450009'
+  await expect(bindPhone({ user, ...ivy }, phone)).rejects.toMatchObject(
+    refused('STEP_UP_NEEDED', { missing: 'emailCode' }),
+  )
+  const loginPwd = { code: await newest(phone), phone, loginPwd: password }
+  await expect(user.bindPhone(loginPwd)).rejects.toMatchObject(refused('STEP_UP_NEEDED', { missing: 'emailCode' }))
+  expect((await user.getUser({})).phone).toBeNull()
+})
+
+test('requests with other challenges wait as well', async () => {
+  const { user } = await signUp()
+  const email = 'june@bind.example'
+  await bindEmail({ user } as User, email)
+  exchange.clock.advance(61_000)
+  const ask = (letter: string) => user.sendEmailCode({ codeType: 'BIND', email, challenge: letter.repeat(43) })
+  await ask('a')
+  await expect(ask('b')).rejects.toMatchObject({ error: 'CODE_TOO_SOON' })
+})
+
 test('the last way to sign in cannot be removed, also by two calls at once', async () => {
   const email = 'last@bind.example'
   await exchange.client().user.sendEmailCode({ codeType: 'REGISTER', email })
@@ -212,7 +234,8 @@ test('the last way to sign in cannot be removed, also by two calls at once', asy
   const gwen = await userOf(satoken)
   await expect(gwen.user.unBindEmail({ code: '123456' })).rejects.toMatchObject({ error: 'LAST_SIGN_IN' })
   const phone = '+4915123450003'
-  await bindPhone(gwen, phone)
+  await gwen.user.sendEmailCode({ codeType: 'BIND', email })
+  await bindPhone(gwen, phone, { emailCode: await newest(email) })
   exchange.clock.advance(61_000)
   await gwen.user.sendEmailCode({ codeType: 'BIND', email })
   await gwen.user.sendMobileCode({ codeType: 'BIND', phone })
@@ -230,7 +253,9 @@ describe('after a change', () => {
   test('every address is told, the old one too, and the inbox', async () => {
     const hana = await signUp()
     await bindEmail(hana, 'hana@bind.example')
-    await bindPhone(hana, '+4915123450004')
+    exchange.clock.advance(61_000)
+    await hana.user.sendEmailCode({ codeType: 'BIND', email: 'hana@bind.example' })
+    await bindPhone(hana, '+4915123450004', { emailCode: await newest('hana@bind.example') })
     exchange.clock.advance(61_000)
     await hana.user.sendEmailCode({ codeType: 'BIND', email: 'hana@bind.example' })
     const oldEmailCode = await newest('hana@bind.example')

@@ -19,3 +19,15 @@ export async function recordSignIn(
     .values({ user_id: userId, time: clock.now(), device: deviceName(userAgent), address, country, result })
     .execute()
 }
+
+/** Within SIGN_INS_KEPT_MS. */
+export async function hasSignedIn(db: Context['db'], userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_ins')
+    .select('time')
+    .where('user_id', '=', BigInt(userId))
+    .where('result', '=', 'OK')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

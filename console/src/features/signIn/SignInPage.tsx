@@ -53,7 +53,12 @@ export function SignInPage() {
       <Button type="submit" size="lg" block isBusy={signing.isPending}>
         {signIn.submit}
       </Button>
-      <DemoOperators onChoose={(operator) => setFields(operator)} />
+      <DemoOperators
+        onChoose={(operator) => {
+          setFields(operator)
+          signing.mutate(operator)
+        }}
+      />
     </DoorFrame>
   )
 }

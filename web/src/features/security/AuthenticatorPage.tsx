@@ -17,7 +17,7 @@ export default function AuthenticatorPage() {
   const t = useTranslations('security.authenticator')
   return (
     <>
-      <TopBar title={t('title')} backTo={paths.settings()} />
+      <TopBar title={t('title')} backTo={paths.security()} isOnCanvas />
       <AccountFrame title={t('title')} lead={t('line')}>
         <div className="flex max-w-[640px] flex-col gap-3">
           <p className="text-13 text-muted lg:hidden">{t('line')}</p>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
 import { paths } from '../../paths.ts'
+import { isError } from '../../requestError.ts'
 import { Link } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
@@ -18,7 +19,7 @@ export default function FreezePage() {
   const errorText = useErrorText()
   const [token] = useState(() => window.location.hash.slice(1))
   const freeze = useMutation({ mutationFn: () => api.security.freezeByLink({ token }) })
-  const isLink = /^[A-Za-z0-9_-]{43}$/.test(token)
+  const isLink = /^[A-Za-z0-9_-]{43}$/.test(token) && !isError(freeze.error, 'LINK_INVALID')
   if (freeze.isSuccess)
     return (
       <AuthFrame title={t('doneTitle')} lead={t('doneLine')}>
@@ -35,7 +36,12 @@ export default function FreezePage() {
           {t('freeze')}
         </Button>
       ) : (
-        <Note tone="warning">{t('broken')}</Note>
+        <>
+          {!freeze.isError && <Note tone="warning">{t('broken')}</Note>}
+          <Link to={paths.login()} className="font-medium text-brand-text hover:underline">
+            {t('login')}
+          </Link>
+        </>
       )}
       <p className="text-13 text-muted">{t('after')}</p>
     </AuthFrame>

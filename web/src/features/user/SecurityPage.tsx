@@ -63,6 +63,13 @@ function Body() {
   }
   return (
     <>
+      {user.frozen !== null && (
+        <Note tone="warning" title={t('freeze.frozenTitle')}>
+          <Link to={paths.devices()} className="font-medium text-brand-text hover:underline">
+            {t('freeze.see')}
+          </Link>
+        </Note>
+      )}
       <HoldNote hold={security.withdrawalHold} />
       <LockNote until={security.tradePasswordLockedUntil} />
       <Score done={done} />

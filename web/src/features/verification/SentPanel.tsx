@@ -26,7 +26,7 @@ export function SentPanel({ level, standing: { state, submittedAt, decidedAt }, 
   const goesOn = next !== undefined && next.state !== 'PENDING' && next.state !== 'PASSED'
   return (
     <Panel isPadded>
-      <Steps current="review" />
+      <Steps current={level === 'BASIC' && goesOn ? 'document' : 'review'} />
       <EmptyState
         icon={<Icon size={36} aria-hidden="true" />}
         title={isPassed ? t(`sent.${level}_passed`) : t('sent.title')}
