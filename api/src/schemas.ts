@@ -46,9 +46,11 @@ type ShapeOf<S extends Slice, O extends Operation<S>> = Schemas[S][O] extends {
   ? { in: z.input<I>; parsed: z.output<I>; out: z.output<R> }
   : never
 /** The proofs of an operation's act are in its input, too; the handler gets none of them. */
-type Proofs<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { stepUp: Act } ? ProofInputs : unknown
+type WithProofs<In> = In extends Record<string, never> ? ProofInputs : In & ProofInputs
 /** The input of a caller: defaults may be omitted. */
-export type Input<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['in'] & Proofs<S, O>
+export type Input<S extends Slice, O extends Operation<S>> = Routes[S][O] extends { stepUp: Act }
+  ? WithProofs<ShapeOf<S, O>['in']>
+  : ShapeOf<S, O>['in']
 /** The input of a handler: with defaults. */
 export type Parsed<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['parsed']
 export type Output<S extends Slice, O extends Operation<S>> = ShapeOf<S, O>['out']

@@ -14,8 +14,8 @@ const serverCore = 'server/src/[^/]+\\.ts$'
 /** Time, bounds, second factors and stored ticks: known to all of the server. */
 const serverBase = 'server/src/(clock|limits|factors|ticks)/'
 const serverFoundations = 'server/src/(user|settings|market|operators|approvals|auditLog)/'
-/** trade: book, chart, pair bar and hub, which all traded products share. */
-const webFoundations = 'web/src/features/(session|settings|market|balances|trade)/'
+/** user: signing in, and the sheet that asks for proofs. trade: book, chart, pair bar and hub, which all products share. */
+const webFoundations = 'web/src/features/(session|settings|market|user|balances|trade)/'
 
 export const parts: Part[] = [
   {

@@ -1,6 +1,5 @@
 // Where somebody is signed in, the history of sign-ins, and frozen accounts.
 import type { Client } from '@assay/api/client'
-import type { ProofInputs } from '@assay/api/proofInputs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFuturesTrader, openPositions } from '../testing/openFutures.ts'
 import { nearPrice } from '../testing/nearPrice.ts'
@@ -39,9 +38,6 @@ beforeEach(async () => {
 
 const login = async (browser: string) =>
   (await exchange.client(undefined, browser).user.login({ type: 'EMAIL', account: email, password })).satoken
-
-/** Proofs travel in the body of the act. */
-const proof = (given: ProofInputs) => given as Record<string, never>
 
 describe('sessions', () => {
   test('are listed with their device and address, and without their tokens', async () => {
@@ -235,7 +231,7 @@ describe('a frozen account', () => {
     exchange.clock.advance(61_000)
     await owner.user.sendEmailCode({ codeType: 'BIND', email })
     const [mail] = await exchange.client(undefined, home).demo.listOutbox({ to: email })
-    return owner.security.unfreeze(proof({ emailCode: mail?.code ?? '' })).then(
+    return owner.security.unfreeze({ emailCode: mail?.code ?? '' }).then(
       () => null,
       (error: unknown) => error,
     )

@@ -1,6 +1,5 @@
 // An authenticator app: set up, asked for at log-in, lost and replaced.
 import type { Client } from '@assay/api/client'
-import type { ProofInputs } from '@assay/api/proofInputs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseText } from '../testing/databaseText.ts'
 import { appCode } from '../testing/authenticatorApp.ts'
@@ -37,8 +36,6 @@ beforeEach(async () => {
 const login = (factor: { totpCode?: string; recoveryCode?: string }, from = browser) =>
   exchange.client(undefined, from).user.login({ type: 'USERNAME', account, password, ...factor })
 
-/** Proofs travel in the body of the act. */
-const proof = (given: ProofInputs) => given as Record<string, never>
 /** By an act that takes a second factor. */
 const asked = { error: 'STEP_UP_NEEDED', facts: { missing: 'totp|recoveryCode' } }
 
@@ -91,7 +88,7 @@ describe('setting up an authenticator app', () => {
   test('a second time is refused, and the app that is on stays', async () => {
     const { secret } = await setUp()
     const totpCode = now(secret)
-    await expect(client.security.startTotp(proof({ totpCode }))).rejects.toMatchObject({ error: 'TOTP_ON' })
+    await expect(client.security.startTotp({ totpCode })).rejects.toMatchObject({ error: 'TOTP_ON' })
     // The code is given back: what it was given for was refused.
     await login({ totpCode })
   })
@@ -185,7 +182,7 @@ describe('a recovery code', () => {
   test('is void once new ones are made, which takes a second factor', async () => {
     const { secret, recoveryCodes } = await setUp()
     await expect(client.security.renewRecoveryCodes({})).rejects.toMatchObject(asked)
-    const renewed = await client.security.renewRecoveryCodes(proof({ totpCode: now(secret) }))
+    const renewed = await client.security.renewRecoveryCodes({ totpCode: now(secret) })
     await expect(login({ recoveryCode: recoveryCodes[0] ?? '' })).rejects.toMatchObject({
       error: 'RECOVERY_CODE_WRONG',
     })
@@ -197,11 +194,11 @@ describe('removing an authenticator app', () => {
   test('takes a code of it, and then the password is enough', async () => {
     const { secret } = await setUp()
     await expect(client.security.removeTotp({})).rejects.toMatchObject(asked)
-    await expect(client.security.removeTotp(proof({ totpCode: wrong(now(secret)) }))).rejects.toMatchObject({
+    await expect(client.security.removeTotp({ totpCode: wrong(now(secret)) })).rejects.toMatchObject({
       error: 'STEP_UP_NEEDED',
       facts: { wrong: 'totp', triesLeft: 4 },
     })
-    await client.security.removeTotp(proof({ totpCode: now(secret) }))
+    await client.security.removeTotp({ totpCode: now(secret) })
     await login({})
     expect(await client.security.listFactors({})).toEqual({ totp: null })
     await expect(client.security.removeTotp({})).rejects.toMatchObject({ error: 'STEP_UP_NEEDED' })
@@ -210,7 +207,7 @@ describe('removing an authenticator app', () => {
   test('with a recovery code, for a lost phone, voids the others', async () => {
     const { recoveryCodes } = await setUp()
     const [first = '', second = ''] = recoveryCodes
-    await client.security.removeTotp(proof({ recoveryCode: first }))
+    await client.security.removeTotp({ recoveryCode: first })
     const again = await setUp()
     await expect(login({ recoveryCode: second })).rejects.toMatchObject({ error: 'RECOVERY_CODE_WRONG' })
     await login({ totpCode: now(again.secret) })

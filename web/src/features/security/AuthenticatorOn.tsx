@@ -1,20 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { isError } from '../../requestError.ts'
 import { Button } from '@assay/ui/Button'
+import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Note } from '@assay/ui/Note'
 import { Num } from '@assay/ui/Num'
-import { Overlay } from '@assay/ui/Overlay'
 import { Panel } from '@assay/ui/Panel'
 import { formatDate } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
-import { factorInput, factorProblem, NO_FACTOR } from '../session/secondFactor.ts'
-import { SecondFactorField } from '../session/SecondFactorField.tsx'
 import { useZone } from '../settings/preferences.ts'
+import { isStepUpClosed, useStepUp } from '../user/useStepUp.tsx'
 
 type Act = 'remove' | 'renew'
 
@@ -54,31 +52,27 @@ export function AuthenticatorOn({ totp, onCodes, onRemoved }: AuthenticatorOnPro
           {t('remove')}
         </Button>
       </div>
-      {act !== null && <ProofSheet act={act} onClose={() => setAct(null)} onCodes={onCodes} onRemoved={onRemoved} />}
+      {act !== null && <ActSheet act={act} onClose={() => setAct(null)} onCodes={onCodes} onRemoved={onRemoved} />}
     </Panel>
   )
 }
 
-interface ProofSheetProps extends Omit<AuthenticatorOnProps, 'totp'> {
+interface ActSheetProps extends Omit<AuthenticatorOnProps, 'totp'> {
   act: Act
   onClose: () => void
 }
 
-/** Both acts take a code of the app, or a recovery code. */
-function ProofSheet({ act, onClose, onCodes, onRemoved }: ProofSheetProps) {
+function ActSheet({ act, onClose, onCodes, onRemoved }: ActSheetProps) {
   const t = useTranslations('security.authenticator')
-  const problems = useTranslations('user.problems')
   const errorText = useErrorText()
-  const [factor, setFactor] = useState(NO_FACTOR)
-  const [wasPressed, setWasPressed] = useState(false)
-  const problem = factorProblem(factor)
+  const stepUp = useStepUp('removeFactor')
   const run = useMutation({
-    mutationFn: async () => {
-      const proof = factorInput(factor) as Record<string, never>
-      if (act === 'renew') return (await api.security.renewRecoveryCodes(proof)).recoveryCodes
-      await api.security.removeTotp(proof)
-      return null
-    },
+    mutationFn: () =>
+      stepUp.run(async (proofs) => {
+        if (act === 'renew') return (await api.security.renewRecoveryCodes(proofs)).recoveryCodes
+        await api.security.removeTotp(proofs)
+        return null
+      }),
     onSuccess: (codes) => {
       onClose()
       if (codes !== null) return onCodes(codes)
@@ -86,30 +80,21 @@ function ProofSheet({ act, onClose, onCodes, onRemoved }: ProofSheetProps) {
       onRemoved()
     },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setWasPressed(true)
-    if (problem === null && !run.isPending) run.mutate()
-  }
-  const wrong = isError(run.error, 'STEP_UP_NEEDED') ? t('wrong') : run.isError ? errorText(run.error) : undefined
-  const missing = problem === 'missing' ? problems('codeMissing') : problem === null ? undefined : problems(problem)
   return (
-    <Overlay isOpen onClose={onClose} title={t(`${act}Title`)} isLocked={run.isPending}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <>
+      <ConfirmSheet
+        isOpen
+        onClose={onClose}
+        title={t(`${act}Title`)}
+        verb={t(act)}
+        kind={act === 'remove' ? 'danger' : 'primary'}
+        isBusy={run.isPending}
+        error={run.isError && !isStepUpClosed(run.error) ? errorText(run.error) : undefined}
+        onConfirm={() => run.mutate()}
+      >
         <p className="text-14">{t(`${act}Line`)}</p>
-        <SecondFactorField
-          factor={factor}
-          onFactor={(next) => {
-            setFactor(next)
-            run.reset()
-          }}
-          isSignedIn
-          error={wrong ?? (wasPressed ? missing : undefined)}
-        />
-        <Button type="submit" size="lg" block kind={act === 'remove' ? 'danger' : 'primary'} isBusy={run.isPending}>
-          {t(act)}
-        </Button>
-      </form>
-    </Overlay>
+      </ConfirmSheet>
+      {stepUp.sheet}
+    </>
   )
 }

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
-import { isError } from '../../requestError.ts'
 import { Button } from '@assay/ui/Button'
 import { CopyButton } from '@assay/ui/CopyButton'
 import { Note } from '@assay/ui/Note'
@@ -11,8 +10,7 @@ import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
 import { TextField } from '@assay/ui/TextField'
 import { onlyDigits } from '../session/onlyDigits.ts'
-import { askedProof, NO_PROOF, proofInput } from './askedProof.ts'
-import { ProofField } from './ProofField.tsx'
+import { isStepUpClosed, useStepUp } from '../user/useStepUp.tsx'
 import { QrCode } from './QrCode.tsx'
 
 type Codes = (codes: readonly string[]) => void
@@ -21,33 +19,14 @@ type Codes = (codes: readonly string[]) => void
 export function AuthenticatorSetup({ onCodes }: { onCodes: Codes }) {
   const t = useTranslations('security.authenticator')
   const errorText = useErrorText()
-  const [given, setGiven] = useState(NO_PROOF)
-  const start = useMutation({
-    mutationFn: () => api.security.startTotp(proofInput(given) as Record<string, never>),
-    onError: (error) => {
-      const proof = askedProof(error)
-      if (proof !== null && proof !== given.proof) setGiven({ ...NO_PROOF, proof })
-    },
-  })
-  const isAsked = isError(start.error, 'STEP_UP_NEEDED')
+  const stepUp = useStepUp('addFactor')
+  const start = useMutation({ mutationFn: () => stepUp.run((proofs) => api.security.startTotp(proofs)) })
   if (start.data !== undefined) return <Connect {...start.data} onCodes={onCodes} onAgain={() => start.reset()} />
   return (
     <Panel isPadded>
       <h2 className="text-16 font-semibold text-strong">{t('off')}</h2>
       <p className="mt-1 mb-4 text-14 text-normal">{t('offLine')}</p>
-      {given.proof !== null && (
-        <div className="mb-4">
-          <ProofField
-            given={given}
-            onGiven={(next) => {
-              setGiven(next)
-              start.reset()
-            }}
-            error={isAsked && given.text !== '' ? t('wrong') : undefined}
-          />
-        </div>
-      )}
-      {start.isError && !isAsked && (
+      {start.isError && !isStepUpClosed(start.error) && (
         <Note tone="negative" className="mb-4">
           {errorText(start.error)}
         </Note>
@@ -55,6 +34,7 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: Codes }) {
       <Button size="lg" isBusy={start.isPending} onClick={() => start.mutate()}>
         {t('setUp')}
       </Button>
+      {stepUp.sheet}
     </Panel>
   )
 }

@@ -8,14 +8,12 @@ interface SecondFactorFieldProps {
   onFactor: (factor: SecondFactor) => void
   error: string | undefined
   onBlur?: () => void
-  /** No password was asked for before. */
-  isSignedIn?: boolean
 }
 
 const CODE_LENGTH = 6
 
 /** The app's six digits, and the way to a recovery code for somebody whose phone is lost. */
-export function SecondFactorField({ factor, onFactor, error, onBlur, isSignedIn = false }: SecondFactorFieldProps) {
+export function SecondFactorField({ factor, onFactor, error, onBlur }: SecondFactorFieldProps) {
   const { kind, text } = factor
   const t = useTranslations('user.factor')
   const isTotp = kind === 'totp'
@@ -33,7 +31,7 @@ export function SecondFactorField({ factor, onFactor, error, onBlur, isSignedIn 
           {isTotp ? t('useRecovery') : t('useTotp')}
         </button>
       }
-      help={isTotp ? t(isSignedIn ? 'totpLine' : 'totpHelp') : t('recoveryHelp')}
+      help={isTotp ? t('totpHelp') : t('recoveryHelp')}
       inputMode={isTotp ? 'numeric' : 'text'}
       autoComplete={isTotp ? 'one-time-code' : 'off'}
       autoCapitalize="characters"
