@@ -27,7 +27,6 @@ export const alert = z.object({
   /** Epoch ms of the last firing. */
   firedAt: z.nullable(epochMs),
 })
-export const ALERTS_MAX = 100
 
 export const alertsSchemas = {
   listAlerts: {

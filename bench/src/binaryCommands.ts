@@ -29,6 +29,7 @@ export function preparation(): Command[] {
         asset: 'usdt',
         priceDecimals: 2,
         exposureMax: amountUnits(10n ** 16n),
+        maxOpenContracts: 50,
         rulesHash: '0'.repeat(64),
         periods: [
           {

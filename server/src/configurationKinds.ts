@@ -4,11 +4,13 @@ import { textKind } from './content/texts.ts'
 import { listingKinds } from './market/listing.ts'
 import { optionKind } from './options/optionKind.ts'
 import type { Kind } from './settings/kind.ts'
+import { listLimitKind } from './settings/listLimits.ts'
 import { platformKind } from './settings/platformKind.ts'
 import { verificationKind } from './user/verificationKind.ts'
 
 export const kinds: readonly Kind[] = [
   platformKind,
+  listLimitKind,
   verificationKind,
   textKind,
   ...listingKinds,

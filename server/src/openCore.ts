@@ -14,6 +14,7 @@ import type { Base, Closing } from './openBase.ts'
 import { openOutside } from './outside/outside.ts'
 import type { PastPrices } from './pastPrices.ts'
 import { type Configuration, openConfiguration } from './settings/configuration.ts'
+import { readListLimits } from './settings/listLimits.ts'
 import { seedConfiguration } from './settings/seedConfiguration.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { createAttempts } from './user/attempts.ts'
@@ -71,7 +72,8 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const outside = await openOutside({ ...base, secret })
   closings.push(async () => outside.delivery?.close())
   const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
-  return { ...foundations, push, inbox: new Inbox(push), ...(await openSignIn(base, settings)) }
+  const inbox = new Inbox(push, () => readListLimits(configuration).keptMessages)
+  return { ...foundations, push, inbox, ...(await openSignIn(base, settings)) }
 }
 
 /** Messages from another process may be lost. */

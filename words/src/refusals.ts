@@ -51,7 +51,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   STOP_ON_WRONG_SIDE: [['entry']],
   STOP_BEYOND_LIQUIDATION: [['liquidationPrice']],
   TOO_MANY_STOPS: [['maximum']],
-  TOO_MANY_OPEN_ORDERS: [['maximum']],
+  TOO_MANY_OPEN_ORDERS: [['maximum'], ['limit']],
   TOO_MANY_TRIGGER_ORDERS: [['maximum']],
   INSUFFICIENT_BALANCE: [['available', 'asset', 'needed'], ['available']],
 }

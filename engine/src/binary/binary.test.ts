@@ -47,6 +47,21 @@ describe('Opening against the house', () => {
     expect(desk.refusal()).toBe('INSUFFICIENT_BALANCE')
   })
 
+  it('is refused to a user with the largest number of open contracts; a later change applies to the next one', () => {
+    const desk = openDesk({ maxOpenContracts: 2 })
+    const open = () => {
+      desk.open(alice, 'UP', '10')
+      return desk.refusal()
+    }
+    expect([open(), open(), open()]).toEqual([null, null, 'TOO_MANY_OPEN_ORDERS'])
+    desk.define({ maxOpenContracts: 3 })
+    expect([open(), open()]).toEqual([null, 'TOO_MANY_OPEN_ORDERS'])
+    desk.define({ maxOpenContracts: 1 })
+    expect(desk.state.binary.positions.size).toBe(3)
+    desk.open(bob, 'UP', '10')
+    expect(desk.refusal()).toBeNull()
+  })
+
   it('is refused while the house cannot cover it', () => {
     const desk = openDesk({}, '10')
     desk.open(alice, 'UP', '11')

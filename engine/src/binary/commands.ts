@@ -33,6 +33,8 @@ export interface BinaryMarket {
   priceDecimals: number
   /** The house's largest exposure to one direction in one minute of expiry. */
   exposureMax: Amount
+  /** A user with this many open contracts of the asset, on all symbols together, opens no other one here. */
+  maxOpenContracts: number
   /** SHA-256 of the rules in force, in hex. */
   rulesHash: string
   periods: BinaryPeriod[]

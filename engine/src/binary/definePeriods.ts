@@ -36,10 +36,11 @@ function hasPeriod({ periods }: BinaryMarket, periodId: number): boolean {
   return periods.some((period) => period.periodId === periodId)
 }
 
-function isSound({ symbol, priceDecimals, exposureMax, rulesHash, periods }: BinaryMarket): boolean {
+function isSound({ symbol, priceDecimals, exposureMax, maxOpenContracts, rulesHash, periods }: BinaryMarket): boolean {
   const isNamed = symbol !== '' && Number.isSafeInteger(priceDecimals) && priceDecimals >= 0 && priceDecimals <= 12
   const areIdsUnique = new Set(periods.map(({ periodId }) => periodId)).size === periods.length
-  const isCapped = exposureMax >= 0n && exposureMax <= AMOUNT_MAX
+  const isCounted = Number.isSafeInteger(maxOpenContracts) && maxOpenContracts >= 0
+  const isCapped = isCounted && exposureMax >= 0n && exposureMax <= AMOUNT_MAX
   return isNamed && areIdsUnique && isCapped && /^[0-9a-f]{64}$/.test(rulesHash) && periods.every(isSoundPeriod)
 }
 

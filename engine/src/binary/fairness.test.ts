@@ -125,6 +125,7 @@ function prepare(state: State, users: readonly number[], random: (below: number)
         asset: 'usdt',
         priceDecimals: 2,
         exposureMax: units('10000000'),
+        maxOpenContracts: 50,
         rulesHash: 'a'.repeat(64),
         periods,
       },

@@ -15,6 +15,7 @@ import {
   expectedExpiry,
   exposureOf,
   type Market,
+  type Player,
   roundKey,
   type Terms,
 } from './binary.ts'
@@ -23,12 +24,10 @@ import { describePosition } from './describe.ts'
 import { checkLimits, countStake, describePlayer, enterPlayer, viewPlayer } from './player.ts'
 import { GAP_MAX_MS, type Mode, winOf } from './settlement.ts'
 
-/** Open contracts of one user. */
-export const OPEN_MAX = 50
-/** Contracts of one round: it is settled in one step. */
+/** Contracts of one round: it is settled in one step. A constant, because it bounds work. */
 export const ROUND_MAX = 5000
-/** Shorter periods are not offered while the index is DEGRADED. */
-const DEGRADED_OVER_MS = 60_000
+/** Periods up to this one are not offered while the index is DEGRADED. */
+export const DEGRADED_OVER_MS = 60_000
 
 export function openPosition(turn: BinaryTurn, command: OpenPosition): Refusal | null {
   return open(turn, command, 'FIXED')
@@ -54,7 +53,7 @@ function open(turn: BinaryTurn, command: Opening, mode: Mode): Refusal | null {
     checkOffer(command, period) ??
     checkPause(player.pausedUntil, time) ??
     checkStake(stake, period, scale) ??
-    (player.openCount >= OPEN_MAX ? refuse('TOO_MANY_OPEN_ORDERS', { limit: String(OPEN_MAX) }) : null) ??
+    checkCount(player, market) ??
     checkLimits(player, stake, scale) ??
     checkBalance(market, user, stake) ??
     checkRoom(market, terms)
@@ -114,6 +113,12 @@ function checkStake(stake: Amount, { stakeMin, stakeMax }: BinaryPeriod, scale: 
   const limit = (amount: Amount) => ({ limit: formatAmount(amount, scale, { trim: true }) })
   if (stake < stakeMin) return refuse('STAKE_BELOW_MINIMUM', limit(stakeMin))
   return stake > stakeMax ? refuse('STAKE_ABOVE_MAXIMUM', limit(stakeMax)) : null
+}
+
+function checkCount({ openCount }: Player, { rules }: Market): Refusal | null {
+  const { maxOpenContracts } = rules
+  if (openCount < maxOpenContracts) return null
+  return refuse('TOO_MANY_OPEN_ORDERS', { limit: String(maxOpenContracts) })
 }
 
 function checkBalance({ asset }: Market, user: number, stake: Amount): Refusal | null {

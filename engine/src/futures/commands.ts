@@ -88,6 +88,8 @@ export interface FuturesMarket extends PairScales {
   canMarketSell: boolean
   maxOpenOrders: number
   maxTriggerOrders: number
+  /** Take-profits and stop-losses of one position. */
+  maxStops: number
 }
 
 /** As in spot, but always by quantity: quoteQuantity is null. */

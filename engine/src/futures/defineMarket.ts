@@ -148,7 +148,8 @@ function haveSoundLimits(market: FuturesMarket): boolean {
   ].every((rate) => isCount(rate, MILLION >> 1))
   const isFunded = [1, 2, 4, 8].includes(market.fundingIntervalHours) && isCount(market.liquidationFeeRate, 5000)
   const areAmounts = market.minNotional >= 0n && market.impactNotional > 0n && market.impactNotional <= AMOUNT_MAX
-  const areCounts = isCount(market.maxOpenOrders, 1_000_000) && isCount(market.maxTriggerOrders, 1_000_000)
+  const { maxOpenOrders, maxTriggerOrders, maxStops } = market
+  const areCounts = [maxOpenOrders, maxTriggerOrders, maxStops].every((count) => isCount(count, 1_000_000))
   return areQuantities && areRates && isFunded && areAmounts && areCounts
 }
 

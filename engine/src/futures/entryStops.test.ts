@@ -94,12 +94,12 @@ test.each([
 })
 
 test('reduce-only orders cannot have stops, and no order brings more than a position may have', () => {
-  const story = new FuturesStory()
+  const story = new FuturesStory({ maxStops: 4 })
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
   expect(answer(story.sell('Alice', { at: 61_000, size: 0.1, reduceOnly: true, stopLoss: 62_000 }))).toBe(
     'STOP_INVALID',
   )
-  for (let at = 0; at < 19; at += 1) story.stops('Alice', { at: 58_000 + at, size: 0.01 })
+  for (let at = 0; at < 3; at += 1) story.stops('Alice', { at: 58_000 + at, size: 0.01 })
   const input = { at: 59_900, size: 0.1, takeProfit: 62_000 }
   expect(answer(story.buy('Alice', { ...input, stopLoss: 59_000 }))).toBe('TOO_MANY_STOPS')
   expect(answer(story.buy('Alice', input))).toBe('accepted')

@@ -15,7 +15,7 @@ import { costOfOpening, directionOf, onlyReduces } from './exposure.ts'
 import { type FuturesDesk, type FuturesOrder, type FuturesTurn, type Position, touchStop } from './futures.ts'
 import { liquidationPrice } from './liquidationPrice.ts'
 import { type Holding, valueAt } from './margin.ts'
-import { checkSoundStops, isBeyond, STOPS_MAX } from './setStops.ts'
+import { checkSoundStops, isBeyond } from './setStops.ts'
 import { addStop } from './stops.ts'
 
 interface Asked {
@@ -36,7 +36,8 @@ export function checkEntryStops(
   const refusal = checkSoundStops(turn, attached) ?? checkPrices(desk, terms, stops)
   if (refusal) return refusal
   const waiting = (desk.positions[terms.positionSide]?.stops.length ?? 0) + promised(desk, terms)
-  return waiting + attached.length > STOPS_MAX ? refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) }) : null
+  const { maxStops } = desk.pair.rules
+  return waiting + attached.length > maxStops ? refuse('TOO_MANY_STOPS', { maximum: String(maxStops) }) : null
 }
 
 /** Whether the stops would still be on the correct sides of the entry price. */

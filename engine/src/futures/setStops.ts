@@ -1,6 +1,6 @@
-// A user sets take-profits and stop-losses on a position: up to 20, whole or in parts. They are checked against the
-// current watched price, not the entry: a stop-loss above the entry of a winning long is valid. One beyond the
-// liquidation price would never trigger and is refused.
+// A user sets take-profits and stop-losses on a position, whole or in parts; the contract's rules say how many a position
+// may have. They are checked against the current watched price, not the entry: a stop-loss above the entry of a winning
+// long is valid. One beyond the liquidation price would never trigger and is refused.
 import { formatPrice, type Price } from '../money.ts'
 import { watchedPrice } from '../orders/trading.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -10,14 +10,13 @@ import type { FuturesTurn, Position } from './futures.ts'
 import { moveEntry } from './entryOrder.ts'
 import { addStop, endStop, moveStop, waitsForRise } from './stops.ts'
 
-export const STOPS_MAX = 20
-
 export function setStops(turn: FuturesTurn, { positionId, user, stops }: SetStops): Refusal | null {
   const position = turn.futures.positions.get(positionId)
   if (!position || position.desk.user !== user) return refuse('UNKNOWN_POSITION', { positionId: String(positionId) })
   const refusal = checkSoundStops(turn, stops) ?? firstOf(stops, (terms) => checkTrigger(position, terms))
   if (refusal) return refusal
-  if (position.stops.length + stops.length > STOPS_MAX) return refuse('TOO_MANY_STOPS', { maximum: String(STOPS_MAX) })
+  const { maxStops } = position.desk.pair.rules
+  if (position.stops.length + stops.length > maxStops) return refuse('TOO_MANY_STOPS', { maximum: String(maxStops) })
   for (const terms of stops) addStop(turn, position, terms)
   return null
 }

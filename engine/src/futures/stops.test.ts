@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { answer, FuturesStory, show, told } from '../testing/futuresDesk.ts'
 
-function long(): FuturesStory {
-  const story = new FuturesStory()
+function long(rules: ConstructorParameters<typeof FuturesStory>[0] = {}): FuturesStory {
+  const story = new FuturesStory(rules)
   story.leverage('Alice', 20)
   story.trade('Alice', 'Bob', { at: 60_000, size: 0.5 })
   return story
@@ -62,9 +62,9 @@ test('a stop-loss beyond the liquidation price is refused', () => {
   expect(answer(story.stops('Alice', { at: 57_229 }))).toBe('accepted')
 })
 
-test('at most 20 stops, all of a command or none, and only for the user’s own position', () => {
-  const story = long()
-  for (let at = 0; at < 19; at += 1) story.stops('Alice', { at: 58_000 + at, size: 0.01 })
+test('as many stops as the rules allow, all of a command or none, and only for the user’s own position', () => {
+  const story = long({ maxStops: 4 })
+  for (let at = 0; at < 3; at += 1) story.stops('Alice', { at: 58_000 + at, size: 0.01 })
   expect(answer(story.stops('Alice', { at: 59_000 }, { at: 59_100 }))).toBe('TOO_MANY_STOPS')
   expect(answer(story.stops('Alice', { at: 59_000 }))).toBe('accepted')
   expect(answer(story.stops('Carol', { at: 59_000 }))).toBe('UNKNOWN_POSITION')

@@ -56,6 +56,7 @@ export class BinaryDesk {
       asset: 'usdt',
       priceDecimals: 2,
       exposureMax: units('10000'),
+      maxOpenContracts: 50,
       rulesHash: 'a'.repeat(64),
       periods: [plainPeriod, poolPeriod],
       ...changes,

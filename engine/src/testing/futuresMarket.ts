@@ -47,6 +47,7 @@ export function futuresMarket(rules: Partial<FuturesMarket> = {}): FuturesMarket
     canMarketSell: true,
     maxOpenOrders: 200,
     maxTriggerOrders: 20,
+    maxStops: 20,
     ...rules,
   }
 }

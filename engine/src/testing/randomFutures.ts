@@ -53,6 +53,7 @@ export function roughFuturesMarket(symbol: string, changes: Partial<FuturesMarke
     liquidationFeeRate: 3000 as Rate,
     maxOpenOrders: 6,
     maxTriggerOrders: 4,
+    maxStops: 20,
     ...changes,
   })
 }

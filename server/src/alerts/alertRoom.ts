@@ -1,7 +1,8 @@
-import { ALERTS_MAX } from '@assay/api/alerts'
 import { ApiError } from '@assay/api/errors'
 import { type Kysely, sql } from 'kysely'
+import type { UserContext } from '../context.ts'
 import type { Database } from '../db/schema.ts'
+import { readListLimits } from '../settings/listLimits.ts'
 
 const LOCK = 7_202_611
 /** Alerts that are done are kept to be read, up to this many. */
@@ -11,7 +12,12 @@ const DONE_MAX = 200
  * Before one more alert is active, in the same transaction: concurrent calls of a user take turns until its end. `id` is
  * the one that is to be active, where it is there already. Throws ALERTS_FULL.
  */
-export async function requireRoom(transaction: Kysely<Database>, userId: number, id = 0): Promise<void> {
+export async function requireRoom(
+  { caller, configuration }: UserContext,
+  transaction: Kysely<Database>,
+  id = 0,
+): Promise<void> {
+  const userId = caller.user.id
   const user = BigInt(userId)
   await sql`select pg_advisory_xact_lock(${LOCK}, ${userId % 2 ** 31}::integer)`.execute(transaction)
   const { count } = await transaction
@@ -21,7 +27,8 @@ export async function requireRoom(transaction: Kysely<Database>, userId: number,
     .where('state', '<>', 'DONE')
     .where('id', '<>', BigInt(id))
     .executeTakeFirstOrThrow()
-  if (count >= ALERTS_MAX) throw new ApiError('ALERTS_FULL', { limit: ALERTS_MAX })
+  const limit = readListLimits(configuration).activeAlerts
+  if (count >= limit) throw new ApiError('ALERTS_FULL', { limit })
   await sql`
     delete from price_alerts where user_id = ${user} and state = 'DONE' and id <> ${id} and id <= (
       select id from price_alerts where user_id = ${user} and state = 'DONE' order by id desc offset ${DONE_MAX} limit 1

@@ -6,15 +6,16 @@ import { readLine, toAlert } from './alertTerms.ts'
 
 /** Throws NOT_FOUND, AMOUNT_INVALID, PRECISION_EXCEEDED and ALERTS_FULL. */
 export async function createAlert(
-  { alerts, caller, clock, db, market }: UserContext,
+  context: UserContext,
   input: Parsed<'alerts', 'createAlert'>,
 ): Promise<Output<'alerts', 'createAlert'>> {
+  const { alerts, caller, clock, db, market } = context
   const rules = market.book(input.symbol)
   if (rules === undefined) throw new ApiError('NOT_FOUND', { symbol: input.symbol })
   readLine(input.kind, input.value, rules)
   const user = BigInt(caller.user.id)
   const row = await db.transaction().execute(async (transaction) => {
-    await requireRoom(transaction, caller.user.id)
+    await requireRoom(context, transaction)
     return transaction
       .insertInto('price_alerts')
       .values({

@@ -6,9 +6,10 @@ import { readLine, toAlert } from './alertTerms.ts'
 
 /** NOT_FOUND for another user's alert. Also throws AMOUNT_INVALID, PRECISION_EXCEEDED and ALERTS_FULL. */
 export async function editAlert(
-  { alerts, caller, db, market }: UserContext,
+  context: UserContext,
   { id, kind, value, source, isRepeating, note }: Parsed<'alerts', 'editAlert'>,
 ): Promise<Output<'alerts', 'editAlert'>> {
+  const { alerts, caller, db, market } = context
   const own = await db
     .selectFrom('price_alerts')
     .select('symbol')
@@ -21,7 +22,7 @@ export async function editAlert(
   alerts.forget(id)
   const row = await db.transaction().execute(async (transaction) => {
     // One that was done becomes active again.
-    await requireRoom(transaction, caller.user.id, id)
+    await requireRoom(context, transaction, id)
     return transaction
       .updateTable('price_alerts')
       .set({ kind, value, source, is_repeating: isRepeating, note, state: 'WAITING' })

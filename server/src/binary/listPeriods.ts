@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { BinaryMarket, BinaryPeriod } from '@assay/engine/binary/commands'
+import { DEGRADED_OVER_MS } from '@assay/engine/binary/openPosition'
 import { breakEvenShare, expectedDoubled } from '@assay/engine/binary/settlement'
 import { formatAmount, formatRate } from '@assay/engine/money'
 import type { Context } from './context.ts'
@@ -55,8 +56,6 @@ export function expectedRate(period: Pick<BinaryPeriod, 'mode' | 'odds' | 'feeRa
   // Twice a number of millionths, halved: ten times it, in ten-millionths, divided by two.
   return formatAmount(BigInt(doubled * 5), EXPECTED_DECIMALS, { trim: true })
 }
-
-const DEGRADED_OVER_MS = 60_000
 
 function closedBecause({ isOpen, periodMs }: BinaryPeriod, state: Period['indexState']): Period['closedBecause'] {
   if (!isOpen) return 'PERIOD_CLOSED'

@@ -5,7 +5,7 @@ import type { BinaryMarket } from '@assay/engine/binary/commands'
 import * as z from 'zod/mini'
 import { listedCoins } from '../market/coinKind.ts'
 import { listedPairs } from '../market/pairKind.ts'
-import { figuresOf, rateUpTo } from '../settings/figures.ts'
+import { count, figuresOf, rateUpTo } from '../settings/figures.ts'
 import { ConfigurationError, type Definition, type Values } from '../settings/kind.ts'
 import { namedKind } from '../settings/namedKind.ts'
 import { demoPeriods } from './demoPeriods.ts'
@@ -13,6 +13,7 @@ import { rulesHash } from './rulesText.ts'
 
 /** For one direction of a pair and one minute of expiry. */
 const DEMO_EXPOSURE_MAX = '50000'
+const MAX_OPEN_CONTRACTS = 50
 
 const period = z.strictObject({
   /** Unique among all pairs. */
@@ -33,6 +34,8 @@ const offer = z.strictObject({
   coin,
   /** The house's largest exposure to one direction in one minute of expiry. */
   exposureMax: decimal,
+  /** A user with this many open contracts, on all pairs together, opens no other one on this pair. */
+  maxOpenContracts: z._default(count, MAX_OPEN_CONTRACTS),
   periods: z.array(period).check(z.maxLength(50)),
 })
 type Offer = z.infer<typeof offer>
@@ -43,7 +46,10 @@ export const periodKind = namedKind({
   schema: offer,
   demo: () =>
     new Map(
-      [...demoPeriods].map(([symbol, periods]) => [symbol, { coin: 'usdt', exposureMax: DEMO_EXPOSURE_MAX, periods }]),
+      [...demoPeriods].map(([symbol, periods]) => [
+        symbol,
+        { coin: 'usdt', exposureMax: DEMO_EXPOSURE_MAX, maxOpenContracts: MAX_OPEN_CONTRACTS, periods },
+      ]),
     ),
   definitions: (values) =>
     listedMarkets(values).map(
@@ -72,11 +78,12 @@ export function listedMarkets(values: Values): BinaryMarket[] {
   })
 }
 
-function readOffer(key: string, { coin: asset, exposureMax, periods }: Offer, scale: number) {
+function readOffer(key: string, { coin: asset, exposureMax, maxOpenContracts, periods }: Offer, scale: number) {
   const read = figuresOf(key)
   return {
     asset,
     exposureMax: read.amount('exposureMax', exposureMax, scale),
+    maxOpenContracts,
     periods: periods.map(
       ({ periodId, seconds, mode, lossMode, odds, feeRate, minAmount, maxAmount, isOpen }, place) => ({
         periodId,

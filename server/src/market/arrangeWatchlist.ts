@@ -1,15 +1,16 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
+import { readListLimits } from '../settings/listLimits.ts'
 import { pushWatchlist } from './pushWatchlist.ts'
-import { takeWatchlistTurn, WATCHLIST_MAX } from './watchlistRows.ts'
+import { takeWatchlistTurn } from './watchlistRows.ts'
 
 /** Of duplicates the first pair or group counts. Unknown pairs are ignored. */
 export async function arrangeWatchlist(
   context: UserContext,
   { groups }: Parsed<'market', 'arrangeWatchlist'>,
 ): Promise<Output<'market', 'arrangeWatchlist'>> {
-  const { db, market, caller } = context
+  const { db, market, caller, configuration } = context
   const user = BigInt(caller.user.id)
   const names = [...new Set(groups.map(({ name }) => name))].filter((name) => name !== '')
   const placed = new Map<string, string>()
@@ -18,7 +19,8 @@ export async function arrangeWatchlist(
       const symbol = market.book(coin)?.symbol
       if (symbol !== undefined && !placed.has(symbol)) placed.set(symbol, name)
     }
-  if (placed.size > WATCHLIST_MAX) throw new ApiError('WATCHLIST_FULL', { limit: WATCHLIST_MAX })
+  const limit = readListLimits(configuration).watchedPairs
+  if (placed.size > limit) throw new ApiError('WATCHLIST_FULL', { limit })
   await db.transaction().execute(async (transaction) => {
     await takeWatchlistTurn(transaction, caller.user.id)
     await transaction.deleteFrom('watchlist').where('user_id', '=', user).execute()

@@ -47,6 +47,8 @@ const contract = z.strictObject({
   canMarketSell: flag,
   maxOpenOrders: count,
   maxTriggerOrders: count,
+  /** Take-profits and stop-losses of one position. */
+  maxStops: z._default(count, 20),
 })
 type ContractValue = z.infer<typeof contract>
 
@@ -136,6 +138,7 @@ function readRules(key: string, value: ContractValue, { symbol: indexSymbol, spo
     canMarketSell,
     maxOpenOrders: value.maxOpenOrders,
     maxTriggerOrders: value.maxTriggerOrders,
+    maxStops: value.maxStops,
   }
 }
 
@@ -158,7 +161,7 @@ function readTiers(values: ContractValue['tiers'], read: Figures, scale: number)
 
 function valueOf({ index, showSymbol, sort: place, futures }: Contract): ContractValue {
   const { quantityDecimals, quoteScale, isTrading, canOpen } = futures
-  const { canLimitBuy, canLimitSell, canMarketBuy, canMarketSell, maxOpenOrders, maxTriggerOrders } = futures
+  const { canLimitBuy, canLimitSell, canMarketBuy, canMarketSell, maxOpenOrders, maxTriggerOrders, maxStops } = futures
   const lots = (quantity: FuturesMarket['orderMin']) => formatQuantity(quantity, quantityDecimals)
   const money = (amount: bigint) => formatAmount(amount, quoteScale, { trim: true })
   return {
@@ -194,5 +197,6 @@ function valueOf({ index, showSymbol, sort: place, futures }: Contract): Contrac
     canMarketSell,
     maxOpenOrders,
     maxTriggerOrders,
+    maxStops,
   }
 }

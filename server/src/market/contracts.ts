@@ -130,6 +130,7 @@ function futuresRules(symbol: string, index: DemoPair, listing: Listing): Future
     canMarketSell: true,
     maxOpenOrders: 200,
     maxTriggerOrders: 20,
+    maxStops: 20,
   }
 }
 

@@ -113,6 +113,47 @@ test('changed odds hold for new second contracts only', async () => {
   await expect(client.binary.openPosition(stake)).rejects.toMatchObject({ error: 'PERIOD_CLOSED' })
 })
 
+test('a changed number of open second contracts holds for the next one, and open ones stay', async () => {
+  const { client } = await createTrader(exchange, { usdt: '1000' })
+  const [period] = held('second/ethusdt')['periods'] as { periodId: number }[]
+  const stake = { symbol: 'ethusdt', periodId: period?.periodId ?? 0, direction: 'UP', amount: '10' } as const
+  await client.binary.openPosition(stake)
+  await client.binary.openPosition(stake)
+  await set('second/ethusdt', { maxOpenContracts: 1 })
+  await expect(client.binary.openPosition(stake)).rejects.toMatchObject({
+    error: 'TOO_MANY_OPEN_ORDERS',
+    facts: { limit: '1' },
+  })
+  expect((await client.binary.listPositions({ status: 'open' })).rows).toHaveLength(2)
+  await set('second/ethusdt', { maxOpenContracts: 3 })
+  await client.binary.openPosition(stake)
+})
+
+test('a changed number of stops holds for the next one', async () => {
+  await set('contract/ethusdt-perp', { maxStops: 7 })
+  expect(exchange.server.market.futuresMarket('ethusdt-perp')).toMatchObject({ maxStops: 7 })
+})
+
+test('smaller limits of watchlists and alerts hold for the next entry, and remove none', async () => {
+  const { client } = await createTrader(exchange)
+  const alert = {
+    symbol: 'btcusdt',
+    kind: 'PRICE_ABOVE',
+    value: '900000000',
+    source: 'INDEX',
+    isRepeating: false,
+  } as const
+  for (const coin of ['btcusdt', 'ethusdt']) {
+    await client.market.addToWatchlist({ coin })
+    await client.alerts.createAlert({ ...alert, note: coin })
+  }
+  await set('limits', { watchedPairs: 1, activeAlerts: 1 })
+  await expect(client.market.addToWatchlist({ coin: 'solusdt' })).rejects.toMatchObject({ error: 'WATCHLIST_FULL' })
+  await expect(client.alerts.createAlert({ ...alert, note: '' })).rejects.toMatchObject({ error: 'ALERTS_FULL' })
+  expect(await client.market.listWatchlist({})).toHaveLength(2)
+  expect((await client.alerts.listAlerts({ state: 'open' })).total).toBe(2)
+})
+
 test('options are listed as the operator says', async () => {
   await set('option/btcusdt', { unitsMax: 77 })
   const { optionList } = await exchange.client().market.listCoins({})

@@ -2,8 +2,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-export const WATCHLIST_MAX = 200
-
 export interface WatchedPair {
   symbol: string
   group: string

@@ -1,4 +1,4 @@
-// Messages to one user: first stored, then sent to open sockets. The newest five hundred are kept.
+// Messages to one user: first stored, then sent to open sockets. The newest are kept.
 import type { Output } from '@assay/api/schemas'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AlertTables } from '../db/alertTables.ts'
@@ -14,14 +14,14 @@ export interface NewMessage {
   time: number
 }
 
-/** Of each user. */
-export const MESSAGES_KEPT_MAX = 500
-
 export class Inbox {
   readonly #push: UserPush
+  /** Messages that are kept of each user. */
+  readonly #keptMax: () => number
 
-  constructor(push: UserPush) {
+  constructor(push: UserPush, keptMax: () => number) {
     this.#push = push
+    this.#keptMax = keptMax
   }
 
   /** Stores them in the caller's transaction. Returns a function that sends them, to be called after the commit. */
@@ -35,7 +35,7 @@ export class Inbox {
       ) with ordinality as left_message (user_id, kind, facts, created_at, place)
       order by place
       returning id`.execute(transaction)
-    await dropOld(transaction, new Set(messages.map(({ userId }) => userId)))
+    await dropOld(transaction, new Set(messages.map(({ userId }) => userId)), this.#keptMax())
     return () => {
       for (const [place, { userId, kind, facts, time }] of messages.entries()) {
         const data = { id: Number(rows[place]?.id), kind, facts, createdAt: time, isRead: false }
@@ -45,11 +45,11 @@ export class Inbox {
   }
 }
 
-async function dropOld(transaction: Kysely<Database>, users: ReadonlySet<number>): Promise<void> {
+async function dropOld(transaction: Kysely<Database>, users: ReadonlySet<number>, kept: number): Promise<void> {
   await sql`
     delete from messages using unnest(${[...users]}::bigint[]) as receivers (user_id)
     where messages.user_id = receivers.user_id and messages.id <= (
-      select id from messages as newer where newer.user_id = receivers.user_id order by id desc offset ${MESSAGES_KEPT_MAX} limit 1
+      select id from messages as newer where newer.user_id = receivers.user_id order by id desc offset ${kept} limit 1
     )`.execute(transaction)
 }
 

@@ -2,7 +2,7 @@
 // so many that it is no longer kept.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { MESSAGES_KEPT_MAX } from '../../user/inbox.ts'
+import { releaseLimits } from '../../settings/listLimits.ts'
 
 const CONSUMED_LIMIT_MS = 30_000
 const LOOK_AGAIN_MS = 20
@@ -11,7 +11,7 @@ export async function messageFaults(pool: pg.Pool): Promise<string[]> {
   const head = await pool.query<Record<'sequence' | 'time', bigint>>('select sequence, time from engine_head')
   const { sequence = 0n, time = 0n } = head.rows[0] ?? {}
   if (!(await isConsumed(pool, sequence))) return [`the messages of sequence ${sequence} are not stored in time`]
-  const { rows } = await pool.query<{ order_id: bigint; count: bigint }>(MESSAGES, [time, MESSAGES_KEPT_MAX])
+  const { rows } = await pool.query<{ order_id: bigint; count: bigint }>(MESSAGES, [time, releaseLimits.keptMessages])
   return rows.map(({ order_id: id, count }) => `order ${id} has ended and has ${count} messages`)
 }
 

@@ -58,6 +58,7 @@ const binary: BinaryMarket = {
   asset: 'usdt',
   priceDecimals: DECIMALS,
   exposureMax: (50_000n * USDT) as Amount,
+  maxOpenContracts: 50,
   rulesHash: 'a'.repeat(64),
   periods: [30, 60, 300, 900].map((seconds, place) => ({
     periodId: place + 1,

@@ -8,7 +8,6 @@ import type { Books } from './books.ts'
 import { mondayOf } from './mondayOf.ts'
 
 const DAY_MS = 86_400_000
-const OPEN_MAX = 50
 const STAKE_MAX = 10n ** 34n - 1n
 
 type Opening = OpenPosition | JoinRound
@@ -27,7 +26,7 @@ export function expectedAnswer(command: Opening, auditor: BinaryAuditor, books: 
   if (stake < period.stakeMin) return 'STAKE_BELOW_MINIMUM'
   if (stake > period.stakeMax) return 'STAKE_ABOVE_MAXIMUM'
   const open = [...auditor.open.values()].filter((each) => each.user === user && each.asset === market.asset)
-  if (open.length >= OPEN_MAX) return 'TOO_MANY_OPEN_ORDERS'
+  if (open.length >= market.maxOpenContracts) return 'TOO_MANY_OPEN_ORDERS'
   const limited = limitAnswer(command, player, open)
   if (limited !== null) return limited
   if (books.available(user, 'PLATFORM', market.asset) < stake) return 'INSUFFICIENT_BALANCE'

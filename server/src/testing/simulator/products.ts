@@ -36,6 +36,7 @@ export const binaryMarkets: readonly BinaryMarket[] = indexed.map(({ symbol, pri
   asset: 'USDT',
   priceDecimals,
   exposureMax: (400n * USDT) as Amount,
+  maxOpenContracts: 50,
   rulesHash,
   periods: [
     { ...fixed, periodId: place * 10 + 1 },
@@ -119,6 +120,7 @@ const contract = {
   canMarketSell: true,
   maxOpenOrders: 30,
   maxTriggerOrders: 10,
+  maxStops: 20,
 }
 
 export const futuresMarkets: readonly FuturesMarket[] = [

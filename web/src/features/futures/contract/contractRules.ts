@@ -64,6 +64,7 @@ const untold = {
   impactNotional: ZERO,
   maxOpenOrders: Number.MAX_SAFE_INTEGER,
   maxTriggerOrders: Number.MAX_SAFE_INTEGER,
+  maxStops: Number.MAX_SAFE_INTEGER,
 }
 
 /** '5,10,20' → [5, 10, 20]. */
