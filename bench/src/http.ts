@@ -92,7 +92,7 @@ async function signUp(url: string, inviteCode: string, user: number): Promise<st
   const { satoken } = await httpClient({ url }).user.register({ ...account, inviteCode })
   const client = httpClient({ url, token: satoken })
   await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
-  await client.demo.creditFaucet({ coin: 'btc', amount: '0.8' })
+  await client.demo.creditFaucet({ coin: 'btc', amount: '0.3' })
   return satoken
 }
 

@@ -100,7 +100,7 @@ async function signUp(account: string): Promise<Trader> {
   })
   const client = httpClient({ url: urlOf(1), token: satoken })
   await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
-  await client.demo.creditFaucet({ coin: 'btc', amount: '0.8' })
+  await client.demo.creditFaucet({ coin: 'btc', amount: '0.3' })
   await client.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '20000' })
   return { token: satoken }
 }

@@ -201,7 +201,7 @@ class Harness implements FaultReport {
     const { satoken } = await visitor.user.register({ type: 'USERNAME', account, password, inviteCode })
     const client = httpClient({ url: this.#url, token: satoken })
     await client.demo.creditFaucet({ coin: 'usdt', amount: '90000' })
-    await client.demo.creditFaucet({ coin: 'btc', amount: '0.8' })
+    await client.demo.creditFaucet({ coin: 'btc', amount: '0.3' })
     await client.wallet.transferFunds({ coin: 'usdt', from: 'PLATFORM', to: 'CONTRACT', amount: '20000' })
     return { token: satoken }
   }
