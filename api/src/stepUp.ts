@@ -19,7 +19,15 @@ export type Proof = keyof typeof proofFields
 export type ProofField = NonNullable<(typeof proofFields)[Proof]>
 
 /** Facts about the account or the input on which a demand can depend. */
-export type Condition = 'hasEmail' | 'hasPhone' | 'hasTradePassword' | 'asksSignInCode' | 'addressIsNew'
+export type Condition =
+  | 'hasEmail'
+  | 'hasPhone'
+  | 'hasTradePassword'
+  | 'addressIsNew'
+  /** LOGIN_REGIS_SETTING: authenticationCode, withdrawAddressCode, withdrawPwdCode. They add demands and drop none. */
+  | 'asksSignInCode'
+  | 'asksWithdrawalCode'
+  | 'asksTradePasswordCode'
 
 export interface Demand {
   /**
@@ -72,9 +80,16 @@ export const stepUps = {
     demands: [
       { oneOf: owner, unless: 'hasTradePassword' },
       { oneOf: [strongProofs, contact, ['loginPassword']], when: 'hasTradePassword' },
+      { oneOf: [contact], when: 'asksTradePasswordCode' },
     ],
   },
-  changeTradePassword: { codeType: 'UPD_PASSWORD', demands: [{ oneOf: [strongProofs], ifSet: true }] },
+  changeTradePassword: {
+    codeType: 'UPD_PASSWORD',
+    demands: [
+      { oneOf: [strongProofs], ifSet: true },
+      { oneOf: [contact], when: 'asksTradePasswordCode' },
+    ],
+  },
   changeLoginPassword: {
     codeType: 'UPD_PASSWORD',
     whileFrozen: true,
@@ -93,6 +108,7 @@ export const stepUps = {
       { oneOf: [['tradePassword']] },
       { oneOf: [strongProofs, contact] },
       { oneOf: [contact], when: 'addressIsNew', ifSet: true },
+      { oneOf: [contact], when: 'asksWithdrawalCode' },
     ],
   },
   addWithdrawalAddress: {

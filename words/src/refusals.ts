@@ -15,6 +15,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   CODE_WRONG: [['triesLeft']],
   WRONG_TRADE_PASSWORD: [['triesLeft']],
   CODE_TOO_SOON: [['seconds']],
+  STEP_UP_NEEDED: [['setUpFirst']],
   LOCKED_OUT: [['retryAfterSeconds']],
   TOTP_WRONG: [['triesLeft']],
   RECOVERY_CODE_WRONG: [['triesLeft']],

@@ -25,6 +25,7 @@ const KNOWN_FREE = 10
 /** Codes for an account, and codes and accounts requested from a network. */
 const CODES_OF_ACCOUNT: Free = { free: 5, step: 2 }
 const CODES_OF_NETWORK: Free = { free: 30, step: 10 }
+const CODES_OF_KNOWN: Free = { free: 10, step: 2 }
 const ACCOUNTS_OF_NETWORK: Free = { free: 20, step: 5 }
 /** After this many codes in an hour the next ones are longer, so that guessing them in parallel does not work. */
 const LONG_CODES_AFTER = 10
@@ -46,7 +47,7 @@ export interface Attempts {
   /** compare returns null for a wrong password; only that counts. Throws PROOF_REQUIRED, BUSY. */
   signIn<Found>(tried: Tried, compare: () => Promise<Found | null>): Promise<Found | null>
   /** Throws PROOF_REQUIRED. */
-  register(address: string, proof: string | undefined): Promise<void>
+  register(tried: Pick<Tried, 'address' | 'proof' | 'alwaysProof'>): Promise<void>
   /** Throws PROOF_REQUIRED. isLong: the code must be one of ten digits. */
   sendCode(tried: Tried): Promise<{ isLong: boolean }>
   /** A code was correct: the owner is present. */
@@ -72,7 +73,11 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     network: limit('wrong of network', 15 * MINUTE),
     known: limit('wrong of account and browser', 15 * MINUTE),
   }
-  const codes = { account: limit('codes of account', HOUR), network: limit('codes of network', HOUR) }
+  const codes = {
+    account: limit('codes of account', HOUR),
+    network: limit('codes of network', HOUR),
+    known: limit('codes of account and browser', HOUR),
+  }
   const accounts = limit('accounts of network', HOUR)
   const passwords = limit('passwords of user', 15 * MINUTE)
   // Comparisons for one pair run one after the other, so that concurrent ones see each other's failures.
@@ -85,12 +90,13 @@ export function createAttempts(options: AttemptsOptions): Attempts {
   }
 
   async function signIn<Found>(tried: Tried, compare: () => Promise<Found | null>): Promise<Found | null> {
-    const { account, knownBrowser } = tried
+    const { account, knownBrowser, proof, alwaysProof = false } = tried
     const pair = `${account}|${addressKey(tried.address)}`
     if (knownBrowser === null) return turns.run(pair, () => signInUnknown(tried, compare))
     const known = `${account}|${knownBrowser}`
     return turns.run(known, async () => {
       if ((await wrong.known.read(known)) >= KNOWN_FREE) return signInUnknown(tried, compare)
+      if (alwaysProof) await requireProof(`sign in|${pair}`, proof, [0])
       const found = await compare()
       await (found === null ? wrong.known.count(known) : wrong.known.forget(known))
       return found
@@ -119,25 +125,43 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     )
   }
 
-  async function sendCode({ account, address, knownBrowser, proof }: Tried): Promise<{ isLong: boolean }> {
+  async function sendCode({
+    account,
+    address,
+    knownBrowser,
+    proof,
+    alwaysProof = false,
+  }: Tried): Promise<{ isLong: boolean }> {
     const network = addressKey(address)
+    const known = `${account}|${knownBrowser}`
     return codes.account.during(account, (forAccount) =>
-      codes.network.during(network, async (fromNetwork) => {
-        if (knownBrowser === null)
+      codes.network.during(network, (fromNetwork) =>
+        codes.known.during(known, async (fromKnown) => {
+          const ofUnknown = [levelOf(forAccount, CODES_OF_ACCOUNT), levelOf(fromNetwork, ofNetwork(CODES_OF_NETWORK))]
           await requireProof(`code|${account}|${network}`, proof, [
-            levelOf(forAccount, CODES_OF_ACCOUNT),
-            levelOf(fromNetwork, ofNetwork(CODES_OF_NETWORK)),
+            ...(knownBrowser === null ? ofUnknown : [levelOf(fromKnown, CODES_OF_KNOWN)]),
+            alwaysProof ? 0 : -1,
           ])
-        const [{ points }] = await Promise.all([codes.account.count(account), codes.network.count(network)])
-        return { isLong: points > LONG_CODES_AFTER }
-      }),
+          const [{ points }] = await Promise.all([
+            codes.account.count(account),
+            codes.network.count(network),
+            ...(knownBrowser === null ? [] : [codes.known.count(known)]),
+          ])
+          return { isLong: points > LONG_CODES_AFTER }
+        }),
+      ),
     )
   }
 
-  async function register(address: string, proof: string | undefined): Promise<void> {
+  async function register({
+    address,
+    proof,
+    alwaysProof = false,
+  }: Pick<Tried, 'address' | 'proof' | 'alwaysProof'>): Promise<void> {
     const network = addressKey(address)
     await accounts.during(network, async (fromNetwork) => {
-      await requireProof(`register|${network}`, proof, [levelOf(fromNetwork, ofNetwork(ACCOUNTS_OF_NETWORK))])
+      const level = levelOf(fromNetwork, ofNetwork(ACCOUNTS_OF_NETWORK))
+      await requireProof(`register|${network}`, proof, [level, alwaysProof ? 0 : -1])
       await accounts.count(network)
     })
   }

@@ -1,9 +1,8 @@
 // Guessing passwords and codes: what attackers do, and what the owner can still do.
 import { createHash } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prove } from '../testing/prove.ts'
 import { startTestServer, type RestartableServer } from '../testing/testServer.ts'
 import { type Attempts, createAttempts, type Tried } from './attempts.ts'
 import { createProofs } from './proofs.ts'
@@ -58,18 +57,6 @@ function expectNearly(free: number, got: number): void {
 }
 const wrong = (tried: Tried) => outcomeOf(attempts.signIn(tried, async () => null))
 const right = (tried: Tried) => outcomeOf(attempts.signIn(tried, async () => 'in'))
-
-/** Solves the challenge of a refusal, like a browser. */
-async function prove(refused: Promise<unknown>): Promise<string> {
-  const error = await refused.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof ApiError) || error.error !== 'PROOF_REQUIRED') throw new Error('no proof was asked for')
-  const challenge = JSON.parse(String(error.facts.challenge)) as Parameters<typeof solveChallenge>[0]['challenge']
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}
 
 test('of a thousand concurrent wrong passwords from one network five are compared', async () => {
   const guesses = await concurrently(1000, () => wrong(from('203.0.113.1')))
@@ -130,7 +117,7 @@ test('concurrent requests for codes and accounts need proofs like consecutive on
     30,
     await together((at) => attempts.sendCode({ ...from('198.51.100.1'), account: `EMAIL:reader${at}@example.com` })),
   )
-  expectNearly(20, await together(() => attempts.register('198.51.100.2', undefined)))
+  expectNearly(20, await together(() => attempts.register({ address: '198.51.100.2', proof: undefined })))
 })
 
 test('a proof with a forged challenge stores nothing', async () => {
@@ -175,6 +162,17 @@ test('a known browser needs no proof until it has sent ten wrong passwords', asy
   expect(await right(known)).toBe('in')
   for (let guess = 0; guess < 10; guess += 1) expect(await wrong(known)).toBe(null)
   expect(await wrong(known)).toBe('PROOF_REQUIRED')
+})
+
+test('a known browser needs proofs after ten codes in an hour, and another day none', async () => {
+  const known = { ...from('203.0.113.1'), knownBrowser: createHash('sha256').update('mine').digest('base64url') }
+  for (let count = 0; count < 10; count += 1) await attempts.sendCode(known)
+  const proof = await prove(attempts.sendCode(known))
+  expect(await attempts.sendCode({ ...known, proof })).toEqual({ isLong: true })
+  const other = { ...known, knownBrowser: createHash('sha256').update('other').digest('base64url') }
+  expect(await outcomeOf(attempts.sendCode(other))).toEqual({ isLong: true })
+  exchange.clock.advance(60 * 60_000)
+  expect(await attempts.sendCode(known)).toEqual({ isLong: false })
 })
 
 test('counts survive a restart and are shared between processes', async () => {

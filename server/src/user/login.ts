@@ -14,7 +14,7 @@ import { findLogin } from './userRows.ts'
 /** An unknown account and a wrong password get the same answer after the same work. */
 export async function login(context: Context, input: Parsed<'user', 'login'>): Promise<Output<'user', 'login'>> {
   const { attempts, caller, codes, db, passwords, sessions } = context
-  const rules = context.settings.current().LOGIN_REGIS_SETTING
+  const { LOGIN_REGIS_SETTING: rules, MARKET_URL } = context.settings.current()
   requireOpen(rules, input.type)
   const name = loginName(input.type, input.account)
   const account = accountKey(name)
@@ -22,7 +22,8 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
   const kept = await findLogin(db, name)
   const knownBrowser = await findKnownBrowser(db, { userId: kept?.userId ?? null, browser })
   const line = knownBrowser ?? addressKey(address)
-  const found = await attempts.signIn({ account, address, knownBrowser, proof: input.proof }, async () => {
+  const tried = { account, address, knownBrowser, proof: input.proof, alwaysProof: MARKET_URL.h5Code }
+  const found = await attempts.signIn(tried, async () => {
     const hash = kept?.passwordHash ?? null
     return (await passwords.verify({ hash, password: input.password, line })) ? kept : null
   })

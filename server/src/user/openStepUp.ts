@@ -42,6 +42,9 @@ export function openStepUp(options: StepUpOptions): StepUp {
   stepUp.addCondition('hasTradePassword', ({ userId }) => tradePasswords.isSet(userId))
   stepUp.addCondition('hasEmail', async ({ userId }) => (await readContacts(db, userId)).email !== null)
   stepUp.addCondition('hasPhone', async ({ userId }) => (await readContacts(db, userId)).phone !== null)
-  stepUp.addCondition('asksSignInCode', async () => settings.current().LOGIN_REGIS_SETTING.authenticationCode)
+  const rules = () => settings.current().LOGIN_REGIS_SETTING
+  stepUp.addCondition('asksSignInCode', async () => rules().authenticationCode)
+  stepUp.addCondition('asksWithdrawalCode', async () => rules().withdrawAddressCode)
+  stepUp.addCondition('asksTradePasswordCode', async () => rules().withdrawPwdCode)
   return stepUp
 }

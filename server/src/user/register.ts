@@ -17,8 +17,8 @@ export async function register(
   input: Parsed<'user', 'register'>,
 ): Promise<Output<'user', 'register'>> {
   const { caller, clock, db, passwords } = context
-  const rules = context.settings.current().LOGIN_REGIS_SETTING
-  await context.attempts.register(caller.address, input.proof)
+  const { LOGIN_REGIS_SETTING: rules, MARKET_URL } = context.settings.current()
+  await context.attempts.register({ address: caller.address, proof: input.proof, alwaysProof: MARKET_URL.h5Code })
   requireOpen(rules, input.type)
   const name = loginName(input.type, input.account)
   requireStrongPassword(input.password, input.account.trim())

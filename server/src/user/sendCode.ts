@@ -41,7 +41,9 @@ export async function sendCode(
   const codeAsker = forSessions.includes(codeType) ? sessionOf(caller) : { browser }
   const found = await findLogin(db, name)
   const knownBrowser = await findKnownBrowser(db, { userId: found?.userId ?? null, browser })
-  const { isLong } = await attempts.sendCode({ account, address, knownBrowser, proof })
+  // A session has been through the captcha.
+  const alwaysProof = user === null && settings.current().MARKET_URL.h5Code
+  const { isLong } = await attempts.sendCode({ account, address, knownBrowser, proof, alwaysProof })
   const { code, requestId } = await codes.issue({ purpose: codeType, account, challenge, isLong, ...codeAsker })
   const isKnown = found !== null
   const isOwn = isKnown && found.userId === user?.id

@@ -96,9 +96,19 @@ describe('an act', () => {
     )
   })
 
+  test('whose demands can be met by one proof asks for it once', async () => {
+    const stepUp = open(
+      { emailCode: once('emailCode'), phoneCode: once('phoneCode') },
+      { hasTradePassword: true, asksTradePasswordCode: true },
+    )
+    expect(await act(stepUp, 'setTradePassword', {})).toEqual(needed({ missing: 'emailCode|phoneCode' }))
+    expect(await act(stepUp, 'setTradePassword', { phoneCode: 'phoneCode' })).toBe('done')
+  })
+
   test('whose condition is not registered stops the start', () => {
     expect(() => open({}).requireConditions('withdraw')).toThrow('addressIsNew')
-    expect(() => open({}, newAddress).requireConditions('withdraw')).not.toThrow()
+    const all = { ...newAddress, asksWithdrawalCode: false }
+    expect(() => open({}, all).requireConditions('withdraw')).not.toThrow()
   })
 })
 

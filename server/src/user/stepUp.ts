@@ -135,10 +135,9 @@ export class StepUp {
         .map((kinds) => kinds.filter((proof) => has.has(proof)))
         .find(({ length }) => length > 0)
       if (group !== undefined) open.push(group)
-      else if (demand.ifSet !== true)
-        throw new ApiError('STEP_UP_NEEDED', { toSetUp: writeProofs(demand.oneOf.slice(0, 1)) })
+      else if (demand.ifSet !== true) throw toSetUp(demand)
     }
-    return open.toSorted((a, b) => Number(b.some(isStrong)) - Number(a.some(isStrong)))
+    return narrowest(open).toSorted((a, b) => Number(b.some(isStrong)) - Number(a.some(isStrong)))
   }
 
   async #isOpen({ when, unless }: Demand, acting: Acting): Promise<boolean> {
@@ -219,6 +218,22 @@ class Round {
     if (triesLeft !== undefined) this.facts = { ...this.facts, triesLeft }
     if (lockedUntil !== undefined) this.facts = { ...this.facts, lockedUntil }
   }
+}
+
+/** Without the groups that every proof of another group meets as well: nothing is asked for twice. */
+function narrowest(groups: readonly Proof[][]): Proof[][] {
+  return groups.filter(
+    (group, place) =>
+      !groups.some(
+        (other, at) =>
+          at !== place && other.every((proof) => group.includes(proof)) && (other.length < group.length || at < place),
+      ),
+  )
+}
+
+/** setUpFirst: the kind that the sentence for the customer names. */
+function toSetUp({ oneOf }: Demand): ApiError {
+  return new ApiError('STEP_UP_NEEDED', { toSetUp: writeProofs(oneOf.slice(0, 1)), setUpFirst: String(oneOf[0]?.[0]) })
 }
 
 async function giveBack(used: readonly Used[]): Promise<void> {

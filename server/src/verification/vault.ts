@@ -1,8 +1,8 @@
 // Everything that is encrypted, signed or hashed about an identity, each with a key of its own purpose.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { seal, unseal } from '../db/seal.ts'
 import { type DocumentStore, nameOf } from '../outside/documents/documentStore.ts'
 import { keyFor } from './masterKey.ts'
-import { seal, unseal } from './sealing.ts'
 
 const KEY_BYTES = 32
 

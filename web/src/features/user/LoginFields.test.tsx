@@ -11,18 +11,18 @@ import { useMessages } from '../../i18n/messages.ts'
 import { RequestError } from '../../requestError.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { defaultSettings } from '../settings/defaultSettings.ts'
-import type { AccountType } from './accountRules.ts'
+import type { AccountType, SignInRules } from './accountRules.ts'
 import { LoginFields } from './LoginFields.tsx'
 
 const words = { errors, shell, user }
 const rules = { ...defaultSettings.LOGIN_REGIS_SETTING, authenticationCode: true }
 
-function show(types: readonly AccountType[] = ['EMAIL', 'USERNAME']) {
+function show(types: readonly AccountType[] = ['EMAIL', 'USERNAME'], change: Partial<SignInRules> = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>
       <Texts locale="en" messages={words as never} timeZone="UTC">
-        <LoginFields rules={rules} types={types} />
+        <LoginFields rules={{ ...rules, ...change }} types={types} />
       </Texts>
     </QueryClientProvider>,
   )
@@ -54,6 +54,15 @@ test('the kinds that are open are offered, and one alone needs no choice', () =>
   cleanup()
   show(['EMAIL'])
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('where autoLogin is off, people are told that their session ends with the window', () => {
+  const line = 'You will be signed out when you close this window.'
+  show(undefined, { autoLogin: false })
+  expect(screen.getByText(line)).toBeTruthy()
+  cleanup()
+  show(undefined, { autoLogin: true })
+  expect(screen.queryByText(line)).toBeNull()
 })
 
 test('an empty form says what is missing at each field and focuses the first', async () => {
