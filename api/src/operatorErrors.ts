@@ -10,6 +10,7 @@ export const operatorErrorCodes = {
   NAME_TAKEN: -2008,
   LAST_ADMINISTRATORS: -2009,
   NOTHING_CHANGES: -2010,
+  SETTING_REFUSED: -2011,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

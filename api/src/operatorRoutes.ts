@@ -170,6 +170,43 @@ export const operatorRoutes = {
       permission: 'audit.read',
     },
   },
+  configuration: {
+    listKeys: {
+      method: 'GET',
+      path: '/api/console/configuration/keys',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'settings.read',
+    },
+    getKey: {
+      method: 'GET',
+      path: '/api/console/configuration/key',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'settings.read',
+    },
+    getVersion: {
+      method: 'GET',
+      path: '/api/console/configuration/version',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'settings.read',
+    },
+    checkDraft: {
+      method: 'POST',
+      path: '/api/console/configuration/check',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'settings.read',
+    },
+    requestChange: {
+      method: 'POST',
+      path: '/api/console/configuration/change',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'settings.request',
+    },
+  },
 } as const satisfies OperatorTable
 
 export type OperatorRoutes = typeof operatorRoutes

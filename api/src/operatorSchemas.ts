@@ -1,6 +1,7 @@
 // Input and output schemas of the operators' operations, by the names of operatorRoutes.ts.
 import type * as z from 'zod/mini'
 import type { OperatorRoutes } from './operatorRoutes.ts'
+import { configurationSchemas } from './configuration.ts'
 import { customersSchemas } from './customers.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 
@@ -14,6 +15,7 @@ export const operatorSchemas = {
   approvals: approvalsSchemas,
   customers: customersSchemas,
   auditLog: auditLogSchemas,
+  configuration: configurationSchemas,
 } as const satisfies { [Slice in keyof OperatorRoutes]: { [Operation in keyof OperatorRoutes[Slice]]: Shape } }
 
 type Schemas = typeof operatorSchemas

@@ -12,6 +12,10 @@ export const permissions = [
   /** See contacts in full. */
   'customers.open',
   'customers.note',
+  /** See the configuration: what holds, earlier versions, and what a change would do. */
+  'settings.read',
+  /** Ask for a change of the configuration, and approve one. */
+  'settings.request',
 ] as const
 
 export const permission = z.enum(permissions)

@@ -8,6 +8,8 @@ import { withdrawRequest } from './approvals/withdrawRequest.ts'
 import { listEntries } from './auditLog/listEntries.ts'
 import type { Core } from './context.ts'
 import type { ConsoleOperations } from './consoleSlice.ts'
+import { settingChange } from './configuration/settingChange.ts'
+import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
@@ -22,7 +24,8 @@ export interface ConsoleSlices {
 export function openConsoleSlices(core: Core, addressOf: () => string): ConsoleSlices {
   const { db, clock, factors, outside, settings } = core
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, addressOf }))
-  const approvals = createApprovals({ db, clock, kinds: Object.values(kinds) })
+  const change = settingChange(clock)
+  const approvals = createApprovals({ db, clock, kinds: [...Object.values(kinds), change] })
   return {
     approvals,
     operations: {
@@ -30,6 +33,7 @@ export function openConsoleSlices(core: Core, addressOf: () => string): ConsoleS
       approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
       customers: openCustomers(),
       auditLog: { listEntries },
+      configuration: openConfigurationEditor(change),
     },
   }
 }

@@ -14,6 +14,7 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   NAME_TAKEN: 'There is an operator with this name already.',
   LAST_ADMINISTRATORS: 'Too few active operators would be able to change operators and roles.',
   NOTHING_CHANGES: 'Nothing would change.',
+  SETTING_REFUSED: ({ reasons }) => String(reasons),
 }
 
 export function isOperators(error: string): error is OperatorErrorName {

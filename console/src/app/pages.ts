@@ -3,6 +3,7 @@ import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
 import ChecksIcon from '~icons/ph/checks'
 import ListMagnifyingGlassIcon from '~icons/ph/list-magnifying-glass'
+import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
 import UserGearIcon from '~icons/ph/user-gear'
 import UsersIcon from '~icons/ph/users'
 import type { ComponentType } from 'react'
@@ -10,6 +11,7 @@ import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
 import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
 import { CustomersPage } from '../features/customers/CustomersPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
+import { SettingsPage } from '../features/settings/SettingsPage.tsx'
 import type { Me } from '../me.ts'
 
 export interface ConsolePage {
@@ -42,6 +44,14 @@ export const pages: readonly ConsolePage[] = [
     icon: UsersIcon,
     permission: 'customers.read',
     Page: CustomersPage,
+  },
+  {
+    path: '/settings',
+    title: nav.settings,
+    group: nav.setUp,
+    icon: SlidersHorizontalIcon,
+    permission: 'settings.read',
+    Page: SettingsPage,
   },
   {
     path: '/operators',

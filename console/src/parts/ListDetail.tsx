@@ -32,10 +32,15 @@ interface ListDetailProps<Row> {
   isStale?: boolean
   /** Under the list: keys, more rows. */
   foot?: ReactNode
+  /** The detail takes most of the width, and the list beside it leaves out its wide columns. */
+  hasWideDetail?: boolean
 }
 
+const narrowDetail = 'lg:grid-cols-[minmax(0,1fr)_380px]'
+const wideDetail = 'lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]'
+
 export function ListDetail<Row>(props: ListDetailProps<Row>) {
-  const { rows, rowKey, selected, onSelect, detail, top, foot, empty, isStale } = props
+  const { rows, rowKey, selected, onSelect, detail, top, foot, empty, isStale, hasWideDetail = false } = props
   const layout = useLayout()
   const place = rows.findIndex((row) => rowKey(row) === selected)
   const row = rows[place]
@@ -57,10 +62,14 @@ export function ListDetail<Row>(props: ListDetailProps<Row>) {
       </div>
     )
   return (
-    <div className={cx('lg:grid lg:h-full', row !== undefined && 'lg:grid-cols-[minmax(0,1fr)_380px]')}>
+    <div className={cx('lg:grid lg:h-full', row !== undefined && (hasWideDetail ? wideDetail : narrowDetail))}>
       <div className="min-w-0 lg:overflow-y-auto">
         {top}
-        {rows.length === 0 ? empty : <Queue {...props} isDimmed={isStale === true} />}
+        {rows.length === 0 ? (
+          empty
+        ) : (
+          <Queue {...props} isDimmed={isStale === true} isNarrow={hasWideDetail && row !== undefined} />
+        )}
         {foot}
       </div>
       {row !== undefined && (
@@ -80,7 +89,9 @@ function Queue<Row>({
   selected,
   onSelect,
   isDimmed,
-}: ListDetailProps<Row> & { isDimmed: boolean }) {
+  isNarrow,
+}: ListDetailProps<Row> & { isDimmed: boolean; isNarrow: boolean }) {
+  const shown = columns.filter(({ isWide }) => !(isNarrow && isWide === true))
   const current = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     // What it returns in newer browsers is no clean-up.
@@ -91,7 +102,7 @@ function Queue<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, header, align, isWide }) => (
+          {shown.map(({ key, header, align, isWide }) => (
             <th
               key={key}
               scope="col"
@@ -118,7 +129,7 @@ function Queue<Row>({
               onClick={() => onSelect(key)}
               className={cx('cursor-pointer border-b border-line', isSelected ? 'bg-brand-soft' : 'hover:bg-hover')}
             >
-              {columns.map(({ key: column, cell, align, isWide }, at) => (
+              {shown.map(({ key: column, cell, align, isWide }, at) => (
                 <td
                   key={column}
                   className={cx(

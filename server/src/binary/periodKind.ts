@@ -8,6 +8,7 @@ import { listedPairs } from '../market/pairKind.ts'
 import { count, figuresOf, rateUpTo } from '../settings/figures.ts'
 import { ConfigurationError, type Definition, type Values } from '../settings/kind.ts'
 import { namedKind } from '../settings/namedKind.ts'
+import { checkOffer } from './checkOffer.ts'
 import { demoPeriods } from './demoPeriods.ts'
 import { rulesHash } from './rulesText.ts'
 
@@ -51,6 +52,7 @@ export const periodKind = namedKind({
         { coin: 'usdt', exposureMax: DEMO_EXPOSURE_MAX, maxOpenContracts: MAX_OPEN_CONTRACTS, periods },
       ]),
     ),
+  check: (value) => checkOffer(value),
   definitions: (values) =>
     listedMarkets(values).map(
       (market): Definition => ({

@@ -13,6 +13,7 @@ import { databaseTime } from '../db/databaseTime.ts'
 import { openKysely } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import { changeSetting } from '../settings/changeSetting.ts'
+import { lineOf } from '../settings/checkValue.ts'
 import { holdingAt, readVersions, type Version } from '../settings/configurationRows.ts'
 import { ConfigurationError } from '../settings/kind.ts'
 
@@ -79,9 +80,10 @@ interface Wanted {
 async function set(db: Kysely<Database>, wanted: Wanted): Promise<string[]> {
   const value = await readJson(wanted.file)
   const change = { key: wanted.key, value, since: readTime(), changedBy: userInfo().username }
-  const { added, replaced } = await changeSetting({ db, kinds, now: wanted.now }, change)
+  const { added, replaced, findings } = await changeSetting({ db, kinds, now: wanted.now }, change)
   return [
     headLine(added),
+    ...findings.map((finding) => `Unusual: ${lineOf(wanted.key, finding)}`),
     ...replaced.map(({ version }) => `Version ${version}, which waited for its time, is replaced and will never hold.`),
     ...(wanted.isServed ? [] : ['No server is running. The next start uses it.']),
   ]

@@ -49,6 +49,9 @@ const meaningful = {
   totpCode: fc.constantFrom('000000', '123456'),
   operatorId: fc.constantFrom(1, 2, 99),
   requestId: fc.constantFrom(1, 2, 99),
+  key: fc.constantFrom('LOGO_SETTING', 'pair/btcusdt', 'coin/xyz', 'nothing', '__proto__'),
+  value: fc.oneof(fc.jsonValue(), fc.constant({ logo: '', name: 'Fuzz' })),
+  version: fc.constantFrom(1, 2, 99),
   customerId: fc.constantFrom(10_000, 10_001, 99),
 }
 

@@ -8,6 +8,7 @@ import { ConfigurationError, type Definition, type Values } from '../settings/ki
 import { namedKind } from '../settings/namedKind.ts'
 import type { Pair } from './coins.ts'
 import { type Contract, contracts as demoContracts } from './contracts.ts'
+import { checkContract } from './marketChecks.ts'
 import { listedPairs } from './pairKind.ts'
 
 const flag = z.boolean()
@@ -69,6 +70,7 @@ export const contractKind = namedKind({
   prefix: 'contract',
   schema: contract,
   demo: () => new Map(demoContracts.map((each) => [each.symbol, valueOf(each)])),
+  check: (value) => checkContract(value),
   noticeMs: (before, after) => (changedTerms(before, after) === null ? 0 : NOTICE_MS),
   definitions: (values) =>
     listedContracts(values).map(

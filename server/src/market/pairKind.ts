@@ -7,6 +7,7 @@ import { ConfigurationError, type Definition, type Values } from '../settings/ki
 import { namedKind } from '../settings/namedKind.ts'
 import { listedCoins } from './coinKind.ts'
 import { type Coin, type Pair, pairs as demoPairs } from './coins.ts'
+import { checkPair } from './marketChecks.ts'
 
 const flag = z.boolean()
 /** Orders and their limits are in the coin, prices and minNotional in the base coin, rates are parts of one. */
@@ -46,6 +47,7 @@ export const pairKind = namedKind({
   prefix: 'pair',
   schema: pair,
   demo: () => new Map(demoPairs.map((each) => [each.symbol, valueOf(each)])),
+  check: (value) => checkPair(value),
   definitions: (values) =>
     listedPairs(values).map(
       ({ symbol, spot }): Definition => ({

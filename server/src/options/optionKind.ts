@@ -6,6 +6,8 @@ import { isCountedExactly, type OptionRules } from '@assay/engine/options/terms'
 import * as z from 'zod/mini'
 import type { Pair } from '../market/coins.ts'
 import { listedPairs } from '../market/pairKind.ts'
+import { unitsOf } from '../settings/decimals.ts'
+import { type Finding, refused, warning } from '../settings/finding.ts'
 import { decimals, figuresOf, rateUpTo, sort } from '../settings/figures.ts'
 import { ConfigurationError, type Values } from '../settings/kind.ts'
 import { namedKind } from '../settings/namedKind.ts'
@@ -38,6 +40,7 @@ export const optionKind = namedKind({
   prefix: 'option',
   schema: rules,
   demo: () => demoOptions,
+  check: checkRules,
   definitions(values) {
     listedOptions(values)
     return []
@@ -54,6 +57,15 @@ export function listedOptions(values: Values): OptionRules[] {
       if (pair === undefined) throw new ConfigurationError([`${key}: there is no pair/${optionKind.nameOf(key)}.`])
       return readRules(key, value, pair)
     })
+}
+
+function checkRules({ volatilityMin, volatilityMax, spreadOfMark, spreadOfDelta }: RulesValue): Finding[] {
+  const findings: Finding[] = []
+  if (unitsOf(volatilityMin) === 0n || unitsOf(volatilityMin) > unitsOf(volatilityMax))
+    findings.push(refused('volatilityMin', 'It must be above 0 and at most the highest volatility.'))
+  if (unitsOf(spreadOfMark) === 0n && unitsOf(spreadOfDelta) === 0n)
+    findings.push(warning('spreadOfMark', 'Without a spread the house buys and sells at one price, and has no edge.'))
+  return findings
 }
 
 function readRules(key: string, value: RulesValue, { spot }: Pair): OptionRules {

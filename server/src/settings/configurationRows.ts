@@ -16,15 +16,16 @@ export interface Version {
   changedBy: string
 }
 
-/** One writer at a time. If the work throws, its changes are rolled back. */
+/** One writer at a time. If the work throws, its changes are rolled back. In a transaction: until it is committed. */
 export async function changeConfiguration<Result>(
   db: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
-  return await db.transaction().execute(async (transaction) => {
+  async function alone(transaction: Transaction<Database>): Promise<Result> {
     await sql`select pg_advisory_xact_lock(hashtext('configuration'))`.execute(transaction)
     return await work(transaction)
-  })
+  }
+  return db.isTransaction ? await alone(db as Transaction<Database>) : await db.transaction().execute(alone)
 }
 
 export async function addVersions(db: Transaction<Database>, added: readonly Version[]): Promise<void> {

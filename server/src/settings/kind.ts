@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { CommandInput } from '../exchange/door.ts'
 import { addedPaths } from './complete.ts'
+import type { Finding } from './finding.ts'
 
 export interface Kind<Value = unknown> {
   owns(key: string): boolean
@@ -13,6 +14,10 @@ export interface Kind<Value = unknown> {
   seeds(environment: Config['environment']): Promise<ReadonlyMap<string, Value>>
   /** How long before it holds such a change must be written, in ms. Without this function: 0. */
   noticeMs?(before: Value, after: Value): number
+  /** Fields of a key that the exchange computes; '' for the whole value. */
+  computed?(key: string): readonly string[]
+  /** What is wrong or unusual about a value that fits its schema. values: of every kind, together with this one. */
+  check?(value: Value, about: { key: string; values: Values }): Finding[]
   /** Commands that define these values in the engine. Throws ConfigurationError if values do not fit each other. */
   definitions?(values: Values): Definition[]
 }

@@ -9,7 +9,7 @@ export interface NamedKind<Value> extends Kind<Value> {
   nameOf(key: string): string
 }
 
-interface Naming<Value> extends Pick<Kind<Value>, 'definitions' | 'noticeMs'> {
+interface Naming<Value> extends Pick<Kind<Value>, 'definitions' | 'noticeMs' | 'check'> {
   prefix: string
   schema: z.ZodMiniType<Value>
   /** The demo's values, by name. */

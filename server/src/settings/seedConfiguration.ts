@@ -8,9 +8,10 @@ import { databaseTime } from '../db/databaseTime.ts'
 import type { Database } from '../db/schema.ts'
 import { addedPaths, complete } from './complete.ts'
 import { noticeOf } from './changeSetting.ts'
+import { checkValue, requireAllowed } from './checkValue.ts'
 import { checkVersions } from './checkDefinitions.ts'
 import { addVersions, changeConfiguration, readVersions, type Version } from './configurationRows.ts'
-import { type Kind, kindOf, readValue } from './kind.ts'
+import { type Kind, kindOf, readValue, valuesAmong } from './kind.ts'
 import { readSettingsFile } from './readSettingsFile.ts'
 
 /** The name of the writer of a release's values. */
@@ -55,12 +56,26 @@ export async function seedConfiguration(options: SeedingOptions): Promise<void> 
     })
     for (const { key, value } of added) readValue(kindOf(kinds, key), key, value)
     checkVersions(kinds, { kept, added, from: now })
+    checkFiled(kinds, { kept, added, seeds })
     await addVersions(transaction, added)
     for (const version of added) {
       const last = known.get(version.key)?.at(-1)
       if (last !== undefined) report?.(lineOf(version, last))
     }
   })
+}
+
+/** What an operator may not set, a file may not either. Values of the release itself were checked before it. */
+function checkFiled(
+  kinds: readonly Kind[],
+  { kept, added, seeds }: { kept: readonly Version[]; added: readonly Version[]; seeds: ReadonlyMap<string, unknown> },
+): void {
+  const content = new Map([...kept, ...added].map(({ key, value }): [string, unknown] => [key, value]))
+  for (const { key, value, source, changedBy } of added) {
+    if (source !== 'file' || changedBy === RELEASE) continue
+    const before = kept.findLast((version) => version.key === key)?.value ?? seeds.get(key)
+    requireAllowed(key, checkValue(kindOf(kinds, key), { key, value, before, values: valuesAmong(content) }))
+  }
 }
 
 interface Brought {

@@ -20,7 +20,7 @@ let database: FreshDatabase
 let db: ReturnType<typeof openKysely>
 const clock = settableClock(1_800_000_000_000)
 const kinds = [platformKind]
-const MARKET_URL = { ...defaultSettings.MARKET_URL, apy: '3.5' }
+const AUTH_LIMIT = { ...defaultSettings.AUTH_LIMIT, primaryLimit: '1.5' }
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -82,19 +82,19 @@ test('the first start writes the defaults, and the next one changes nothing', as
 })
 
 test('a file sets the keys that it names, once, and they stay when the file is gone', async () => {
-  const [line] = await start({ file: { MARKET_URL } })
-  expect(line).toMatch(/^MARKET_URL: version 2, from .*settings\.json$/)
-  expect(await start({ file: { MARKET_URL } })).toEqual([])
+  const [line] = await start({ file: { AUTH_LIMIT } })
+  expect(line).toMatch(/^AUTH_LIMIT: version 2, from .*settings\.json$/)
+  expect(await start({ file: { AUTH_LIMIT } })).toEqual([])
   expect(await start()).toEqual([])
-  expect((await open()).get(platformKind, 'MARKET_URL')).toMatchObject({ version: 2, value: { apy: '3.5' } })
+  expect((await open()).get(platformKind, 'AUTH_LIMIT')).toMatchObject({ version: 2, value: { primaryLimit: '1.5' } })
 })
 
 test('what an operator sets after the file stays until the file changes', async () => {
-  await change('MARKET_URL', { ...MARKET_URL, apy: '4' })
-  expect(await start({ file: { MARKET_URL } })).toEqual([])
-  expect((await open()).get(platformKind, 'MARKET_URL')?.value).toMatchObject({ apy: '4' })
-  expect(await start({ file: { MARKET_URL: { ...MARKET_URL, apy: '5' } } })).toHaveLength(1)
-  expect((await open()).get(platformKind, 'MARKET_URL')?.value).toMatchObject({ apy: '5' })
+  await change('AUTH_LIMIT', { ...AUTH_LIMIT, primaryLimit: '1.6' })
+  expect(await start({ file: { AUTH_LIMIT } })).toEqual([])
+  expect((await open()).get(platformKind, 'AUTH_LIMIT')?.value).toMatchObject({ primaryLimit: '1.6' })
+  expect(await start({ file: { AUTH_LIMIT: { ...AUTH_LIMIT, primaryLimit: '1.7' } } })).toHaveLength(1)
+  expect((await open()).get(platformKind, 'AUTH_LIMIT')?.value).toMatchObject({ primaryLimit: '1.7' })
 })
 
 test("a file's value waits as long as its kind asks for, and is not written again meanwhile", async () => {
@@ -154,9 +154,17 @@ function fittingKinds(): Kind[] {
 test.each([
   ['is no JSON', '{', /SETTINGS_FILE .* cannot be read/],
   ['is a list', [], /must hold one JSON object/],
-  ['names an unknown key', { MARKET_URLS: MARKET_URL }, /MARKET_URLS is no key of the configuration/],
-  ['has a wrong value', { MARKET_URL: { ...MARKET_URL, apy: 3.5 } }, /MARKET_URL\.apy is not valid: .*expected string/],
-  ['has an unknown field', { MARKET_URL: { ...MARKET_URL, apr: '1' } }, /MARKET_URL\.apr is not known/],
+  ['names an unknown key', { AUTH_LIMITS: AUTH_LIMIT }, /AUTH_LIMITS is no key of the configuration/],
+  [
+    'has a wrong value',
+    { AUTH_LIMIT: { ...AUTH_LIMIT, primaryLimit: 3.5 } },
+    /AUTH_LIMIT\.primaryLimit is not valid: .*expected string/,
+  ],
+  [
+    'has an unknown field',
+    { AUTH_LIMIT: { ...AUTH_LIMIT, primaryLimits: '1' } },
+    /AUTH_LIMIT\.primaryLimits is not known/,
+  ],
 ])('a file that %s stops the start with one line, and nothing is written', async (_, file, line) => {
   const before = await countRows()
   await expect(start({ file })).rejects.toThrow(line)
@@ -257,8 +265,8 @@ test.each([
 })
 
 test('every fault of a value is named', async () => {
-  const value = { ...MARKET_URL, apy: 1, h5Code: 'yes' }
-  await expect(change('MARKET_URL', value)).rejects.toThrow(/MARKET_URL\.apy .*\n.*MARKET_URL\.h5Code/)
+  const value = { ...AUTH_LIMIT, primaryLimit: 1, isOpenSenior: 'yes' }
+  await expect(change('AUTH_LIMIT', value)).rejects.toThrow(/AUTH_LIMIT\.primaryLimit .*\n.*AUTH_LIMIT\.isOpenSenior/)
 })
 
 test('no change can hold for the past', async () => {
@@ -278,14 +286,14 @@ test('no change can hold for the past', async () => {
 })
 
 test('the history names every version with who wrote it, and cannot be rewritten', async () => {
-  const last = (await readVersions(db, 'MARKET_URL')).at(-1)
-  await change('MARKET_URL', { ...MARKET_URL, apy: '6' })
-  expect((await readVersions(db, 'MARKET_URL')).at(-1)).toMatchObject({
+  const last = (await readVersions(db, 'AUTH_LIMIT')).at(-1)
+  await change('AUTH_LIMIT', { ...AUTH_LIMIT, primaryLimit: '1.8' })
+  expect((await readVersions(db, 'AUTH_LIMIT')).at(-1)).toMatchObject({
     version: (last?.version ?? 0) + 1,
     source: 'operator',
     changedBy: 'ada',
     changedAt: clock.now(),
-    value: { apy: '6' },
+    value: { primaryLimit: '1.8' },
   })
   await expect(db.deleteFrom('configuration').execute()).rejects.toThrow(/only grows/)
   const query = db.updateTable('configuration').set({ changed_by: 'eve' } as never)

@@ -2,6 +2,8 @@
 import { decimal } from '@assay/api/scalars'
 import * as z from 'zod/mini'
 import type { Core } from '../context.ts'
+import { unitsOf } from '../settings/decimals.ts'
+import { type Finding, refused, warning } from '../settings/finding.ts'
 import type { Kind } from '../settings/kind.ts'
 
 const VERIFICATION_KEY = 'verification'
@@ -30,6 +32,32 @@ export const verificationKind: Kind<VerificationRules> = {
   owns: (key) => key === VERIFICATION_KEY,
   schemaOf: () => rules,
   seeds: async () => new Map([[VERIFICATION_KEY, seed]]),
+  check: checkLimits,
+}
+
+/** Whoever has verified more may withdraw at least as much; so it is for a month as for a day. */
+function checkLimits({ limits: { NONE, BASIC, ADVANCED } }: VerificationRules): Finding[] {
+  const isLess = (one: string | null, other: string | null) =>
+    one !== null && (other === null || unitsOf(one) < unitsOf(other))
+  const levels = { NONE, BASIC, ADVANCED }
+  const steps = [
+    ['BASIC', NONE],
+    ['ADVANCED', BASIC],
+  ] as const
+  return [
+    ...steps.flatMap(([level, lower]) =>
+      (['day', 'month'] as const).flatMap((span) =>
+        isLess(levels[level][span], lower[span])
+          ? [refused(`limits.${level}.${span}`, 'Whoever has verified more must not be allowed less.')]
+          : [],
+      ),
+    ),
+    ...(['NONE', 'BASIC', 'ADVANCED'] as const).flatMap((level) =>
+      levels[level].day !== null && isLess(levels[level].month, levels[level].day)
+        ? [warning(`limits.${level}.month`, 'The limit of 30 days is below that of 24 hours.')]
+        : [],
+    ),
+  ]
 }
 
 export function readVerificationRules({ configuration }: Pick<Core, 'configuration'>): VerificationRules {

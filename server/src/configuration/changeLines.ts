@@ -1,0 +1,132 @@
+// A change of a value in words: one line for each field that differs, and for each entry that comes or goes.
+import { isDeepStrictEqual } from 'node:util'
+import { fieldWordOf, settingWordOf, valueText } from '@assay/words/settingWords'
+import type { Line } from '../approvals/approvals.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Fields that name an entry of a list for whoever reads it. */
+const names = ['rechargeName', 'coinName', 'periodId', 'key', 'code', 'coin', 'name', 'notionalMax'] as const
+/** Longer texts are compared by their paragraphs. */
+const LONG_TEXT = 200
+
+interface Change {
+  before: unknown
+  after: unknown
+}
+
+/** before undefined: nothing held before. */
+export function changeLines(key: string, change: Change): Line[] {
+  return linesAt({ key, path: '', label: '' }, change)
+}
+
+/** 'Fee', 'Tiers 2: Maintenance margin', 'Entry 3: Link'; for the whole value the setting's title. */
+export function labelOf(key: string, path: string): string {
+  const parts = path.split('.').filter((part) => part !== '')
+  const labels: string[] = []
+  for (const [place, part] of parts.entries()) {
+    const isPlace = /^\d+$/.test(part)
+    if (!isPlace) labels.push(fieldWordOf(key, parts.slice(0, place + 1).join('.')).label)
+    else labels.push(`${labels.pop() ?? 'Entry'} ${Number(part) + 1}`)
+  }
+  return labels.length === 0 ? settingWordOf(key).title : labels.join(': ')
+}
+
+interface Spot {
+  key: string
+  path: string
+  /** What the lines below it begin with. */
+  label: string
+}
+
+function linesAt(spot: Spot, { before, after }: Change): Line[] {
+  if (isDeepStrictEqual(before, after)) return []
+  if (isRows(after) && (before === undefined || before === null || isRows(before)))
+    return rowLines(spot, { before: before ?? [], after })
+  if (isFields(after) && (before === undefined || before === null || isFields(before)))
+    return Object.entries(after).flatMap(([name, value]) =>
+      linesAt(below(spot, name), { before: before?.[name], after: value }),
+    )
+  const word = fieldWordOf(spot.key, spot.path)
+  if (typeof before === 'string' && typeof after === 'string' && Math.max(before.length, after.length) > LONG_TEXT)
+    return [{ what: spot.label, ...changedPart(before, after) }]
+  return [
+    { what: spot.label, before: before === undefined ? null : valueText(word, before), after: valueText(word, after) },
+  ]
+}
+
+function below({ key, path, label }: Spot, name: string): Spot {
+  const at = path === '' ? name : `${path}.${name}`
+  const own = fieldWordOf(key, at).label
+  return { key, path: at, label: label === '' ? own : `${label}: ${own}` }
+}
+
+/** Entries are compared by their names if no two have the same, otherwise by their places. */
+function rowLines(spot: Spot, { before, after }: { before: readonly Fields[]; after: readonly Fields[] }): Line[] {
+  const name = names.find((each) => isUnique(before, each) && isUnique(after, each))
+  const nameOf = (row: Fields, place: number) => (name === undefined ? String(place + 1) : String(row[name]))
+  const title = spot.label === '' ? 'Entry' : spot.label
+  const known = new Map(before.map((row, place) => [nameOf(row, place), row]))
+  const wanted = new Set(after.map(nameOf))
+  const changed = after.flatMap((row, place): Line[] => {
+    const own = nameOf(row, place)
+    const at = { ...spot, path: spot.path === '' ? String(place) : `${spot.path}.${place}`, label: `${title} ${own}` }
+    const earlier = known.get(own)
+    if (earlier !== undefined) return linesAt(at, { before: earlier, after: row })
+    return [{ what: at.label, before: null, after: `added: ${rowText(at, row)}` }]
+  })
+  const gone = before.flatMap((row, place): Line[] =>
+    wanted.has(nameOf(row, place))
+      ? []
+      : [
+          {
+            what: `${title} ${nameOf(row, place)}`,
+            before: rowText({ ...spot, path: `${spot.path}.0` }, row),
+            after: 'removed',
+          },
+        ],
+  )
+  return [...changed, ...gone, ...orderLine(title, before.map(nameOf), after.map(nameOf))]
+}
+
+function orderLine(title: string, before: readonly string[], after: readonly string[]): Line[] {
+  const stayed = before.filter((name) => after.includes(name))
+  const now = after.filter((name) => before.includes(name))
+  return isDeepStrictEqual(stayed, now)
+    ? []
+    : [{ what: `Order of ${title.toLowerCase()}`, before: stayed.join(', '), after: now.join(', ') }]
+}
+
+function rowText({ key, path }: Pick<Spot, 'key' | 'path'>, row: Fields): string {
+  return Object.entries(row)
+    .filter(([, value]) => !isRows(value))
+    .map(([name, value]) => {
+      const word = fieldWordOf(key, `${path}.${name}`)
+      return `${word.label} ${valueText(word, value)}`
+    })
+    .join(', ')
+}
+
+/** Without the paragraphs that both begin and end with. */
+function changedPart(before: string, after: string): Pick<Line, 'before' | 'after'> {
+  const [one, other] = [before.split('\n'), after.split('\n')]
+  const most = Math.min(one.length, other.length)
+  let start = 0
+  while (start < most && one[start] === other[start]) start++
+  let end = 0
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const middle = (lines: string[]) => lines.slice(start, lines.length - end).join('\n')
+  return { before: middle(one), after: middle(other) === '' ? 'removed' : middle(other) }
+}
+
+function isUnique(rows: readonly Fields[], name: string): boolean {
+  return rows.every((row) => name in row) && new Set(rows.map((row) => row[name])).size === rows.length
+}
+
+function isRows(value: unknown): value is Fields[] {
+  return Array.isArray(value) && value.every(isFields)
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,18 @@
+// The operator's configuration in the console.
+import type { ConsoleOperations } from '../consoleSlice.ts'
+import { checkDraft } from './checkDraft.ts'
+import { getKey } from './getKey.ts'
+import { getVersion } from './getVersion.ts'
+import { listKeys } from './listKeys.ts'
+import { requestChange } from './requestChange.ts'
+import type { SettingChange } from './settingChange.ts'
+
+export function openConfigurationEditor(change: SettingChange): ConsoleOperations<'configuration'> {
+  return {
+    listKeys,
+    getKey,
+    getVersion,
+    checkDraft,
+    requestChange: (context, input) => requestChange({ ...context, change }, input),
+  }
+}

@@ -1,0 +1,197 @@
+// What is wrong or unusual about a setting of the platform, although it fits its schema.
+import { screenAt, topOf } from '@assay/api/screens'
+import type { PlatformSettings } from '@assay/api/settings'
+import { percentOf, unitsOf } from './decimals.ts'
+import { type Finding, refused, warning } from './finding.ts'
+import { timezones } from './timezones.ts'
+
+type Setting = PlatformSettings[keyof PlatformSettings]
+type Checks = { [K in keyof PlatformSettings]?: (value: PlatformSettings[K]) => Finding[] }
+
+/** From here on a fee is named to the second person. */
+const FEE_PERCENT_HIGH = 2
+const HUNDRED = 100n * unitsOf('1')
+
+const checks: Checks = {
+  LOGIN_REGIS_SETTING: checkSignIn,
+  PLAYING_SETTING: (tabs) => [...repeated(tabs, 'name'), ...allClosed(tabs)],
+  APP_SIDEBAR: (links) => [...repeated(links, 'key'), ...checkLinks(links, 'jumpUrl'), ...checkLinks(links, 'logoUrl')],
+  PC_SIDEBAR: (links) => [...repeated(links, 'key'), ...checkLinks(links, 'jumpUrl'), ...checkLinks(links, 'logoUrl')],
+  BOTTOM_MENU: checkMenu,
+  MIDDLE_MENU: checkMenu,
+  SUPPORT_STAFF_SETTING: (entries) => [...checkLinks(entries, 'url'), ...checkLinks(entries, 'imgUrl')],
+  LOGO_SETTING: (logo) => [
+    ...checkLink('logo', logo.logo),
+    ...(logo.name.trim() === '' ? [refused('name', 'The exchange needs a name: it is the title of every page.')] : []),
+  ],
+  WITHDRAWAL_SETTING: checkWithdrawals,
+  WITHDRAWAL_CHANNEL_SETTING: (channels) => [
+    ...repeated(channels, 'rechargeName'),
+    ...channels.flatMap((channel, place) => under(place, checkFees(channel))),
+  ],
+  HOME_COIN_SETTING: (coins) => repeated(coins, 'coin'),
+  DOWNLOAD_SETTING: ({ android, apple }) => [...checkLink('android', android), ...checkLink('apple', apple)],
+  TAB_SETTING: (tabs) => [...repeated(tabs, 'key'), ...allClosed(tabs)],
+  VIP_LEVEL_SETTING: checkLevels,
+  FINANCIAL_REBATE_SETTING: ({ oneRatio, twoRatio, threeRatio }) =>
+    unitsOf(oneRatio) + unitsOf(twoRatio) + unitsOf(threeRatio) > HUNDRED
+      ? [refused('oneRatio', 'The three levels together give away more than all of what they share.')]
+      : [],
+  AUTH_LIMIT: ({ primaryLimit, seniorLimit }) =>
+    unitsOf(primaryLimit) > unitsOf(seniorLimit)
+      ? [refused('seniorLimit', 'Whoever has verified more must not be allowed less.')]
+      : [],
+  TRADER_SETTING: ({ shareRate }) =>
+    unitsOf(shareRate) > unitsOf('1') ? [refused('shareRate', 'A trader cannot get more than the whole profit.')] : [],
+  ASSET_COIN: (coins) => [
+    ...repeated(coins, 'coinName'),
+    ...coins.flatMap(({ rechargeMin, rechargeMax }, place) =>
+      under(place, bounds('rechargeMin', rechargeMin, rechargeMax)),
+    ),
+  ],
+  MING_SETTLEMENT_SETTING: ({ settlementDay }) =>
+    settlementDay < 0 || settlementDay > 31 ? [refused('settlementDay', 'There is no such day in a month.')] : [],
+  PLATFORM_SETTING: ({ timezone }) =>
+    timezones.some(({ zoneId }) => zoneId === timezone)
+      ? []
+      : [refused('timezone', 'This is none of the time zones that customers can choose.')],
+}
+
+/** Figures that are queries. Whole: the value is one. */
+const computed: Partial<Record<keyof PlatformSettings, readonly string[]>> = {
+  MARKET_URL: ['spot', 'derivative', 'apy', 'user', 'tradeAmount'],
+  TRADER_SETTING: ['defaultUserCount', 'highRebate', 'perUser', 'totalRebate', 'totalUserCount', 'totalAmountCount'],
+  DEFI_INCOME_SETTING: [''],
+}
+
+export function checkPlatform(key: string, value: Setting): Finding[] {
+  return (checks[key as keyof PlatformSettings] as ((value: Setting) => Finding[]) | undefined)?.(value) ?? []
+}
+
+export function computedOf(key: string): readonly string[] {
+  return computed[key as keyof PlatformSettings] ?? []
+}
+
+function checkSignIn(value: PlatformSettings['LOGIN_REGIS_SETTING']): Finding[] {
+  const { emailIsOpen, phoneIsOpen, ordinaryIsOpen, addressIsOpen, walletOnly } = value
+  if (walletOnly && !addressIsOpen)
+    return [refused('walletOnly', 'Signing in with a wallet is closed, so nobody could sign in.')]
+  if (!emailIsOpen && !phoneIsOpen && !ordinaryIsOpen && !addressIsOpen)
+    return [refused('emailIsOpen', 'With every way closed, nobody could sign up or sign in.')]
+  return []
+}
+
+function checkMenu(items: PlatformSettings['BOTTOM_MENU']): Finding[] {
+  return [
+    ...repeated(items, 'key'),
+    ...checkLinks(items, 'linkUrl'),
+    ...checkLinks(items, 'imgUrl'),
+    ...checkLinks(items, 'checkedImgUrl'),
+  ]
+}
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+function checkWithdrawals(value: PlatformSettings['WITHDRAWAL_SETTING']): Finding[] {
+  const { startTime, endTime, limitTime } = value
+  const times = (['startTime', 'endTime'] as const).filter((field) => !TIME.test(value[field]))
+  const findings = [
+    ...times.map((field) => refused(field, 'A time of day, such as 23:00:00.')),
+    ...checkFees({ ...value, fee: '0' }),
+  ]
+  if (!limitTime || times.length > 0) return findings
+  if (startTime === endTime)
+    return [...findings, refused('endTime', 'Withdrawals would be closed for 24 hours of each day.')]
+  return endTime < startTime
+    ? [...findings, warning('endTime', 'This is earlier than the opening: withdrawals are open over midnight.')]
+    : findings
+}
+
+interface Fees {
+  fee: string
+  /** Percent of the amount. */
+  ratio: string
+  withdrawalMix: string
+  withdrawalMax: string
+  dayWithdrawalNum: number
+  freeNum: number
+}
+
+function checkFees(fees: Fees): Finding[] {
+  const { fee, ratio, withdrawalMix, withdrawalMax, dayWithdrawalNum, freeNum } = fees
+  const findings = bounds('withdrawalMix', withdrawalMix, withdrawalMax)
+  if (unitsOf(ratio) >= HUNDRED) findings.push(refused('ratio', 'A fee of 100 % or more leaves nothing to pay out.'))
+  else if (unitsOf(ratio) > BigInt(FEE_PERCENT_HIGH) * unitsOf('1'))
+    findings.push(warning('ratio', `A fee of ${ratio} % is above ${FEE_PERCENT_HIGH} %.`))
+  const share = percentOf(unitsOf(fee), unitsOf(withdrawalMix))
+  if (unitsOf(fee) > 0n && (share === null || share >= 100))
+    findings.push(
+      warning(
+        'fee',
+        `The fee of ${fee} takes all of the smallest withdrawal, ${withdrawalMix}. Such a request is refused.`,
+      ),
+    )
+  else if (share !== null && share > FEE_PERCENT_HIGH)
+    findings.push(warning('fee', `At the smallest withdrawal, ${withdrawalMix}, the fee of ${fee} is ${share} %.`))
+  if (dayWithdrawalNum < 0) findings.push(refused('dayWithdrawalNum', 'A number of withdrawals: zero or more.'))
+  else if (dayWithdrawalNum === 0) findings.push(warning('dayWithdrawalNum', 'Nobody could withdraw.'))
+  if (freeNum < 0) findings.push(refused('freeNum', 'A number of withdrawals: zero or more.'))
+  return findings
+}
+
+/** Levels without an end are not in use. */
+function checkLevels(levels: PlatformSettings['VIP_LEVEL_SETTING']): Finding[] {
+  const findings: Finding[] = []
+  let highest = -1
+  for (let level = 0; ; level++) {
+    const [start, end] = [`vip${level}Start`, `vip${level}End`] as (keyof typeof levels)[]
+    if (start === undefined || end === undefined || !(start in levels)) return findings
+    const from = levels[start] as number | null
+    const to = levels[end] as number | null
+    if (from === null && to === null) continue
+    if (from === null || to === null) findings.push(refused(start, 'A level needs a start and an end, or neither.'))
+    else if (from > to) findings.push(refused(end, `This level ends before it starts, at ${from}.`))
+    else if (from <= highest) findings.push(refused(start, `This overlaps the level before, which ends at ${highest}.`))
+    highest = Math.max(highest, to ?? highest)
+  }
+}
+
+function bounds(path: string, smallest: string, largest: string): Finding[] {
+  return unitsOf(smallest) > unitsOf(largest)
+    ? [refused(path, `The smallest amount, ${smallest}, is above the largest, ${largest}.`)]
+    : []
+}
+
+/** Two entries of a list with the same name. */
+function repeated<Name extends string>(rows: readonly Readonly<Record<Name, string>>[], field: Name): Finding[] {
+  return rows.flatMap((row, place) =>
+    rows.findIndex((other) => other[field] === row[field]) < place
+      ? [refused(`${place}.${field}`, `${row[field]} is in the list already.`)]
+      : [],
+  )
+}
+
+function allClosed(tabs: readonly { isOpen: boolean }[]): Finding[] {
+  return tabs.some(({ isOpen }) => isOpen) ? [] : [warning('', 'Every entry is closed: customers see none of them.')]
+}
+
+function checkLinks<Name extends string>(rows: readonly Readonly<Record<Name, string>>[], field: Name): Finding[] {
+  return rows.flatMap((row, place) => under(place, checkLink(field, row[field])))
+}
+
+/** '': none. Pages of the app, and addresses that begin with https:// or http://; no other scheme can run in a page. */
+function checkLink(path: string, link: string): Finding[] {
+  if (link === '') return []
+  if (link.startsWith('/') && !link.startsWith('//')) {
+    const page = link.replace(/[?#].*$/, '')
+    const isKnown = (screenAt(page) ?? screenAt(topOf(page))) !== undefined || /\.\w{2,5}$/.test(page)
+    return isKnown ? [] : [warning(path, `${page} is no page of the app.`)]
+  }
+  return /^https?:\/\/[^\s/]+/.test(link) && URL.canParse(link)
+    ? []
+    : [refused(path, 'A link begins with https://, http:// or / for a page of the app.')]
+}
+
+function under(place: number, findings: readonly Finding[]): Finding[] {
+  return findings.map((finding) => ({ ...finding, path: `${place}.${finding.path}` }))
+}

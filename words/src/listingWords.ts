@@ -1,0 +1,155 @@
+// The words of what is listed, and of texts and rules that stand beside the platform's settings.
+import type { FieldWord, SettingWord } from './settingWord.ts'
+
+const sort: FieldWord = { label: 'Place in lists', help: 'Smaller numbers come first.' }
+const rate = (label: string, help?: string): FieldWord => ({ label, unit: 'rate', ...(help !== undefined && { help }) })
+const forEver = 'It can never change once orders exist.'
+
+/** Of the order books of pairs and contracts. */
+const book: SettingWord['fields'] = {
+  showSymbol: { label: 'Name shown' },
+  sort,
+  quantityDecimals: { label: 'Decimals of quantities', help: forEver },
+  orderMin: { label: 'Smallest order', help: 'In the coin.' },
+  orderMax: { label: 'Largest order', help: 'In the coin.' },
+  minNotional: { label: 'Least worth of an order', help: 'In the base coin.' },
+  priceBand: rate('Price band', 'Orders further from the index are refused.'),
+  marketSlippageMax: rate('Slippage of market orders', 'A market order stops there.'),
+  isTrading: { label: 'Open for trading' },
+  canLimitBuy: { label: 'Limit buys' },
+  canLimitSell: { label: 'Limit sells' },
+  canMarketBuy: { label: 'Market buys' },
+  canMarketSell: { label: 'Market sells' },
+  maxOpenOrders: { label: 'Open orders of a customer, at most' },
+  maxTriggerOrders: { label: 'Waiting orders of a customer, at most' },
+}
+
+const limits = (level: string): SettingWord['fields'] => ({
+  [`limits.${level}`]: { label: { NONE: 'Not verified', BASIC: 'Basic', ADVANCED: 'Advanced' }[level] ?? level },
+  [`limits.${level}.day`]: { label: 'In 24 hours', unit: 'USDT', help: 'Empty: no limit.' },
+  [`limits.${level}.month`]: { label: 'In 30 days', unit: 'USDT', help: 'Empty: no limit.' },
+})
+
+export const listingWords: Readonly<Record<string, SettingWord>> = {
+  coin: {
+    title: 'Coin',
+    about: 'A coin that customers can hold.',
+    group: 'markets',
+    fields: {
+      name: { label: 'Name' },
+      scale: { label: 'Decimals', help: 'Of its smallest unit. They can never change.' },
+      sort,
+    },
+  },
+  pair: {
+    title: 'Pair',
+    about: 'The rules of a spot market. Changed fees hold for fills from then on, also of resting orders.',
+    group: 'markets',
+    fields: {
+      id: { label: 'Number', help: 'Of no other pair.' },
+      coin: { label: 'Coin' },
+      baseCoin: { label: 'Base coin', help: 'Prices are in it.' },
+      market: { label: 'Prices from', choices: { crypto: 'crypto venues', mt5: 'metal and currency feed' } },
+      coinType: { label: 'Kind', choices: { '2': 'crypto', '3': 'metal' } },
+      priceDecimals: { label: 'Decimals of prices', help: forEver },
+      buyMax: { label: 'Highest price of a buy', help: 'Empty: none.' },
+      sellMin: { label: 'Lowest price of a sell', help: 'Empty: none.' },
+      makerFeeRate: rate('Maker fee'),
+      takerFeeRate: rate('Taker fee'),
+      ...book,
+    },
+  },
+  contract: {
+    title: 'Perpetual',
+    about: 'The rules of a perpetual. What decides about open positions holds a day after it was announced to holders.',
+    group: 'markets',
+    fields: {
+      index: { label: 'Follows the index of' },
+      leverages: { label: 'Leverages offered', help: 'Ascending, with commas. The first is the default.' },
+      tiers: { label: 'Tiers' },
+      'tiers.notionalMax': { label: 'Position up to', help: 'In the base coin.' },
+      'tiers.leverageMax': { label: 'Highest leverage' },
+      'tiers.maintenanceRate': rate('Maintenance margin'),
+      openFee: rate('Fee to open'),
+      closeFee: rate('Fee to close'),
+      openInterestMax: { label: 'Open interest, at most', help: 'In the coin.' },
+      positionMax: { label: 'Position, at most', help: 'In the coin.' },
+      intervalHour: { label: 'Funding every', unit: 'hours' },
+      interestRate: rate('Interest in funding', 'For each funding.'),
+      fundingRateMax: rate('Highest funding', 'For each funding.'),
+      impactNotional: { label: 'Depth of the premium', help: 'In the base coin.' },
+      liquidationFeeRate: rate('Fee of a liquidation', 'To the insurance fund.'),
+      maxStops: { label: 'Stops of a position, at most' },
+      canOpen: { label: 'Positions can be opened', help: 'Closing stays possible.' },
+      ...book,
+    },
+  },
+  second: {
+    title: 'Second contract',
+    about: 'What is offered on the index of a pair. A change holds for new contracts; open ones keep their terms.',
+    group: 'markets',
+    fields: {
+      coin: { label: 'Coin of stakes' },
+      exposureMax: { label: 'Exposure of the house, at most', help: 'To one direction in one minute of expiry.' },
+      maxOpenContracts: { label: 'Open contracts of a customer, at most', help: 'On all pairs together.' },
+      periods: { label: 'Periods' },
+      'periods.periodId': { label: 'Number', help: 'Of no other period.' },
+      'periods.seconds': { label: 'Length', unit: 'seconds' },
+      'periods.mode': { label: 'Against', choices: { FIXED: 'the house', POOL: 'the other side' } },
+      'periods.lossMode': { label: 'A loss costs', choices: { FULL: 'the stake', SYMMETRIC: 'as much as a win pays' } },
+      'periods.odds': rate('Profit of a win', 'A part of the stake; 0 against the other side.'),
+      'periods.feeRate': rate('Fee'),
+      'periods.minAmount': { label: 'Smallest stake' },
+      'periods.maxAmount': { label: 'Largest stake' },
+      'periods.isOpen': { label: 'Open for new contracts' },
+    },
+  },
+  option: {
+    title: 'Options',
+    about: 'The rules of options on a pair. A change holds for expiries that are listed later.',
+    group: 'markets',
+    fields: {
+      sort,
+      unitDecimals: { label: 'Decimals of a unit', help: '2: one unit is 0.01 of the coin.' },
+      unitsMax: { label: 'Units in one order, at most' },
+      reserveMax: { label: 'Owed by the house for an expiry, at most', help: 'In the base coin.' },
+      feeType: { label: 'Fee is', choices: { '1': 'an amount for each unit', '2': 'a part of the units’ worth' } },
+      feeValue: { label: 'Fee' },
+      feeCap: rate('Highest fee', 'A part of the premium.'),
+      volatilityMin: rate('Lowest volatility'),
+      volatilityMax: rate('Highest volatility'),
+      smileSlope: { label: 'Slope of the smile', unit: 'millionths' },
+      smileCurve: { label: 'Curve of the smile', unit: 'millionths' },
+      spreadOfMark: rate('Spread, part of the mark'),
+      spreadOfDelta: rate('Spread, part of the delta'),
+    },
+  },
+  text: {
+    title: 'Text',
+    about: 'A text in one language. A line with ## is a heading; - or 1. begins an item of a list.',
+    group: 'texts',
+    fields: { title: { label: 'Title' }, content: { label: 'Text' } },
+  },
+  limits: {
+    title: 'Lists of a customer',
+    about: 'How many entries the lists of one customer may have. A smaller limit removes no alert and no watched pair.',
+    group: 'access',
+    fields: {
+      activeAlerts: { label: 'Active alerts, at most' },
+      watchedPairs: { label: 'Watched pairs, at most' },
+      keptMessages: { label: 'Messages kept, at most', help: 'The oldest go first.' },
+    },
+  },
+  verification: {
+    title: 'Identity verification',
+    about: 'How long documents are kept, and what may be withdrawn by what is verified.',
+    group: 'access',
+    fields: {
+      keepDays: { label: 'Documents are kept for', unit: 'days', help: 'Counted from the decision.' },
+      limits: { label: 'Withdrawal limits' },
+      ...limits('NONE'),
+      ...limits('BASIC'),
+      ...limits('ADVANCED'),
+    },
+  },
+}

@@ -1,0 +1,249 @@
+// The words of the platform's settings.
+import { vipRecord } from '@assay/api/vipLevels'
+import type { FieldWord, SettingWord } from './settingWord.ts'
+
+const isOpen: FieldWord = { label: 'Shown' }
+const sort: FieldWord = { label: 'Place', help: 'Smaller numbers come first.' }
+const link: FieldWord = { label: 'Link', help: 'A page of the app such as /trade, or an address with https://.' }
+const image: FieldWord = { label: 'Picture', help: 'Its address; empty for the app’s own.' }
+const key: FieldWord = { label: 'Key', help: 'The app knows its own entries by it, and their names in every language.' }
+
+const menu: SettingWord['fields'] = {
+  name: { label: 'Name' },
+  key,
+  imgUrl: image,
+  checkedImgUrl: { ...image, label: 'Picture when chosen' },
+  linkUrl: link,
+  sort,
+  isOpen,
+}
+const sidebar: SettingWord['fields'] = {
+  key,
+  name: { label: 'Name' },
+  jumpUrl: link,
+  jumpType: { label: 'Opens', choices: { '0': 'a page of the app', '1': 'another site' } },
+  sort,
+  isOpen,
+  logoUrl: image,
+}
+const fees: SettingWord['fields'] = {
+  ratio: { label: 'Fee, part of the amount', unit: '%' },
+  dayWithdrawalNum: { label: 'Withdrawals a day', help: 'For each customer, by the day of the platform’s time zone.' },
+  freeNum: { label: 'Of these without a fee' },
+  withdrawalMax: { label: 'Largest withdrawal' },
+  withdrawalMix: { label: 'Smallest withdrawal' },
+}
+const party: SettingWord['fields'] = {
+  thirdList: { label: 'Providers' },
+  'thirdList.code': { label: 'Code' },
+  'thirdList.name': { label: 'Name' },
+  'thirdList.currency': { label: 'Currency' },
+  'thirdList.coin': { label: 'Coin' },
+  'thirdList.useAddress': { label: 'Asks for an address' },
+  'thirdList.status': { label: 'State', choices: { '0': 'open', '1': 'closed' } },
+  useSys: { label: 'Handled by the exchange' },
+  useThird: { label: 'Handled by providers' },
+}
+const level: SettingWord['fields'] = vipRecord((number, bound) => ({
+  label: `Level ${number} ${bound === 0 ? 'from' : 'to'}`,
+  help: bound === 0 ? 'Empty: the level is not offered.' : undefined,
+})) as SettingWord['fields']
+
+export const platformWords: Readonly<Record<string, SettingWord>> = {
+  LOGIN_REGIS_SETTING: {
+    title: 'Signing up and in',
+    about: 'Which ways are open to sign up and sign in, and what each asks for.',
+    group: 'access',
+    fields: {
+      emailIsOpen: { label: 'With e-mail' },
+      phoneIsOpen: { label: 'With a telephone number' },
+      ordinaryIsOpen: { label: 'With a user name' },
+      addressIsOpen: { label: 'With a wallet' },
+      credits: { label: 'Credit of a new account', help: 'A score that is shown; it is no money.' },
+      inviteCodeRequired: { label: 'An invitation code is needed' },
+      emailCode: { label: 'E-mail is confirmed by a code' },
+      phoneCode: { label: 'Telephone is confirmed by a code' },
+      accountCode: { label: 'User names solve a captcha' },
+      walletOnly: { label: 'Wallets only', help: 'Every other way is closed.' },
+      serviceType: { label: 'Kind of customer service' },
+      autoLogin: { label: 'Signed in after signing up' },
+      newUserNotice: { label: 'Message to new customers', help: 'Empty: none.' },
+      authenticationCode: { label: 'Signing in asks for the authenticator' },
+      withdrawAddressCode: { label: 'A new withdrawal address asks for a code' },
+      withdrawPwdCode: { label: 'Withdrawing asks for the trade password' },
+    },
+  },
+  PLAYING_SETTING: {
+    title: 'Tabs of trading',
+    about: 'The tabs above the trading pages.',
+    group: 'look',
+    fields: {
+      name: {
+        label: 'Tab',
+        choices: { Optional: 'Watchlist', SecondContract: 'Second contract', BBTrading: 'Spot', Ustandard: 'Futures' },
+      },
+      isOpen,
+      sort,
+    },
+  },
+  APP_SIDEBAR: { title: 'Side menu on phones', about: 'Links beside the app.', group: 'look', fields: sidebar },
+  PC_SIDEBAR: { title: 'Menu on wide screens', about: 'Links on top of the page.', group: 'look', fields: sidebar },
+  BOTTOM_MENU: { title: 'Tab bar on phones', about: 'The five tabs at the bottom.', group: 'look', fields: menu },
+  MIDDLE_MENU: { title: 'Quick entries', about: 'The round entries on the home page.', group: 'look', fields: menu },
+  SUPPORT_STAFF_SETTING: {
+    title: 'Customer service',
+    about: 'Where customers find help. One entry opens at once, several open a list.',
+    group: 'look',
+    fields: { name: { label: 'Name' }, url: { ...link, help: 'An address with https://.' }, imgUrl: image },
+  },
+  LOGO_SETTING: {
+    title: 'Name and logo',
+    about: 'The name is the title of every page.',
+    group: 'look',
+    fields: { logo: { ...image, label: 'Logo' }, name: { label: 'Name of the exchange' } },
+  },
+  MARKET_URL: {
+    title: 'Showcase and captcha',
+    about: 'Figures of the home page are computed from what really happened. Only the captchas can be set.',
+    group: 'access',
+    fields: {
+      spot: { label: 'Spot turnover' },
+      derivative: { label: 'Futures turnover' },
+      apy: { label: 'Yearly yield' },
+      user: { label: 'Customers' },
+      tradeAmount: { label: 'Traded' },
+      h5Code: { label: 'Captcha for customers', help: 'Otherwise only after repeated failures.' },
+      adminCode: { label: 'Captcha for operators', help: 'Otherwise only after repeated failures.' },
+    },
+  },
+  WITHDRAWAL_SETTING: {
+    title: 'Withdrawals',
+    about: 'What holds for every withdrawal. Each channel has its own fees and limits as well.',
+    group: 'money',
+    fields: {
+      ...fees,
+      startTime: { label: 'Open from', help: 'In the platform’s time zone, such as 11:00:00.' },
+      endTime: { label: 'Open until' },
+      limitTime: { label: 'Open only between these times' },
+      taxCoin: { label: 'Coin of the fee' },
+    },
+  },
+  WITHDRAWAL_CHANNEL_SETTING: {
+    title: 'Withdrawal channels',
+    about: 'Fees and limits of each network and of banks.',
+    group: 'money',
+    fields: {
+      status: { label: 'State', choices: { '0': 'open', '1': 'closed' } },
+      rechargeName: { label: 'Channel' },
+      rechargeType: { label: 'Coin or currency' },
+      type: { label: 'Kind', choices: { '1': 'a chain', '2': 'a bank' } },
+      fee: { label: 'Fee of each withdrawal', help: 'In the coin of the channel.' },
+      ...fees,
+      ...party,
+    },
+  },
+  HOME_COIN_SETTING: {
+    title: 'Coins on the home page',
+    about: 'Which markets the home page shows first.',
+    group: 'look',
+    fields: { coin: { label: 'Coin' }, sort, isOpen },
+  },
+  DOWNLOAD_SETTING: {
+    title: 'Download of the app',
+    about: 'Where the app can be had.',
+    group: 'look',
+    fields: { android: { ...link, label: 'Android' }, apple: { ...link, label: 'Apple' } },
+  },
+  TAB_SETTING: {
+    title: 'Tabs of the wallet',
+    about: 'The wallets that customers see.',
+    group: 'look',
+    fields: { name: { label: 'Name' }, key, sort, isOpen },
+  },
+  VIP_LEVEL_SETTING: {
+    title: 'VIP levels',
+    about: 'The points that each level begins and ends with, both counted in.',
+    group: 'access',
+    fields: { isOpen: { label: 'Levels are shown' }, ...level },
+  },
+  FINANCIAL_REBATE_SETTING: {
+    title: 'Rebates of finance',
+    about: 'What those who invited somebody get of the earnings, by the distance of the invitation.',
+    group: 'money',
+    fields: {
+      isOpen: { label: 'Rebates are paid' },
+      oneRatio: { label: 'First level', unit: '%' },
+      twoRatio: { label: 'Second level', unit: '%' },
+      threeRatio: { label: 'Third level', unit: '%' },
+    },
+  },
+  AUTH_LIMIT: {
+    title: 'Limits of verification',
+    about: 'What may be withdrawn by whoever has verified this far.',
+    group: 'money',
+    fields: {
+      primaryLimit: { label: 'After the basic verification', unit: 'USDT' },
+      isOpenPrimary: { label: 'The basic limit holds' },
+      seniorLimit: { label: 'After the advanced verification', unit: 'USDT' },
+      isOpenSenior: { label: 'The advanced limit holds' },
+    },
+  },
+  TRADER_SETTING: {
+    title: 'Copy trading',
+    about: 'Rules for traders who are copied. Figures about them are computed from their trades.',
+    group: 'money',
+    fields: {
+      shareRate: { label: 'The trader’s share of the profit', unit: 'rate' },
+      maxUserCount: { label: 'Most followers of one trader' },
+      defaultUserCount: { label: 'Followers' },
+      traderMinAmount: { label: 'Own money of a trader, at least', unit: 'USDT' },
+      highRebate: { label: 'Highest share paid' },
+      perUser: { label: 'Share for each follower' },
+      totalRebate: { label: 'Shares paid' },
+      totalUserCount: { label: 'All followers' },
+      totalAmountCount: { label: 'All copied amounts' },
+    },
+  },
+  ASSET_COIN: {
+    title: 'Deposit coins',
+    about: 'Which coins can be paid in, and how much at a time.',
+    group: 'money',
+    fields: {
+      coinName: { label: 'Name' },
+      coin: { label: 'Coin' },
+      coinAddress: { label: 'Address', help: 'Only for coins with one address for everybody; usually empty.' },
+      rechargeNum: { label: 'Deposits a day', help: '0: without a limit.' },
+      rechargeMax: { label: 'Largest deposit' },
+      rechargeMin: { label: 'Smallest deposit' },
+      extra: { label: 'Note for customers' },
+      ...party,
+    },
+  },
+  DEFI_INCOME_SETTING: {
+    title: 'Yield table',
+    about: 'These figures are computed from what was really paid. Nobody can set them.',
+    group: 'money',
+    fields: {
+      minAmount: { label: 'From', unit: 'USDT' },
+      maxAmount: { label: 'To', unit: 'USDT' },
+      rate: { label: 'Paid', unit: '%' },
+    },
+  },
+  MING_SETTLEMENT_SETTING: {
+    title: 'Mining settlement',
+    about: 'When earnings of mining are paid.',
+    group: 'money',
+    fields: { settlementType: { label: 'Kind' }, settlementDay: { label: 'Day of the month' } },
+  },
+  PLATFORM_SETTING: {
+    title: 'Language and time',
+    about: 'What holds for those who have not chosen themselves.',
+    group: 'look',
+    fields: {
+      language: { label: 'Language' },
+      timezone: { label: 'Time zone', help: 'Days and opening hours are counted in it.' },
+      timeFormat: { label: 'Dates' },
+      defaultTheme: { label: 'Colours', choices: { light: 'light', dark: 'dark' } },
+    },
+  },
+}
