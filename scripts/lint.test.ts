@@ -33,6 +33,11 @@ const faults: Record<string, { path: string; text: string; rule: string }> = {
     rule: 'no-floating-promises',
   },
   'a print in the product': { path: 'server/src/print.ts', text: `console.log('x')`, rule: 'no-console' },
+  'a part of React that the build leaves out': {
+    path: 'web/src/activity.tsx',
+    text: `import { Activity } from 'react'\nexport const page = <Activity />`,
+    rule: 'no-restricted-imports',
+  },
   'a default export': {
     path: 'api/src/default.ts',
     text: 'export default function place() {}',

@@ -8,6 +8,7 @@ import { leanChart } from './bundling/chart.ts'
 import { chunkGroups } from './bundling/chunks.ts'
 import { coinLogoFiles } from './bundling/coinLogos.ts'
 import { compressedCopies } from './bundling/compressed.ts'
+import { leanReact } from './bundling/leanReact.ts'
 import { compiledMessages } from './bundling/messages.ts'
 import { drawingTools, libraryIndicators } from './src/features/trade/chart/offeredTools.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     compiledMessages(),
     phosphorIcons(),
     coinLogoFiles(),
+    leanReact(),
     leanChart([...libraryIndicators, ...drawingTools]),
     VitePWA({
       registerType: 'prompt',

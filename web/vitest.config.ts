@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,bundling}/**/*.test.{ts,tsx}'],
     setupFiles: ['./vitest.setup.ts'],
     pool: 'threads',
     maxWorkers: 2,

@@ -1,0 +1,181 @@
+// react-dom is one file, and its exports keep all of it in the bundle: also what no screen uses, such as taking over a
+// page that a server rendered, view transitions, and the loading of style sheets. This leaves out what cannot run here,
+// and the minifier then drops what only that needed. docs/adr/0043 says what is left out and how to go back.
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
+import type { Plugin } from 'vite'
+
+/** The names below are those of this release. Read its source again before changing this. */
+const RELEASE = 'exports.version = "19.3.1";'
+
+/** Kinds of nodes that are never made, by their number in React's tree. */
+export const unusedTags: Record<string, number> = {
+  Profiler: 12,
+  dehydratedFragment: 18,
+  SuspenseList: 19,
+  hoistable: 26,
+  singleton: 27,
+  ViewTransition: 30,
+  Activity: 31,
+}
+
+/** Variables that keep their first value, because only what is left out sets them. */
+const constants = ['isHydrating']
+
+/** What is assigned to an export or a prototype and never read. */
+const unusedMembers = /^exports\.hydrateRoot$|^(ReactDOMHydrationRoot|FragmentInstance|ViewTransitionPseudoElement)\./
+
+/** Functions that find nothing to do, with the value that they return then. */
+const idle: Record<string, string> = {
+  // Taking over a page that a server rendered.
+  popHydrationState: 'false',
+  upgradeHydrationErrorsToRecoverable: 'null',
+  queueHydrationError: 'undefined',
+  updateDehydratedSuspenseComponent: 'undefined',
+  hideOrUnhideDehydratedBoundary: 'undefined',
+  commitSuspenseHydrationCallbacks: 'undefined',
+  clearHydrationBoundary: 'undefined',
+  attemptContinuousHydration: 'undefined',
+  attemptHydrationAtCurrentPriority: 'undefined',
+  attemptExplicitHydrationTarget: 'undefined',
+  retryDehydratedSuspenseBoundary: 'undefined',
+  queueIfContinuousEvent: 'false',
+  retryIfBlockedOn: 'undefined',
+  // Style sheets, scripts and titles among the elements.
+  isHostHoistableType: 'false',
+  isSingletonScope: 'false',
+  preload: 'undefined',
+  preloadModule: 'undefined',
+  preinitStyle: 'undefined',
+  preinitScript: 'undefined',
+  preinitModuleScript: 'undefined',
+  // View transitions.
+  startViewTransition: 'null',
+  trackEnterViewTransitions: 'undefined',
+  commitEnterViewTransitions: 'undefined',
+  commitExitViewTransitions: 'undefined',
+  commitNestedViewTransitions: 'undefined',
+  restoreEnterOrExitViewTransitions: 'undefined',
+  restoreNestedViewTransitions: 'undefined',
+  restoreViewTransitionOnHostInstances: 'undefined',
+  measureNestedViewTransitions: 'undefined',
+  // Refs to fragments.
+  isFragmentInstanceParent: 'false',
+  isFragmentInstanceHostBoundary: 'false',
+  commitNewChildToFragmentInstances: 'undefined',
+  // Forms whose action is a function.
+  extractEvents$1: 'undefined',
+  mountActionState: 'undefined',
+  updateActionStateImpl: 'undefined',
+  requestFormReset$1: 'undefined',
+  recursivelyResetForms: 'undefined',
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+export function leanReact(): Plugin {
+  return {
+    name: 'lean-react',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
+      handler: (code) => ({ code: leanSource(code), map: null }),
+    },
+  }
+}
+
+/** The source of react-dom's client without what is unused. Throws for another release, or where a name is missing. */
+export function leanSource(source: string): string {
+  if (!source.includes(RELEASE)) throw new Error('another release of react-dom: read bundling/leanReact.ts')
+  const found = new Set<string>()
+  const edits: Edit[] = []
+  const bodies: ESTree.Span[] = []
+  const variables: { names: string; place: number; at: ESTree.Span }[] = []
+  const textOf = ({ start, end }: ESTree.Span): string => source.slice(start, end)
+  const edit = ({ start, end }: ESTree.Span, text: string): void => void edits.push({ start, end, text })
+  const enter = ({ body }: { body: ESTree.Span | null }): void => void bodies.push(body ?? { start: 0, end: 0 })
+  const leave = (): void => void bodies.pop()
+  new Visitor({
+    FunctionDeclaration(node) {
+      enter(node)
+      const name = node.id?.name ?? ''
+      const returned = idle[name]
+      if (returned === undefined || node.body === null) return
+      found.add(name)
+      edit(node.body, `{ return ${returned} }`)
+    },
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    AssignmentExpression(node) {
+      const target = textOf(node.left)
+      if (constants.includes(target)) {
+        found.add(target)
+        edit(node, textOf(node.right))
+      } else if (unusedMembers.test(target)) {
+        edit({ start: node.start, end: node.right.start }, 'void (')
+        edit({ start: node.end, end: node.end }, ')')
+      }
+    },
+    VariableDeclaration(node) {
+      const names = node.declarations.map(({ id }) => textOf(id)).join(', ')
+      variables.push({ names, place: (bodies.at(-1)?.start ?? 0) + 1, at: node })
+    },
+    SwitchStatement(node) {
+      if (textOf(node.discriminant).endsWith('.tag')) edits.push(...unusedCases(node))
+    },
+  }).visit(parseSync('react-dom.cjs', source).program)
+  const lost = [...constants, ...Object.keys(idle)].filter((name) => !found.has(name))
+  if (lost.length > 0) throw new Error(`react-dom has no ${lost.join(', ')}`)
+  // A variable may be declared in one case and used in others.
+  for (const { names, place, at } of variables) {
+    const isLeftOut = edits.some(({ start, end }) => place < start && start <= at.start && at.end <= end)
+    if (isLeftOut) edits.push({ start: place, end: place, text: `var ${names};` })
+  }
+  return applied(source, edits)
+}
+
+/** What a switch has for tags that are never made. Of a case that the one above it runs on into, only the label. */
+function unusedCases({ cases }: ESTree.SwitchStatement): Edit[] {
+  const tags = Object.values(unusedTags)
+  const edits: Edit[] = []
+  let isEntered = false
+  for (const { start, end, test, consequent } of cases) {
+    const isUnused = test?.type === 'Literal' && typeof test.value === 'number' && tags.includes(test.value)
+    if (isUnused) edits.push({ start, end: isEntered ? (consequent[0]?.start ?? end) : end, text: '' })
+    if (!isUnused || isEntered) isEntered = !endsRun(consequent.at(-1))
+  }
+  return edits
+}
+
+/** Whether nothing after this statement runs. */
+function endsRun(statement: ESTree.Statement | undefined): boolean {
+  switch (statement?.type) {
+    case 'BreakStatement':
+    case 'ContinueStatement':
+    case 'ReturnStatement':
+    case 'ThrowStatement':
+      return true
+    case 'BlockStatement':
+      return endsRun(statement.body.at(-1))
+    case 'IfStatement':
+      return endsRun(statement.consequent) && endsRun(statement.alternate ?? undefined)
+    default:
+      return false
+  }
+}
+
+/** Applies the outermost edits. */
+function applied(source: string, edits: readonly Edit[]): string {
+  let text = ''
+  let place = 0
+  for (const edit of edits.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    if (edit.start < place) continue
+    text += source.slice(place, edit.start) + edit.text
+    place = edit.end
+  }
+  return text + source.slice(place)
+}
