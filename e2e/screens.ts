@@ -35,6 +35,7 @@ export const ownScreens = [
   '/fund-password',
   '/authenticator',
   '/devices',
+  '/dataAccess',
   UNKNOWN_PAGE,
 ] as const
 

@@ -50,6 +50,7 @@ export const screens = {
   '/changePassword': {},
   '/authenticator': {},
   '/devices': {},
+  '/dataAccess': {},
   '/freeze': { access: 'link' },
   '/userauth': {},
   '/primary': {},

@@ -36,6 +36,7 @@ test('every link has the path of the specification', () => {
     tradePassword: '/fund-password',
     authenticator: '/authenticator',
     devices: '/devices',
+    dataAccess: '/dataAccess',
     notices: '/notices',
     terms: '/termService',
     about: '/about',

@@ -39,6 +39,7 @@ export const paths = {
   tradePassword: () => '/fund-password',
   authenticator: () => '/authenticator',
   devices: () => '/devices',
+  dataAccess: () => '/dataAccess',
   notices: () => '/notices',
   terms: () => '/termService',
   about: () => '/about',

@@ -83,6 +83,10 @@ function Body() {
           <span className="min-w-0 flex-1 text-14 text-strong">{t('devices.title')}</span>
           <Caret />
         </Link>
+        <Link to={paths.dataAccess()} className={`${rowClass} border-t border-line`}>
+          <span className="min-w-0 flex-1 text-14 text-strong">{t('access.title')}</span>
+          <Caret />
+        </Link>
       </Panel>
     </>
   )
