@@ -35,7 +35,7 @@ export const ownScreens = [
   '/fund-password',
   '/authenticator',
   '/devices',
-  '/dataAccess',
+  '/staffAccess',
   UNKNOWN_PAGE,
 ] as const
 

@@ -11,6 +11,8 @@ export const operatorErrorCodes = {
   LAST_ADMINISTRATORS: -2009,
   NOTHING_CHANGES: -2010,
   SETTING_REFUSED: -2011,
+  VERIFICATION_DECIDED: -2012,
+  VERIFICATION_SENT_AGAIN: -2013,
 } as const
 
 export type OperatorErrorName = keyof typeof operatorErrorCodes

@@ -161,6 +161,44 @@ export const operatorRoutes = {
       permission: 'customers.note',
     },
   },
+  verification: {
+    listVerifications: {
+      method: 'GET',
+      path: '/api/console/verifications',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'verification.read',
+    },
+    getVerification: {
+      method: 'GET',
+      path: '/api/console/verifications/case',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'verification.read',
+    },
+    viewPicture: {
+      method: 'GET',
+      path: '/api/console/verifications/picture',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'verification.read',
+      codec: 'image',
+    },
+    approveVerification: {
+      method: 'POST',
+      path: '/api/console/verifications/approve',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'verification.decide',
+    },
+    returnVerification: {
+      method: 'POST',
+      path: '/api/console/verifications/return',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'verification.decide',
+    },
+  },
   auditLog: {
     listEntries: {
       method: 'GET',

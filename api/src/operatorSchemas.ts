@@ -4,6 +4,7 @@ import type { OperatorRoutes } from './operatorRoutes.ts'
 import { configurationSchemas } from './configuration.ts'
 import { customersSchemas } from './customers.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
+import { reviewSchemas } from './reviews.ts'
 
 interface Shape {
   input: z.ZodMiniType
@@ -14,6 +15,7 @@ export const operatorSchemas = {
   operators: operatorsSchemas,
   approvals: approvalsSchemas,
   customers: customersSchemas,
+  verification: reviewSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
 } as const satisfies { [Slice in keyof OperatorRoutes]: { [Operation in keyof OperatorRoutes[Slice]]: Shape } }

@@ -16,6 +16,9 @@ export const permissions = [
   'settings.read',
   /** Ask for a change of the configuration, and approve one. */
   'settings.request',
+  /** See what customers have sent for verification, with their documents. */
+  'verification.read',
+  'verification.decide',
 ] as const
 
 export const permission = z.enum(permissions)

@@ -50,7 +50,7 @@ export const screens = {
   '/changePassword': {},
   '/authenticator': {},
   '/devices': {},
-  '/dataAccess': {},
+  '/staffAccess': {},
   '/freeze': { access: 'link' },
   '/userauth': {},
   '/primary': {},

@@ -5,6 +5,10 @@ export const staffActs = {
   'customers.listCustomerSessions': 'SESSIONS_READ',
   'customers.listNotes': 'NOTES_READ',
   'customers.addNote': 'NOTE_WRITTEN',
+  'verification.getVerification': 'VERIFICATION_READ',
+  'verification.viewPicture': 'DOCUMENT_VIEWED',
+  'verification.approveVerification': 'VERIFICATION_APPROVED',
+  'verification.returnVerification': 'VERIFICATION_RETURNED',
 } as const
 
 /** OTHER: an act that this release has no name for. */

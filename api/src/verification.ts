@@ -26,9 +26,9 @@ export const returnReasons = [
   'FACE_HIDDEN',
 ] as const
 const item = z.enum([...textItems, ...pictureItems])
-const reasons = z.partialRecord(item, z.enum(returnReasons))
+export const returnedItems = z.partialRecord(item, z.enum(returnReasons))
 export type Item = z.infer<typeof item>
-export type Reasons = z.infer<typeof reasons>
+export type Reasons = z.infer<typeof returnedItems>
 
 const state = z.enum(['NONE', 'PENDING', 'PASSED', 'RETURNED'])
 const states = z.object({ basic: state, advanced: state })
@@ -37,7 +37,7 @@ const standing = z.object({
   state,
   submittedAt: z.nullable(epochMs),
   decidedAt: z.nullable(epochMs),
-  reasons,
+  reasons: returnedItems,
 })
 /** What may be withdrawn at once, within 24 hours and within 30 days, in USDT; null for no limit. */
 const levelLimits = z.object({

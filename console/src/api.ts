@@ -22,26 +22,41 @@ export class Refusal extends Error {
 }
 
 const send: Send = async ({ method, path, input }) => {
+  const response = await (method === 'GET'
+    ? ask(path + toQuery(input), { method })
+    : ask(path, { method, body: JSON.stringify(input) }))
+  return await answerOf(response)
+}
+
+/** The picture behind a link of a verification. */
+export async function loadPicture(link: string): Promise<Blob> {
+  const response = await ask(link, {})
+  const isPicture = response.headers.get('content-type')?.startsWith('image/') === true
+  return isPicture ? await orUnreachable(response.blob()) : ((await answerOf(response)) as Blob)
+}
+
+async function ask(address: string, init: RequestInit): Promise<Response> {
   const token = readToken()
   const headers = {
     'content-type': 'application/json',
     language: 'en',
     ...(token !== null && { operatortoken: token }),
   }
-  const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
-  const { code, msg, data } = await (method === 'GET'
-    ? envelopeOf(path + toQuery(input), init)
-    : envelopeOf(path, { ...init, body: JSON.stringify(input) }))
+  return await orUnreachable(fetch(address, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }))
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const { code, msg, data } = (await orUnreachable(response.json())) as Envelope
   if (code > 0 && code !== SESSION_ENDED) return data
   if (code === SESSION_ENDED) setToken(null)
   const { error = null, ...facts } = (data ?? {}) as { error?: string } & ErrorFacts
   throw new Refusal(msg, error, facts)
 }
 
-async function envelopeOf(address: string, init: RequestInit): Promise<Envelope> {
+/** The connection can break, or be too slow, at every step. */
+async function orUnreachable<Result>(step: Promise<Result>): Promise<Result> {
   try {
-    const response = await fetch(address, init)
-    return (await response.json()) as Envelope
+    return await step
   } catch {
     throw new Refusal(consoleWords.failed.unreachable, null)
   }

@@ -14,14 +14,18 @@ import { openCustomers } from './customers/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
+import type { Slices } from './slices.ts'
 
 export interface ConsoleSlices {
   approvals: Approvals
   operations: { [S in OperatorSlice]: ConsoleOperations<S> }
 }
 
-/** addressOf: the console's URL, for links in mails. */
-export function openConsoleSlices(core: Core, addressOf: () => string): ConsoleSlices {
+/** addressOf: the console's URL, for links in mails. slices: those of the customers, with what operators do in them. */
+export function openConsoleSlices(
+  core: Core,
+  { addressOf, slices }: { addressOf: () => string; slices: Pick<Slices, 'verification'> },
+): ConsoleSlices {
   const { db, clock, factors, outside, settings } = core
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, addressOf }))
   const change = settingChange(clock)
@@ -32,6 +36,7 @@ export function openConsoleSlices(core: Core, addressOf: () => string): ConsoleS
       operators: openOperators(kinds),
       approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
       customers: openCustomers(),
+      verification: slices.verification.reviews,
       auditLog: { listEntries },
       configuration: openConfigurationEditor(change),
     },

@@ -30,13 +30,13 @@ export async function openGateway({ server, slices, metrics }: GatewayOptions, c
 }
 
 /** The operators' listener. Returns its address, without a trailing slash; null if none is configured. */
-export async function openConsole({ server, metrics }: GatewayOptions, closings: Closing[]): Promise<string | null> {
+export async function openConsole(
+  { server, slices, metrics }: GatewayOptions,
+  closings: Closing[],
+): Promise<string | null> {
   if (server.config.console.port === null) return null
   let address = ''
-  const listener = consoleListener(
-    server,
-    openConsoleSlices(server, () => address),
-  )
+  const listener = consoleListener(server, openConsoleSlices(server, { addressOf: () => address, slices }))
   const app = await createHttp(server, { listener, metrics })
   closings.push(() => app.close())
   address = await listenAt(app, listener.endpoint)

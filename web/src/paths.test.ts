@@ -36,7 +36,7 @@ test('every link has the path of the specification', () => {
     tradePassword: '/fund-password',
     authenticator: '/authenticator',
     devices: '/devices',
-    dataAccess: '/dataAccess',
+    staffAccess: '/staffAccess',
     notices: '/notices',
     terms: '/termService',
     about: '/about',

@@ -15,6 +15,9 @@ const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => stri
   LAST_ADMINISTRATORS: 'Too few active operators would be able to change operators and roles.',
   NOTHING_CHANGES: 'Nothing would change.',
   SETTING_REFUSED: ({ reasons }) => String(reasons),
+  VERIFICATION_DECIDED: ({ by }) => `${by} has decided this verification in the meantime.`,
+  VERIFICATION_SENT_AGAIN:
+    'The customer has sent this verification again in the meantime. Look at the new version before you decide.',
 }
 
 export function isOperators(error: string): error is OperatorErrorName {

@@ -2,6 +2,7 @@
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
 import ChecksIcon from '~icons/ph/checks'
+import IdentificationCardIcon from '~icons/ph/identification-card'
 import ListMagnifyingGlassIcon from '~icons/ph/list-magnifying-glass'
 import SlidersHorizontalIcon from '~icons/ph/sliders-horizontal'
 import UserGearIcon from '~icons/ph/user-gear'
@@ -12,6 +13,7 @@ import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
 import { CustomersPage } from '../features/customers/CustomersPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
 import { SettingsPage } from '../features/settings/SettingsPage.tsx'
+import { VerificationPage } from '../features/verification/VerificationPage.tsx'
 import type { Me } from '../me.ts'
 
 export interface ConsolePage {
@@ -36,6 +38,15 @@ export const pages: readonly ConsolePage[] = [
     permission: null,
     count: ({ queues }) => queues.requests,
     Page: ApprovalsPage,
+  },
+  {
+    path: '/verification',
+    title: nav.verification,
+    group: nav.queues,
+    icon: IdentificationCardIcon,
+    permission: 'verification.read',
+    count: ({ queues }) => queues.verifications,
+    Page: VerificationPage,
   },
   {
     path: '/customers',

@@ -19,7 +19,10 @@ interface ReasonSheetProps {
   isReady?: boolean
 }
 
-/** Asks before an act, with the reason that the audit log keeps. Everything is read again afterwards. */
+/**
+ * Asks before an act, with the reason that the audit log keeps. Everything is read again afterwards, except what would be
+ * another look at somebody's documents.
+ */
 export function ReasonSheet({
   title,
   verb,
@@ -35,7 +38,7 @@ export function ReasonSheet({
   const doing = useMutation({
     mutationFn: () => act(reason.trim()),
     onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => queries.invalidateQueries({ predicate: ({ meta }) => meta?.isOnce !== true }),
   })
   const hasReason = reasonLabel === null || reason.trim().length >= REASON_MIN
   return (

@@ -3,7 +3,7 @@ import type { OperatorContext } from '../operatorContext.ts'
 import { readBalances } from '../user/balances.ts'
 import { readContacts } from '../user/contacts.ts'
 import { listedCustomer, readCustomer } from './customerRows.ts'
-import { maskedContact } from './maskedContact.ts'
+import { maskedContact } from '../user/maskedContact.ts'
 
 export async function getCustomer(
   context: OperatorContext,

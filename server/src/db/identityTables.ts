@@ -1,4 +1,4 @@
-// Tables of 0037_identity.sql and 0044_verifications.sql. Times are epoch ms.
+// Tables of 0037_identity.sql, 0044_verifications.sql and 0046_verification_queue.sql. Times are epoch ms.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -26,5 +26,7 @@ export interface IdentityTables {
     reasons: ColumnType<Record<string, string>, string, string>
     submitted_at: Big
     decided_at: BigOrNull
+    /** Of an operator. */
+    decided_by: BigOrNull
   }
 }

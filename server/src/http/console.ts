@@ -4,11 +4,10 @@ import { type OperatorRoute, operatorRoutes } from '@assay/api/operatorRoutes'
 import { operatorSchemas } from '@assay/api/operatorSchemas'
 import { ApiError } from '@assay/api/errors'
 import proxyAddress from '@fastify/proxy-addr'
-import { record } from '../auditLog/auditLog.ts'
+import { recordLook } from '../auditLog/recordLook.ts'
 import type { Config } from '../config.ts'
 import type { ConsoleSlices } from '../consoleSlices.ts'
 import type { Core } from '../context.ts'
-import type { OperatorContext } from '../operatorContext.ts'
 import { findOperator, type FoundOperator } from '../operators/operatorSessions.ts'
 import { addConsolePages } from './consolePages.ts'
 import type { Endpoint, Listener, Run } from './listener.ts'
@@ -22,7 +21,7 @@ export function consoleTable({ isDemo }: { isDemo: boolean }): TableRow[] {
 }
 
 export function consoleListener(server: Core, { operations, approvals }: ConsoleSlices): Listener<FoundOperator> {
-  const { config, db, clock } = server
+  const { config } = server
   const opened = operations as unknown as Record<string, Record<string, Operation>>
 
   function runOf({ slice, operation, route }: TableRow): Run<FoundOperator> {
@@ -33,16 +32,12 @@ export function consoleListener(server: Core, { operations, approvals }: Console
     return async ({ found, address }, input) => {
       const by = found === null ? null : { ...found, address }
       const output = await run({ ...server, approvals, address, by }, input)
-      if (isLook === true && by !== null) await recordLook({ by, act, input })
+      if (isLook === true && by !== null) {
+        const { customerId: customer } = input as { customerId: number }
+        await recordLook({ ...server, by }, { act, customer })
+      }
       return output
     }
-  }
-
-  /** Written before the answer is sent: without the row there is no answer. */
-  async function recordLook({ by, act, input }: { by: OperatorContext['by']; act: string; input: unknown }) {
-    const { customerId: customer } = input as { customerId: number }
-    const entry = { act, isLook: true, customer }
-    await db.transaction().execute((transaction) => record(transaction, by, { now: clock.now(), entry }))
   }
 
   return {

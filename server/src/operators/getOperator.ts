@@ -1,6 +1,7 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { countForOperator } from '../approvals/requestRows.ts'
 import type { OperatorContext } from '../operatorContext.ts'
+import { countWaiting } from '../user/verificationStates.ts'
 
 export async function getOperator({
   approvals,
@@ -18,6 +19,9 @@ export async function getOperator({
     permissions: [...by.permissions].toSorted(),
     environment: config.environment,
     serverTime: now,
-    queues: { requests: await countForOperator(db, { operatorId: by.id, kinds, now }) },
+    queues: {
+      requests: await countForOperator(db, { operatorId: by.id, kinds, now }),
+      verifications: by.permissions.has('verification.read') ? await countWaiting(db) : 0,
+    },
   }
 }

@@ -3,6 +3,7 @@ import { type Client, createClient, type Envelope, type Send, toQuery } from '@a
 import { createOperatorClient, type OperatorClient } from '@assay/api/operatorClient'
 import type { ErrorName } from '@assay/api/errorCodes'
 import { ApiError, type ErrorFacts, SUCCESS } from '@assay/api/errors'
+import { operatorRoutes } from '@assay/api/operatorRoutes'
 import { type Route, routes } from '@assay/api/routes'
 
 export interface HttpClientOptions {
@@ -13,7 +14,9 @@ export interface HttpClientOptions {
   language?: string
 }
 
-const rows = Object.values(routes).flatMap((operations) => Object.values<Route>(operations))
+const rows = [...Object.values(routes), ...Object.values(operatorRoutes)].flatMap((operations) =>
+  Object.values<Route>(operations),
+)
 const codecs = new Map(rows.map(({ path, codec }) => [path, codec]))
 
 /** Refusals are thrown as ApiError, other failures as fetch's own errors. */

@@ -14,3 +14,13 @@ export async function readVerificationStates(db: Kysely<Database>, userId: numbe
   const stateOf = (level: string) => rows.find((row) => row.level === level)?.state ?? 'NONE'
   return { basic: stateOf('BASIC'), advanced: stateOf('ADVANCED') }
 }
+
+/** How many verifications wait for a reviewer. */
+export async function countWaiting(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('verifications')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

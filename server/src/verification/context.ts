@@ -1,4 +1,5 @@
 import type * as core from '../context.ts'
+import type { OperatorContext } from '../operatorContext.ts'
 import type { Intake } from './intake.ts'
 import type { Vault } from './vault.ts'
 
@@ -9,3 +10,6 @@ export interface Own {
 }
 
 export type UserContext = core.UserContext & Own
+
+/** Of the operators' operations. */
+export type ReviewContext = OperatorContext & Pick<Own, 'vault'>

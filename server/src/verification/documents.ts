@@ -29,17 +29,23 @@ export async function keepDocument(
   return id
 }
 
-/** Of one user, or of anybody without a user. Throws NOT_FOUND. */
-export async function readDocument(
-  { db, vault }: Pick<Keeping, 'db' | 'vault'>,
-  { id, userId }: { id: string; userId?: number },
-): Promise<Buffer> {
-  let query = db.selectFrom('documents').select(['file', 'wrapped_key']).where('id', '=', id)
-  if (userId !== undefined) query = query.where('user_id', '=', BigInt(userId))
-  const row = await query.executeTakeFirst()
+export interface Document {
+  userId: number
+  /** The part of a verification that it is; null until it is sent for review. */
+  item: string | null
+  bytes: Buffer
+}
+
+/** Throws NOT_FOUND. */
+export async function findDocument({ db, vault }: Pick<Keeping, 'db' | 'vault'>, id: string): Promise<Document> {
+  const row = await db
+    .selectFrom('documents')
+    .select(['user_id', 'item', 'file', 'wrapped_key'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const bytes = row === undefined ? null : await vault.readFile(id, row)
-  if (bytes === null) throw new ApiError('NOT_FOUND')
-  return bytes
+  if (row === undefined || bytes === null) throw new ApiError('NOT_FOUND')
+  return { userId: Number(row.user_id), item: row.item, bytes }
 }
 
 /**

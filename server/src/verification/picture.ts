@@ -11,7 +11,7 @@ const SIDE_MIN = 64
 /** No document is longer than this times its width. */
 const RATIO_MAX = 10
 const DECODE_SECONDS_MAX = 15
-const QUALITY = 82
+export const PICTURE_QUALITY = 82
 
 // The library reads dozens of formats; each one more is more to attack.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -34,7 +34,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .toColourspace('srgb')
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: PICTURE_QUALITY })
   return orInvalid(clean.toBuffer())
 }
 

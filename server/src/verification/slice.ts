@@ -1,23 +1,29 @@
 // Identity verification: pictures of documents, what customers say about themselves, and the reviewers' decisions.
+import type { ConsoleOperations } from '../consoleSlice.ts'
 import type { Core } from '../context.ts'
 import { openDocuments } from '../outside/documents/openDocuments.ts'
 import { type OpenSlice, withOwn } from '../slice.ts'
 import { readVerificationRules } from '../user/verificationKind.ts'
+import { approveVerification } from './approveVerification.ts'
+import type { Own } from './context.ts'
 import { sweepDocuments } from './documents.ts'
 import { getOwnVerification } from './getOwnVerification.ts'
+import { getVerification } from './getVerification.ts'
 import { openIntake } from './intake.ts'
-import type { Review } from './review.ts'
+import { listVerifications } from './listVerifications.ts'
 import { claimMasterKey, readMasterKey } from './masterKey.ts'
+import { returnVerification } from './returnVerification.ts'
 import { submitVerification } from './submitVerification.ts'
 import { uploadDocument } from './uploadDocument.ts'
 import { openVault } from './vault.ts'
 import { viewDocument } from './viewDocument.ts'
+import { viewPicture } from './viewPicture.ts'
 
 const SWEEP_EVERY_MS = 60 * 60_000
 
-/** review: what the functions of review.ts need. */
 export interface VerificationSlice extends OpenSlice<'verification'> {
-  review: Review
+  /** The reviewers' operations. */
+  reviews: ConsoleOperations<'verification'>
 }
 
 export async function openVerification(core: Core): Promise<VerificationSlice> {
@@ -25,7 +31,7 @@ export async function openVerification(core: Core): Promise<VerificationSlice> {
   await claimMasterKey(core.db, master)
   const own = { vault: openVault(await openDocuments(core.config), master), intake: openIntake(core) }
   return {
-    review: { ...core, vault: own.vault },
+    reviews: openReviews(own),
     operations: withOwn('verification', own, { uploadDocument, viewDocument, submitVerification, getOwnVerification }),
     schedule: [
       {
@@ -34,5 +40,15 @@ export async function openVerification(core: Core): Promise<VerificationSlice> {
         work: () => sweepDocuments({ ...core, ...own, keepDays: readVerificationRules(core).keepDays }),
       },
     ],
+  }
+}
+
+function openReviews({ vault }: Pick<Own, 'vault'>): ConsoleOperations<'verification'> {
+  return {
+    listVerifications: (context, input) => listVerifications({ ...context, vault }, input),
+    getVerification: (context, input) => getVerification({ ...context, vault }, input),
+    viewPicture: (context, input) => viewPicture({ ...context, vault }, input),
+    approveVerification: (context, input) => approveVerification({ ...context, vault }, input),
+    returnVerification: (context, input) => returnVerification({ ...context, vault }, input),
   }
 }

@@ -25,7 +25,13 @@ export async function submitPictures(
 ): Promise<void> {
   const userId = caller.user.id
   const asked = askedPictures({ row, sent, hasBack })
-  const values = { state: 'PENDING', reasons: '{}', submitted_at: clock.now(), decided_at: null } as const
+  const values = {
+    state: 'PENDING',
+    reasons: '{}',
+    submitted_at: clock.now(),
+    decided_at: null,
+    decided_by: null,
+  } as const
   const { id } = await transaction
     .insertInto('verifications')
     .values({ user_id: userId, level: 'ADVANCED', revision: 1, ...values })

@@ -53,6 +53,7 @@ async function submitFields({ caller, clock, vault }: UserContext, { transaction
     reasons: '{}',
     submitted_at: clock.now(),
     decided_at: null,
+    decided_by: null,
   } as const
   await transaction
     .insertInto('verifications')

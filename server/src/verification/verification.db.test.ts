@@ -1,30 +1,40 @@
 // From nothing to verified: what a customer may send and when, what reviewers decide, and what nobody may learn.
 import { ApiError } from '@assay/api/errors'
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import type { Reasons } from '@assay/api/verification'
 import type { Input } from '@assay/api/schemas'
 import { amountUnits, ZERO } from '@assay/engine/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { burst, countAnswers } from '../testing/burst.ts'
 import { databaseText } from '../testing/databaseText.ts'
+import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { photo } from '../testing/pictures.ts'
 import { type RestartableServer, startTestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
 import { requireWithinLimits } from '../user/withdrawalLimits.ts'
-import { approveVerification, getVerification, listVerifications, type QueueRow, returnVerification } from './review.ts'
 
 type Sent = Input<'verification', 'submitVerification'>
+type QueueRow = OperatorOutput<'verification', 'listVerifications'>['rows'][number]
 
 const DAY_MS = 86_400_000
 const identity = { realName: 'Maria Lindqvist', idCard: 'AB 12-3456', country: 'SE', cardType: 1 } as const
 let exchange: RestartableServer
+let reviewer: TestOperator
+let colleague: TestOperator
 let numbers = 100_000
 
 beforeAll(async () => {
   exchange = await startTestServer()
+  await signInReviewer()
+  colleague = await createOperator(exchange, ['verification'])
 }, 300_000)
 afterAll(() => exchange.close())
 
-const review = () => exchange.slices.verification.review
+/** Again after a restart, which changes the console's address, and after days. */
+async function signInReviewer(): Promise<void> {
+  reviewer = await createOperator(exchange, ['verification'])
+}
+
 const send = (trader: Trader, sent: Sent) => trader.client.verification.submitVerification(sent)
 const ownNumber = () => `AB ${++numbers}`
 const upload = async (trader: Trader) => (await trader.client.verification.uploadDocument({ file: await photo() })).url
@@ -44,20 +54,34 @@ async function outcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
+const reviews = (by = reviewer) => by.client.verification
+
 async function waiting(trader: Trader, level: QueueRow['level']): Promise<QueueRow> {
-  const { rows } = await listVerifications(review(), { state: 'PENDING', pageNum: 1, pageSize: 1000 })
-  const found = rows.find((row) => row.userId === trader.userId && row.level === level)
+  const { rows } = await reviews().listVerifications({ customerId: trader.userId })
+  const found = rows.find((row) => row.level === level)
   if (found === undefined) throw new Error(`${level} of ${trader.userId} does not wait`)
   return found
 }
 
-async function approve(trader: Trader, level: QueueRow['level']) {
-  return approveVerification(review(), await waiting(trader, level))
+const versionOf = ({ verificationId, revision }: QueueRow) => ({ verificationId, revision })
+
+const approve = async (trader: Trader, level: QueueRow['level']) =>
+  reviews().approveVerification(versionOf(await waiting(trader, level)))
+
+const giveBack = async (trader: Trader, level: QueueRow['level'], reasons: Reasons) =>
+  reviews().returnVerification({ ...versionOf(await waiting(trader, level)), reasons })
+
+async function caseOf(trader: Trader, level: QueueRow['level'], by = reviewer) {
+  const { verificationId } = await waiting(trader, level)
+  return reviews(by).getVerification({ verificationId })
 }
 
-async function giveBack(trader: Trader, level: QueueRow['level'], reasons: Reasons) {
-  return returnVerification(review(), { ...(await waiting(trader, level)), reasons })
+function linkOf(url = '') {
+  const { id = '', until, signature = '' } = Object.fromEntries(new URL(url, exchange.consoleUrl).searchParams)
+  return { id, until: Number(until), signature }
 }
+
+const view = async (url: string | undefined, by: TestOperator) => reviews(by).viewPicture(linkOf(url))
 
 async function createVerified(): Promise<Trader> {
   const trader = await createTrader(exchange)
@@ -130,11 +154,7 @@ test('only what was returned is asked for and taken again', async () => {
   expect(await send(trader, { flag: 2, backUrl: again, frontUrl: sent.frontUrl })).toMatchObject({
     advanced: 'PENDING',
   })
-  const seen = await getVerification(review(), {
-    ...(await waiting(trader, 'ADVANCED')),
-    viewer: 'operator 1',
-    path: '/p',
-  })
+  const seen = await caseOf(trader, 'ADVANCED')
   const ids = seen.pictures.map(({ item, url }) => [item, /id=([^&]+)/.exec(url)?.[1]])
   expect(Object.fromEntries(ids)).toEqual({
     frontUrl: /id=([^&]+)/.exec(sent.frontUrl)?.[1],
@@ -151,11 +171,7 @@ test('of basic verification a returned name is sent again, and nothing else chan
   await giveBack(trader, 'BASIC', { realName: 'DIFFERS' })
   expect(await outcome(send(trader, { flag: 1, realName: 'Maria Lind', idCard: 'ZZ 999' }))).toBe('BAD_REQUEST idCard')
   await send(trader, { flag: 1, realName: 'Maria Lind' })
-  const seen = await getVerification(review(), {
-    ...(await waiting(trader, 'BASIC')),
-    viewer: 'operator 1',
-    path: '/p',
-  })
+  const seen = await caseOf(trader, 'BASIC')
   expect(seen).toMatchObject({ realName: 'Maria Lind', idCard, country: 'SE', cardType: 1, reasons: {} })
 })
 
@@ -207,16 +223,16 @@ test('a decision is about what the reviewer has seen: two at once, or one about 
   const trader = await createTrader(exchange)
   await send(trader, { flag: 1, ...identity, idCard: ownNumber() })
   const seen = await waiting(trader, 'BASIC')
+  const version = versionOf(seen)
+  const both = await Promise.all(
+    [reviewer, colleague, reviewer].map((by) => outcome(reviews(by).approveVerification(version))),
+  )
+  expect(both.toSorted()).toEqual(['VERIFICATION_DECIDED', 'VERIFICATION_DECIDED', 'done'])
   const reasons = { realName: 'DIFFERS' } as const
-  const both = await Promise.all([
-    outcome(approveVerification(review(), seen)),
-    outcome(approveVerification(review(), seen)),
-    outcome(approveVerification(review(), seen)),
-  ])
-  expect(both.toSorted()).toEqual(['VERIFICATION_CHANGED', 'VERIFICATION_CHANGED', 'done'])
-  expect(await outcome(returnVerification(review(), { ...seen, reasons }))).toBe('done')
+  expect(await outcome(reviews(colleague).returnVerification({ ...version, reasons }))).toBe('done')
+  await expect(reviews().approveVerification(version)).rejects.toMatchObject({ facts: { by: colleague.name } })
   await send(trader, { flag: 1, realName: 'Maria Lind' })
-  expect(await outcome(approveVerification(review(), seen))).toBe('VERIFICATION_CHANGED')
+  expect(await outcome(reviews().approveVerification(version))).toBe('VERIFICATION_SENT_AGAIN')
   expect(await outcome(approve(trader, 'BASIC'))).toBe('done')
 })
 
@@ -227,7 +243,59 @@ test('a return needs reasons for items of its level, and advanced passes only af
   expect(await outcome(giveBack(trader, 'BASIC', { frontUrl: 'GLARE' }))).toBe('BAD_REQUEST frontUrl')
   expect(await outcome(giveBack(trader, 'ADVANCED', { realName: 'DIFFERS' }))).toBe('BAD_REQUEST realName')
   expect(await outcome(approve(trader, 'ADVANCED'))).toBe('VERIFICATION_BASIC_FIRST')
-  expect(await outcome(approveVerification(review(), { verificationId: 9_000_000, revision: 1 }))).toBe('NOT_FOUND')
+  expect(await outcome(reviews().approveVerification({ verificationId: 9_000_000, revision: 1 }))).toBe('NOT_FOUND')
+})
+
+test('each look at a case or a picture and each decision is in the audit log, and the customer reads of them', async () => {
+  const trader = await createVerified()
+  await send(trader, { flag: 2, ...(await pictures(trader)) })
+  const before = (await trader.client.user.listStaffAccess({})).total
+  const { pictures: sent } = await caseOf(trader, 'ADVANCED')
+  expect((await view(sent[0]?.url, reviewer)).type).toBe('image/jpeg')
+  await approve(trader, 'ADVANCED')
+  const { rows, total } = await trader.client.user.listStaffAccess({})
+  expect(total).toBe(before + 3)
+  expect(rows.slice(0, 3).map(({ act, roles }) => [act, ...roles])).toEqual([
+    ['VERIFICATION_APPROVED', 'verification'],
+    ['DOCUMENT_VIEWED', 'verification'],
+    ['VERIFICATION_READ', 'verification'],
+  ])
+  const auditor = await createOperator(exchange, ['risk'])
+  const { rows: entries } = await auditor.client.auditLog.listEntries({ customer: trader.userId })
+  expect(entries[0]).toMatchObject({ operator: reviewer.name, after: { state: 'PASSED' }, isLook: false })
+  expect(JSON.stringify(entries)).not.toContain('Lindqvist')
+})
+
+test('a picture carries the name of the operator who looks, and its link works for that operator alone, for a minute', async () => {
+  const trader = await createVerified()
+  await send(trader, { flag: 2, ...(await pictures(trader)) })
+  const [mine] = (await caseOf(trader, 'ADVANCED')).pictures
+  const [theirs] = (await caseOf(trader, 'ADVANCED', colleague)).pictures
+  const one = await view(mine?.url, reviewer)
+  const other = await view(theirs?.url, colleague)
+  expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(false)
+  expect(await outcome(view(mine?.url, colleague))).toBe('NOT_FOUND')
+  expect(await outcome(view(mine?.url.replace(/id=./, 'id=_'), reviewer))).toBe('NOT_FOUND')
+  expect(await outcome(trader.client.verification.viewDocument(linkOf(mine?.url)))).toBe('NOT_FOUND')
+  exchange.clock.advance(61_000)
+  expect(await outcome(view(mine?.url, reviewer))).toBe('LINK_EXPIRED')
+})
+
+test('the queue is the oldest first with a count, and shows no contact in full', async () => {
+  const [one, other] = [await createTrader(exchange), await createTrader(exchange)]
+  await send(one, { flag: 1, ...identity, idCard: ownNumber() })
+  await send(other, { flag: 1, ...identity, idCard: ownNumber() })
+  const { rows, total } = await reviews().listVerifications({ pageSize: 1000 })
+  const times = rows.map(({ submittedAt }) => submittedAt)
+  expect(times).toEqual(times.toSorted((left, right) => left - right))
+  expect(total).toBe(rows.length)
+  expect((await reviewer.client.operators.getOperator({})).queues.verifications).toBe(total)
+  await approve(one, 'BASIC')
+  expect((await reviewer.client.operators.getOperator({})).queues.verifications).toBe(total - 1)
+  const { rows: passed } = await reviews().listVerifications({ state: 'PASSED', customerId: one.userId })
+  expect(passed).toMatchObject([{ decidedBy: reviewer.name, state: 'PASSED' }])
+  const support = await createOperator(exchange, ['support'])
+  expect((await support.client.operators.getOperator({})).queues.verifications).toBe(0)
 })
 
 test('the same document at two accounts is a flag for the reviewer, however it is written, and no customer learns of it', async () => {
@@ -301,14 +369,11 @@ test('a restart keeps what was sent and decided', async () => {
   const trader = await createVerified()
   await send(trader, { flag: 2, ...(await pictures(trader)) })
   await exchange.restart()
+  await signInReviewer()
   const client = exchange.client(trader.token)
   expect((await client.user.getUser({})).verification).toEqual({ basic: 'PASSED', advanced: 'PENDING' })
-  const seen = await getVerification(review(), {
-    ...(await waiting(trader, 'ADVANCED')),
-    viewer: 'operator 1',
-    path: '/p',
-  })
-  expect(seen.pictures.map(({ item }) => item)).toEqual(['handelUrl', 'frontUrl', 'backUrl'])
+  const seen = await caseOf(trader, 'ADVANCED')
+  expect(seen.pictures.map(({ item }) => item)).toEqual(['frontUrl', 'backUrl', 'handelUrl'])
 })
 
 test('pictures that were sent are kept while they wait, and deleted when their time is over', async () => {
@@ -325,6 +390,7 @@ test('pictures that were sent are kept while they wait, and deleted when their t
   }
   exchange.clock.advance(4000 * DAY_MS)
   expect(await kept()).toBe(3)
+  await signInReviewer()
   await approve(trader, 'ADVANCED')
   exchange.clock.advance(1824 * DAY_MS)
   expect(await kept()).toBe(3)

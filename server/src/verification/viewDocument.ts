@@ -1,6 +1,7 @@
+import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from './context.ts'
-import { readDocument } from './documents.ts'
+import { findDocument } from './documents.ts'
 import { requireLink } from './links.ts'
 import { PICTURE_TYPE } from './picture.ts'
 
@@ -11,5 +12,7 @@ export async function viewDocument(
 ): Promise<Output<'verification', 'viewDocument'>> {
   const userId = context.caller.user.id
   requireLink(context, `user ${userId}`, link)
-  return { type: PICTURE_TYPE, bytes: await readDocument(context, { id: link.id, userId }) }
+  const document = await findDocument(context, link.id)
+  if (document.userId !== userId) throw new ApiError('NOT_FOUND')
+  return { type: PICTURE_TYPE, bytes: document.bytes }
 }

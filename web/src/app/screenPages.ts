@@ -32,7 +32,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/freeze': { file: '../features/user/FreezePage.tsx', areas: ['user', 'market'] },
   '/authenticator': { file: '../features/security/AuthenticatorPage.tsx', areas: ['security', 'settings', 'user'] },
   '/devices': { file: '../features/security/DevicesPage.tsx', areas: ['security', 'settings', 'user'] },
-  '/dataAccess': { file: '../features/security/DataAccessPage.tsx', areas: ['security', 'settings', 'user'] },
+  '/staffAccess': { file: '../features/security/StaffAccessPage.tsx', areas: ['security', 'settings', 'user'] },
   '/trade': { file: './TradePage.tsx', areas: ['trade'], isFullBleed: true },
   '/flash': { file: './FlashPage.tsx', areas: ['trade'], isFullBleed: true },
   '/contract': { file: './ContractPage.tsx', areas: ['trade', 'futures'], isFullBleed: true },

@@ -1,23 +1,20 @@
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
-import { formatShortDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { Since } from '../../parts/Since.tsx'
 import { useKeys } from '../../useKeys.ts'
-import { deviceZone } from '../../zone.ts'
 import { Decision } from './Decision.tsx'
 import { RequestDetail } from './RequestDetail.tsx'
-import { type Deciding, type Request, waitingText } from './waiting.ts'
+import type { Deciding, Request } from './request.ts'
 
 const { approvals: words } = consoleWords
 const LOOK_EVERY_MS = 5000
-/** From here on a request has waited too long. */
-const LONG_MS = 40 * 60_000
 type State = 'open' | 'closed'
 
 const stateTones: Record<Request['state'], BadgeTone> = {
@@ -80,7 +77,7 @@ export function ApprovalsPage() {
           />
         }
         empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
-        foot={<QueueKeys canDecide />}
+        foot={<QueueKeys no={consoleWords.keys.foot.refuse} />}
         detail={(request) => <RequestDetail request={request} onDecide={(how) => setDeciding({ how, request })} />}
       />
       {deciding !== null && <Decision {...deciding} onClose={() => setDeciding(null)} />}
@@ -95,17 +92,7 @@ function columnsAt(now: number): QueueColumn<Request>[] {
     {
       key: 'age',
       header: words.columns.waiting,
-      cell: ({ requestedAt, state }) => (
-        <span
-          className={
-            state === 'PENDING' && now - requestedAt > LONG_MS
-              ? 'num font-medium whitespace-nowrap text-warning'
-              : 'num whitespace-nowrap'
-          }
-        >
-          {state === 'PENDING' ? waitingText(now - requestedAt) : formatShortDateTime(requestedAt, deviceZone(), now)}
-        </span>
-      ),
+      cell: ({ requestedAt, state }) => <Since time={requestedAt} isWaiting={state === 'PENDING'} now={now} />,
     },
     { key: 'title', header: words.columns.what, cell: ({ title }) => <span className="font-medium">{title}</span> },
     { key: 'by', header: words.columns.by, cell: ({ requestedBy }) => requestedBy, isWide: true },

@@ -2,7 +2,7 @@ import { consoleWords } from '@assay/words/consoleWords'
 import { api } from '../../api.ts'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
 import { Lines } from './Lines.tsx'
-import type { Deciding } from './waiting.ts'
+import type { Deciding } from './request.ts'
 
 const { approvals: words } = consoleWords
 

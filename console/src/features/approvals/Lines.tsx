@@ -1,4 +1,4 @@
-import type { Request } from './waiting.ts'
+import type { Request } from './request.ts'
 
 /** What a request will do, line by line. */
 export function Lines({ lines }: Pick<Request, 'lines'>) {

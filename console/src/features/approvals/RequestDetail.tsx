@@ -5,7 +5,7 @@ import { consoleWords } from '@assay/words/consoleWords'
 import { Facts } from '../../parts/Facts.tsx'
 import { deviceZone } from '../../zone.ts'
 import { Lines } from './Lines.tsx'
-import type { Deciding, Request } from './waiting.ts'
+import type { Deciding, Request } from './request.ts'
 
 const { approvals: words } = consoleWords
 

@@ -69,7 +69,7 @@ export function AuditLogPage() {
               </Button>
             </div>
           )}
-          <QueueKeys canDecide={false} />
+          <QueueKeys />
         </>
       }
       detail={(entry) => <EntryDetail entry={entry} />}

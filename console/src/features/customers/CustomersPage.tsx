@@ -63,7 +63,7 @@ export function CustomersPage({ me }: { me: Me }) {
         </form>
       }
       empty={found.isPending ? null : <EmptyState title={words.none}>{words.noneLine}</EmptyState>}
-      foot={<QueueKeys canDecide={false} />}
+      foot={<QueueKeys />}
       detail={({ customerId }) => <CustomerDetail key={customerId} customerId={customerId} me={me} />}
     />
   )

@@ -89,7 +89,7 @@ function People({ listed: { operators, roles }, canChange, isStale, tabs, me }: 
           </div>
         }
         empty={<EmptyState title={words.none} />}
-        foot={<QueueKeys canDecide={false} />}
+        foot={<QueueKeys />}
         detail={(person) => (
           <OperatorDetail
             key={person.operatorId}
@@ -129,7 +129,7 @@ function Roles({ listed: { roles }, canChange, isStale, tabs }: Shared) {
           </div>
         }
         empty={<EmptyState title={words.none} />}
-        foot={<QueueKeys canDecide={false} />}
+        foot={<QueueKeys />}
         detail={(role) => <RoleDetail key={role.role} role={role} canChange={canChange} />}
       />
       {isAdding && <RoleSheet changed={null} onClose={() => setIsAdding(false)} />}

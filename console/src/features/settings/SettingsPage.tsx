@@ -66,7 +66,7 @@ export function SettingsPage({ me }: { me: Me }) {
           </div>
         }
         empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
-        foot={<QueueKeys canDecide={false} />}
+        foot={<QueueKeys />}
         detail={({ key }) => <SettingDetail key={key} settingKey={key} canAsk={canAsk} />}
       />
       {isAdding && (

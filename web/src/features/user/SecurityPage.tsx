@@ -83,7 +83,7 @@ function Body() {
           <span className="min-w-0 flex-1 text-14 text-strong">{t('devices.title')}</span>
           <Caret />
         </Link>
-        <Link to={paths.dataAccess()} className={`${rowClass} border-t border-line`}>
+        <Link to={paths.staffAccess()} className={`${rowClass} border-t border-line`}>
           <span className="min-w-0 flex-1 text-14 text-strong">{t('access.title')}</span>
           <Caret />
         </Link>

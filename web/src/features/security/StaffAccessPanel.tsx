@@ -13,12 +13,12 @@ import { useZone } from '../settings/preferences.ts'
 const PAGE = 50
 
 /** The newest first: what, in which role, when. */
-export function DataAccessPanel() {
+export function StaffAccessPanel() {
   const t = useTranslations('security.access')
   const errorText = useErrorText()
   const zone = useZone()
   const listed = useInfiniteQuery({
-    queryKey: ['data access'],
+    queryKey: ['staff access'],
     queryFn: ({ pageParam }) => api.user.listStaffAccess({ pageNum: pageParam, pageSize: PAGE }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE < total ? pages.length + 1 : null),

@@ -1,12 +1,3 @@
-import type { OperatorOutput } from '@assay/api/operatorSchemas'
-
-export type Request = OperatorOutput<'approvals', 'listRequests'>['rows'][number]
-
-export interface Deciding {
-  how: 'approve' | 'refuse' | 'withdraw'
-  request: Request
-}
-
 /** '3 min', '2 h', '1 d'. */
 export function waitingText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))

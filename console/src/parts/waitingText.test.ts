@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingText } from './waiting.ts'
+import { waitingText } from './waitingText.ts'
 
 test.each([
   [-5000, '0 min'],
@@ -8,6 +8,6 @@ test.each([
   [60 * 60_000, '1 h'],
   [23 * 3_600_000 + 59 * 60_000, '23 h'],
   [24 * 3_600_000, '1 d'],
-])('a request that waits for %d ms shows %s', (ms, text) => {
+])('what waits for %d ms shows %s', (ms, text) => {
   expect(waitingText(ms)).toBe(text)
 })

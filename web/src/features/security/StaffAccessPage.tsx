@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../../paths.ts'
 import { TopBar } from '@assay/ui/TopBar'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
-import { DataAccessPanel } from './DataAccessPanel.tsx'
+import { StaffAccessPanel } from './StaffAccessPanel.tsx'
 
 /** When the exchange's staff looked at the account's data or did something with it. */
-export default function DataAccessPage() {
+export default function StaffAccessPage() {
   const t = useTranslations('security.access')
   return (
     <>
@@ -13,7 +13,7 @@ export default function DataAccessPage() {
       <AccountFrame title={t('title')} lead={t('line')}>
         <div className="flex max-w-[720px] flex-col gap-3 lg:gap-4">
           <p className="text-13 text-muted lg:hidden">{t('line')}</p>
-          <DataAccessPanel />
+          <StaffAccessPanel />
         </div>
       </AccountFrame>
     </>

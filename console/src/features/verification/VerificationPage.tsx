@@ -1,0 +1,121 @@
+import type { OperatorOutput } from '@assay/api/operatorSchemas'
+import { Badge } from '@assay/ui/Badge'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Tabs } from '@assay/ui/Tabs'
+import { TextField } from '@assay/ui/TextField'
+import { consoleWords } from '@assay/words/consoleWords'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { api, sentenceOf } from '../../api.ts'
+import type { Me } from '../../me.ts'
+import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { Since } from '../../parts/Since.tsx'
+import { useKeys } from '../../useKeys.ts'
+import { CaseDetail } from './CaseDetail.tsx'
+
+type Row = OperatorOutput<'verification', 'listVerifications'>['rows'][number]
+
+const { verification: words, keys } = consoleWords
+const LOOK_EVERY_MS = 5000
+const states = ['PENDING', 'RETURNED', 'PASSED'] as const
+type State = (typeof states)[number]
+
+/** What customers have sent for verification. Those that wait: the oldest first. */
+export function VerificationPage({ me }: { me: Me }) {
+  const [state, setState] = useState<State>('PENDING')
+  const [customer, setCustomer] = useState('')
+  const [selected, setSelected] = useState<number | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const filter = /^[1-9]\d{0,14}$/.test(customer) ? { customerId: Number(customer) } : {}
+  const listed = useQuery({
+    queryKey: ['verifications', state, filter],
+    queryFn: () => api.verification.listVerifications({ state, pageSize: 200, ...filter }),
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+  useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
+  if (listed.data === undefined)
+    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  const { rows, total } = listed.data
+  return (
+    <ListDetail
+      caption={words.title}
+      columns={columnsAt(Date.now(), state)}
+      rows={rows}
+      rowKey={keyOf}
+      selected={selected}
+      onSelect={setSelected}
+      isStale={listed.isError}
+      hasWideDetail
+      top={
+        <>
+          <Tabs
+            id="verifications"
+            label={words.title}
+            className="px-4 lg:px-5"
+            hasLine
+            items={states.map((id) => ({ id, label: words.tabs[id], count: id === state ? total : undefined }))}
+            value={state}
+            onChange={(next) => {
+              setState(next)
+              setSelected(null)
+            }}
+          />
+          <TextField
+            ref={search}
+            label={words.customerNumber}
+            value={customer}
+            onChange={setCustomer}
+            inputMode="numeric"
+            className="w-52 px-4 py-3 lg:px-5"
+          />
+        </>
+      }
+      empty={
+        state === 'PENDING' && customer === '' ? (
+          <EmptyState title={words.empty}>{words.emptyLine}</EmptyState>
+        ) : (
+          <EmptyState title={words.none} />
+        )
+      }
+      foot={<QueueKeys no={keys.foot.return} />}
+      detail={(row) => (
+        <CaseDetail key={row.verificationId} {...row} canDecide={me.permissions.includes('verification.decide')} />
+      )}
+    />
+  )
+}
+
+const keyOf = ({ verificationId }: Row) => verificationId
+
+function columnsAt(now: number, state: State): QueueColumn<Row>[] {
+  const decider: QueueColumn<Row> = {
+    key: 'by',
+    header: words.columns.by,
+    cell: ({ decidedBy }) => decidedBy ?? '',
+    isWide: true,
+  }
+  return [
+    {
+      key: 'since',
+      header: words.columns.since,
+      cell: ({ submittedAt, decidedAt }) => (
+        <Since time={decidedAt ?? submittedAt} isWaiting={decidedAt === null} now={now} />
+      ),
+    },
+    {
+      key: 'customer',
+      header: words.columns.customer,
+      cell: ({ customerId }) => <span className="num font-medium">{customerId}</span>,
+    },
+    { key: 'account', header: words.columns.account, cell: ({ account }) => account, isWide: true },
+    { key: 'level', header: words.columns.level, cell: ({ level }) => words.levels[level] },
+    {
+      key: 'flags',
+      header: words.columns.flags,
+      cell: ({ sameDocument }) => sameDocument.length > 0 && <Badge tone="warning">{words.same}</Badge>,
+    },
+    ...(state === 'PENDING' ? [] : [decider]),
+  ]
+}

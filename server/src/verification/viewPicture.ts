@@ -1,0 +1,25 @@
+import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
+import { recordLook } from '../auditLog/recordLook.ts'
+import type { ReviewContext } from './context.ts'
+import { findDocument } from './documents.ts'
+import { requireLink } from './links.ts'
+import { PICTURE_TYPE } from './picture.ts'
+import { watermarked } from './watermark.ts'
+
+/** Marked with who looks and when: a photo of the screen says where it comes from. Throws NOT_FOUND, LINK_EXPIRED. */
+export async function viewPicture(
+  context: ReviewContext,
+  link: OperatorParsed<'verification', 'viewPicture'>,
+): Promise<OperatorOutput<'verification', 'viewPicture'>> {
+  const { by, clock } = context
+  requireLink(context, `operator ${by.id}`, link)
+  const { userId, item, bytes } = await findDocument(context, link.id)
+  const time = new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')
+  const marked = await watermarked(bytes, `${by.operator} ${time} UTC`)
+  await recordLook(context, {
+    act: 'verification.viewPicture',
+    customer: userId,
+    subject: item ?? 'a replaced picture',
+  })
+  return { type: PICTURE_TYPE, bytes: marked }
+}
