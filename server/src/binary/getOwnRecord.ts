@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { UserContext } from './context.ts'
 import { LIMITS_COIN } from './limitsAnswer.ts'
 import { shareText } from './tally.ts'
+import { STATISTICS_DAYS } from '@assay/api/shownDays'
 
-const SPAN_MS = 30 * 86_400_000
+const SPAN_MS = STATISTICS_DAYS * 86_400_000
 const MILLION = 1_000_000n
 
 interface Sums {

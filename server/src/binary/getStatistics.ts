@@ -6,9 +6,9 @@ import type { Context } from './context.ts'
 import { findMarket } from './findMarket.ts'
 import { countLosers } from './losers.ts'
 import { shareText } from './tally.ts'
+import { STATISTICS_DAYS } from '@assay/api/shownDays'
 
 const DAY_MS = 86_400_000
-const DAYS_SHOWN = 30
 const DAYS_MAX = 92
 /** Up and down are equally likely. */
 const EXPECTED_SHARE = '0.5'
@@ -44,7 +44,7 @@ export async function getStatistics(
   const now = context.clock.now()
   const end = dayAfter(Math.min(to ?? now, now))
   const start = Math.max(
-    from === undefined ? end - DAYS_SHOWN * DAY_MS : from - (from % DAY_MS),
+    from === undefined ? end - STATISTICS_DAYS * DAY_MS : from - (from % DAY_MS),
     end - DAYS_MAX * DAY_MS,
   )
   const only = symbol === undefined ? null : findMarket(context, symbol).symbol

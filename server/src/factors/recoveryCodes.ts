@@ -6,8 +6,8 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Tries } from '../limits/tries.ts'
 import { type CheckedFactor, type Tried, triesKey } from './totp.ts'
+import { RECOVERY_CODES } from '@assay/api/accountRules'
 
-const COUNT = 10
 const LENGTH = 10
 // Without 0, 1, I, L, O and U: easy to read and to type. Fifty bits in ten letters.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -41,7 +41,7 @@ export function createRecoveryCodes({ db, clock, secret, tries }: RecoveryCodesO
   return {
     remove,
     async make(transaction, holder) {
-      const codes = Array.from({ length: COUNT }, newCode)
+      const codes = Array.from({ length: RECOVERY_CODES }, newCode)
       await remove(transaction, holder)
       await transaction
         .insertInto('recovery_codes')

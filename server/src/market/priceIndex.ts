@@ -12,6 +12,7 @@
 //
 // Six venues quote 100.0, 100.1, 100.1, 100.2, 100.2 and 130.0: the median is 100.15, the last is clamped to 100.65,
 // and the index is 100.21. If the last quoted 100.1 a second ago, it is dropped and the index is 100.12.
+import { INDEX_CLAMP_PER_MILLE } from '@assay/api/indexRules'
 import { type Price, priceTicks } from '@assay/engine/money'
 import type { VenueQuote } from '../outside/prices/priceSource.ts'
 import type { IndexState } from '../ticks/tickChain.ts'
@@ -26,7 +27,6 @@ const JUMP_MAX = 0.1
 /** Two mids this close are at the same level. */
 const CONFIRM_WITHIN = 0.02
 const CONFIRMATIONS = 2
-const CLAMP_PER_MILLE = 5
 const AGREE_WITHIN = 0.01
 /** Keeps every product below the largest safe integer. */
 const TICKS_MAX = 2 ** 42
@@ -95,8 +95,8 @@ export interface IndexInput {
  */
 export function indexOf(mids: readonly Price[]): Price {
   const twice = medianTwice(mids)
-  const lowest = Math.ceil((twice * (1000 - CLAMP_PER_MILLE)) / 2000)
-  const highest = Math.floor((twice * (1000 + CLAMP_PER_MILLE)) / 2000)
+  const lowest = Math.ceil((twice * (1000 - INDEX_CLAMP_PER_MILLE)) / 2000)
+  const highest = Math.floor((twice * (1000 + INDEX_CLAMP_PER_MILLE)) / 2000)
   let sum = 0
   for (const mid of mids) sum += Math.min(Math.max(mid, lowest), highest)
   return priceTicks(Math.max(1, Math.floor((2 * sum + mids.length) / (2 * mids.length))))

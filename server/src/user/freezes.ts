@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { forgetBrowsers } from './browsers.ts'
+import { FREEZE_HOURS } from '@assay/api/accountRules'
 
-/** A customer can end a freeze of his own only after this time: a thief has to wait too. */
-export const FROZEN_MS = 86_400_000
+export const FROZEN_MS = FREEZE_HOURS * 3_600_000
 const LINK_MS = 7 * 86_400_000
 
 export interface Freeze {

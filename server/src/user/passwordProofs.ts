@@ -5,8 +5,9 @@ import type { Database } from '../db/schema.ts'
 import type { Attempts } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
 import type { ProofKind } from './stepUp.ts'
+import { RECENT_LOG_IN_MINUTES } from '@assay/api/accountRules'
 
-const RECENT_MS = 15 * 60_000
+const RECENT_MS = RECENT_LOG_IN_MINUTES * 60_000
 
 const nothingToUse = { use: async () => true, giveBack: async () => {} }
 

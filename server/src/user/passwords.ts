@@ -3,11 +3,11 @@ import { isFrequentPassword } from '@assay/api/isFrequentPassword'
 import { ApiError } from '@assay/api/errors'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../limits/turns.ts'
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
 
 /** Each running hash takes a core and 19 MiB. */
 const AT_ONCE = 2
 const WAITING_MAX = 600
-const PASSWORD_LENGTH_MIN = 8
 // The number itself, because the package exports it as a const enum, which type stripping removes.
 const ARGON2ID = 2
 const cost = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }

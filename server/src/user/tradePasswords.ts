@@ -9,9 +9,9 @@ import { Limit } from '../limits/limit.ts'
 import { Turns } from '../limits/turns.ts'
 import type { Passwords } from './passwords.ts'
 import type { Lock, ProofKind } from './stepUp.ts'
+import { TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
 
 const DAY_SECONDS = 24 * 60 * 60
-const OF_SESSION = 5
 const OF_ACCOUNT = 20
 const WAITING_MAX = 200
 
@@ -80,14 +80,14 @@ export function createTradePasswords(options: TradePasswordOptions): TradePasswo
       wrong.account.count(String(userId)),
     ])
     const { trade_password_hash: hash } = await hashesOf(userId)
-    const isOver = ofSession.points > OF_SESSION || ofAccount.points > OF_ACCOUNT
+    const isOver = ofSession.points > TRADE_PASSWORD_TRIES || ofAccount.points > OF_ACCOUNT
     if (!isOver && (await passwords.verify({ hash, password, line: `user ${userId}` }))) {
       await Promise.all([wrong.session.forget(sessionId), wrong.account.forget(String(userId))])
       return { isRight: true }
     }
-    if (ofSession.points >= OF_SESSION) await close(locks.session, wrong.session, sessionId)
+    if (ofSession.points >= TRADE_PASSWORD_TRIES) await close(locks.session, wrong.session, sessionId)
     if (ofAccount.points >= OF_ACCOUNT) await close(locks.account, wrong.account, String(userId))
-    const triesLeft = Math.max(0, Math.min(OF_SESSION - ofSession.points, OF_ACCOUNT - ofAccount.points))
+    const triesLeft = Math.max(0, Math.min(TRADE_PASSWORD_TRIES - ofSession.points, OF_ACCOUNT - ofAccount.points))
     return { isRight: false, triesLeft, lockedUntil: await lockedUntil(whose) }
   }
 

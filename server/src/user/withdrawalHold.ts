@@ -3,8 +3,9 @@
 import type { AccountChange } from '@assay/api/user'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountRules'
 
-const HOLD_MS = 24 * 60 * 60_000
+const HOLD_MS = WITHDRAWAL_PAUSE_HOURS * 3_600_000
 
 export interface Hold {
   /** Epoch ms. */

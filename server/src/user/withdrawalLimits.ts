@@ -11,6 +11,7 @@ import { type Amount, formatAmount, parseAmount, ZERO } from '@assay/engine/mone
 import type { Core } from '../context.ts'
 import { readVerificationRules, type VerificationRules } from './verificationKind.ts'
 import { readVerificationStates, type VerificationStates } from './verificationStates.ts'
+import { WITHDRAWAL_WINDOWS } from '@assay/api/accountRules'
 
 export const USDT_SCALE = 8
 export const verificationLevels = ['NONE', 'BASIC', 'ADVANCED'] as const
@@ -72,9 +73,9 @@ export function checkWithdrawal(level: VerificationLevel, wanted: WantedWithdraw
     throw new ApiError('VERIFICATION_NEEDED', { level: needed, limit: show(request) })
   }
   if (!isWithin(wanted.day + value, day))
-    throw new ApiError('WITHDRAWAL_LIMIT', { left: left(day, wanted.day), hours: 24 })
+    throw new ApiError('WITHDRAWAL_LIMIT', { left: left(day, wanted.day), hours: WITHDRAWAL_WINDOWS.hours })
   if (!isWithin(wanted.month + value, month))
-    throw new ApiError('WITHDRAWAL_LIMIT', { left: left(month, wanted.month), days: 30 })
+    throw new ApiError('WITHDRAWAL_LIMIT', { left: left(month, wanted.month), days: WITHDRAWAL_WINDOWS.days })
 }
 
 function isWithin(value: bigint, limit: Amount | null): boolean {

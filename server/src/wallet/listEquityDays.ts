@@ -3,10 +3,9 @@ import { formatAmount } from '@assay/engine/money'
 import type { UserContext } from '../context.ts'
 import { inflowsAfter } from './inflow.ts'
 import { dayOf, EQUITY_DECIMALS } from './takeEquity.ts'
+import { EQUITY_DAYS } from '@assay/api/shownDays'
 
 const DAY_MS = 86_400_000
-/** Today and the 29 days before it. */
-const DAYS = 30
 
 /**
  * What the caller's account was worth on each of the last 30 UTC days that was recorded, oldest first. Absent: days
@@ -41,7 +40,7 @@ async function readDays({ caller, clock, db }: UserContext) {
     .selectFrom('equity_days')
     .leftJoin('user_equity', (join) => join.onRef('user_equity.day', '=', 'equity_days.day').on('user_id', '=', user))
     .select(['equity_days.day', 'taken_at', 'sequence', 'user_id', 'value'])
-    .where('equity_days.day', '>', BigInt(dayOf(clock.now()) - DAYS * DAY_MS))
+    .where('equity_days.day', '>', BigInt(dayOf(clock.now()) - EQUITY_DAYS * DAY_MS))
     .where('taken_at', '>=', (query) => query.selectFrom('users').select('created_at').where('id', '=', user))
     .where((where) => where.or([where('user_id', 'is', null), where('value', 'is not', null)]))
     .orderBy('equity_days.day')

@@ -34,6 +34,7 @@ import type { EntryLine } from './TickChart.tsx'
 import { useBinaryTicket } from './useTicket.ts'
 import { useStay } from './useStay.ts'
 import { useTickLine } from './useTickLine.ts'
+import { ruleFigures } from './ruleFigures.ts'
 
 const StaySheet = lazyPart(async () => ({ default: (await import('./StaySheet.tsx')).StaySheet }))
 const VerifySheet = lazyPart(async () => ({ default: (await import('./VerifySheet.tsx')).VerifySheet }))
@@ -177,7 +178,7 @@ function StripFigures({ pair, period }: { pair: SpotPair; period: Period }) {
     [t('strip.change'), <Change key="c" percent={ticker?.changePercent} />],
     [t('strip.high'), <Price key="h" value={ticker?.high} decimals={pair.basePrecision} />],
     [t('strip.low'), <Price key="l" value={ticker?.low} decimals={pair.basePrecision} />],
-    [t('strip.settles'), t('strip.settlesOn')],
+    [t('strip.settles'), t('strip.settlesOn', ruleFigures)],
     [t('strip.stake'), <bdi key="s" dir="ltr" className="num">{`${limits} ${period.coin.toUpperCase()}`}</bdi>],
   ] as const
   return (

@@ -18,6 +18,7 @@ import { pairOf } from './contractFigures.ts'
 import { COMPARED_FROM, type CoinTotal, type FairTotal, type StatisticsRow, totalOf, totalsBy } from './fairTotals.ts'
 import { percent } from './OwnRecord.tsx'
 import { Duration } from './PeriodChoice.tsx'
+import { STATISTICS_DAYS } from '@assay/api/shownDays'
 
 type Statistics = Output<'binary', 'getStatistics'>
 
@@ -58,7 +59,7 @@ export function FairFigures() {
 function Totals({ total }: { total: FairTotal }) {
   const t = useTranslations('binary')
   return (
-    <Panel title={t('fair.last30')} isPadded>
+    <Panel title={t('fair.last', { days: STATISTICS_DAYS })} isPadded>
       <div data-ready="" className="flex flex-col gap-5">
         <dl className="grid grid-cols-2 gap-x-4 gap-y-4 tiny:grid-cols-1 lg:grid-cols-4">
           <Figure label={t('fair.contracts')}>{total.contracts}</Figure>

@@ -11,6 +11,7 @@ import { TopBar } from '@assay/ui/TopBar'
 import { CheckedFile, LinkedRecord } from './CheckedFile.tsx'
 import { FairFigures } from './FairFigures.tsx'
 import { Keys, NewestHead } from './FairKeys.tsx'
+import { STATISTICS_DAYS } from '@assay/api/shownDays'
 
 const TickSlip = lazyPart(() => import('../market/TickSlip.tsx'))
 
@@ -22,7 +23,7 @@ export default function FairPage() {
   return (
     <>
       <TopBar title={t('fair.title')} backTo={paths.home()} />
-      <Page title={t('fair.title')} lead={t('fair.lead')} className="flex flex-col gap-4">
+      <Page title={t('fair.title')} lead={t('fair.lead', { days: STATISTICS_DAYS })} className="flex flex-col gap-4">
         {isLinked && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
             <LinkedRecord id={id} token={token} />
@@ -33,7 +34,7 @@ export default function FairPage() {
             </div>
           </div>
         )}
-        <p className="text-13 text-muted lg:hidden">{t('fair.lead')}</p>
+        <p className="text-13 text-muted lg:hidden">{t('fair.lead', { days: STATISTICS_DAYS })}</p>
         <FairFigures />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
           <div className="flex flex-col gap-4">

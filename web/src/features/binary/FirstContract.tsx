@@ -13,6 +13,7 @@ import { percent } from './OwnRecord.tsx'
 import { PayoffBox } from './PayoffFigures.tsx'
 import { STAKE_SCALE } from './stake.ts'
 import type { BinaryTicketState, Direction } from './useTicket.ts'
+import { ruleFigures } from './ruleFigures.ts'
 
 interface FirstContractProps {
   ticket: BinaryTicketState
@@ -37,8 +38,8 @@ export function FirstContract({ ticket, direction, onClose, onAccept }: FirstCon
     >
       <ul className="mb-4 flex list-disc flex-col gap-2 ps-5 text-14">
         <li>{t('first.lose')}</li>
-        <li>{t('first.entry')}</li>
-        <li>{t('first.settles')}</li>
+        <li>{t('first.entry', ruleFigures)}</li>
+        <li>{t('first.settles', ruleFigures)}</li>
         <li>{t('first.void')}</li>
         <Losers />
       </ul>

@@ -18,6 +18,7 @@ import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatMoment } from '@assay/ui/time'
 import { showToast } from '@assay/ui/toast'
 import { useZone } from '../settings/preferences.ts'
+import { breakFigures } from './ruleFigures.ts'
 
 type Limits = Output<'binary', 'getLimits'>
 
@@ -87,7 +88,7 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-13 text-muted">{t('limits.lead')}</p>
+        <p className="text-13 text-muted">{t('limits.lead', breakFigures)}</p>
         <PausedNote until={limits.pausedUntil} />
         <NumberField
           label={t('limits.stakePerDay')}
@@ -125,7 +126,7 @@ function LimitsForm({ limits, onClose }: { limits: Limits; onClose: () => void }
           value={pause}
           onChange={setPause}
         />
-        <p className="text-12 text-muted">{t('limits.coolOff')}</p>
+        <p className="text-12 text-muted">{t('limits.coolOff', breakFigures)}</p>
         {pause !== '0' && <Note tone="warning">{t('limits.pauseWarning')}</Note>}
         {save.isError && <Note tone="negative">{errorText(save.error)}</Note>}
       </div>

@@ -4,6 +4,7 @@ import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { useOwnRecord } from './contractQueries.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
+import { STATISTICS_DAYS } from '@assay/api/shownDays'
 
 /** One's own last 30 days beside what they needed: figures that nobody else is shown. */
 export function OwnRecord() {
@@ -13,8 +14,8 @@ export function OwnRecord() {
   const coin = data.coin.toUpperCase()
   const money = (value: string) => <OwnNum unit={coin}>{formatAmount(value, 2, { plus: true })}</OwnNum>
   return (
-    <section aria-label={t('record.title')} className="border-t border-line pt-3">
-      <h2 className="mb-1 text-13 font-semibold text-strong">{t('record.title')}</h2>
+    <section aria-label={t('record.title', { days: STATISTICS_DAYS })} className="border-t border-line pt-3">
+      <h2 className="mb-1 text-13 font-semibold text-strong">{t('record.title', { days: STATISTICS_DAYS })}</h2>
       <KeyValues
         items={[
           { label: t('record.contracts'), value: <Num>{data.contracts}</Num> },

@@ -5,6 +5,7 @@ import { formatAmount, formatPrice } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { pairOf } from './contractFigures.ts'
 import { durationText } from './PeriodChoice.tsx'
+import { ruleFigures } from './ruleFigures.ts'
 
 /** A settled contract in two plain sentences, before its figures. */
 export function RecordSummary({ record: { terms, result, ticks } }: { record: FairRecord }) {
@@ -21,7 +22,7 @@ export function RecordSummary({ record: { terms, result, ticks } }: { record: Fa
     entry: entry === null ? '--' : formatPrice(plainAmount(BigInt(entry), terms.priceDecimals), terms.priceDecimals),
     settle: formatPrice(result.settlePrice, terms.priceDecimals),
     payout: leftToRight(`${formatAmount(result.payout, 2)} ${coin}`),
-    reason: result.voidReason === null ? '' : t(`voids.${result.voidReason}`),
+    reason: result.voidReason === null ? '' : t(`voids.${result.voidReason}`, ruleFigures),
   }
   return (
     <p className="text-14 text-normal">

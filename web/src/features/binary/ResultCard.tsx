@@ -15,6 +15,7 @@ import { Result } from './contractColumns.tsx'
 import { entryPriceOf } from './contractFigures.ts'
 import { DirectionBadge } from './DirectionBadge.tsx'
 import { Duration } from './PeriodChoice.tsx'
+import { ruleFigures } from './ruleFigures.ts'
 
 const tones: Record<BinaryContract['status'], BadgeTone> = {
   OPEN: 'neutral',
@@ -73,7 +74,7 @@ export function ResultCard({ contract, isPhone, onVerify, onRepeat, onClose }: R
       </p>
       <p className="text-12 text-muted">
         {status === 'VOID' && voidReason !== null
-          ? t(`voids.${voidReason}`)
+          ? t(`voids.${voidReason}`, ruleFigures)
           : t.rich('result.path', {
               entry: () => <Num>{formatPrice(entry, priceDecimals)}</Num>,
               settle: () => <Num>{formatPrice(contract.settlePrice, priceDecimals)}</Num>,

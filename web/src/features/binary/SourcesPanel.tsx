@@ -6,6 +6,7 @@ import { formatAmount, formatPrice } from '@assay/ui/format'
 import { Measure, Num } from '@assay/ui/Num'
 import { StripPlot } from '../market/StripPlot.tsx'
 import { ageText, useIndexReading } from '../market/useIndexReading.ts'
+import { ruleFigures } from './ruleFigures.ts'
 
 export function SourcesPanel({ symbol, decimals }: { symbol: string; decimals: number }) {
   const t = useTranslations('binary')
@@ -57,7 +58,7 @@ export function SourcesPanel({ symbol, decimals }: { symbol: string; decimals: n
             ))}
           </tbody>
         </table>
-        <p className="text-12 leading-[1.5] text-muted">{t('sources.rule')}</p>
+        <p className="text-12 leading-[1.5] text-muted">{t('sources.rule', ruleFigures)}</p>
         <Link to={paths.fair()} className="text-12 font-medium text-brand-text">
           {t('fair.link')}
         </Link>

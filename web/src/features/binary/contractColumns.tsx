@@ -17,6 +17,7 @@ import { DirectionBadge } from './DirectionBadge.tsx'
 import { entryPriceOf } from './contractFigures.ts'
 import { LiveDistance } from './OpenCards.tsx'
 import { Duration } from './PeriodChoice.tsx'
+import { ruleFigures } from './ruleFigures.ts'
 
 interface Actions {
   onVerify: (contract: BinaryContract) => void
@@ -138,7 +139,7 @@ export function Result({
   if (status === 'TIE') return <span className="text-muted">{t('statuses.TIE')}</span>
   if (status === 'VOID')
     return (
-      <span className="text-muted" title={voidReason === null ? undefined : t(`voids.${voidReason}`)}>
+      <span className="text-muted" title={voidReason === null ? undefined : t(`voids.${voidReason}`, ruleFigures)}>
         {t('statuses.VOID')}
       </span>
     )

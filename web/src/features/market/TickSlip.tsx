@@ -1,9 +1,10 @@
 import CheckIcon from '~icons/ph/check-bold'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { INDEX_CLAMP_PER_MILLE } from '@assay/api/indexRules'
 import { formatAmount } from '@assay/engine/money'
 import { Badge, type BadgeTone } from '@assay/ui/Badge'
-import { formatPrice } from '@assay/ui/format'
+import { formatPrice, formatRate } from '@assay/ui/format'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Seal } from '@assay/ui/Mark'
 import { Num } from '@assay/ui/Num'
@@ -89,7 +90,9 @@ function TickSheet({ name, latest: { tick, proof } }: { name: string; latest: La
           />
         </div>
       )}
-      <p className="my-3 text-13">{t('sources', { count: sources.length })}</p>
+      <p className="my-3 text-13">
+        {t('sources', { count: sources.length, clamp: formatRate(INDEX_CLAMP_PER_MILLE / 1000, 1) })}
+      </p>
       <ProofRows proof={proof} hash={tick.hash} recomputed={shown(proof?.recomputedPrice)} />
     </SlipFrame>
   )

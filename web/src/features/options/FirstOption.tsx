@@ -6,6 +6,7 @@ import { Checkbox } from '@assay/ui/Checkbox'
 import { ConfirmSheet } from '@assay/ui/ConfirmSheet'
 import type { Choice } from './optionModel.ts'
 import { TicketSummary } from './TicketSummary.tsx'
+import { SETTLEMENT_MS } from '@assay/engine/options/terms'
 
 interface FirstOptionProps {
   choice: Choice
@@ -32,7 +33,7 @@ export function FirstOption({ choice, units, verb, isBusy, onClose, onAccept }: 
       <ul className="mb-4 flex list-disc flex-col gap-2 ps-5 text-14">
         <li>{t('first.lose')}</li>
         <li>{t('first.house')}</li>
-        <li>{t('first.settles')}</li>
+        <li>{t('first.settles', { minutes: SETTLEMENT_MS / 60_000 })}</li>
         <li>{t('first.cap')}</li>
         <li>{t('first.void')}</li>
       </ul>

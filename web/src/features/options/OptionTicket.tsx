@@ -29,6 +29,7 @@ import { showPositions } from './showPositions.ts'
 import { TicketSummary } from './TicketSummary.tsx'
 import { useOptionTrade } from './useOptionTrade.ts'
 import { OwnNum } from '../session/OwnNum.tsx'
+import { SETTLEMENT_MS } from '@assay/engine/options/terms'
 
 const FirstOption = lazyPart(async () => ({ default: (await import('./FirstOption.tsx')).FirstOption }))
 
@@ -121,7 +122,7 @@ export function OptionTicket({ choice, verb, isInSheet, onBought }: OptionTicket
         <OptionDoubt trade={trade} />
         <BuyButton verb={offer} isBusy={trade.isBusy} isOff={trade.doubt !== null} onPress={press} />
       </ActionBar>
-      <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk')}</p>
+      <p className="text-12 leading-[1.5] text-muted">{t('ticket.risk', { minutes: SETTLEMENT_MS / 60_000 })}</p>
       {units !== null && <PayoffPicture choice={choice} held={{ units, cost: estimate(choice, units).total }} />}
       <Suspense>
         {isAsked && units !== null && (

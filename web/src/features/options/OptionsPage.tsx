@@ -25,6 +25,7 @@ import { StrikeList } from './StrikeList.tsx'
 import { type OptionPair, useLookedChain, useOptionBoard } from './useOptionBoard.ts'
 import { useSettledToast } from './useSettledToast.ts'
 import { UnquotedNote } from './UnquotedNote.tsx'
+import { SETTLEMENT_MS } from '@assay/engine/options/terms'
 
 export default function OptionsPage() {
   const t = useTranslations('options')
@@ -115,7 +116,7 @@ function Unchosen() {
       <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 text-13 text-muted">
         <li>{t('first.lose')}</li>
         <li>{t('first.house')}</li>
-        <li>{t('first.settles')}</li>
+        <li>{t('first.settles', { minutes: SETTLEMENT_MS / 60_000 })}</li>
       </ul>
     </>
   )

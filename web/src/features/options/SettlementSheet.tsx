@@ -22,6 +22,7 @@ import { Slip } from '../market/Slip.tsx'
 import type { TickStretch } from '../market/tickProof.ts'
 import { useZone } from '../settings/preferences.ts'
 import { type Check, checkSettlement, type SettlementProof, spansOf, verdictOf } from './checkSettlement.ts'
+import { PRICED_MIN, WINDOW_SECONDS } from '@assay/engine/options/settlement'
 
 interface Proved {
   proof: SettlementProof
@@ -135,7 +136,9 @@ function Proof(proved: Proved) {
       >
         {t('proof.save')}
       </Button>
-      <p className="mt-3 text-12 leading-[1.5] text-muted">{t('proof.rule')}</p>
+      <p className="mt-3 text-12 leading-[1.5] text-muted">
+        {t('proof.rule', { minutes: WINDOW_SECONDS / 60, seconds: PRICED_MIN })}
+      </p>
     </>
   )
 }

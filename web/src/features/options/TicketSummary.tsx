@@ -16,7 +16,10 @@ export function TicketSummary({ choice, units }: { choice: Choice; units: Quanti
   const fee =
     series.feeType === 1
       ? t('ticket.feeFixed')
-      : t('ticket.feeShare', { rate: formatRate(String(Number(series.feeValue) / 1_000_000), 3) })
+      : t('ticket.feeShare', {
+          rate: formatRate(String(Number(series.feeValue) / 1_000_000), 3),
+          cap: formatRate(String(series.feeCap / 1_000_000), 1),
+        })
   return (
     <>
       <Summary

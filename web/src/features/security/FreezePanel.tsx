@@ -12,6 +12,7 @@ import { formatShortDateTime } from '@assay/ui/time'
 import { refreshUser, useSession } from '../session/sessionStore.ts'
 import { useZone } from '../settings/preferences.ts'
 import { Unfreeze } from './Unfreeze.tsx'
+import { FREEZE_HOURS } from '@assay/api/accountRules'
 
 export function FreezePanel() {
   const t = useTranslations('security.freeze')
@@ -59,7 +60,7 @@ export function FreezePanel() {
         error={freeze.isError ? errorText(freeze.error) : undefined}
         onConfirm={() => freeze.mutate()}
       >
-        <p className="text-14">{t('confirmLine')}</p>
+        <p className="text-14">{t('confirmLine', { hours: FREEZE_HOURS })}</p>
       </ConfirmSheet>
     </Panel>
   )

@@ -10,6 +10,7 @@ import { Panel } from '@assay/ui/Panel'
 import { SkeletonRows } from '@assay/ui/Skeleton'
 import { formatShortDateTime } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
+import { LOG_INS_KEPT_DAYS } from '@assay/api/accountRules'
 
 const SHOWN = 50
 
@@ -25,8 +26,8 @@ export function SignInsPanel() {
   })
   const countries = new Intl.DisplayNames([locale], { type: 'region' })
   return (
-    <Panel title={t('history')} className="overflow-hidden">
-      {signIns.isPending && <SkeletonRows count={3} label={t('history')} />}
+    <Panel title={t('history', { days: LOG_INS_KEPT_DAYS })} className="overflow-hidden">
+      {signIns.isPending && <SkeletonRows count={3} label={t('history', { days: LOG_INS_KEPT_DAYS })} />}
       {signIns.isError && <FailedState text={errorText(signIns.error)} onRetry={() => void signIns.refetch()} />}
       {signIns.data?.total === 0 && <EmptyState title={t('noHistory')}>{t('noHistoryLine')}</EmptyState>}
       <ul>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '@assay/ui/TextField'
 import { onlyDigits } from './onlyDigits.ts'
 import type { SecondFactor } from './secondFactor.ts'
+import { RECOVERY_CODES } from '@assay/api/accountRules'
 
 interface SecondFactorFieldProps {
   factor: SecondFactor
@@ -31,7 +32,7 @@ export function SecondFactorField({ factor, onFactor, error, onBlur }: SecondFac
           {isTotp ? t('useRecovery') : t('useTotp')}
         </button>
       }
-      help={isTotp ? t('totpHelp') : t('recoveryHelp')}
+      help={isTotp ? t('totpHelp') : t('recoveryHelp', { count: RECOVERY_CODES })}
       inputMode={isTotp ? 'numeric' : 'text'}
       autoComplete={isTotp ? 'one-time-code' : 'off'}
       autoCapitalize="characters"

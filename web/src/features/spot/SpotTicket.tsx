@@ -31,6 +31,7 @@ import { TicketTerms } from '../trade/ticket/TicketTerms.tsx'
 import { useSubmit } from '../trade/ticket/useSubmit.ts'
 import { type Ticket, useTicket } from './useTicket.ts'
 import type { TicketState } from './useTicketState.ts'
+import { LIMIT_FAR } from '../trade/ticket/orderChecks.ts'
 
 const DoubtNote = lazyPart(async () => ({ default: (await import('../trade/ticket/DoubtNote.tsx')).DoubtNote }))
 const OrderConfirm = lazyPart(async () => ({ default: (await import('./OrderConfirm.tsx')).OrderConfirm }))
@@ -201,7 +202,7 @@ function Warnings({ ticket }: { ticket: Ticket }) {
   return (
     <Note tone="warning" className="text-12!">
       {ticket.warnings.map((warning) => (
-        <p key={warning}>{t(`ticket.warnings.${warning}`, { percent })}</p>
+        <p key={warning}>{t(`ticket.warnings.${warning}`, { percent, far: formatRate(LIMIT_FAR, 0) })}</p>
       ))}
     </Note>
   )

@@ -9,6 +9,7 @@ import { Link } from '../../router.tsx'
 import { Button } from '@assay/ui/Button'
 import { Note } from '@assay/ui/Note'
 import { AuthFrame } from './AuthFrame.tsx'
+import { FREEZE_HOURS } from '@assay/api/accountRules'
 
 /**
  * Opened by the link in a mail about a new device. The secret stands after #, which browsers keep to themselves; nothing
@@ -43,7 +44,7 @@ export default function FreezePage() {
           </Link>
         </>
       )}
-      <p className="text-13 text-muted">{t('after')}</p>
+      <p className="text-13 text-muted">{t('after', { hours: FREEZE_HOURS })}</p>
     </AuthFrame>
   )
 }

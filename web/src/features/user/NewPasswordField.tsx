@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '@assay/ui/cx'
 import { PasswordField } from '@assay/ui/TextField'
 import { isRefused, type PasswordStrength, passwordStrength } from './passwordStrength.ts'
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
 
 interface NewPasswordFieldProps {
   label: string
@@ -21,7 +22,7 @@ export function NewPasswordField({ label, password, onPassword, account, error, 
   return (
     <PasswordField
       label={label}
-      aside={strength === null ? t('hint') : undefined}
+      aside={strength === null ? t('hint', { minimum: PASSWORD_LENGTH_MIN }) : undefined}
       autoComplete="new-password"
       dir="ltr"
       value={password}

@@ -17,6 +17,7 @@ import { useSession } from '../session/sessionStore.ts'
 import { AccountFrame } from '../settings/AccountFrame.tsx'
 import { useZone } from '../settings/preferences.ts'
 import { doneSteps, nextStep, type Security, type Step, steps, useSecurity } from './security.ts'
+import { TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
 
 const pageOf: Record<Step, () => string> = {
   password: paths.changePassword,
@@ -155,5 +156,7 @@ function LockNote({ until }: { until: number | null }) {
   const t = useTranslations('security')
   const zone = useZone()
   if (until === null) return null
-  return <Note tone="warning">{t('stepUp.locked', { until: formatMoment(until, zone) })}</Note>
+  return (
+    <Note tone="warning">{t('stepUp.locked', { until: formatMoment(until, zone), tries: TRADE_PASSWORD_TRIES })}</Note>
+  )
 }

@@ -10,6 +10,7 @@ import { formatMoment } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
 import { isAskable, ProofField } from './ProofField.tsx'
 import type { Question } from './stepUpQuestion.ts'
+import { RECENT_LOG_IN_MINUTES, TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
 
 interface StepUpSheetProps {
   act: Act
@@ -41,7 +42,7 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
     if (question.expired.includes(proof)) return t('stepUp.expired')
     if (!question.wrong.includes(proof)) return undefined
     if (question.lockedUntil !== null && proof === 'tradePassword')
-      return t('stepUp.locked', { until: formatMoment(question.lockedUntil, zone) })
+      return t('stepUp.locked', { until: formatMoment(question.lockedUntil, zone), tries: TRADE_PASSWORD_TRIES })
     return question.triesLeft === null ? t('stepUp.wrong') : t('stepUp.wrongLeft', { count: question.triesLeft })
   }
   return (
@@ -59,7 +60,7 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5 pb-2">
         <p className="text-13 text-muted">{t(`acts.${act}`)}</p>
-        {isSignInNeeded && <Note tone="warning">{t('stepUp.signInAgain')}</Note>}
+        {isSignInNeeded && <Note tone="warning">{t('stepUp.signInAgain', { minutes: RECENT_LOG_IN_MINUTES })}</Note>}
         {groups.map((group, place) => {
           const proof = chosen[place] ?? group[0]
           if (proof === undefined) return null

@@ -21,6 +21,7 @@ import { FormStatus } from './FormStatus.tsx'
 import { type Security, useSecurity, useSecurityChanged } from './security.ts'
 import { useFormCheck } from './useFormCheck.ts'
 import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
+import { TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
 
 export default function TradePasswordPage() {
   const t = useTranslations('security.trade')
@@ -78,6 +79,7 @@ function TradePasswordForm({ security }: { security: Security }) {
   const refusedOld = isError(save.error, 'WRONG_TRADE_PASSWORD', 'TRADE_PASSWORD_LOCKED')
   const refusedNew = isError(save.error, 'TRADE_PASSWORD_TOO_WEAK', 'NOTHING_TO_CHANGE')
   const lockedUntil = lockOf(save.error) ?? (asksOld ? security.tradePasswordLockedUntil : null)
+  const until = lockedUntil === null ? null : formatMoment(lockedUntil, zone)
   const field = (set: (text: string) => void) => ({
     inputMode: 'numeric' as const,
     dir: 'ltr' as const,
@@ -94,7 +96,7 @@ function TradePasswordForm({ security }: { security: Security }) {
   return (
     <Panel isPadded>
       <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
-        {lockedUntil !== null && <Note tone="warning">{t('locked', { until: formatMoment(lockedUntil, zone) })}</Note>}
+        {until !== null && <Note tone="warning">{t('locked', { until, tries: TRADE_PASSWORD_TRIES })}</Note>}
         {asksOld && (
           <PasswordField
             {...field(setOld)}

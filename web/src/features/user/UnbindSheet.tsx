@@ -14,6 +14,7 @@ import { codeProblem } from './registerForm.ts'
 import { useSecurityChanged } from './security.ts'
 import { useSendCode } from './useSendCode.ts'
 import { isStepUpClosed, useStepUp } from './useStepUp.tsx'
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountRules'
 
 interface UnbindSheetProps {
   kind: ContactKind
@@ -68,7 +69,7 @@ export function UnbindSheet({ kind, bound, onClose }: UnbindSheetProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-        <p className="text-14">{t(`${kind}.removeLine`)}</p>
+        <p className="text-14">{t(`${kind}.removeLine`, { hours: WITHDRAWAL_PAUSE_HOURS })}</p>
         <CodeField
           account={{ type: kind, text: bound, callingCode: '' }}
           code={code}

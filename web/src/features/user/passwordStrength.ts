@@ -1,10 +1,9 @@
 // How hard a password is to guess, in words. 'short', 'guessable' and 'account' are refused; the rest is advice.
+import { PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
+
 export type PasswordStrength = 'short' | 'guessable' | 'account' | 'weak' | 'fair' | 'good' | 'strong'
 /** Why a password cannot be sent. */
 export type PasswordProblem = 'missing' | 'chinese' | 'long' | 'short' | 'guessable' | 'account'
-
-export const PASSWORD_LENGTH_MIN = 8
-export const PASSWORD_LENGTH_MAX = 128
 
 const RUNS = '01234567890 9876543210 abcdefghijklmnopqrstuvwxyz zyxwvutsrqponmlkjihgfedcba qwertyuiop asdfghjkl zxcvbnm'
 

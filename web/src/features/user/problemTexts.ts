@@ -4,6 +4,7 @@ import type { AccountProblem, AccountType } from './accountRules.ts'
 import type { PasswordProblem } from './passwordStrength.ts'
 import type { CodeProblem } from './registerForm.ts'
 import type { FactorProblem } from '../session/secondFactor.ts'
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@assay/api/accountRules'
 
 export function useProblemTexts() {
   const t = useTranslations('user.problems')
@@ -15,7 +16,8 @@ export function useProblemTexts() {
     password(problem: PasswordProblem | undefined): string | undefined {
       if (problem === undefined) return undefined
       if (problem === 'missing') return t('passwordMissing')
-      return problem === 'account' ? t('accountPassword') : t(problem)
+      if (problem === 'account') return t('accountPassword')
+      return t(problem, { minimum: PASSWORD_LENGTH_MIN, maximum: PASSWORD_LENGTH_MAX })
     },
     code(problem: CodeProblem | undefined): string | undefined {
       if (problem === undefined) return undefined

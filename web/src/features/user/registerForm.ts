@@ -9,7 +9,8 @@ import {
   asksCodeAtSignUp,
   type SignInRules,
 } from './accountRules.ts'
-import { isRefused, PASSWORD_LENGTH_MAX, type PasswordProblem, passwordStrength } from './passwordStrength.ts'
+import { PASSWORD_LENGTH_MAX } from '@assay/api/accountRules'
+import { isRefused, type PasswordProblem, passwordStrength } from './passwordStrength.ts'
 
 export interface RegisterForm extends Account {
   code: string

@@ -3,6 +3,7 @@ import { formatAmount } from '@assay/ui/format'
 import { leftToRight } from '@assay/ui/leftToRight'
 import { Panel } from '@assay/ui/Panel'
 import type { Verification } from './verificationQueries.ts'
+import { WITHDRAWAL_WINDOWS } from '@assay/api/accountRules'
 
 const USDT_DECIMALS = 8
 
@@ -33,7 +34,7 @@ export function LevelLimits({ limits }: Pick<Verification, 'limits'>) {
             {rows.map((row) => (
               <tr key={row} className="border-t border-line">
                 <th scope="row" className={`${cell} text-start! font-normal text-normal`}>
-                  {t(`limits.${row}`)}
+                  {t(`limits.${row}`, WITHDRAWAL_WINDOWS)}
                 </th>
                 {limits.map((limit) => (
                   <td key={limit.level} className={`${cell} num text-strong`}>

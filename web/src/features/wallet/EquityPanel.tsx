@@ -11,6 +11,7 @@ import { useHiddenAmounts } from '../session/hiddenAmounts.ts'
 import type { EquityHistory } from './equityHistory.ts'
 import { EquityPlot, type PlotPoint } from './EquityPlot.tsx'
 import { useEquityHistory } from './useEquityHistory.ts'
+import { EQUITY_DAYS } from '@assay/api/shownDays'
 
 const kinds = ['equity', 'result'] as const
 type Kind = (typeof kinds)[number]
@@ -23,9 +24,9 @@ export function EquityPanel() {
   const { history, recorded, isError, retry } = useEquityHistory()
   const isShort = recorded !== undefined && recorded < 2
   return (
-    <section aria-label={t('title')} className="rounded-4 bg-surface p-4 lg:px-6 lg:py-5">
+    <section aria-label={t('title', { days: EQUITY_DAYS })} className="rounded-4 bg-surface p-4 lg:px-6 lg:py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-16 font-semibold text-strong">{t('title')}</h2>
+        <h2 className="text-16 font-semibold text-strong">{t('title', { days: EQUITY_DAYS })}</h2>
         {!isShort && !isHidden && (
           <Segmented
             label={t('what')}

@@ -9,7 +9,7 @@ import { formatDateTime } from '@assay/ui/time'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'
 import { ListBody } from './ListBody.tsx'
 import { type FinancialRecord, wholeMovements } from './recordDays.ts'
-import { EVERYTHING, type RecordFilters, recordQuery, recordTypes } from './recordFilters.ts'
+import { EVERYTHING, type RecordFilters, recordQuery, recordTypes, WIDE_DAYS } from './recordFilters.ts'
 import { RecordList } from './RecordList.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { RecordTools } from './RecordTools.tsx'
@@ -47,8 +47,8 @@ export function FinancialRecords() {
       <ListBody
         list={records}
         emptyTitle={t('emptyTitle')}
-        isWidest={filters.period === 90 || filters.period === 365}
-        onWiden={() => show({ period: 90 })}
+        isWidest={filters.period === WIDE_DAYS || filters.period === 365}
+        onWiden={() => show({ period: WIDE_DAYS })}
         onShowAll={() => show(EVERYTHING)}
       >
         {(rows) => <Rows records={wholeMovements(rows, records.hasMore)} hasOlder={records.hasMore} />}

@@ -4,6 +4,7 @@ import { Button } from '@assay/ui/Button'
 import { cx } from '@assay/ui/cx'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { SkeletonRows } from '@assay/ui/Skeleton'
+import { WIDE_DAYS } from './recordFilters.ts'
 import type { GrowingList } from './useRecords.ts'
 
 interface ListBodyProps<Row> {
@@ -34,7 +35,7 @@ export function ListBody<Row>({ list, emptyTitle, isWidest, onWiden, onShowAll, 
         title={emptyTitle}
         action={
           <Button kind="secondary" onClick={isWidest ? onShowAll : onWiden}>
-            {isWidest ? t('showAll') : t('widen')}
+            {isWidest ? t('showAll') : t('widen', { days: WIDE_DAYS })}
           </Button>
         }
       >

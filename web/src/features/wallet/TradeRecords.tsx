@@ -5,7 +5,7 @@ import { useZone } from '../settings/preferences.ts'
 import { readAllPages } from '../trade/orders/allPages.ts'
 import { ExportButton } from '../trade/orders/ExportButton.tsx'
 import { ListBody } from './ListBody.tsx'
-import { EVERYTHING, type RecordFilters, timeSpan } from './recordFilters.ts'
+import { EVERYTHING, type RecordFilters, timeSpan, WIDE_DAYS } from './recordFilters.ts'
 import { RecordTools } from './RecordTools.tsx'
 import { titleOf } from './tradeFacts.tsx'
 import {
@@ -56,8 +56,8 @@ function TradeRecords<Row>({ kind }: { kind: TradeKind<Row> }) {
       <ListBody
         list={trades}
         emptyTitle={t('emptyTradesTitle')}
-        isWidest={filters.period === 90 || filters.period === 365}
-        onWiden={() => show({ period: 90 })}
+        isWidest={filters.period === WIDE_DAYS || filters.period === 365}
+        onWiden={() => show({ period: WIDE_DAYS })}
         onShowAll={() => show(EVERYTHING)}
       >
         {(rows) => (

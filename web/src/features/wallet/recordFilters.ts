@@ -20,7 +20,9 @@ export const recordTypes: readonly RecordType[] = [
   'OPTION_PAYOUT',
 ]
 export const wallets: readonly Wallet[] = ['PLATFORM', 'FINANCIAL', 'CONTRACT']
-export const periods = [7, 30, 90, 365] as const
+/** What an empty list offers to look back. */
+export const WIDE_DAYS = 90
+export const periods = [7, 30, WIDE_DAYS, 365] as const
 export type Period = (typeof periods)[number]
 
 export interface RecordFilters {

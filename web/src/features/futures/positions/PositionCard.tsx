@@ -21,6 +21,8 @@ import {
   StopsText,
 } from './PositionTexts.tsx'
 import type { PositionView } from './usePositionViews.ts'
+import { formatRate } from '@assay/ui/format'
+import { NEAR } from './usePositionViews.ts'
 
 /** The phone's card: the result first, then what it hangs on. */
 export function PositionCard({ view, actions }: { view: PositionView; actions: ReactNode }) {
@@ -84,7 +86,9 @@ export function PositionCard({ view, actions }: { view: PositionView; actions: R
           <StopsText view={view} />
         </dd>
       </dl>
-      {view.isNearLiquidation && <p className="mt-2 text-12 text-warning">{t('position.near')}</p>}
+      {view.isNearLiquidation && (
+        <p className="mt-2 text-12 text-warning">{t('position.near', { percent: formatRate(NEAR, 0) })}</p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">{actions}</div>
     </li>
   )

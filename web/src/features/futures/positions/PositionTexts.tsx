@@ -4,7 +4,7 @@ import type { Stop } from '@assay/api/futures'
 import type { ReactNode } from 'react'
 import { Badge } from '@assay/ui/Badge'
 import { cx } from '@assay/ui/cx'
-import { formatAmount, formatPrice, UNKNOWN } from '@assay/ui/format'
+import { formatAmount, formatPrice, formatRate, UNKNOWN } from '@assay/ui/format'
 import { Num } from '@assay/ui/Num'
 import { useHiddenAmounts } from '../../session/hiddenAmounts.ts'
 import { usePairLooks } from '../../trade/orders/orderTexts.ts'
@@ -12,6 +12,7 @@ import { costText, lotsText, moneyText, ppmText, priceText } from '../amounts.ts
 import { useOwnOf, useStops } from '../futuresQueries.ts'
 import { realizedOf } from './netResult.ts'
 import type { PositionView } from './usePositionViews.ts'
+import { NEAR } from './usePositionViews.ts'
 
 interface Props {
   view: PositionView
@@ -54,7 +55,7 @@ export function LiquidationText({ view: { liquidation, rules, isNearLiquidation 
   return (
     <span className="text-warning">
       <Num className={cx(isNearLiquidation && 'font-semibold')}>{priceText(liquidation, rules)}</Num>
-      {isNearLiquidation && <span className="sr-only"> {t('position.near')}</span>}
+      {isNearLiquidation && <span className="sr-only"> {t('position.near', { percent: formatRate(NEAR, 0) })}</span>}
     </span>
   )
 }
@@ -142,7 +143,7 @@ export function AdlLights({ rank }: { rank: number }) {
   return (
     <span
       role="img"
-      aria-label={t('position.adlOf', { rank })}
+      aria-label={t('position.adlOf', { rank, count: LIGHTS.length })}
       title={t('position.adlHelp')}
       className="inline-flex gap-0.5"
     >

@@ -29,7 +29,7 @@ interface Known {
   rulesOf(symbol: string): ContractRules | undefined
 }
 
-const NEAR = 0.02
+export const NEAR = 0.02
 
 /** A position of a contract that is no longer listed cannot be reckoned and is left out. */
 export function viewPositions(known: Known): PositionView[] {

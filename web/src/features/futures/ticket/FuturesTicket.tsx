@@ -28,6 +28,7 @@ import { SubmitButtons } from './SubmitButtons.tsx'
 import { TicketHeader } from './TicketHeader.tsx'
 import { type Ticket, type TicketSide, type TicketState, useTicket } from './useFuturesTicket.ts'
 import { useFuturesSubmit } from './useFuturesSubmit.ts'
+import { LIMIT_FAR } from '../../trade/ticket/orderChecks.ts'
 
 const FuturesConfirm = lazyPart(async () => ({ default: (await import('./FuturesConfirm.tsx')).FuturesConfirm }))
 
@@ -169,7 +170,7 @@ function Warnings({ ticket }: { ticket: Ticket }) {
   return (
     <Note tone="warning" className="text-12!">
       {ticket.warnings.map((warning) => (
-        <p key={warning}>{t(`ticket.warnings.${warning}`, { percent })}</p>
+        <p key={warning}>{t(`ticket.warnings.${warning}`, { percent, far: formatRate(LIMIT_FAR, 0) })}</p>
       ))}
     </Note>
   )

@@ -82,7 +82,7 @@ export type Warning =
 /** One percent away from the best price, in parts per million. */
 const SLIPPAGE_NOTED_PPM = 10_000
 /** A limit this much worse than the last trade is likely a slip of the finger. */
-const LIMIT_FAR_PERCENT = 5
+export const LIMIT_FAR = 0.05
 
 interface Warned {
   terms: PlainTerms
@@ -117,7 +117,7 @@ function meetsOwnOrder(terms: PlainTerms, { ownPrices }: MarketFacts): boolean {
 function isFarFromLast({ kind, side, price }: PlainTerms, last: Price | null): boolean {
   if (kind !== 'LIMIT' || price === null || last === null) return false
   const distance = (side === 'BUY' ? price - last : last - price) / last
-  return distance * 100 > LIMIT_FAR_PERCENT
+  return distance > LIMIT_FAR
 }
 
 /** A stop whose limit is already passed when it fires: a buy that may pay less than its trigger, and may not fill. */
