@@ -1,6 +1,6 @@
 // What others wait while long work is done: somebody places an order every few milliseconds while 4,800 orders are
-// cancelled, an expiry of options pays 10,000 positions or the funding of 26,000 is settled, on an embedded PostgreSQL. Compared with the same in one
-// command, and with the same orders while nothing else happens.
+// cancelled, an expiry of options pays 10,000 positions, 5,000 positions are liquidated or the funding of 26,000 is settled,
+// on an embedded PostgreSQL. Compared with the same in one command, and with the same orders while nothing else happens.
 import type { Command } from '@assay/engine/commands'
 import type { FuturesOrderTerms } from '@assay/engine/futures/commands'
 import { amountUnits, type Price, quantityLots, ratePpm } from '@assay/engine/money'
@@ -29,6 +29,7 @@ interface Sizes {
   orders: number
   holders: number
   positions: number
+  liquidated: number
   rounds: number
 }
 
@@ -42,10 +43,11 @@ interface Waits {
 
 type Work = (exchange: RunningExchange, clock: { time: number }) => Promise<() => Promise<unknown>>
 
-export async function measureSteps({ orders, holders, positions, rounds }: Sizes): Promise<Row[]> {
+export async function measureSteps({ orders, holders, positions, liquidated, rounds }: Sizes): Promise<Row[]> {
   return [
     ...(await compare(`${orders.toLocaleString('en')} orders are cancelled`, rounds, cancelling(orders))),
     ...(await compare(`an expiry pays ${holders.toLocaleString('en')} positions`, 1, paying(holders))),
+    ...(await compare(`${liquidated.toLocaleString('en')} positions are liquidated`, 1, liquidating(liquidated))),
     ...(await compare(`the funding of ${positions.toLocaleString('en')} positions is settled`, 1, funding(positions))),
   ]
 }
@@ -140,6 +142,19 @@ function funding(positions: number): Work {
   }
 }
 
+/** As many longs, against as many shorts: the index falls to 40 %, nobody bids, and the insurance fund is empty. */
+function liquidating(positions: number): Work {
+  return async (exchange, clock) => {
+    clock.time = FUNDED - 2000
+    await submitAll(exchange, openings(2 * positions))
+    return async () => {
+      clock.time += 1000
+      await exchange.submit({ command: tick(clock.time, 240_000) })
+      while (exchange.state.futures.settling !== null) await sleep(EVERY_MS)
+    }
+  }
+}
+
 function openings(positions: number): Command[] {
   const users = Array.from({ length: positions }, (_, place) => FIRST_HOLDER + place)
   const isShort = (user: number) => user % 2 === 0
@@ -154,8 +169,8 @@ function openings(positions: number): Command[] {
   ]
 }
 
-function tick(tickTime: number): Command {
-  const ticks = [{ symbol: 'btcusdt', price: 600_000 as Price, state: 'NORMAL' as const }]
+function tick(tickTime: number, price = 600_000): Command {
+  const ticks = [{ symbol: 'btcusdt', price: price as Price, state: 'NORMAL' as const }]
   return { type: 'futures.recordIndex', time: 0, tickTime, ticks }
 }
 
@@ -244,14 +259,16 @@ if (import.meta.main) {
       orders: { type: 'string', default: '4800' },
       holders: { type: 'string', default: '10000' },
       positions: { type: 'string', default: '26000' },
+      liquidated: { type: 'string', default: '5000' },
       rounds: { type: 'string', default: '3' },
     },
   })
-  const { orders, holders, positions, rounds } = values
+  const { orders, holders, positions, liquidated, rounds } = values
   const sizes = {
     orders: Number(orders),
     holders: Number(holders),
     positions: Number(positions),
+    liquidated: Number(liquidated),
     rounds: Number(rounds),
   }
   for (const { what, beside, figure, ratio, budget } of await measureSteps(sizes))

@@ -1,7 +1,7 @@
 // The current prices of every market in a state, as the events that an index tick causes: for writing the rows that these
 // events lead to.
 import type { Event } from './events.ts'
-import { describeMark } from './futures/recordIndex.ts'
+import { describeMark } from './futures/describeMark.ts'
 import type { State } from './state.ts'
 
 /** Contracts without a tick so far have no mark. */

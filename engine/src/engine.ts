@@ -33,6 +33,7 @@ import { recordFuturesIndex } from './futures/recordIndex.ts'
 import { reportFutures } from './futures/reportFutures.ts'
 import { amendStop, cancelStop, setStops } from './futures/setStops.ts'
 import { payRestOfFunding, settleFunding } from './futures/settleFunding.ts'
+import { settleRest } from './futures/settleMarks.ts'
 import { beginHalt, checkHalts, endHalt } from './halting.ts'
 import { reportBalances } from './ledger/accounts.ts'
 import { defineAsset } from './ledger/defineAsset.ts'
@@ -173,6 +174,8 @@ function runFutures(turn: State['turn'], command: FuturesCommand): Refusal | nul
       return settleFunding(turn, command)
     case 'futures.payRest':
       return payRestOfFunding(turn, command)
+    case 'futures.settleRest':
+      return settleRest(turn)
     case 'futures.adjustMargin':
       return adjustMargin(turn, command)
     case 'futures.setStops':

@@ -1,7 +1,8 @@
 // Which market a command belongs to, what a halt refuses, and how halts begin and end.
 import type { Command } from './commands.ts'
 import type { Event } from './events.ts'
-import { describeMark } from './futures/recordIndex.ts'
+import { describeMark } from './futures/describeMark.ts'
+import { leaveSettling } from './futures/settleMarks.ts'
 import { type BeginHalt, type EndHalt, type Halt, haltKey, isHalted, type MarketName, type Product } from './halts.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { State } from './state.ts'
@@ -50,12 +51,12 @@ export function marketOf(state: State, command: Command): MarketName | null {
     case 'futures.cancelRest':
     case 'futures.expireOrders':
     case 'futures.recordIndex':
+    case 'futures.settleRest':
     case 'futures.closeAllPositions':
     case 'futures.setPositionMode':
     case 'binary.setLimits':
     case 'transfer.betweenWallets':
     case 'transfer.creditFaucet':
-      return null
     // Rules are defined in a halted market too, and halts themselves are never halted.
     case 'ledger.defineAsset':
     case 'spot.defineMarket':
@@ -114,6 +115,7 @@ export function endHalt(state: State, { halt, time }: EndHalt): Refusal | null {
 function pauseIndex({ futures, turn }: State, symbol: string): void {
   const contract = futures.contracts.get(symbol)
   if (contract === undefined) return
+  leaveSettling(futures, contract)
   contract.indexState = 'PAUSED'
   contract.indexPrice = null
   turn.events.push(describeMark(contract))

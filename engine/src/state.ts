@@ -168,6 +168,7 @@ export function canonicalText(state: State): string {
     ...records.futures.positions.map((position) => `position ${textOf(position)}`),
     ...records.futures.stops.map((stop) => `stop ${textOf(stop)}`),
     ...records.futures.fundings.map((funding) => `funding ${textOf(funding)}`),
+    ...(records.futures.settling === null ? [] : [`settling ${records.futures.settling}`]),
     ...(records.futures.counts.lastMoveId + records.futures.counts.lastPositionId === 0
       ? []
       : [`futuresCounts ${textOf(records.futures.counts)}`]),

@@ -6,7 +6,7 @@ import { nextFunding } from './futures/dueFunding.ts'
 import { haltKey, isHalted } from './halts.ts'
 import type { State } from './state.ts'
 
-/** The next step of unfinished work at this time, funding first; null when nothing is left or all of it is halted. */
+/** The next step of unfinished work at this time, that of marks and funding first; null when nothing is left or all of it is halted. */
 export function nextStep({ spot, futures, options, halts }: State, time: number): Command | null {
   const funding = nextFunding(futures, halts, time)
   if (funding !== null) return funding

@@ -36,16 +36,19 @@ export function openDues(purse: Purse): void {
   purse.dues ??= new Map()
 }
 
-/** Every position is settled: pays what has waited, in one entry. */
-export function payDues(turn: Turn, contract: Contract): void {
-  const { purse, trading } = contract
-  const dues = [...(purse.dues?.values() ?? [])]
-  purse.dues = null
-  if (dues.length === 0) return
+/** Every position is settled: pays one of what has waited. Returns whether there was any. */
+export function payNext(turn: Turn, { purse, trading }: Contract): boolean {
+  const [due] = purse.dues?.values() ?? []
+  if (due === undefined) {
+    purse.dues = null
+    return false
+  }
+  purse.dues?.delete(due.account)
   const entry = openEntry(turn.ledger, nextMove(trading))
-  for (const due of dues) postDue(entry, purse, due)
+  postDue(entry, purse, due)
   closeClearing(entry, purse)
   closeEntry(entry, turn.events)
+  return true
 }
 
 /** Profit or loss that stays in the position's margin, all or a part: reported as realised, and as margin kept. */

@@ -233,6 +233,10 @@ export interface PayRestOfFunding extends Stamped {
   type: 'futures.payRest'
   symbol: string
 }
+/** The next step of what new marks have begun, when it is more than one command does. */
+export interface SettleRest extends Stamped {
+  type: 'futures.settleRest'
+}
 /** Isolated positions only. removableMargin of margin.ts limits removals. */
 export interface AdjustMargin extends Stamped {
   type: 'futures.adjustMargin'
@@ -305,6 +309,7 @@ export type FuturesCommand =
   | RecordFuturesIndex
   | SettleFunding
   | PayRestOfFunding
+  | SettleRest
   | AdjustMargin
   | SetStops
   | AmendStop

@@ -88,6 +88,7 @@ export function createContract(futures: Futures, market: FuturesMarket, purse: P
     shorts: new SortedList((a, b) => (b.liquidationPrice ?? 0) - (a.liquidationPrice ?? 0) || b.id - a.id),
     positions: new Map(),
     emptied: [],
+    ranking: null,
     openInterest: 0 as Quantity,
     markedAt: 0,
     basisSamples: [],

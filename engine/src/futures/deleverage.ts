@@ -11,24 +11,24 @@ import { cancelDesk } from './cancelOrder.ts'
 import { dueOf, payOut } from './clearing.ts'
 import { bookProfit, callIn, handOver, markOf, payOne, securedWorth } from './crossMargin.ts'
 import { deleveragingScore } from './deleveraging.ts'
-import type { Contract, Position } from './futures.ts'
+import type { Contract, Position, Ranked } from './futures.ts'
 import { giveUp, type Surrender } from './insurance.ts'
 import { oppositeDirection, shareOf, valueAt } from './margin.ts'
 import { endPosition, requeue, takeLots } from './position.ts'
+import { rankingOf } from './ranking.ts'
 
 /** Closes all of the lots: settleDeficits.ts ensures that enough winners are sound. */
 export function deleverage(turn: Turn, loser: Position, surrendered: Surrender): void {
   let { lots: left, value } = surrendered
-  for (const { position, score } of deleveragingQueue(loser.desk.pair, oppositeDirection(loser.direction))) {
-    if (left === 0) break
-    if (!isSound(position)) continue
-    const taken = Math.min(left, position.quantity) as Quantity
+  while (left > 0) {
+    const next = nextSound(loser.desk.pair, oppositeDirection(loser.direction))
+    assert(next !== null, 'sound winners cover all bankrupt lots')
+    const taken = Math.min(left, next.position.quantity) as Quantity
     const part = { lots: taken, value: shareOf(value, taken, left) }
-    closeAgainst(turn, loser, { winner: position, part, score })
+    closeAgainst(turn, loser, { winner: next.position, part, score: next.score })
     left = (left - taken) as Quantity
     value = amountUnits(value - part.value)
   }
-  assert(left === 0, 'sound winners cover all bankrupt lots')
 }
 
 /** Whether its account would be solvent if its gains since the settled marks were never paid. */
@@ -51,16 +51,20 @@ export function netOwnLegs(turn: Turn, position: Position): Quantity {
   return lots
 }
 
-/** All positions of the other side in ADL order. */
-export function deleveragingQueue(
-  contract: Contract,
-  direction: Position['direction'],
-): { position: Position; score: number }[] {
-  const mark = markOf(contract)
-  return [...contract.positions.values()]
-    .filter((position) => position.direction === direction && position.quantity > 0)
-    .map((position) => ({ position, score: deleveragingScore(position, mark, contract.rules) }))
-    .sort((one, other) => other.score - one.score || one.position.id - other.position.id)
+/** All positions of a side in ADL order. */
+export function deleveragingQueue(contract: Contract, direction: Position['direction']): Ranked[] {
+  const queue: Ranked[] = []
+  rankingOf(contract)[direction].descend((ranked) => queue.push(ranked) > 0)
+  return queue
+}
+
+function nextSound(contract: Contract, direction: Position['direction']): Ranked | null {
+  let next: Ranked | null = null
+  rankingOf(contract)[direction].descend((ranked) => {
+    if (isSound(ranked.position)) next = ranked
+    return next === null
+  })
+  return next
 }
 
 /** Both close these lots at one value. The winner pays no fee, and the winner's orders in the market are cancelled. */

@@ -1,18 +1,23 @@
 // Funding is settled before any later command that touches contracts or contract wallets: the sequencer asks what is due
 // before each command, and the engine refuses to continue without it. So no order, however fast, makes anybody pay or
 // receive funding who did not hold the position at the funding time, and nothing comes between the steps of one funding.
-// Everything else, such as spot orders, goes on meanwhile.
+// Everything else, such as spot orders, goes on meanwhile. What a new mark has begun is finished in the same way before
+// anything else, also before funding.
 //
 // A funding time is 8:00:00.000. A command of 8:00:00.000 comes before the funding, one of 8:00:00.001 after it. A tick
 // counts by its own second, however late it arrives: that of 7:59:59 comes before the funding unless it has begun, that of
 // 8:00:01 after.
 import type { Command } from '../commands.ts'
 import { type Halts, isHalted } from '../halts.ts'
-import type { PayRestOfFunding, SettleFunding } from './commands.ts'
+import type { PayRestOfFunding, SettleFunding, SettleRest } from './commands.ts'
 import type { Contract, Futures } from './futures.ts'
 
-/** What of the funding comes next before this command; null if nothing does. */
-export function dueFunding(futures: Futures, halts: Halts, command: Command): SettleFunding | PayRestOfFunding | null {
+type Due = SettleFunding | PayRestOfFunding | SettleRest
+
+/** What of new marks or of the funding comes next before this command; null if nothing does. */
+export function dueFunding(futures: Futures, halts: Halts, command: Command): Due | null {
+  if (futures.settling !== null)
+    return command.type !== 'futures.settleRest' && touchesContracts(command) ? settleRestAt(command.time) : null
   // Almost every command.
   if (command.time <= futures.fundingDueAt || !touchesContracts(command)) return null
   if (command.type === 'futures.payRest') return null
@@ -20,8 +25,9 @@ export function dueFunding(futures: Futures, halts: Halts, command: Command): Se
   return next?.type === 'futures.settleFunding' && isBefore(command, next.slot) ? null : next
 }
 
-/** The next step of a funding that has begun, or the oldest funding time before this time that is not settled. */
-export function nextFunding(futures: Futures, halts: Halts, time: number): SettleFunding | PayRestOfFunding | null {
+/** The next step of new marks or of a funding that has begun, or the oldest funding time before this time that is not settled. */
+export function nextFunding(futures: Futures, halts: Halts, time: number): Due | null {
+  if (futures.settling !== null) return settleRestAt(time)
   if (time <= futures.fundingDueAt) return null
   let oldest: Contract | null = null
   for (const contract of futures.ordered) {
@@ -48,6 +54,10 @@ export function touchesContracts(command: { type: Command['type']; from?: string
 export function scheduleFunding(futures: Futures): void {
   const instants = futures.ordered.map(({ nextFundingAt }) => nextFundingAt).filter((instant) => instant > 0)
   futures.fundingDueAt = Math.min(...instants)
+}
+
+function settleRestAt(time: number): SettleRest {
+  return { type: 'futures.settleRest', time }
 }
 
 function isBefore(command: Command, slot: number): boolean {

@@ -231,6 +231,12 @@ export interface FundingPaid {
   fromMargin: Amount
 }
 
+/** What new marks have begun, when it takes more than one command: settlingText.ts. null: it is finished. */
+export interface SettlingChanged {
+  type: 'settlingChanged'
+  work: string | null
+}
+
 /** A report: one position in one liquidation, with the numbers it was computed from. */
 export interface Liquidated {
   type: 'liquidated'
@@ -309,6 +315,7 @@ export type FuturesEvent =
   | FundingChanged
   | FundingSettled
   | FundingPaid
+  | SettlingChanged
   | Liquidated
   | Deleveraged
   | FuturesCounted

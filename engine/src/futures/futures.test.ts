@@ -21,7 +21,7 @@ import { randomNumbers } from '../testing/randomNumbers.ts'
 import { STEP_MAX } from '../turn.ts'
 
 /** The runs are long, and the machine may be busy. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 300_000
 
 describe('Futures', { timeout: TIMEOUT_MS }, () => {
   it('keeps its invariants through 60,000 random commands', () => {

@@ -22,6 +22,7 @@ import type {
 } from './commands.ts'
 import type { FundingStage, OrderOrigin, PositionEnd, StopStatus } from './events.ts'
 import type { Holding } from './margin.ts'
+import type { Settling } from './settling.ts'
 
 export class FuturesOrder extends Order {
   declare desk: FuturesDesk
@@ -108,7 +109,7 @@ export interface Contract extends Pair {
   readonly trading: Futures
   readonly purse: Purse
   indexState: IndexState
-  /** The last mark at which no account was insolvent. Differs from the mark only in settleDeficits.ts. */
+  /** The last mark at which no account was insolvent. Differs from the mark only until deficits are settled. */
   settledMark: Price | null
   readonly stops: Record<Watched, StopTriggers>
   /** Open positions, by the mark at which they are checked: the next to be reached is the greatest. */
@@ -116,7 +117,9 @@ export interface Contract extends Pair {
   readonly shorts: SortedList<Position>
   /** All of them, by id. */
   readonly positions: Map<number, Position>
-  /** Positions that the command has ended: their stops and reduce-only orders end with them. */
+  /** Only while a command deleverages: see ranking.ts. */
+  ranking: Ranking | null
+  /** Positions that have just ended: their stops and reduce-only orders end with them. */
   emptied: Position[]
   openInterest: Quantity
   markedAt: number
@@ -130,6 +133,17 @@ export interface Contract extends Pair {
   lastFundingSlot: number
   /** One that has begun and is not finished. */
   funding: Funding | null
+}
+
+/** A position with its ADL score. */
+export interface Ranked {
+  readonly position: Position
+  readonly score: number
+}
+
+/** The open positions of each side, the next to be deleveraged greatest. */
+export interface Ranking extends Record<Direction, SortedList<Ranked>> {
+  readonly places: Map<Position, Ranked>
 }
 
 /** The funding of one funding time. Positions pay in the order of their ids, then the others receive in that order. */
@@ -181,6 +195,8 @@ export interface Futures extends Trading {
   readonly counts: FuturesCounts
   /** The oldest unsettled funding time; Infinity before the first price. */
   fundingDueAt: number
+  /** What new marks have begun and not finished. */
+  settling: Settling | null
 }
 
 /** The engine's own counters. */
@@ -208,6 +224,7 @@ export function createFutures(): Futures {
     touchedStops: new TouchedList(),
     counts: { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0, isTouched: false },
     fundingDueAt: Number.POSITIVE_INFINITY,
+    settling: null,
   }
 }
 

@@ -67,15 +67,15 @@ export function giveUp(turn: Turn, entry: Entry, position: Position, given: Surr
   touchPosition(turn, position)
 }
 
-/** The fund offers all its lots of a contract at prices within the mark's range. */
-export function unwindFund(turn: Turn, contract: Contract): void {
+/** The fund offers all its lots of a contract at prices within the mark's range. Returns whether it has offered any. */
+export function unwindFund(turn: Turn, contract: Contract): boolean {
   const desk = contract.desks.get(INSURANCE) as FuturesDesk | undefined
   const { indexPrice } = contract
-  if (desk === undefined || indexPrice === null) return
+  if (desk === undefined || indexPrice === null) return false
   const { lowest, highest } = markBand(indexPrice, markClamp(contract.rules))
-  for (const position of [desk.positions.LONG, desk.positions.SHORT]) {
-    if (position !== null) unwind(turn, position, position.direction === 'LONG' ? lowest : highest)
-  }
+  const held = [desk.positions.LONG, desk.positions.SHORT].filter((position) => position !== null)
+  for (const position of held) unwind(turn, position, position.direction === 'LONG' ? lowest : highest)
+  return held.length > 0
 }
 
 function unwind(turn: Turn, position: Position, price: Price): void {

@@ -29,31 +29,33 @@ import { isReached } from './liquidationPrice.ts'
 import { profitAt, shareOf, signOf, tierAt, valueAt } from './margin.ts'
 import { acceptFuturesOrder } from './order.ts'
 import { endPosition, requeue } from './position.ts'
-import { finishReport, type Report, reportOf, type Reports, startReport } from './report.ts'
+import { finishReport, reportOf, startReport } from './report.ts'
+import type { Report } from './settling.ts'
 import { reducingTerms } from './stops.ts'
 import { workOnContract } from './workOnContract.ts'
 
-/** Every position that the mark has reached, longs first, the furthest beyond its price first. */
-export function liquidateReached(turn: Turn, contract: Contract): void {
-  if (contract.indexState === 'PAUSED' || contract.markPrice === null) return
-  const seen = new Set<Position>()
-  for (;;) {
-    const position = nextReached(contract, seen)
-    if (position === null) return
-    seen.add(position)
-    if (position.marginMode === 'CROSS') liquidateAccount(turn, position.desk.trader)
-    else liquidateIsolated(turn, position)
-  }
+/**
+ * The next position that the mark has reached, longs first, the furthest beyond its price first. Returns false if there is
+ * none besides those that were seen: they cannot be reduced any further.
+ */
+export function liquidateNext(turn: Turn, contract: Contract, seen: number[]): boolean {
+  if (contract.indexState === 'PAUSED' || contract.markPrice === null) return false
+  const position = nextReached(contract, seen)
+  if (position === null) return false
+  if (position.marginMode === 'CROSS') liquidateAccount(turn, position.desk.trader)
+  else liquidateIsolated(turn, position)
+  if (position.quantity > 0 && !isKept(position)) seen.push(position.id)
+  return true
 }
 
-function nextReached(contract: Contract, seen: ReadonlySet<Position>): Position | null {
+function nextReached(contract: Contract, seen: readonly number[]): Position | null {
   const mark = markOf(contract)
   let found: Position | null = null
   for (const queue of [contract.longs, contract.shorts]) {
     if (found !== null) break
     queue.descend((position) => {
       if (!isReached(position.direction, position.liquidationPrice, mark)) return false
-      if (!seen.has(position)) found = position
+      if (!seen.includes(position.id)) found = position
       return found === null
     })
   }
@@ -71,18 +73,20 @@ function liquidateIsolated(turn: Turn, position: Position): void {
 function liquidateAccount(turn: Turn, trader: Trader): void {
   if (balanceCross(turn, trader)) return
   cancelOrdersOf(turn, trader.user, trader.cross[0]?.desk.pair.trading.ordered ?? [])
-  const reports: Reports = new Map()
+  const reports = new Map<number, Report>()
+  const closed = new Set<Position>()
   while (!balanceCross(turn, trader)) {
     const position = worstOf(trader)
     if (position === null) break
     workOnContract(turn, position.desk.pair)
     const report = reportOf(turn, reports, position)
+    closed.add(position)
     const netted = netOwnLegs(turn, position)
     report.deleveraged = (report.deleveraged + netted) as Quantity
     if (netted === 0) takeStep(turn, position, report)
     if (position.quantity === 0) endLiquidated(turn, position, report)
   }
-  for (const [position, report] of reports) finishReport(turn, position, report)
+  for (const position of closed) finishReport(turn, position, reportOf(turn, reports, position))
 }
 
 function takeStep(turn: Turn, position: Position, report: Report): void {

@@ -10,6 +10,7 @@ import type { PositionChanged, PositionEnd } from './events.ts'
 import { type FuturesDesk, nextPositionId, type Position, touchPosition } from './futures.ts'
 import { liquidationPrice } from './liquidationPrice.ts'
 import { signOf } from './margin.ts'
+import { rerank } from './ranking.ts'
 
 /** An empty one; the caller adds the lots. */
 export function startPosition(
@@ -105,6 +106,7 @@ export function entryShare({ direction, entryValue, quantity }: Position, lots: 
 /** Call whenever lots, entry or margin have changed. */
 export function requeue(position: Position): void {
   const { pair } = position.desk
+  if (pair.ranking !== null) rerank(pair.ranking, position)
   const at = position.quantity === 0 ? null : liquidationPrice(position, pair.rules)
   if (at === position.liquidationPrice) return
   const queue = queueOf(position)

@@ -31,8 +31,9 @@ import {
 import { createFuturesOrder, describeFuturesOrder } from './order.ts'
 import { countOrder } from './ordered.ts'
 import { createPosition, describePosition, enlist, requeue } from './position.ts'
-import { describeMark } from './recordIndex.ts'
+import { describeMark } from './describeMark.ts'
 import { describeFunding } from './settleFunding.ts'
+import { restoreSettling, settlingText } from './settlingText.ts'
 import { createStop, describeStop, enlistStop } from './stops.ts'
 
 export interface FuturesMarketRecord {
@@ -54,6 +55,8 @@ export interface FuturesRecords {
   stops: Omit<StopChanged, 'type'>[]
   /** Begun and not finished. */
   fundings: Omit<FundingChanged, 'type'>[]
+  /** What new marks have begun and not finished; null for nothing. */
+  settling: string | null
   counts: Omit<FuturesCounted, 'type'>
 }
 
@@ -84,6 +87,7 @@ export function futuresRecords(futures: Futures): FuturesRecords {
     fundings: futures.ordered.flatMap((contract) =>
       contract.funding === null ? [] : [untyped(describeFunding(contract, contract.funding))],
     ),
+    settling: futures.settling === null ? null : settlingText(futures, futures.settling),
     counts: { lastPositionId, lastOwnOrderId, lastMoveId },
   }
 }
@@ -104,6 +108,7 @@ export function restoreFutures(futures: Futures, ledger: Ledger, records: Future
   }
   for (const record of [...records.stops].sort((a, b) => a.stopId - b.stopId)) restoreStop(futures, record)
   for (const { symbol, ...funding } of records.fundings) contractOf(futures, symbol).funding = funding
+  if (records.settling !== null) restoreSettling(futures, records.settling)
   Object.assign(futures.counts, records.counts)
   scheduleFunding(futures)
   // Restored objects were reported before: the next command starts with nothing changed.

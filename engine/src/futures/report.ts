@@ -1,40 +1,16 @@
 // The report of a liquidation: the numbers before it, what was done, and what is left.
-import { type Amount, amountUnits, type Price, type Quantity, type TickLots, ZERO } from '../money.ts'
+import { amountUnits, type Price, type Quantity, type TickLots, ZERO } from '../money.ts'
 import type { Turn } from '../turn.ts'
 import { accountWorth, bankruptcyPriceOf, partOf } from './bankruptcy.ts'
 import { crossFigures, maintenanceOf, markOf } from './crossMargin.ts'
-import type { Liquidated } from './events.ts'
 import type { Position } from './futures.ts'
+import type { Report } from './settling.ts'
 import { tierAt, valueAt } from './margin.ts'
 
-export interface Report {
-  before: Omit<
-    Liquidated,
-    | 'type'
-    | 'tierAfter'
-    | 'filledQuantity'
-    | 'filledTickLots'
-    | 'takenOverQuantity'
-    | 'deleveragedQuantity'
-    | 'remainingQuantity'
-    | 'fee'
-    | 'liquidationFee'
-    | 'returned'
-  >
-  filled: Quantity
-  filledTickLots: bigint
-  takenOver: Quantity
-  deleveraged: Quantity
-  fee: bigint
-  liquidationFee: bigint
-  returned: Amount
-}
-
-export type Reports = Map<Position, Report>
-
-export function reportOf(turn: Turn, reports: Reports, position: Position): Report {
-  const report = reports.get(position) ?? startReport(turn, position)
-  reports.set(position, report)
+/** The one that was begun for this position; else a new one. */
+export function reportOf(turn: Turn, reports: Map<number, Report>, position: Position): Report {
+  const report = reports.get(position.id) ?? startReport(turn, position)
+  reports.set(position.id, report)
   return report
 }
 

@@ -17,32 +17,16 @@ import type { Turn } from '../turn.ts'
 import { accountWorth, lossOf, partOf } from './bankruptcy.ts'
 import { balanceCross, callIn, equityOf } from './crossMargin.ts'
 import { closeAgainst, deleveragingQueue, isSound, netOwnLegs } from './deleverage.ts'
-import type { Contract, Position, Trader } from './futures.ts'
+import type { Contract, Futures, FuturesTurn, Position, Purse } from './futures.ts'
 import { surrenderOf } from './insurance.ts'
 import { cancelOrders, deleverageRest, endLiquidated, handOn, offer } from './liquidate.ts'
 import { isReached } from './liquidationPrice.ts'
 import { oppositeDirection, valueAt } from './margin.ts'
-import { finishReport, type Report, reportOf, type Reports } from './report.ts'
+import { finishReport, reportOf } from './report.ts'
+import type { Debtor, Settling } from './settling.ts'
 import { workOnContract } from './workOnContract.ts'
 
-/** An isolated position by itself, or all cross positions of a trader. */
-type Debtor = Position | Trader
-
-interface Settlement {
-  turn: Turn
-  /** Grows when a holder who counted on the profit is closed at the old mark. */
-  debtors: Set<Debtor>
-  reports: Reports
-}
-
-export function settleDeficits(turn: Turn, contracts: readonly Contract[]): void {
-  const settlement: Settlement = { turn, debtors: new Set(), reports: new Map() }
-  for (const position of contracts.flatMap(reachedIn)) addIfOwing(settlement, position)
-  if (settlement.debtors.size > 0) settle(settlement)
-  for (const contract of contracts) contract.settledMark = contract.markPrice
-}
-
-function reachedIn({ longs, shorts, markPrice }: Contract): Position[] {
+export function reachedIn({ longs, shorts, markPrice }: Contract): Position[] {
   const reached: Position[] = []
   if (markPrice === null) return reached
   for (const queue of [longs, shorts]) {
@@ -55,31 +39,40 @@ function reachedIn({ longs, shorts, markPrice }: Contract): Position[] {
   return reached
 }
 
-function addIfOwing({ turn, debtors, reports }: Settlement, position: Position): void {
+/** The account of a reached position posts what is missing. If that is not enough, it becomes a debtor. */
+export function callAccount(turn: Turn, settling: Settling, position: Position): void {
   const { trader, pair } = position.desk
+  const { debtors, reports } = settling
+  const debtor = nameOf(position)
   workOnContract(turn, pair)
   if (position.marginMode === 'ISOLATED') {
     if (equityOf(position) >= 0n) return
     cancelOrders(turn, position)
-    debtors.add(position)
-  } else if (!debtors.has(trader) && callIn(turn, trader) < 0n) {
-    debtors.add(trader)
-    for (const one of trader.cross) if (lossOf(one) > 0n) netLegs(turn, one, reportOf(turn, reports, one))
+    debtors.add(debtor)
+  } else if (!debtors.has(debtor) && callIn(turn, trader) < 0n) {
+    debtors.add(debtor)
+    for (const one of trader.cross) {
+      if (lossOf(one) <= 0n || one.positionSide === 'BOTH') continue
+      const report = reportOf(turn, reports, one)
+      report.deleveraged = (report.deleveraged + netOwnLegs(turn, one)) as Quantity
+      afterClosing(turn, settling, one)
+    }
   }
 }
 
-function netLegs(turn: Turn, position: Position, report: Report): void {
-  report.deleveraged = (report.deleveraged + netOwnLegs(turn, position)) as Quantity
-  afterClosing(turn, position, report)
+/** Closes lots of one debtor without enough sound winners as if the mark had not moved. Returns whether there were any. */
+export function matchNext(turn: FuturesTurn, settling: Settling): boolean {
+  const unmatched = unmatchedIn(turn.futures, settling.debtors)
+  if (unmatched !== null) closeAsBefore(turn, settling, unmatched)
+  return unmatched !== null
 }
 
-function settle(settlement: Settlement): void {
-  const { turn, debtors, reports } = settlement
-  for (let pair = unmatchedIn(debtors); pair !== null; pair = unmatchedIn(debtors)) closeAsBefore(settlement, pair)
-  for (const debtor of debtors) {
-    while (isOwing(debtor)) closeLosing(settlement, debtor)
-  }
-  for (const [position, report] of reports) finishReport(turn, position, report)
+/** All losing positions of a debtor, until nothing is owed. */
+export function closeDebtor(turn: FuturesTurn, settling: Settling, debtor: Debtor): void {
+  const own = positionsOf(turn.futures, debtor)
+  if (isOwing(own)) for (const position of own) if (lossOf(position) > 0n) reportOf(turn, settling.reports, position)
+  for (let left = own; isOwing(left); left = positionsOf(turn.futures, debtor)) closeLosing(turn, settling, left)
+  for (const position of own) finish(turn, settling, position)
 }
 
 interface Unmatched {
@@ -89,13 +82,17 @@ interface Unmatched {
 }
 
 /** An insolvent loser without enough sound winners, and the next unsound holder. */
-function unmatchedIn(debtors: ReadonlySet<Debtor>): Unmatched | null {
+function unmatchedIn(futures: Futures, debtors: ReadonlySet<Debtor>): Unmatched | null {
   const losers = new Map<Contract, Position[]>()
   for (const debtor of debtors) {
-    if (!isOwing(debtor)) continue
-    for (const position of positionsOf(debtor)) {
+    const own = positionsOf(futures, debtor)
+    if (!isOwing(own)) continue
+    for (const position of own) {
       const { pair } = position.desk
-      if (lossOf(position) > 0n) losers.set(pair, [...(losers.get(pair) ?? []), position])
+      if (lossOf(position) <= 0n) continue
+      const here = losers.get(pair)
+      if (here === undefined) losers.set(pair, [position])
+      else here.push(position)
     }
   }
   for (const [contract, positions] of losers) {
@@ -117,48 +114,65 @@ function unmatchedAt(contract: Contract, losers: readonly Position[]): Unmatched
   return { loser, winner, lots: Math.min(lacking, loser.quantity, winner.position.quantity) as Quantity }
 }
 
-function closeAsBefore(settlement: Settlement, { loser, winner, lots }: Unmatched): void {
-  const { turn, reports } = settlement
+function closeAsBefore(turn: Turn, settling: Settling, { loser, winner, lots }: Unmatched): void {
   workOnContract(turn, loser.desk.pair)
   const { settledMark, rules } = loser.desk.pair
-  const report = reportOf(turn, reports, loser)
+  const report = reportOf(turn, settling.reports, loser)
   const part = { lots, value: valueAt(settledMark as Price, lots, rules) }
   closeAgainst(turn, loser, { winner: winner.position, part, score: winner.score })
   report.deleveraged = (report.deleveraged + lots) as Quantity
-  afterClosing(turn, loser, report)
-  addIfOwing(settlement, winner.position)
+  afterClosing(turn, settling, loser)
+  callAccount(turn, settling, winner.position)
 }
 
-function closeLosing({ turn, debtors, reports }: Settlement, debtor: Debtor): void {
-  const position = positionsOf(debtor).find((one) => lossOf(one) > 0n)
+function closeLosing(turn: Turn, settling: Settling, own: readonly Position[]): void {
+  const position = own.find((one) => lossOf(one) > 0n)
   assert(position !== undefined, 'a deficit arose since the settled marks')
-  workOnContract(turn, position.desk.pair)
-  const report = reportOf(turn, reports, position)
+  const { pair, trader } = position.desk
+  workOnContract(turn, pair)
+  const report = reportOf(turn, settling.reports, position)
   offer(turn, position, { lots: position.quantity, part: partOf(position), report })
   if (position.quantity > 0 && accountWorth(position) < 0n) {
-    const fund = position.desk.pair.purse.traders.get(INSURANCE)
     const rest = surrenderOf(position, position.quantity, partOf(position))
     // A fund that was in deficit itself takes nothing over in the same second.
-    if (fund !== undefined && debtors.has(fund)) deleverageRest(turn, position, rest, report)
+    if (settling.debtors.has(accountName(trader.purse, INSURANCE))) deleverageRest(turn, position, rest, report)
     else handOn(turn, position, rest, report)
   }
-  afterClosing(turn, position, report)
+  afterClosing(turn, settling, position)
 }
 
 /** The account is queued for its next mark again, or for liquidation. */
-function afterClosing(turn: Turn, position: Position, report: Report): void {
-  if (position.quantity === 0 && position.end === null) endLiquidated(turn, position, report)
+function afterClosing(turn: Turn, settling: Settling, position: Position): void {
+  const isOver = position.quantity === 0
+  if (isOver && position.end === null) endLiquidated(turn, position, reportOf(turn, settling.reports, position))
   if (position.marginMode === 'CROSS') balanceCross(turn, position.desk.trader)
+  if (isOver) finish(turn, settling, position)
 }
 
-function isOwing(debtor: Debtor): boolean {
-  const [first] = positionsOf(debtor)
+function finish(turn: Turn, { reports }: Settling, position: Position): void {
+  const report = reports.get(position.id)
+  reports.delete(position.id)
+  if (report !== undefined) finishReport(turn, position, report)
+}
+
+function isOwing([first]: readonly Position[]): boolean {
   return first !== undefined && accountWorth(first) < 0n
 }
 
-function positionsOf(debtor: Debtor): readonly Position[] {
-  if ('cross' in debtor) return debtor.cross
-  return debtor.quantity > 0 ? [debtor] : []
+function nameOf({ id, marginMode, desk }: Position): Debtor {
+  return marginMode === 'ISOLATED' ? `position ${id}` : accountName(desk.trader.purse, desk.trader.user)
+}
+
+function accountName({ asset }: Purse, user: number): Debtor {
+  return `account ${asset.asset} ${user}`
+}
+
+/** Open ones. */
+function positionsOf({ positions, purses }: Futures, debtor: Debtor): readonly Position[] {
+  const [kind, name, user] = debtor.split(' ')
+  if (kind === 'account') return purses.get(name ?? '')?.traders.get(Number(user))?.cross ?? []
+  const position = positions.get(Number(name))
+  return position === undefined ? [] : [position]
 }
 
 function lotsOf(positions: readonly Position[]): number {

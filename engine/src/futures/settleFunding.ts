@@ -20,7 +20,7 @@ import type { FundingChanged } from './events.ts'
 import { nextFundingAt } from './funding.ts'
 import type { Contract, Funding, FuturesTurn } from './futures.ts'
 import { paySome } from './payFunding.ts'
-import { describeMark, settleMarks } from './recordIndex.ts'
+import { settleMarks } from './settleMarks.ts'
 import { workOnContract } from './workOnContract.ts'
 
 /** Older samples say nothing about the funding time. */
@@ -84,6 +84,6 @@ function finish(turn: FuturesTurn, contract: Contract, of: { funding: Funding; i
     received,
     time: turn.time,
   })
-  if (!of.isSkipped && contract.indexState !== 'PAUSED') settleMarks(turn, [contract])
-  turn.events.push(describeMark(contract))
+  const marked = of.isSkipped || contract.indexState === 'PAUSED' ? [] : [contract]
+  settleMarks(turn, { marked, eased: [], told: [contract] })
 }

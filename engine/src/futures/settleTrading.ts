@@ -5,9 +5,8 @@ import { ordersOf } from '../orders/desk.ts'
 import { fireReached } from '../orders/fireTriggers.ts'
 import type { Turn } from '../turn.ts'
 import { onlyReduces, reducedBy } from './exposure.ts'
-import type { Contract, Futures, FuturesOrder, Position } from './futures.ts'
+import type { Contract, FuturesOrder, Position } from './futures.ts'
 import { endStop, fireStops } from './stops.ts'
-import { workOnContract } from './workOnContract.ts'
 
 export function settleTrading(turn: Turn, contract: Contract): void {
   while (contract.traded !== null) {
@@ -19,19 +18,8 @@ export function settleTrading(turn: Turn, contract: Contract): void {
   endOrphans(turn, contract)
 }
 
-/** The same wherever a liquidated cross account has traded. Returns whether there was anything to do. */
-export function settleEverywhere(turn: Turn, { ordered }: Futures): boolean {
-  let hasSettled = false
-  for (const contract of ordered) {
-    if (contract.traded === null && contract.emptied.length === 0) continue
-    hasSettled = true
-    workOnContract(turn, contract)
-    settleTrading(turn, contract)
-  }
-  return hasSettled
-}
-
-function endOrphans(turn: Turn, contract: Contract): void {
+/** Stops and reduce-only orders of positions that have ended. */
+export function endOrphans(turn: Turn, contract: Contract): void {
   const emptied = contract.emptied
   contract.emptied = []
   for (const position of emptied) {

@@ -80,7 +80,7 @@ export function describeStop(stop: Stop): StopChanged {
   return { type: 'stopChanged', ...terms, ...of, status, createdAt, updatedAt }
 }
 
-function reachedStops({ stops }: Contract, { by, range }: { by: Watched; range: PriceRange }): Stop[] {
+export function reachedStops({ stops }: Contract, { by, range }: { by: Watched; range: PriceRange }): Stop[] {
   const { rising, falling } = stops[by]
   if (rising.size === 0 && falling.size === 0) return []
   const reached: Stop[] = []
@@ -89,7 +89,8 @@ function reachedStops({ stops }: Contract, { by, range }: { by: Watched; range: 
   return reached.sort((a, b) => a.terms.stopId - b.terms.stopId)
 }
 
-function fireStop(turn: Turn, stop: Stop): void {
+/** Its pair ends, and it becomes an order. */
+export function fireStop(turn: Turn, stop: Stop): void {
   const { position, terms } = stop
   endStop(turn, stop, 'FIRED')
   for (const other of position.stops) {

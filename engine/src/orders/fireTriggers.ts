@@ -25,11 +25,12 @@ export function fireTriggers(turn: Turn, pair: Pair): void {
 export function fireReached(turn: Turn, pair: Pair, reached: { by: Watched; range: PriceRange }): void {
   if (!pair.rules.isTrading) return
   for (const order of reachedOrders(pair, reached.by, reached.range)) {
-    if (isOpen(order)) fire(turn, order)
+    if (isOpen(order)) fireOrder(turn, order)
   }
 }
 
-function reachedOrders(pair: Pair, by: Watched, range: PriceRange): Order[] {
+/** Oldest first. */
+export function reachedOrders(pair: Pair, by: Watched, range: PriceRange): Order[] {
   const { rising, falling } = pair.triggers[by]
   if (rising.size === 0 && falling.size === 0) return []
   const orders: Order[] = []
@@ -38,7 +39,7 @@ function reachedOrders(pair: Pair, by: Watched, range: PriceRange): Order[] {
   return orders.sort((a, b) => a.id - b.id)
 }
 
-function fire(turn: Turn, order: Order): void {
+export function fireOrder(turn: Turn, order: Order): void {
   if (isOver(order, turn.time)) {
     closeOrder(turn, order, endOf(order))
     return

@@ -24,18 +24,20 @@ export function checkFutures({ futures }: State): void {
 }
 
 /**
- * The balance of CLEARING equals the total worth of all positions, at any mark, and what was paid of a funding and not
- * received yet; so it is never negative.
+ * The balance of CLEARING equals the total worth of all positions, at any mark, what was paid of a funding and not
+ * received yet, and the payouts that wait until a mark is settled; so it is never negative.
  */
-function checkClearing(purse: Purse, { positions, ordered }: Futures): void {
+function checkClearing(purse: Purse, { positions, ordered, settling }: Futures): void {
   let worth = 0n
+  for (const { margin, profit } of purse.dues?.values() ?? []) worth += margin + profit
   for (const { funding, purse: own } of ordered)
     if (funding !== null && own === purse) worth += funding.paid - funding.received
   for (const { desk, direction, margin, entryValue } of positions.values()) {
     if (desk.pair.purse === purse) worth += margin - signOf(direction) * entryValue
   }
   assert(purse.clearing.total === worth, 'CLEARING equals the worth of all positions and of unfinished funding')
-  assert(purse.clearing.total >= 0n && purse.dues === null, 'CLEARING is not negative and has no waiting payouts')
+  assert(purse.clearing.total >= 0n, 'CLEARING is not negative')
+  assert(purse.dues === null || settling !== null, 'payouts wait only until a mark is settled')
 }
 
 function checkContract(contract: Contract): void {
@@ -46,8 +48,10 @@ function checkContract(contract: Contract): void {
   }
   assert(longs === shorts, `longs equal shorts in ${contract.rules.symbol}`)
   assert(contract.openInterest === longs, 'open interest is the sum of the longs')
-  assert(contract.settledMark === contract.markPrice, 'no mark leaves a deficit')
-  assert(contract.emptied.length === 0 && contract.traded === null, 'nothing is left over from the command')
+  const isSettled = contract.trading.settling === null
+  assert(!isSettled || contract.settledMark === contract.markPrice, 'no mark leaves a deficit')
+  assert(contract.emptied.length === 0, 'nothing is left over from the command')
+  assert(!isSettled || contract.traded === null, 'what waits for trades has fired')
   const queued = contract.longs.size + contract.shorts.size
   const reachable = [...contract.positions.values()].filter((position) => position.liquidationPrice !== null).length
   assert(queued === reachable, 'every position with a liquidation price is queued')
@@ -108,6 +112,7 @@ function checkPosition(position: Position): void {
   assert(desk.positions[position.positionSide] === position, 'a position is found at its desk')
   assert(desk.trader.cross.includes(position) === (marginMode === 'CROSS'), 'a cross position is one of its trader’s')
   assert(at === liquidationPrice(position, desk.pair.rules), 'the queue knows the liquidation price')
+  if (desk.pair.trading.settling !== null) return
   assert(equityOf(position) >= 0n, 'no position is worth less than nothing')
   if (marginMode === 'ISOLATED') checkClosing(position)
   // Whoever has paid too much to keep a position is liquidated after the last step of the funding.

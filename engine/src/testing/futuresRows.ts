@@ -13,7 +13,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
   const positions = new Map<number, FuturesRecords['positions'][number]>()
   const stops = new Map<number, FuturesRecords['stops'][number]>()
   const fundings = new Map<string, FuturesRecords['fundings'][number]>()
-  let { counts } = noFutures()
+  let { counts, settling } = noFutures()
   for (const event of events) {
     if (event.type === 'futuresMarketDefined') keepMarket(markets, event.market)
     if (event.type === 'markRecorded') change(markets, event.symbol, { prices: pricesOf(event) })
@@ -27,6 +27,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
     if (event.type === 'positionChanged') keep(positions, event.positionId, untyped(event), event.end === null)
     if (event.type === 'stopChanged') keep(stops, event.stopId, untyped(event), event.status === 'WAITING')
     if (event.type === 'fundingChanged') keep(fundings, event.symbol, untyped(event), event.stage !== 'SETTLED')
+    if (event.type === 'settlingChanged') settling = event.work
     if (event.type === 'futuresCounted') counts = untyped(event)
   }
   return {
@@ -37,6 +38,7 @@ export function futuresRows(events: readonly Event[]): FuturesRecords {
     positions: [...positions.values()],
     stops: [...stops.values()],
     fundings: [...fundings.values()],
+    settling,
     counts,
   }
 }

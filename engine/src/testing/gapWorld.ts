@@ -1,7 +1,7 @@
 // A market in which accounts become insolvent in many contracts in one second: traders with little money and high
 // leverage, in both margin modes and position modes, with stops that trigger on the gap and stale quotes; then marks
 // jump, together or separately, while some indexes are PAUSED. In the end a rich trader lets everybody close.
-import { apply } from '../engine.ts'
+import { apply, dueBefore } from '../engine.ts'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import type { FuturesOrderTerms, PositionSide } from '../futures/commands.ts'
@@ -37,9 +37,9 @@ export class GapWorld {
   readonly #symbols: string[]
   readonly #prices = new Map<string, number>()
   readonly #paused = new Set<string>()
-  readonly #hear: (command: Command, events: readonly Event[], state: State) => void
+  readonly #hear: (command: Command, events: Event[], state: State) => void
 
-  constructor(random: Random, plan: GapPlan, hear: (command: Command, events: readonly Event[], state: State) => void) {
+  constructor(random: Random, plan: GapPlan, hear: (command: Command, events: Event[], state: State) => void) {
     this.#random = random
     this.#plan = plan
     this.#hear = hear
@@ -117,6 +117,11 @@ export class GapWorld {
   }
 
   do(command: Command): Event[] {
+    for (let due = dueBefore(this.state, command); due !== null; due = dueBefore(this.state, command)) this.#apply(due)
+    return this.#apply(command)
+  }
+
+  #apply(command: Command): Event[] {
     const events = apply(this.state, command)
     this.#hear(command, events, this.state)
     return events

@@ -23,6 +23,7 @@ import {
   valueOf,
   worthOf,
 } from './naiveFuturesSums.ts'
+import { WholeSettling } from './wholeSettling.ts'
 
 type Waiting = Omit<StopChanged, 'type'>
 
@@ -46,9 +47,17 @@ export class NaiveFutures {
   /** The time of the latest command that touches contracts; a tick counts by its own second. */
   #latest = 0
   readonly #entries = new NaiveEntries()
+  readonly #settling = new WholeSettling()
 
   /** Throws for the first violation of the rules. */
-  judge(command: Command, events: readonly Event[]): void {
+  judge(command: Command, events: Event[]): void {
+    const isWaiting = command.type !== 'futures.settleRest' && touchesContracts(command)
+    assert(!this.#settling.isOpen || !isWaiting, 'nothing touches contracts until a mark is settled')
+    const whole = this.#settling.take({ command, events })
+    if (whole !== null) this.#judgeWhole(whole.command, whole.events)
+  }
+
+  #judgeWhole(command: Command, events: readonly Event[]): void {
     for (const place of this.#places.values()) place.oldMark = place.prices?.mark ?? null
     this.#judgeEvents(command, events)
     this.#judgeReports(events)
@@ -349,7 +358,7 @@ export class NaiveFutures {
       const isFresh = events.some(
         (event) => event.type === 'markRecorded' && event.symbol === stop.symbol && event.index !== null,
       )
-      if (!held || !isFresh || stop.createdAt === command.time || price === null || price === undefined) continue
+      if (!held || !isFresh || stop.createdAt >= command.time || price === null || price === undefined) continue
       assert(!isReachedBy(stop, held.direction, price), 'a reached stop fires')
     }
   }

@@ -1,5 +1,5 @@
 // Futures, written only by server/src/exchange (0005_futures.sql, 0009_futures_counts.sql, 0010_entry_stops.sql,
-// 0012_contract_lists.sql, 0036_funding_progress.sql); readable everywhere.
+// 0012_contract_lists.sql, 0036_funding_progress.sql, 0047_futures_settling.sql); readable everywhere.
 import type { Event } from '@assay/engine/events'
 import type { Price } from '@assay/engine/money'
 import { bigint, boolean, type Columns, integer, moneyTable, numeric, type StoredRow, text } from './moneyTable.ts'
@@ -24,6 +24,7 @@ export interface FuturesTables {
   futures_deleveragings: StoredRow<typeof deleveragingsTable>
   futures_counts: StoredRow<typeof futuresCountsTable>
   futures_funding_progress: StoredRow<typeof fundingProgressTable>
+  futures_settling: StoredRow<typeof futuresSettlingTable>
 }
 
 export const futuresMarketsTable = moneyTable<{ symbol: string; rules: string }>()('futures_markets', {
@@ -309,4 +310,14 @@ export const futuresCountsTable = moneyTable<CountsKept>()('futures_counts', {
   lastPositionId: bigint('last_position_id'),
   lastOwnOrderId: bigint('last_own_order_id'),
   lastMoveId: bigint('last_move_id'),
+})
+
+interface SettlingKept extends Told<'settlingChanged'> {
+  /** The one row. */
+  isOnly: true
+}
+
+export const futuresSettlingTable = moneyTable<SettlingKept>()('futures_settling', {
+  isOnly: boolean('is_only'),
+  work: text('work'),
 })

@@ -2,8 +2,8 @@
 // ids and applied to the engine in memory; what was applied while the last batch was committed is the next batch. Callers
 // and listeners learn of a command only after its batch is on the disk.
 //
-// Long work is done in steps (engine/src/steps.ts), at most one in each batch: other commands go on in between. Funding is
-// such work. Commands that must come after all of it are set aside until then, in their order.
+// Long work is done in steps (engine/src/steps.ts), at most one in each batch: other commands go on in between. Funding and
+// a mark that liquidates many are such work. Commands that must come after all of it are set aside until then, in their order.
 //
 // If an assertion fails in a command, the commands before it are committed, the state is read back from the tables, a halt
 // is journalled, and the command is applied again: it is refused, or skips what is halted.

@@ -6,12 +6,14 @@ import { fundingsProduct } from './projectFundings.ts'
 import { futuresProduct } from './projectFutures.ts'
 import { haltsProduct } from './projectHalts.ts'
 import { optionsProduct } from './projectOptions.ts'
+import { settlingProduct } from './projectSettling.ts'
 import { futuresCounts } from './readFutures.ts'
 
 export const products: readonly ProductTables[] = [
   futuresProduct,
   futuresCounts,
   fundingsProduct,
+  settlingProduct,
   binaryProduct,
   optionsProduct,
   haltsProduct,

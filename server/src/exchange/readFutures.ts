@@ -16,6 +16,7 @@ import type { Committed } from './door.ts'
 import { readFuturesMarket } from './futuresRows.ts'
 import type { ProductTables } from './productTables.ts'
 import { readFundings } from './projectFundings.ts'
+import { readSettling } from './projectSettling.ts'
 
 /** Only the last count of a batch is written. */
 export const futuresCounts: ProductTables = {
@@ -50,6 +51,7 @@ export async function readFutures(client: pg.PoolClient): Promise<FuturesRecords
     positions: positions.rows.map(futuresPositionsTable.kept),
     stops: stops.rows.map(futuresStopsTable.kept),
     fundings: await readFundings(client),
+    settling: await readSettling(client),
     counts: countsOf(counts.rows[0]),
   }
 }

@@ -22,6 +22,7 @@ type StepType =
   | 'futures.cancelRest'
   | 'futures.settleFunding'
   | 'futures.payRest'
+  | 'futures.settleRest'
   | 'options.payRest'
 
 /**

@@ -94,6 +94,7 @@ export class Auditor implements Books {
     this.#cancellations.checkWhole()
     this.options.checkWhole()
     this.futures.fundings.checkWhole()
+    this.futures.settling.checkWhole()
     const sums = new Map<string, bigint>()
     for (const { owner, wallet, asset, available, held } of this.#balances.values()) {
       sums.set(asset, (sums.get(asset) ?? 0n) + available + held)
@@ -115,8 +116,8 @@ export class Auditor implements Books {
     for (const event of events) this.#auditEvent(command, event)
     this.binary.audit(committed)
     this.options.audit(committed)
-    this.futures.audit(committed)
-    this.#triggers.audit(committed)
+    const whole = this.futures.audit(committed)
+    if (whole !== null) this.#triggers.audit(whole)
     this.#cancellations.audit(committed)
     this.#auditRequest(command, events)
     for (const { symbol } of events.filter((event) => event.type === 'levelChanged')) this.#checkNotCrossed(symbol)

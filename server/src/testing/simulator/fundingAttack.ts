@@ -103,7 +103,7 @@ class World {
         else waiting.push(command)
       }
     }
-    for (const command of waiting) this.#apply(command)
+    for (const command of waiting) this.#applyAfterDue(command)
     this.#auditor.checkWhole()
   }
 
@@ -198,6 +198,12 @@ class World {
 
   #do(command: CommandInput): readonly Event[] {
     return this.#apply({ ...command, time: this.#time })
+  }
+
+  #applyAfterDue(command: Command): void {
+    for (let due = dueBefore(this.#state, command); due !== null; due = dueBefore(this.#state, command))
+      this.#apply(due)
+    this.#apply(command)
   }
 
   #apply(command: Command): readonly Event[] {

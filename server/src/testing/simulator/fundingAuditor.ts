@@ -52,7 +52,7 @@ export class FundingAuditor {
     if (command.type === 'futures.settleFunding') this.#begin(command.symbol, command.slot)
     if (command.type === 'futures.settleFunding' || command.type === 'futures.payRest')
       this.#auditPayments(command.symbol, events)
-    else if (touchesContracts(command))
+    else if (touchesContracts(command) && command.type !== 'futures.settleRest')
       this.#latest = Math.max(this.#latest, command.type === 'futures.recordIndex' ? command.tickTime : time)
     for (const event of events)
       if (event.type === 'fundingSettled') this.#end(event)
@@ -164,7 +164,8 @@ export class FundingAuditor {
   }
 }
 
-function touchesContracts(command: Command): boolean {
+/** Whether a command can read or change positions or contract wallets. */
+export function touchesContracts(command: Command): boolean {
   if (command.type === 'transfer.betweenWallets') return command.from === 'CONTRACT' || command.to === 'CONTRACT'
   return command.type.startsWith('futures.')
 }

@@ -10,6 +10,7 @@ import { auditDeleveragings } from './deleveragingAuditor.ts'
 import { FundingAuditor } from './fundingAuditor.ts'
 import { FuturesReports } from './futuresReports.ts'
 import { auditMargins, type MarginsOf } from './marginAuditor.ts'
+import { SettlingAuditor } from './settlingAuditor.ts'
 import type { KeptTicks } from './tickShelf.ts'
 
 type Traded = Extract<Event, { type: 'traded' }>
@@ -34,6 +35,7 @@ export class FuturesAuditor {
   readonly hedged = new Set<number>()
   readonly reports: FuturesReports
   readonly fundings: FundingAuditor
+  readonly settling = new SettlingAuditor()
   readonly #books: Books
   readonly #margins: MarginsOf
   readonly #filled = new Map<number, number>()
@@ -43,6 +45,8 @@ export class FuturesAuditor {
   /** Lots of the longs less those of the shorts. */
   readonly #tilt = new Map<string, number>()
   readonly #worth = new Map<string, bigint>()
+  /** Open positions before a mark that is not settled. */
+  #before: ReadonlyMap<number, PositionChanged> = new Map()
 
   constructor(books: Books, shelf: KeptTicks) {
     const { markets, positions } = this
@@ -59,16 +63,25 @@ export class FuturesAuditor {
     }
   }
 
-  audit(committed: Committed): void {
+  /** Returns what is judged as one command now; null while a mark is not settled. */
+  audit(committed: Committed): Committed | null {
     const { events } = committed
     this.fundings.audit(committed)
-    if (events.some(({ type }) => type === 'deleveraged')) this.#auditDeleveragings(committed)
+    const before = this.settling.isOpen ? this.#before : new Map(this.positions)
+    const whole = this.settling.take(committed)
+    if (this.settling.isOpen) this.#before = before
+    if (whole?.events.some(({ type }) => type === 'deleveraged')) this.#auditDeleveragings(whole, before)
     let isConcerned = committed.command.type.startsWith('futures.')
     for (const event of events) isConcerned = this.#auditEvent(event, events) || isConcerned
     auditMargins(this.#margins, committed)
-    if (!isConcerned) return
-    this.reports.audit(committed)
-    this.#auditTiers(events)
+    if (!isConcerned || whole === null) return whole
+    this.reports.audit(whole)
+    this.#auditTiers(whole.events)
+    this.#auditClearing()
+    return whole
+  }
+
+  #auditClearing(): void {
     for (const [symbol, lots] of this.#tilt) check(lots === 0, `${symbol} has ${lots} more lots long than short`)
     for (const [quote, worth] of this.#worth) {
       const total = this.#books.total(CLEARING, 'CONTRACT', quote)
@@ -80,9 +93,9 @@ export class FuturesAuditor {
     }
   }
 
-  #auditDeleveragings(committed: Committed): void {
+  #auditDeleveragings(committed: Committed, positions: ReadonlyMap<number, PositionChanged>): void {
     const marks = new Map(Array.from(this.reports.marks, ([symbol, { mark }]) => [symbol, mark]))
-    auditDeleveragings({ markets: this.markets, positions: this.positions, marks }, committed)
+    auditDeleveragings({ markets: this.markets, positions, marks }, committed)
   }
 
   #auditEvent(event: Event, events: readonly Event[]): boolean {

@@ -12,6 +12,7 @@ export class FuturesDisk {
   readonly #positions = new Map<number, FuturesRecords['positions'][number]>()
   readonly #stops = new Map<number, FuturesRecords['stops'][number]>()
   readonly #fundings = new Map<string, FuturesRecords['fundings'][number]>()
+  #settling: FuturesRecords['settling'] = null
   #counts: FuturesRecords['counts'] = { lastPositionId: 0, lastOwnOrderId: 0, lastMoveId: 0 }
 
   keep(events: readonly Event[]): void {
@@ -27,6 +28,7 @@ export class FuturesDisk {
       positions: [...this.#positions.values()],
       stops: [...this.#stops.values()],
       fundings: [...this.#fundings.values()],
+      settling: this.#settling,
       counts: this.#counts,
     }
   }
@@ -56,6 +58,9 @@ export class FuturesDisk {
         break
       case 'fundingChanged':
         keepWhile(this.#fundings, event.symbol, event.stage === 'SETTLED' ? null : untyped(event))
+        break
+      case 'settlingChanged':
+        this.#settling = event.work
         break
       case 'futuresCounted':
         this.#counts = untyped(event)

@@ -154,6 +154,37 @@ export const plantedInContracts: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'contracts are traded between two steps of a mark',
+    edits: [
+      {
+        file: 'engine/src/futures/dueFunding.ts',
+        find: "command.type !== 'futures.settleRest' && touchesContracts(command)",
+        replace: "command.type === 'transfer.betweenWallets' && touchesContracts(command)",
+      },
+    ],
+  },
+  {
+    name: 'after a restart one of the payouts that wait for the last step is lost',
+    edits: [
+      {
+        file: 'engine/src/futures/settlingText.ts',
+        find: 'for (const [owner, due] of waiting) {',
+        replace: 'for (const [owner, due] of waiting.slice(1)) {',
+      },
+    ],
+  },
+  {
+    name: 'after a restart nobody knows the last marks without deficits',
+    edits: [
+      {
+        file: 'engine/src/futures/settlingText.ts',
+        find: 'contractOf(futures, symbol).settledMark = mark',
+        replace:
+          'contractOf(futures, symbol).settledMark = mark === null ? null : contractOf(futures, symbol).markPrice',
+      },
+    ],
+  },
+  {
     name: 'a stale price settles a second contract',
     edits: [
       {
@@ -277,9 +308,9 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'a margin that no longer keeps its position is passed over',
     edits: [
       {
-        file: 'engine/src/futures/recordIndex.ts',
-        find: 'do for (const contract of contracts) if (workOnContract(turn, contract)) liquidateReached(turn, contract)',
-        replace: 'do for (const contract of turn.time % 2 === 0 ? contracts : []) liquidateReached(turn, contract)',
+        file: 'engine/src/futures/settleMarks.ts',
+        find: 'return workOnContract(turn, contract) && liquidateNext(turn, contract, seen)',
+        replace: 'return turn.time % 2 === 0 && liquidateNext(turn, contract, seen)',
       },
     ],
   },
@@ -307,9 +338,9 @@ export const plantedInContracts: readonly PlantedBug[] = [
     name: 'the lowest score is deleveraged first',
     edits: [
       {
-        file: 'engine/src/futures/deleverage.ts',
-        find: 'other.score - one.score',
-        replace: 'one.score - other.score',
+        file: 'engine/src/futures/ranking.ts',
+        find: 'one.score - other.score',
+        replace: 'other.score - one.score',
       },
     ],
   },

@@ -376,6 +376,7 @@ export class Run {
       liquidations: this.#auditor.futures.reports.liquidated,
       deleveragings: this.#auditor.futures.reports.deleveraged,
       fundings: this.#auditor.futures.fundings.settled,
+      marksInSteps: this.#auditor.futures.settling.cut,
       crashes: this.#crashes,
       stateHash: createHash('sha256').update(text).digest('hex'),
     }

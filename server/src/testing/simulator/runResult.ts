@@ -12,6 +12,8 @@ export interface RunResult {
   liquidations: number
   deleveragings: number
   fundings: number
+  /** Marks that took more than one command to settle. */
+  marksInSteps: number
   crashes: number
   /** SHA-256 of the final state: equal for equal seeds. */
   stateHash: string

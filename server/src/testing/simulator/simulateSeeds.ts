@@ -5,10 +5,11 @@
 import { parseArgs } from 'node:util'
 import { type AttackResult, runAttack } from './attack.ts'
 import { type FundingAttackResult, runFundingAttack } from './fundingAttack.ts'
+import { runSettlingAttack, type SettlingAttackResult } from './settlingAttack.ts'
 import { Run } from './run.ts'
 import type { RunResult } from './runResult.ts'
 
-type SeedResult = RunResult & AttackResult & FundingAttackResult
+type SeedResult = RunResult & AttackResult & FundingAttackResult & SettlingAttackResult
 export type Sums = Record<Exclude<keyof SeedResult, 'stateHash'>, number> & { failed: number }
 
 const options = {
@@ -49,6 +50,7 @@ async function runSeed(seed: number, { isTwice, verifiesRecords }: SeedOptions):
     const result = {
       ...attack,
       ...runFundingAttack(seed),
+      ...runSettlingAttack(seed),
       ...(await new Run(seed).go(operations, { verifiesRecords })),
     }
     if (!isTwice) return result

@@ -1,0 +1,283 @@
+// New marks: everything that waits for them happens, in this order. Insolvent accounts are closed, triggers and stops fire,
+// positions are liquidated, then the triggers of their trades, until nothing more is reached; the fund offers what it
+// holds; the payouts that have waited are made.
+//
+// One command does at most stepMax units (an account called or closed, an order fired, a position liquidated, a payout), and
+// the rest is done in steps. Each unit depends on the state and on the written tasks alone, and until the last step nothing
+// else touches contracts or contract wallets. So it makes no difference where one step ends and the next begins.
+import { assert } from '../assert.ts'
+import { fireOrder, reachedOrders } from '../orders/fireTriggers.ts'
+import { isOpen } from '../orders/closeOrder.ts'
+import { watchedPrice } from '../orders/trading.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { openDues, payNext } from './clearing.ts'
+import { balanceCross } from './crossMargin.ts'
+import { describeMark } from './describeMark.ts'
+import type { Contract, Futures, FuturesTurn } from './futures.ts'
+import { unwindFund } from './insurance.ts'
+import { liquidateNext } from './liquidate.ts'
+import { callAccount, closeDebtor, matchNext, reachedIn } from './settleDeficits.ts'
+import type { Settling, Task } from './settling.ts'
+import { settlingText } from './settlingText.ts'
+import { endOrphans } from './settleTrading.ts'
+import { fireStop, reachedStops } from './stops.ts'
+import { workOnContract } from './workOnContract.ts'
+
+type Of<Type extends Task['type']> = Extract<Task, { type: Type }>
+
+/** Begins it and does the first part. */
+export function settleMarks(
+  turn: FuturesTurn,
+  of: { marked: readonly Contract[]; eased: readonly Contract[]; told: readonly Contract[] },
+): void {
+  const { futures } = turn
+  assert(futures.settling === null, 'one mark is settled after the other')
+  for (const { purse } of of.marked) openDues(purse)
+  const tasks = [
+    ...(of.marked.length === 0 ? [] : tasksOf(of.marked)),
+    ...of.eased.map(({ rules }): Task => ({ type: 'EASE', symbol: rules.symbol, positionIds: null })),
+    { type: 'TELL' as const, symbols: symbolsOf(of.told) },
+  ]
+  futures.settling = { tasks, debtors: new Set(), reports: new Map(), isCut: false }
+  carryOn(turn)
+  // A restart goes on from the new marks.
+  if (futures.settling !== null) tell(turn, symbolsOf(of.told))
+}
+
+/** The next step. */
+export function settleRest(turn: FuturesTurn): Refusal | null {
+  if (turn.futures.settling === null) return refuse('NOTHING_TO_CHANGE')
+  carryOn(turn)
+  return null
+}
+
+/** A contract is halted meanwhile. If its deficits are not settled, it goes back to the last mark at which there were none. */
+export function leaveSettling({ settling, contracts }: Futures, contract: Contract): void {
+  if (settling === null) return
+  const { symbol } = contract.rules
+  const [first] = settling.tasks
+  settling.tasks = settling.tasks.filter((task) => task.type === 'PAY' || !('symbol' in task) || task.symbol !== symbol)
+  for (const task of settling.tasks) if ('symbols' in task) task.symbols = task.symbols.filter((one) => one !== symbol)
+  const accept = settling.tasks.find((task) => task.type === 'ACCEPT')
+  if (first === undefined || accept === undefined || contract.settledMark === contract.markPrice) return
+  contract.markPrice = contract.settledMark
+  const begun = settling.tasks.findIndex(({ type }) => type === 'ACCEPT')
+  const left = accept.symbols.flatMap((one) => contracts.get(one) ?? [])
+  settling.tasks = [...deficitTasks(left), ...settling.tasks.slice(begun)]
+}
+
+function tasksOf(contracts: readonly Contract[]): Task[] {
+  const symbols = symbolsOf(contracts)
+  return [
+    ...deficitTasks(contracts),
+    { type: 'ACCEPT', symbols },
+    ...symbols.flatMap(fireByPrices),
+    ...roundOf(symbols),
+    ...symbols.map((symbol): Task => ({ type: 'UNWIND', symbol })),
+    { type: 'FOLLOW_ALL' },
+    ...symbols.map((symbol): Task => ({ type: 'PAY', symbol })),
+  ]
+}
+
+function deficitTasks(contracts: readonly Contract[]): Task[] {
+  const positionIds = contracts.flatMap(reachedIn).map(({ id }) => id)
+  if (positionIds.length === 0) return []
+  return [{ type: 'CALL', positionIds }, { type: 'MATCH' }, { type: 'CLOSE', debtors: null }]
+}
+
+function fireByPrices(symbol: string): Task[] {
+  const one = { type: 'FIRE', symbol, range: null, ids: null } as const
+  return [
+    { ...one, by: 'INDEX', what: 'ORDERS' },
+    { ...one, by: 'INDEX', what: 'STOPS' },
+    { ...one, by: 'MARK', what: 'ORDERS' },
+    { ...one, by: 'MARK', what: 'STOPS' },
+    { type: 'FOLLOW', symbol },
+  ]
+}
+
+function roundOf(symbols: string[]): Task[] {
+  return [
+    ...symbols.map((symbol): Task => ({ type: 'LIQUIDATE', symbol, seen: [] })),
+    { type: 'REPEAT', symbols: [...symbols] },
+  ]
+}
+
+function carryOn(turn: FuturesTurn): void {
+  const { futures, events } = turn
+  const settling = futures.settling as Settling
+  for (let room = turn.stepMax; room > 0 && settling.tasks.length > 0; ) room -= doNext(turn, settling)
+  for (const contract of futures.ordered) contract.ranking = null
+  const isDone = settling.tasks.length === 0
+  if (isDone) futures.settling = null
+  if (isDone && !settling.isCut) return
+  settling.isCut = true
+  events.push({ type: 'settlingChanged', work: isDone ? null : settlingText(futures, settling) })
+}
+
+/** One unit of the first task. Returns how many units it was: 0 for one that had nothing more to do. */
+function doNext(turn: FuturesTurn, settling: Settling): number {
+  const [task] = settling.tasks as [Task]
+  const units = doUnit(turn, settling, task)
+  if (units > 0) endEverywhere(turn)
+  return units
+}
+
+/** A task removes itself when it has nothing more to do. */
+function doUnit(turn: FuturesTurn, settling: Settling, task: Task): number {
+  switch (task.type) {
+    case 'CALL':
+      return callNext(turn, settling, task)
+    case 'MATCH':
+      return matchNext(turn, settling) ? MATCH_UNITS : done(settling)
+    case 'CLOSE':
+      return closeNext(turn, settling, task)
+    case 'ACCEPT':
+      for (const contract of contractsOf(turn, task.symbols)) contract.settledMark = contract.markPrice
+      return done(settling)
+    case 'FIRE':
+      return fireNext(turn, settling, task)
+    case 'FOLLOW':
+      return done(settling, follow(turn, contractOf(turn, task.symbol)))
+    case 'LIQUIDATE':
+      return isLiquidated(turn, task) ? 1 : done(settling)
+    case 'REPEAT':
+      return repeat(turn, settling, task)
+    case 'UNWIND':
+      done(settling)
+      return unwind(turn, contractOf(turn, task.symbol))
+    case 'FOLLOW_ALL':
+      return done(settling, followAll(turn))
+    case 'PAY':
+      return payNext(turn, contractOf(turn, task.symbol)) ? 1 : done(settling)
+    case 'EASE':
+      return easeNext(turn, settling, task)
+    case 'TELL':
+      tell(turn, task.symbols)
+      return done(settling)
+  }
+}
+
+/** Each looks at all debtors and all holders of the other side, so it counts like many others: ten fit into one command. */
+const MATCH_UNITS = 50
+
+/** Removes the first task and puts others in its place. */
+function done(settling: Settling, others: readonly Task[] = []): 0 {
+  settling.tasks = [...others, ...settling.tasks.slice(1)]
+  return 0
+}
+
+function callNext(turn: FuturesTurn, settling: Settling, { positionIds }: Of<'CALL'>): number {
+  const id = positionIds.shift()
+  if (id === undefined) return done(settling)
+  const position = turn.futures.positions.get(id)
+  // The other leg of its account may have closed it.
+  if (position !== undefined) callAccount(turn, settling, position)
+  return 1
+}
+
+function closeNext(turn: FuturesTurn, settling: Settling, task: Of<'CLOSE'>): number {
+  task.debtors ??= [...settling.debtors]
+  const debtor = task.debtors.shift()
+  if (debtor === undefined) return done(settling)
+  closeDebtor(turn, settling, debtor)
+  return 1
+}
+
+function fireNext(turn: FuturesTurn, settling: Settling, task: Of<'FIRE'>): number {
+  const contract = contractOf(turn, task.symbol)
+  if (!contract.rules.isTrading || !workOnContract(turn, contract)) return done(settling)
+  task.ids ??= reachedIds(contract, task)
+  const id = task.ids.shift()
+  if (id === undefined) return done(settling)
+  if (task.what === 'STOPS') {
+    const stop = turn.futures.stops.get(id)
+    if (stop !== undefined) fireStop(turn, stop)
+  } else {
+    const order = turn.futures.orders.get(id)
+    if (order !== undefined && isOpen(order)) fireOrder(turn, order)
+  }
+  return 1
+}
+
+function reachedIds(contract: Contract, { what, by, range }: Of<'FIRE'>): number[] {
+  const price = watchedPrice(contract, by)
+  const reached = range ?? (price === null ? null : { lowest: price, highest: price })
+  if (reached === null) return []
+  if (what === 'ORDERS') return reachedOrders(contract, by, reached).map(({ id }) => id)
+  return reachedStops(contract, { by, range: reached }).map(({ terms }) => terms.stopId)
+}
+
+function follow(turn: FuturesTurn, contract: Contract): Task[] {
+  const range = contract.traded
+  if (range === null) return []
+  workOnContract(turn, contract)
+  contract.traded = null
+  const { symbol } = contract.rules
+  const one = { type: 'FIRE', symbol, by: 'LAST', range, ids: null } as const
+  return [
+    { ...one, what: 'ORDERS' },
+    { ...one, what: 'STOPS' },
+    { type: 'FOLLOW', symbol },
+  ]
+}
+
+/** Wherever a liquidated cross account has traded. */
+function followAll({ futures }: FuturesTurn): Task[] {
+  const traded = futures.ordered.filter(({ traded: range }) => range !== null)
+  return traded.map(({ rules }): Task => ({ type: 'FOLLOW', symbol: rules.symbol }))
+}
+
+function isLiquidated(turn: FuturesTurn, { symbol, seen }: Of<'LIQUIDATE'>): boolean {
+  const contract = contractOf(turn, symbol)
+  return workOnContract(turn, contract) && liquidateNext(turn, contract, seen)
+}
+
+function repeat(turn: FuturesTurn, settling: Settling, { symbols }: Of<'REPEAT'>): number {
+  const following = followAll(turn)
+  return done(settling, following.length === 0 ? [] : [...following, ...roundOf(symbols)])
+}
+
+function unwind(turn: FuturesTurn, contract: Contract): number {
+  if (!workOnContract(turn, contract)) return 0
+  return unwindFund(turn, contract) ? 1 : 0
+}
+
+/** While the index was DEGRADED, cross positions needed twice their initial margin: the excess is released. */
+function easeNext(turn: FuturesTurn, settling: Settling, task: Of<'EASE'>): number {
+  const contract = contractOf(turn, task.symbol)
+  workOnContract(turn, contract)
+  task.positionIds ??= crossPositionsOf(contract)
+  const id = task.positionIds.shift()
+  if (id === undefined) return done(settling)
+  const position = contract.positions.get(id)
+  if (position !== undefined) balanceCross(turn, position.desk.trader)
+  return 1
+}
+
+function crossPositionsOf({ positions }: Contract): number[] {
+  return [...positions.values()].filter(({ marginMode }) => marginMode === 'CROSS').map(({ id }) => id)
+}
+
+/** Stops and reduce-only orders end with their position. */
+function endEverywhere(turn: FuturesTurn): void {
+  for (const contract of turn.futures.ordered) if (contract.emptied.length > 0) endOrphans(turn, contract)
+}
+
+function tell(turn: FuturesTurn, symbols: readonly string[]): void {
+  for (const contract of contractsOf(turn, symbols)) turn.events.push(describeMark(contract))
+}
+
+function contractsOf(turn: FuturesTurn, symbols: readonly string[]): Contract[] {
+  return symbols.map((symbol) => contractOf(turn, symbol))
+}
+
+function contractOf({ futures }: FuturesTurn, symbol: string): Contract {
+  const contract = futures.contracts.get(symbol)
+  assert(contract !== undefined, 'a contract is never removed')
+  return contract
+}
+
+function symbolsOf(contracts: readonly Contract[]): string[] {
+  return contracts.map(({ rules }) => rules.symbol)
+}

@@ -1,0 +1,78 @@
+// The unfinished work of a new mark, as plain values: settleMarks.ts does it, one unit after the other. A list of tasks says
+// what is left. A task names markets, positions and orders by symbol and id, so the list can be written down between any
+// two units and read again after a restart: settlingText.ts.
+//
+// A mark that liquidates 1,200 positions: the first command does 500 units, and writes down that the task LIQUIDATE goes on.
+// Two more commands do the rest.
+import type { Amount, Price, Quantity } from '../money.ts'
+import type { Watched } from '../orders/trading.ts'
+import type { Liquidated } from './events.ts'
+
+export type Task =
+  /** The accounts of these positions post what is missing; those that stay insolvent become debtors. */
+  | { type: 'CALL'; positionIds: number[] }
+  /** Lots of debtors without enough sound winners are closed at the old mark. */
+  | { type: 'MATCH' }
+  /** The debtors' losing positions are closed. null: not begun. */
+  | { type: 'CLOSE'; debtors: Debtor[] | null }
+  /** Every deficit is settled: the new marks of these contracts become the settled ones. */
+  | { type: 'ACCEPT'; symbols: string[] }
+  /** Orders or stops that wait for a price that has been reached. ids is null until it begins, range for the price of now. */
+  | { type: 'FIRE'; what: 'ORDERS' | 'STOPS'; symbol: string; by: Watched; range: Range | null; ids: number[] | null }
+  /** What waits for the trades in this contract fires, until there are no more. */
+  | { type: 'FOLLOW'; symbol: string }
+  /** seen: positions that were looked at, are still reached, and cannot be reduced any further. */
+  | { type: 'LIQUIDATE'; symbol: string; seen: number[] }
+  /** What waits for the trades of the liquidations fires, then all contracts are looked at again. */
+  | { type: 'REPEAT'; symbols: string[] }
+  | { type: 'UNWIND'; symbol: string }
+  /** The same without looking again. */
+  | { type: 'FOLLOW_ALL' }
+  /** Payouts that have waited in the purse of this contract. */
+  | { type: 'PAY'; symbol: string }
+  /** Cross accounts with these positions release what they no longer need. ids is null until it begins. */
+  | { type: 'EASE'; symbol: string; positionIds: number[] | null }
+  /** Says the marks of these contracts. */
+  | { type: 'TELL'; symbols: string[] }
+
+export interface Range {
+  lowest: Price
+  highest: Price
+}
+
+/** An isolated position by itself, or all cross positions of a trader. */
+export type Debtor = `position ${number}` | `account ${string} ${number}`
+
+export interface Settling {
+  tasks: Task[]
+  /** Accounts that the new marks have made insolvent, also after they are settled. */
+  readonly debtors: Set<Debtor>
+  /** Begun and not finished, by position. */
+  readonly reports: Map<number, Report>
+  /** It takes more than one command. */
+  isCut: boolean
+}
+
+/** Of a liquidation: what was before it, and what was done so far. */
+export interface Report {
+  before: Omit<
+    Liquidated,
+    | 'type'
+    | 'tierAfter'
+    | 'filledQuantity'
+    | 'filledTickLots'
+    | 'takenOverQuantity'
+    | 'deleveragedQuantity'
+    | 'remainingQuantity'
+    | 'fee'
+    | 'liquidationFee'
+    | 'returned'
+  >
+  filled: Quantity
+  filledTickLots: bigint
+  takenOver: Quantity
+  deleveraged: Quantity
+  fee: bigint
+  liquidationFee: bigint
+  returned: Amount
+}

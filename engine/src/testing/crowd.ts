@@ -1,0 +1,97 @@
+// A contract with thousands of holders: half of them long at 100x with isolated or cross margin, half short at 20x. When the
+// index falls, the longs are liquidated, and nobody bids.
+import type { Command } from '../commands.ts'
+import { apply } from '../engine.ts'
+import type { Event } from '../events.ts'
+import type { FuturesOrderTerms } from '../futures/commands.ts'
+import { amountUnits, type Price, type Quantity } from '../money.ts'
+import type { Side } from '../nouns.ts'
+import { createState, type State } from '../state.ts'
+import { nextStep } from '../steps.ts'
+import { futuresMarket } from './futuresMarket.ts'
+
+const START = 600_000
+const GIVEN = amountUnits(100_000_00000000n)
+
+export class Crowd {
+  readonly state: State
+  readonly #market = futuresMarket({ maxOpenInterest: 1_000_000_000 as Quantity })
+  #time = 1_700_000_000_000
+  #nextId = 1
+
+  constructor(stepMax: number) {
+    this.state = createState(stepMax)
+    this.#do({ type: 'ledger.defineAsset', time: this.#time, asset: { asset: 'USDT', scale: 8 } })
+    this.#do({ type: 'futures.defineMarket', time: this.#time, market: this.#market })
+    this.#tick(START)
+  }
+
+  /** Users 1, 2, …: odd ones short, even ones long. */
+  admit(count: number): void {
+    const users = Array.from({ length: count }, (_, at) => at + 1)
+    for (const user of users) this.#equip(user)
+    for (const user of users.filter(isShort)) this.#order(user, 'SELL')
+    for (const user of users.filter((one) => !isShort(one))) this.#order(user, 'BUY')
+  }
+
+  /** To this part of the price at the start; with all steps. */
+  fall(part: number): Event[] {
+    const events = this.#tick(Math.round(START * part))
+    for (let next = nextStep(this.state, this.#time); next !== null; next = nextStep(this.state, this.#time))
+      events.push(...this.#do(next))
+    return events
+  }
+
+  #equip(user: number): void {
+    const of = { time: this.#time, user }
+    const money = { ...of, asset: 'USDT', amount: GIVEN }
+    this.#do({ ...money, type: 'transfer.creditFaucet', transferId: this.#id() })
+    this.#do({ ...money, type: 'transfer.betweenWallets', transferId: this.#id(), from: 'PLATFORM', to: 'CONTRACT' })
+    const { symbol } = this.#market
+    this.#do({ ...of, type: 'futures.setLeverage', symbol, leverage: isShort(user) ? 20 : 100 })
+    if (user % 8 === 1) this.#do({ ...of, type: 'futures.setMarginMode', symbol, marginMode: 'CROSS' })
+  }
+
+  #order(user: number, side: Side): void {
+    const terms: FuturesOrderTerms = {
+      side,
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: START as Price,
+      quantity: (100 + (user % 97)) as Quantity,
+      quoteQuantity: null,
+      stopPrice: null,
+      triggerBy: 'LAST',
+      postOnly: false,
+      selfTradePrevention: 'EXPIRE_TAKER',
+      expiresAt: null,
+      positionSide: 'BOTH',
+      reduceOnly: false,
+      closePosition: false,
+    }
+    const { symbol } = this.#market
+    const id = { orderId: this.#id(), clientOrderId: '' }
+    this.#do({ type: 'futures.placeOrder', time: this.#time, user, symbol, ...id, terms })
+  }
+
+  #tick(price: number): Event[] {
+    this.#time += 1000
+    const ticks = [{ symbol: this.#market.indexSymbol, price: price as Price, state: 'NORMAL' as const }]
+    return this.#do({ type: 'futures.recordIndex', time: this.#time, tickTime: this.#time, ticks })
+  }
+
+  #do(command: Command): Event[] {
+    const events = apply(this.state, command)
+    if (events[0]?.type === 'rejected') throw new Error(`${command.type} was refused: ${events[0].reason}`)
+    return events
+  }
+
+  #id(): number {
+    this.#nextId += 1
+    return this.#nextId
+  }
+}
+
+function isShort(user: number): boolean {
+  return user % 2 === 1
+}
