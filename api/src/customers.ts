@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { balance } from './wallet.ts'
 import { epochMs, id, nothing } from './scalars.ts'
-import { accountType } from './user.ts'
+import { accountType, frozenBy } from './user.ts'
+import { reason } from './operators.ts'
+import { verificationStates } from './verification.ts'
 
 const customerId = id
 
@@ -29,6 +31,9 @@ export const customersSchemas = {
       invitedBy: z.nullable(z.int()),
       balances: z.array(balance),
       openSessions: z.int(),
+      verification: verificationStates,
+      /** null: not frozen. */
+      frozen: z.nullable(z.object({ since: epochMs, by: frozenBy, reason: z.string() })),
     }),
   },
   /** In full. */
@@ -50,4 +55,7 @@ export const customersSchemas = {
     input: z.object({ customerId, text: z.string().check(z.trim(), z.minLength(3), z.maxLength(2000)) }),
     output: nothing,
   },
+  /** At once, by one person. The customer reads the reason, and cannot end it. Also of an account that its owner froze. */
+  freezeCustomer: { input: z.object({ customerId, reason }), output: nothing },
+  requestUnfreeze: { input: z.object({ customerId, reason }), output: z.object({ requestId: z.int() }) },
 } as const

@@ -160,6 +160,20 @@ export const operatorRoutes = {
       cost: 'light',
       permission: 'customers.note',
     },
+    freezeCustomer: {
+      method: 'POST',
+      path: '/api/console/customers/freeze',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'customers.freeze',
+    },
+    requestUnfreeze: {
+      method: 'POST',
+      path: '/api/console/customers/unfreeze',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'customers.freeze',
+    },
   },
   verification: {
     listVerifications: {

@@ -12,6 +12,8 @@ export const permissions = [
   /** See contacts in full. */
   'customers.open',
   'customers.note',
+  /** Freeze an account; ask for the end of a freeze, and approve one. */
+  'customers.freeze',
   /** See the configuration: what holds, earlier versions, and what a change would do. */
   'settings.read',
   /** Ask for a change of the configuration, and approve one. */

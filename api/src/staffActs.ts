@@ -5,6 +5,8 @@ export const staffActs = {
   'customers.listCustomerSessions': 'SESSIONS_READ',
   'customers.listNotes': 'NOTES_READ',
   'customers.addNote': 'NOTE_WRITTEN',
+  'customers.freezeCustomer': 'ACCOUNT_FROZEN',
+  'customers.unfreeze': 'ACCOUNT_UNFROZEN',
   'verification.getVerification': 'VERIFICATION_READ',
   'verification.viewPicture': 'DOCUMENT_VIEWED',
   'verification.approveVerification': 'VERIFICATION_APPROVED',

@@ -76,6 +76,9 @@ export const message = z.object({
   isRead: z.boolean(),
 })
 
+/** Whoever has frozen an account: its owner, the link of a mail, an operator. */
+export const frozenBy = z.enum(['CUSTOMER', 'LINK', 'OPERATOR'])
+
 export const userSchemas = {
   register: {
     input: z.object({
@@ -133,7 +136,7 @@ export const userSchemas = {
       frozen: z.nullable(
         z.object({
           since: epochMs,
-          by: z.enum(['CUSTOMER', 'LINK', 'OPERATOR']),
+          by: frozenBy,
           reason: z.string(),
           until: z.nullable(epochMs),
         }),

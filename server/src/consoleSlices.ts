@@ -11,6 +11,7 @@ import type { ConsoleOperations } from './consoleSlice.ts'
 import { settingChange } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
+import { unfreezing } from './customers/unfreezing.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
@@ -29,13 +30,14 @@ export function openConsoleSlices(
   const { db, clock, factors, outside, settings } = core
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, addressOf }))
   const change = settingChange(clock)
-  const approvals = createApprovals({ db, clock, kinds: [...Object.values(kinds), change] })
+  const unfreeze = unfreezing(core)
+  const approvals = createApprovals({ db, clock, kinds: [...Object.values(kinds), change, unfreeze] })
   return {
     approvals,
     operations: {
       operators: openOperators(kinds),
       approvals: { listRequests, approveRequest, refuseRequest, withdrawRequest },
-      customers: openCustomers(),
+      customers: openCustomers(unfreeze),
       verification: slices.verification.reviews,
       auditLog: { listEntries },
       configuration: openConfigurationEditor(change),

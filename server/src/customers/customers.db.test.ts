@@ -1,5 +1,6 @@
 // What operators see of a customer, and what the customer sees of that.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endFreeze, readFreeze } from '../user/freezes.ts'
 import { createOperator, type TestOperator } from '../testing/operators.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { createTrader, type Trader } from '../testing/traders.ts'
@@ -75,4 +76,76 @@ test('notes are read with who wrote them, the newest first', async () => {
   await expect(viewer.client.customers.addNote({ customerId, text: 'not mine' })).rejects.toMatchObject({
     error: 'NOT_PERMITTED',
   })
+})
+
+async function signedIn({ token }: Trader): Promise<boolean> {
+  const answer = await fetch(`${exchange.url}/api/user/getInfo`, { headers: { satoken: token } })
+  return ((await answer.json()) as { code: number }).code === 200
+}
+
+const signInAs = async (userId: number) => exchange.client(await exchange.server.sessions.create(userId))
+
+const order = { symbol: 'btcusdt', side: 'BUY', type: 'LIMIT', price: '1', quantity: '1' } as const
+
+test('one operator freezes an account: it is out at once, and its owner reads why by message and mail', async () => {
+  const owner = await createTrader(exchange, { usdt: '100' })
+  const { userId: customerId } = owner
+  const login = { kind: 'EMAIL', key: 'frozen@example.com', user_id: customerId } as const
+  await exchange.server.db.insertInto('logins').values(login).execute()
+  const reason = 'Your card was reported stolen.'
+  await expect(viewer.client.customers.freezeCustomer({ customerId, reason })).rejects.toMatchObject({
+    error: 'NOT_PERMITTED',
+  })
+  await support.client.customers.freezeCustomer({ customerId, reason })
+  expect(await signedIn(owner)).toBe(false)
+  expect((await support.client.customers.getCustomer({ customerId })).frozen).toMatchObject({ by: 'OPERATOR', reason })
+  const again = await signInAs(customerId)
+  const { frozen } = await again.user.getUser({})
+  expect(frozen).toMatchObject({ by: 'OPERATOR', reason, until: null })
+  await expect(again.spot.placeOrder(order)).rejects.toMatchObject({ error: 'ACCOUNT_FROZEN' })
+  const { rows } = await again.user.listMessages({ about: 'account' })
+  expect(rows[0]).toMatchObject({ kind: 'ACCOUNT_FROZEN', facts: { reason } })
+  const mails = () => exchange.server.outside.outbox?.list({ browser: 'console', to: 'frozen@example.com' }) ?? []
+  await expect.poll(() => mails()[0]?.text).toContain(reason)
+  expect((await again.user.listStaffAccess({})).rows.map(({ act }) => act)).toContain('ACCOUNT_FROZEN')
+  await expect(support.client.customers.freezeCustomer({ customerId, reason })).rejects.toMatchObject({
+    error: 'NOTHING_CHANGES',
+  })
+})
+
+test('two operators end a freeze, and nobody alone', async () => {
+  const { userId: customerId } = await createTrader(exchange)
+  const colleague = await createOperator(exchange, ['support'])
+  const ask = () => support.client.customers.requestUnfreeze({ customerId, reason: 'the owner has called' })
+  await expect(ask()).rejects.toMatchObject({ error: 'NOTHING_CHANGES' })
+  await support.client.customers.freezeCustomer({ customerId, reason: 'a suspicion' })
+  const { requestId } = await ask()
+  await expect(support.client.approvals.approveRequest({ requestId })).rejects.toMatchObject({ error: 'TWO_PERSONS' })
+  const { rows } = await colleague.client.approvals.listRequests({})
+  expect(rows.find((row) => row.requestId === requestId)?.lines[0]?.before).toMatch(
+    /^Frozen by an operator .*a suspicion$/,
+  )
+  await colleague.client.approvals.approveRequest({ requestId })
+  const client = await signInAs(customerId)
+  expect((await client.user.getUser({})).frozen).toBeNull()
+  const { rows: acts } = await client.user.listStaffAccess({})
+  expect(acts.map(({ act }) => act)).toEqual(['ACCOUNT_UNFROZEN', 'ACCOUNT_FROZEN'])
+})
+
+test('an operator’s freeze takes the place of the customer’s own, and a late call to end that one does not end it', async () => {
+  const owner = await createTrader(exchange)
+  const { userId: customerId } = owner
+  await owner.client.security.freeze({})
+  const own = await readFreeze(exchange.server.db, customerId)
+  exchange.clock.advance(25 * 3_600_000)
+  const late = await createOperator(exchange, ['support'])
+  await late.client.customers.freezeCustomer({ customerId, reason: 'a suspicion' })
+  const client = await signInAs(customerId)
+  const stale = exchange.server.db
+    .transaction()
+    .execute((transaction) =>
+      endFreeze(exchange.server, transaction, { userId: customerId, freezeId: own?.freezeId ?? 0 }),
+    )
+  await expect(stale).rejects.toMatchObject({ error: 'NOT_FROZEN' })
+  expect((await client.user.getUser({})).frozen).toMatchObject({ by: 'OPERATOR', until: null })
 })

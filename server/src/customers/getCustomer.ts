@@ -2,8 +2,11 @@ import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
 import type { OperatorContext } from '../operatorContext.ts'
 import { readBalances } from '../user/balances.ts'
 import { readContacts } from '../user/contacts.ts'
+import { readFreeze } from '../user/freezes.ts'
+import { readVerificationStates } from '../user/verificationStates.ts'
 import { listedCustomer, readCustomer } from './customerRows.ts'
 import { maskedContact } from '../user/maskedContact.ts'
+import { shownFreeze } from './shownFreeze.ts'
 
 export async function getCustomer(
   context: OperatorContext,
@@ -25,5 +28,7 @@ export async function getCustomer(
     invitedBy: row.invited_by === null ? null : Number(row.invited_by),
     balances: await readBalances(context, { userId: customerId }),
     openSessions: Number(count),
+    verification: await readVerificationStates(db, customerId),
+    frozen: shownFreeze(await readFreeze(db, customerId)),
   }
 }

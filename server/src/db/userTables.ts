@@ -1,4 +1,4 @@
-// Tables of 0002_users.sql, 0020_askers.sql and 0041_sessions_and_freezes.sql. Times are epoch ms.
+// Tables of 0002_users.sql, 0020_askers.sql, 0041_sessions_and_freezes.sql and 0048_freezes_by_operators.sql. Times are epoch ms.
 import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
@@ -17,6 +17,8 @@ export interface UserTables {
     created_at: Big
     /** Stands in every mail to the user. */
     anti_phishing_word: ColumnType<string | null, string | null | undefined>
+    /** Of the last sign-in. */
+    language: Generated<string>
   }
   logins: { kind: 'EMAIL' | 'PHONE' | 'USERNAME' | 'HOST'; key: string; user_id: Big }
   invite_codes: {

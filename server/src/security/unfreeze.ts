@@ -12,6 +12,10 @@ export async function unfreeze(context: UserContext): Promise<Output<'security',
   const endsAt = frozen.since + FROZEN_MS
   if (clock.now() < endsAt)
     throw new ApiError('FROZEN_UNTIL', { hours: Math.ceil((endsAt - clock.now()) / 3_600_000), endsAt })
-  await endFreeze(context, caller.user.id)
+  const { freezeId } = frozen
+  const tell = await db
+    .transaction()
+    .execute((transaction) => endFreeze(context, transaction, { userId: caller.user.id, freezeId }))
+  tell()
   return {}
 }

@@ -18,6 +18,7 @@ export async function beginSession(context: Context, userId: number): Promise<st
   const satoken = await sessions.create(userId, { device: deviceName(caller.userAgent), address })
   await recordSignIn(context, { userId, result: 'OK' })
   await rememberBrowser(context, { userId, browser })
+  await rememberLanguage(context, userId)
   if (isNew) await tellOfDevice(context, userId)
   return satoken
 }
@@ -51,4 +52,14 @@ async function tellOfDevice(context: Context, userId: number): Promise<void> {
     code: null,
     asker: { browser: caller.browser, requestId: randomBytes(32).toString('base64url') },
   })
+}
+
+/** For mails that somebody else causes. */
+async function rememberLanguage({ caller: { language }, db }: Context, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', BigInt(userId))
+    .where('language', '<>', language)
+    .execute()
 }

@@ -2,7 +2,7 @@
 // exchange/frozen.ts. Customers freeze their own, operators any.
 import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Core } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { forgetBrowsers } from './browsers.ts'
@@ -12,6 +12,7 @@ export const FROZEN_MS = FREEZE_HOURS * 3_600_000
 const LINK_MS = 7 * 86_400_000
 
 export interface Freeze {
+  freezeId: number
   /** Epoch ms. */
   since: number
   by: 'CUSTOMER' | 'LINK' | 'OPERATOR'
@@ -30,49 +31,73 @@ export interface Freezing {
 type Parts = Pick<Core, 'clock' | 'db' | 'inbox' | 'sessions'>
 
 /** Ends all sessions and forgets all browsers. An account that is frozen stays as it is. */
-export async function freezeAccount(
-  { clock, db, inbox, sessions }: Parts,
-  { userId, by, reason = '', exceptSessionId }: Freezing,
-): Promise<void> {
-  const tell = await db.transaction().execute(async (transaction) => {
-    const frozen = await transaction
-      .insertInto('freezes')
-      .values({ user_id: userId, began_at: clock.now(), frozen_by: by, reason })
-      .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
-      .executeTakeFirst()
-    await forgetBrowsers(transaction, userId)
-    if (frozen.numInsertedOrUpdatedRows !== 1n) return () => {}
-    return inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time: clock.now() }])
-  })
-  tell()
-  await sessions.endAll(userId, exceptSessionId)
+export async function freezeAccount(parts: Parts, freezing: Freezing): Promise<void> {
+  const { db, sessions } = parts
+  const tell = await db.transaction().execute((transaction) => beginFreeze(parts, transaction, freezing))
+  tell?.()
+  await sessions.endAll(freezing.userId, freezing.exceptSessionId)
+}
+
+/** Returns what to call after the commit; null if the account was frozen already. Its sessions are to be ended then. */
+export async function beginFreeze(
+  { clock, inbox }: Pick<Parts, 'clock' | 'inbox'>,
+  transaction: Transaction<Database>,
+  { userId, by, reason = '' }: Freezing,
+): Promise<(() => void) | null> {
+  const time = clock.now()
+  // The customer cannot end an operator's freeze: it takes the place of the customer's own.
+  if (by === 'OPERATOR')
+    await transaction
+      .updateTable('freezes')
+      .set({ ended_at: time })
+      .where('user_id', '=', BigInt(userId))
+      .where('ended_at', 'is', null)
+      .where('frozen_by', '<>', 'OPERATOR')
+      .execute()
+  const frozen = await transaction
+    .insertInto('freezes')
+    .values({ user_id: userId, began_at: time, frozen_by: by, reason })
+    .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  await forgetBrowsers(transaction, userId)
+  if (frozen.numInsertedOrUpdatedRows !== 1n) return null
+  return inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_FROZEN', facts: { reason }, time }])
 }
 
 /** null if the account is not frozen. */
 export async function readFreeze(db: Kysely<Database>, userId: number): Promise<Freeze | null> {
   const row = await db
     .selectFrom('freezes')
-    .select(['began_at', 'frozen_by', 'reason'])
+    .select(['id', 'began_at', 'frozen_by', 'reason'])
     .where('user_id', '=', BigInt(userId))
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? null : { since: Number(row.began_at), by: row.frozen_by, reason: row.reason }
+  if (row === undefined) return null
+  return { freezeId: Number(row.id), since: Number(row.began_at), by: row.frozen_by, reason: row.reason }
 }
 
-/** Whoever may end it has been checked by the caller. */
-export async function endFreeze({ clock, db, inbox, sessions }: Parts, userId: number): Promise<void> {
-  const tell = await db.transaction().execute(async (transaction) => {
-    const ended = await transaction
-      .updateTable('freezes')
-      .set({ ended_at: clock.now() })
-      .where('user_id', '=', BigInt(userId))
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    if (ended.numUpdatedRows !== 1n) throw new ApiError('NOT_FROZEN')
-    return inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time: clock.now() }])
-  })
-  tell()
-  sessions.readAgain()
+/**
+ * Whoever may end it has been checked by the caller. Returns what to call after the commit. Throws NOT_FROZEN if it is
+ * not this freeze that stands now.
+ */
+export async function endFreeze(
+  { clock, inbox, sessions }: Pick<Parts, 'clock' | 'inbox' | 'sessions'>,
+  transaction: Transaction<Database>,
+  { userId, freezeId }: { userId: number; freezeId: number },
+): Promise<() => void> {
+  const time = clock.now()
+  const ended = await transaction
+    .updateTable('freezes')
+    .set({ ended_at: time })
+    .where('id', '=', BigInt(freezeId))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (ended.numUpdatedRows !== 1n) throw new ApiError('NOT_FROZEN')
+  const tell = await inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time }])
+  return () => {
+    tell()
+    sessions.readAgain()
+  }
 }
 
 /** A secret for a link that freezes the account once, within a week. */

@@ -1,7 +1,7 @@
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { readBalances } from './balances.ts'
-import { FROZEN_MS, readFreeze } from './freezes.ts'
+import { type Freeze, FROZEN_MS, readFreeze } from './freezes.ts'
 import { readVerificationStates } from './verificationStates.ts'
 import { readContacts } from './contacts.ts'
 
@@ -32,6 +32,10 @@ export async function getUser(context: UserContext): Promise<Output<'user', 'get
     createdAt: Number(user.created_at),
     verification,
     asset,
-    frozen: frozen && { ...frozen, until: frozen.by === 'OPERATOR' ? null : frozen.since + FROZEN_MS },
+    frozen: frozen && shownFreeze(frozen),
   }
+}
+
+function shownFreeze({ since, by, reason }: Freeze) {
+  return { since, by, reason, until: by === 'OPERATOR' ? null : since + FROZEN_MS }
 }

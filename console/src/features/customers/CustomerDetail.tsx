@@ -8,6 +8,7 @@ import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { deviceZone } from '../../zone.ts'
+import { Freeze } from './Freeze.tsx'
 import { Notes } from './Notes.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -25,7 +26,7 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
     return overview.isError ? (
       <FailedState text={sentenceOf(overview.error)} onRetry={() => void overview.refetch()} />
     ) : null
-  const { account, type, vipLevel, createdAt, invitedBy, balances, openSessions } = overview.data
+  const { account, type, vipLevel, createdAt, invitedBy, balances, openSessions, verification, frozen } = overview.data
   return (
     <>
       <h2 className="num text-16 font-semibold text-strong">{customerId}</h2>
@@ -37,8 +38,13 @@ export function CustomerDetail({ customerId, me }: { customerId: number; me: Me 
           [words.since, formatDateTime(createdAt, deviceZone())],
           ...(invitedBy === null ? [] : [[words.invitedBy, invitedBy] as const]),
           [words.openSessions, openSessions],
+          [
+            words.verification,
+            words.verified({ basic: words.states[verification.basic], advanced: words.states[verification.advanced] }),
+          ],
         ]}
       />
+      <Freeze customerId={customerId} frozen={frozen} canFreeze={me.permissions.includes('customers.freeze')} />
       <Contacts customerId={customerId} masked={overview.data} canOpen={me.permissions.includes('customers.open')} />
       <h3 className="mt-5 text-13 font-semibold text-strong">{words.balances}</h3>
       {balances.length === 0 ? (

@@ -1,0 +1,49 @@
+// Two persons end a freeze. The customer's own can be ended by the customer as well (security/unfreeze.ts).
+import { ApiError } from '@assay/api/errors'
+import type { ApprovalKind } from '../approvals/approvals.ts'
+import type { Core } from '../context.ts'
+import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
+import { endFreeze, readFreeze } from '../user/freezes.ts'
+import { leaveLetters } from '../user/leaveLetters.ts'
+import { readCustomer } from './customerRows.ts'
+import { shownFreeze } from './shownFreeze.ts'
+
+export type Unfreezing = ApprovalKind<{ customerId: number }>
+
+const starters = { CUSTOMER: 'the customer', LINK: 'the link in a mail', OPERATOR: 'an operator' }
+
+export function unfreezing(core: Pick<Core, 'clock' | 'inbox' | 'outside' | 'sessions' | 'settings'>): Unfreezing {
+  return {
+    name: 'customers.unfreeze',
+    permission: 'customers.freeze',
+    async plan(db, { customerId }) {
+      await readCustomer(db, customerId)
+      const facts = await readFreeze(db, customerId)
+      if (facts === null) throw new ApiError('NOTHING_CHANGES')
+      const time = new Date(facts.since).toISOString().slice(0, 16).replace('T', ' ')
+      const before = `Frozen by ${starters[facts.by]} since ${time} UTC${facts.reason === '' ? '' : `: ${facts.reason}`}`
+      const after = 'Not frozen: withdrawals, transfers and trading are possible again'
+      return {
+        title: `End the freeze of customer ${customerId}`,
+        lines: [{ what: 'Account', before, after }],
+        facts,
+      }
+    },
+    async effect(transaction, { customerId }) {
+      const freeze = await readFreeze(transaction, customerId)
+      if (freeze === null) throw new ApiError('NOTHING_CHANGES')
+      const ended = await endFreeze(core, transaction, { userId: customerId, freezeId: freeze.freezeId })
+      const letter = { name: 'unfrozen' } as const
+      const sent = await leaveLetters(core, transaction, { userId: customerId, letter, browser: CONSOLE_BROWSER })
+      return {
+        customer: customerId,
+        before: shownFreeze(freeze),
+        after: null,
+        afterCommit() {
+          ended()
+          sent()
+        },
+      }
+    },
+  }
+}
