@@ -34,6 +34,7 @@ export const ownScreens = [
   '/phoneAuth',
   '/fund-password',
   '/authenticator',
+  '/passkeys',
   '/devices',
   '/staffAccess',
   UNKNOWN_PAGE,

@@ -1,12 +1,13 @@
 // The fields of proofs in the input of an operation whose row in the route table names an act.
 import * as z from 'zod/mini'
+import { passkeyAnswer } from './security.ts'
 import { type Act, fieldsOf, type ProofField, proofsOf } from './stepUp.ts'
 
 const code = z.string().check(z.regex(/^\d{6,10}$/))
 
 const shapes = {
-  /** An assertion as JSON, made for the options in the facts of STEP_UP_NEEDED. */
-  passkey: z.optional(z.string().check(z.maxLength(8192))),
+  /** Made for the passkeyOptions in the facts of STEP_UP_NEEDED. */
+  passkey: z.optional(passkeyAnswer),
   totpCode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
   recoveryCode: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   /** The trade password. */

@@ -49,6 +49,7 @@ export const screens = {
   '/outbox': {},
   '/changePassword': {},
   '/authenticator': {},
+  '/passkeys': {},
   '/devices': {},
   '/staffAccess': {},
   '/freeze': { access: 'link' },

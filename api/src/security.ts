@@ -5,6 +5,12 @@ import { epochMs, nothing, page, rows } from './scalars.ts'
 export const totpCode = z.string().check(z.regex(/^\d{6}$/))
 /** One of the ten codes that an authenticator app was set up with; case, spaces and the dash do not matter. */
 export const recoveryCode = z.string().check(z.regex(/^[\s0-9A-Za-z-]{10,20}$/))
+/** JSON of what a browser's navigator.credentials answered (WebAuthn). */
+export const passkeyAnswer = z.string().check(z.minLength(2), z.maxLength(8192))
+/** JSON for navigator.credentials (WebAuthn); valid for five minutes. */
+const passkeyOptions = z.object({ options: z.string() })
+const passkeyId = z.int().check(z.positive())
+const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
 /** As in 'Chrome, Windows'; '' if unknown. */
 const device = z.string()
 /** Shown once. */
@@ -15,15 +21,41 @@ export const securitySchemas = {
     input: nothing,
     output: z.object({
       /** null: off. */
-      totp: z.nullable(z.object({ since: epochMs, recoveryCodesLeft: z.int() })),
+      totp: z.nullable(z.object({ since: epochMs })),
+      passkeys: z.array(
+        z.object({
+          passkeyId: z.int(),
+          name: z.string(),
+          createdAt: epochMs,
+          lastUsedAt: z.nullable(epochMs),
+          /** Not accepted any more: its counter went back, so it may have been copied. */
+          isBlocked: z.boolean(),
+        }),
+      ),
+      recoveryCodesLeft: z.int(),
     }),
   },
   /** secret: base32, to type into an app. uri: otpauth://…, to show as a QR code. Refused with TOTP_ON once it is on. */
   startTotp: { input: nothing, output: z.object({ secret: z.string(), uri: z.string() }) },
   /** Turns it on, within 30 minutes of the start. From then on `login` asks for totpCode or recoveryCode. */
   confirmTotp: { input: z.object({ code: totpCode }), output: recoveryCodes },
-  /** Its recovery codes end with it. */
+  /** Recovery codes end with the last second factor. */
   removeTotp: { input: nothing, output: nothing },
+  startPasskey: { input: nothing, output: passkeyOptions },
+  /** recoveryCodes: shown once, with the first second factor; null if the account has one. */
+  addPasskey: {
+    input: z.object({ name: passkeyName, passkey: passkeyAnswer }),
+    output: z.object({ recoveryCodes: z.nullable(z.array(z.string())) }),
+  },
+  renamePasskey: { input: z.object({ passkeyId, name: passkeyName }), output: nothing },
+  /** Recovery codes end with the last second factor. */
+  removePasskey: { input: z.object({ passkeyId }), output: nothing },
+  startPasskeySignIn: { input: nothing, output: passkeyOptions },
+  /** Without a password: a passkey is two factors. Only in the browser that asked for the options. */
+  signInWithPasskey: {
+    input: z.object({ passkey: passkeyAnswer }),
+    output: z.object({ satoken: z.string() }),
+  },
   /** The old codes are void. */
   renewRecoveryCodes: { input: nothing, output: recoveryCodes },
   /** Where the user is signed in. The sessionId is not the token. */

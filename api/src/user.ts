@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { coin, decimal, epochMs, id, nothing, page, rows } from './scalars.ts'
 import { staffActNames } from './staffActs.ts'
 import { verificationStates } from './verification.ts'
-import { recoveryCode, totpCode } from './security.ts'
+import { passkeyAnswer, recoveryCode, totpCode } from './security.ts'
 
 /** PASSWORD_TOO_WEAK tells how strong it must be. */
 const password = z.string().check(z.minLength(1), z.maxLength(128))
@@ -60,6 +60,9 @@ export const accountChange = z.enum([
   'TRADE_PASSWORD_CHANGED',
   'TOTP_ADDED',
   'TOTP_REMOVED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'PASSKEY_BLOCKED',
 ])
 export type AccountChange = z.infer<typeof accountChange>
 /** How somebody signs in: 0 or ADDRESS (a wallet), 1 or EMAIL, 2 or PHONE, 3 or LOGIN (a user name). */
@@ -100,8 +103,12 @@ export const userSchemas = {
       password: z.string().check(z.minLength(1), z.maxLength(128)),
       code: z.optional(code),
       requestId,
-      /** With an authenticator app: its code, or a recovery code. TOTP_REQUIRED asks for it once the password is right. */
+      /**
+       * One of the account's second factors. TOTP_REQUIRED or PASSKEY_REQUIRED asks for it once the password is right;
+       * their passkeyOptions are for the browser to ask for a passkey.
+       */
       totpCode: z.optional(totpCode),
+      passkey: z.optional(passkeyAnswer),
       recoveryCode: z.optional(recoveryCode),
       proof,
     }),

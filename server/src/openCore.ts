@@ -11,7 +11,7 @@ import type { PublishedTick, TickChannel } from './market/publishedTicks.ts'
 import { openTickKey } from './ticks/tickKey.ts'
 import { ThreadedHistory, type ThreadedHistoryTerms } from './market/threadedHistory.ts'
 import type { Base, Closing } from './openBase.ts'
-import { openOutside } from './outside/outside.ts'
+import { openOutside, type Outside } from './outside/outside.ts'
 import type { PastPrices } from './pastPrices.ts'
 import { type Configuration, openConfiguration } from './settings/configuration.ts'
 import { readListLimits } from './settings/listLimits.ts'
@@ -25,6 +25,7 @@ import { openStepUp } from './user/openStepUp.ts'
 import { createPasswords } from './user/passwords.ts'
 import { createProofs } from './user/proofs.ts'
 import { createSessions } from './user/sessions.ts'
+import { tellOfBlockedPasskey } from './user/tellOfBlockedPasskey.ts'
 import { createTradePasswords } from './user/tradePasswords.ts'
 import { UserPush } from './user/userPush.ts'
 
@@ -71,9 +72,9 @@ export async function openCore({ base, configuration, prices }: CoreOptions, clo
   const secret = await readInstallationSecret(config.directory)
   const outside = await openOutside({ ...base, secret })
   closings.push(async () => outside.delivery?.close())
-  const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
   const inbox = new Inbox(push, () => readListLimits(configuration).keptMessages)
-  return { ...foundations, push, inbox, ...(await openSignIn(base, settings)) }
+  const foundations = { config, bus, exchange, follow, db, configuration, settings, market, outside, clock, log }
+  return { ...foundations, push, inbox, ...(await openSignIn(base, { settings, inbox, outside })) }
 }
 
 /** Messages from another process may be lost. */
@@ -113,16 +114,21 @@ function openHistory(
   return history
 }
 
-async function openSignIn({ config, db, clock }: Base, settings: Settings) {
+async function openSignIn(
+  { config, db, clock }: Base,
+  { settings, inbox, outside }: { settings: Settings; inbox: Inbox; outside: Outside },
+) {
   const secret = await readInstallationSecret(config.directory)
   const proofs = createProofs({ db, clock, secret })
   const networkFactor = config.environment === 'demo' ? DEMO_ADDRESS_FACTOR : 1
   const passwords = createPasswords()
   const codes = createCodes({ db, clock, secret })
   const attempts = createAttempts({ db, clock, proofs, networkFactor })
-  const factors = createFactors({ db, clock, secret })
+  const onBlocked = tellOfBlockedPasskey({ db, clock, settings, inbox, outside })
+  const factors = createFactors({ db, clock, secret, onBlocked })
   const tradePasswords = createTradePasswords({ db, clock, passwords })
-  const stepUp = openStepUp({ db, clock, settings, codes, attempts, passwords, tradePasswords, factors, secret })
+  const checks = { codes, attempts, passwords, tradePasswords, factors }
+  const stepUp = openStepUp({ config, db, clock, settings, ...checks, secret })
   const sessions = createSessions({ db, clock })
   return { sessions, passwords, codes, attempts, stepUp, factors, tradePasswords }
 }

@@ -35,6 +35,7 @@ test('every link has the path of the specification', () => {
     phone: '/phoneAuth',
     tradePassword: '/fund-password',
     authenticator: '/authenticator',
+    passkeys: '/passkeys',
     devices: '/devices',
     staffAccess: '/staffAccess',
     notices: '/notices',

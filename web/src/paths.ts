@@ -38,6 +38,7 @@ export const paths = {
   phone: () => '/phoneAuth',
   tradePassword: () => '/fund-password',
   authenticator: () => '/authenticator',
+  passkeys: () => '/passkeys',
   devices: () => '/devices',
   staffAccess: () => '/staffAccess',
   notices: () => '/notices',

@@ -19,6 +19,7 @@ export const factsOf: Partial<Record<ErrorName, readonly (readonly string[])[]>>
   LOCKED_OUT: [['retryAfterSeconds']],
   TOTP_WRONG: [['triesLeft']],
   RECOVERY_CODE_WRONG: [['triesLeft']],
+  PASSKEYS_FULL: [['limit']],
   FROZEN_UNTIL: [['hours']],
   PRECISION_EXCEEDED: [['decimals', 'field']],
   FAUCET_LIMIT: [['limit', 'coin', 'left']],

@@ -1,5 +1,5 @@
-// Tables of 0034_second_factors.sql. Times are epoch ms.
-import type { ColumnType } from 'kysely'
+// Tables of 0034_second_factors.sql and 0049_passkeys.sql. Times are epoch ms.
+import type { ColumnType, Generated } from 'kysely'
 
 type Big = ColumnType<bigint, bigint | number, bigint | number>
 type BigOrNull = ColumnType<bigint | null, bigint | number | null | undefined, bigint | number | null>
@@ -14,4 +14,17 @@ export interface FactorTables {
     last_step: BigFromZero
   }
   recovery_codes: { holder: string; code_hash: Buffer; used_at: BigOrNull }
+  passkeys: {
+    id: Generated<bigint>
+    holder: string
+    credential_id: string
+    name: string
+    public_key: Buffer
+    counter: Big
+    transports: string[]
+    created_at: Big
+    last_used_at: BigOrNull
+    blocked_at: BigOrNull
+  }
+  passkey_challenges: { challenge: string; purpose_hash: Buffer; expires_at: Big; used_at: BigOrNull }
 }

@@ -1,8 +1,8 @@
 import type { Output, Parsed } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
 import { customer } from '../factors/factors.ts'
-import { recordChange } from '../user/accountChanges.ts'
 import { findKnownBrowser } from '../user/browsers.ts'
+import { addFactor } from './changeFactors.ts'
 
 export async function confirmTotp(
   context: UserContext,
@@ -10,16 +10,12 @@ export async function confirmTotp(
 ): Promise<Output<'security', 'confirmTotp'>> {
   const { caller, db, factors } = context
   const userId = caller.user.id
-  const holder = customer(userId)
   const line = await findKnownBrowser(db, { userId, browser: caller.browser })
-  const started = await factors.totp.checkStarted({ holder, code, line })
-  const { recoveryCodes, tell } = await db.transaction().execute(async (transaction) => {
-    await factors.totp.turnOn(transaction, started)
-    return {
-      recoveryCodes: await factors.recoveryCodes.make(transaction, holder),
-      tell: await recordChange(context, transaction, { userId, change: 'TOTP_ADDED' }),
-    }
+  const started = await factors.totp.checkStarted({ holder: customer(userId), code, line })
+  const recoveryCodes = await addFactor(context, {
+    change: 'TOTP_ADDED',
+    work: (transaction) => factors.totp.turnOn(transaction, started),
+    alwaysNewCodes: true,
   })
-  tell()
-  return { recoveryCodes }
+  return { recoveryCodes: recoveryCodes ?? [] }
 }

@@ -4,9 +4,10 @@ import { customer } from '../factors/factors.ts'
 
 export async function listFactors({ caller, factors }: UserContext): Promise<Output<'security', 'listFactors'>> {
   const holder = customer(caller.user.id)
-  const [since, recoveryCodesLeft] = await Promise.all([
+  const [since, passkeys, recoveryCodesLeft] = await Promise.all([
     factors.totp.since(holder),
+    factors.passkeys.list(holder),
     factors.recoveryCodes.countLeft(holder),
   ])
-  return { totp: since === null ? null : { since, recoveryCodesLeft } }
+  return { totp: since === null ? null : { since }, passkeys, recoveryCodesLeft }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output } from '@assay/api/schemas'
 import type { UserContext } from '../context.ts'
-import { customer } from '../factors/factors.ts'
+import { customer, hasFactor } from '../factors/factors.ts'
 
 /** Throws TOTP_OFF. */
 export async function renewRecoveryCodes({
@@ -13,7 +13,7 @@ export async function renewRecoveryCodes({
 }: UserContext): Promise<Output<'security', 'renewRecoveryCodes'>> {
   const userId = caller.user.id
   const holder = customer(userId)
-  if ((await factors.totp.since(holder)) === null) throw new ApiError('TOTP_OFF')
+  if (!(await hasFactor(db, holder))) throw new ApiError('TOTP_OFF')
   const { recoveryCodes, tell } = await db.transaction().execute(async (transaction) => ({
     recoveryCodes: await factors.recoveryCodes.make(transaction, holder),
     tell: await inbox.leave(transaction, [{ userId, kind: 'RECOVERY_CODES_MADE', facts: {}, time: clock.now() }]),

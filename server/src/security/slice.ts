@@ -1,5 +1,6 @@
 // What protects an account besides its password.
 import type { OpenSlice } from '../slice.ts'
+import { addPasskey } from './addPasskey.ts'
 import { confirmTotp } from './confirmTotp.ts'
 import { endOtherSessions } from './endOtherSessions.ts'
 import { endSession } from './endSession.ts'
@@ -8,8 +9,13 @@ import { freezeByLink } from './freezeByLink.ts'
 import { listFactors } from './listFactors.ts'
 import { listSessions } from './listSessions.ts'
 import { listSignIns } from './listSignIns.ts'
+import { removePasskey } from './removePasskey.ts'
 import { removeTotp } from './removeTotp.ts'
+import { renamePasskey } from './renamePasskey.ts'
 import { renewRecoveryCodes } from './renewRecoveryCodes.ts'
+import { signInWithPasskey } from './signInWithPasskey.ts'
+import { startPasskey } from './startPasskey.ts'
+import { startPasskeySignIn } from './startPasskeySignIn.ts'
 import { startTotp } from './startTotp.ts'
 import { unfreeze } from './unfreeze.ts'
 
@@ -20,6 +26,12 @@ export function openSecurity(): OpenSlice<'security'> {
       startTotp,
       confirmTotp,
       removeTotp,
+      startPasskey,
+      addPasskey,
+      renamePasskey,
+      removePasskey,
+      startPasskeySignIn,
+      signInWithPasskey,
       renewRecoveryCodes,
       listSessions,
       endSession,

@@ -3,11 +3,29 @@ import { ApiError } from '@assay/api/errors'
 import type { Clock } from '../clock/clock.ts'
 import { customer, type Factors } from '../factors/factors.ts'
 import type { CheckedFactor, Tried } from '../factors/totp.ts'
-import type { ProofKind } from './stepUp.ts'
+import { confirmingAct, type SiteSource } from './passkeyRequests.ts'
+import type { Acting, ProofKind } from './stepUp.ts'
 
 interface FactorProofsOptions {
   factors: Factors
   clock: Clock
+}
+
+/** Bound to the act and its input: what is signed was made for this call. */
+export function passkeyProof({ factors: { passkeys }, ...source }: FactorProofsOptions & SiteSource): ProofKind {
+  const asked = (acting: Acting) => ({ ...confirmingAct(source, acting.challenge), holder: customer(acting.userId) })
+  return {
+    isSet: ({ userId }) => passkeys.isSet(customer(userId)),
+    prepare: async (acting) => ({ passkeyOptions: await passkeys.ask(asked(acting)) }),
+    async check(acting, answer) {
+      try {
+        return { isRight: true, ...(await passkeys.check({ ...asked(acting), answer })) }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        return { isRight: false, ...(error.error === 'PASSKEY_EXPIRED' && { isExpired: true }) }
+      }
+    },
+  }
 }
 
 export function totpProof({ factors: { totp }, clock }: FactorProofsOptions): ProofKind {

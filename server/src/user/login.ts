@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { Output, Parsed } from '@assay/api/schemas'
-import { customer } from '../factors/factors.ts'
+import { customer, hasFactor } from '../factors/factors.ts'
 import { addressKey } from '../limits/addressKey.ts'
 import type { Context } from '../context.ts'
 import { accountKey, loginName } from './accounts.ts'
@@ -31,10 +31,10 @@ export async function login(context: Context, input: Parsed<'user', 'login'>): P
     if (kept !== null) await recordSignIn(context, { userId: kept.userId, result: 'WRONG_PASSWORD' })
     throw new ApiError('WRONG_CREDENTIALS')
   }
-  // An authenticator app replaces the code of authenticationCode: it is the stronger second factor.
-  if ((await context.factors.totp.since(customer(found.userId))) !== null) {
-    const { totpCode, recoveryCode } = input
-    await spendSecondFactor(context, { userId: found.userId, totpCode, recoveryCode })
+  // A second factor replaces the code of authenticationCode: it is stronger.
+  if (await hasFactor(db, customer(found.userId))) {
+    const { totpCode, passkey, recoveryCode } = input
+    await spendSecondFactor(context, { userId: found.userId, totpCode, passkey, recoveryCode })
   } else if (asksCodeAtSignIn(rules, input.type)) {
     if (input.code === undefined) throw new ApiError('CODE_REQUIRED')
     await codes.spend({ purpose: 'LOGIN', account, code: input.code, browser, requestId: input.requestId })

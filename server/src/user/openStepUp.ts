@@ -1,6 +1,7 @@
 // The proofs and conditions that every account can have from the start. Slices add theirs.
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Factors } from '../factors/factors.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -8,13 +9,14 @@ import type { Attempts } from './attempts.ts'
 import type { Codes } from './codes.ts'
 import { contactProof } from './contactProofs.ts'
 import { readContacts } from './contacts.ts'
-import { recoveryCodeProof, totpProof } from './factorProofs.ts'
+import { passkeyProof, recoveryCodeProof, totpProof } from './factorProofs.ts'
 import { loginPasswordProof, recentSignInProof } from './passwordProofs.ts'
 import type { Passwords } from './passwords.ts'
 import { StepUp } from './stepUp.ts'
 import { tradePasswordLock, tradePasswordProof, type TradePasswords } from './tradePasswords.ts'
 
 interface StepUpOptions {
+  config: Config
   db: Kysely<Database>
   clock: Clock
   settings: Settings
@@ -35,6 +37,7 @@ export function openStepUp(options: StepUpOptions): StepUp {
   stepUp.addKind('phoneCode', contactProof('PHONE', options))
   stepUp.addKind('loginPassword', loginPasswordProof(options))
   stepUp.addKind('recentSignIn', recentSignInProof(options))
+  stepUp.addKind('passkey', passkeyProof(options))
   stepUp.addKind('totp', totpProof(options))
   stepUp.addKind('recoveryCode', recoveryCodeProof(options))
   stepUp.addKind('tradePassword', tradePasswordProof(tradePasswords))

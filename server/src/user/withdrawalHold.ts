@@ -31,7 +31,13 @@ export async function readHold(
 }
 
 /** What an account gets for the first time. */
-const additions: readonly AccountChange[] = ['EMAIL_ADDED', 'PHONE_ADDED', 'TRADE_PASSWORD_SET', 'TOTP_ADDED']
+const additions: readonly AccountChange[] = [
+  'EMAIL_ADDED',
+  'PHONE_ADDED',
+  'TRADE_PASSWORD_SET',
+  'TOTP_ADDED',
+  'PASSKEY_ADDED',
+]
 
 /** null if none begins: the account got something new and has never held money. */
 export async function startHold(

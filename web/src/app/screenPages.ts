@@ -31,6 +31,7 @@ export const screenPages: Record<BuiltPath, ScreenPage> = {
   '/phoneAuth': { file: '../features/user/PhonePage.tsx', areas: ['user', 'security', 'settings'] },
   '/freeze': { file: '../features/user/FreezePage.tsx', areas: ['user', 'market'] },
   '/authenticator': { file: '../features/security/AuthenticatorPage.tsx', areas: ['security', 'settings', 'user'] },
+  '/passkeys': { file: '../features/security/PasskeysPage.tsx', areas: ['security', 'settings', 'user'] },
   '/devices': { file: '../features/security/DevicesPage.tsx', areas: ['security', 'settings', 'user'] },
   '/staffAccess': { file: '../features/security/StaffAccessPage.tsx', areas: ['security', 'settings', 'user'] },
   '/trade': { file: './TradePage.tsx', areas: ['trade'], isFullBleed: true },

@@ -6,6 +6,8 @@ import { RECOVERY_CODES } from '@assay/api/accountRules'
 
 interface SecondFactorFieldProps {
   factor: SecondFactor
+  /** Otherwise only a recovery code is asked for. */
+  hasApp: boolean
   onFactor: (factor: SecondFactor) => void
   error: string | undefined
   onBlur?: () => void
@@ -14,7 +16,7 @@ interface SecondFactorFieldProps {
 const CODE_LENGTH = 6
 
 /** The app's six digits, and the way to a recovery code for somebody whose phone is lost. */
-export function SecondFactorField({ factor, onFactor, error, onBlur }: SecondFactorFieldProps) {
+export function SecondFactorField({ factor, hasApp, onFactor, error, onBlur }: SecondFactorFieldProps) {
   const { kind, text } = factor
   const t = useTranslations('user.factor')
   const isTotp = kind === 'totp'
@@ -24,13 +26,15 @@ export function SecondFactorField({ factor, onFactor, error, onBlur }: SecondFac
       key={kind}
       label={isTotp ? t('totp') : t('recovery')}
       aside={
-        <button
-          type="button"
-          onClick={() => onFactor({ kind: isTotp ? 'recovery' : 'totp', text: '' })}
-          className="touch font-medium text-brand-text hover:underline"
-        >
-          {isTotp ? t('useRecovery') : t('useTotp')}
-        </button>
+        hasApp && (
+          <button
+            type="button"
+            onClick={() => onFactor({ kind: isTotp ? 'recovery' : 'totp', text: '' })}
+            className="touch font-medium text-brand-text hover:underline"
+          >
+            {isTotp ? t('useRecovery') : t('useTotp')}
+          </button>
+        )
       }
       help={isTotp ? t('totpHelp') : t('recoveryHelp', { count: RECOVERY_CODES })}
       inputMode={isTotp ? 'numeric' : 'text'}

@@ -16,5 +16,6 @@ test.each([
 test('what was entered is sent in the field of its kind', () => {
   expect(factorInput({ kind: 'totp', text: '123456' })).toEqual({ totpCode: '123456' })
   expect(factorInput({ kind: 'recovery', text: ' 7QK2M-9XBTR ' })).toEqual({ recoveryCode: '7QK2M-9XBTR' })
+  expect(factorInput({ kind: 'passkey', text: '{}' })).toEqual({ passkey: '{}' })
   expect(factorInput({ kind: 'totp', text: '' })).toEqual({})
 })

@@ -30,7 +30,7 @@ function show(types: readonly AccountType[] = ['EMAIL', 'USERNAME'], change: Par
 
 const account = () => screen.getByLabelText('E-mail')
 const password = () => screen.getByLabelText('Password')
-const button = () => screen.getByRole('button', { name: /^(Log in|Wait)/ })
+const button = () => screen.getByRole('button', { name: /^(Log in$|Wait)/ })
 function fill(text = 'maria@example.com', secret = 'Tobermory-7') {
   fireEvent.change(account(), { target: { value: text } })
   fireEvent.change(password(), { target: { value: secret } })
@@ -122,6 +122,21 @@ test('the code of an authenticator app is asked for once the password is right, 
   fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: '7QK2M-9XBTR' } })
   fireEvent.click(button())
   await waitFor(() => expect(login).toHaveBeenLastCalledWith(expect.objectContaining({ recoveryCode: '7QK2M-9XBTR' })))
+})
+
+test('a browser without passkeys asks an account that has one for a recovery code', async () => {
+  const refusal = new RequestError('PASSKEY_REQUIRED', { passkeyOptions: '{}' })
+  const login = vi.spyOn(api.user, 'login').mockRejectedValue(refusal)
+  show()
+  fill()
+  fireEvent.click(button())
+  fireEvent.change(await screen.findByLabelText('Recovery code'), { target: { value: '7QK2M-9XBTR' } })
+  expect(screen.queryByRole('button', { name: 'Use the app' })).toBeNull()
+  fireEvent.click(button())
+  await waitFor(() => expect(login).toHaveBeenLastCalledWith(expect.objectContaining({ recoveryCode: '7QK2M-9XBTR' })))
+  fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use passkey' }))
+  await screen.findByText(/^This browser cannot use passkeys here/)
 })
 
 test("the server's own lock is counted down", async () => {

@@ -16,8 +16,10 @@ import { FormStatus } from './FormStatus.tsx'
 import { takeLoginHint } from './loginHint.ts'
 import { useProblemTexts } from './problemTexts.ts'
 import { codeProblem } from './registerForm.ts'
-import { type FactorProblem, factorProblem, NO_FACTOR } from '../session/secondFactor.ts'
-import { SecondFactorField } from '../session/SecondFactorField.tsx'
+import { type FactorProblem, factorProblem, NO_FACTOR, type SecondFactor } from '../session/secondFactor.ts'
+import { firstKind } from './askedFactor.ts'
+import { LoginFactor } from './LoginFactor.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useFormCheck } from './useFormCheck.ts'
 import { useLogin } from './useLogin.ts'
 import { useSendCode } from './useSendCode.ts'
@@ -40,28 +42,26 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
   }))
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [factor, setFactor] = useState(NO_FACTOR)
-  const login = useLogin(
-    (type) => asksCodeAtSignIn(rules, type),
-    () => navigate(takeReturnTo(paths.home()), { replace: true }),
-  )
+  const [chosen, setFactor] = useState<SecondFactor | null>(null)
+  const leave = () => navigate(takeReturnTo(paths.home()), { replace: true })
+  const login = useLogin((type) => asksCodeAtSignIn(rules, type), leave)
+  const { asked } = login
+  const factor = asked === null ? NO_FACTOR : (chosen ?? { kind: firstKind(asked), text: '' })
   const sending = useSendCode('LOGIN')
   const unsent = sending.refusalOf(entry)
   const showsCode = login.showsCode(entry.type)
-  const showsFactor = login.wasFactorAsked
-  const wrongFactor = showsFactor ? factorProblem(factor) : null
+  const wrongFactor = asked === null ? null : factorProblem(factor)
   const problems = loginProblems({ account: accountProblem(entry), password, code, showsCode, wrongFactor })
   const check = useFormCheck(problems)
   const sent = login.variables
   const isCodeRefused =
     isError(login.error, 'CODE_WRONG', 'CODE_EXPIRED') && sent?.code === code && entry.text === sent.text
 
-  const isFactorRefused = isError(login.error, 'TOTP_WRONG', 'RECOVERY_CODE_WRONG') && sent?.factor.text === factor.text
-
+  const isFactorRefused = isError(login.error, ...factorRefusals) && sent?.factor.kind === factor.kind
   function submit(event: FormEvent) {
     event.preventDefault()
     if (login.secondsLocked > 0 || login.isPending || !check.isRight()) return
-    login.mutate({ ...entry, password, code: showsCode ? code : '', factor: showsFactor ? factor : NO_FACTOR })
+    login.mutate({ ...entry, password, code: showsCode ? code : '', factor })
   }
   return (
     <form ref={check.form} onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -101,19 +101,27 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
           />
         </>
       )}
-      {showsFactor && (
-        <SecondFactorField
+      {asked !== null && (
+        <LoginFactor
+          asked={asked}
           factor={factor}
-          onFactor={setFactor}
+          onFactor={(next) => {
+            setFactor(next)
+            login.reset()
+          }}
+          onPasskey={(text) => login.mutate({ ...entry, password, code: '', factor: { kind: 'passkey', text } })}
           error={isFactorRefused ? errorText(login.error) : texts.factor(check.problem('factor'))}
           onBlur={() => check.left('factor', factor.text)}
         />
       )}
       <LoginRefusal error={isCodeRefused || isFactorRefused ? null : login.error} />
       <FormStatus count={check.announced} />
-      <Button type="submit" size="lg" block isBusy={login.isPending} disabled={login.secondsLocked > 0}>
-        {login.secondsLocked > 0 ? t('login.wait', { seconds: login.secondsLocked }) : t('login.submit')}
-      </Button>
+      {factor.kind !== 'passkey' && (
+        <Button type="submit" size="lg" block isBusy={login.isPending} disabled={login.secondsLocked > 0}>
+          {login.secondsLocked > 0 ? t('login.wait', { seconds: login.secondsLocked }) : t('login.submit')}
+        </Button>
+      )}
+      {asked === null && <PasskeyLogin onDone={leave} />}
       {!rules.autoLogin && <p className="text-13 text-muted">{t('login.endsWithWindow')}</p>}
       <Note tone="quiet" icon={<LockKeyIcon size={18} aria-hidden="true" />}>
         {t('login.safety')}
@@ -122,10 +130,12 @@ export function LoginFields({ rules, types }: LoginFieldsProps) {
   )
 }
 
+const factorRefusals = ['TOTP_WRONG', 'PASSKEY_WRONG', 'PASSKEY_BLOCKED', 'RECOVERY_CODE_WRONG'] as const
+
 /** Refusals that are about no field alone. A question for a code is not one. */
 function LoginRefusal({ error }: { error: unknown }) {
   const errorText = useErrorText()
-  if (error === null || isError(error, 'CODE_REQUIRED', 'TOTP_REQUIRED')) return null
+  if (error === null || isError(error, 'CODE_REQUIRED', 'TOTP_REQUIRED', 'PASSKEY_REQUIRED')) return null
   return <Note tone="negative">{errorText(error)}</Note>
 }
 

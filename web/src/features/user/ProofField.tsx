@@ -23,7 +23,7 @@ const typed: readonly Proof[] = ['totp', 'recoveryCode', 'tradePassword', 'login
 
 /** Whether the sheet has a field for it. */
 export function isAskable(proof: Proof): boolean {
-  return proof in contacts || typed.includes(proof)
+  return proof === 'passkey' || proof in contacts || typed.includes(proof)
 }
 
 /** The field of one kind of proof. */

@@ -23,6 +23,7 @@ const pageOf: Record<Step, () => string> = {
   password: paths.changePassword,
   email: paths.email,
   authenticator: paths.authenticator,
+  passkey: paths.passkeys,
   tradePassword: paths.tradePassword,
   phone: paths.phone,
 }
@@ -59,6 +60,7 @@ function Body() {
     password: null,
     email: user.email && maskContact(user.email),
     authenticator: null,
+    passkey: null,
     tradePassword: null,
     phone: user.phone && maskContact(user.phone),
   }

@@ -8,6 +8,8 @@ import { Overlay } from '@assay/ui/Overlay'
 import { Segmented } from '@assay/ui/Segmented'
 import { formatMoment } from '@assay/ui/time'
 import { useZone } from '../settings/preferences.ts'
+import { canUsePasskeys } from './passkey.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { isAskable, ProofField } from './ProofField.tsx'
 import type { Question } from './stepUpQuestion.ts'
 import { RECENT_LOG_IN_MINUTES, TRADE_PASSWORD_TRIES } from '@assay/api/accountRules'
@@ -27,18 +29,31 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
   const [values, setValues] = useState<ProofInputs>({})
   const [sent, setSent] = useState<ProofInputs>({})
   const [chosen, setChosen] = useState<Record<number, Proof>>({})
-  const groups = question.missing.map((group) => group.filter(isAskable))
+  const passkeys = useTranslations('user.passkey')
+  const groups = question.missing.map((group) => inOrder(group.filter(isAskable)))
   const isSignInNeeded = groups.some((group) => group.length === 0)
   const shown = groups.flatMap((group, place) => chosen[place] ?? group[0] ?? [])
   const isComplete = shown.every((proof) => valueOf(values, proof) !== '')
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!isComplete || isBusy || isSignInNeeded) return
-    setSent(values)
-    onAnswer(values)
+    send(values)
   }
+  function send(given: ProofInputs) {
+    setSent(given)
+    onAnswer(given)
+  }
+  /** Where nothing else is asked for, what the browser answered is sent at once. */
+  function takePasskey(passkey: string) {
+    const given = { ...values, passkey }
+    setValues(given)
+    if (shown.every((proof) => valueOf(given, proof) !== '')) send(given)
+  }
+  const isPasskeyAlone = shown.length === 1 && shown[0] === 'passkey'
   function problem(proof: Proof): string | undefined {
     if (valueOf(values, proof) !== valueOf(sent, proof) || isBusy) return undefined
+    if (proof === 'passkey' && [...question.expired, ...question.wrong].includes(proof))
+      return passkeys('problems.failed')
     if (question.expired.includes(proof)) return t('stepUp.expired')
     if (!question.wrong.includes(proof)) return undefined
     if (question.lockedUntil !== null && proof === 'tradePassword')
@@ -53,9 +68,11 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
       isDirty={shown.some((proof) => valueOf(values, proof) !== '')}
       isLocked={isBusy}
       footer={
-        <Button type="submit" form={formId} size="lg" block isBusy={isBusy} disabled={!isComplete || isSignInNeeded}>
-          {t('stepUp.submit')}
-        </Button>
+        isPasskeyAlone ? undefined : (
+          <Button type="submit" form={formId} size="lg" block isBusy={isBusy} disabled={!isComplete || isSignInNeeded}>
+            {t('stepUp.submit')}
+          </Button>
+        )
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5 pb-2">
@@ -77,20 +94,47 @@ export function StepUpSheet({ act, question, isBusy, onAnswer }: StepUpSheetProp
                   }}
                 />
               )}
-              <ProofField
-                proof={proof}
-                codeType={stepUps[act].codeType}
-                challenge={question.challenge}
-                value={valueOf(values, proof)}
-                onValue={(value) => setValues({ ...values, [proofFields[proof] ?? proof]: value })}
-                error={problem(proof)}
-              />
+              {proof === 'passkey' ? (
+                <PasskeyProof
+                  options={question.passkeyOptions ?? ''}
+                  isGiven={valueOf(values, proof) !== '' && problem(proof) === undefined}
+                  onAnswer={takePasskey}
+                  error={problem(proof)}
+                />
+              ) : (
+                <ProofField
+                  proof={proof}
+                  codeType={stepUps[act].codeType}
+                  challenge={question.challenge}
+                  value={valueOf(values, proof)}
+                  onValue={(value) => setValues({ ...values, [proofFields[proof] ?? proof]: value })}
+                  error={problem(proof)}
+                />
+              )}
             </div>
           )
         })}
       </form>
     </Overlay>
   )
+}
+
+interface PasskeyProofProps {
+  options: string
+  isGiven: boolean
+  onAnswer: (answer: string) => void
+  error: string | undefined
+}
+
+function PasskeyProof({ options, isGiven, onAnswer, error }: PasskeyProofProps) {
+  const t = useTranslations('user.passkey')
+  if (isGiven) return <Note tone="info">{t('used')}</Note>
+  return <PasskeyButton options={() => options} onAnswer={onAnswer} error={error} />
+}
+
+/** A browser without passkeys begins with another way. */
+function inOrder(group: readonly Proof[]): Proof[] {
+  return canUsePasskeys() ? [...group] : group.toSorted((a, b) => Number(a === 'passkey') - Number(b === 'passkey'))
 }
 
 function valueOf(values: ProofInputs, proof: Proof): string {

@@ -4,6 +4,7 @@ import { doneSteps, nextStep } from './security.ts'
 const nothing = {
   hasPassword: false,
   hasAuthenticator: false,
+  hasPasskey: false,
   hasTradePassword: false,
   tradePasswordLockedUntil: null,
   withdrawalHold: null,
@@ -11,12 +12,25 @@ const nothing = {
 
 test('a new account with a password is told to add an e-mail address first', () => {
   const done = doneSteps({ email: null, phone: null }, { ...nothing, hasPassword: true })
-  expect(done).toEqual({ password: true, email: false, authenticator: false, tradePassword: false, phone: false })
+  expect(done).toEqual({
+    password: true,
+    email: false,
+    authenticator: false,
+    passkey: false,
+    tradePassword: false,
+    phone: false,
+  })
   expect(nextStep(done)).toBe('email')
 })
 
 test('with everything done there is no next step', () => {
   const contacts = { email: 'ann@example.com', phone: '+4930901820' }
-  const done = doneSteps(contacts, { ...nothing, hasPassword: true, hasAuthenticator: true, hasTradePassword: true })
+  const done = doneSteps(contacts, {
+    ...nothing,
+    hasPassword: true,
+    hasAuthenticator: true,
+    hasPasskey: true,
+    hasTradePassword: true,
+  })
   expect(nextStep(done)).toBeNull()
 })

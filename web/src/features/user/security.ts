@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refreshUser, type User } from '../session/sessionStore.ts'
 
-export type Security = Output<'user', 'getSecurity'> & { hasAuthenticator: boolean }
+export type Security = Output<'user', 'getSecurity'> & { hasAuthenticator: boolean; hasPasskey: boolean }
 const SECURITY_KEY = ['security'] as const
 
 export function useSecurity() {
@@ -12,8 +12,9 @@ export function useSecurity() {
 }
 
 async function readSecurity(): Promise<Security> {
-  const [security, { totp }] = await Promise.all([api.user.getSecurity({}), api.security.listFactors({})])
-  return { ...security, hasAuthenticator: totp !== null }
+  const [security, { totp, passkeys }] = await Promise.all([api.user.getSecurity({}), api.security.listFactors({})])
+  const hasPasskey = passkeys.some(({ isBlocked }) => !isBlocked)
+  return { ...security, hasAuthenticator: totp !== null, hasPasskey }
 }
 
 /** After a change: reads the user and what protects it anew. */
@@ -24,7 +25,7 @@ export function useSecurityChanged(): () => Promise<void> {
   }
 }
 
-export const steps = ['password', 'email', 'authenticator', 'tradePassword', 'phone'] as const
+export const steps = ['password', 'email', 'authenticator', 'passkey', 'tradePassword', 'phone'] as const
 export type Step = (typeof steps)[number]
 
 /** Which steps are done, in the order of their use. */
@@ -33,6 +34,7 @@ export function doneSteps(user: Pick<User, 'email' | 'phone'>, security: Securit
     password: security.hasPassword,
     email: user.email !== null,
     authenticator: security.hasAuthenticator,
+    passkey: security.hasPasskey,
     tradePassword: security.hasTradePassword,
     phone: user.phone !== null,
   }

@@ -12,12 +12,14 @@ export interface Question {
   lockedUntil: number | null
   /** Codes that are requested with it confirm this call only. */
   challenge: string
+  /** For the browser to ask for a passkey; null where none helps. */
+  passkeyOptions: string | null
 }
 
 /** null for any other error, and where something must be set up first. */
 export function questionOf(error: unknown): Question | null {
   if (!(error instanceof RequestError) || !isError(error, 'STEP_UP_NEEDED')) return null
-  const { missing, wrong, expired, triesLeft, lockedUntil, challenge } = error.facts
+  const { missing, wrong, expired, triesLeft, lockedUntil, challenge, passkeyOptions } = error.facts
   const groups = readProofs(missing)
   if (groups.length === 0) return null
   return {
@@ -27,5 +29,6 @@ export function questionOf(error: unknown): Question | null {
     triesLeft: typeof triesLeft === 'number' ? triesLeft : null,
     lockedUntil: typeof lockedUntil === 'number' ? lockedUntil : null,
     challenge: String(challenge),
+    passkeyOptions: typeof passkeyOptions === 'string' ? passkeyOptions : null,
   }
 }

@@ -9,19 +9,19 @@ import { afterFailure, afterLockout, FAILURES_BEFORE_LOCK, NO_TRIES } from './lo
 import { withProof } from './proof.ts'
 import { useCountdown } from './useCountdown.ts'
 import { factorInput, type SecondFactor } from '../session/secondFactor.ts'
+import { type AskedFactor, askedFactor } from './askedFactor.ts'
 import { retryAfterMs } from './useSendCode.ts'
 
 export interface LoginForm extends Account {
   password: string
   code: string
-  /** Of an authenticator app, or a recovery code in its place. */
   factor: SecondFactor
 }
 
 export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () => void) {
   const [tries, setTries] = useState(NO_TRIES)
   const [wasCodeAsked, setWasCodeAsked] = useState(false)
-  const [wasFactorAsked, setWasFactorAsked] = useState(false)
+  const [asked, setAsked] = useState<AskedFactor | null>(null)
   const mutation = useMutation({
     mutationFn: async (form: LoginForm) => {
       const { satoken } = await withProof((proof) =>
@@ -38,8 +38,10 @@ export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () =>
     },
     onSuccess: onDone,
     onError: (error) => {
+      const factor = askedFactor(error)
       if (isError(error, 'CODE_REQUIRED')) setWasCodeAsked(true)
-      else if (isError(error, 'TOTP_REQUIRED')) setWasFactorAsked(true)
+      // After a passkey that came too late the next try asks for it anew.
+      else if (factor !== null || isError(error, 'PASSKEY_EXPIRED')) setAsked(factor)
       else if (isError(error, 'LOCKED_OUT', 'TOO_MANY_REQUESTS'))
         setTries(afterLockout(tries, retryAfterMs(error) / 1000, Date.now()))
       else if (isError(error, 'WRONG_CREDENTIALS', 'CODE_WRONG')) setTries(afterFailure(tries, Date.now()))
@@ -50,9 +52,9 @@ export function useLogin(asksCode: (type: AccountType) => boolean, onDone: () =>
     secondsLocked: useCountdown(tries.lockedUntil),
     /** The server asked for a code, or there were failures enough. */
     showsCode: (type: AccountType) =>
-      !wasFactorAsked && (wasCodeAsked || (asksCode(type) && tries.failures >= FAILURES_BEFORE_LOCK)),
+      asked === null && (wasCodeAsked || (asksCode(type) && tries.failures >= FAILURES_BEFORE_LOCK)),
     wasCodeAsked,
-    /** The password is right, and the account has an authenticator app. */
-    wasFactorAsked,
+    /** The password is right, and the account has a second factor; null otherwise. */
+    asked,
   }
 }

@@ -1,0 +1,19 @@
+import { ApiError } from '@assay/api/errors'
+import type { Output, Parsed } from '@assay/api/schemas'
+import type { Context } from '../context.ts'
+import { customerOf } from '../factors/factors.ts'
+import { beginSession } from '../user/beginSession.ts'
+import { signingIn } from '../user/passkeyRequests.ts'
+
+/** Throws PASSKEY_EXPIRED, PASSKEY_WRONG, PASSKEY_BLOCKED, and ACCOUNT_TYPE_CLOSED where only wallets sign in. */
+export async function signInWithPasskey(
+  context: Context,
+  { passkey }: Parsed<'security', 'signInWithPasskey'>,
+): Promise<Output<'security', 'signInWithPasskey'>> {
+  if (context.settings.current().LOGIN_REGIS_SETTING.walletOnly) throw new ApiError('ACCOUNT_TYPE_CLOSED')
+  const checked = await context.factors.passkeys.check({ ...signingIn(context), holder: null, answer: passkey })
+  const userId = customerOf(checked.holder)
+  if (userId === null) throw new ApiError('PASSKEY_WRONG')
+  if (!(await checked.use())) throw new ApiError('PASSKEY_EXPIRED')
+  return { satoken: await beginSession(context, userId) }
+}

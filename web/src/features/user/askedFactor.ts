@@ -1,0 +1,26 @@
+import { isError, RequestError } from '../../requestError.ts'
+import type { SecondFactor } from '../session/secondFactor.ts'
+import { canUsePasskeys } from './passkey.ts'
+
+/** What an account can confirm a log-in with, besides recovery codes. */
+export interface AskedFactor {
+  hasApp: boolean
+  /** For the browser; null without a passkey. */
+  passkeyOptions: string | null
+}
+
+/** null for any other refusal of a log-in. */
+export function askedFactor(error: unknown): AskedFactor | null {
+  if (!(error instanceof RequestError) || !isError(error, 'TOTP_REQUIRED', 'PASSKEY_REQUIRED')) return null
+  const { passkeyOptions } = error.facts
+  return {
+    hasApp: error.error === 'TOTP_REQUIRED',
+    passkeyOptions: typeof passkeyOptions === 'string' ? passkeyOptions : null,
+  }
+}
+
+/** The strongest one that this browser can give. */
+export function firstKind({ hasApp, passkeyOptions }: AskedFactor): SecondFactor['kind'] {
+  if (passkeyOptions !== null && canUsePasskeys()) return 'passkey'
+  return hasApp ? 'totp' : 'recovery'
+}
