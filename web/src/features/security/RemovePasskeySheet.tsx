@@ -1,3 +1,4 @@
+import { WITHDRAWAL_PAUSE_HOURS } from '@assay/api/accountRules'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
@@ -37,7 +38,7 @@ export function RemovePasskeySheet({ passkey, onClose, onChanged }: RemovePasske
         error={remove.isError && !isStepUpClosed(remove.error) ? errorText(remove.error) : undefined}
         onConfirm={() => remove.mutate()}
       >
-        <p className="text-14">{t('removeLine')}</p>
+        <p className="text-14">{t('removeLine', { hours: WITHDRAWAL_PAUSE_HOURS })}</p>
       </ConfirmSheet>
       {stepUp.sheet}
     </>
