@@ -259,6 +259,29 @@ export const operatorRoutes = {
       permission: 'settings.request',
     },
   },
+  markets: {
+    listMarkets: {
+      method: 'GET',
+      path: '/api/console/markets',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'markets.read',
+    },
+    haltMarket: {
+      method: 'POST',
+      path: '/api/console/markets/halt',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'markets.halt',
+    },
+    requestResume: {
+      method: 'POST',
+      path: '/api/console/markets/resume',
+      caller: 'operator',
+      cost: 'light',
+      permission: 'markets.resume',
+    },
+  },
 } as const satisfies OperatorTable
 
 export type OperatorRoutes = typeof operatorRoutes

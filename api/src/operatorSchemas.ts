@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { OperatorRoutes } from './operatorRoutes.ts'
 import { configurationSchemas } from './configuration.ts'
 import { customersSchemas } from './customers.ts'
+import { marketsSchemas } from './markets.ts'
 import { approvalsSchemas, auditLogSchemas, operatorsSchemas } from './operators.ts'
 import { reviewSchemas } from './reviews.ts'
 
@@ -18,6 +19,7 @@ export const operatorSchemas = {
   verification: reviewSchemas,
   auditLog: auditLogSchemas,
   configuration: configurationSchemas,
+  markets: marketsSchemas,
 } as const satisfies { [Slice in keyof OperatorRoutes]: { [Operation in keyof OperatorRoutes[Slice]]: Shape } }
 
 type Schemas = typeof operatorSchemas

@@ -21,6 +21,11 @@ export const permissions = [
   /** See what customers have sent for verification, with their documents. */
   'verification.read',
   'verification.decide',
+  'markets.read',
+  /** Halt a market, alone. */
+  'markets.halt',
+  /** Ask for a halted market to be resumed, and approve it. */
+  'markets.resume',
 ] as const
 
 export const permission = z.enum(permissions)

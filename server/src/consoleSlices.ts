@@ -12,6 +12,8 @@ import { settingChange } from './configuration/settingChange.ts'
 import { openConfigurationEditor } from './configuration/slice.ts'
 import { openCustomers } from './customers/slice.ts'
 import { unfreezing } from './customers/unfreezing.ts'
+import { marketResume } from './markets/marketResume.ts'
+import { openMarkets } from './markets/slice.ts'
 import { operatorKinds } from './operators/operatorKinds.ts'
 import { createSendLink } from './operators/sendLink.ts'
 import { openOperators } from './operators/slice.ts'
@@ -27,11 +29,12 @@ export function openConsoleSlices(
   core: Core,
   { addressOf, slices }: { addressOf: () => string; slices: Pick<Slices, 'verification'> },
 ): ConsoleSlices {
-  const { db, clock, factors, outside, settings } = core
+  const { db, clock, factors, market, outside, settings } = core
   const kinds = operatorKinds(factors, createSendLink({ mail: outside.mail, settings, addressOf }))
   const change = settingChange(clock)
   const unfreeze = unfreezing(core)
-  const approvals = createApprovals({ db, clock, kinds: [...Object.values(kinds), change, unfreeze] })
+  const resume = marketResume(market)
+  const approvals = createApprovals({ db, clock, kinds: [...Object.values(kinds), change, unfreeze, resume] })
   return {
     approvals,
     operations: {
@@ -41,6 +44,7 @@ export function openConsoleSlices(
       verification: slices.verification.reviews,
       auditLog: { listEntries },
       configuration: openConfigurationEditor(change),
+      markets: openMarkets(resume),
     },
   }
 }

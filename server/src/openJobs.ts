@@ -2,6 +2,7 @@
 // ticks arrive, consumes the commits, runs the scheduled jobs, and lets the demo's participants trade.
 import { checkpointJob } from './exchange/checkpointJob.ts'
 import { type Consumers, openConsumers } from './exchange/consumers.ts'
+import { haltAsked } from './exchange/haltRequests.ts'
 import { packDueBatches } from './exchange/packDueBatches.ts'
 import { resumeAsked } from './exchange/resuming.ts'
 import { sweepSubmissions } from './exchange/sweepSubmissions.ts'
@@ -61,6 +62,7 @@ async function runJobs({ base, server, slices, prices }: JobsOptions, closings: 
 function jobsOf(server: OpenCore, slices: Slices): Job[] {
   const { config, market } = server
   return [
+    { name: 'halt', everyMs: RESUME_EVERY_MS, work: () => haltAsked(server) },
     { name: 'resume', everyMs: RESUME_EVERY_MS, work: () => resumeAsked(server) },
     { name: 'keep bars', everyMs: KEEP_BARS_EVERY_MS, work: () => market.keep() },
     { name: 'pack ticks', everyMs: PACK_TICKS_EVERY_MS, work: () => market.pack() },

@@ -1,6 +1,7 @@
 // The console's pages, in the order of its menu, with the permission that each needs.
 import type { Permission } from '@assay/api/permissions'
 import { consoleWords } from '@assay/words/consoleWords'
+import ChartLineIcon from '~icons/ph/chart-line'
 import ChecksIcon from '~icons/ph/checks'
 import IdentificationCardIcon from '~icons/ph/identification-card'
 import ListMagnifyingGlassIcon from '~icons/ph/list-magnifying-glass'
@@ -11,6 +12,7 @@ import type { ComponentType } from 'react'
 import { ApprovalsPage } from '../features/approvals/ApprovalsPage.tsx'
 import { AuditLogPage } from '../features/auditLog/AuditLogPage.tsx'
 import { CustomersPage } from '../features/customers/CustomersPage.tsx'
+import { MarketsPage } from '../features/markets/MarketsPage.tsx'
 import { OperatorsPage } from '../features/operators/OperatorsPage.tsx'
 import { SettingsPage } from '../features/settings/SettingsPage.tsx'
 import { VerificationPage } from '../features/verification/VerificationPage.tsx'
@@ -55,6 +57,14 @@ export const pages: readonly ConsolePage[] = [
     icon: UsersIcon,
     permission: 'customers.read',
     Page: CustomersPage,
+  },
+  {
+    path: '/markets',
+    title: nav.markets,
+    group: nav.setUp,
+    icon: ChartLineIcon,
+    permission: 'markets.read',
+    Page: MarketsPage,
   },
   {
     path: '/settings',

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
 import { borrowDatabase } from '../db/borrowDatabase.ts'
+import { openKysely } from '../db/pool.ts'
 import { listHalts, requestResume } from '../exchange/resuming.ts'
 
 const PATIENCE_MS = 10_000
@@ -24,7 +25,7 @@ async function resume(pool: pg.Pool, isServed: boolean): Promise<void> {
     user: user === undefined ? null : Number(user),
     command: command ?? null,
   })
-  if (!(await requestResume(pool, key, Date.now()))) {
+  if (!(await requestResume(openKysely(pool), key, Date.now()))) {
     console.log('Nothing with that name is halted. `npm run resume` lists the halts.')
     process.exitCode = 1
     return

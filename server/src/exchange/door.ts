@@ -44,7 +44,7 @@ export interface Exchange {
    * consumer (consumers.ts) or a view (followCommits.ts).
    */
   onCommit(listener: CommitListener): void
-  /** Whether a market is halted after a fault, as committed; and all that is, with users' commands that are refused. */
+  /** Whether a market is halted, as committed; and all that is, with users' commands that are refused. */
   isHalted(product: Product, market: string): boolean
   halts(): Halt[]
   /** The last committed sequence. */

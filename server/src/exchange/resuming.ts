@@ -1,20 +1,23 @@
 // What an operator asks to be resumed (`npm run resume`), told to the engine: the end of a halt is in the journal like its
 // beginning.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
+import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../db/schema.ts'
 import type { Exchange } from './door.ts'
+import { endRequest } from './haltRequests.ts'
 import { haltOfRow } from './projectHalts.ts'
 
 export interface Resuming {
   db: Kysely<Database>
   exchange: Pick<Exchange, 'submit'>
+  clock: Clock
   log: Pick<Logger, 'warn'>
 }
 
-/** The server's side, once a second. */
-export async function resumeAsked({ db, exchange, log }: Resuming): Promise<void> {
+/** The server's side, once a second. The notice about an operator's halt ends with it. */
+export async function resumeAsked({ db, exchange, clock, log }: Resuming): Promise<void> {
   const asked = await db
     .selectFrom('resume_requests')
     .innerJoin('halts', 'halts.halt_key', 'resume_requests.halt_key')
@@ -23,19 +26,20 @@ export async function resumeAsked({ db, exchange, log }: Resuming): Promise<void
   for (const row of asked) {
     const halt = haltOfRow(row)
     await exchange.submit({ command: { type: 'halts.end', halt } })
-    await db.deleteFrom('resume_requests').where('halt_key', '=', row.halt_key).execute()
+    await db.transaction().execute(async (transaction) => {
+      if (halt.product !== null && halt.user === null) await endRequest(transaction, halt, clock.now())
+      await transaction.deleteFrom('resume_requests').where('halt_key', '=', row.halt_key).execute()
+    })
     log.warn({ halt }, 'resumed')
   }
 }
 
 /** The operator's side. False where that is not halted. */
-export async function requestResume(pool: pg.Pool, haltKey: string, now: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `insert into resume_requests select halt_key, $2 from halts where halt_key = $1 and is_halted
-     on conflict (halt_key) do update set asked_at = excluded.asked_at`,
-    [haltKey, now],
-  )
-  return rowCount === 1
+export async function requestResume(db: Kysely<Database>, haltKey: string, now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into resume_requests select halt_key, ${now} from halts where halt_key = ${haltKey} and is_halted
+    on conflict (halt_key) do update set asked_at = excluded.asked_at`.execute(db)
+  return numAffectedRows === 1n
 }
 
 const TRIPS_SHOWN = 20

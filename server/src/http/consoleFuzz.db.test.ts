@@ -51,6 +51,7 @@ const meaningful = {
   requestId: fc.constantFrom(1, 2, 99),
   key: fc.constantFrom('LOGO_SETTING', 'pair/btcusdt', 'coin/xyz', 'nothing', '__proto__'),
   value: fc.oneof(fc.jsonValue(), fc.constant({ logo: '', name: 'Fuzz' })),
+  market: fc.constantFrom('btcusdt', 'btcusdt-perp', 'nothing'),
   version: fc.constantFrom(1, 2, 99),
   customerId: fc.constantFrom(10_000, 10_001, 99),
 }

@@ -46,7 +46,7 @@ export function createMetrics(
   })
   new Gauge({
     name: 'assay_halts',
-    help: 'Markets halted after a fault, and kinds of command refused to a user, by market.',
+    help: 'Halted markets, and kinds of command refused to a user, by market.',
     labelNames: ['kind', 'product', 'market'],
     registers: [registry],
     collect() {

@@ -177,7 +177,7 @@ test('resting orders in a halted market can be cancelled, and a resumed market t
 
 test('operators can list halts, and can only resume them by name', async () => {
   const pool = openPool({ url: app.server.config.databaseUrl ?? '', connectionsMax: 1, name: 'assay resume' })
-  const ask = (halt: Halt) => requestResume(pool, haltKey(halt), app.clock.now())
+  const ask = (halt: Halt) => requestResume(app.server.db, haltKey(halt), app.clock.now())
   const health = async () =>
     ((await (await fetch(`${app.url}/api/health`)).json()) as { data: { halted: string[] } }).data.halted
   const halt = market('SPOT', 'ethusdt')

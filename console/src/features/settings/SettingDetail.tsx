@@ -38,7 +38,8 @@ function Opened({ setting, canAsk }: { setting: Setting; canAsk: boolean }) {
   const shape = useMemo(() => shapeOf(form), [form])
   /** null: what holds. */
   const [draft, setDraft] = useState<{ value: unknown } | null>(null)
-  const shown = draft === null ? (value ?? blankOf(shape)) : draft.value
+  const first = useMemo(() => value ?? blankOf(shape), [value, shape])
+  const shown = draft === null ? first : draft.value
   return (
     <>
       <h2 className="text-18 font-semibold text-strong">{titleOf(key)}</h2>

@@ -1,0 +1,108 @@
+import { Badge, type BadgeTone } from '@assay/ui/Badge'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { Tabs } from '@assay/ui/Tabs'
+import { consoleWords } from '@assay/words/consoleWords'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api, sentenceOf } from '../../api.ts'
+import type { Me } from '../../me.ts'
+import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
+import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import type { Index, Listed } from './listed.ts'
+import { MarketDetail } from './MarketDetail.tsx'
+
+const { markets: words } = consoleWords
+const LOOK_EVERY_MS = 5000
+const products = ['SPOT', 'FUTURES', 'BINARY', 'OPTIONS'] as const
+const none: Listed[] = []
+
+const stateTones: Record<Listed['state'], BadgeTone> = { OPEN: 'positive', HALTING: 'warning', HALTED: 'negative' }
+const indexTones: Record<Index['state'], BadgeTone> = { NORMAL: 'positive', DEGRADED: 'warning', PAUSED: 'negative' }
+
+/** What is halted, and whether the index of each market is healthy. */
+export function MarketsPage({ me }: { me: Me }) {
+  const [product, setProduct] = useState<Listed['product']>('SPOT')
+  const [selected, setSelected] = useState<number | null>(null)
+  const listed = useQuery({
+    queryKey: ['markets'],
+    queryFn: () => api.markets.listMarkets({}),
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: keepPreviousData,
+  })
+  const all = listed.data?.rows ?? none
+  const rows = useMemo(() => all.filter((row) => row.product === product), [all, product])
+  if (listed.data === undefined)
+    return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
+  return (
+    <ListDetail
+      caption={words.title}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => numberOf(all, row)}
+      selected={selected}
+      onSelect={setSelected}
+      isStale={listed.isError}
+      top={
+        <Tabs
+          id="markets"
+          label={words.title}
+          className="px-4 lg:px-5"
+          hasLine
+          items={products.map((id) => ({ id, label: words.products[id], count: haltedOf(all, id) }))}
+          value={product}
+          onChange={(next) => {
+            setProduct(next)
+            setSelected(null)
+          }}
+        />
+      }
+      empty={<EmptyState title={words.none}>{words.noneLine}</EmptyState>}
+      foot={<QueueKeys canDecide={false} />}
+      detail={(row) => <MarketDetail key={row.market} row={row} permissions={me.permissions} />}
+    />
+  )
+}
+
+/** By name, so that a market stays selected when it is halted and moves up. */
+function numberOf(all: readonly Listed[], { product, market }: Listed): number {
+  const names = all.map((row) => `${row.product} ${row.market}`).toSorted()
+  return names.indexOf(`${product} ${market}`)
+}
+
+function haltedOf(all: readonly Listed[], product: Listed['product']): number | undefined {
+  const halted = all.filter((row) => row.product === product && row.state !== 'OPEN').length
+  return halted === 0 ? undefined : halted
+}
+
+const columns: QueueColumn<Listed>[] = [
+  { key: 'name', header: words.columns.name, cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    key: 'state',
+    header: words.columns.state,
+    cell: ({ state, isTrading }) => (
+      <Badge tone={state === 'OPEN' && !isTrading ? 'neutral' : stateTones[state]}>
+        {state === 'OPEN' && !isTrading ? words.closed : words.states[state]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'index',
+    header: words.columns.index,
+    cell: ({ index }) =>
+      index === null ? (
+        <span className="text-muted">{words.noIndex}</span>
+      ) : (
+        <Badge tone={indexTones[index.state]}>{words.indexStates[index.state]}</Badge>
+      ),
+  },
+  {
+    key: 'sources',
+    header: words.columns.sources,
+    cell: ({ index }) => (
+      <span className="num">
+        {index === null ? '' : words.used(index.sources.filter(({ isUsed }) => isUsed).length, index.sources.length)}
+      </span>
+    ),
+    isWide: true,
+  },
+]
