@@ -24,6 +24,18 @@ export function fieldWordOf(key: string, path: string): FieldWord {
   return settingWordOf(key).fields[names.join('.')] ?? { label: names.at(-1) ?? '' }
 }
 
+/** 'Fee', 'Tiers 2: Maintenance margin', 'Entry 3: Link'; for the whole value the setting's title. */
+export function labelOf(key: string, path: string): string {
+  const parts = path.split('.').filter((part) => part !== '')
+  const labels: string[] = []
+  for (const [place, part] of parts.entries()) {
+    const isPlace = /^\d+$/.test(part)
+    if (!isPlace) labels.push(fieldWordOf(key, parts.slice(0, place + 1).join('.')).label)
+    else labels.push(`${labels.pop() ?? 'Entry'} ${Number(part) + 1}`)
+  }
+  return labels.length === 0 ? settingWordOf(key).title : labels.join(': ')
+}
+
 /** A value of a field, as somebody reads it. */
 export function valueText({ unit, choices }: FieldWord, value: unknown): string {
   if (value === null || value === undefined) return 'none'

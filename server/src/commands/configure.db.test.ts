@@ -57,6 +57,16 @@ test('an operator lists, reads and changes a key, and finds the change in its hi
   const changed = await configure('set', 'LOGO_SETTING', await written({ logo: '', name: 'Ours' }))
   expect(changed).toMatchObject({ code: 0, output: expect.stringContaining('LOGO_SETTING version 2, from ') })
   expect(JSON.parse((await configure('get', 'LOGO_SETTING')).output)).toEqual({ logo: '', name: 'Ours' })
+  const db = openKysely(openPool({ url: database.url, connectionsMax: 1, name: 'configure test' }))
+  const { content } = await db.selectFrom('audit_log').select('content').executeTakeFirstOrThrow()
+  await db.destroy()
+  expect(JSON.parse(content)).toMatchObject({
+    act: 'configuration.change',
+    operator: null,
+    subject: 'LOGO_SETTING',
+    before: { name: 'Assay' },
+    after: { version: 2, value: { name: 'Ours' } },
+  })
   const { output } = await configure('history', 'LOGO_SETTING')
   expect(output).toMatch(/version 1, .* by release \(seed\)[^]*version 2, .* \(operator\)/)
 }, 60_000)

@@ -6,13 +6,14 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import type { Kysely } from 'kysely'
+import { type Entry, record } from '../auditLog/auditLog.ts'
 import { readConfig } from '../config.ts'
 import { kinds } from '../configurationKinds.ts'
 import { borrowDatabase } from '../db/borrowDatabase.ts'
 import { databaseTime } from '../db/databaseTime.ts'
 import { openKysely } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
-import { changeSetting } from '../settings/changeSetting.ts'
+import { changeSetting, type Planned } from '../settings/changeSetting.ts'
 import { lineOf } from '../settings/checkValue.ts'
 import { holdingAt, readVersions, type Version } from '../settings/configurationRows.ts'
 import { ConfigurationError } from '../settings/kind.ts'
@@ -79,14 +80,29 @@ interface Wanted {
 
 async function set(db: Kysely<Database>, wanted: Wanted): Promise<string[]> {
   const value = await readJson(wanted.file)
-  const change = { key: wanted.key, value, since: readTime(), changedBy: userInfo().username }
-  const { added, replaced, findings } = await changeSetting({ db, kinds, now: wanted.now }, change)
+  const user = userInfo().username
+  const change = { key: wanted.key, value, since: readTime(), changedBy: user }
+  const { added, replaced, findings } = await db.transaction().execute(async (transaction) => {
+    const planned = await changeSetting({ db: transaction, kinds, now: wanted.now }, change)
+    const actor = { operator: null, roles: [`machine user ${user}`], address: null }
+    await record(transaction, actor, { now: wanted.now, entry: entryOf(planned) })
+    return planned
+  })
   return [
     headLine(added),
     ...findings.map((finding) => `Unusual: ${lineOf(wanted.key, finding)}`),
     ...replaced.map(({ version }) => `Version ${version}, which waited for its time, is replaced and will never hold.`),
     ...(wanted.isServed ? [] : ['No server is running. The next start uses it.']),
   ]
+}
+
+function entryOf({ before, added: { key, version, since, value } }: Planned): Entry {
+  return {
+    act: 'configuration.change',
+    subject: key,
+    before: before ?? null,
+    after: { version, since, value },
+  }
 }
 
 async function readJson(path: string): Promise<unknown> {

@@ -1,6 +1,7 @@
+import { labelOf } from '@assay/words/settingWords'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../settings/defaults.ts'
-import { changeLines, labelOf } from './changeLines.ts'
+import { changeLines } from './changeLines.ts'
 
 const channels = defaultSettings.WITHDRAWAL_CHANNEL_SETTING
 

@@ -1,6 +1,6 @@
 // A change of a value in words: one line for each field that differs, and for each entry that comes or goes.
 import { isDeepStrictEqual } from 'node:util'
-import { fieldWordOf, settingWordOf, valueText } from '@assay/words/settingWords'
+import { fieldWordOf, valueText } from '@assay/words/settingWords'
 import type { Line } from '../approvals/approvals.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -18,18 +18,6 @@ interface Change {
 /** before undefined: nothing held before. */
 export function changeLines(key: string, change: Change): Line[] {
   return linesAt({ key, path: '', label: '' }, change)
-}
-
-/** 'Fee', 'Tiers 2: Maintenance margin', 'Entry 3: Link'; for the whole value the setting's title. */
-export function labelOf(key: string, path: string): string {
-  const parts = path.split('.').filter((part) => part !== '')
-  const labels: string[] = []
-  for (const [place, part] of parts.entries()) {
-    const isPlace = /^\d+$/.test(part)
-    if (!isPlace) labels.push(fieldWordOf(key, parts.slice(0, place + 1).join('.')).label)
-    else labels.push(`${labels.pop() ?? 'Entry'} ${Number(part) + 1}`)
-  }
-  return labels.length === 0 ? settingWordOf(key).title : labels.join(': ')
 }
 
 interface Spot {

@@ -1,12 +1,12 @@
 // A new version of a key of the configuration, which two persons have agreed on.
 import { isDeepStrictEqual } from 'node:util'
 import { ApiError } from '@assay/api/errors'
-import { titleOf } from '@assay/words/settingWords'
+import { labelOf, titleOf } from '@assay/words/settingWords'
 import type { ApprovalKind, Line } from '../approvals/approvals.ts'
 import type { Clock } from '../clock/clock.ts'
 import { changeSetting, type Planned } from '../settings/changeSetting.ts'
 import { ConfigurationError } from '../settings/kind.ts'
-import { changeLines, labelOf } from './changeLines.ts'
+import { changeLines } from './changeLines.ts'
 import { ownKind } from './ownKind.ts'
 import { changeOf, type Draft, planDraft } from './planDraft.ts'
 

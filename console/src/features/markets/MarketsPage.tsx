@@ -57,7 +57,7 @@ export function MarketsPage({ me }: { me: Me }) {
         />
       }
       empty={<EmptyState title={words.none}>{words.noneLine}</EmptyState>}
-      foot={<QueueKeys canDecide={false} />}
+      foot={<QueueKeys />}
       detail={(row) => <MarketDetail key={row.market} row={row} permissions={me.permissions} />}
     />
   )

@@ -1,10 +1,12 @@
 import { Note } from '@assay/ui/Note'
 import { consoleWords } from '@assay/words/consoleWords'
+import { labelOf } from '@assay/words/settingWords'
 import type { Checked, Finding } from './setting.ts'
 
 const { settings: words } = consoleWords
 
 interface DifferencesProps {
+  settingKey: string
   /** undefined: no draft, or it is being checked. */
   lines: Checked['lines'] | undefined
   findings: readonly Finding[]
@@ -12,7 +14,7 @@ interface DifferencesProps {
 }
 
 /** Old and new beside each other, and what the check found. */
-export function Differences({ lines, findings, error }: DifferencesProps) {
+export function Differences({ settingKey, lines, findings, error }: DifferencesProps) {
   const faults = findings.filter(({ isRefused }) => isRefused)
   const warnings = findings.filter(({ isRefused }) => !isRefused)
   return (
@@ -47,8 +49,8 @@ export function Differences({ lines, findings, error }: DifferencesProps) {
           ))}
         </table>
       )}
-      <Found tone="negative" title={words.refused} findings={faults} />
-      <Found tone="warning" title={words.unusual} findings={warnings} />
+      <Found settingKey={settingKey} tone="negative" title={words.refused} findings={faults} />
+      <Found settingKey={settingKey} tone="warning" title={words.unusual} findings={warnings} />
       {lines !== undefined && lines.length > 0 && findings.length === 0 && (
         <p className="text-13 text-muted">{words.fine}</p>
       )}
@@ -58,18 +60,19 @@ export function Differences({ lines, findings, error }: DifferencesProps) {
 }
 
 interface FoundProps {
+  settingKey: string
   tone: 'negative' | 'warning'
   title: string
   findings: readonly Finding[]
 }
 
-function Found({ tone, title, findings }: FoundProps) {
+function Found({ settingKey, tone, title, findings }: FoundProps) {
   if (findings.length === 0) return null
   return (
     <Note tone={tone} title={title}>
       <ul>
         {findings.map(({ path, text }) => (
-          <li key={`${path} ${text}`}>{text}</li>
+          <li key={`${path} ${text}`}>{words.finding(labelOf(settingKey, path), text)}</li>
         ))}
       </ul>
     </Note>

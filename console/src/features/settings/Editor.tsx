@@ -65,6 +65,7 @@ export function Editor({ setting, shape, value, isDraft, canAsk, onChange, onDis
       </div>
       <aside className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-0" aria-label={words.change}>
         <Differences
+          settingKey={key}
           lines={isDraft ? checked.data?.lines : undefined}
           findings={findings}
           error={checked.isError ? sentenceOf(checked.error) : undefined}
@@ -94,7 +95,7 @@ export function Editor({ setting, shape, value, isDraft, canAsk, onChange, onDis
           }}
           onClose={() => setIsAsking(false)}
         >
-          <Differences lines={checked.data?.lines} findings={findings} error={undefined} />
+          <Differences settingKey={key} lines={checked.data?.lines} findings={findings} error={undefined} />
         </ReasonSheet>
       )}
     </div>

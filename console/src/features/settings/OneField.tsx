@@ -59,7 +59,7 @@ export function OneField(props: FieldsProps) {
     )
   if (shape.kind === 'text' && shape.isLong)
     return <LongText {...frame} value={String(value)} onChange={change} isOff={isOff} />
-  const named = shape.kind === 'text' ? word.choices : undefined
+  const named = word.choices
   if (named !== undefined && String(value) in named)
     return (
       <div>
@@ -67,7 +67,7 @@ export function OneField(props: FieldsProps) {
           label={word.label}
           options={Object.entries(named).map(([id, text]) => ({ id, text }))}
           value={String(value)}
-          onChange={change}
+          onChange={(id) => change(partOf(shape, id))}
           isDisabled={isOff}
         />
         <Below error={error}>{help}</Below>

@@ -12,32 +12,32 @@ import { deviceZone } from '../../zone.ts'
 import { Editor } from './Editor.tsx'
 import { blankOf, shapeOf } from './formShape.ts'
 import { History } from './History.tsx'
-import type { Setting } from './setting.ts'
+import type { Draft, Setting } from './setting.ts'
 
 const { settings: words } = consoleWords
 type Tab = keyof typeof words.tabs
 
-interface SettingDetailProps {
-  settingKey: string
+interface Drafting {
   canAsk: boolean
+  /** null: what holds. */
+  draft: Draft | null
+  onDraft: (draft: Draft | null) => void
 }
 
-export function SettingDetail({ settingKey, canAsk }: SettingDetailProps) {
+export function SettingDetail({ settingKey, ...drafting }: Drafting & { settingKey: string }) {
   const opened = useQuery({
     queryKey: ['setting', settingKey],
     queryFn: () => api.configuration.getKey({ key: settingKey }),
   })
-  if (opened.data !== undefined) return <Opened setting={opened.data} canAsk={canAsk} />
+  if (opened.data !== undefined) return <Opened setting={opened.data} {...drafting} />
   if (opened.isError) return <FailedState text={sentenceOf(opened.error)} onRetry={() => void opened.refetch()} />
   return <Spinner size={24} />
 }
 
-function Opened({ setting, canAsk }: { setting: Setting; canAsk: boolean }) {
+function Opened({ setting, canAsk, draft, onDraft }: Drafting & { setting: Setting }) {
   const { key, form, value, versions } = setting
   const [tab, setTab] = useState<Tab>('edit')
   const shape = useMemo(() => shapeOf(form), [form])
-  /** null: what holds. */
-  const [draft, setDraft] = useState<{ value: unknown } | null>(null)
   const first = useMemo(() => value ?? blankOf(shape), [value, shape])
   const shown = draft === null ? first : draft.value
   return (
@@ -61,8 +61,8 @@ function Opened({ setting, canAsk }: { setting: Setting; canAsk: boolean }) {
           value={shown}
           isDraft={draft !== null || value === null}
           canAsk={canAsk}
-          onChange={(next) => setDraft({ value: next })}
-          onDiscard={() => setDraft(null)}
+          onChange={(next) => onDraft({ value: next })}
+          onDiscard={() => onDraft(null)}
         />
       )}
       {tab === 'history' && (
@@ -71,7 +71,7 @@ function Opened({ setting, canAsk }: { setting: Setting; canAsk: boolean }) {
           versions={versions}
           canAsk={canAsk}
           onUse={(version, used) => {
-            setDraft({ value: used })
+            onDraft({ value: used })
             setTab('edit')
             showToast({ tone: 'plain', text: words.history.usedTitle(version) })
           }}

@@ -14,7 +14,7 @@ import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
 import { deviceZone } from '../../zone.ts'
 import { AddSetting } from './AddSetting.tsx'
-import type { Row } from './setting.ts'
+import type { Draft, Row } from './setting.ts'
 import { SettingDetail } from './SettingDetail.tsx'
 
 const { settings: words } = consoleWords
@@ -28,6 +28,7 @@ export function SettingsPage({ me }: { me: Me }) {
   const [isAdding, setIsAdding] = useState(false)
   /** A key that has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const listed = useQuery({ queryKey: ['settings'], queryFn: () => api.configuration.listKeys({}) })
   const all = listed.data?.rows ?? none
   const rows = useMemo(() => rowsOf(all, group, added), [all, group, added])
@@ -35,39 +36,45 @@ export function SettingsPage({ me }: { me: Me }) {
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
   const canAsk = me.permissions.includes('settings.request')
   return (
-    <>
+    <div className="lg:grid lg:h-full lg:grid-rows-[auto_minmax(0,1fr)]">
+      <div className="flex items-center gap-3 border-b border-line px-4 lg:px-5">
+        <Tabs
+          id="settings"
+          label={words.title}
+          className="min-w-0 flex-1"
+          items={groups.map((id) => ({ id, label: words.groups[id] }))}
+          value={group}
+          onChange={(next) => {
+            setGroup(next)
+            setSelected(null)
+          }}
+        />
+        {canAsk && (
+          <Button size="sm" kind="secondary" onClick={() => setIsAdding(true)}>
+            {words.add}
+          </Button>
+        )}
+      </div>
       <ListDetail
         caption={words.title}
-        columns={columns}
+        columns={columnsWith(drafts)}
         rows={rows}
         rowKey={(row) => rows.indexOf(row)}
         selected={selected}
         onSelect={setSelected}
         isStale={listed.isError}
         hasWideDetail
-        top={
-          <div className="flex items-center gap-3 border-b border-line px-4 lg:px-5">
-            <Tabs
-              id="settings"
-              label={words.title}
-              className="min-w-0 flex-1"
-              items={groups.map((id) => ({ id, label: words.groups[id] }))}
-              value={group}
-              onChange={(next) => {
-                setGroup(next)
-                setSelected(null)
-              }}
-            />
-            {canAsk && (
-              <Button size="sm" kind="secondary" onClick={() => setIsAdding(true)}>
-                {words.add}
-              </Button>
-            )}
-          </div>
-        }
         empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
         foot={<QueueKeys />}
-        detail={({ key }) => <SettingDetail key={key} settingKey={key} canAsk={canAsk} />}
+        detail={({ key }) => (
+          <SettingDetail
+            key={key}
+            settingKey={key}
+            canAsk={canAsk}
+            draft={drafts.get(key) ?? null}
+            onDraft={(draft) => setDrafts((all) => withDraft(all, key, draft))}
+          />
+        )}
       />
       {isAdding && (
         <AddSetting
@@ -81,8 +88,13 @@ export function SettingsPage({ me }: { me: Me }) {
           }}
         />
       )}
-    </>
+    </div>
   )
+}
+
+function withDraft(all: ReadonlyMap<string, Draft>, key: string, draft: Draft | null): ReadonlyMap<string, Draft> {
+  const others = [...all].filter(([each]) => each !== key)
+  return new Map(draft === null ? others : [...others, [key, draft]])
 }
 
 /** Of one group; a key that is being added stands among them before it has a value. */
@@ -98,13 +110,14 @@ function rowOfNew(key: string): Row {
   return { key, version: 0, source: 'operator', since: 0, changedAt: 0, changedBy: '', waiting: 0, warnings: 0 }
 }
 
-const columns: QueueColumn<Row>[] = [
+const columnsWith = (drafts: ReadonlyMap<string, Draft>): QueueColumn<Row>[] => [
   {
     key: 'name',
     header: words.columns.name,
     cell: ({ key, warnings, waiting }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
         <span className="font-medium">{titleOf(key)}</span>
+        {drafts.has(key) && <Badge tone="info">{words.draft}</Badge>}
         {warnings > 0 && <Badge tone="warning">{words.warnings(warnings)}</Badge>}
         {waiting > 0 && <Badge tone="info">{words.waiting(waiting)}</Badge>}
       </span>

@@ -4,3 +4,8 @@ export type Row = OperatorOutput<'configuration', 'listKeys'>['rows'][number]
 export type Setting = OperatorOutput<'configuration', 'getKey'>
 export type Checked = OperatorOutput<'configuration', 'checkDraft'>
 export type Finding = Checked['findings'][number]
+
+/** Kept while the page is open. */
+export interface Draft {
+  value: unknown
+}
