@@ -65,16 +65,22 @@ async function start(entry: string, environment: Record<string, string>): Promis
     }
     return started
   }
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    child.kill(signal)
-    await exitOf(child)
-  }
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => exitOf(child, signal)
   async function resume(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) child = run()
     await ready(url, child, () => printed)
   }
 
-  await resume()
+  async function close(): Promise<void> {
+    await end('SIGTERM')
+    process.off('exit', stop)
+    await rm(directory, { recursive: true, force: true })
+  }
+
+  await resume().catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
     url,
     output: () => printed,
@@ -94,11 +100,7 @@ async function start(entry: string, environment: Record<string, string>): Promis
       child.send(wanted)
       await arrival
     },
-    async close() {
-      await end('SIGTERM')
-      process.off('exit', stop)
-      await rm(directory, { recursive: true, force: true })
-    },
+    close,
   }
 }
 
@@ -118,7 +120,8 @@ async function ready(url: string, child: ChildProcess, printed: () => string): P
   throw new Error(`The server was not ready in ${READY_TIMEOUT_MS / 1000} s:\n${printed()}`)
 }
 
-function exitOf(child: ChildProcess): Promise<void> {
+function exitOf(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  child.kill(signal)
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not stop.')), STOP_TIMEOUT_MS)

@@ -39,6 +39,17 @@ beforeEach(async () => {
 const login = async (browser: string) =>
   (await exchange.client(undefined, browser).user.login({ type: 'EMAIL', account: email, password })).satoken
 
+/** The refusal, or null. */
+async function unfreezeWithCode(owner: Client): Promise<unknown> {
+  exchange.clock.advance(61_000)
+  await owner.user.sendEmailCode({ codeType: 'BIND', email })
+  const [mail] = await exchange.client(undefined, home).demo.listOutbox({ to: email })
+  return owner.security.unfreeze({ emailCode: mail?.code ?? '' }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
 describe('sessions', () => {
   test('are listed with their device and address, and without their tokens', async () => {
     const other = await login(elsewhere)
@@ -113,7 +124,7 @@ describe('a sign-in in a new browser', () => {
     expect(mails.filter(({ text }) => text.includes('/freeze#'))).toHaveLength(1)
   })
 
-  test('can be answered by freezing the account with the link, once, without signing in', async () => {
+  test('can be answered by freezing the account with the link, without signing in; a second press changes nothing', async () => {
     const thief = exchange.client(await login(elsewhere), elsewhere)
     const [mail] = await exchange.client(undefined, elsewhere).demo.listOutbox({ to: email })
     const link = /\/freeze#([A-Za-z0-9_-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -126,6 +137,12 @@ describe('a sign-in in a new browser', () => {
     await expect(client.user.getUser({})).rejects.toThrow('Token')
     const owner = exchange.client(await login(home), home)
     expect((await owner.user.getUser({})).frozen).toMatchObject({ by: 'LINK', reason: '' })
+    const { frozen } = await owner.user.getUser({})
+    await anybody.security.freezeByLink({ token: link })
+    const again = exchange.client(await login(home), home)
+    expect((await again.user.getUser({})).frozen).toEqual(frozen)
+    exchange.clock.advance(DAY_MS)
+    expect(await unfreezeWithCode(exchange.client(await login(home), home))).toBeNull()
     await expect(anybody.security.freezeByLink({ token: link })).rejects.toMatchObject({ error: 'LINK_INVALID' })
   })
 
@@ -225,15 +242,4 @@ describe('a frozen account', () => {
     })
     expect(await unfreezeWithCode(later)).toMatchObject({ error: 'FROZEN_BY_OPERATOR' })
   })
-
-  /** The refusal, or null. */
-  async function unfreezeWithCode(owner: Client): Promise<unknown> {
-    exchange.clock.advance(61_000)
-    await owner.user.sendEmailCode({ codeType: 'BIND', email })
-    const [mail] = await exchange.client(undefined, home).demo.listOutbox({ to: email })
-    return owner.security.unfreeze({ emailCode: mail?.code ?? '' }).then(
-      () => null,
-      (error: unknown) => error,
-    )
-  }
 })

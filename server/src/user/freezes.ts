@@ -93,6 +93,7 @@ export async function endFreeze(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (ended.numUpdatedRows !== 1n) throw new ApiError('NOT_FROZEN')
+  await transaction.deleteFrom('freeze_links').where('user_id', '=', BigInt(userId)).execute()
   const tell = await inbox.leave(transaction, [{ userId, kind: 'ACCOUNT_UNFROZEN', facts: {}, time }])
   return () => {
     tell()
@@ -100,7 +101,10 @@ export async function endFreeze(
   }
 }
 
-/** A secret for a link that freezes the account once, within a week. */
+/**
+ * A secret for a link that freezes the account. It lasts a week, but not beyond the end of a freeze: pressing it twice,
+ * or again after a lost answer, changes nothing more.
+ */
 export async function makeFreezeLink({ clock, db }: Pick<Core, 'clock' | 'db'>, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = { token_hash: hashOf(token), user_id: userId, expires_at: clock.now() + LINK_MS }
@@ -108,18 +112,15 @@ export async function makeFreezeLink({ clock, db }: Pick<Core, 'clock' | 'db'>, 
   return token
 }
 
-/** Uses the link up. The user, or null for an unknown, used or expired link. */
-export async function spendFreezeLink(
-  { clock, db }: Pick<Core, 'clock' | 'db'>,
-  token: string,
-): Promise<number | null> {
-  const spent = await db
-    .deleteFrom('freeze_links')
+/** The user whose account the link freezes, or null for an unknown or expired one. */
+export async function findFreezeLink({ clock, db }: Pick<Core, 'clock' | 'db'>, token: string): Promise<number | null> {
+  const link = await db
+    .selectFrom('freeze_links')
+    .select('user_id')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', BigInt(clock.now()))
-    .returning('user_id')
     .executeTakeFirst()
-  return spent === undefined ? null : Number(spent.user_id)
+  return link === undefined ? null : Number(link.user_id)
 }
 
 function hashOf(token: string): Buffer {

@@ -6,6 +6,7 @@ import { Button } from '@assay/ui/Button'
 import { KeyValues } from '@assay/ui/KeyValue'
 import { Num } from '@assay/ui/Num'
 import { Panel } from '@assay/ui/Panel'
+import { SkeletonRows } from '@assay/ui/Skeleton'
 import { TopBar } from '@assay/ui/TopBar'
 import { maskContact } from '../session/maskContact.ts'
 import { useSession } from '../session/sessionStore.ts'
@@ -25,6 +26,7 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
       <AccountFrame title={t(`${kind}.title`)} lead={t(`${kind}.line`)}>
         <div className="flex max-w-[640px] flex-col gap-3 lg:gap-4">
           <p className="text-13 text-muted lg:hidden">{t(`${kind}.line`)}</p>
+          {user === null && <SkeletonRows count={3} label={t(`${kind}.title`)} />}
           {bound !== null && (
             <Panel isPadded>
               <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,9 +40,11 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
               </div>
             </Panel>
           )}
-          <Panel title={bound === null ? t(`${kind}.add`) : t(`${kind}.change`)} isPadded>
-            <BindForm key={bound} kind={kind} isChange={bound !== null} />
-          </Panel>
+          {user !== null && (
+            <Panel title={bound === null ? t(`${kind}.add`) : t(`${kind}.change`)} isPadded>
+              <BindForm key={bound} kind={kind} isChange={bound !== null} />
+            </Panel>
+          )}
         </div>
       </AccountFrame>
       {isRemoving && bound !== null && <UnbindSheet kind={kind} bound={bound} onClose={() => setIsRemoving(false)} />}

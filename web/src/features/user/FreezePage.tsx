@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
 import { useErrorText } from '../../i18n/errorText.ts'
@@ -19,9 +19,18 @@ export default function FreezePage() {
   const t = useTranslations('user.freeze')
   const errorText = useErrorText()
   const [token] = useState(() => window.location.hash.slice(1))
-  const freeze = useMutation({ mutationFn: () => api.security.freezeByLink({ token }) })
+  const freeze = useMutation({
+    mutationFn: () => api.security.freezeByLink({ token }),
+    onMutate: () => keepStep('pressed'),
+    onSuccess: () => keepStep('done'),
+  })
+  const press = freeze.mutate
+  // The freeze ended this window's own session, and the page began anew before it had the answer: it asks again.
+  useEffect(() => {
+    if (keptStep() === 'pressed') press()
+  }, [press])
   const isLink = /^[A-Za-z0-9_-]{43}$/.test(token) && !isError(freeze.error, 'LINK_INVALID')
-  if (freeze.isSuccess)
+  if (freeze.isSuccess || keptStep() === 'done')
     return (
       <AuthFrame title={t('doneTitle')} lead={t('doneLine')}>
         <Link to={paths.forgotPassword()} className="font-medium text-brand-text hover:underline">
@@ -47,4 +56,15 @@ export default function FreezePage() {
       <p className="text-13 text-muted">{t('after', { hours: FREEZE_HOURS })}</p>
     </AuthFrame>
   )
+}
+
+type Step = 'pressed' | 'done'
+
+/** With this entry of the browser's history, so that a reload of the page keeps it. */
+function keepStep(freezing: Step): void {
+  window.history.replaceState({ ...window.history.state, freezing }, '')
+}
+
+function keptStep(): Step | undefined {
+  return (window.history.state as { freezing?: Step } | null)?.freezing
 }

@@ -1,0 +1,179 @@
+// What protects an account: addresses that are added, changed and removed, an authenticator app that is set up, lost and
+// recovered, and the link that freezes the account.
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { type Customer, newAccount, openAs, outboxCode } from './customers.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { wireClient } from './wire.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+/** Requests a code in this part of the page and fills it in. */
+async function fillCode(page: Page, part: ReturnType<Page['locator']>, label: string, to: string): Promise<void> {
+  await part.getByRole('button', { name: 'Send code' }).click()
+  await part.getByRole('textbox', { name: label }).fill(await outboxCode(page, to))
+}
+
+async function logIn(page: Page, { account, password }: Pick<Customer, 'account' | 'password'>): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(account)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/lr$/)
+}
+
+const newNumber = () => `7400${String(Date.now()).slice(-6)}`
+
+test('a phone number is added with codes to both contacts, and removed after a new log-in', async ({
+  page,
+  customer,
+}) => {
+  const number = newNumber()
+  await openAs(page, customer, '/security')
+  await page.getByRole('link', { name: /^Phone/ }).click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(number)
+  await fillCode(page, page.getByRole('main'), 'SMS code', `+44${number}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add phone number' }).click()
+  await expectAccessible(page)
+  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Current number')).toBeVisible()
+  await page.goto('/security')
+  await expect(page.getByRole('link', { name: /^Phone/ })).toContainText(number.slice(-2))
+
+  await signOut(page)
+  await logIn(page, customer)
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/phoneAuth')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remove this phone number?' })
+  await fillCode(page, asked, 'SMS code', `+44${number}`)
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add phone number' })).toBeVisible()
+})
+
+test('a new e-mail address replaces the old one, which no longer logs in', async ({ page, customer }) => {
+  const next = newAccount().account
+  await openAs(page, customer, '/emailAuthentication')
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(next)
+  await fillCode(page, page.getByRole('main'), 'E-mail code', next)
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await question(page).getByRole('textbox', { name: 'E-mail code' }).press('Enter')
+  await expect(page.getByText('Changed.')).toBeVisible()
+  await signOut(page)
+  await logIn(page, customer)
+  await expect(page.getByText('Wrong account or password.')).toBeVisible()
+  await logIn(page, { account: next, password: customer.password })
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('the last way to log in cannot be removed', async ({ page, customer }) => {
+  await openAs(page, customer, '/emailAuthentication')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remove this e-mail?' })
+  await fillCode(page, asked, 'E-mail code', customer.account)
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expect(asked.getByText('This is the last way to sign in to your account. Add another first.')).toBeVisible()
+  expect((await customer.wire.user.getUser({})).email).toBe(customer.account)
+})
+
+/** What an authenticator app shows now, or in 30 seconds: the server takes each code once, and the next one early. */
+function appCode(secret: string, secondsAhead = 0): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + secondsAhead })
+}
+
+test('an authenticator app is set up, asked for, lost, and recovered with a saved code', async ({ page, customer }) => {
+  await openAs(page, customer, '/authenticator')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await fillCode(page, question(page), 'E-mail code', customer.account)
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  const link = page.getByRole('link', { name: 'Open in an app on this device', includeHidden: true })
+  const secret = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? ''
+  await expectAccessible(page)
+  const setUpCode = appCode(secret)
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(setUpCode)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
+  const recoveryCodes = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Save the codes first, and tick the box.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I have saved these codes' }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Turned on' })).toBeVisible()
+
+  await signOut(page)
+  await logIn(page, customer)
+  const submit = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
+  await page.getByRole('textbox', { name: 'Authenticator code' }).fill(setUpCode)
+  await submit.click()
+  await expect(page.getByText(/^This code is wrong or was already used/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Authenticator code' }).fill(appCode(secret, 30))
+  await submit.click()
+  await expect(page).not.toHaveURL(/login/)
+
+  await signOut(page)
+  await logIn(page, customer)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
+  await submit.click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/authenticator')
+  await expect(page.getByText('Recovery codes left')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remove the authenticator app?' })
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await question(page).getByRole('radio', { name: 'Recovery code' }).click()
+  await question(page)
+    .getByRole('textbox', { name: 'Recovery code' })
+    .fill(recoveryCodes[0] ?? '')
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(question(page).getByText(/^This is wrong/)).toBeVisible()
+  await question(page)
+    .getByRole('textbox', { name: 'Recovery code' })
+    .fill(recoveryCodes[1] ?? '')
+  await question(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('the link in a mail about a new device freezes the account, and its owner can still log in', async ({
+  browser,
+  page,
+  exchange,
+  customer,
+}) => {
+  await logIn(page, customer)
+  await expect(page).not.toHaveURL(/login/)
+  const stranger = await browser.newContext({ baseURL: exchange.url })
+  const theirPage = await stranger.newPage()
+  await logIn(theirPage, customer)
+  await expect(theirPage).not.toHaveURL(/login/)
+  const theirToken = await theirPage.evaluate(() => localStorage.getItem('assay.TOKEN') ?? '')
+  // The demo shows a message to the browser that caused it.
+  const answer = await theirPage.request.post('/api/demo/outbox', { data: { to: customer.account } })
+  const { data } = (await answer.json()) as { data: { text: string }[] }
+  const link = new URL(/https?:\S+\/freeze#\S+/.exec(data[0]?.text ?? '')?.[0] ?? '')
+  await page.goto(`/freeze${link.hash}`)
+  await expectAccessible(page)
+  // This window was logged in too: it is logged out, begins anew, and still says what has happened.
+  const begunAnew = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Freeze my account' }).click()
+  await begunAnew
+  await expect(page.getByRole('heading', { name: 'Your account is frozen' })).toBeVisible()
+  await expect(wireClient(exchange.url, theirToken).user.getUser({})).rejects.toThrow(/500/)
+  await stranger.close()
+
+  await logIn(page, customer)
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto('/devices')
+  await expect(page.getByText('Account frozen')).toBeVisible()
+  await expect(page.getByText(/^You can unfreeze it from/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unfreeze account' })).toHaveCount(0)
+})
