@@ -30,7 +30,8 @@ export function invitation(sendLink: SendLink): ApprovalKind<Invitation> {
     async effect(transaction, { name, email, roles }, { now }) {
       const operatorId = await addOperator(transaction, { name, email, roles, now })
       const link = await addLink(transaction, { operatorId, now })
-      return { subject: name, after: { email, roles }, afterCommit: () => sendLink({ name, email, link }) }
+      const afterCommit = await sendLink(transaction, { name, email, link })
+      return { subject: name, after: { email, roles }, afterCommit }
     },
   }
 }

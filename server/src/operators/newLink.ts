@@ -26,7 +26,7 @@ export function newLink(factors: Factors, sendLink: SendLink): ApprovalKind<{ op
       const { name, email, state } = await readOperator(transaction, operatorId)
       await resetOperator(transaction, { factors, operatorId, now })
       const link = await addLink(transaction, { operatorId, now })
-      const afterCommit = () => sendLink({ name, email, link })
+      const afterCommit = await sendLink(transaction, { name, email, link })
       return { subject: name, before: { state }, after: { state: 'INVITED' }, afterCommit }
     },
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { FALLBACK } from '@assay/words/languages'
+import type { Database } from '../db/schema.ts'
 import { writeMail } from '../outside/letter.ts'
 import type { Messenger } from '../outside/message.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -8,7 +10,11 @@ import { LINK_LIFE_HOURS } from './operatorRows.ts'
 /** How the demo's outbox finds the mails to operators. */
 export const CONSOLE_BROWSER = 'console'
 
-export type SendLink = (linked: { name: string; email: string; link: string }) => void
+/** Keeps the mail in the transaction of the link. Call the result after the commit. */
+export type SendLink = (
+  transaction: Transaction<Database>,
+  linked: { name: string; email: string; link: string },
+) => Promise<() => void>
 
 interface SendLinkOptions {
   mail: Messenger
@@ -19,10 +25,10 @@ interface SendLinkOptions {
 
 /** The secret is behind #, so no browser sends it in an address. */
 export function createSendLink({ mail, settings, addressOf }: SendLinkOptions): SendLink {
-  return ({ name, email, link }) => {
+  return (transaction, { name, email, link }) => {
     const facts = { name, hours: LINK_LIFE_HOURS }
     const platform = settings.current().LOGO_SETTING.name
-    mail.send({
+    return mail.leave(transaction, {
       to: email,
       ...writeMail(
         { name: 'console', facts, link: `${addressOf()}/link#${link}` },

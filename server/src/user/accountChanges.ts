@@ -21,7 +21,7 @@ export interface Changed {
   before?: Contacts
 }
 
-/** In the transaction of the change. Returns a function that tells the user, to be called after the commit. */
+/** All of it in the transaction of the change. Returns a function that wakes who waits for it, to be called after the commit. */
 export async function recordChange(
   { clock, inbox, outside, settings, caller }: Needs,
   transaction: Transaction<Database>,
@@ -29,7 +29,7 @@ export async function recordChange(
 ): Promise<() => void> {
   const now = clock.now()
   const hold = await startHold(transaction, { userId, reason: change, now })
-  const leave = await inbox.leave(transaction, [{ userId, ...messageOf(change), time: now }])
+  const tells = [await inbox.leave(transaction, [{ userId, ...messageOf(change), time: now }])]
   const after = await readContacts(transaction, userId)
   const reader = {
     language: caller.language,
@@ -38,12 +38,13 @@ export async function recordChange(
   }
   const letter: Letter = { name: 'changed', facts: { change, hold: hold === null ? 'none' : utcTime(hold.until) } }
   const envelope = { code: null, asker: { browser: caller.browser, requestId: randomBytes(32).toString('base64url') } }
-  return () => {
-    leave()
-    for (const to of both(before?.email, after.email))
-      outside.mail.send({ ...envelope, ...writeMail(letter, reader), to })
+  for (const to of both(before?.email, after.email))
+    tells.push(await outside.mail.leave(transaction, { ...envelope, ...writeMail(letter, reader), to }))
+  if (outside.sms !== null)
     for (const to of both(before?.phone, after.phone))
-      outside.sms?.send({ ...envelope, ...writeTextMessage(letter, reader), to })
+      tells.push(await outside.sms.leave(transaction, { ...envelope, ...writeTextMessage(letter, reader), to }))
+  return () => {
+    for (const tell of tells) tell()
   }
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
 import { writeMail } from '../outside/letter.ts'
 import { publicOrigin } from '../publicOrigin.ts'
 import { findKnownBrowser, hasKnownBrowsers, rememberBrowser } from './browsers.ts'
@@ -9,17 +11,23 @@ import { hasSignedIn, recordSignIn } from './signIns.ts'
 
 /**
  * The last step of every way to sign in: returns the token. A sign-in in a browser that the account does not know is
- * told to its owner, with a link that freezes the account. Not for the first browser of all.
+ * told to its owner, with a link that freezes the account. Not for the first browser of all. From this transaction on
+ * the browser is known, so the notice has to be in it: no later sign-in would make up for it.
  */
 export async function beginSession(context: Context, userId: number): Promise<string> {
   const { caller, db, sessions } = context
   const { browser, address } = caller
-  const isNew = (await findKnownBrowser(db, { userId, browser })) === null && (await isInUse(db, userId))
   const satoken = await sessions.create(userId, { device: deviceName(caller.userAgent), address })
-  await recordSignIn(context, { userId, result: 'OK' })
-  await rememberBrowser(context, { userId, browser })
-  await rememberLanguage(context, userId)
-  if (isNew) await tellOfDevice(context, userId)
+  const tell = await db.transaction().execute(async (transaction) => {
+    const inside = { ...context, db: transaction }
+    const isNew =
+      (await findKnownBrowser(transaction, { userId, browser })) === null && (await isInUse(transaction, userId))
+    await recordSignIn(inside, { userId, result: 'OK' })
+    await rememberBrowser(inside, { userId, browser })
+    await rememberLanguage(inside, userId)
+    return isNew ? await leaveNotice(inside, userId) : () => {}
+  })
+  tell()
   return satoken
 }
 
@@ -28,11 +36,11 @@ async function isInUse(db: Context['db'], userId: number): Promise<boolean> {
   return (await hasKnownBrowsers(db, userId)) || (await hasSignedIn(db, userId))
 }
 
-async function tellOfDevice(context: Context, userId: number): Promise<void> {
+/** Returns a function that wakes who waits for it, to be called after the commit. */
+async function leaveNotice(context: Context & { db: Transaction<Database> }, userId: number): Promise<() => void> {
   const { caller, clock, config, db, inbox, outside, settings } = context
   const facts = { device: deviceName(caller.userAgent), address: caller.address }
-  const tell = await inbox.leave(db, [{ userId, kind: 'NEW_DEVICE', facts, time: clock.now() }])
-  tell()
+  const tellInbox = await inbox.leave(db, [{ userId, kind: 'NEW_DEVICE', facts, time: clock.now() }])
   const mailbox = await db
     .selectFrom('logins')
     .innerJoin('users', 'users.id', 'logins.user_id')
@@ -40,18 +48,22 @@ async function tellOfDevice(context: Context, userId: number): Promise<void> {
     .where('user_id', '=', BigInt(userId))
     .where('kind', '=', 'EMAIL')
     .executeTakeFirst()
-  if (mailbox === undefined) return
+  if (mailbox === undefined) return tellInbox
   const time = `${new Date(clock.now()).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   // The secret is behind #, so no browser sends it in an address.
   const link = `${publicOrigin(config)}/freeze#${await makeFreezeLink(context, userId)}`
   const platform = settings.current().LOGO_SETTING.name
   const reader = { language: caller.language, platform, word: mailbox.anti_phishing_word }
-  outside.mail.send({
+  const tellMail = await outside.mail.leave(db, {
     to: mailbox.key,
     ...writeMail({ name: 'newDevice', facts: { ...facts, time }, link }, reader),
     code: null,
     asker: { browser: caller.browser, requestId: randomBytes(32).toString('base64url') },
   })
+  return () => {
+    tellInbox()
+    tellMail()
+  }
 }
 
 /** For mails that somebody else causes. */
