@@ -10,6 +10,7 @@ import { coinLogoFiles } from './bundling/coinLogos.ts'
 import { compressedCopies } from './bundling/compressed.ts'
 import { leanReact } from './bundling/leanReact.ts'
 import { compiledMessages } from './bundling/messages.ts'
+import { routePaths } from './bundling/routePaths.ts'
 import { drawingTools, libraryIndicators } from './src/features/trade/chart/offeredTools.ts'
 
 const root = import.meta.dirname
@@ -25,6 +26,7 @@ export default defineConfig({
     phosphorIcons(),
     coinLogoFiles(),
     leanReact(),
+    routePaths(),
     leanChart([...libraryIndicators, ...drawingTools]),
     VitePWA({
       registerType: 'prompt',

@@ -1,5 +1,6 @@
+import { routes } from '@assay/api/routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, exchangeEnvelope, listenToApi, takeArrived } from './api.ts'
+import { api, callOf, exchangeEnvelope, listenToApi, takeArrived } from './api.ts'
 import { chooseTestPlatform, httpBase, socketUrl, testPlatform } from './platform.ts'
 import { RequestError } from './requestError.ts'
 import { writeText } from './storage.ts'
@@ -44,6 +45,13 @@ test('a call sends the token and the language of the page and answers the data o
   answers({ code: 200, msg: '', data: [{ coin: 'USDT' }] })
   expect(await api.wallet.listBalances({})).toEqual([{ coin: 'USDT' }])
   expect(sentHeaders()).toMatchObject({ satoken: 'abc', language: 'de', lang: 'de' })
+})
+
+test('a call by its row of the route table is the same call', async () => {
+  answers({ code: 200, msg: '', data: [{ coin: 'USDT' }] })
+  expect(await callOf(routes.wallet.listBalances)({})).toEqual(await api.wallet.listBalances({}))
+  const [first, second] = fetched.mock.calls
+  expect([first?.[0], first?.[1]?.method]).toEqual([second?.[0], second?.[1]?.method])
 })
 
 test('without a token no satoken header is sent', async () => {
@@ -181,15 +189,16 @@ test('without a stored host nothing is asked, and without an answer nothing is a
 })
 
 test('what has arrived is there without waiting, for the same question, once, and never as a refusal', async () => {
-  const path = '/api/public/market/depth?symbol=btcusdt&limit=50'
+  const { path } = routes.market.getDepth
+  const address = `${path}?symbol=btcusdt&limit=50`
   const input = { symbol: 'btcusdt', limit: 50 }
   const response = Promise.resolve(new Response('{}'))
-  window.assayEarly = { [path]: { response } }
-  expect(takeArrived('market', 'getDepth', input)).toBeUndefined()
-  window.assayEarly = { [path]: { response, body: { code: -8, msg: 'busy', data: null } } }
-  expect(takeArrived('market', 'getDepth', input)).toBeUndefined()
-  window.assayEarly = { [path]: { response, body: { code: 200, msg: '', data: 'early' } } }
-  expect(takeArrived('market', 'getDepth', { ...input, symbol: 'ethusdt' })).toBeUndefined()
-  expect(takeArrived('market', 'getDepth', input)).toBe('early')
-  expect(takeArrived('market', 'getDepth', input)).toBeUndefined()
+  window.assayEarly = { [address]: { response } }
+  expect(takeArrived<'market', 'getDepth'>(path, input)).toBeUndefined()
+  window.assayEarly = { [address]: { response, body: { code: -8, msg: 'busy', data: null } } }
+  expect(takeArrived<'market', 'getDepth'>(path, input)).toBeUndefined()
+  window.assayEarly = { [address]: { response, body: { code: 200, msg: '', data: 'early' } } }
+  expect(takeArrived<'market', 'getDepth'>(path, { ...input, symbol: 'ethusdt' })).toBeUndefined()
+  expect(takeArrived<'market', 'getDepth'>(path, input)).toBe('early')
+  expect(takeArrived<'market', 'getDepth'>(path, input)).toBeUndefined()
 })

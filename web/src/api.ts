@@ -2,7 +2,7 @@
 // data or throws a RequestError.
 import { type Client, createClient, type Envelope, type Send, toQuery } from '@assay/api/client'
 import type { ErrorFacts } from '@assay/api/errors'
-import { type Route, routes } from '@assay/api/routes'
+import type { Route } from '@assay/api/routes'
 import type { Input, Operation, Output, Slice } from '@assay/api/schemas'
 import { containsHan } from './chineseRule.ts'
 import { httpBase, testPlatform } from './platform.ts'
@@ -32,7 +32,13 @@ const send: Send = async (request) => {
   throw refusalOf(envelope)
 }
 
-export const api: Client = createClient(send)
+/** Every operation. In a build each use is replaced by callOf with its row (bundling/routePaths.ts). */
+export const api: Client = /* @__PURE__ */ createClient(send)
+
+/** The call of one row of the route table. */
+export function callOf({ method, path }: Pick<Route, 'method' | 'path'>) {
+  return (input: Record<string, unknown>): Promise<unknown> => send({ method, path, input })
+}
 
 /** One call, its envelope unjudged except for an ended session. For callers to whom the code itself matters. */
 export async function exchangeEnvelope(request: Parameters<Send>[0]): Promise<Envelope> {
@@ -84,15 +90,13 @@ function takeEarlyAnswer(method: string, path: string, input: Record<string, unk
 }
 
 /**
- * The data of a call that boot.ts made, where it is in already: what the first picture shows needs no second one then.
- * undefined otherwise, and the call is made as any other. Once, as every early answer.
+ * The data of a call that boot.ts made to this path, where it is in already: what the first picture shows needs no second
+ * one then. undefined otherwise, and the call is made as any other. Once, as every early answer.
  */
 export function takeArrived<S extends Slice, O extends Operation<S>>(
-  slice: S,
-  operation: O,
+  path: string,
   input: Input<S, O>,
 ): Output<S, O> | undefined {
-  const path = (routes as Record<string, Record<string, Route>>)[slice]?.[operation as string]?.path ?? ''
   const address = path + toQuery(input as Record<string, unknown>)
   const { code, data } = (window.assayEarly?.[address]?.body ?? {}) as Partial<Envelope>
   if (code === undefined || !(code > 0)) return undefined

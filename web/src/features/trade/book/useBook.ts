@@ -1,4 +1,5 @@
 // The one order book of a trade page, and how its parts watch it.
+import { routes } from '@assay/api/routes'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api, takeArrived } from '../../../api.ts'
 import { live } from '../../../live/live.ts'
@@ -52,7 +53,7 @@ function openBook({ symbol, priceDecimals, quantityDecimals }: BookPair): BookSt
   const view = { step: useBookChoices.getState().steps[symbol] ?? 1, rows: { bids: FIRST_ROWS, asks: FIRST_ROWS } }
   const askAgain = () => live.resubscribe({ type: 'depth', symbol })
   const store = new BookStore({ priceDecimals, quantityDecimals }, askAgain, view)
-  const depth = takeArrived('market', 'getDepth', { symbol, limit: FIRST_LEVELS })
+  const depth = takeArrived<'market', 'getDepth'>(routes.market.getDepth.path, { symbol, limit: FIRST_LEVELS })
   if (depth !== undefined) store.begin(depth)
   return store
 }
