@@ -48,6 +48,12 @@ const idle: Record<string, string> = {
   preinitStyle: 'undefined',
   preinitScript: 'undefined',
   preinitModuleScript: 'undefined',
+  // Waiting for pictures and style sheets, which only view transitions do.
+  maySuspendCommit: 'false',
+  accumulateSuspenseyCommitOnFiber: 'undefined',
+  waitForCommitToBeReady: 'null',
+  // Which components an error came through, under minified names: nobody reads it.
+  describeFiber: `''`,
   // View transitions.
   startViewTransition: 'null',
   trackEnterViewTransitions: 'undefined',
