@@ -36,6 +36,11 @@ export const consoleWords = {
     auditLog: 'Audit log',
     promise: 'No screen here can change a price or a settlement.',
   },
+  notFound: {
+    bar: 'Not found',
+    title: 'There is no such page',
+    line: 'Check the address, or choose a page in the menu. Some pages need a permission that your roles do not include.',
+  },
   bar: { theme: 'Light or dark', signOut: 'Sign out' },
   keys: {
     title: 'Keys',

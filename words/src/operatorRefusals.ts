@@ -1,10 +1,12 @@
 // The sentences of refusals that only operators meet. The console is in English.
 import type { ErrorFacts } from '@assay/api/errors'
 import type { OperatorErrorName } from '@assay/api/operatorErrors'
+import { textOfPermissions } from './permissionWords.ts'
 
 const sentences: Record<OperatorErrorName, string | ((facts: ErrorFacts) => string)> = {
   SIGN_IN_REFUSED: 'Wrong name, password or code. A code works once: after you have used it, wait for the next one.',
-  NOT_PERMITTED: ({ permission }) => `Your roles do not include the permission ${permission}.`,
+  NOT_PERMITTED: ({ permission }) =>
+    `Your roles do not include this permission: ${textOfPermissions([String(permission)])}.`,
   SETUP_LINK_INVALID: 'This link is not valid, was used already or has expired. Ask for a new one.',
   TWO_PERSONS: 'You asked for this change. Another person has to decide it.',
   REQUEST_CLOSED: ({ state }) => `This request is closed: ${String(state).toLowerCase()}.`,

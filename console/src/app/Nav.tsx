@@ -10,7 +10,8 @@ import type { ConsolePage } from './pages.ts'
 interface NavProps {
   pages: readonly ConsolePage[]
   me: Me
-  current: string
+  /** null on a page that is not there. */
+  current: string | null
   isOpen: boolean
   onClose: () => void
 }

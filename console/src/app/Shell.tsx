@@ -1,4 +1,4 @@
-import { FailedState } from '@assay/ui/EmptyState'
+import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { IconButton } from '@assay/ui/IconButton'
 import { Spinner } from '@assay/ui/Spinner'
 import { consoleWords } from '@assay/words/consoleWords'
@@ -13,6 +13,7 @@ import { Nav } from './Nav.tsx'
 import { pagesFor } from './pages.ts'
 import { TopBar } from './TopBar.tsx'
 
+const { notFound } = consoleWords
 const COUNT_EVERY_MS = 10_000
 
 /** Menu at the side, bar on top, the page between. */
@@ -35,17 +36,16 @@ function Opened({ me, path }: { me: Me; path: string }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const open = pagesFor(me)
-  const page = open.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? open[0]
+  const page =
+    open.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? (path === '/' ? open[0] : undefined)
   useKeys({ '?': () => setIsHelpOpen(true) })
-  if (page === undefined) return null
-  const { Page } = page
   return (
     <div className="lg:grid lg:h-dvh lg:grid-cols-[208px_minmax(0,1fr)]">
-      <Nav pages={open} me={me} current={page.path} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <Nav pages={open} me={me} current={page?.path ?? null} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <div className="flex min-w-0 flex-col lg:h-dvh">
         <TopBar
           me={me}
-          title={page.title}
+          title={page?.title ?? notFound.bar}
           menu={
             <span className="lg:hidden">
               <IconButton label={consoleWords.nav.menu} onClick={() => setIsMenuOpen(true)}>
@@ -55,7 +55,11 @@ function Opened({ me, path }: { me: Me; path: string }) {
           }
         />
         <main className="min-h-0 flex-1 bg-surface lg:overflow-hidden">
-          <Page key={page.path} me={me} />
+          {page === undefined ? (
+            <EmptyState title={notFound.title}>{notFound.line}</EmptyState>
+          ) : (
+            <page.Page key={page.path} me={me} />
+          )}
         </main>
       </div>
       <KeysOverlay isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import type { Permission } from '@assay/api/permissions'
+import type { AuditAct } from '@assay/words/auditActs'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Actor, type Entry, record } from '../auditLog/auditLog.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -31,7 +32,7 @@ export interface Effect extends Pick<Entry, 'customer' | 'subject' | 'before' | 
 
 /** Body: plain JSON. */
 export interface ApprovalKind<Body = never> {
-  name: string
+  name: AuditAct
   /** Needed by both persons. */
   permission: Permission
   /** Reads only. Throws ApiError if the request makes no sense (any more). */
@@ -79,7 +80,7 @@ export function createApprovals({
   clock: Clock
   kinds: readonly ApprovalKind[]
 }): Approvals {
-  const kinds = new Map((known as readonly unknown[] as AnyKind[]).map((kind) => [kind.name, kind]))
+  const kinds = new Map<string, AnyKind>((known as readonly unknown[] as AnyKind[]).map((kind) => [kind.name, kind]))
 
   const request: Approvals['request'] = async (kind, person, { body, reason }) =>
     db.transaction().execute(async (transaction) => {
@@ -103,7 +104,7 @@ export function createApprovals({
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const entry = { act: 'approvals.requested', subject: `request ${id}: ${title}`, reason, after: lines }
+      const entry: Entry = { act: 'approvals.requested', subject: `request ${id}: ${title}`, reason, after: lines }
       await record(transaction, person, { now, entry })
       return Number(id)
     })
@@ -122,7 +123,7 @@ export function createApprovals({
       const asked = { now, requestedBy: row.requester, approvedBy: person.operator }
       const { afterCommit, ...what } = await kind.effect(transaction, row.body, asked)
       await settle(transaction, { row, state: 'DONE', now, decidedBy: person.id, note: null })
-      const approved = { act: 'approvals.approved', subject: subjectOf(row), reason: row.reason }
+      const approved: Entry = { act: 'approvals.approved', subject: subjectOf(row), reason: row.reason }
       await record(transaction, person, { now, entry: approved })
       await record(transaction, person, { now, entry: { act: kind.name, reason: row.reason, ...what } })
       return { changed: null, afterCommit }
@@ -177,11 +178,14 @@ export function createApprovals({
     })
   }
 
-  async function close(transaction: Transaction<Database>, { row, person, now, state, note }: Closing): Promise<void> {
+  async function close(
+    transaction: Transaction<Database>,
+    { row, person, now, state, note }: Closing & { state: keyof typeof closingActs },
+  ): Promise<void> {
     const decidedBy = state === 'REFUSED' || state === 'WITHDRAWN' ? person.id : null
     await settle(transaction, { row, state, now, decidedBy, note })
     const entry = {
-      act: `approvals.${state.toLowerCase()}`,
+      act: closingActs[state],
       subject: subjectOf(row),
       ...(note !== null && { reason: note }),
     }
@@ -216,6 +220,12 @@ interface Closing {
   state: RequestState
   note: string | null
 }
+
+const closingActs = {
+  REFUSED: 'approvals.refused',
+  WITHDRAWN: 'approvals.withdrawn',
+  STALE: 'approvals.stale',
+} as const
 
 async function settle(
   transaction: Transaction<Database>,

@@ -1,6 +1,7 @@
 // The audit log: one row for each act of an operator and for each look at a customer's data. Rows are only added; each has
 // a hash over its content and over the row before, so a change or a missing row is found (verifyAuditLog.ts).
 import { createHash } from 'node:crypto'
+import type { AuditAct } from '@assay/words/auditActs'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
@@ -15,7 +16,7 @@ export interface Actor {
 
 export interface Entry {
   /** slice.operation, or the kind of an approved request. */
-  act: string
+  act: AuditAct
   isLook?: boolean
   /** The customer whom it concerns. */
   customer?: number

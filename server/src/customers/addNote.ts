@@ -1,5 +1,5 @@
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { record } from '../auditLog/auditLog.ts'
+import { type Entry, record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { readCustomer } from './customerRows.ts'
 
@@ -16,7 +16,7 @@ export async function addNote(
       .values({ customer_id: customerId, operator_id: by.id, text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const entry = { act: 'customers.addNote', customer: customerId, subject: `note ${id}` }
+    const entry: Entry = { act: 'customers.addNote', customer: customerId, subject: `note ${id}` }
     await record(transaction, by, { now, entry })
   })
   return {}

@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { record } from '../auditLog/auditLog.ts'
+import { type Entry, record } from '../auditLog/auditLog.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { CONSOLE_BROWSER } from '../operators/sendLink.ts'
 import { beginFreeze, readFreeze } from '../user/freezes.ts'
@@ -22,7 +22,7 @@ export async function freezeCustomer(
     const letter = { name: 'frozen', facts: { reason } } as const
     const sent = await leaveLetters(context, transaction, { userId: customerId, letter, browser: CONSOLE_BROWSER })
     const after = shownFreeze(await readFreeze(transaction, customerId))
-    const entry = { act: 'customers.freezeCustomer', customer: customerId, reason, before, after }
+    const entry: Entry = { act: 'customers.freezeCustomer', customer: customerId, reason, before, after }
     await record(transaction, by, { now: clock.now(), entry })
     return () => {
       begun()

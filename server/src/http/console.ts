@@ -3,6 +3,7 @@
 import { type OperatorRoute, operatorRoutes } from '@assay/api/operatorRoutes'
 import { operatorSchemas } from '@assay/api/operatorSchemas'
 import { ApiError } from '@assay/api/errors'
+import type { AuditAct } from '@assay/words/auditActs'
 import proxyAddress from '@fastify/proxy-addr'
 import { recordLook } from '../auditLog/recordLook.ts'
 import type { Config } from '../config.ts'
@@ -34,7 +35,7 @@ export function consoleListener(server: Core, { operations, approvals }: Console
       const output = await run({ ...server, approvals, address, by }, input)
       if (isLook === true && by !== null) {
         const { customerId: customer } = input as { customerId: number }
-        await recordLook({ ...server, by }, { act, customer })
+        await recordLook({ ...server, by }, { act: act as AuditAct, customer })
       }
       return output
     }

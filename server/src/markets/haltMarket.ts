@@ -1,6 +1,6 @@
 import { ApiError } from '@assay/api/errors'
 import type { OperatorOutput, OperatorParsed } from '@assay/api/operatorSchemas'
-import { record } from '../auditLog/auditLog.ts'
+import { type Entry, record } from '../auditLog/auditLog.ts'
 import { requestHalt } from '../exchange/haltRequests.ts'
 import type { OperatorContext } from '../operatorContext.ts'
 import { readMarkets } from './marketRows.ts'
@@ -22,7 +22,7 @@ export async function haltMarket(
     const subject = marketTitle(listed, row)
     const asked = { product, market, title: `${subject} is halted`, reason, askedBy: by.operator, now }
     if (!(await requestHalt(transaction, asked))) throw new ApiError('NOTHING_CHANGES')
-    const entry = { act: 'markets.haltMarket', subject, reason, before: 'OPEN', after: 'HALTED' }
+    const entry: Entry = { act: 'markets.haltMarket', subject, reason, before: 'OPEN', after: 'HALTED' }
     await record(transaction, by, { now, entry })
   })
   return {}

@@ -2,7 +2,7 @@
 // demo can show its code. Production has neither these operators nor the operation that lists them.
 import { createHmac } from 'node:crypto'
 import { generateSync, ScureBase32Plugin } from 'otplib'
-import { record } from '../auditLog/auditLog.ts'
+import { type Entry, record } from '../auditLog/auditLog.ts'
 import type { Core } from '../context.ts'
 import { readInstallationSecret } from '../user/installationSecret.ts'
 import { addOperator, holderOf } from './operatorRows.ts'
@@ -30,7 +30,7 @@ async function makeOnce(core: Core, name: string): Promise<void> {
   const now = clock.now()
   const operatorId = await db.transaction().execute(async (transaction) => {
     const id = await addOperator(transaction, { name, email: `${name}@operators.example`, roles, now })
-    const entry = { act: 'operators.demo', subject: name, after: { roles } }
+    const entry: Entry = { act: 'operators.demo', subject: name, after: { roles } }
     await record(transaction, { operator: null, roles: [], address: null }, { now, entry })
     return id
   })

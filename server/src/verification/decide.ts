@@ -12,7 +12,7 @@ interface Deciding {
   verificationId: number
   /** The version that the reviewer has seen. */
   revision: number
-  act: string
+  act: 'verification.approveVerification' | 'verification.returnVerification'
   from: readonly VerificationRow['state'][]
   to: 'PASSED' | 'RETURNED'
   reasons: Reasons

@@ -4,6 +4,7 @@ import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { TextField } from '@assay/ui/TextField'
 import { formatDateTime } from '@assay/ui/time'
+import { textOfAct } from '@assay/words/auditActs'
 import { consoleWords } from '@assay/words/consoleWords'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
@@ -86,23 +87,30 @@ function filterOf({ operator, customer }: { operator: string; customer: string }
   }
 }
 
+function aboutOf({ customer, subject }: Pick<Entry, 'customer' | 'subject'>): string {
+  return [customer === null ? null : words.ofCustomer(customer), subject].filter((part) => part !== null).join(', ')
+}
+
 const columns: QueueColumn<Entry>[] = [
   { key: 'at', header: words.at, cell: ({ at }) => <span className="num">{formatDateTime(at, deviceZone())}</span> },
   { key: 'operator', header: words.operator, cell: ({ operator }) => operator ?? words.machine },
   {
     key: 'act',
     header: words.act,
-    cell: ({ act, isLook }) => (
-      <span className="inline-flex items-center gap-2">
-        {act}
-        {isLook && <Badge tone="info">{words.look}</Badge>}
-      </span>
+    cell: ({ act, isLook, ...entry }) => (
+      <>
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          {textOfAct(act)}
+          {isLook && <Badge tone="info">{words.look}</Badge>}
+        </span>
+        <span className="block text-12 text-muted lg:hidden">{aboutOf(entry)}</span>
+      </>
     ),
   },
   {
     key: 'about',
     header: words.about,
-    cell: ({ customer, subject }) => subject ?? (customer === null ? '' : words.ofCustomer(customer)),
+    cell: aboutOf,
     isWide: true,
   },
   {

@@ -1,5 +1,6 @@
 import type { OperatorOutput } from '@assay/api/operatorSchemas'
 import { formatDateTime } from '@assay/ui/time'
+import { textOfAct } from '@assay/words/auditActs'
 import { consoleWords } from '@assay/words/consoleWords'
 import { Facts } from '../../parts/Facts.tsx'
 import { deviceZone } from '../../zone.ts'
@@ -12,7 +13,7 @@ export function EntryDetail({ entry }: { entry: Entry }) {
   const { sequence, at, act, operator, roles, address, customer, subject, reason, before, after, hash } = entry
   return (
     <>
-      <h2 className="text-16 font-semibold text-strong">{act}</h2>
+      <h2 className="text-16 font-semibold text-strong">{textOfAct(act)}</h2>
       <Facts
         rows={[
           [words.number, sequence],

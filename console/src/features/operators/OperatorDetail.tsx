@@ -1,6 +1,7 @@
 import { Button } from '@assay/ui/Button'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
+import { textOfPermissions } from '@assay/words/permissionWords'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Facts } from '../../parts/Facts.tsx'
@@ -33,7 +34,7 @@ export function OperatorDetail({ person, roles, canChange, isOwn }: OperatorDeta
           [words.columns.email, email],
           [words.columns.state, words.states[state]],
           [words.columns.roles, person.roles.join(', ') || words.noRole],
-          [words.columns.permissions, [...permitted].toSorted().join(', ') || words.noRole],
+          [words.columns.permissions, textOfPermissions([...permitted].toSorted()) || words.noRole],
           [words.created, formatDateTime(createdAt, zone)],
           [words.lastSeen, lastSeenAt === null ? words.never : formatDateTime(lastSeenAt, zone)],
         ]}

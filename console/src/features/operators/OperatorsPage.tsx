@@ -3,6 +3,7 @@ import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
 import { Tabs } from '@assay/ui/Tabs'
 import { consoleWords } from '@assay/words/consoleWords'
+import { textOfPermissions } from '@assay/words/permissionWords'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
@@ -156,7 +157,7 @@ const roleColumns: QueueColumn<Role>[] = [
   {
     key: 'permissions',
     header: words.columns.permissions,
-    cell: ({ permissions }) => permissions.join(', '),
+    cell: ({ permissions }) => textOfPermissions(permissions),
     isWide: true,
   },
 ]

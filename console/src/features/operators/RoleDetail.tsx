@@ -1,5 +1,6 @@
 import { Button } from '@assay/ui/Button'
 import { consoleWords } from '@assay/words/consoleWords'
+import { permissionWords } from '@assay/words/permissionWords'
 import { useState } from 'react'
 import { Facts } from '../../parts/Facts.tsx'
 import type { Role } from './listed.ts'
@@ -17,7 +18,7 @@ export function RoleDetail({ role, canChange }: { role: Role; canChange: boolean
       <ul className="mt-1 text-13">
         {role.permissions.toSorted().map((permission) => (
           <li key={permission} className="border-b border-line py-1.5 last:border-0">
-            {permission}
+            {permissionWords[permission]}
           </li>
         ))}
       </ul>

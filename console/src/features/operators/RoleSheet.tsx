@@ -1,6 +1,7 @@
 import { permissions, type Permission } from '@assay/api/permissions'
 import { TextField } from '@assay/ui/TextField'
 import { consoleWords } from '@assay/words/consoleWords'
+import { textOfPermissions } from '@assay/words/permissionWords'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ReasonSheet } from '../../parts/ReasonSheet.tsx'
@@ -33,7 +34,13 @@ export function RoleSheet({ changed, onClose }: { changed: Role | null; onClose:
           autoCapitalize="off"
         />
       )}
-      <Picker label={words.columns.permissions} all={permissions} chosen={chosen} onChange={setChosen} />
+      <Picker
+        label={words.columns.permissions}
+        all={permissions}
+        textOf={(permission) => textOfPermissions([permission])}
+        chosen={chosen}
+        onChange={setChosen}
+      />
     </ReasonSheet>
   )
 }

@@ -3,6 +3,7 @@
 import { Button } from '@assay/ui/Button'
 import { CopyButton } from '@assay/ui/CopyButton'
 import { Note } from '@assay/ui/Note'
+import { QrCode } from '@assay/ui/QrCode'
 import { Spinner } from '@assay/ui/Spinner'
 import { showToast } from '@assay/ui/toast'
 import { PasswordField, TextField } from '@assay/ui/TextField'
@@ -13,7 +14,6 @@ import { api, sentenceOf } from '../../api.ts'
 import { go } from '../../router.tsx'
 import { setToken } from '../../session.ts'
 import { DoorFrame } from './DoorFrame.tsx'
-import { QrCode } from './QrCode.tsx'
 
 const { link: words } = consoleWords
 

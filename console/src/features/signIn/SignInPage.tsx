@@ -8,7 +8,6 @@ import { api, Refusal, sentenceOf } from '../../api.ts'
 import { setToken } from '../../session.ts'
 import { DemoOperators } from './DemoOperators.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
-import { solveProof } from './solveProof.ts'
 
 interface Fields {
   name: string
@@ -69,6 +68,7 @@ async function enter(fields: Fields): Promise<{ token: string }> {
     return await api.operators.signIn(fields)
   } catch (error) {
     if (!(error instanceof Refusal) || error.error !== 'PROOF_REQUIRED') throw error
+    const { solveProof } = await import('@assay/api/solveProof')
     const proof = await solveProof(String(error.facts.challenge))
     if (proof === null) throw error
     return await api.operators.signIn({ ...fields, proof })

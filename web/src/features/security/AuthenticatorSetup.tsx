@@ -11,7 +11,7 @@ import { Panel } from '@assay/ui/Panel'
 import { TextField } from '@assay/ui/TextField'
 import { onlyDigits } from '../session/onlyDigits.ts'
 import { isStepUpClosed, useStepUp } from '../user/useStepUp.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '@assay/ui/QrCode'
 
 type Codes = (codes: readonly string[]) => void
 

@@ -25,7 +25,7 @@ export async function withProof<Answer>(call: (proof: { proof?: string }) => Pro
 async function work(challenge: string): Promise<string | null> {
   useProofStore.setState({ isWorking: true })
   try {
-    const { solveProof } = await import('./solveProof.ts')
+    const { solveProof } = await import('@assay/api/solveProof')
     return await solveProof(challenge)
   } finally {
     useProofStore.setState({ isWorking: false })

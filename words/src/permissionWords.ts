@@ -1,0 +1,24 @@
+import type { Permission } from '@assay/api/permissions'
+
+/** What each permission allows, as operators read it. */
+export const permissionWords: Record<Permission, string> = {
+  'operators.read': 'See operators and roles',
+  'operators.change': 'Change operators and roles',
+  'audit.read': 'Read the audit log',
+  'customers.read': 'See customers',
+  'customers.open': 'See contacts in full',
+  'customers.note': 'Write notes',
+  'customers.freeze': 'Freeze accounts',
+  'markets.read': 'See markets and what is halted',
+  'markets.halt': 'Halt a market',
+  'markets.resume': 'Resume a market',
+  'settings.read': 'See the configuration',
+  'settings.request': 'Change the configuration',
+  'verification.read': 'See verifications and documents',
+  'verification.decide': 'Decide verifications',
+}
+
+/** Of permissions that are stored, some perhaps by another release. */
+export function textOfPermissions(names: readonly string[]): string {
+  return names.map((name) => permissionWords[name as Permission] ?? name).join(', ')
+}
