@@ -297,6 +297,8 @@ export const consoleWords = {
   },
   settings: {
     title: 'Settings',
+    find: 'Find a setting',
+    notFound: 'No setting has this in its name',
     groups: { access: 'Access', look: 'Menus and look', money: 'Money', markets: 'Markets', texts: 'Texts' },
     empty: 'Nothing is set here yet',
     emptyLine: 'Add the first one. A second person approves it.',
@@ -360,6 +362,7 @@ export const consoleWords = {
       title: (name: string) => `The title of every page is “${name}”.`,
       window: (from: string, to: string) => `Withdrawals are open from ${from} to ${to}.`,
       always: 'Withdrawals are open all day.',
+      every: 'Every withdrawal',
       fee: (channel: string, amount: string, arrives: string) => `${channel}: of ${amount}, ${arrives} arrive.`,
       tooSmall: (channel: string, amount: string) =>
         `${channel}: ${amount} is refused, because the fee takes all of it.`,

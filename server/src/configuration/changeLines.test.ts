@@ -33,6 +33,13 @@ test('an entry that comes, one that goes, and a new order are lines', () => {
   ])
 })
 
+test('what goes is named as customers know it', () => {
+  const { PLAYING_SETTING: tabs } = defaultSettings
+  expect(changeLines('PLAYING_SETTING', { before: tabs, after: tabs.slice(1) })).toEqual([
+    { what: 'Entry Watchlist', before: 'Tab Watchlist, Shown yes, Place 1', after: 'removed' },
+  ])
+})
+
 test('rates are shown in percent as well, and choices by their names', () => {
   expect(
     changeLines('pair/btcusdt', { before: { makerFeeRate: '0.001' }, after: { makerFeeRate: '0.00075' } }),

@@ -44,7 +44,7 @@ function linesAt(spot: Spot, { before, after }: Change): Line[] {
 }
 
 function below({ key, path, label }: Spot, name: string): Spot {
-  const at = path === '' ? name : `${path}.${name}`
+  const at = joined(path, name)
   const own = fieldWordOf(key, at).label
   return { key, path: at, label: label === '' ? own : `${label}: ${own}` }
 }
@@ -52,29 +52,31 @@ function below({ key, path, label }: Spot, name: string): Spot {
 /** Entries are compared by their names if no two have the same, otherwise by their places. */
 function rowLines(spot: Spot, { before, after }: { before: readonly Fields[]; after: readonly Fields[] }): Line[] {
   const name = names.find((each) => isUnique(before, each) && isUnique(after, each))
-  const nameOf = (row: Fields, place: number) => (name === undefined ? String(place + 1) : String(row[name]))
   const title = spot.label === '' ? 'Entry' : spot.label
+  const nameOf = (row: Fields, place: number) =>
+    name === undefined ? String(place + 1) : valueText(fieldWordOf(spot.key, joined(spot.path, name)), row[name])
+  const spotOf = (row: Fields, place: number): Spot => ({
+    key: spot.key,
+    path: joined(spot.path, String(place)),
+    label: `${title} ${nameOf(row, place)}`,
+  })
   const known = new Map(before.map((row, place) => [nameOf(row, place), row]))
   const wanted = new Set(after.map(nameOf))
   const changed = after.flatMap((row, place): Line[] => {
-    const own = nameOf(row, place)
-    const at = { ...spot, path: spot.path === '' ? String(place) : `${spot.path}.${place}`, label: `${title} ${own}` }
-    const earlier = known.get(own)
+    const at = spotOf(row, place)
+    const earlier = known.get(nameOf(row, place))
     if (earlier !== undefined) return linesAt(at, { before: earlier, after: row })
     return [{ what: at.label, before: null, after: `added: ${rowText(at, row)}` }]
   })
-  const gone = before.flatMap((row, place): Line[] =>
-    wanted.has(nameOf(row, place))
-      ? []
-      : [
-          {
-            what: `${title} ${nameOf(row, place)}`,
-            before: rowText({ ...spot, path: `${spot.path}.0` }, row),
-            after: 'removed',
-          },
-        ],
-  )
+  const gone = before.flatMap((row, place): Line[] => {
+    const at = spotOf(row, place)
+    return wanted.has(nameOf(row, place)) ? [] : [{ what: at.label, before: rowText(at, row), after: 'removed' }]
+  })
   return [...changed, ...gone, ...orderLine(title, before.map(nameOf), after.map(nameOf))]
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
 }
 
 function orderLine(title: string, before: readonly string[], after: readonly string[]): Line[] {
@@ -89,7 +91,7 @@ function rowText({ key, path }: Pick<Spot, 'key' | 'path'>, row: Fields): string
   return Object.entries(row)
     .filter(([, value]) => !isRows(value))
     .map(([name, value]) => {
-      const word = fieldWordOf(key, `${path}.${name}`)
+      const word = fieldWordOf(key, joined(path, name))
       return `${word.label} ${valueText(word, value)}`
     })
     .join(', ')

@@ -2,6 +2,7 @@
 import { Button } from '@assay/ui/Button'
 import { IconButton } from '@assay/ui/IconButton'
 import { consoleWords } from '@assay/words/consoleWords'
+import { fieldWordOf, valueText } from '@assay/words/settingWords'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowUpIcon from '~icons/ph/arrow-up'
 import TrashIcon from '~icons/ph/trash'
@@ -20,7 +21,17 @@ type RowsProps = Omit<FieldsProps, 'shape'> & {
   children: (row: unknown, path: Path) => ReactNode
 }
 
-export function RowFields({ shape, value, path, onChange, isReadOnly, computed, findings, children }: RowsProps) {
+export function RowFields({
+  settingKey,
+  shape,
+  value,
+  path,
+  onChange,
+  isReadOnly,
+  computed,
+  findings,
+  children,
+}: RowsProps) {
   const rows = value as readonly Readonly<Record<string, unknown>>[]
   const isFixed = isReadOnly || computed.includes('')
   const move = (from: number, to: number) => onChange(path, rows.with(from, rows[to] ?? {}).with(to, rows[from] ?? {}))
@@ -35,7 +46,7 @@ export function RowFields({ shape, value, path, onChange, isReadOnly, computed, 
             <li key={place} className="rounded-3 border border-line">
               <details open={has || undefined}>
                 <summary className="min-h-11 px-3 py-2.5 text-14 font-medium text-strong lg:min-h-10">
-                  {rowName(row, place)}
+                  {rowName(settingKey, row, place)}
                 </summary>
                 <div className="border-t border-line p-3">
                   {!isFixed && (
@@ -76,7 +87,8 @@ export function RowFields({ shape, value, path, onChange, isReadOnly, computed, 
   )
 }
 
-function rowName(row: Readonly<Record<string, unknown>>, place: number): string {
-  const name = names.map((each) => row[each]).find((each) => each !== undefined && each !== '')
-  return name === undefined ? words.row(place + 1) : `${place + 1}. ${String(name)}`
+function rowName(settingKey: string, row: Readonly<Record<string, unknown>>, place: number): string {
+  const field = names.find((each) => row[each] !== undefined && row[each] !== '')
+  if (field === undefined) return words.row(place + 1)
+  return `${place + 1}. ${valueText(fieldWordOf(settingKey, field), row[field])}`
 }

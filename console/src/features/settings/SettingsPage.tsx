@@ -1,17 +1,19 @@
 import { Badge } from '@assay/ui/Badge'
 import { Button } from '@assay/ui/Button'
 import { EmptyState, FailedState } from '@assay/ui/EmptyState'
+import { bareInput, controlBox } from '@assay/ui/Field'
 import { Tabs } from '@assay/ui/Tabs'
 import { formatDateTime } from '@assay/ui/time'
 import { consoleWords } from '@assay/words/consoleWords'
 import type { SettingGroup } from '@assay/words/settingWord'
 import { settingWordOf, titleOf } from '@assay/words/settingWords'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { api, sentenceOf } from '../../api.ts'
 import type { Me } from '../../me.ts'
 import { ListDetail, type QueueColumn } from '../../parts/ListDetail.tsx'
 import { QueueKeys } from '../../parts/QueueKeys.tsx'
+import { useKeys } from '../../useKeys.ts'
 import { deviceZone } from '../../zone.ts'
 import { AddSetting } from './AddSetting.tsx'
 import type { Draft, Row } from './setting.ts'
@@ -24,24 +26,27 @@ const none: Row[] = []
 /** What customers see and by which rules they trade; a change needs two persons. */
 export function SettingsPage({ me }: { me: Me }) {
   const [group, setGroup] = useState<SettingGroup>('access')
+  const [sought, setSought] = useState('')
+  const search = useRef<HTMLInputElement>(null)
   const [selected, setSelected] = useState<number | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   /** A key that has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
   const listed = useQuery({ queryKey: ['settings'], queryFn: () => api.configuration.listKeys({}) })
-  const all = listed.data?.rows ?? none
-  const rows = useMemo(() => rowsOf(all, group, added), [all, group, added])
+  const all = useMemo(() => sorted(listed.data?.rows ?? none, added), [listed.data, added])
+  const rows = useMemo(() => all.filter(({ key }) => isSought(key, { group, sought })), [all, group, sought])
+  useKeys(useMemo(() => ({ '/': () => search.current?.focus() }), []))
   if (listed.data === undefined)
     return listed.isError ? <FailedState text={sentenceOf(listed.error)} onRetry={() => void listed.refetch()} /> : null
   const canAsk = me.permissions.includes('settings.request')
   return (
     <div className="lg:grid lg:h-full lg:grid-rows-[auto_minmax(0,1fr)]">
-      <div className="flex items-center gap-3 border-b border-line px-4 lg:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 lg:flex-nowrap lg:px-5">
         <Tabs
           id="settings"
           label={words.title}
-          className="min-w-0 flex-1"
+          className="min-w-0 basis-full lg:flex-1 lg:basis-auto"
           items={groups.map((id) => ({ id, label: words.groups[id] }))}
           value={group}
           onChange={(next) => {
@@ -49,6 +54,20 @@ export function SettingsPage({ me }: { me: Me }) {
             setSelected(null)
           }}
         />
+        <div className={controlBox(false, 'my-1.5 min-w-0 flex-1 lg:min-h-8! lg:max-w-56')}>
+          <input
+            ref={search}
+            type="search"
+            aria-label={words.find}
+            placeholder={words.find}
+            value={sought}
+            onChange={(event) => {
+              setSought(event.target.value)
+              setSelected(null)
+            }}
+            className={bareInput}
+          />
+        </div>
         {canAsk && (
           <Button size="sm" kind="secondary" onClick={() => setIsAdding(true)}>
             {words.add}
@@ -59,12 +78,18 @@ export function SettingsPage({ me }: { me: Me }) {
         caption={words.title}
         columns={columnsWith(drafts)}
         rows={rows}
-        rowKey={(row) => rows.indexOf(row)}
+        rowKey={(row) => all.indexOf(row)}
         selected={selected}
         onSelect={setSelected}
         isStale={listed.isError}
         hasWideDetail
-        empty={<EmptyState title={words.empty}>{words.emptyLine}</EmptyState>}
+        empty={
+          sought === '' ? (
+            <EmptyState title={words.empty}>{words.emptyLine}</EmptyState>
+          ) : (
+            <EmptyState title={words.notFound} />
+          )
+        }
         foot={<QueueKeys />}
         detail={({ key }) => (
           <SettingDetail
@@ -80,11 +105,11 @@ export function SettingsPage({ me }: { me: Me }) {
         <AddSetting
           onClose={() => setIsAdding(false)}
           onAdd={(key) => {
-            const to = settingWordOf(key).group
             setIsAdding(false)
             setAdded(key)
-            setGroup(to)
-            setSelected(rowsOf(all, to, key).findIndex((row) => row.key === key))
+            setSought('')
+            setGroup(settingWordOf(key).group)
+            setSelected(sorted(listed.data.rows, key).findIndex((row) => row.key === key))
           }}
         />
       )}
@@ -97,13 +122,17 @@ function withDraft(all: ReadonlyMap<string, Draft>, key: string, draft: Draft | 
   return new Map(draft === null ? others : [...others, [key, draft]])
 }
 
-/** Of one group; a key that is being added stands among them before it has a value. */
-function rowsOf(all: readonly Row[], group: SettingGroup, added: string | null): Row[] {
-  const isKnown = all.some(({ key }) => key === added)
-  const shown = added === null || isKnown ? all : [...all, rowOfNew(added)]
-  return shown
-    .filter(({ key }) => settingWordOf(key).group === group)
-    .toSorted((one, other) => titleOf(one.key).localeCompare(titleOf(other.key), 'en'))
+/** By title; a key that is being added stands among the others before it has a value. */
+function sorted(kept: readonly Row[], added: string | null): Row[] {
+  const isKnown = kept.some(({ key }) => key === added)
+  const all = added === null || isKnown ? kept : [...kept, rowOfNew(added)]
+  return all.toSorted((one, other) => titleOf(one.key).localeCompare(titleOf(other.key), 'en'))
+}
+
+/** A search finds in every group, by title and by key. */
+function isSought(key: string, { group, sought }: { group: SettingGroup; sought: string }): boolean {
+  const text = sought.trim().toLowerCase()
+  return text === '' ? settingWordOf(key).group === group : `${titleOf(key)} ${key}`.toLowerCase().includes(text)
 }
 
 function rowOfNew(key: string): Row {

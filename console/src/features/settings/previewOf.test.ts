@@ -23,6 +23,13 @@ test('a fee is shown by what arrives', () => {
   })
 })
 
+test('opening hours and the fee of every withdrawal are sentences', () => {
+  const rules = { startTime: '11:00:00', endTime: '23:00:00', limitTime: true, ratio: '5', withdrawalMix: '12' }
+  expect(previewOf('WITHDRAWAL_SETTING', rules)).toMatchObject({
+    sentences: ['Withdrawals are open from 11:00:00 to 23:00:00.', 'Every withdrawal: of 120, 114 arrive.'],
+  })
+})
+
 test('a second contract is shown by what a stake of 100 wins and loses', () => {
   const period = { isOpen: true, mode: 'FIXED', lossMode: 'FULL', seconds: 60, odds: '0.85', feeRate: '0.01' }
   expect(previewOf('second/btcusdt', { periods: [period] })).toMatchObject({

@@ -29,8 +29,11 @@ const previews: Readonly<Record<string, (value: never) => Preview>> = {
   TAB_SETTING: (tabs: Entry[]) => menu('TAB_SETTING', tabs),
   HOME_COIN_SETTING: (coins: Entry[]) => menu('HOME_COIN_SETTING', coins),
   LOGO_SETTING: ({ name }: { name: string }) => sentences([words.title(name)]),
-  WITHDRAWAL_SETTING: ({ startTime, endTime, limitTime }: Window) =>
-    sentences([limitTime ? words.window(startTime, endTime) : words.always]),
+  WITHDRAWAL_SETTING: ({ startTime, endTime, limitTime, ...fees }: Window & Pick<Channel, 'ratio' | 'withdrawalMix'>) =>
+    sentences([
+      limitTime ? words.window(startTime, endTime) : words.always,
+      feeSentence({ ...fees, rechargeName: words.every, fee: '0' }),
+    ]),
   WITHDRAWAL_CHANNEL_SETTING: (channels: Channel[]) =>
     sentences(channels.flatMap((channel) => (channel.status === 0 ? feeSentence(channel) : []))),
   text: ({ title, content }: { title: string; content: string }) => ({ kind: 'text', title, content }),
@@ -97,7 +100,7 @@ function menu(key: string, entries: readonly Entry[]): Preview {
 }
 
 /** Of ten times the smallest withdrawal. */
-function feeSentence({ rechargeName, fee, ratio, withdrawalMix }: Channel): string {
+function feeSentence({ rechargeName, fee, ratio, withdrawalMix }: Omit<Channel, 'status'>): string {
   const smallest = scaled(withdrawalMix)
   const amount = smallest === 0n ? scaled('1') : smallest * 10n
   const arrives = amount - scaled(fee) - (amount * scaled(ratio)) / scaled('100')
